@@ -1,0 +1,109 @@
+import { type ComponentProps, type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { i18n } from '#i18n'
+import type { Failure } from '@/lib/domain/failure'
+import { checkDraft, type DraftField, type LinkDraft } from '@/lib/domain/link-draft'
+import type { Tag } from '@/lib/domain/tag'
+import { ExpiryField } from './expiry-field'
+import { Field } from './field'
+import { PasswordField } from './password-field'
+
+// The picker is by far the heaviest part of the popup, so the form does not wait for it.
+const TagPicker = lazy(() => import('./tag-picker').then(({ TagPicker }) => ({ default: TagPicker })))
+
+type Props = {
+  initial: LinkDraft
+  tags: readonly Tag[]
+  /** Why there is no link to begin with. */
+  linkHint?: string | undefined
+  /** What the background found wrong with the draft. */
+  failure?: Failure | undefined
+  failureText: (failure: Failure) => string
+  isBusy: boolean
+  onChange: (draft: LinkDraft) => void
+  onSubmit: (draft: LinkDraft) => void
+  onCreateTag: ComponentProps<typeof TagPicker>['onCreate']
+}
+
+/** What a person asks for. Enter shortens; a field that has to change says so and takes the focus. */
+export const DraftForm = (props: Props) => {
+  const { initial, tags, linkHint, failureText, isBusy, onChange, onSubmit, onCreateTag } = props
+  const [draft, setDraft] = useState(initial)
+  const [found, setFound] = useState<Failure>()
+  const form = useRef<HTMLFormElement>(null)
+  const failure = found ?? props.failure
+
+  const change = (field: DraftField) => (value: string) => {
+    const changed = { ...draft, [field]: value }
+    setDraft(changed)
+    setFound(undefined)
+    onChange(changed)
+  }
+  const errorOf = (field: DraftField) => (failure?.field === field ? failureText(failure) : undefined)
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const incomplete = event.currentTarget.querySelector<HTMLInputElement>('[type=datetime-local]')?.validity.badInput
+    const checked = checkDraft(draft, Date.now())
+    if (incomplete) setFound({ code: 'expiry-invalid', field: 'expiresAt' })
+    else if (!checked.ok) setFound(checked.failure)
+    else return onSubmit(draft)
+    // After the error is on screen, so that it is read out with the field.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+
+  return (
+    <form className="draft" ref={form} onSubmit={submit} noValidate>
+      <Field label={i18n.t('draft.link')} hint={linkHint} error={errorOf('link')}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            type="url"
+            inputMode="url"
+            value={draft.link}
+            onChange={(event) => change('link')(event.target.value)}
+            onFocus={(event) => event.target.select()}
+            placeholder={i18n.t('draft.linkPlaceholder')}
+            autoComplete="off"
+            spellCheck={false}
+            // biome-ignore lint/a11y/noAutofocus: a popup is opened to act at once, and this is where it begins
+            autoFocus
+          />
+        )}
+      </Field>
+      <div className="pair">
+        <Field label={i18n.t('draft.tag')} error={errorOf('tagId')}>
+          {(attributes) => (
+            <Suspense fallback={<input {...attributes} placeholder={i18n.t('draft.tagPlaceholder')} readOnly />}>
+              <TagPicker
+                tags={tags}
+                tagId={draft.tagId}
+                onChange={change('tagId')}
+                onCreate={onCreateTag}
+                input={attributes}
+              />
+            </Suspense>
+          )}
+        </Field>
+        <Field label={i18n.t('draft.token')} error={errorOf('token')}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              value={draft.token}
+              onChange={(event) => change('token')(event.target.value)}
+              placeholder={i18n.t('draft.tokenPlaceholder')}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+      </div>
+      <PasswordField value={draft.password} error={errorOf('password')} onChange={change('password')} />
+      <ExpiryField value={draft.expiresAt} error={errorOf('expiresAt')} onChange={change('expiresAt')} />
+      <button type="submit" className="primary" aria-disabled={isBusy}>
+        {isBusy ? i18n.t('action.shortening') : i18n.t('action.shorten')}
+      </button>
+    </form>
+  )
+}

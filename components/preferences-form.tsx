@@ -1,0 +1,45 @@
+import { i18n } from '#i18n'
+import type { Preferences } from '@/lib/domain/preferences'
+import type { Tag } from '@/lib/domain/tag'
+import { Field } from './field'
+
+type Props = { preferences: Preferences; tags: readonly Tag[]; onChange: (preferences: Preferences) => void }
+
+type Switch = 'copyAutomatically' | 'menuOnLinks' | 'menuOnPages'
+
+const SWITCHES: readonly { name: Switch; label: () => string }[] = [
+  { name: 'copyAutomatically', label: () => i18n.t('options.copyAutomatically') },
+  { name: 'menuOnLinks', label: () => i18n.t('options.menuOnLinks') },
+  { name: 'menuOnPages', label: () => i18n.t('options.menuOnPages') },
+]
+
+export const PreferencesForm = ({ preferences, tags, onChange }: Props) => (
+  <form onSubmit={(event) => event.preventDefault()}>
+    {SWITCHES.map(({ name, label }) => (
+      <label key={name} className="check">
+        <input
+          type="checkbox"
+          checked={preferences[name]}
+          onChange={(event) => onChange({ ...preferences, [name]: event.target.checked })}
+        />
+        {label()}
+      </label>
+    ))}
+    <Field label={i18n.t('options.defaultTag')}>
+      {(attributes) => (
+        <select
+          {...attributes}
+          value={preferences.defaultTagId}
+          onChange={(event) => onChange({ ...preferences, defaultTagId: event.target.value })}
+        >
+          <option value="">{i18n.t('options.noDefaultTag')}</option>
+          {tags.map((tag) => (
+            <option key={tag.id} value={tag.id}>
+              {tag.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  </form>
+)

@@ -1,0 +1,28 @@
+import { generate } from 'lean-qr'
+import { toSvgPath } from 'lean-qr/extras/svg'
+import { i18n } from '#i18n'
+
+/** The white frame that scanners need around the code, in modules (ISO/IEC 18004, "quiet zone"). */
+const QUIET_ZONE = 4
+const PNG_SCALE = 16
+
+type Props = { text: string; name: string }
+
+/** A QR code as a picture, black on white whatever the theme, and as a PNG file to keep. */
+export const QrCode = ({ text, name }: Props) => {
+  const code = generate(text)
+  const side = code.size + 2 * QUIET_ZONE
+  const png = () =>
+    code.toDataURL({ type: 'image/png', scale: PNG_SCALE, pad: QUIET_ZONE, on: [0, 0, 0], off: [255, 255, 255] })
+  return (
+    <figure className="qr-code">
+      <svg role="img" aria-label={i18n.t('outcome.qrCodeOf', { link: text })} viewBox={`0 0 ${side} ${side}`}>
+        <rect width={side} height={side} fill="#fff" />
+        <path d={toSvgPath(code)} transform={`translate(${QUIET_ZONE} ${QUIET_ZONE})`} fill="#000" />
+      </svg>
+      <a className="button" href={png()} download={`${name}.png`}>
+        {i18n.t('outcome.saveQrCode')}
+      </a>
+    </figure>
+  )
+}

@@ -1,0 +1,75 @@
+import browser from 'webextension-polyfill'
+import { defineBackground } from 'wxt/utils/define-background'
+import { createApiClient } from '@/lib/background/api-client'
+import { createBadge } from '@/lib/background/badge'
+import { createConnecting } from '@/lib/background/connecting'
+import { createConnectionStore } from '@/lib/background/connection-store'
+import { buildContextMenus, menuTarget } from '@/lib/background/context-menus'
+import { createCreations } from '@/lib/background/creations'
+import { createDispatcher } from '@/lib/background/dispatcher'
+import { createDraftStore } from '@/lib/background/draft-store'
+import { createHttp, TIMEOUT_MS } from '@/lib/background/http'
+import { createJournal } from '@/lib/background/journal'
+import { createMethods } from '@/lib/background/methods'
+import { createNavigatorClipboard } from '@/lib/background/navigator-clipboard'
+import { createOffscreenClipboard } from '@/lib/background/offscreen-clipboard'
+import { createPreferencesStore } from '@/lib/background/preferences-store'
+import { createTagList } from '@/lib/background/tag-list'
+import { createUnattended } from '@/lib/background/unattended'
+
+/** Builds everything, registers every listener at once (a late one loses the event that woke us), and stops. */
+export default defineBackground(() => {
+  const { local, session } = browser.storage
+  const now = Date.now
+  const connection = createConnectionStore(local)
+  const preferences = createPreferencesStore(local)
+  const drafts = createDraftStore(session)
+  const journal = createJournal()
+  const badge = createBadge(browser.action)
+  const clipboard = import.meta.env.FIREFOX
+    ? createNavigatorClipboard(navigator.clipboard)
+    : createOffscreenClipboard(chrome)
+  const { permissions } = browser
+  const http = createHttp({
+    fetch: (...request) => fetch(...request),
+    permissions,
+    isOnline: () => navigator.onLine,
+    timeoutMs: TIMEOUT_MS,
+  })
+  const api = createApiClient(http)
+  const tags = createTagList({ area: local, api, connection })
+  const connecting = createConnecting({ connection, permissions, api, tags })
+  const creations = createCreations({ journal, drafts, connection, preferences, api, clipboard, badge, now })
+  const newId = () => crypto.randomUUID()
+  const shortenUnattended = createUnattended({ creations, journal, drafts, preferences, badge, newId, now })
+  // Firefox for Android has no menus.
+  const rebuildMenus = async () => {
+    if (browser.contextMenus) await buildContextMenus(browser.contextMenus, await preferences.get())
+  }
+  const handlers = createMethods({ connecting, creations, journal, drafts, tags, preferences, badge, rebuildMenus })
+  const dispatch = createDispatcher({ handlers, runtime: browser.runtime })
+
+  browser.runtime.onMessage.addListener((message, sender, sendResponse: (reply: unknown) => void) => {
+    dispatch(message, sender).then(sendResponse)
+    return true
+  })
+
+  browser.runtime.onInstalled.addListener(async ({ reason }) => {
+    await rebuildMenus()
+    if (reason === 'install' && !(await connecting.view()).connected) await browser.runtime.openOptionsPage()
+  })
+  browser.runtime.onStartup.addListener(rebuildMenus)
+
+  browser.contextMenus?.onClicked.addListener(async (info) => {
+    const target = menuTarget(info)
+    if (target) await shortenUnattended(target.link, target.pageUrl)
+  })
+
+  browser.commands.onCommand.addListener(async (command, tab) => {
+    if (command === 'shorten-page') await shortenUnattended(tab?.url ?? '', tab?.url ?? '')
+  })
+
+  // Chromium alone can close storage to content scripts; we have none, and this keeps it so.
+  for (const area of [chrome.storage.local, chrome.storage.session])
+    area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
+})

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { i18n } from '#i18n'
+import { ConnectionForm } from '@/components/connection-form'
+import { Notice } from '@/components/notice'
+import { type ConnectionView, hostPattern } from '@/lib/domain/connection'
+import type { Api } from '@/lib/ui/api'
+import { FailureError, failureOf } from '@/lib/ui/failure-error'
+import { failureText } from '@/lib/ui/failure-text'
+import { connectionQuery, tagsQuery } from '@/lib/ui/queries'
+
+type Props = {
+  api: Api
+  connection: ConnectionView
+  requestHost: (pattern: string) => Promise<boolean>
+}
+
+/** Where short links come from: the service's address and the key, entered, checked and forgotten here. */
+export const ConnectionSection = ({ api, connection, requestHost }: Props) => {
+  const client = useQueryClient()
+  const show = (view: ConnectionView) => {
+    client.setQueryData(connectionQuery(api).queryKey, view)
+    return client.resetQueries(tagsQuery(api))
+  }
+  const connecting = useMutation({
+    // The request comes first: after any await the browser no longer takes it for the click's.
+    mutationFn: async ({ address, key }: { address: string; key: string }) => {
+      if (!(await requestHost(hostPattern(address)))) throw new FailureError({ code: 'permission-missing' })
+      return api('connect', { address, key })
+    },
+    onSuccess: show,
+  })
+  const disconnecting = useMutation({ mutationFn: () => api('disconnect', null), onSuccess: show })
+  const allowing = useMutation({
+    mutationFn: (address: string) => requestHost(hostPattern(address)),
+    onSuccess: () => client.invalidateQueries(connectionQuery(api)),
+  })
+
+  return (
+    <section aria-labelledby="connection">
+      <h2 id="connection">{i18n.t('options.connection')}</h2>
+      <p className="hint">{i18n.t('options.connectionHint')}</p>
+      {connection.connected && !connection.permitted && (
+        <Notice trouble>
+          <span>{i18n.t('options.permissionMissing', { host: new URL(connection.baseUrl).host })}</span>
+          <button type="button" onClick={() => allowing.mutate(connection.baseUrl)}>
+            {i18n.t('options.allow')}
+          </button>
+        </Notice>
+      )}
+      <ConnectionForm
+        key={connection.connected ? connection.baseUrl + connection.keyHint : ''}
+        connection={connection}
+        failure={connecting.error ? failureOf(connecting.error) : undefined}
+        failureText={failureText}
+        isBusy={connecting.isPending}
+        onConnect={connecting.mutate}
+        onDisconnect={disconnecting.mutate}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { i18n } from '#i18n'
+import { Notice } from '@/components/notice'
+import { PreferencesForm } from '@/components/preferences-form'
+import type { Preferences } from '@/lib/domain/preferences'
+import type { Api } from '@/lib/ui/api'
+import { failureOf } from '@/lib/ui/failure-error'
+import { failureText } from '@/lib/ui/failure-text'
+import { preferencesQuery, tagsQuery } from '@/lib/ui/queries'
+
+type Props = { api: Api; isConnected: boolean }
+
+/** How the extension behaves. Each change counts at once. */
+export const PreferencesSection = ({ api, isConnected }: Props) => {
+  const client = useQueryClient()
+  const query = preferencesQuery(api)
+  const { data: preferences } = useQuery(query)
+  const { data: tags = [] } = useQuery({ ...tagsQuery(api), enabled: isConnected })
+  const saving = useMutation({
+    mutationFn: (changed: Preferences) => api('setPreferences', changed),
+    onSuccess: (saved) => client.setQueryData(query.queryKey, saved),
+  })
+  if (!preferences) return null
+  return (
+    <section aria-labelledby="preferences">
+      <h2 id="preferences">{i18n.t('options.preferences')}</h2>
+      {saving.error && <Notice trouble>{failureText(failureOf(saving.error))}</Notice>}
+      <PreferencesForm preferences={preferences} tags={tags} onChange={saving.mutate} />
+    </section>
+  )
+}

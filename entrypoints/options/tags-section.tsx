@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { i18n } from '#i18n'
+import { Notice } from '@/components/notice'
+import { TagForm } from '@/components/tag-form'
+import { nextTagColor, type Tag, type TagInput } from '@/lib/domain/tag'
+import type { Api } from '@/lib/ui/api'
+import { failureOf } from '@/lib/ui/failure-error'
+import { failureText } from '@/lib/ui/failure-text'
+import { tagsQuery } from '@/lib/ui/queries'
+
+type Props = { api: Api; isConnected: boolean }
+
+/** The service's tags: listed, created, renamed and recoloured. */
+export const TagsSection = ({ api, isConnected }: Props) => {
+  const client = useQueryClient()
+  const query = tagsQuery(api)
+  const { data: tags = [], error, isSuccess } = useQuery({ ...query, enabled: isConnected })
+  const onSuccess = () => client.invalidateQueries(query)
+  const creation = useMutation({ mutationFn: (tag: TagInput) => api('createTag', tag), onSuccess })
+  const update = useMutation({ mutationFn: (tag: Tag) => api('updateTag', tag), onSuccess })
+  const saved = creation.data ?? update.data
+  const failed = error ?? creation.error ?? update.error
+
+  return (
+    <section aria-labelledby="tags">
+      <h2 id="tags">{i18n.t('options.tags')}</h2>
+      <p className="hint">{isConnected ? i18n.t('options.tagsHint') : i18n.t('failure.notConnected')}</p>
+      {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
+      {isSuccess && tags.length === 0 && <p>{i18n.t('options.noTags')}</p>}
+      <ul className="tags">
+        {tags.map((tag) => (
+          <li key={tag.id}>
+            <TagForm
+              initial={tag}
+              labels={{
+                label: i18n.t('options.tagLabelOf', { label: tag.label }),
+                color: i18n.t('options.tagColorOf', { label: tag.label }),
+                save: i18n.t('action.save'),
+              }}
+              onSave={(input) => update.mutateAsync({ id: tag.id, ...input })}
+            />
+          </li>
+        ))}
+      </ul>
+      {isConnected && (
+        <TagForm
+          key={tags.length}
+          initial={{ label: '', color: nextTagColor(tags.length) }}
+          labels={{
+            label: i18n.t('options.newTag'),
+            color: i18n.t('options.tagColor'),
+            save: i18n.t('options.createTag'),
+          }}
+          onSave={creation.mutateAsync}
+        />
+      )}
+      <span role="status" className="hint">
+        {saved && !failed && i18n.t('options.tagSaved', { label: saved.label })}
+      </span>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { i18n } from '#i18n'
+import { DraftForm } from '@/components/draft-form'
+import { Notice } from '@/components/notice'
+import type { Output } from '@/lib/contract/contract'
+import { checkDestination } from '@/lib/domain/destination'
+import { isOfferedAgain, type JournalEntry } from '@/lib/domain/journal-entry'
+import { draftOf, emptyDraft, isUntouched, type LinkDraft } from '@/lib/domain/link-draft'
+import { nextTagColor } from '@/lib/domain/tag'
+import type { Api } from '@/lib/ui/api'
+import { failureOf } from '@/lib/ui/failure-error'
+import { failureText } from '@/lib/ui/failure-text'
+import { tagsQuery } from '@/lib/ui/queries'
+
+type Props = {
+  api: Api
+  pageUrl: string
+  state: Output<'getPopupState'>
+  onCreated: (entry: JournalEntry) => void
+  onRefresh: () => void
+}
+
+/** A draft for this page, or one that failed before and is offered again. */
+export const Compose = ({ api, pageUrl, state, onCreated, onRefresh }: Props) => {
+  const client = useQueryClient()
+  const { connection, preferences, entry } = state
+  const { data: tags = state.tags } = useQuery({ ...tagsQuery(api), enabled: connection.connected })
+  // Drawn once for this draft, so that asking twice for it creates one link.
+  const [id] = useState(() => crypto.randomUUID())
+
+  const page = checkDestination(pageUrl)
+  const untouched = entry ? draftOf(entry.request) : emptyDraft(page.ok ? page.value : '', preferences.defaultTagId)
+  const key = entry?.id ?? pageUrl
+  const keep = (draft: LinkDraft) =>
+    isUntouched(draft, untouched) ? api('discardDraft', { key }) : api('saveDraft', { key, draft })
+
+  const creation = useMutation({
+    mutationFn: (draft: LinkDraft) => api('createLink', { id, pageUrl, draft, ...(entry && { replaces: entry.id }) }),
+    onSuccess: (created) => (isOfferedAgain(created) ? onRefresh() : onCreated(created)),
+  })
+  const tagCreation = useMutation({
+    mutationFn: (label: string) => api('createTag', { label, color: nextTagColor(tags.length) }),
+    onSuccess: (tag) => client.setQueryData(tagsQuery(api).queryKey, [...tags, tag]),
+  })
+  const dismissal = useMutation({
+    mutationFn: (failed: string) => api('dismissEntry', { id: failed }),
+    onSuccess: onRefresh,
+  })
+
+  const failure = creation.error ? failureOf(creation.error) : entry?.failure
+  return (
+    <>
+      {failure && !failure.field && (
+        <Notice trouble>
+          <span>{entry?.state === 'unknown' ? i18n.t('outcome.unknown') : failureText(failure)}</span>
+          {entry && (
+            <div className="row">
+              <button type="button" onClick={() => dismissal.mutate(entry.id)}>
+                {i18n.t('action.discard')}
+              </button>
+            </div>
+          )}
+        </Notice>
+      )}
+      {tagCreation.error && <Notice trouble>{failureText(failureOf(tagCreation.error))}</Notice>}
+      <DraftForm
+        initial={state.draft ?? untouched}
+        tags={tags}
+        linkHint={entry === null && !page.ok ? i18n.t('popup.pageNotShortenable') : undefined}
+        failure={failure}
+        failureText={failureText}
+        isBusy={creation.isPending}
+        onChange={keep}
+        onSubmit={creation.mutate}
+        onCreateTag={(label) => tagCreation.mutateAsync(label).catch(() => undefined)}
+      />
+    </>
+  )
+}

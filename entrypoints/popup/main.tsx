@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import browser from 'webextension-polyfill'
+import { activeTabUrl } from '@/lib/ui/active-tab'
+import { createApi } from '@/lib/ui/api'
+import { applyLanguage } from '@/lib/ui/apply-language'
+import { createQueryClient } from '@/lib/ui/queries'
+import { Popup } from './popup'
+
+applyLanguage(document.documentElement)
+const api = createApi((message) => browser.runtime.sendMessage(message))
+const root = document.getElementById('root')
+if (root === null) throw new Error('popup/index.html lacks #root')
+
+const pageUrl = await activeTabUrl(browser.tabs)
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <Popup api={api} pageUrl={pageUrl} openOptions={() => browser.runtime.openOptionsPage()} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,32 @@
+import type { Connection } from '@/lib/domain/connection'
+import type { Link } from '@/lib/domain/link'
+import type { LinkRequest } from '@/lib/domain/link-draft'
+import type { Result } from '@/lib/domain/result'
+import type { Tag, TagInput } from '@/lib/domain/tag'
+import type { Http, HttpReply } from './http'
+import { readLink, readTag, readTags, writeLinkRequest, writeTag } from './wire'
+
+/** The service's endpoints (interface, section 4). Each gives a value or a Failure of http.ts or wire.ts. */
+export type ApiClient = {
+  createLink(connection: Connection, request: LinkRequest): Promise<Result<Link>>
+  listTags(connection: Connection): Promise<Result<Tag[]>>
+  createTag(connection: Connection, tag: TagInput): Promise<Result<Tag>>
+  updateTag(connection: Connection, tag: Tag): Promise<Result<Tag>>
+}
+
+const reading =
+  <Value>(read: (reply: HttpReply) => Result<Value>) =>
+  (reply: Result<HttpReply>): Result<Value> =>
+    reply.ok ? read(reply.value) : reply
+
+export const createApiClient = (http: Http): ApiClient => ({
+  createLink: (connection, request) =>
+    http(connection, { method: 'POST', path: '/v1/links', body: writeLinkRequest(request) }).then(reading(readLink)),
+  listTags: (connection) => http(connection, { method: 'GET', path: '/v1/tags' }).then(reading(readTags)),
+  createTag: (connection, tag) =>
+    http(connection, { method: 'POST', path: '/v1/tags', body: writeTag(tag) }).then(reading(readTag)),
+  updateTag: (connection, tag) =>
+    http(connection, { method: 'PUT', path: `/v1/tags/${encodeURIComponent(tag.id)}`, body: writeTag(tag) }).then(
+      reading(readTag),
+    ),
+})

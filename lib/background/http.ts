@@ -1,0 +1,63 @@
+import type { Permissions } from 'webextension-polyfill'
+import { type Connection, hostPattern } from '@/lib/domain/connection'
+import { fail, ok, type Result } from '@/lib/domain/result'
+import { readBody } from './read-body'
+
+export type HttpRequest = { method: 'GET' | 'POST' | 'PUT'; path: string; query?: URLSearchParams; body?: unknown }
+
+/** An answer of any status, its body as text. */
+export type HttpReply = { status: number; text: string; retryAfterSeconds?: number }
+
+export type Http = (connection: Connection, request: HttpRequest) => Promise<Result<HttpReply>>
+
+type Dependencies = {
+  fetch: typeof fetch
+  permissions: Pick<Permissions.Static, 'contains'>
+  isOnline: () => boolean
+  timeoutMs: number
+}
+
+/** The worker is stopped when an answer takes over 30 s, so we give up before that. */
+export const TIMEOUT_MS = 25_000
+
+/**
+ * Sends one request to the service with the key that belongs to its address, and nowhere else: no cookies, no redirects.
+ * The limit of time covers the whole answer. Failures: permission-missing, offline, unreachable, timed-out,
+ * response-too-large. Section 5 of the interface: the key goes into the header X-Service-Api-Key.
+ */
+export const createHttp =
+  ({ fetch, permissions, isOnline, timeoutMs }: Dependencies): Http =>
+  async (connection, { method, path, query, body }) => {
+    if (!(await permissions.contains({ origins: [hostPattern(connection.baseUrl)] })))
+      return fail({ code: 'permission-missing' })
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      const response = await fetch(connection.baseUrl + path + (query ? `?${query}` : ''), {
+        method,
+        headers: {
+          'X-Service-Api-Key': connection.apiKey,
+          Accept: 'application/json',
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+        signal,
+        // A site's cookie once overrode a peer's API key, and a key must not follow a redirect to another host.
+        credentials: 'omit',
+        redirect: 'error',
+        cache: 'no-store',
+      })
+      const text = await readBody(response)
+      if (!text.ok) return text
+      return ok({ status: response.status, text: text.value, ...retryAfter(response) })
+    } catch {
+      if (signal.aborted) return fail({ code: 'timed-out' })
+      return fail({ code: isOnline() ? 'unreachable' : 'offline' })
+    }
+  }
+
+const retryAfter = (response: Response): { retryAfterSeconds?: number } => {
+  const header = response.headers.get('Retry-After')
+  if (header === null) return {}
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isFinite(seconds) && seconds >= 0 ? { retryAfterSeconds: Math.ceil(seconds) } : {}
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import type { Link } from '@/lib/domain/link'
+import type { LinkRequest } from '@/lib/domain/link-draft'
+import { fail, ok, type Result } from '@/lib/domain/result'
+import type { Tag, TagInput } from '@/lib/domain/tag'
+import { isWebUrl, parseUrl } from '@/lib/domain/web-address'
+import type { HttpReply } from './http'
+import { errorDetail, failureOfStatus } from './wire-failure'
+
+/*
+ * The only file that knows the service's JSON (interface, section 2), next to wire-failure.ts for what the interface
+ * leaves open about errors. A tolerant reader: unknown fields are ignored, ids and counts may come as numbers or
+ * strings, a timestamp without an offset is UTC. What is missing and needed is a Failure with the path of the field.
+ */
+
+const label = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
+
+const count = z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d+$/))]), z.transform(Number))
+
+const moment = (text: unknown): number => {
+  if (typeof text !== 'string') return 0
+  const time = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`)
+  return Number.isNaN(time) ? 0 : time
+}
+
+const webAddress = z.string().check(
+  z.refine((text) => {
+    const url = parseUrl(text)
+    return url !== null && isWebUrl(url)
+  }),
+)
+
+const linkSchema = z.pipe(
+  z.object({
+    id: label,
+    destination: z.string(),
+    token: label,
+    short_link: webAddress,
+    domain_id: z.optional(z.nullable(label)),
+    domain: z.optional(z.nullable(z.string())),
+    password: z.optional(z.nullable(z.boolean())),
+    created_at: z.optional(z.unknown()),
+    updated_at: z.optional(z.unknown()),
+    clicks: z.optional(z.nullable(count)),
+  }),
+  z.transform(
+    (wire): Link => ({
+      id: wire.id,
+      destination: wire.destination,
+      token: wire.token,
+      shortLink: wire.short_link,
+      domainId: wire.domain_id ?? '',
+      domain: wire.domain ?? new URL(wire.short_link).host,
+      hasPassword: wire.password ?? false,
+      createdAt: moment(wire.created_at),
+      updatedAt: moment(wire.updated_at),
+      clicks: wire.clicks ?? 0,
+    }),
+  ),
+)
+
+const tagSchema = z.pipe(
+  z.object({ id: label, label: z.string(), color: z.optional(z.nullable(z.string())) }),
+  z.transform((wire): Tag => ({ id: wire.id, label: wire.label, color: wire.color ?? '' })),
+)
+
+const read = <Value>(reply: HttpReply, schema: z.ZodMiniType<Value>): Result<Value> => {
+  const unexpected = (path: string) => fail({ code: 'unexpected-response', path, status: reply.status })
+  let body: unknown
+  try {
+    body = JSON.parse(reply.text)
+  } catch {
+    return reply.status >= 400 ? fail(failureOfStatus(reply)) : unexpected('')
+  }
+  const status = typeof body === 'object' && body !== null && 'status' in body ? body.status : undefined
+  if (status === 'ERROR') return fail({ ...failureOfStatus(reply), ...errorDetail(body) })
+  if (status !== 'OK')
+    return reply.status >= 400 ? fail({ ...failureOfStatus(reply), ...errorDetail(body) }) : unexpected('status')
+  const parsed = z.object({ data: schema }).safeParse(body)
+  return parsed.success ? ok(parsed.data.data) : unexpected(parsed.error.issues[0]?.path.join('.') ?? '')
+}
+
+/** A Link (interface, section 2.2). Failures: those of failureOfStatus, and unexpected-response. */
+export const readLink = (reply: HttpReply): Result<Link> => read(reply, linkSchema)
+
+/** A Tag (interface, section 2.3). Failures: as readLink. */
+export const readTag = (reply: HttpReply): Result<Tag> => read(reply, tagSchema)
+
+/** All tags (interface, section 4.5). Failures: as readLink. */
+export const readTags = (reply: HttpReply): Result<Tag[]> => read(reply, z.array(tagSchema))
+
+/** The body that asks for a link (interface, section 4.1; the names of the optional fields are ours). */
+export const writeLinkRequest = (request: LinkRequest): Record<string, string> => ({
+  link: request.link,
+  ...(request.token === undefined ? {} : { token: request.token }),
+  ...(request.password === undefined ? {} : { password: request.password }),
+  ...(request.expiresAt === undefined ? {} : { expires_at: request.expiresAt }),
+  ...(request.tagId === undefined ? {} : { tag_id: request.tagId }),
+})
+
+/** The body that creates or changes a tag (interface, sections 4.3 and 4.4). */
+export const writeTag = ({ label, color }: TagInput): Record<string, string> => ({ label, color })

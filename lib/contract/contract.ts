@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import {
+  connectionInputSchema,
+  connectionViewSchema,
+  draftKeySchema,
+  entryIdSchema,
+  entrySchema,
+  failureSchema,
+  keptDraftSchema,
+  orderSchema,
+  pageInputSchema,
+  popupStateSchema,
+  preferencesSchema,
+  tagInputSchema,
+  tagSchema,
+} from './schemas'
+
+/** The pages of the extension, by the name of their file. */
+export type Page = 'popup' | 'options'
+
+const anyPage: readonly Page[] = ['popup', 'options']
+const optionsOnly: readonly Page[] = ['options']
+const nothing = z.null()
+
+type Method = { from: readonly Page[]; input: z.ZodMiniType; output: z.ZodMiniType }
+
+/** THE WALL: every method that the background offers, who may call it, what goes in and what comes out. */
+export const contract = {
+  getConnection: { from: anyPage, input: nothing, output: connectionViewSchema },
+  connect: { from: optionsOnly, input: connectionInputSchema, output: connectionViewSchema },
+  disconnect: { from: optionsOnly, input: nothing, output: connectionViewSchema },
+
+  getPreferences: { from: anyPage, input: nothing, output: preferencesSchema },
+  setPreferences: { from: optionsOnly, input: preferencesSchema, output: preferencesSchema },
+
+  getPopupState: { from: anyPage, input: pageInputSchema, output: popupStateSchema },
+  saveDraft: { from: anyPage, input: keptDraftSchema, output: nothing },
+  discardDraft: { from: anyPage, input: draftKeySchema, output: nothing },
+
+  createLink: { from: anyPage, input: orderSchema, output: entrySchema },
+  /** Answers once the creation is no longer under way. */
+  awaitEntry: { from: anyPage, input: entryIdSchema, output: entrySchema },
+  copyLink: { from: anyPage, input: entryIdSchema, output: entrySchema },
+  /** The outcome has been on screen; it is shown again only on the page it came from. */
+  markShown: { from: anyPage, input: entryIdSchema, output: nothing },
+  /** The person is done with the outcome; it is not shown again. */
+  dismissEntry: { from: anyPage, input: entryIdSchema, output: nothing },
+
+  listTags: { from: anyPage, input: nothing, output: z.array(tagSchema) },
+  createTag: { from: anyPage, input: tagInputSchema, output: tagSchema },
+  updateTag: { from: anyPage, input: tagSchema, output: tagSchema },
+} satisfies Record<string, Method>
+
+export type Contract = typeof contract
+export type MethodName = keyof Contract
+export type Input<Name extends MethodName> = z.infer<Contract[Name]['input']>
+export type Output<Name extends MethodName> = z.infer<Contract[Name]['output']>
+
+/** What a page sends: the name of a method and its input. */
+export const callSchema = z.object({ method: z.string(), input: z.optional(z.unknown()) })
+
+/** What a page gets back. Failures cross as data. */
+export const replySchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), output: z.optional(z.unknown()) }),
+  z.object({ ok: z.literal(false), failure: failureSchema }),
+])
+
+export type Reply = z.infer<typeof replySchema>
+
+/** True for a name that the contract itself holds, and not one that every object inherits, such as `toString`. */
+export const isMethodName = (name: string): name is MethodName => Object.hasOwn(contract, name)

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import type { ConnectionView } from '@/lib/domain/connection'
+import { FAILURE_CODES, type Failure } from '@/lib/domain/failure'
+import type { CreationOrder, JournalEntry } from '@/lib/domain/journal-entry'
+import type { Link } from '@/lib/domain/link'
+import type { LinkDraft } from '@/lib/domain/link-draft'
+import type { Preferences } from '@/lib/domain/preferences'
+import type { Tag, TagInput } from '@/lib/domain/tag'
+
+/*
+ * The shapes that may cross the wall. Each is tied to its domain type, so that neither can change alone. A parse drops
+ * whatever a schema does not name, and that is what keeps the key inside: no schema here can carry it outwards.
+ */
+
+const text = (longest: number) => z.string().check(z.maxLength(longest))
+
+export const failureSchema: z.ZodMiniType<Failure> = z.object({
+  code: z.enum(FAILURE_CODES),
+  detail: z.optional(z.string()),
+  field: z.optional(z.enum(['link', 'tagId', 'token', 'password', 'expiresAt', 'address', 'key', 'label'])),
+  path: z.optional(z.string()),
+  status: z.optional(z.number()),
+  retryAfterSeconds: z.optional(z.number()),
+})
+
+export const linkSchema: z.ZodMiniType<Link> = z.object({
+  id: z.string(),
+  destination: z.string(),
+  token: z.string(),
+  shortLink: z.string(),
+  domainId: z.string(),
+  domain: z.string(),
+  hasPassword: z.boolean(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  clicks: z.number(),
+})
+
+export const tagSchema: z.ZodMiniType<Tag> = z.object({ id: z.string(), label: z.string(), color: z.string() })
+
+export const tagInputSchema: z.ZodMiniType<TagInput> = z.object({ label: text(1000), color: text(1000) })
+
+/** Wider than what can be sent, so that a link that is too long gets its sentence and not "not allowed". */
+export const draftSchema: z.ZodMiniType<LinkDraft> = z.object({
+  link: text(100_000),
+  tagId: text(1000),
+  token: text(10_000),
+  password: text(10_000),
+  expiresAt: text(100),
+})
+
+export const orderSchema: z.ZodMiniType<CreationOrder> = z.object({
+  id: z.uuid(),
+  pageUrl: text(100_000),
+  draft: draftSchema,
+  replaces: z.optional(z.uuid()),
+})
+
+export const entrySchema: z.ZodMiniType<JournalEntry> = z.object({
+  id: z.string(),
+  state: z.enum(['sending', 'created', 'failed', 'unknown']),
+  pageUrl: z.string(),
+  askedAt: z.number(),
+  request: z.object({
+    link: z.string(),
+    tagId: z.optional(z.string()),
+    token: z.optional(z.string()),
+    // No password: it goes to the service and, while it may be needed again, back into the draft.
+    expiresAt: z.optional(z.string()),
+  }),
+  link: z.optional(linkSchema),
+  copy: z.optional(z.enum(['copied', 'failed', 'not-asked'])),
+  failure: z.optional(failureSchema),
+  notice: z.enum(['due', 'given', 'closed']),
+})
+
+export const connectionViewSchema: z.ZodMiniType<ConnectionView> = z.discriminatedUnion('connected', [
+  z.object({ connected: z.literal(false) }),
+  z.object({ connected: z.literal(true), baseUrl: z.string(), keyHint: z.string(), permitted: z.boolean() }),
+])
+
+export const preferencesSchema: z.ZodMiniType<Preferences> = z.object({
+  copyAutomatically: z.boolean(),
+  defaultTagId: text(1000),
+  menuOnLinks: z.boolean(),
+  menuOnPages: z.boolean(),
+})
+
+export const connectionInputSchema = z.object({ address: text(10_000), key: text(10_000) })
+
+export const pageInputSchema = z.object({ pageUrl: text(100_000) })
+
+/** A draft is kept under the address of the page it was typed on, or under the entry whose failure it goes back to. */
+export const draftKeySchema = z.object({ key: text(100_000) })
+
+export const keptDraftSchema = z.extend(draftKeySchema, { draft: draftSchema })
+
+export const entryIdSchema = z.object({ id: z.uuid() })
+
+/** All that a popup needs to stand ready, in one answer. */
+export const popupStateSchema = z.object({
+  connection: connectionViewSchema,
+  preferences: preferencesSchema,
+  /** What was typed for this page before and not sent; null where there is nothing. */
+  draft: z.nullable(draftSchema),
+  /** The newest outcome that still wants to be shown, or the creation that is under way. */
+  entry: z.nullable(entrySchema),
+  /** The last known tags; the current ones come from `listTags`. */
+  tags: z.array(tagSchema),
+})

@@ -1,0 +1,56 @@
+import type { DraftField } from './link-draft'
+
+/** Why something did not work. The list is closed: `lib/ui/failure-text.ts` has a sentence for each. */
+export const FAILURE_CODES = [
+  'link-missing',
+  'link-not-web',
+  'link-has-credentials',
+  'link-too-long',
+  'token-invalid',
+  'password-too-long',
+  'expiry-invalid',
+  'expiry-past',
+  'label-missing',
+  'address-missing',
+  'address-without-scheme',
+  'address-invalid',
+  'address-has-credentials',
+  'key-missing',
+  'key-invalid',
+  'not-connected',
+  'permission-missing',
+  'offline',
+  'unreachable',
+  'timed-out',
+  'unauthorized',
+  'not-found',
+  'rejected',
+  'rate-limited',
+  'unavailable',
+  'unexpected-response',
+  'response-too-large',
+  'copy-failed',
+  'storage-failed',
+  'not-allowed',
+  'internal',
+] as const
+
+export type FailureCode = (typeof FAILURE_CODES)[number]
+
+/**
+ * A failure as data, so that it can cross the wall and be kept in the journal. It never holds a key, a password, a
+ * header or a full URL.
+ */
+export type Failure = {
+  code: FailureCode
+  /** The service's own words, as plain text of at most 300 characters. */
+  detail?: string
+  /** The field of the form that has to change. */
+  field?: DraftField | 'address' | 'key' | 'label'
+  /** Where in the reply something was missing, such as `data.short_link`. */
+  path?: string
+  /** The HTTP status, where there was an answer. */
+  status?: number
+  /** After how many seconds the service wants to be asked again. */
+  retryAfterSeconds?: number
+}

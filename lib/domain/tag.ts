@@ -1,0 +1,11 @@
+/** A label with a colour. The colour is kept as the service wrote it, whether or not CSS can read it. */
+export type Tag = { id: string; label: string; color: string }
+
+/** What a person enters to create or change a tag. */
+export type TagInput = Pick<Tag, 'label' | 'color'>
+
+/** Colours for new tags: eight hues apart, each readable as a dot on light and on dark. */
+const PALETTE = ['#2563eb', '#16a34a', '#dc2626', '#9333ea', '#d97706', '#0891b2', '#db2777', '#4d7c0f'] as const
+
+/** The colour a new tag gets unless a person picks one: the next of the palette, by the number of tags there are. */
+export const nextTagColor = (count: number): string => PALETTE[count % PALETTE.length] ?? PALETTE[0]

@@ -1,0 +1,7 @@
+import { i18n } from '#i18n'
+
+/** Tells screen readers and the layout which language the sentences are in, and which way they run. */
+export const applyLanguage = (root: HTMLElement): void => {
+  root.lang = i18n.t('extension.language')
+  root.dir = i18n.t('extension.direction')
+}

@@ -1,0 +1,16 @@
+import type { Failure } from '@/lib/domain/failure'
+
+/** A Failure on its way through code that throws, such as react-query. */
+export class FailureError extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(failure.code)
+    this.name = 'FailureError'
+    this.failure = failure
+  }
+}
+
+/** The Failure in whatever was thrown. */
+export const failureOf = (error: unknown): Failure =>
+  error instanceof FailureError ? error.failure : { code: 'internal' }

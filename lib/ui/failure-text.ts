@@ -1,0 +1,49 @@
+import { i18n } from '#i18n'
+import type { Failure, FailureCode } from '@/lib/domain/failure'
+
+/** One sentence for each code, which says what to do. A code without words does not compile. */
+const SENTENCES: Record<FailureCode, () => string> = {
+  'link-missing': () => i18n.t('failure.linkMissing'),
+  'link-not-web': () => i18n.t('failure.linkNotWeb'),
+  'link-has-credentials': () => i18n.t('failure.linkHasCredentials'),
+  'link-too-long': () => i18n.t('failure.linkTooLong'),
+  'token-invalid': () => i18n.t('failure.tokenInvalid'),
+  'password-too-long': () => i18n.t('failure.passwordTooLong'),
+  'expiry-invalid': () => i18n.t('failure.expiryInvalid'),
+  'expiry-past': () => i18n.t('failure.expiryPast'),
+  'label-missing': () => i18n.t('failure.labelMissing'),
+  'address-missing': () => i18n.t('failure.addressMissing'),
+  'address-without-scheme': () => i18n.t('failure.addressWithoutScheme'),
+  'address-invalid': () => i18n.t('failure.addressInvalid'),
+  'address-has-credentials': () => i18n.t('failure.addressHasCredentials'),
+  'key-missing': () => i18n.t('failure.keyMissing'),
+  'key-invalid': () => i18n.t('failure.keyInvalid'),
+  'not-connected': () => i18n.t('failure.notConnected'),
+  'permission-missing': () => i18n.t('failure.permissionMissing'),
+  offline: () => i18n.t('failure.offline'),
+  unreachable: () => i18n.t('failure.unreachable'),
+  'timed-out': () => i18n.t('failure.timedOut'),
+  unauthorized: () => i18n.t('failure.unauthorized'),
+  'not-found': () => i18n.t('failure.notFound'),
+  rejected: () => i18n.t('failure.rejected'),
+  'rate-limited': () => i18n.t('failure.rateLimited'),
+  unavailable: () => i18n.t('failure.unavailable'),
+  'unexpected-response': () => i18n.t('failure.unexpectedResponse'),
+  'response-too-large': () => i18n.t('failure.responseTooLarge'),
+  'copy-failed': () => i18n.t('failure.copyFailed'),
+  'storage-failed': () => i18n.t('failure.storageFailed'),
+  'not-allowed': () => i18n.t('failure.notAllowed'),
+  internal: () => i18n.t('failure.internal'),
+}
+
+const sentenceOf = ({ code, path, retryAfterSeconds }: Failure): string => {
+  if (code === 'unexpected-response' && path) return i18n.t('failure.unexpectedResponseAt', { path })
+  if (retryAfterSeconds === undefined) return SENTENCES[code]()
+  return `${SENTENCES[code]()} ${i18n.t('failure.retryIn', { seconds: retryAfterSeconds })}`
+}
+
+/** What a person reads about a failure: what to do, and the service's own words where it gave any. Plain text. */
+export const failureText = (failure: Failure): string =>
+  failure.detail === undefined
+    ? sentenceOf(failure)
+    : i18n.t('failure.withDetail', { sentence: sentenceOf(failure), detail: failure.detail })

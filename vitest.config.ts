@@ -1,0 +1,44 @@
+import { defineConfig } from 'vitest/config'
+
+const alias = { '@': import.meta.dirname, '#i18n': `${import.meta.dirname}/.wxt/i18n/index.ts` }
+
+/** One project a kind of test: what runs in Node, what needs a DOM, and what drives a real browser. */
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['test/{unit,contract,service,law}/**/*.test.ts'],
+          setupFiles: ['test/setup/extension-globals.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'component',
+          environment: 'jsdom',
+          include: ['test/component/**/*.test.tsx'],
+          setupFiles: ['test/setup/extension-globals.ts', 'test/setup/dom.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['test/e2e/**/*.test.ts'],
+          globalSetup: ['test/e2e/build.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
