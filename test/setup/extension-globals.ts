@@ -1,0 +1,19 @@
+import { resolve } from 'node:path'
+import { generateChromeMessages, parseMessagesFile } from '@wxt-dev/i18n/build'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+
+/*
+ * What the browser gives to an extension and Node does not: the message catalogue, read from the real file. The fake
+ * browser stands for the rest where a unit is tested alone; the end-to-end tests run in real ones.
+ */
+
+const messages = generateChromeMessages(await parseMessagesFile(resolve(import.meta.dirname, '../../locales/en.yml')))
+
+const getMessage = (name: string, substitutions: string | string[] = []): string =>
+  [substitutions]
+    .flat()
+    .reduce((text, value, index) => text.replaceAll(`$${index + 1}`, value), messages[name]?.message ?? '')
+
+Object.assign(globalThis, {
+  chrome: { ...fakeBrowser, runtime: { ...fakeBrowser.runtime, id: 'test-extension-id' }, i18n: { getMessage } },
+})
