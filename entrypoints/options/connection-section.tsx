@@ -3,6 +3,7 @@ import { i18n } from '#i18n'
 import { ConnectionForm } from '@/components/connection-form'
 import { Notice } from '@/components/notice'
 import { type ConnectionView, hostPattern } from '@/lib/domain/connection'
+import type { Failure } from '@/lib/domain/failure'
 import type { Api } from '@/lib/ui/api'
 import { FailureError, failureOf } from '@/lib/ui/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
@@ -35,6 +36,11 @@ export const ConnectionSection = ({ api, connection, requestHost }: Props) => {
     onSuccess: () => client.invalidateQueries(connectionQuery(api)),
   })
 
+  const sentence = (failure: Failure) =>
+    failure.code === 'permission-missing' && connecting.variables
+      ? i18n.t('options.permissionRefused', { host: new URL(connecting.variables.address).host })
+      : failureText(failure)
+
   return (
     <section aria-labelledby="connection">
       <h2 id="connection">{i18n.t('options.connection')}</h2>
@@ -51,7 +57,7 @@ export const ConnectionSection = ({ api, connection, requestHost }: Props) => {
         key={connection.connected ? connection.baseUrl + connection.keyHint : ''}
         connection={connection}
         failure={connecting.error ? failureOf(connecting.error) : undefined}
-        failureText={failureText}
+        failureText={sentence}
         isBusy={connecting.isPending}
         onConnect={connecting.mutate}
         onDisconnect={disconnecting.mutate}

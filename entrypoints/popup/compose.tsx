@@ -5,6 +5,7 @@ import { DraftForm } from '@/components/draft-form'
 import { Notice } from '@/components/notice'
 import type { Output } from '@/lib/contract/contract'
 import { checkDestination } from '@/lib/domain/destination'
+import type { Failure } from '@/lib/domain/failure'
 import { isOfferedAgain, type JournalEntry } from '@/lib/domain/journal-entry'
 import { draftOf, emptyDraft, isUntouched, type LinkDraft } from '@/lib/domain/link-draft'
 import { nextTagColor } from '@/lib/domain/tag'
@@ -48,12 +49,16 @@ export const Compose = ({ api, pageUrl, state, onCreated, onRefresh }: Props) =>
     onSuccess: onRefresh,
   })
 
+  const sentence = (reason: Failure) => {
+    if (entry?.state === 'unknown') return i18n.t('outcome.unknown')
+    return i18n.t('popup.failedBefore', { reason: failureText(reason) })
+  }
   const failure = creation.error ? failureOf(creation.error) : entry?.failure
   return (
     <>
       {failure && !failure.field && (
         <Notice trouble>
-          <span>{entry?.state === 'unknown' ? i18n.t('outcome.unknown') : failureText(failure)}</span>
+          <span>{sentence(failure)}</span>
           {entry && (
             <div className="row">
               <button type="button" onClick={() => dismissal.mutate(entry.id)}>

@@ -8,8 +8,8 @@ import {
   keyHint,
 } from '@/lib/domain/connection'
 import { ok, type Result } from '@/lib/domain/result'
-import type { ApiClient } from './api-client'
-import type { StoredItem } from './stored-item'
+import type { ApiClient } from './network/api-client'
+import type { StoredItem } from './storage/stored-item'
 import type { TagList } from './tag-list'
 
 type Dependencies = {

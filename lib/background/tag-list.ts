@@ -4,8 +4,8 @@ import { tagSchema } from '@/lib/contract/schemas'
 import type { Connection } from '@/lib/domain/connection'
 import { fail, ok, type Result } from '@/lib/domain/result'
 import type { Tag, TagInput } from '@/lib/domain/tag'
-import type { ApiClient } from './api-client'
-import { storedItem } from './stored-item'
+import type { ApiClient } from './network/api-client'
+import { storedItem } from './storage/stored-item'
 
 type Dependencies = {
   area: Storage.StorageArea

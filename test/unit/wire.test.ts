@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readLink, readTag, readTags } from '@/lib/background/wire'
+import { readLink, readTag, readTags } from '@/lib/background/network/wire'
 
 const wireLink = {
   id: '0190',
@@ -14,7 +14,10 @@ const wireLink = {
   updated_at: '2026-01-02T03:04:05.678901',
   clicks: 12,
 }
-const reply = (body: unknown, status = 200) => ({ status, text: typeof body === 'string' ? body : JSON.stringify(body) })
+const reply = (body: unknown, status = 200) => ({
+  status,
+  text: typeof body === 'string' ? body : JSON.stringify(body),
+})
 const okReply = (data: unknown) => reply({ status: 'OK', data })
 
 describe('readLink', () => {
@@ -49,7 +52,10 @@ describe('readLink', () => {
   it('shows a link even where the service left out what is good to know', () => {
     const { id, destination, token, short_link } = wireLink
     const link = readLink(okReply({ id, destination, token, short_link }))
-    expect(link).toMatchObject({ ok: true, value: { domain: 's.example', clicks: 0, createdAt: 0, hasPassword: false } })
+    expect(link).toMatchObject({
+      ok: true,
+      value: { domain: 's.example', clicks: 0, createdAt: 0, hasPassword: false },
+    })
   })
 
   it.each(['id', 'destination', 'token', 'short_link'])('names the field %s where it is missing', (field) => {
@@ -72,7 +78,12 @@ describe('what is not a link', () => {
     ['an empty body', '', 200, { code: 'unexpected-response' }],
     ['half a JSON', '{"status":"OK","data":{"id":', 200, { code: 'unexpected-response' }],
     ['a list', '[]', 200, { code: 'unexpected-response', path: 'status' }],
-    ['a 200 that says ERROR', { status: 'ERROR', data: 'no such tag' }, 200, { code: 'rejected', detail: 'no such tag' }],
+    [
+      'a 200 that says ERROR',
+      { status: 'ERROR', data: 'no such tag' },
+      200,
+      { code: 'rejected', detail: 'no such tag' },
+    ],
     ['a wrong key', { status: 'ERROR', data: { message: 'wrong key' } }, 401, { code: 'unauthorized' }],
     ['a taken token', { status: 'ERROR', data: { message: 'taken' } }, 409, { code: 'rejected', detail: 'taken' }],
     ['HTML of a 404', '<h1>Not found</h1>', 404, { code: 'not-found' }],

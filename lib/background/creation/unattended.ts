@@ -1,8 +1,8 @@
 import { emptyDraft } from '@/lib/domain/link-draft'
 import type { Preferences } from '@/lib/domain/preferences'
-import type { Badge } from './badge'
+import type { Badge } from '../badge'
+import type { DraftStore } from '../storage/draft-store'
 import type { Creations } from './creations'
-import type { DraftStore } from './draft-store'
 import type { Journal } from './journal'
 
 type Dependencies = {

@@ -1,0 +1,19 @@
+import { resolve } from 'node:path'
+import { generateChromeMessages, parseMessagesFile } from '@wxt-dev/i18n/build'
+import { expect, it } from 'vitest'
+import { filesOf, ROOT } from './source-files'
+
+const known = Object.keys(generateChromeMessages(await parseMessagesFile(resolve(ROOT, 'locales/en.yml'))))
+
+const used = filesOf('{lib,components,entrypoints}/**/*.{ts,tsx}', 'wxt.config.ts').flatMap(({ text }) => [
+  ...[...text.matchAll(/i18n\.t\(\s*'([^']+)'/g)].map((match) => match[1]?.replaceAll('.', '_')),
+  ...[...text.matchAll(/__MSG_(\w+)__/g)].map((match) => match[1]),
+])
+
+it('exist for every key that is used', () => {
+  expect(used.filter((key) => key !== undefined && !known.includes(key))).toEqual([])
+})
+
+it('are all used', () => {
+  expect(known.filter((key) => !used.includes(key))).toEqual([])
+})
