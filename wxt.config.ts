@@ -11,6 +11,7 @@ export default defineConfig({
     minimum_chrome_version: '123',
     permissions: [
       'activeTab',
+      'alarms',
       'clipboardWrite',
       'contextMenus',
       'storage',

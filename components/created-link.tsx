@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { i18n } from '#i18n'
-import type { CopyState } from '@/lib/domain/journal-entry'
+import type { CopyState, Warning } from '@/lib/domain/journal-entry'
 import type { Link } from '@/lib/domain/link'
+import { LinkWarnings } from './link-warnings'
 import { Notice } from './notice'
 
 const QrCode = lazy(() => import('./qr-code').then(({ QrCode }) => ({ default: QrCode })))
@@ -9,26 +10,37 @@ const QrCode = lazy(() => import('./qr-code').then(({ QrCode }) => ({ default: Q
 type Props = {
   link: Link
   copy: CopyState
+  warnings: readonly Warning[]
   onCopy: () => void
-  onAnother: () => void
-  children?: ReactNode
+  onDismissWarnings: () => void
+  onDone: () => void
+  /** Where the link was there before it was asked for: asks for another one for the same. */
+  onCreateAnother: (() => void) | undefined
 }
 
-const outcome = {
+const outcomes: Record<CopyState, () => string> = {
   copied: () => i18n.t('outcome.copied'),
   failed: () => i18n.t('outcome.notCopied'),
+  late: () => i18n.t('outcome.late'),
   'not-asked': () => i18n.t('outcome.created'),
 }
 
+const outcomeOf = (copy: CopyState, isExisting: boolean): string => {
+  if (!isExisting) return outcomes[copy]()
+  return copy === 'copied' ? i18n.t('outcome.existing') : i18n.t('outcome.existingNotCopied')
+}
+
 /** A link that was created: what became of it is announced, and what one does next is at hand. */
-export const CreatedLink = ({ link, copy, onCopy, onAnother }: Props) => {
+export const CreatedLink = (props: Props) => {
+  const { link, copy, warnings, onCopy, onDismissWarnings, onDone, onCreateAnother } = props
   const [hasQrCode, setQrCode] = useState(false)
   const copyButton = useRef<HTMLButtonElement>(null)
   useEffect(() => copyButton.current?.focus(), [])
   return (
     <section className="created">
+      {warnings.length > 0 && <LinkWarnings warnings={warnings} link={link} onDismiss={onDismissWarnings} />}
       <Notice trouble={copy === 'failed'}>
-        <strong>{outcome[copy]()}</strong>
+        <strong>{outcomeOf(copy, onCreateAnother !== undefined)}</strong>
         <a className="short-link" href={link.shortLink} target="_blank" rel="noreferrer">
           {link.shortLink}
         </a>
@@ -51,9 +63,16 @@ export const CreatedLink = ({ link, copy, onCopy, onAnother }: Props) => {
           <QrCode text={link.shortLink} name={link.token} />
         </Suspense>
       )}
-      <button type="button" onClick={onAnother}>
-        {i18n.t('action.shortenAnother')}
-      </button>
+      <div className="row">
+        <button type="button" onClick={onDone}>
+          {i18n.t('action.shortenAnother')}
+        </button>
+        {onCreateAnother && (
+          <button type="button" onClick={onCreateAnother}>
+            {i18n.t('outcome.createAnother')}
+          </button>
+        )}
+      </div>
     </section>
   )
 }

@@ -5,9 +5,17 @@ import { createNavigatorClipboard } from '@/lib/background/clipboard/navigator-c
 import { createOffscreenClipboard } from '@/lib/background/clipboard/offscreen-clipboard'
 import { createConnecting } from '@/lib/background/connecting'
 import { buildContextMenus, menuTarget } from '@/lib/background/context-menus'
+import { createConclusion } from '@/lib/background/creation/conclusion'
 import { createCreations } from '@/lib/background/creation/creations'
+import { createDelivery } from '@/lib/background/creation/delivery'
+import { drawToken } from '@/lib/background/creation/drawn-token'
+import { createFailing } from '@/lib/background/creation/failing'
 import { createJournal } from '@/lib/background/creation/journal'
+import { openJournalDatabase } from '@/lib/background/creation/journal-database'
+import { createLook } from '@/lib/background/creation/look'
+import { createOutbox } from '@/lib/background/creation/outbox'
 import { createUnattended } from '@/lib/background/creation/unattended'
+import { createWakeUp } from '@/lib/background/creation/wake-up'
 import { createDispatcher } from '@/lib/background/dispatcher'
 import { createMethods } from '@/lib/background/methods'
 import { createApiClient } from '@/lib/background/network/api-client'
@@ -24,8 +32,8 @@ export default defineBackground(() => {
   const connection = createConnectionStore(local)
   const preferences = createPreferencesStore(local)
   const drafts = createDraftStore(session)
-  const journal = createJournal()
-  const badge = createBadge(browser.action)
+  const journal = createJournal(openJournalDatabase)
+  const badge = createBadge({ action: browser.action, journal })
   const clipboard = import.meta.env.FIREFOX
     ? createNavigatorClipboard(navigator.clipboard)
     : createOffscreenClipboard(chrome)
@@ -34,19 +42,48 @@ export default defineBackground(() => {
     fetch: (...request) => fetch(...request),
     permissions,
     isOnline: () => navigator.onLine,
+    now,
     timeoutMs: TIMEOUT_MS,
   })
   const api = createApiClient(http)
   const tags = createTagList({ area: local, api, connection })
   const connecting = createConnecting({ connection, permissions, api, tags })
-  const creations = createCreations({ journal, drafts, connection, preferences, api, clipboard, badge, now })
   const newId = () => crypto.randomUUID()
-  const shortenUnattended = createUnattended({ creations, journal, drafts, preferences, badge, newId, now })
+  const fail = createFailing({ journal, drafts })
+  const look = createLook({ api, journal })
+  const deliver = createDelivery({ journal, api, look, fail, drawToken, now })
+  const conclusion = createConclusion({ journal, clipboard, preferences, badge, now })
+  const { conclude } = conclusion
+  const wakeUp = createWakeUp(browser.alarms, () => outbox.run(false), now)
+  const outbox = createOutbox({ journal, connection, deliver, fail, conclude, badge, wakeUp, now })
+  const create = createCreations({
+    journal,
+    drafts,
+    connection,
+    preferences,
+    outbox,
+    conclusion,
+    clipboard,
+    drawToken,
+    now,
+  })
+  const shortenUnattended = createUnattended({ create, journal, drafts, connection, preferences, badge, newId, now })
   // Firefox for Android has no menus.
   const rebuildMenus = async () => {
     if (browser.contextMenus) await buildContextMenus(browser.contextMenus, await preferences.get())
   }
-  const handlers = createMethods({ connecting, creations, journal, drafts, tags, preferences, badge, rebuildMenus })
+  const handlers = createMethods({
+    connecting,
+    create,
+    conclusion,
+    outbox,
+    journal,
+    drafts,
+    tags,
+    preferences,
+    badge,
+    rebuildMenus,
+  })
   const dispatch = createDispatcher({ handlers, runtime: browser.runtime })
 
   browser.runtime.onMessage.addListener((message, sender, sendResponse: (reply: unknown) => void) => {
@@ -68,6 +105,11 @@ export default defineBackground(() => {
   browser.commands.onCommand.addListener(async (command, tab) => {
     if (command === 'shorten-page') await shortenUnattended(tab?.url ?? '', tab?.url ?? '')
   })
+
+  // Whatever woke this worker: what an earlier one left unsettled goes on.
+  browser.alarms.onAlarm.addListener(() => outbox.run(false))
+  self.addEventListener('online', () => outbox.run(true))
+  outbox.run(false)
 
   // Chromium alone can close storage to content scripts; we have none, and this keeps it so.
   for (const area of [chrome.storage.local, chrome.storage.session])

@@ -6,7 +6,7 @@ import { Notice } from '@/components/notice'
 import type { Output } from '@/lib/contract/contract'
 import { checkDestination } from '@/lib/domain/destination'
 import type { Failure } from '@/lib/domain/failure'
-import { isOfferedAgain, type JournalEntry } from '@/lib/domain/journal-entry'
+import type { JournalEntry } from '@/lib/domain/journal-entry'
 import { draftOf, emptyDraft, isUntouched, type LinkDraft } from '@/lib/domain/link-draft'
 import { nextTagColor } from '@/lib/domain/tag'
 import type { Api } from '@/lib/ui/api'
@@ -19,11 +19,13 @@ type Props = {
   pageUrl: string
   state: Output<'getPopupState'>
   onCreated: (entry: JournalEntry) => void
+  /** The draft asked for a link that is there already. */
+  onExisting: (draft: LinkDraft) => void
   onRefresh: () => void
 }
 
 /** A draft for this page, or one that failed before and is offered again. */
-export const Compose = ({ api, pageUrl, state, onCreated, onRefresh }: Props) => {
+export const Compose = ({ api, pageUrl, state, onCreated, onExisting, onRefresh }: Props) => {
   const client = useQueryClient()
   const { connection, preferences, entry } = state
   const { data: tags = state.tags } = useQuery({ ...tagsQuery(api), enabled: connection.connected })
@@ -38,7 +40,11 @@ export const Compose = ({ api, pageUrl, state, onCreated, onRefresh }: Props) =>
 
   const creation = useMutation({
     mutationFn: (draft: LinkDraft) => api('createLink', { id, pageUrl, draft, ...(entry && { replaces: entry.id }) }),
-    onSuccess: (created) => (isOfferedAgain(created) ? onRefresh() : onCreated(created)),
+    onSuccess(created, draft) {
+      if (created.state !== 'created') return onRefresh()
+      if (created.id !== id) onExisting(draft)
+      onCreated(created)
+    },
   })
   const tagCreation = useMutation({
     mutationFn: (label: string) => api('createTag', { label, color: nextTagColor(tags.length) }),
@@ -50,7 +56,7 @@ export const Compose = ({ api, pageUrl, state, onCreated, onRefresh }: Props) =>
   })
 
   const sentence = (reason: Failure) => {
-    if (entry?.state === 'unknown') return i18n.t('outcome.unknown')
+    if (reason.code === 'withdrawn' || reason.code === 'gave-up') return failureText(reason)
     return i18n.t('popup.failedBefore', { reason: failureText(reason) })
   }
   const failure = creation.error ? failureOf(creation.error) : entry?.failure

@@ -1,27 +1,45 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { CreatedLink } from '@/components/created-link'
-import { LinkUnderWay } from '@/components/link-under-way'
+import { WaitingEntry } from '@/components/waiting-entry'
 import type { JournalEntry } from '@/lib/domain/journal-entry'
 import type { Api } from '@/lib/ui/api'
+import { failureText } from '@/lib/ui/failure-text'
 
 type Props = {
   api: Api
   entry: JournalEntry
   onChange: (entry: JournalEntry) => void
   onRefresh: () => void
+  onCreateAnother: (() => void) | undefined
 }
 
-/** A creation that is under way, until it is not, and the link that came of it. */
-export const Outcome = ({ api, entry, onChange, onRefresh }: Props) => {
-  const { id, state, link, copy = 'not-asked' } = entry
+/** A creation that is not settled, until it is, and the link that came of it. */
+export const Outcome = ({ api, entry, onChange, onRefresh, onCreateAnother }: Props) => {
+  const { id, link, copy = 'not-asked', warnings = [], failure } = entry
   const copying = useMutation({ mutationFn: () => api('copyLink', { id }), onSuccess: onChange })
+  const warned = useMutation({ mutationFn: () => api('dismissWarnings', { id }), onSuccess: onChange })
   const dismissal = useMutation({ mutationFn: () => api('dismissEntry', { id }), onSuccess: onRefresh })
+  const withdrawal = useMutation({ mutationFn: () => api('withdrawEntry', { id }), onSuccess: onRefresh })
+  const trial = useMutation({ mutationFn: () => api('tryWaiting', null), onSuccess: onRefresh })
 
-  useEffect(() => {
-    if (state === 'sending') api('awaitEntry', { id }).then(onRefresh, onRefresh)
-  }, [api, id, state, onRefresh])
-
-  if (link === undefined) return <LinkUnderWay link={entry.request.link} />
-  return <CreatedLink link={link} copy={copy} onCopy={copying.mutate} onAnother={dismissal.mutate} />
+  if (link === undefined)
+    return (
+      <WaitingEntry
+        entry={entry}
+        reason={failure && failureText(failure)}
+        onTry={trial.mutate}
+        onWithdraw={withdrawal.mutate}
+      />
+    )
+  return (
+    <CreatedLink
+      link={link}
+      copy={copy}
+      warnings={warnings}
+      onCopy={copying.mutate}
+      onDismissWarnings={warned.mutate}
+      onDone={dismissal.mutate}
+      onCreateAnother={onCreateAnother}
+    />
+  )
 }

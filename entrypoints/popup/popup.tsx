@@ -1,9 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { i18n } from '#i18n'
 import { GearIcon } from '@/components/icons'
 import { SetUpHint } from '@/components/set-up-hint'
-import { isOfferedAgain, type JournalEntry } from '@/lib/domain/journal-entry'
+import { WaitingList } from '@/components/waiting-list'
+import { isSettled, type JournalEntry } from '@/lib/domain/journal-entry'
+import type { LinkDraft } from '@/lib/domain/link-draft'
 import type { Api } from '@/lib/ui/api'
 import { popupStateQuery } from '@/lib/ui/queries'
 import { Compose } from './compose'
@@ -16,16 +18,32 @@ export const Popup = ({ api, pageUrl, openOptions }: Props) => {
   const client = useQueryClient()
   const query = popupStateQuery(api, pageUrl)
   const { data: state } = useQuery(query)
-  const entry = state?.entry ?? null
+  // The draft that was answered with a link that is there already, in case another one is wanted.
+  const [answered, setAnswered] = useState<LinkDraft>()
+  const refresh = () => client.invalidateQueries(query)
+  const show = (entry: JournalEntry) => client.setQueryData(query.queryKey, (known) => known && { ...known, entry })
+  const another = useMutation({
+    mutationFn: (draft: LinkDraft) => api('createLink', { id: crypto.randomUUID(), pageUrl, draft, isAnother: true }),
+    onSuccess: () => {
+      setAnswered(undefined)
+      refresh()
+    },
+  })
+  const withdrawal = useMutation({ mutationFn: (id: string) => api('withdrawEntry', { id }), onSuccess: refresh })
 
-  const isUnread = entry !== null && entry.state !== 'sending' && entry.notice === 'due'
+  const entry = state?.entry ?? null
+  const unread = entry && isSettled(entry) && entry.notice === 'due' ? entry.id : undefined
   useEffect(() => {
-    if (isUnread) api('markShown', { id: entry.id })
-  }, [api, isUnread, entry?.id])
+    if (unread !== undefined) api('markShown', { id: unread })
+  }, [api, unread])
+  useEffect(() => {
+    api('tryWaiting', null).then(() => client.invalidateQueries(popupStateQuery(api, pageUrl)))
+  }, [api, client, pageUrl])
 
   if (!state) return null
-  const refresh = () => client.invalidateQueries(query)
-  const show = (changed: JournalEntry) => client.setQueryData(query.queryKey, { ...state, entry: changed })
+  const others = state.waiting.first.filter(({ id }) => id !== entry?.id)
+  const isEntryWaiting = entry !== null && !isSettled(entry)
+  const otherCount = state.waiting.count - (isEntryWaiting ? 1 : 0)
   return (
     <main>
       <header>
@@ -35,11 +53,27 @@ export const Popup = ({ api, pageUrl, openOptions }: Props) => {
         </button>
       </header>
       <SetUpHint connection={state.connection} onOpenOptions={openOptions} />
-      {entry === null || isOfferedAgain(entry) ? (
-        <Compose key={entry?.id} api={api} pageUrl={pageUrl} state={state} onCreated={show} onRefresh={refresh} />
+      {entry === null || entry.state === 'failed' ? (
+        <Compose
+          key={entry?.id}
+          api={api}
+          pageUrl={pageUrl}
+          state={state}
+          onCreated={show}
+          onExisting={setAnswered}
+          onRefresh={refresh}
+        />
       ) : (
-        <Outcome key={entry.id} api={api} entry={entry} onChange={show} onRefresh={refresh} />
+        <Outcome
+          key={entry.id}
+          api={api}
+          entry={entry}
+          onChange={show}
+          onRefresh={refresh}
+          onCreateAnother={answered && (() => another.mutate(answered))}
+        />
       )}
+      {otherCount > 0 && <WaitingList entries={others} count={otherCount} onWithdraw={withdrawal.mutate} />}
     </main>
   )
 }

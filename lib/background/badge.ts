@@ -1,29 +1,31 @@
 import type { Action } from 'webextension-polyfill'
-import type { JournalEntry } from '@/lib/domain/journal-entry'
+import { isTrouble, type JournalEntry } from '@/lib/domain/journal-entry'
 
 export type Badge = {
-  /** Says what became of a creation, on the toolbar button. */
-  show(entry: Pick<JournalEntry, 'state' | 'copy'>): Promise<void>
-  clear(): Promise<void>
+  /** Says on the toolbar button what became of an entry, or else how many are not settled, or else nothing. */
+  show(entry?: JournalEntry): Promise<void>
 }
+
+type Dependencies = { action: Action.Static; journal: { countUnsettled(): Promise<number> } }
 
 const DONE = { text: '✓', color: '#15803d' }
 const TROUBLE = { text: '!', color: '#b91c1c' }
-const UNDER_WAY = { text: '…', color: '#475569' }
+const WAITING_COLOR = '#475569'
+const NOTHING = { text: '', color: WAITING_COLOR }
 
-const markOf = ({ state, copy }: Pick<JournalEntry, 'state' | 'copy'>) => {
-  if (state === 'sending') return UNDER_WAY
-  return state === 'created' && copy !== 'failed' ? DONE : TROUBLE
+const markOf = (waiting: number, entry?: JournalEntry) => {
+  if (entry && isTrouble(entry)) return TROUBLE
+  if (waiting > 0) return { text: String(waiting), color: WAITING_COLOR }
+  return entry?.state === 'created' ? DONE : NOTHING
 }
 
-export const createBadge = (action: Action.Static): Badge => ({
+export const createBadge = ({ action, journal }: Dependencies): Badge => ({
   async show(entry) {
-    const { text, color } = markOf(entry)
+    const { text, color } = markOf(await journal.countUnsettled(), entry)
     await Promise.all([
       action.setBadgeText({ text }),
       action.setBadgeBackgroundColor({ color }),
       action.setBadgeTextColor?.({ color: '#ffffff' }),
     ])
   },
-  clear: () => action.setBadgeText({ text: '' }),
 })

@@ -8,6 +8,7 @@ import {
   keyHint,
 } from '@/lib/domain/connection'
 import { ok, type Result } from '@/lib/domain/result'
+import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/service-details'
 import type { ApiClient } from './network/api-client'
 import type { StoredItem } from './storage/stored-item'
 import type { TagList } from './tag-list'
@@ -51,7 +52,9 @@ export const createConnecting = ({ connection, permissions, api, tags }: Depende
       if (!baseUrl.ok) return baseUrl
       const apiKey = checkKey(key)
       if (!apiKey.ok) return apiKey
-      const candidate = { baseUrl: baseUrl.value, apiKey: apiKey.value }
+      const current = await connection.get()
+      const details = current?.baseUrl === baseUrl.value ? current.details : DEFAULT_SERVICE_DETAILS
+      const candidate = { baseUrl: baseUrl.value, apiKey: apiKey.value, details }
       const accepted = await api.listTags(candidate)
       if (!accepted.ok) return accepted
       await tags.forget()

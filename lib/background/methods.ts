@@ -1,10 +1,12 @@
-import { isOfferedAgain } from '@/lib/domain/journal-entry'
+import { isSettled, type JournalEntry } from '@/lib/domain/journal-entry'
 import type { Preferences } from '@/lib/domain/preferences'
-import { ok } from '@/lib/domain/result'
+import { fail, ok } from '@/lib/domain/result'
 import type { Badge } from './badge'
 import type { Connecting } from './connecting'
-import type { Creations } from './creation/creations'
+import type { Conclusion } from './creation/conclusion'
+import type { Create } from './creation/creations'
 import type { Journal } from './creation/journal'
+import type { Outbox } from './creation/outbox'
 import type { Handlers } from './dispatcher'
 import type { DraftStore } from './storage/draft-store'
 import type { StoredItem } from './storage/stored-item'
@@ -12,7 +14,9 @@ import type { TagList } from './tag-list'
 
 type Dependencies = {
   connecting: Connecting
-  creations: Creations
+  create: Create
+  conclusion: Conclusion
+  outbox: Outbox
   journal: Journal
   drafts: DraftStore
   tags: TagList
@@ -21,9 +25,19 @@ type Dependencies = {
   rebuildMenus: () => Promise<void>
 }
 
+/** More than these are counted, not listed. */
+const WAITING_SHOWN = 20
+
+/** Warnings have to be dismissed, so a link that has any stays due. */
+const shown = (entry: JournalEntry): JournalEntry => {
+  const isTold = isSettled(entry) && entry.notice === 'due' && (entry.warnings ?? []).length === 0
+  return isTold ? { ...entry, notice: 'given' } : entry
+}
+
 /** The background's side of the wall, as a table of contents. */
 export const createMethods = (dependencies: Dependencies): Handlers => {
-  const { connecting, creations, journal, drafts, tags, preferences, badge, rebuildMenus } = dependencies
+  const { connecting, create, conclusion, outbox, journal, drafts, tags, preferences, badge, rebuildMenus } =
+    dependencies
   return {
     getConnection: async () => ok(await connecting.view()),
     connect: ({ address, key }) => connecting.connect(address, key),
@@ -37,14 +51,16 @@ export const createMethods = (dependencies: Dependencies): Handlers => {
     },
 
     async getPopupState({ pageUrl }) {
-      const [connection, preferred, lastTags, entry] = await Promise.all([
+      const [connection, preferred, lastTags, entry, unsettled] = await Promise.all([
         connecting.view(),
         preferences.get(),
         tags.lastKnown(),
         journal.current(pageUrl),
+        journal.unsettled(),
       ])
-      const draft = await drafts.get(entry && isOfferedAgain(entry) ? entry.id : pageUrl)
-      return ok({ connection, preferences: preferred, tags: lastTags, entry: entry ?? null, draft })
+      const draft = await drafts.get(entry?.state === 'failed' ? entry.id : pageUrl)
+      const waiting = { first: unsettled.slice(0, WAITING_SHOWN), count: unsettled.length }
+      return ok({ connection, preferences: preferred, tags: lastTags, entry: entry ?? null, waiting, draft })
     },
     async saveDraft({ key, draft }) {
       await drafts.save(key, draft)
@@ -55,17 +71,32 @@ export const createMethods = (dependencies: Dependencies): Handlers => {
       return ok(null)
     },
 
-    createLink: (order) => creations.create(order),
-    awaitEntry: ({ id }) => creations.outcome(id),
-    copyLink: ({ id }) => creations.copy(id),
+    createLink: create,
+    async copyLink({ id }) {
+      const entry = await journal.get(id)
+      return entry ? ok(await conclusion.copy(entry)) : fail({ code: 'internal' })
+    },
     async markShown({ id }) {
-      await journal.update(id, (entry) => (entry.notice === 'due' ? { ...entry, notice: 'given' } : entry))
-      await badge.clear()
+      const entry = await journal.update(id, shown)
+      await badge.show(entry?.notice === 'due' ? entry : undefined)
       return ok(null)
     },
+    async dismissWarnings({ id }) {
+      const entry = await journal.update(id, (stored) => ({ ...stored, warnings: [] }))
+      await badge.show()
+      return entry ? ok(entry) : fail({ code: 'internal' })
+    },
     async dismissEntry({ id }) {
-      await journal.update(id, (entry) => ({ ...entry, notice: 'closed' }))
-      await Promise.all([drafts.discard(id), badge.clear()])
+      await journal.update(id, (entry) => (isSettled(entry) ? { ...entry, notice: 'closed' } : entry))
+      await Promise.all([drafts.discard(id), badge.show()])
+      return ok(null)
+    },
+    async withdrawEntry({ id }) {
+      await outbox.withdraw(id)
+      return ok(null)
+    },
+    async tryWaiting() {
+      await outbox.run(true)
       return ok(null)
     },
 

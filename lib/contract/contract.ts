@@ -37,14 +37,19 @@ export const contract = {
   saveDraft: { from: anyPage, input: keptDraftSchema, output: nothing },
   discardDraft: { from: anyPage, input: draftKeySchema, output: nothing },
 
+  /** Gives the order's own entry, or the one that stands for the same already. */
   createLink: { from: anyPage, input: orderSchema, output: entrySchema },
-  /** Answers once the creation is no longer under way. */
-  awaitEntry: { from: anyPage, input: entryIdSchema, output: entrySchema },
   copyLink: { from: anyPage, input: entryIdSchema, output: entrySchema },
   /** The outcome has been on screen; it is shown again only on the page it came from. */
   markShown: { from: anyPage, input: entryIdSchema, output: nothing },
+  /** The person has read in what the link differs from what was asked for. */
+  dismissWarnings: { from: anyPage, input: entryIdSchema, output: entrySchema },
   /** The person is done with the outcome; it is not shown again. */
   dismissEntry: { from: anyPage, input: entryIdSchema, output: nothing },
+  /** Takes back what is not settled: the draft is the person's again. */
+  withdrawEntry: { from: anyPage, input: entryIdSchema, output: nothing },
+  /** Tries at once what waits for the service. */
+  tryWaiting: { from: anyPage, input: nothing, output: nothing },
 
   listTags: { from: anyPage, input: nothing, output: z.array(tagSchema) },
   createTag: { from: anyPage, input: tagInputSchema, output: tagSchema },

@@ -5,6 +5,7 @@ import type { CreationOrder, JournalEntry } from '@/lib/domain/journal-entry'
 import type { Link } from '@/lib/domain/link'
 import type { LinkDraft } from '@/lib/domain/link-draft'
 import type { Preferences } from '@/lib/domain/preferences'
+import type { ServiceDetails } from '@/lib/domain/service-details'
 import type { Tag, TagInput } from '@/lib/domain/tag'
 
 /*
@@ -49,29 +50,53 @@ export const draftSchema: z.ZodMiniType<LinkDraft> = z.object({
   expiresAt: text(100),
 })
 
+const name = z.string().check(z.minLength(1), z.maxLength(100))
+
+export const serviceDetailsSchema: z.ZodMiniType<ServiceDetails> = z.object({
+  body: z.object({ token: name, password: name, expiresAt: name, tagId: name }),
+  query: z.object({ sort: name, order: name, page: name, perPage: name, tagId: name }),
+})
+
 export const orderSchema: z.ZodMiniType<CreationOrder> = z.object({
   id: z.uuid(),
   pageUrl: text(100_000),
   draft: draftSchema,
   replaces: z.optional(z.uuid()),
+  isAnother: z.optional(z.boolean()),
 })
 
-export const entrySchema: z.ZodMiniType<JournalEntry> = z.object({
+const entryShape = {
   id: z.string(),
-  state: z.enum(['sending', 'created', 'failed', 'unknown']),
+  state: z.enum(['queued', 'sending', 'created', 'failed', 'unknown']),
+  baseUrl: z.string(),
   pageUrl: z.string(),
   askedAt: z.number(),
-  request: z.object({
-    link: z.string(),
-    tagId: z.optional(z.string()),
-    token: z.optional(z.string()),
-    // No password: it goes to the service and, while it may be needed again, back into the draft.
-    expiresAt: z.optional(z.string()),
-  }),
+  hasDrawnToken: z.boolean(),
+  sentAt: z.optional(z.number()),
+  attempts: z.number(),
+  retryAt: z.optional(z.number()),
+  resendAt: z.optional(z.number()),
   link: z.optional(linkSchema),
-  copy: z.optional(z.enum(['copied', 'failed', 'not-asked'])),
+  warnings: z.optional(z.array(z.enum(['token-differs', 'not-protected', 'destination-differs']))),
+  copy: z.optional(z.enum(['copied', 'failed', 'not-asked', 'late'])),
   failure: z.optional(failureSchema),
   notice: z.enum(['due', 'given', 'closed']),
+}
+
+const requestShape = {
+  link: z.string(),
+  tagId: z.optional(z.string()),
+  token: z.optional(z.string()),
+  expiresAt: z.optional(z.string()),
+}
+
+/** An entry as it may leave the background: without the password, which goes to the service or back into the draft. */
+export const entrySchema: z.ZodMiniType<JournalEntry> = z.object({ ...entryShape, request: z.object(requestShape) })
+
+/** An entry as the journal keeps it. */
+export const storedEntrySchema: z.ZodMiniType<JournalEntry> = z.object({
+  ...entryShape,
+  request: z.object({ ...requestShape, password: z.optional(z.string()) }),
 })
 
 export const connectionViewSchema: z.ZodMiniType<ConnectionView> = z.discriminatedUnion('connected', [
@@ -82,6 +107,7 @@ export const connectionViewSchema: z.ZodMiniType<ConnectionView> = z.discriminat
 export const preferencesSchema: z.ZodMiniType<Preferences> = z.object({
   copyAutomatically: z.boolean(),
   defaultTagId: text(1000),
+  drawToken: z.boolean(),
   menuOnLinks: z.boolean(),
   menuOnPages: z.boolean(),
 })
@@ -105,6 +131,8 @@ export const popupStateSchema = z.object({
   draft: z.nullable(draftSchema),
   /** The newest outcome that still wants to be shown, or the creation that is under way. */
   entry: z.nullable(entrySchema),
+  /** What is not settled yet, the oldest first: the first of them, and how many there are. */
+  waiting: z.object({ first: z.array(entrySchema), count: z.number() }),
   /** The last known tags; the current ones come from `listTags`. */
   tags: z.array(tagSchema),
 })

@@ -1,8 +1,12 @@
 import { fail, ok, type Result } from './result'
+import type { ServiceDetails } from './service-details'
 import { hasCredentials, isWebUrl, parseUrl } from './web-address'
 
-/** A service's address and the key entered for it, as one value: a key is never sent to another address. */
-export type Connection = { baseUrl: string; apiKey: string }
+/**
+ * A service's address, the key entered for it and the names it uses, as one value: a key is never sent to another
+ * address.
+ */
+export type Connection = { baseUrl: string; apiKey: string; details: ServiceDetails }
 
 /** All that a page may know of the connection. */
 export type ConnectionView =

@@ -29,7 +29,8 @@ export const FAILURE_CODES = [
   'unavailable',
   'unexpected-response',
   'response-too-large',
-  'copy-failed',
+  'withdrawn',
+  'gave-up',
   'storage-failed',
   'not-allowed',
   'internal',
@@ -54,3 +55,21 @@ export type Failure = {
   /** After how many seconds the service wants to be asked again. */
   retryAfterSeconds?: number
 }
+
+const NEVER_SENT_OR_REFUSED: readonly FailureCode[] = [
+  'not-connected',
+  'permission-missing',
+  'offline',
+  'unauthorized',
+  'not-found',
+  'rejected',
+  'rate-limited',
+]
+
+/** True where the service has certainly done nothing: it was not asked, or it refused. */
+export const isCertain = ({ code }: Failure): boolean => NEVER_SENT_OR_REFUSED.includes(code)
+
+const PASSING: readonly FailureCode[] = ['offline', 'unreachable', 'timed-out', 'rate-limited', 'unavailable']
+
+/** True where the same may work later, without anyone changing anything. */
+export const isPassing = ({ code }: Failure): boolean => PASSING.includes(code)

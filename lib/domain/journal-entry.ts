@@ -2,24 +2,45 @@ import type { Failure } from './failure'
 import type { Link } from './link'
 import type { LinkDraft, LinkRequest } from './link-draft'
 
-/** What became of one thing asked for. `unknown`: it was sent, and no answer tells whether it was done. */
-export type JournalState = 'sending' | 'created' | 'failed' | 'unknown'
+/**
+ * What became of one thing asked for. `queued`: written down, not sent. `sending`: on its way. `unknown`: sent, and no
+ * answer tells whether it was done, so the service's list has to be looked at.
+ */
+export type JournalState = 'queued' | 'sending' | 'created' | 'failed' | 'unknown'
 
-/** Whether the short link reached the clipboard; `not-asked` where the person wants to copy by hand. */
-export type CopyState = 'copied' | 'failed' | 'not-asked'
+/**
+ * Whether the short link reached the clipboard: `not-asked` where the person wants to copy by hand, `late` where it
+ * was created so long after it was asked for that the clipboard is no longer ours to write.
+ */
+export type CopyState = 'copied' | 'failed' | 'not-asked' | 'late'
 
 /** Whether the person has yet to be told (`due`), has been (`given`), or is done with it (`closed`). */
 export type Notice = 'due' | 'given' | 'closed'
+
+/** What the service did otherwise than it was asked. */
+export type Warning = 'token-differs' | 'not-protected' | 'destination-differs'
 
 /** One creation that was asked for, and what became of it. Times are milliseconds since 1970. */
 export type JournalEntry = {
   id: string
   state: JournalState
+  /** The service it was asked of: it is never sent to another. */
+  baseUrl: string
   /** Where it was asked for: the address of the tab, as far as it was known. */
   pageUrl: string
   askedAt: number
   request: LinkRequest
+  /** The token was drawn here, so that another may be drawn where it is taken. */
+  hasDrawnToken: boolean
+  /** When it was sent first. */
+  sentAt?: number
+  /** How often the service was tried in vain, and when it is tried next. */
+  attempts: number
+  retryAt?: number
+  /** Until then what was sent may still be under way in the service. */
+  resendAt?: number
   link?: Link
+  warnings?: Warning[]
   copy?: CopyState
   failure?: Failure
   notice: Notice
@@ -32,7 +53,15 @@ export type CreationOrder = {
   draft: LinkDraft
   /** The failed entry that this is another try at. */
   replaces?: string
+  /** Wanted even though there is a link for the same already. */
+  isAnother?: boolean
 }
 
-/** True where the draft goes back to the person: nothing came of it, or nobody can tell. */
-export const isOfferedAgain = (entry: JournalEntry): boolean => entry.state === 'failed' || entry.state === 'unknown'
+/** The states in which an entry is not done with. */
+export const UNSETTLED: readonly JournalState[] = ['queued', 'sending', 'unknown']
+
+export const isSettled = ({ state }: Pick<JournalEntry, 'state'>): boolean => !UNSETTLED.includes(state)
+
+/** True where the person should look at it: it failed, was not copied, or is not what was asked for. */
+export const isTrouble = ({ state, copy, warnings = [] }: JournalEntry): boolean =>
+  state === 'failed' || copy === 'failed' || copy === 'late' || warnings.length > 0

@@ -73,3 +73,5 @@ export const draftOf = (request: LinkRequest): LinkDraft => ({
   password: request.password ?? '',
   expiresAt: request.expiresAt ?? '',
 })
+
+export const withoutPassword = ({ password: _, ...request }: LinkRequest): LinkRequest => request

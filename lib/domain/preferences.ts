@@ -3,6 +3,8 @@ export type Preferences = {
   copyAutomatically: boolean
   /** The tag that new drafts start with; empty for none. */
   defaultTagId: string
+  /** The token of each link is drawn by the extension, which makes asking for it twice harmless. */
+  drawToken: boolean
   menuOnLinks: boolean
   menuOnPages: boolean
 }
@@ -10,6 +12,7 @@ export type Preferences = {
 export const DEFAULT_PREFERENCES: Preferences = {
   copyAutomatically: true,
   defaultTagId: '',
+  drawToken: false,
   menuOnLinks: true,
   menuOnPages: true,
 }

@@ -21,8 +21,15 @@ export const connectionQuery = (api: Api) =>
 export const preferencesQuery = (api: Api) =>
   queryOptions({ queryKey: ['preferences'], queryFn: () => api('getPreferences', null) })
 
+/** How often a popup looks again while something is on its way or waits. */
+const WATCH_MS = 500
+
 export const popupStateQuery = (api: Api, pageUrl: string) =>
-  queryOptions({ queryKey: ['popup-state', pageUrl], queryFn: () => api('getPopupState', { pageUrl }) })
+  queryOptions({
+    queryKey: ['popup-state', pageUrl],
+    queryFn: () => api('getPopupState', { pageUrl }),
+    refetchInterval: ({ state }) => (state.data && state.data.waiting.count > 0 ? WATCH_MS : false),
+  })
 
 /** The tags as the service has them now. A page that knows an older list shows that until these arrive. */
 export const tagsQuery = (api: Api) => queryOptions({ queryKey: ['tags'], queryFn: () => api('listTags', null) })

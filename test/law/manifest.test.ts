@@ -6,6 +6,7 @@ const manifestOf = (browser: 'chrome' | 'firefox') => JSON.parse(builtFiles(brow
 it('asks Chromium for the least set of permissions', () => {
   expect(manifestOf('chrome').permissions.toSorted()).toEqual([
     'activeTab',
+    'alarms',
     'clipboardWrite',
     'contextMenus',
     'offscreen',
@@ -16,6 +17,7 @@ it('asks Chromium for the least set of permissions', () => {
 it('asks Firefox for the least set of permissions', () => {
   expect(manifestOf('firefox').permissions.toSorted()).toEqual([
     'activeTab',
+    'alarms',
     'clipboardWrite',
     'contextMenus',
     'storage',

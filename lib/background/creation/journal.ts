@@ -1,18 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { JournalEntry, JournalState } from '@/lib/domain/journal-entry'
-
-/*
- * The journal lives in IndexedDB and not in storage.local: an entry is read by its id or through an index whatever the
- * number of the others, and a transaction with strict durability is on the disk before the request is sent.
- */
-
-interface JournalDatabase extends DBSchema {
-  entries: {
-    key: string
-    value: JournalEntry
-    indexes: { state: JournalState; notice: [string, number]; page: [string, number] }
-  }
-}
+import { storedEntrySchema } from '@/lib/contract/schemas'
+import { type JournalEntry, UNSETTLED } from '@/lib/domain/journal-entry'
+import type { JournalDatabase } from './journal-database'
 
 export type Journal = {
   /** Writes a new entry down; false where there is one of this id. */
@@ -20,30 +8,61 @@ export type Journal = {
   get(id: string): Promise<JournalEntry | undefined>
   /** Changes an entry in one transaction and gives it as it is then; undefined where there is none. */
   update(id: string, change: (entry: JournalEntry) => JournalEntry): Promise<JournalEntry | undefined>
-  inState(state: JournalState): Promise<JournalEntry[]>
+  /** What is not settled, the oldest first. */
+  unsettled(): Promise<JournalEntry[]>
+  countUnsettled(): Promise<number>
   /** The newest entry that the person has yet to be told about, or else the newest of this page not yet closed. */
   current(pageUrl: string): Promise<JournalEntry | undefined>
+  /** The newest links created for a destination, at most ten. */
+  createdFor(destination: string): Promise<JournalEntry[]>
+  /** True where a link of the service is the outcome of an entry. */
+  owns(linkId: string): Promise<boolean>
+  /** Drops the oldest settled entries beyond the 1,000 that are kept. */
+  trim(): Promise<void>
 }
 
-const open = (): Promise<IDBPDatabase<JournalDatabase>> =>
-  openDB<JournalDatabase>('journal', 1, {
-    upgrade(database) {
-      const entries = database.createObjectStore('entries', { keyPath: 'id' })
-      entries.createIndex('state', 'state')
-      entries.createIndex('notice', ['notice', 'askedAt'])
-      entries.createIndex('page', ['pageUrl', 'askedAt'])
-    },
-  })
-
+const KEPT = 1000
+const LOOKED_AT = 10
 const strict = { durability: 'strict' } as const
 
-const upTo = (key: string) => IDBKeyRange.bound([key, 0], [key, Number.MAX_SAFE_INTEGER])
+const ageRange = (key: string) => IDBKeyRange.bound([key, 0], [key, Number.MAX_SAFE_INTEGER])
 
-export const createJournal = (): Journal => {
-  let opened: Promise<IDBPDatabase<JournalDatabase>> | undefined
+/** What was asked for and what became of it. A record that cannot be read is set aside whole, never overwritten. */
+export const createJournal = (open: () => Promise<JournalDatabase>): Journal => {
+  let opened: Promise<JournalDatabase> | undefined
   const database = () => {
     opened ??= open()
     return opened
+  }
+
+  const setAside = async (id: IDBValidKey): Promise<void> => {
+    const transaction = (await database()).transaction(['entries', 'unreadable'], 'readwrite', strict)
+    const entries = transaction.objectStore('entries')
+    const record = await entries.get(id as string)
+    await transaction.objectStore('unreadable').add(record)
+    await entries.delete(id as string)
+    await transaction.done
+  }
+
+  const readable = async (records: unknown[]): Promise<JournalEntry[]> => {
+    const entries: JournalEntry[] = []
+    for (const record of records) {
+      const parsed = storedEntrySchema.safeParse(record)
+      if (parsed.success) entries.push(parsed.data)
+      else await setAside((record as { id: IDBValidKey }).id)
+    }
+    return entries
+  }
+
+  const newest = async (index: 'notice' | 'page' | 'destination', key: string, count: number) => {
+    const store = (await database()).transaction('entries').store
+    const records: unknown[] = []
+    let cursor = await store.index(index).openCursor(ageRange(key), 'prev')
+    while (cursor && records.length < count) {
+      records.push(cursor.value)
+      cursor = await cursor.continue()
+    }
+    return readable(records)
   }
 
   return {
@@ -55,25 +74,52 @@ export const createJournal = (): Journal => {
       return isNew
     },
     async get(id) {
-      return (await database()).get('entries', id)
+      const record = await (await database()).get('entries', id)
+      return record === undefined ? undefined : (await readable([record]))[0]
     },
     async update(id, change) {
       const transaction = (await database()).transaction('entries', 'readwrite', strict)
-      const entry = await transaction.store.get(id)
-      const changed = entry && change(entry)
+      const parsed = storedEntrySchema.safeParse(await transaction.store.get(id))
+      const changed = parsed.success ? change(parsed.data) : undefined
       if (changed) await transaction.store.put(changed)
       await transaction.done
       return changed
     },
-    async inState(state) {
-      return (await database()).getAllFromIndex('entries', 'state', state)
+    async unsettled() {
+      const store = (await database()).transaction('entries').store
+      const ranges = await Promise.all(UNSETTLED.map((state) => store.index('state').getAll(ageRange(state))))
+      return (await readable(ranges.flat())).sort((one, other) => one.askedAt - other.askedAt)
+    },
+    async countUnsettled() {
+      const store = (await database()).transaction('entries').store
+      const counts = await Promise.all(UNSETTLED.map((state) => store.index('state').count(ageRange(state))))
+      return counts.reduce((sum, count) => sum + count, 0)
     },
     async current(pageUrl) {
-      const store = (await database()).transaction('entries').store
-      const due = await store.index('notice').openCursor(upTo('due'), 'prev')
-      if (due) return due.value
-      const ofPage = await store.index('page').openCursor(upTo(pageUrl), 'prev')
-      return ofPage && ofPage.value.notice !== 'closed' ? ofPage.value : undefined
+      const [due] = await newest('notice', 'due', 1)
+      if (due) return due
+      const [ofPage] = await newest('page', pageUrl, 1)
+      return ofPage?.notice === 'closed' ? undefined : ofPage
+    },
+    async createdFor(destination) {
+      return (await newest('destination', destination, LOOKED_AT)).filter(({ state }) => state === 'created')
+    },
+    async owns(linkId) {
+      return (await (await database()).countFromIndex('entries', 'link', linkId)) > 0
+    },
+    async trim() {
+      const transaction = (await database()).transaction('entries', 'readwrite')
+      const index = transaction.store.index('state')
+      for (const state of ['created', 'failed'] as const) {
+        let surplus = (await index.count(ageRange(state))) - KEPT
+        let cursor = surplus > 0 ? await index.openCursor(ageRange(state)) : null
+        while (cursor && surplus > 0) {
+          await cursor.delete()
+          surplus -= 1
+          cursor = await cursor.continue()
+        }
+      }
+      await transaction.done
     },
   }
 }

@@ -1,14 +1,17 @@
+import type { Connection } from '@/lib/domain/connection'
+import type { JournalEntry } from '@/lib/domain/journal-entry'
 import { emptyDraft } from '@/lib/domain/link-draft'
 import type { Preferences } from '@/lib/domain/preferences'
 import type { Badge } from '../badge'
 import type { DraftStore } from '../storage/draft-store'
-import type { Creations } from './creations'
+import type { Create } from './creations'
 import type { Journal } from './journal'
 
 type Dependencies = {
-  creations: Pick<Creations, 'create'>
+  create: Create
   journal: Pick<Journal, 'add'>
-  drafts: DraftStore
+  drafts: Pick<DraftStore, 'save'>
+  connection: { get(): Promise<Connection | null> }
   preferences: { get(): Promise<Preferences> }
   badge: Badge
   newId: () => string
@@ -20,22 +23,25 @@ type Dependencies = {
  * written down, for the popup to tell and to offer again.
  */
 export const createUnattended =
-  ({ creations, journal, drafts, preferences, badge, newId, now }: Dependencies) =>
+  ({ create, journal, drafts, connection, preferences, badge, newId, now }: Dependencies) =>
   async (link: string, pageUrl: string): Promise<void> => {
     const id = newId()
     const draft = emptyDraft(link, (await preferences.get()).defaultTagId)
-    const outcome = await creations.create({ id, pageUrl, draft })
+    const outcome = await create({ id, pageUrl, draft })
     if (outcome.ok) return
     await drafts.save(id, draft)
-    const request = { link, ...(draft.tagId === '' ? {} : { tagId: draft.tagId }) }
-    await journal.add({
+    const entry: JournalEntry = {
       id,
       state: 'failed',
+      baseUrl: (await connection.get())?.baseUrl ?? '',
       pageUrl,
       askedAt: now(),
-      request,
+      request: { link, ...(draft.tagId === '' ? {} : { tagId: draft.tagId }) },
+      hasDrawnToken: false,
+      attempts: 0,
       failure: outcome.failure,
       notice: 'due',
-    })
-    await badge.show({ state: 'failed' })
+    }
+    await journal.add(entry)
+    await badge.show(entry)
   }

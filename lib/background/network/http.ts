@@ -6,7 +6,13 @@ import { readBody } from './read-body'
 export type HttpRequest = { method: 'GET' | 'POST' | 'PUT'; path: string; query?: URLSearchParams; body?: unknown }
 
 /** An answer of any status, its body as text. */
-export type HttpReply = { status: number; text: string; retryAfterSeconds?: number }
+export type HttpReply = {
+  status: number
+  text: string
+  retryAfterSeconds?: number
+  /** How far the service's clock is ahead of ours, in milliseconds, where it tells. */
+  clockAheadMs?: number
+}
 
 export type Http = (connection: Connection, request: HttpRequest) => Promise<Result<HttpReply>>
 
@@ -14,6 +20,7 @@ type Dependencies = {
   fetch: typeof fetch
   permissions: Pick<Permissions.Static, 'contains'>
   isOnline: () => boolean
+  now: () => number
   timeoutMs: number
 }
 
@@ -22,14 +29,16 @@ export const TIMEOUT_MS = 25_000
 
 /**
  * Sends one request to the service with the key that belongs to its address, and nowhere else: no cookies, no redirects.
- * The limit of time covers the whole answer. Failures: permission-missing, offline, unreachable, timed-out,
- * response-too-large. Section 5 of the interface: the key goes into the header X-Service-Api-Key.
+ * The limit of time covers the whole answer. Failures: permission-missing, offline (it was not sent), unreachable,
+ * timed-out, response-too-large. Section 5 of the interface: the key goes into the header X-Service-Api-Key.
  */
 export const createHttp =
-  ({ fetch, permissions, isOnline, timeoutMs }: Dependencies): Http =>
+  ({ fetch, permissions, isOnline, now, timeoutMs }: Dependencies): Http =>
   async (connection, { method, path, query, body }) => {
     if (!(await permissions.contains({ origins: [hostPattern(connection.baseUrl)] })))
       return fail({ code: 'permission-missing' })
+    // Without a network nothing is sent, but a service on this machine can be reached all the same.
+    const isCutOff = !isOnline() && !isLoopback(connection.baseUrl)
     const signal = AbortSignal.timeout(timeoutMs)
     try {
       const response = await fetch(connection.baseUrl + path + (query ? `?${query}` : ''), {
@@ -48,16 +57,29 @@ export const createHttp =
       })
       const text = await readBody(response)
       if (!text.ok) return text
-      return ok({ status: response.status, text: text.value, ...retryAfter(response) })
+      return ok({
+        status: response.status,
+        text: text.value,
+        ...retryAfter(response, now()),
+        ...clockAhead(response, now()),
+      })
     } catch {
       if (signal.aborted) return fail({ code: 'timed-out' })
-      return fail({ code: isOnline() ? 'unreachable' : 'offline' })
+      return fail({ code: isCutOff ? 'offline' : 'unreachable' })
     }
   }
 
-const retryAfter = (response: Response): { retryAfterSeconds?: number } => {
+const isLoopback = (baseUrl: string): boolean =>
+  /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(baseUrl).hostname)
+
+const retryAfter = (response: Response, now: number): { retryAfterSeconds?: number } => {
   const header = response.headers.get('Retry-After')
   if (header === null) return {}
-  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000
   return Number.isFinite(seconds) && seconds >= 0 ? { retryAfterSeconds: Math.ceil(seconds) } : {}
+}
+
+const clockAhead = (response: Response, now: number): { clockAheadMs?: number } => {
+  const time = Date.parse(response.headers.get('Date') ?? '')
+  return Number.isNaN(time) ? {} : { clockAheadMs: time - now }
 }

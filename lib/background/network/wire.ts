@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import type { Link } from '@/lib/domain/link'
 import type { LinkRequest } from '@/lib/domain/link-draft'
+import type { LinkPage, LinkQuery } from '@/lib/domain/link-page'
 import { fail, ok, type Result } from '@/lib/domain/result'
+import type { ServiceDetails } from '@/lib/domain/service-details'
 import type { Tag, TagInput } from '@/lib/domain/tag'
 import { isWebUrl, parseUrl } from '@/lib/domain/web-address'
 import type { HttpReply } from './http'
@@ -64,6 +66,23 @@ const tagSchema = z.pipe(
   z.transform((wire): Tag => ({ id: wire.id, label: wire.label, color: wire.color ?? '' })),
 )
 
+const linkPageSchema = z.pipe(
+  z.object({
+    current: z.optional(z.nullable(count)),
+    total_pages: z.optional(z.nullable(count)),
+    total_rows: z.optional(z.nullable(count)),
+    data: z.array(linkSchema),
+  }),
+  z.transform(
+    (wire): LinkPage => ({
+      current: wire.current ?? 1,
+      totalPages: wire.total_pages ?? 1,
+      totalRows: wire.total_rows ?? wire.data.length,
+      links: wire.data,
+    }),
+  ),
+)
+
 const read = <Value>(reply: HttpReply, schema: z.ZodMiniType<Value>): Result<Value> => {
   const unexpected = (path: string) => fail({ code: 'unexpected-response', path, status: reply.status })
   let body: unknown
@@ -83,20 +102,27 @@ const read = <Value>(reply: HttpReply, schema: z.ZodMiniType<Value>): Result<Val
 /** A Link (interface, section 2.2). Failures: those of failureOfStatus, and unexpected-response. */
 export const readLink = (reply: HttpReply): Result<Link> => read(reply, linkSchema)
 
+/** A page of links (interface, section 2.4). Failures: as readLink. */
+export const readLinkPage = (reply: HttpReply): Result<LinkPage> => read(reply, linkPageSchema)
+
 /** A Tag (interface, section 2.3). Failures: as readLink. */
 export const readTag = (reply: HttpReply): Result<Tag> => read(reply, tagSchema)
 
 /** All tags (interface, section 4.5). Failures: as readLink. */
 export const readTags = (reply: HttpReply): Result<Tag[]> => read(reply, z.array(tagSchema))
 
-/** The body that asks for a link (interface, section 4.1; the names of the optional fields are ours). */
-export const writeLinkRequest = (request: LinkRequest): Record<string, string> => ({
-  link: request.link,
-  ...(request.token === undefined ? {} : { token: request.token }),
-  ...(request.password === undefined ? {} : { password: request.password }),
-  ...(request.expiresAt === undefined ? {} : { expires_at: request.expiresAt }),
-  ...(request.tagId === undefined ? {} : { tag_id: request.tagId }),
-})
+/** The body that asks for a link (interface, section 4.1), with the optional fields by the service's own names. */
+export const writeLinkRequest = (request: LinkRequest, { body }: ServiceDetails): Record<string, string> => {
+  const { link, ...optional } = request
+  const named = Object.entries(optional).map(([field, value]) => [body[field as keyof typeof body], value])
+  return { ...Object.fromEntries(named), link }
+}
+
+/** The query that asks for a page of links (interface, section 4.2), by the service's own names. */
+export const writeLinkQuery = (wanted: LinkQuery, { query }: ServiceDetails): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(wanted).map(([field, value]) => [query[field as keyof typeof query], String(value)]),
+  )
 
 /** The body that creates or changes a tag (interface, sections 4.3 and 4.4). */
 export const writeTag = ({ label, color }: TagInput): Record<string, string> => ({ label, color })

@@ -1,5 +1,6 @@
 import type { Storage } from 'webextension-polyfill'
 import * as z from 'zod/mini'
+import { serviceDetailsSchema } from '@/lib/contract/schemas'
 import type { Connection } from '@/lib/domain/connection'
 import { storedItem } from './stored-item'
 
@@ -8,6 +9,6 @@ export const createConnectionStore = (area: Storage.StorageArea) =>
   storedItem<Connection | null>({
     area,
     key: 'connection',
-    schema: z.nullable(z.object({ baseUrl: z.string(), apiKey: z.string() })),
+    schema: z.nullable(z.object({ baseUrl: z.string(), apiKey: z.string(), details: serviceDetailsSchema })),
     fallback: null,
   })

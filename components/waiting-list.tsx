@@ -1,0 +1,25 @@
+import { i18n } from '#i18n'
+import type { JournalEntry } from '@/lib/domain/journal-entry'
+
+type Props = {
+  entries: readonly JournalEntry[]
+  count: number
+  onWithdraw: (id: string) => void
+}
+
+/** What else is not settled yet: counted always, listed when asked for. */
+export const WaitingList = ({ entries, count, onWithdraw }: Props) => (
+  <details className="waiting">
+    <summary>{i18n.t('waiting.count', count)}</summary>
+    <ul>
+      {entries.map((entry) => (
+        <li key={entry.id} className="row">
+          <span className="destination">{entry.request.link}</span>
+          <button type="button" onClick={() => onWithdraw(entry.id)}>
+            {entry.state === 'queued' ? i18n.t('waiting.edit') : i18n.t('waiting.stopChecking')}
+          </button>
+        </li>
+      ))}
+    </ul>
+  </details>
+)

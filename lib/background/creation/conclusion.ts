@@ -1,0 +1,50 @@
+import type { CopyState, JournalEntry } from '@/lib/domain/journal-entry'
+import type { Preferences } from '@/lib/domain/preferences'
+import type { Badge } from '../badge'
+import type { Clipboard } from '../clipboard/clipboard'
+import type { Journal } from './journal'
+
+/** A link that comes later than this after it was asked for does not take the clipboard from what is there by then. */
+const CLIPBOARD_IS_OURS_MS = 60_000
+
+type Dependencies = {
+  journal: Pick<Journal, 'update' | 'trim'>
+  clipboard: Clipboard
+  preferences: { get(): Promise<Preferences> }
+  badge: Badge
+  now: () => number
+}
+
+export type Conclusion = {
+  /** What is left to do once an entry is settled: the short link goes to the clipboard, and the button says so. */
+  conclude(entry: JournalEntry): Promise<JournalEntry>
+  /** Copies the short link of an entry and gives the entry with what became of that. */
+  copy(entry: JournalEntry): Promise<JournalEntry>
+}
+
+export const createConclusion = (dependencies: Dependencies): Conclusion => {
+  const { journal, clipboard, preferences, badge, now } = dependencies
+
+  const keep = async (entry: JournalEntry, copy: CopyState): Promise<JournalEntry> =>
+    (await journal.update(entry.id, (stored) => ({ ...stored, copy }))) ?? { ...entry, copy }
+
+  const copy = async (entry: JournalEntry): Promise<JournalEntry> => {
+    const isCopied = entry.link !== undefined && (await clipboard.write(entry.link.shortLink))
+    return keep(entry, isCopied ? 'copied' : 'failed')
+  }
+
+  const copyAsPreferred = async (entry: JournalEntry): Promise<JournalEntry> => {
+    if (!(await preferences.get()).copyAutomatically) return keep(entry, 'not-asked')
+    return now() - entry.askedAt > CLIPBOARD_IS_OURS_MS ? keep(entry, 'late') : copy(entry)
+  }
+
+  return {
+    copy,
+    async conclude(entry) {
+      const concluded = entry.state === 'created' ? await copyAsPreferred(entry) : entry
+      await badge.show(concluded)
+      await journal.trim()
+      return concluded
+    },
+  }
+}

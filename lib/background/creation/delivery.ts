@@ -1,0 +1,92 @@
+import type { Connection } from '@/lib/domain/connection'
+import { type Failure, isCertain, isPassing } from '@/lib/domain/failure'
+import { isSettled, type JournalEntry } from '@/lib/domain/journal-entry'
+import type { Link } from '@/lib/domain/link'
+import { withoutPassword } from '@/lib/domain/link-draft'
+import { warningsOf } from '@/lib/domain/warnings'
+import type { ApiClient } from '../network/api-client'
+import { TIMEOUT_MS } from '../network/http'
+import type { Fail } from './failing'
+import type { Journal } from './journal'
+import type { Look } from './look'
+import { CUT_OFF_MS, pauseAfter } from './pause'
+
+type Dependencies = {
+  journal: Pick<Journal, 'update'>
+  api: Pick<ApiClient, 'createLink'>
+  look: Look
+  fail: Fail
+  drawToken: () => string
+  now: () => number
+}
+
+/** A drawn token that is taken is chance; as many as this are not. */
+const MOST_DRAWS = 5
+
+/** Takes one entry as far as it goes now: until it is settled, or has to wait for the service. */
+export type Deliver = (connection: Connection, entry: JournalEntry) => Promise<JournalEntry>
+
+/**
+ * One entry's way through the states, each written down before the next begins. What was sent without an answer is
+ * looked for before it is sent again, so that it is never there twice.
+ */
+export const createDelivery = ({ journal, api, look, fail, drawToken, now }: Dependencies): Deliver => {
+  const write = async (entry: JournalEntry): Promise<JournalEntry> =>
+    (await journal.update(entry.id, ({ notice }) => ({ ...entry, notice }))) ?? entry
+
+  const wait = (entry: JournalEntry, failure: Failure): Promise<JournalEntry> => {
+    const attempts = entry.attempts + 1
+    const pause = failure.retryAfterSeconds === undefined ? pauseAfter(attempts) : failure.retryAfterSeconds * 1000
+    return write({ ...entry, attempts, failure, retryAt: now() + pause })
+  }
+
+  const succeed = (entry: JournalEntry, link: Link): Promise<JournalEntry> => {
+    const warnings = warningsOf(entry.request, link)
+    const request = withoutPassword(entry.request)
+    return write({ ...entry, state: 'created', request, link, warnings, failure: undefined, retryAt: undefined })
+  }
+
+  /** The service refused. If it had been sent before, that may be because it was done then. */
+  const refused = async (connection: Connection, entry: JournalEntry, failure: Failure): Promise<JournalEntry> => {
+    const found = await look(connection, entry)
+    if (!found.ok) return wait({ ...entry, state: 'unknown' }, found.failure)
+    if (found.value) return succeed(entry, found.value)
+    const isTaken = entry.hasDrawnToken && failure.status === 409
+    if (!isTaken || entry.attempts >= MOST_DRAWS) return fail(entry, failure)
+    const request = { ...entry.request, token: drawToken() }
+    return write({ ...entry, state: 'queued', request, attempts: entry.attempts + 1 })
+  }
+
+  const send = async (connection: Connection, entry: JournalEntry): Promise<JournalEntry> => {
+    const wasSent = entry.sentAt !== undefined
+    const sending = await write({ ...entry, state: 'sending', sentAt: entry.sentAt ?? now() })
+    const link = await api.createLink(connection, sending.request)
+    if (link.ok) return succeed(sending, link.value)
+    const { failure } = link
+    if (!isCertain(failure)) {
+      const resendAt = now() + (failure.code === 'timed-out' ? TIMEOUT_MS : CUT_OFF_MS)
+      return write({ ...sending, state: 'unknown', failure, resendAt })
+    }
+    if (isPassing(failure))
+      return wait(
+        wasSent ? { ...sending, state: 'unknown' } : { ...sending, state: 'queued', sentAt: undefined },
+        failure,
+      )
+    return wasSent || sending.hasDrawnToken ? refused(connection, sending, failure) : fail(sending, failure)
+  }
+
+  const check = async (connection: Connection, entry: JournalEntry): Promise<JournalEntry> => {
+    const found = await look(connection, entry)
+    if (!found.ok) return wait(entry, found.failure)
+    if (found.value) return succeed(entry, found.value)
+    if (now() < (entry.resendAt ?? 0)) return write({ ...entry, retryAt: entry.resendAt })
+    return send(connection, entry)
+  }
+
+  return async (connection, entry) => {
+    let current: JournalEntry = { ...entry, retryAt: undefined }
+    while (!isSettled(current) && current.retryAt === undefined)
+      current = await (current.state === 'queued' ? send(connection, current) : check(connection, current))
+    return current
+  }
+}

@@ -1,0 +1,40 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+
+/*
+ * The journal lives in IndexedDB and not in storage.local: an entry is read by its id or through an index whatever the
+ * number of the others, and a transaction with strict durability is on the disk before the request is sent.
+ */
+
+export interface JournalSchema extends DBSchema {
+  entries: {
+    key: string
+    /** Checked after reading: a record may come from another version, or from a damaged disk. */
+    value: unknown
+    indexes: {
+      /** By state and age. */
+      state: [string, number]
+      notice: [string, number]
+      page: [string, number]
+      destination: [string, number]
+      link: string
+    }
+  }
+  /** What could not be read, whole. */
+  unreadable: { key: number; value: unknown }
+}
+
+export type JournalDatabase = IDBPDatabase<JournalSchema>
+
+/** Opens the journal's database, and makes it where there is none. */
+export const openJournalDatabase = (): Promise<JournalDatabase> =>
+  openDB<JournalSchema>('journal', 1, {
+    upgrade(database) {
+      database.createObjectStore('unreadable', { autoIncrement: true })
+      const entries = database.createObjectStore('entries', { keyPath: 'id' })
+      entries.createIndex('state', ['state', 'askedAt'])
+      entries.createIndex('notice', ['notice', 'askedAt'])
+      entries.createIndex('page', ['pageUrl', 'askedAt'])
+      entries.createIndex('destination', ['request.link', 'askedAt'])
+      entries.createIndex('link', 'link.id')
+    },
+  })

@@ -1,0 +1,53 @@
+import type { Connection } from '@/lib/domain/connection'
+import type { JournalEntry } from '@/lib/domain/journal-entry'
+import type { Link } from '@/lib/domain/link'
+import { LARGEST_PAGE } from '@/lib/domain/link-page'
+import { ok, type Result } from '@/lib/domain/result'
+import { isSameDestination } from '@/lib/domain/same-destination'
+import type { ApiClient } from '../network/api-client'
+import type { Journal } from './journal'
+
+/** The Date header has whole seconds, and a clock may be set back a little at any moment. */
+const TOLERANCE_MS = 2_000
+/** Clocks of machines that nobody compares. */
+const TOLERANCE_WITHOUT_DATE_MS = 5 * 60_000
+/** Two million links: no service that we can still read to the end has made more since. */
+const MOST_PAGES = 20_000
+
+type Dependencies = { api: Pick<ApiClient, 'listLinks'>; journal: Pick<Journal, 'owns'> }
+
+export type Look = (connection: Connection, entry: JournalEntry) => Promise<Result<Link | null>>
+
+/**
+ * Looks whether what was sent has been done: reads the service's list, newest first, through as many pages as the time
+ * since needs, for a link of this destination (and token, where one was asked for) that was created after the request
+ * and belongs to no other entry. Gives the link, or null where the service certainly answers and there is none.
+ * Failures: those of the API client.
+ */
+export const createLook = ({ api, journal }: Dependencies): Look => {
+  const findIn = async (links: Link[], { request }: JournalEntry, notBefore: number): Promise<Link | undefined> => {
+    for (const link of links) {
+      const isCandidate =
+        isSameDestination(link.destination, request.link) &&
+        (request.token === undefined || request.token === link.token) &&
+        (link.createdAt === 0 || link.createdAt >= notBefore)
+      if (isCandidate && !(await journal.owns(link.id))) return link
+    }
+    return undefined
+  }
+
+  return async (connection, entry) => {
+    for (let page = 1; page <= MOST_PAGES; page += 1) {
+      const read = await api.listLinks(connection, { sort: 'date', order: 'desc', page, perPage: LARGEST_PAGE })
+      if (!read.ok) return read
+      const { links, totalPages, clockAheadMs } = read.value
+      const tolerance = clockAheadMs === undefined ? TOLERANCE_WITHOUT_DATE_MS : TOLERANCE_MS
+      const notBefore = (entry.sentAt ?? entry.askedAt) + (clockAheadMs ?? 0) - tolerance
+      const found = await findIn(links, entry, notBefore)
+      if (found) return ok(found)
+      const isPast = links.length > 0 && links.every(({ createdAt }) => createdAt !== 0 && createdAt < notBefore)
+      if (isPast || links.length === 0 || page >= totalPages) break
+    }
+    return ok(null)
+  }
+}

@@ -1,0 +1,109 @@
+import { Mutex } from 'async-mutex'
+import type { Connection } from '@/lib/domain/connection'
+import { isPassing } from '@/lib/domain/failure'
+import { isSettled, type JournalEntry } from '@/lib/domain/journal-entry'
+import type { Badge } from '../badge'
+import { TIMEOUT_MS } from '../network/http'
+import type { Deliver } from './delivery'
+import type { Fail } from './failing'
+import type { Journal } from './journal'
+import { CUT_OFF_MS } from './pause'
+import type { WakeUp } from './wake-up'
+
+type Dependencies = {
+  journal: Pick<Journal, 'get' | 'unsettled'>
+  connection: { get(): Promise<Connection | null> }
+  deliver: Deliver
+  fail: Fail
+  /** Does what is left to do once an entry is settled. */
+  conclude: (entry: JournalEntry) => Promise<JournalEntry>
+  badge: Badge
+  wakeUp: WakeUp
+  now: () => number
+}
+
+export type Outbox = {
+  /** Sends an entry, and gives it once it is settled or has to wait. */
+  send(entry: JournalEntry): Promise<JournalEntry>
+  /** Goes through what is not settled, in the order it was asked for. Pressing: without waiting for a pause to end. */
+  run(isPressing: boolean): Promise<void>
+  /** Gives up an entry that waits, and its draft back to the person; one that is under way is left alone. */
+  withdraw(id: string): Promise<void>
+}
+
+/** What was asked for and is not settled, kept going until it is. */
+export const createOutbox = (dependencies: Dependencies): Outbox => {
+  const { journal, connection, deliver, fail, conclude, badge, wakeUp, now } = dependencies
+  const underWay = new Map<string, Promise<JournalEntry | undefined>>()
+  const passes = new Mutex()
+
+  /** A worker that is gone was sending it. What it sent may still arrive. */
+  const interrupted = (entry: JournalEntry): JournalEntry => ({
+    ...entry,
+    state: 'unknown',
+    resendAt: now() + CUT_OFF_MS,
+  })
+
+  const process = async (id: string): Promise<JournalEntry | undefined> => {
+    // Read here, where nothing else can be at work on it: what a list said a moment ago may be settled by now.
+    const entry = await journal.get(id)
+    const current = await connection.get()
+    if (entry === undefined || isSettled(entry) || current?.baseUrl !== entry.baseUrl) return entry
+    // If the worker is stopped before the answer, this is what wakes the next one.
+    wakeUp.at(now() + TIMEOUT_MS)
+    const done = await deliver(current, entry.state === 'sending' ? interrupted(entry) : entry)
+    return isSettled(done) ? conclude(done) : done
+  }
+
+  const deliverOnce = (id: string): Promise<JournalEntry | undefined> => {
+    const processing = underWay.get(id) ?? process(id).finally(() => underWay.delete(id))
+    underWay.set(id, processing)
+    return processing
+  }
+
+  /** Gives the moment at which the next pass is due. */
+  const pass = async (isPressing: boolean): Promise<number> => {
+    let due = Number.POSITIVE_INFINITY
+    const current = await connection.get()
+    for (const entry of await journal.unsettled()) {
+      if (underWay.has(entry.id) || entry.baseUrl !== current?.baseUrl) continue
+      const mayHurry = isPressing && entry.failure?.code !== 'rate-limited'
+      const isPausing = (entry.retryAt ?? 0) > now() && !mayHurry
+      const done = isPausing ? entry : await deliverOnce(entry.id)
+      if (done === undefined || isSettled(done)) continue
+      due = Math.min(due, done.retryAt ?? due)
+      // While the service does not answer, those that were asked for later wait behind this one.
+      if (done.failure && isPassing(done.failure)) break
+    }
+    return due
+  }
+
+  const run = (isPressing: boolean): Promise<void> =>
+    passes.runExclusive(async () => {
+      const due = await pass(isPressing)
+      if (due < Number.POSITIVE_INFINITY) wakeUp.at(due)
+      else if (underWay.size === 0) wakeUp.cancel()
+      await badge.show()
+    })
+
+  return {
+    async send(entry) {
+      badge.show()
+      const isFirst = (await journal.unsettled()).every(({ id }) => id === entry.id || underWay.has(id))
+      if (isFirst) await deliverOnce(entry.id)
+      else await run(true)
+      const done = (await journal.get(entry.id)) ?? entry
+      if (!isSettled(done)) run(false)
+      else if (underWay.size === 0) wakeUp.cancel()
+      return done
+    },
+    run,
+    withdraw: (id) =>
+      passes.runExclusive(async () => {
+        const entry = await journal.get(id)
+        if (entry && !isSettled(entry) && !underWay.has(id))
+          await fail(entry, { code: entry.state === 'queued' ? 'withdrawn' : 'gave-up' })
+        await badge.show()
+      }),
+  }
+}

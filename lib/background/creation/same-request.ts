@@ -1,0 +1,24 @@
+import type { JournalEntry } from '@/lib/domain/journal-entry'
+import type { LinkRequest } from '@/lib/domain/link-draft'
+
+/** Long enough for a double click or a second popup, too short for a second thought. */
+const SECONDS_MS = 10_000
+
+/** True where an entry asks for exactly this. A settled entry has no password left to compare. */
+const asksFor = ({ request: asked, hasDrawnToken }: JournalEntry, request: LinkRequest): boolean =>
+  asked.link === request.link &&
+  asked.tagId === request.tagId &&
+  asked.expiresAt === request.expiresAt &&
+  (hasDrawnToken ? request.token === undefined : asked.token === request.token)
+
+/** True where an unsettled entry already stands for this request. */
+export const isTwin = (entry: JournalEntry, request: LinkRequest): boolean =>
+  asksFor(entry, request) && entry.request.password === request.password
+
+/** True where a created link serves this request as well as a new one would. */
+export const serves = (entry: JournalEntry, baseUrl: string, request: LinkRequest, now: number): boolean => {
+  if (entry.baseUrl !== baseUrl || !asksFor(entry, request)) return false
+  const isProtected = entry.link?.hasPassword === true
+  if (request.password === undefined) return !isProtected
+  return isProtected && now - entry.askedAt < SECONDS_MS
+}

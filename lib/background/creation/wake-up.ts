@@ -1,0 +1,30 @@
+import type { Alarms } from 'webextension-polyfill'
+
+const ALARM = 'outbox'
+
+export type WakeUp = {
+  /** Has the outbox run at a moment (milliseconds since 1970), whether or not the worker lives until then. */
+  at(moment: number): void
+  /** There is nothing left to wake up for. */
+  cancel(): void
+}
+
+/** A timer for the worker that is awake, and an alarm, which comes no sooner than in 30 s, for the one that is not. */
+export const createWakeUp = (
+  alarms: Pick<Alarms.Static, 'create' | 'clear'>,
+  run: () => void,
+  now: () => number,
+): WakeUp => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    at(moment) {
+      clearTimeout(timer)
+      timer = setTimeout(run, Math.max(0, moment - now()))
+      alarms.create(ALARM, { when: Math.max(moment, now() + 30_000) })
+    },
+    cancel() {
+      clearTimeout(timer)
+      alarms.clear(ALARM)
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { Link } from './link'
+
+/** One page of the service's list. */
+export type LinkPage = { current: number; totalPages: number; totalRows: number; links: Link[] }
+
+/** Which page is wanted (interface, section 4.2). Pages count from 1 and hold at most 100 links. */
+export type LinkQuery = {
+  sort?: 'date' | 'performance'
+  order?: 'asc' | 'desc'
+  page?: number
+  perPage?: number
+  tagId?: string
+}
+
+export const LARGEST_PAGE = 100
