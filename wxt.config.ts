@@ -8,7 +8,6 @@ export default defineConfig({
     name: '__MSG_extension_name__',
     description: '__MSG_extension_description__',
     default_locale: 'en',
-    minimum_chrome_version: '123',
     permissions: [
       'activeTab',
       'alarms',
@@ -31,12 +30,16 @@ export default defineConfig({
         description: '__MSG_command_shortenPage__',
       },
     },
-    browser_specific_settings: {
-      gecko: {
-        id: 'curtail@curtail.invalid',
-        strict_min_version: '140.0',
-        data_collection_permissions: { required: ['authenticationInfo', 'browsingActivity'] },
-      },
-    },
+    ...(browser === 'firefox'
+      ? {
+          browser_specific_settings: {
+            gecko: {
+              id: 'curtail@curtail.invalid',
+              strict_min_version: '140.0',
+              data_collection_permissions: { required: ['authenticationInfo', 'browsingActivity'] },
+            },
+          },
+        }
+      : { minimum_chrome_version: '123' }),
   }),
 })
