@@ -17,10 +17,12 @@ import { createOutbox } from '@/lib/background/creation/outbox'
 import { createUnattended } from '@/lib/background/creation/unattended'
 import { createWakeUp } from '@/lib/background/creation/wake-up'
 import { createDispatcher } from '@/lib/background/dispatcher'
+import { createIdleLock, IDLE_LOCK_ALARM } from '@/lib/background/key/idle-lock'
+import { createVault } from '@/lib/background/key/vault'
+import { createOpenVault, createVaultRecord } from '@/lib/background/key/vault-record'
 import { createMethods } from '@/lib/background/methods'
 import { createApiClient } from '@/lib/background/network/api-client'
 import { createHttp, TIMEOUT_MS } from '@/lib/background/network/http'
-import { createConnectionStore } from '@/lib/background/storage/connection-store'
 import { createDraftStore } from '@/lib/background/storage/draft-store'
 import { createPreferencesStore } from '@/lib/background/storage/preferences-store'
 import { createTagList } from '@/lib/background/tag-list'
@@ -29,7 +31,7 @@ import { createTagList } from '@/lib/background/tag-list'
 export default defineBackground(() => {
   const { local, session } = browser.storage
   const now = Date.now
-  const connection = createConnectionStore(local)
+  const vault = createVault({ record: createVaultRecord(local), opened: createOpenVault(session), now })
   const preferences = createPreferencesStore(local)
   const drafts = createDraftStore(session)
   const journal = createJournal(openJournalDatabase)
@@ -46,20 +48,21 @@ export default defineBackground(() => {
     timeoutMs: TIMEOUT_MS,
   })
   const api = createApiClient(http)
-  const tags = createTagList({ area: local, api, connection })
-  const connecting = createConnecting({ connection, permissions, api, tags })
+  const tags = createTagList({ area: local, api, vault })
+  const connecting = createConnecting({ vault, permissions, api, tags })
+  const scheduleLock = createIdleLock(vault, browser.alarms)
   const newId = () => crypto.randomUUID()
-  const fail = createFailing({ journal, drafts })
+  const fail = createFailing({ journal, drafts, vault })
   const look = createLook({ api, journal })
-  const deliver = createDelivery({ journal, api, look, fail, drawToken, now })
+  const deliver = createDelivery({ journal, api, look, fail, vault, drawToken, now })
   const conclusion = createConclusion({ journal, clipboard, preferences, badge, now })
   const { conclude } = conclusion
   const wakeUp = createWakeUp(browser.alarms, () => outbox.run(false), now)
-  const outbox = createOutbox({ journal, connection, deliver, fail, conclude, badge, wakeUp, now })
+  const outbox = createOutbox({ journal, vault, deliver, fail, conclude, badge, wakeUp, now })
   const create = createCreations({
     journal,
     drafts,
-    connection,
+    vault,
     preferences,
     outbox,
     conclusion,
@@ -67,7 +70,7 @@ export default defineBackground(() => {
     drawToken,
     now,
   })
-  const shortenUnattended = createUnattended({ create, journal, drafts, connection, preferences, badge, newId, now })
+  const shortenUnattended = createUnattended({ create, journal, drafts, vault, preferences, badge, newId, now })
   // Firefox for Android has no menus.
   const rebuildMenus = async () => {
     if (browser.contextMenus) await buildContextMenus(browser.contextMenus, await preferences.get())
@@ -82,7 +85,9 @@ export default defineBackground(() => {
     tags,
     preferences,
     badge,
+    vault,
     rebuildMenus,
+    scheduleLock,
   })
   const dispatch = createDispatcher({ handlers, runtime: browser.runtime })
 
@@ -107,7 +112,7 @@ export default defineBackground(() => {
   })
 
   // Whatever woke this worker: what an earlier one left unsettled goes on.
-  browser.alarms.onAlarm.addListener(() => outbox.run(false))
+  browser.alarms.onAlarm.addListener(({ name }) => (name === IDLE_LOCK_ALARM ? scheduleLock() : outbox.run(false)))
   self.addEventListener('online', () => outbox.run(true))
   outbox.run(false)
 

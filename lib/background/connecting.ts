@@ -4,17 +4,19 @@ import {
   type ConnectionView,
   checkAddress,
   checkKey,
+  type Header,
   hostPattern,
   keyHint,
 } from '@/lib/domain/connection'
+import { checkHeaders } from '@/lib/domain/header'
 import { ok, type Result } from '@/lib/domain/result'
-import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/service-details'
+import { DEFAULT_SERVICE_DETAILS, type ServiceDetails } from '@/lib/domain/service-details'
+import type { Vault } from './key/vault'
 import type { ApiClient } from './network/api-client'
-import type { StoredItem } from './storage/stored-item'
 import type { TagList } from './tag-list'
 
 type Dependencies = {
-  connection: StoredItem<Connection | null>
+  vault: Vault
   permissions: Pick<Permissions.Static, 'contains' | 'getAll' | 'remove'>
   api: Pick<ApiClient, 'listTags'>
   tags: Pick<TagList, 'forget'>
@@ -27,11 +29,13 @@ export type Connecting = {
    * before stays until then. Failures: those of checkAddress, checkKey and the API client.
    */
   connect(address: string, key: string): Promise<Result<ConnectionView>>
+  /** Changes the names that the service uses, and its headers unless they are null. Failures: header-invalid, the vault's. */
+  setDetails(details: ServiceDetails, headers: Header[] | null): Promise<Result<ConnectionView>>
   /** Forgets the key, the tags and every host permission. */
   disconnect(): Promise<ConnectionView>
 }
 
-export const createConnecting = ({ connection, permissions, api, tags }: Dependencies): Connecting => {
+export const createConnecting = ({ vault, permissions, api, tags }: Dependencies): Connecting => {
   const releaseHosts = async (kept?: string): Promise<void> => {
     const { origins = [] } = await permissions.getAll()
     const released = origins.filter((origin) => origin !== kept)
@@ -39,10 +43,32 @@ export const createConnecting = ({ connection, permissions, api, tags }: Depende
   }
 
   const view = async (): Promise<ConnectionView> => {
-    const current = await connection.get()
-    if (current === null) return { connected: false }
-    const permitted = await permissions.contains({ origins: [hostPattern(current.baseUrl)] })
-    return { connected: true, baseUrl: current.baseUrl, keyHint: keyHint(current.apiKey), permitted }
+    const connection = await vault.get()
+    const record = await vault.describe()
+    if (!connection.ok || record === null) {
+      const reason = connection.ok ? 'not-connected' : connection.failure.code
+      const isKnown = reason === 'key-forgotten' || reason === 'locked'
+      return { connected: false, reason: isKnown ? reason : 'not-connected', baseUrl: record?.baseUrl ?? '' }
+    }
+    const { baseUrl, apiKey, headers, details } = connection.value
+    return {
+      connected: true,
+      baseUrl,
+      keyHint: keyHint(apiKey),
+      permitted: await permissions.contains({ origins: [hostPattern(baseUrl)] }),
+      keeping: record.keeping,
+      idleMinutes: record.idleMinutes,
+      details,
+      headerNames: headers.map(({ name }) => name),
+    }
+  }
+
+  /** What was set for this address before, as far as it can still be read. */
+  const known = async (baseUrl: string): Promise<Pick<Connection, 'details' | 'headers'>> => {
+    const record = await vault.describe()
+    const open = await vault.get()
+    if (record?.baseUrl !== baseUrl) return { details: DEFAULT_SERVICE_DETAILS, headers: [] }
+    return { details: record.details, headers: open.ok ? open.value.headers : [] }
   }
 
   return {
@@ -52,21 +78,27 @@ export const createConnecting = ({ connection, permissions, api, tags }: Depende
       if (!baseUrl.ok) return baseUrl
       const apiKey = checkKey(key)
       if (!apiKey.ok) return apiKey
-      const current = await connection.get()
-      const details = current?.baseUrl === baseUrl.value ? current.details : DEFAULT_SERVICE_DETAILS
-      const candidate = { baseUrl: baseUrl.value, apiKey: apiKey.value, details }
+      const candidate = { ...(await known(baseUrl.value)), baseUrl: baseUrl.value, apiKey: apiKey.value }
       const accepted = await api.listTags(candidate)
       if (!accepted.ok) return accepted
       await tags.forget()
-      await connection.set(candidate)
+      await vault.set(candidate)
       await releaseHosts(hostPattern(candidate.baseUrl))
       return ok(await view())
     },
+    async setDetails(details, headers) {
+      const checked = checkHeaders(headers ?? [])
+      if (!checked.ok) return checked
+      const connection = await vault.get()
+      if (!connection.ok) return connection
+      await vault.set({ ...connection.value, details, headers: headers ? checked.value : connection.value.headers })
+      return ok(await view())
+    },
     async disconnect() {
-      await connection.remove()
+      await vault.remove()
       await tags.forget()
       await releaseHosts()
-      return { connected: false }
+      return { connected: false, reason: 'not-connected', baseUrl: '' }
     },
   }
 }

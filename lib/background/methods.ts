@@ -1,6 +1,7 @@
+import type { ConnectionView } from '@/lib/domain/connection'
 import { isSettled, type JournalEntry } from '@/lib/domain/journal-entry'
 import type { Preferences } from '@/lib/domain/preferences'
-import { fail, ok } from '@/lib/domain/result'
+import { fail, ok, type Result } from '@/lib/domain/result'
 import type { Badge } from './badge'
 import type { Connecting } from './connecting'
 import type { Conclusion } from './creation/conclusion'
@@ -8,6 +9,7 @@ import type { Create } from './creation/creations'
 import type { Journal } from './creation/journal'
 import type { Outbox } from './creation/outbox'
 import type { Handlers } from './dispatcher'
+import type { Vault } from './key/vault'
 import type { DraftStore } from './storage/draft-store'
 import type { StoredItem } from './storage/stored-item'
 import type { TagList } from './tag-list'
@@ -22,7 +24,10 @@ type Dependencies = {
   tags: TagList
   preferences: StoredItem<Preferences>
   badge: Badge
+  vault: Vault
   rebuildMenus: () => Promise<void>
+  /** Has the key locked when it is idle for as long as was chosen. */
+  scheduleLock: () => Promise<void>
 }
 
 /** More than these are counted, not listed. */
@@ -36,11 +41,31 @@ const shown = (entry: JournalEntry): JournalEntry => {
 
 /** The background's side of the wall, as a table of contents. */
 export const createMethods = (dependencies: Dependencies): Handlers => {
-  const { connecting, create, conclusion, outbox, journal, drafts, tags, preferences, badge, rebuildMenus } =
-    dependencies
+  const { connecting, create, conclusion, outbox, journal, drafts, tags, preferences, badge } = dependencies
+  const { vault, rebuildMenus, scheduleLock } = dependencies
+
+  /** The connection as it is after a change to how the key is kept. */
+  const seen = async (change: Promise<Result<null>>): Promise<Result<ConnectionView>> => {
+    const changed = await change
+    if (!changed.ok) return changed
+    await scheduleLock()
+    return ok(await connecting.view())
+  }
+
   return {
     getConnection: async () => ok(await connecting.view()),
     connect: ({ address, key }) => connecting.connect(address, key),
+    setServiceDetails: ({ details, headers }) => connecting.setDetails(details, headers),
+    setKeyKeeping: ({ keeping, idleMinutes, passphrase }) => seen(vault.keep(keeping, idleMinutes, passphrase)),
+    unlock: async ({ passphrase }) => {
+      const unlocked = await seen(vault.unlock(passphrase))
+      if (unlocked.ok) outbox.run(true)
+      return unlocked
+    },
+    async lock() {
+      await vault.lock()
+      return ok(await connecting.view())
+    },
     disconnect: async () => ok(await connecting.disconnect()),
 
     getPreferences: async () => ok(await preferences.get()),

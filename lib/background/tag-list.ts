@@ -4,19 +4,20 @@ import { tagSchema } from '@/lib/contract/schemas'
 import type { Connection } from '@/lib/domain/connection'
 import { fail, ok, type Result } from '@/lib/domain/result'
 import type { Tag, TagInput } from '@/lib/domain/tag'
+import type { Vault } from './key/vault'
 import type { ApiClient } from './network/api-client'
 import { storedItem } from './storage/stored-item'
 
 type Dependencies = {
   area: Storage.StorageArea
   api: Pick<ApiClient, 'listTags' | 'createTag' | 'updateTag'>
-  connection: { get(): Promise<Connection | null> }
+  vault: Pick<Vault, 'get'>
 }
 
 export type TagList = {
   /** The tags as they were last seen, without a request. */
   lastKnown(): Promise<Tag[]>
-  /** The tags as the service has them. Failures: not-connected and those of the API client, here and below. */
+  /** The tags as the service has them. Failures: those of the vault and of the API client, here and below. */
   list(): Promise<Result<Tag[]>>
   create(tag: TagInput): Promise<Result<Tag>>
   update(tag: Tag): Promise<Result<Tag>>
@@ -24,12 +25,12 @@ export type TagList = {
 }
 
 /** The tags of the connected service, and the last list that it gave. */
-export const createTagList = ({ area, api, connection }: Dependencies): TagList => {
+export const createTagList = ({ area, api, vault }: Dependencies): TagList => {
   const known = storedItem<Tag[]>({ area, key: 'tags', schema: z.array(tagSchema), fallback: [] })
 
   const connected = async <Value>(call: (connection: Connection) => Promise<Result<Value>>): Promise<Result<Value>> => {
-    const current = await connection.get()
-    return current === null ? fail({ code: 'not-connected' }) : call(current)
+    const connection = await vault.get()
+    return connection.ok ? call(connection.value) : connection
   }
 
   const checked = (tag: TagInput): Result<TagInput> => {

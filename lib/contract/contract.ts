@@ -2,13 +2,16 @@ import * as z from 'zod/mini'
 import {
   connectionInputSchema,
   connectionViewSchema,
+  detailsInputSchema,
   draftKeySchema,
   entryIdSchema,
   entrySchema,
   failureSchema,
+  keepingInputSchema,
   keptDraftSchema,
   orderSchema,
   pageInputSchema,
+  passphraseSchema,
   popupStateSchema,
   preferencesSchema,
   tagInputSchema,
@@ -28,6 +31,10 @@ type Method = { from: readonly Page[]; input: z.ZodMiniType; output: z.ZodMiniTy
 export const contract = {
   getConnection: { from: anyPage, input: nothing, output: connectionViewSchema },
   connect: { from: optionsOnly, input: connectionInputSchema, output: connectionViewSchema },
+  setServiceDetails: { from: optionsOnly, input: detailsInputSchema, output: connectionViewSchema },
+  setKeyKeeping: { from: optionsOnly, input: keepingInputSchema, output: connectionViewSchema },
+  unlock: { from: anyPage, input: passphraseSchema, output: connectionViewSchema },
+  lock: { from: anyPage, input: nothing, output: connectionViewSchema },
   disconnect: { from: optionsOnly, input: nothing, output: connectionViewSchema },
 
   getPreferences: { from: anyPage, input: nothing, output: preferencesSchema },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ConnectionView } from '@/lib/domain/connection'
+import type { ConnectionView, Header } from '@/lib/domain/connection'
 import { FAILURE_CODES, type Failure } from '@/lib/domain/failure'
 import type { CreationOrder, JournalEntry } from '@/lib/domain/journal-entry'
 import type { Link } from '@/lib/domain/link'
@@ -18,7 +18,9 @@ const text = (longest: number) => z.string().check(z.maxLength(longest))
 export const failureSchema: z.ZodMiniType<Failure> = z.object({
   code: z.enum(FAILURE_CODES),
   detail: z.optional(z.string()),
-  field: z.optional(z.enum(['link', 'tagId', 'token', 'password', 'expiresAt', 'address', 'key', 'label'])),
+  field: z.optional(
+    z.enum(['link', 'tagId', 'token', 'password', 'expiresAt', 'address', 'key', 'label', 'passphrase']),
+  ),
   path: z.optional(z.string()),
   status: z.optional(z.number()),
   retryAfterSeconds: z.optional(z.number()),
@@ -65,12 +67,20 @@ export const orderSchema: z.ZodMiniType<CreationOrder> = z.object({
   isAnother: z.optional(z.boolean()),
 })
 
-const entryShape = {
+export const entrySchema: z.ZodMiniType<JournalEntry> = z.object({
   id: z.string(),
   state: z.enum(['queued', 'sending', 'created', 'failed', 'unknown']),
   baseUrl: z.string(),
   pageUrl: z.string(),
   askedAt: z.number(),
+  // No password: it lies with the key until the entry is settled.
+  request: z.object({
+    link: z.string(),
+    tagId: z.optional(z.string()),
+    token: z.optional(z.string()),
+    expiresAt: z.optional(z.string()),
+  }),
+  hasPassword: z.boolean(),
   hasDrawnToken: z.boolean(),
   sentAt: z.optional(z.number()),
   attempts: z.number(),
@@ -81,28 +91,43 @@ const entryShape = {
   copy: z.optional(z.enum(['copied', 'failed', 'not-asked', 'late'])),
   failure: z.optional(failureSchema),
   notice: z.enum(['due', 'given', 'closed']),
-}
-
-const requestShape = {
-  link: z.string(),
-  tagId: z.optional(z.string()),
-  token: z.optional(z.string()),
-  expiresAt: z.optional(z.string()),
-}
-
-/** An entry as it may leave the background: without the password, which goes to the service or back into the draft. */
-export const entrySchema: z.ZodMiniType<JournalEntry> = z.object({ ...entryShape, request: z.object(requestShape) })
-
-/** An entry as the journal keeps it. */
-export const storedEntrySchema: z.ZodMiniType<JournalEntry> = z.object({
-  ...entryShape,
-  request: z.object({ ...requestShape, password: z.optional(z.string()) }),
 })
 
+export const keepingSchema = z.enum(['stored', 'session', 'passphrase'])
+
 export const connectionViewSchema: z.ZodMiniType<ConnectionView> = z.discriminatedUnion('connected', [
-  z.object({ connected: z.literal(false) }),
-  z.object({ connected: z.literal(true), baseUrl: z.string(), keyHint: z.string(), permitted: z.boolean() }),
+  z.object({
+    connected: z.literal(false),
+    reason: z.enum(['not-connected', 'key-forgotten', 'locked']),
+    baseUrl: z.string(),
+  }),
+  z.object({
+    connected: z.literal(true),
+    baseUrl: z.string(),
+    keyHint: z.string(),
+    permitted: z.boolean(),
+    keeping: keepingSchema,
+    idleMinutes: z.number(),
+    details: serviceDetailsSchema,
+    headerNames: z.array(z.string()),
+  }),
 ])
+
+export const headerSchema: z.ZodMiniType<Header> = z.object({ name: text(100), value: text(10_000) })
+
+/** The names that a service uses, and the headers it wants; null leaves the headers as they are. */
+export const detailsInputSchema = z.object({
+  details: serviceDetailsSchema,
+  headers: z.nullable(z.array(headerSchema).check(z.maxLength(20))),
+})
+
+export const keepingInputSchema = z.object({
+  keeping: keepingSchema,
+  idleMinutes: z.number().check(z.gte(0), z.lte(10_080)),
+  passphrase: text(1000),
+})
+
+export const passphraseSchema = z.object({ passphrase: text(1000) })
 
 export const preferencesSchema: z.ZodMiniType<Preferences> = z.object({
   copyAutomatically: z.boolean(),

@@ -2,16 +2,36 @@ import { fail, ok, type Result } from './result'
 import type { ServiceDetails } from './service-details'
 import { hasCredentials, isWebUrl, parseUrl } from './web-address'
 
+/** A header that a reverse proxy in front of the service wants. Its value is held like the key. */
+export type Header = { name: string; value: string }
+
 /**
- * A service's address, the key entered for it and the names it uses, as one value: a key is never sent to another
+ * A service's address, the key entered for it and all that goes with it, as one value: a key is never sent to another
  * address.
  */
-export type Connection = { baseUrl: string; apiKey: string; details: ServiceDetails }
+export type Connection = { baseUrl: string; apiKey: string; headers: Header[]; details: ServiceDetails }
+
+/** Where the key lies: on the disk, in the memory of the browser until it is closed, or in a box with a passphrase. */
+export type KeyKeeping = 'stored' | 'session' | 'passphrase'
 
 /** All that a page may know of the connection. */
 export type ConnectionView =
-  | { connected: false }
-  | { connected: true; baseUrl: string; keyHint: string; permitted: boolean }
+  | {
+      connected: false
+      reason: 'not-connected' | 'key-forgotten' | 'locked'
+      /** The address that is known all the same; empty where there is none. */
+      baseUrl: string
+    }
+  | {
+      connected: true
+      baseUrl: string
+      keyHint: string
+      permitted: boolean
+      keeping: KeyKeeping
+      idleMinutes: number
+      details: ServiceDetails
+      headerNames: string[]
+    }
 
 /**
  * The base address of a service, without a slash at its end: scheme, host, port and base path.

@@ -17,7 +17,13 @@ export const FAILURE_CODES = [
   'address-has-credentials',
   'key-missing',
   'key-invalid',
+  'header-invalid',
+  'passphrase-missing',
+  'wrong-passphrase',
   'not-connected',
+  'key-forgotten',
+  'locked',
+  'password-forgotten',
   'permission-missing',
   'offline',
   'unreachable',
@@ -47,7 +53,7 @@ export type Failure = {
   /** The service's own words, as plain text of at most 300 characters. */
   detail?: string
   /** The field of the form that has to change. */
-  field?: DraftField | 'address' | 'key' | 'label'
+  field?: DraftField | 'address' | 'key' | 'label' | 'passphrase'
   /** Where in the reply something was missing, such as `data.short_link`. */
   path?: string
   /** The HTTP status, where there was an answer. */

@@ -29,7 +29,9 @@ export type JournalEntry = {
   /** Where it was asked for: the address of the tab, as far as it was known. */
   pageUrl: string
   askedAt: number
-  request: LinkRequest
+  /** What was asked for, but for the password, which lies with the key until the entry is settled. */
+  request: Omit<LinkRequest, 'password'>
+  hasPassword: boolean
   /** The token was drawn here, so that another may be drawn where it is taken. */
   hasDrawnToken: boolean
   /** When it was sent first. */

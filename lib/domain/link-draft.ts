@@ -73,5 +73,3 @@ export const draftOf = (request: LinkRequest): LinkDraft => ({
   password: request.password ?? '',
   expiresAt: request.expiresAt ?? '',
 })
-
-export const withoutPassword = ({ password: _, ...request }: LinkRequest): LinkRequest => request

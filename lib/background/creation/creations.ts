@@ -1,10 +1,10 @@
 import { Mutex } from 'async-mutex'
-import type { Connection } from '@/lib/domain/connection'
 import { type CreationOrder, isSettled, type JournalEntry } from '@/lib/domain/journal-entry'
 import { checkDraft, type LinkRequest } from '@/lib/domain/link-draft'
 import type { Preferences } from '@/lib/domain/preferences'
-import { fail, ok, type Result } from '@/lib/domain/result'
+import { ok, type Result } from '@/lib/domain/result'
 import type { Clipboard } from '../clipboard/clipboard'
+import type { Vault } from '../key/vault'
 import type { DraftStore } from '../storage/draft-store'
 import type { Conclusion } from './conclusion'
 import type { Journal } from './journal'
@@ -14,7 +14,7 @@ import { isTwin, serves } from './same-request'
 type Dependencies = {
   journal: Pick<Journal, 'add' | 'get' | 'update' | 'unsettled' | 'createdFor'>
   drafts: Pick<DraftStore, 'discard'>
-  connection: { get(): Promise<Connection | null> }
+  vault: Pick<Vault, 'get' | 'password' | 'setPassword'>
   preferences: { get(): Promise<Preferences> }
   outbox: Pick<Outbox, 'send'>
   conclusion: Pick<Conclusion, 'conclude'>
@@ -27,17 +27,19 @@ type Dependencies = {
  * Creates the link that an order asks for, whatever triggered it: checked, written down, sent. The same order, or
  * another that asks for the same within seconds, joins it; and where there is a link for the same already, that one is
  * given, unless another is what is wanted. Gives the entry, settled or waiting, whose id tells whether it is this
- * order's. Failures, with nothing written down and nothing sent: those of checkDraft, not-connected.
+ * order's. Failures, with nothing written down and nothing sent: those of checkDraft and of the
+ * vault.
  */
 export type Create = (order: CreationOrder) => Promise<Result<JournalEntry>>
 
 export const createCreations = (dependencies: Dependencies): Create => {
-  const { journal, drafts, connection, preferences, outbox, conclusion, clipboard, drawToken, now } = dependencies
+  const { journal, drafts, vault, preferences, outbox, conclusion, clipboard, drawToken, now } = dependencies
   const accepting = new Mutex()
 
   const earlier = async (order: CreationOrder, baseUrl: string, request: LinkRequest) => {
-    const twin = (await journal.unsettled()).find((entry) => entry.baseUrl === baseUrl && isTwin(entry, request))
-    if (twin || order.isAnother) return twin
+    for (const entry of await journal.unsettled())
+      if (entry.baseUrl === baseUrl && isTwin(entry, await vault.password(entry.id), request)) return entry
+    if (order.isAnother) return undefined
     return (await journal.createdFor(request.link)).find((entry) => serves(entry, baseUrl, request, now()))
   }
 
@@ -46,23 +48,26 @@ export const createCreations = (dependencies: Dependencies): Create => {
     if (known) return ok(known)
     const checked = checkDraft(order.draft, now())
     if (!checked.ok) return checked
-    const connected = await connection.get()
-    if (connected === null) return fail({ code: 'not-connected' })
-    const { baseUrl } = connected
+    const connection = await vault.get()
+    if (!connection.ok) return connection
+    const { baseUrl } = connection.value
     const found = await earlier(order, baseUrl, checked.value)
     if (found) return ok(found)
-    const hasDrawnToken = checked.value.token === undefined && (await preferences.get()).drawToken
+    const { password, ...request } = checked.value
+    const hasDrawnToken = request.token === undefined && (await preferences.get()).drawToken
     const entry: JournalEntry = {
       id: order.id,
       state: 'queued',
       baseUrl,
       pageUrl: order.pageUrl,
       askedAt: now(),
-      request: hasDrawnToken ? { ...checked.value, token: drawToken() } : checked.value,
+      request: hasDrawnToken ? { ...request, token: drawToken() } : request,
+      hasPassword: password !== undefined,
       hasDrawnToken,
       attempts: 0,
       notice: 'due',
     }
+    if (password !== undefined) await vault.setPassword(entry.id, password)
     await journal.add(entry)
     await drafts.discard(order.replaces ?? order.pageUrl)
     if (order.replaces) await journal.update(order.replaces, (replaced) => ({ ...replaced, notice: 'closed' }))

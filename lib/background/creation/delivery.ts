@@ -2,8 +2,8 @@ import type { Connection } from '@/lib/domain/connection'
 import { type Failure, isCertain, isPassing } from '@/lib/domain/failure'
 import { isSettled, type JournalEntry } from '@/lib/domain/journal-entry'
 import type { Link } from '@/lib/domain/link'
-import { withoutPassword } from '@/lib/domain/link-draft'
 import { warningsOf } from '@/lib/domain/warnings'
+import type { Vault } from '../key/vault'
 import type { ApiClient } from '../network/api-client'
 import { TIMEOUT_MS } from '../network/http'
 import type { Fail } from './failing'
@@ -16,6 +16,7 @@ type Dependencies = {
   api: Pick<ApiClient, 'createLink'>
   look: Look
   fail: Fail
+  vault: Pick<Vault, 'password' | 'setPassword'>
   drawToken: () => string
   now: () => number
 }
@@ -30,7 +31,7 @@ export type Deliver = (connection: Connection, entry: JournalEntry) => Promise<J
  * One entry's way through the states, each written down before the next begins. What was sent without an answer is
  * looked for before it is sent again, so that it is never there twice.
  */
-export const createDelivery = ({ journal, api, look, fail, drawToken, now }: Dependencies): Deliver => {
+export const createDelivery = ({ journal, api, look, fail, vault, drawToken, now }: Dependencies): Deliver => {
   const write = async (entry: JournalEntry): Promise<JournalEntry> =>
     (await journal.update(entry.id, ({ notice }) => ({ ...entry, notice }))) ?? entry
 
@@ -40,10 +41,11 @@ export const createDelivery = ({ journal, api, look, fail, drawToken, now }: Dep
     return write({ ...entry, attempts, failure, retryAt: now() + pause })
   }
 
-  const succeed = (entry: JournalEntry, link: Link): Promise<JournalEntry> => {
-    const warnings = warningsOf(entry.request, link)
-    const request = withoutPassword(entry.request)
-    return write({ ...entry, state: 'created', request, link, warnings, failure: undefined, retryAt: undefined })
+  const succeed = async (entry: JournalEntry, link: Link): Promise<JournalEntry> => {
+    const warnings = warningsOf(entry, link)
+    const settled = await write({ ...entry, state: 'created', link, warnings, failure: undefined, retryAt: undefined })
+    if (entry.hasPassword) await vault.setPassword(entry.id, undefined)
+    return settled
   }
 
   /** The service refused. If it had been sent before, that may be because it was done then. */
@@ -59,8 +61,12 @@ export const createDelivery = ({ journal, api, look, fail, drawToken, now }: Dep
 
   const send = async (connection: Connection, entry: JournalEntry): Promise<JournalEntry> => {
     const wasSent = entry.sentAt !== undefined
+    const password = entry.hasPassword ? await vault.password(entry.id) : undefined
+    // It was in the browser's memory alone, and that was closed.
+    if (entry.hasPassword && password === undefined)
+      return fail(entry, { code: 'password-forgotten', field: 'password' })
     const sending = await write({ ...entry, state: 'sending', sentAt: entry.sentAt ?? now() })
-    const link = await api.createLink(connection, sending.request)
+    const link = await api.createLink(connection, { ...sending.request, ...(password !== undefined && { password }) })
     if (link.ok) return succeed(sending, link.value)
     const { failure } = link
     if (!isCertain(failure)) {

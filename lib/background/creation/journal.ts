@@ -1,4 +1,4 @@
-import { storedEntrySchema } from '@/lib/contract/schemas'
+import { entrySchema } from '@/lib/contract/schemas'
 import { type JournalEntry, UNSETTLED } from '@/lib/domain/journal-entry'
 import type { JournalDatabase } from './journal-database'
 
@@ -47,7 +47,7 @@ export const createJournal = (open: () => Promise<JournalDatabase>): Journal => 
   const readable = async (records: unknown[]): Promise<JournalEntry[]> => {
     const entries: JournalEntry[] = []
     for (const record of records) {
-      const parsed = storedEntrySchema.safeParse(record)
+      const parsed = entrySchema.safeParse(record)
       if (parsed.success) entries.push(parsed.data)
       else await setAside((record as { id: IDBValidKey }).id)
     }
@@ -79,7 +79,7 @@ export const createJournal = (open: () => Promise<JournalDatabase>): Journal => 
     },
     async update(id, change) {
       const transaction = (await database()).transaction('entries', 'readwrite', strict)
-      const parsed = storedEntrySchema.safeParse(await transaction.store.get(id))
+      const parsed = entrySchema.safeParse(await transaction.store.get(id))
       const changed = parsed.success ? change(parsed.data) : undefined
       if (changed) await transaction.store.put(changed)
       await transaction.done

@@ -1,8 +1,8 @@
 import { Mutex } from 'async-mutex'
-import type { Connection } from '@/lib/domain/connection'
 import { isPassing } from '@/lib/domain/failure'
 import { isSettled, type JournalEntry } from '@/lib/domain/journal-entry'
 import type { Badge } from '../badge'
+import type { Vault } from '../key/vault'
 import { TIMEOUT_MS } from '../network/http'
 import type { Deliver } from './delivery'
 import type { Fail } from './failing'
@@ -12,7 +12,7 @@ import type { WakeUp } from './wake-up'
 
 type Dependencies = {
   journal: Pick<Journal, 'get' | 'unsettled'>
-  connection: { get(): Promise<Connection | null> }
+  vault: Pick<Vault, 'get'>
   deliver: Deliver
   fail: Fail
   /** Does what is left to do once an entry is settled. */
@@ -33,7 +33,7 @@ export type Outbox = {
 
 /** What was asked for and is not settled, kept going until it is. */
 export const createOutbox = (dependencies: Dependencies): Outbox => {
-  const { journal, connection, deliver, fail, conclude, badge, wakeUp, now } = dependencies
+  const { journal, vault, deliver, fail, conclude, badge, wakeUp, now } = dependencies
   const underWay = new Map<string, Promise<JournalEntry | undefined>>()
   const passes = new Mutex()
 
@@ -47,11 +47,12 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
   const process = async (id: string): Promise<JournalEntry | undefined> => {
     // Read here, where nothing else can be at work on it: what a list said a moment ago may be settled by now.
     const entry = await journal.get(id)
-    const current = await connection.get()
-    if (entry === undefined || isSettled(entry) || current?.baseUrl !== entry.baseUrl) return entry
+    const connection = await vault.get()
+    if (entry === undefined || isSettled(entry)) return entry
+    if (!connection.ok || connection.value.baseUrl !== entry.baseUrl) return entry
     // If the worker is stopped before the answer, this is what wakes the next one.
     wakeUp.at(now() + TIMEOUT_MS)
-    const done = await deliver(current, entry.state === 'sending' ? interrupted(entry) : entry)
+    const done = await deliver(connection.value, entry.state === 'sending' ? interrupted(entry) : entry)
     return isSettled(done) ? conclude(done) : done
   }
 
@@ -64,9 +65,10 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
   /** Gives the moment at which the next pass is due. */
   const pass = async (isPressing: boolean): Promise<number> => {
     let due = Number.POSITIVE_INFINITY
-    const current = await connection.get()
+    const connection = await vault.get()
+    if (!connection.ok) return due
     for (const entry of await journal.unsettled()) {
-      if (underWay.has(entry.id) || entry.baseUrl !== current?.baseUrl) continue
+      if (underWay.has(entry.id) || entry.baseUrl !== connection.value.baseUrl) continue
       const mayHurry = isPressing && entry.failure?.code !== 'rate-limited'
       const isPausing = (entry.retryAt ?? 0) > now() && !mayHurry
       const done = isPausing ? entry : await deliverOnce(entry.id)

@@ -4,16 +4,16 @@ import type { LinkRequest } from '@/lib/domain/link-draft'
 /** Long enough for a double click or a second popup, too short for a second thought. */
 const SECONDS_MS = 10_000
 
-/** True where an entry asks for exactly this. A settled entry has no password left to compare. */
+/** True where an entry asks for exactly this. The password is compared apart, for it lies with the key. */
 const asksFor = ({ request: asked, hasDrawnToken }: JournalEntry, request: LinkRequest): boolean =>
   asked.link === request.link &&
   asked.tagId === request.tagId &&
   asked.expiresAt === request.expiresAt &&
   (hasDrawnToken ? request.token === undefined : asked.token === request.token)
 
-/** True where an unsettled entry already stands for this request. */
-export const isTwin = (entry: JournalEntry, request: LinkRequest): boolean =>
-  asksFor(entry, request) && entry.request.password === request.password
+/** True where an unsettled entry, with the password that lies with the key, already stands for this request. */
+export const isTwin = (entry: JournalEntry, password: string | undefined, request: LinkRequest): boolean =>
+  asksFor(entry, request) && password === request.password
 
 /** True where a created link serves this request as well as a new one would. */
 export const serves = (entry: JournalEntry, baseUrl: string, request: LinkRequest, now: number): boolean => {

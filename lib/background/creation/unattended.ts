@@ -1,8 +1,8 @@
-import type { Connection } from '@/lib/domain/connection'
 import type { JournalEntry } from '@/lib/domain/journal-entry'
 import { emptyDraft } from '@/lib/domain/link-draft'
 import type { Preferences } from '@/lib/domain/preferences'
 import type { Badge } from '../badge'
+import type { Vault } from '../key/vault'
 import type { DraftStore } from '../storage/draft-store'
 import type { Create } from './creations'
 import type { Journal } from './journal'
@@ -11,7 +11,7 @@ type Dependencies = {
   create: Create
   journal: Pick<Journal, 'add'>
   drafts: Pick<DraftStore, 'save'>
-  connection: { get(): Promise<Connection | null> }
+  vault: Pick<Vault, 'describe'>
   preferences: { get(): Promise<Preferences> }
   badge: Badge
   newId: () => string
@@ -23,7 +23,7 @@ type Dependencies = {
  * written down, for the popup to tell and to offer again.
  */
 export const createUnattended =
-  ({ create, journal, drafts, connection, preferences, badge, newId, now }: Dependencies) =>
+  ({ create, journal, drafts, vault, preferences, badge, newId, now }: Dependencies) =>
   async (link: string, pageUrl: string): Promise<void> => {
     const id = newId()
     const draft = emptyDraft(link, (await preferences.get()).defaultTagId)
@@ -33,10 +33,11 @@ export const createUnattended =
     const entry: JournalEntry = {
       id,
       state: 'failed',
-      baseUrl: (await connection.get())?.baseUrl ?? '',
+      baseUrl: (await vault.describe())?.baseUrl ?? '',
       pageUrl,
       askedAt: now(),
       request: { link, ...(draft.tagId === '' ? {} : { tagId: draft.tagId }) },
+      hasPassword: false,
       hasDrawnToken: false,
       attempts: 0,
       failure: outcome.failure,

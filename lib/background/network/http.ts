@@ -44,6 +44,7 @@ export const createHttp =
       const response = await fetch(connection.baseUrl + path + (query ? `?${query}` : ''), {
         method,
         headers: {
+          ...Object.fromEntries(connection.headers.map(({ name, value }) => [name, value])),
           'X-Service-Api-Key': connection.apiKey,
           Accept: 'application/json',
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
