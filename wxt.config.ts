@@ -1,4 +1,16 @@
 import { defineConfig } from 'wxt'
+import { checkAddress, hostPattern } from './lib/domain/connection'
+
+/** The one service that this build is for, where it is for one. */
+const builtFor = (): string | undefined => {
+  const given = process.env.WXT_SERVICE_URL
+  if (!given) return undefined
+  const address = checkAddress(given)
+  if (!address.ok)
+    throw new Error(`WXT_SERVICE_URL is not the address of a service (${address.failure.code}): ${given}`)
+  return address.value
+}
+const serviceUrl = builtFor()
 
 export default defineConfig({
   modules: ['@wxt-dev/module-react', '@wxt-dev/i18n/module'],
@@ -16,8 +28,9 @@ export default defineConfig({
       'storage',
       ...(browser === 'firefox' ? [] : ['offscreen']),
     ],
+    ...(serviceUrl && { host_permissions: [hostPattern(serviceUrl)] }),
     // Nothing is granted at installation: "Connect" asks for the one host of the service it is given.
-    optional_host_permissions: ['http://*/*', 'https://*/*'],
+    ...(!serviceUrl && { optional_host_permissions: ['http://*/*', 'https://*/*'] }),
     // Firefox's default policy upgrades http to https, which breaks services on a local network.
     content_security_policy: { extension_pages: "script-src 'self'; object-src 'self'" },
     commands: {
@@ -40,6 +53,6 @@ export default defineConfig({
             },
           },
         }
-      : { minimum_chrome_version: '123' }),
+      : { minimum_chrome_version: '123', storage: { managed_schema: 'managed-schema.json' } }),
   }),
 })

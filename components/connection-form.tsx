@@ -2,11 +2,13 @@ import { type ClipboardEvent, type FormEvent, useState } from 'react'
 import { i18n } from '#i18n'
 import { type ConnectionView, checkAddress, checkKey } from '@/lib/domain/connection'
 import type { Failure } from '@/lib/domain/failure'
+import type { PresetAddress } from '@/lib/domain/preset-address'
 import { Field } from './field'
 import { Notice } from './notice'
 
 type Props = {
   connection: ConnectionView
+  preset: PresetAddress
   /** What was wrong when the service was asked. */
   failure?: Failure | undefined
   failureText: (failure: Failure) => string
@@ -23,8 +25,8 @@ const hintOf = (connection: ConnectionView): string | undefined => {
 
 /** Address and key, entered together. The key goes in and never comes back: only its end is shown. */
 export const ConnectionForm = (props: Props) => {
-  const { connection, failureText, isBusy, onConnect, onDisconnect } = props
-  const [address, setAddress] = useState(connection.connected ? connection.baseUrl : '')
+  const { connection, preset, failureText, isBusy, onConnect, onDisconnect } = props
+  const [address, setAddress] = useState(connection.baseUrl || preset.address)
   const [key, setKey] = useState('')
   const [found, setFound] = useState<Failure>()
   const [wasPastedInLines, setPastedInLines] = useState(false)
@@ -55,6 +57,7 @@ export const ConnectionForm = (props: Props) => {
             {...attributes}
             type="url"
             value={address}
+            readOnly={preset.isFixed}
             onChange={(event) => {
               setAddress(event.target.value)
               setFound(undefined)
@@ -91,7 +94,7 @@ export const ConnectionForm = (props: Props) => {
         <button type="submit" className="primary" aria-disabled={isBusy}>
           {isBusy ? i18n.t('action.connecting') : i18n.t('action.connect')}
         </button>
-        {connection.connected && (
+        {connection.baseUrl !== '' && (
           <button type="button" onClick={onDisconnect}>
             {i18n.t('action.disconnect')}
           </button>

@@ -5,25 +5,34 @@ import { Field } from './field'
 
 type Props = { preferences: Preferences; tags: readonly Tag[]; onChange: (preferences: Preferences) => void }
 
-type Switch = 'copyAutomatically' | 'menuOnLinks' | 'menuOnPages'
+type Switch = 'copyAutomatically' | 'menuOnLinks' | 'menuOnPages' | 'drawToken'
 
-const SWITCHES: readonly { name: Switch; label: () => string }[] = [
+const SWITCHES: readonly { name: Switch; label: () => string; hint?: () => string }[] = [
   { name: 'copyAutomatically', label: () => i18n.t('options.copyAutomatically') },
   { name: 'menuOnLinks', label: () => i18n.t('options.menuOnLinks') },
   { name: 'menuOnPages', label: () => i18n.t('options.menuOnPages') },
+  { name: 'drawToken', label: () => i18n.t('options.drawToken'), hint: () => i18n.t('options.drawTokenHint') },
 ]
 
 export const PreferencesForm = ({ preferences, tags, onChange }: Props) => (
   <form onSubmit={(event) => event.preventDefault()}>
-    {SWITCHES.map(({ name, label }) => (
-      <label key={name} className="check">
-        <input
-          type="checkbox"
-          checked={preferences[name]}
-          onChange={(event) => onChange({ ...preferences, [name]: event.target.checked })}
-        />
-        {label()}
-      </label>
+    {SWITCHES.map(({ name, label, hint }) => (
+      <div key={name}>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={preferences[name]}
+            onChange={(event) => onChange({ ...preferences, [name]: event.target.checked })}
+            aria-describedby={hint && `${name}-hint`}
+          />
+          {label()}
+        </label>
+        {hint && (
+          <p className="hint" id={`${name}-hint`}>
+            {hint()}
+          </p>
+        )}
+      </div>
     ))}
     <Field label={i18n.t('options.defaultTag')}>
       {(attributes) => (

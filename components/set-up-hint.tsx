@@ -1,22 +1,46 @@
+import type { ReactNode } from 'react'
 import { i18n } from '#i18n'
 import type { ConnectionView } from '@/lib/domain/connection'
 import { Notice } from './notice'
 
-type Props = { connection: ConnectionView; onOpenOptions: () => void }
+type Props = {
+  connection: ConnectionView
+  onOpenOptions: () => void
+  /** What opens a locked key. */
+  unlocking: ReactNode
+}
+
+const missing = (connection: ConnectionView): { what: string; how: string } => {
+  if (connection.connected)
+    return {
+      what: i18n.t('popup.notPermitted', { host: new URL(connection.baseUrl).host }),
+      how: i18n.t('popup.notPermittedHint'),
+    }
+  if (connection.reason === 'key-forgotten')
+    return { what: i18n.t('popup.keyForgotten'), how: i18n.t('popup.keyForgottenHint') }
+  return { what: i18n.t('popup.notConnected'), how: i18n.t('popup.notConnectedHint') }
+}
 
 /** What is missing before anything can be shortened, and the way there. Nothing where nothing is missing. */
-export const SetUpHint = ({ connection, onOpenOptions }: Props) => {
+export const SetUpHint = ({ connection, onOpenOptions, unlocking }: Props) => {
   if (connection.connected && connection.permitted) return null
-  const [what, how] = connection.connected
-    ? [i18n.t('popup.notPermitted', { host: new URL(connection.baseUrl).host }), i18n.t('popup.notPermittedHint')]
-    : [i18n.t('popup.notConnected'), i18n.t('popup.notConnectedHint')]
+  if (!connection.connected && connection.reason === 'locked')
+    return (
+      <Notice>
+        <strong>{i18n.t('popup.locked')}</strong>
+        {unlocking}
+      </Notice>
+    )
+  const { what, how } = missing(connection)
   return (
     <Notice>
       <strong>{what}</strong>
       <span>{how}</span>
-      <button type="button" onClick={onOpenOptions}>
-        {i18n.t('action.openOptions')}
-      </button>
+      <div className="row">
+        <button type="button" onClick={onOpenOptions}>
+          {i18n.t('action.openOptions')}
+        </button>
+      </div>
     </Notice>
   )
 }

@@ -16,6 +16,7 @@ import { createLook } from '@/lib/background/creation/look'
 import { createOutbox } from '@/lib/background/creation/outbox'
 import { createUnattended } from '@/lib/background/creation/unattended'
 import { createWakeUp } from '@/lib/background/creation/wake-up'
+import { createDiagnostics } from '@/lib/background/diagnostics'
 import { createDispatcher } from '@/lib/background/dispatcher'
 import { createIdleLock, IDLE_LOCK_ALARM } from '@/lib/background/key/idle-lock'
 import { createVault } from '@/lib/background/key/vault'
@@ -23,6 +24,8 @@ import { createOpenVault, createVaultRecord } from '@/lib/background/key/vault-r
 import { createMethods } from '@/lib/background/methods'
 import { createApiClient } from '@/lib/background/network/api-client'
 import { createHttp, TIMEOUT_MS } from '@/lib/background/network/http'
+import { createRequestLog } from '@/lib/background/network/request-log'
+import { createPresetAddress } from '@/lib/background/preset-address'
 import { createDraftStore } from '@/lib/background/storage/draft-store'
 import { createPreferencesStore } from '@/lib/background/storage/preferences-store'
 import { createTagList } from '@/lib/background/tag-list'
@@ -47,7 +50,8 @@ export default defineBackground(() => {
     now,
     timeoutMs: TIMEOUT_MS,
   })
-  const api = createApiClient(http)
+  const requestLog = createRequestLog(session, now)
+  const api = createApiClient(requestLog.watch(http))
   const tags = createTagList({ area: local, api, vault })
   const connecting = createConnecting({ vault, permissions, api, tags })
   const scheduleLock = createIdleLock(vault, browser.alarms)
@@ -75,6 +79,13 @@ export default defineBackground(() => {
   const rebuildMenus = async () => {
     if (browser.contextMenus) await buildContextMenus(browser.contextMenus, await preferences.get())
   }
+  const diagnostics = createDiagnostics({
+    connecting,
+    journal,
+    requestLog,
+    version: browser.runtime.getManifest().version,
+    browser: navigator.userAgent,
+  })
   const handlers = createMethods({
     connecting,
     create,
@@ -86,6 +97,8 @@ export default defineBackground(() => {
     preferences,
     badge,
     vault,
+    presetAddress: createPresetAddress(import.meta.env.WXT_SERVICE_URL, browser.storage.managed),
+    diagnostics,
     rebuildMenus,
     scheduleLock,
   })

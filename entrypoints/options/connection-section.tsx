@@ -2,21 +2,26 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { i18n } from '#i18n'
 import { ConnectionForm } from '@/components/connection-form'
 import { Notice } from '@/components/notice'
+import { UnlockForm } from '@/components/unlock-form'
 import { type ConnectionView, hostPattern } from '@/lib/domain/connection'
 import type { Failure } from '@/lib/domain/failure'
+import type { PresetAddress } from '@/lib/domain/preset-address'
 import type { Api } from '@/lib/ui/api'
 import { FailureError, failureOf } from '@/lib/ui/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
 import { connectionQuery, tagsQuery } from '@/lib/ui/queries'
+import { DetailsSection } from './details-section'
+import { KeySection } from './key-section'
 
 type Props = {
   api: Api
   connection: ConnectionView
+  preset: PresetAddress
   requestHost: (pattern: string) => Promise<boolean>
 }
 
 /** Where short links come from: the service's address and the key, entered, checked and forgotten here. */
-export const ConnectionSection = ({ api, connection, requestHost }: Props) => {
+export const ConnectionSection = ({ api, connection, preset, requestHost }: Props) => {
   const client = useQueryClient()
   const show = (view: ConnectionView) => {
     client.setQueryData(connectionQuery(api).queryKey, view)
@@ -31,6 +36,10 @@ export const ConnectionSection = ({ api, connection, requestHost }: Props) => {
     onSuccess: show,
   })
   const disconnecting = useMutation({ mutationFn: () => api('disconnect', null), onSuccess: show })
+  const unlocking = useMutation({
+    mutationFn: (passphrase: string) => api('unlock', { passphrase }),
+    onSuccess: show,
+  })
   const allowing = useMutation({
     mutationFn: (address: string) => requestHost(hostPattern(address)),
     onSuccess: () => client.invalidateQueries(connectionQuery(api)),
@@ -53,15 +62,28 @@ export const ConnectionSection = ({ api, connection, requestHost }: Props) => {
           </button>
         </Notice>
       )}
+      {!connection.connected && connection.reason === 'locked' && (
+        <Notice>
+          <strong>{i18n.t('popup.locked')}</strong>
+          <UnlockForm
+            error={unlocking.error ? failureText(failureOf(unlocking.error)) : undefined}
+            isBusy={unlocking.isPending}
+            onUnlock={unlocking.mutate}
+          />
+        </Notice>
+      )}
       <ConnectionForm
-        key={connection.connected ? connection.baseUrl + connection.keyHint : ''}
+        key={connection.connected ? connection.baseUrl + connection.keyHint : connection.reason}
         connection={connection}
+        preset={preset}
         failure={connecting.error ? failureOf(connecting.error) : undefined}
         failureText={sentence}
         isBusy={connecting.isPending}
         onConnect={connecting.mutate}
         onDisconnect={disconnecting.mutate}
       />
+      {connection.connected && <KeySection api={api} connection={connection} />}
+      {connection.connected && <DetailsSection key={connection.baseUrl} api={api} connection={connection} />}
     </section>
   )
 }

@@ -17,7 +17,11 @@ document.title = i18n.t('options.title')
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
-      <Options api={api} requestHost={(pattern) => browser.permissions.request({ origins: [pattern] })} />
+      <Options
+        api={api}
+        requestHost={(pattern) => browser.permissions.request({ origins: [pattern] })}
+        copyText={(text) => navigator.clipboard.writeText(text)}
+      />
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -10,6 +10,7 @@ import type { Api } from '@/lib/ui/api'
 import { popupStateQuery } from '@/lib/ui/queries'
 import { Compose } from './compose'
 import { Outcome } from './outcome'
+import { Unlocking } from './unlocking'
 
 type Props = { api: Api; pageUrl: string; openOptions: () => void }
 
@@ -52,7 +53,11 @@ export const Popup = ({ api, pageUrl, openOptions }: Props) => {
           <GearIcon />
         </button>
       </header>
-      <SetUpHint connection={state.connection} onOpenOptions={openOptions} />
+      <SetUpHint
+        connection={state.connection}
+        onOpenOptions={openOptions}
+        unlocking={<Unlocking api={api} onUnlocked={refresh} />}
+      />
       {entry === null || entry.state === 'failed' ? (
         <Compose
           key={entry?.id}

@@ -10,15 +10,16 @@ import {
 } from '@/lib/domain/connection'
 import { checkHeaders } from '@/lib/domain/header'
 import { ok, type Result } from '@/lib/domain/result'
-import { DEFAULT_SERVICE_DETAILS, type ServiceDetails } from '@/lib/domain/service-details'
+import { DEFAULT_SERVICE_DETAILS, type Detection, type ServiceDetails } from '@/lib/domain/service-details'
 import type { Vault } from './key/vault'
 import type { ApiClient } from './network/api-client'
+import { detectQueryNames } from './network/detect-query-names'
 import type { TagList } from './tag-list'
 
 type Dependencies = {
   vault: Vault
   permissions: Pick<Permissions.Static, 'contains' | 'getAll' | 'remove'>
-  api: Pick<ApiClient, 'listTags'>
+  api: Pick<ApiClient, 'listLinks' | 'listTags'>
   tags: Pick<TagList, 'forget'>
 }
 
@@ -29,6 +30,8 @@ export type Connecting = {
    * before stays until then. Failures: those of checkAddress, checkKey and the API client.
    */
   connect(address: string, key: string): Promise<Result<ConnectionView>>
+  /** Finds the names of the query parameters by reading alone. Failures: the vault's, those of the API client. */
+  detect(): Promise<Result<Detection>>
   /** Changes the names that the service uses, and its headers unless they are null. Failures: header-invalid, the vault's. */
   setDetails(details: ServiceDetails, headers: Header[] | null): Promise<Result<ConnectionView>>
   /** Forgets the key, the tags and every host permission. */
@@ -85,6 +88,10 @@ export const createConnecting = ({ vault, permissions, api, tags }: Dependencies
       await vault.set(candidate)
       await releaseHosts(hostPattern(candidate.baseUrl))
       return ok(await view())
+    },
+    async detect() {
+      const connection = await vault.get()
+      return connection.ok ? detectQueryNames(api, connection.value) : connection
     },
     async setDetails(details, headers) {
       const checked = checkHeaders(headers ?? [])

@@ -1,6 +1,8 @@
 import type { ConnectionView } from '@/lib/domain/connection'
+import type { Diagnostics } from '@/lib/domain/diagnostics'
 import { isSettled, type JournalEntry } from '@/lib/domain/journal-entry'
 import type { Preferences } from '@/lib/domain/preferences'
+import type { PresetAddress } from '@/lib/domain/preset-address'
 import { fail, ok, type Result } from '@/lib/domain/result'
 import type { Badge } from './badge'
 import type { Connecting } from './connecting'
@@ -25,6 +27,8 @@ type Dependencies = {
   preferences: StoredItem<Preferences>
   badge: Badge
   vault: Vault
+  presetAddress: () => Promise<PresetAddress>
+  diagnostics: () => Promise<Diagnostics>
   rebuildMenus: () => Promise<void>
   /** Has the key locked when it is idle for as long as was chosen. */
   scheduleLock: () => Promise<void>
@@ -42,7 +46,7 @@ const shown = (entry: JournalEntry): JournalEntry => {
 /** The background's side of the wall, as a table of contents. */
 export const createMethods = (dependencies: Dependencies): Handlers => {
   const { connecting, create, conclusion, outbox, journal, drafts, tags, preferences, badge } = dependencies
-  const { vault, rebuildMenus, scheduleLock } = dependencies
+  const { vault, presetAddress, diagnostics, rebuildMenus, scheduleLock } = dependencies
 
   /** The connection as it is after a change to how the key is kept. */
   const seen = async (change: Promise<Result<null>>): Promise<Result<ConnectionView>> => {
@@ -55,6 +59,8 @@ export const createMethods = (dependencies: Dependencies): Handlers => {
   return {
     getConnection: async () => ok(await connecting.view()),
     connect: ({ address, key }) => connecting.connect(address, key),
+    getPresetAddress: async () => ok(await presetAddress()),
+    detectQueryNames: () => connecting.detect(),
     setServiceDetails: ({ details, headers }) => connecting.setDetails(details, headers),
     setKeyKeeping: ({ keeping, idleMinutes, passphrase }) => seen(vault.keep(keeping, idleMinutes, passphrase)),
     unlock: async ({ passphrase }) => {
@@ -68,6 +74,7 @@ export const createMethods = (dependencies: Dependencies): Handlers => {
     },
     disconnect: async () => ok(await connecting.disconnect()),
 
+    getDiagnostics: async () => ok(await diagnostics()),
     getPreferences: async () => ok(await preferences.get()),
     async setPreferences(value) {
       await preferences.set(value)

@@ -3,6 +3,8 @@ import {
   connectionInputSchema,
   connectionViewSchema,
   detailsInputSchema,
+  detectionSchema,
+  diagnosticsSchema,
   draftKeySchema,
   entryIdSchema,
   entrySchema,
@@ -14,6 +16,7 @@ import {
   passphraseSchema,
   popupStateSchema,
   preferencesSchema,
+  presetAddressSchema,
   tagInputSchema,
   tagSchema,
 } from './schemas'
@@ -31,12 +34,15 @@ type Method = { from: readonly Page[]; input: z.ZodMiniType; output: z.ZodMiniTy
 export const contract = {
   getConnection: { from: anyPage, input: nothing, output: connectionViewSchema },
   connect: { from: optionsOnly, input: connectionInputSchema, output: connectionViewSchema },
+  getPresetAddress: { from: optionsOnly, input: nothing, output: presetAddressSchema },
+  detectQueryNames: { from: optionsOnly, input: nothing, output: detectionSchema },
   setServiceDetails: { from: optionsOnly, input: detailsInputSchema, output: connectionViewSchema },
   setKeyKeeping: { from: optionsOnly, input: keepingInputSchema, output: connectionViewSchema },
   unlock: { from: anyPage, input: passphraseSchema, output: connectionViewSchema },
   lock: { from: anyPage, input: nothing, output: connectionViewSchema },
   disconnect: { from: optionsOnly, input: nothing, output: connectionViewSchema },
 
+  getDiagnostics: { from: optionsOnly, input: nothing, output: diagnosticsSchema },
   getPreferences: { from: anyPage, input: nothing, output: preferencesSchema },
   setPreferences: { from: optionsOnly, input: preferencesSchema, output: preferencesSchema },
 

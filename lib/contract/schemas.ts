@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import type { ConnectionView, Header } from '@/lib/domain/connection'
+import type { Diagnostics, RequestRecord } from '@/lib/domain/diagnostics'
 import { FAILURE_CODES, type Failure } from '@/lib/domain/failure'
 import type { CreationOrder, JournalEntry } from '@/lib/domain/journal-entry'
 import type { Link } from '@/lib/domain/link'
 import type { LinkDraft } from '@/lib/domain/link-draft'
 import type { Preferences } from '@/lib/domain/preferences'
-import type { ServiceDetails } from '@/lib/domain/service-details'
+import type { PresetAddress } from '@/lib/domain/preset-address'
+import type { Detection, ServiceDetails } from '@/lib/domain/service-details'
 import type { Tag, TagInput } from '@/lib/domain/tag'
 
 /*
@@ -59,6 +61,14 @@ export const serviceDetailsSchema: z.ZodMiniType<ServiceDetails> = z.object({
   query: z.object({ sort: name, order: name, page: name, perPage: name, tagId: name }),
 })
 
+const queryNameSchema = z.enum(['sort', 'order', 'page', 'perPage', 'tagId'])
+
+export const detectionSchema: z.ZodMiniType<Detection> = z.object({
+  query: z.object({ sort: name, order: name, page: name, perPage: name, tagId: name }),
+  sure: z.array(queryNameSchema),
+  untold: z.array(queryNameSchema),
+})
+
 export const orderSchema: z.ZodMiniType<CreationOrder> = z.object({
   id: z.uuid(),
   pageUrl: text(100_000),
@@ -67,9 +77,11 @@ export const orderSchema: z.ZodMiniType<CreationOrder> = z.object({
   isAnother: z.optional(z.boolean()),
 })
 
+const journalStateSchema = z.enum(['queued', 'sending', 'created', 'failed', 'unknown'])
+
 export const entrySchema: z.ZodMiniType<JournalEntry> = z.object({
   id: z.string(),
-  state: z.enum(['queued', 'sending', 'created', 'failed', 'unknown']),
+  state: journalStateSchema,
   baseUrl: z.string(),
   pageUrl: z.string(),
   askedAt: z.number(),
@@ -135,6 +147,30 @@ export const preferencesSchema: z.ZodMiniType<Preferences> = z.object({
   drawToken: z.boolean(),
   menuOnLinks: z.boolean(),
   menuOnPages: z.boolean(),
+})
+
+export const presetAddressSchema: z.ZodMiniType<PresetAddress> = z.object({ address: z.string(), isFixed: z.boolean() })
+
+export const requestRecordSchema: z.ZodMiniType<RequestRecord> = z.object({
+  at: z.number(),
+  operation: z.string(),
+  milliseconds: z.number(),
+  status: z.optional(z.number()),
+  failure: z.optional(z.enum(FAILURE_CODES)),
+})
+
+export const diagnosticsSchema: z.ZodMiniType<Diagnostics> = z.object({
+  version: z.string(),
+  browser: z.string(),
+  connection: z.enum(['not-connected', 'key-forgotten', 'locked', 'connected']),
+  keeping: z.optional(keepingSchema),
+  isPermitted: z.optional(z.boolean()),
+  hasOwnNames: z.optional(z.boolean()),
+  headerCount: z.optional(z.number()),
+  unsettled: z.array(
+    z.object({ state: journalStateSchema, attempts: z.number(), failure: z.optional(z.enum(FAILURE_CODES)) }),
+  ),
+  requests: z.array(requestRecordSchema),
 })
 
 export const connectionInputSchema = z.object({ address: text(10_000), key: text(10_000) })

@@ -8,3 +8,9 @@ export const DEFAULT_SERVICE_DETAILS: ServiceDetails = {
   body: { token: 'token', password: 'password', expiresAt: 'expires_at', tagId: 'tag_id' },
   query: { sort: 'sort', order: 'order', page: 'page', perPage: 'per_page', tagId: 'tag_id' },
 }
+
+export type BodyName = keyof ServiceDetails['body']
+export type QueryName = keyof ServiceDetails['query']
+
+/** What reading alone could tell about the names of the query parameters. */
+export type Detection = { query: ServiceDetails['query']; sure: QueryName[]; untold: QueryName[] }

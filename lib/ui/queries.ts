@@ -18,6 +18,9 @@ export const createQueryClient = (): QueryClient =>
 export const connectionQuery = (api: Api) =>
   queryOptions({ queryKey: ['connection'], queryFn: () => api('getConnection', null) })
 
+export const presetAddressQuery = (api: Api) =>
+  queryOptions({ queryKey: ['preset-address'], queryFn: () => api('getPresetAddress', null) })
+
 export const preferencesQuery = (api: Api) =>
   queryOptions({ queryKey: ['preferences'], queryFn: () => api('getPreferences', null) })
 

@@ -1,0 +1,47 @@
+import { i18n } from '#i18n'
+import type { Header } from '@/lib/domain/connection'
+
+type Props = {
+  /** The names of the headers that are kept; their values never come back, like the key. */
+  names: readonly string[]
+  /** The headers as they are being entered anew, or null where those that are kept stay. */
+  headers: readonly Header[] | null
+  onChange: (headers: Header[]) => void
+}
+
+/** Headers for a reverse proxy in front of the service. */
+export const HeaderFields = ({ names, headers, onChange }: Props) => {
+  const change = (index: number, changed: Partial<Header>) =>
+    onChange((headers ?? []).map((header, at) => (at === index ? { ...header, ...changed } : header)))
+  return (
+    <fieldset>
+      <legend>{i18n.t('details.headers')}</legend>
+      <p className="hint">{i18n.t('details.headersHint')}</p>
+      {headers === null && names.length > 0 && <p>{i18n.t('details.headersKept', { names: names.join(', ') })}</p>}
+      {headers?.map(({ name, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+        <div key={index} className="header-row">
+          <input
+            aria-label={i18n.t('details.headerName', { number: index + 1 })}
+            value={name}
+            onChange={(event) => change(index, { name: event.target.value })}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <input
+            aria-label={i18n.t('details.headerValue', { number: index + 1 })}
+            type="password"
+            value={value}
+            onChange={(event) => change(index, { value: event.target.value })}
+            autoComplete="off"
+          />
+        </div>
+      ))}
+      <div className="row">
+        <button type="button" onClick={() => onChange([...(headers ?? []), { name: '', value: '' }])}>
+          {headers === null && names.length > 0 ? i18n.t('details.replaceHeaders') : i18n.t('details.addHeader')}
+        </button>
+      </div>
+    </fieldset>
+  )
+}

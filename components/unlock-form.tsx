@@ -1,0 +1,32 @@
+import { type FormEvent, useState } from 'react'
+import { i18n } from '#i18n'
+import { Field } from './field'
+
+type Props = { error: string | undefined; isBusy: boolean; onUnlock: (passphrase: string) => void }
+
+/** Opens the key with its passphrase. */
+export const UnlockForm = ({ error, isBusy, onUnlock }: Props) => {
+  const [passphrase, setPassphrase] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBusy) onUnlock(passphrase)
+  }
+  return (
+    <form className="unlock" onSubmit={submit} noValidate>
+      <Field label={i18n.t('keeping.passphraseField')} error={error}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            type="password"
+            value={passphrase}
+            onChange={(event) => setPassphrase(event.target.value)}
+            autoComplete="current-password"
+          />
+        )}
+      </Field>
+      <button type="submit" className="primary" aria-disabled={isBusy}>
+        {isBusy ? i18n.t('keeping.unlocking') : i18n.t('keeping.unlock')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { i18n } from '#i18n'
+import { Notice } from '@/components/notice'
+import { ServiceDetailsForm } from '@/components/service-details-form'
+import type { ConnectionView, Header } from '@/lib/domain/connection'
+import type { ServiceDetails } from '@/lib/domain/service-details'
+import type { Api } from '@/lib/ui/api'
+import { failureOf } from '@/lib/ui/failure-error'
+import { failureText } from '@/lib/ui/failure-text'
+import { connectionQuery } from '@/lib/ui/queries'
+
+type Props = { api: Api; connection: Extract<ConnectionView, { connected: true }> }
+
+/** For services that differ in what the interface leaves open. Folded away, for most never need it. */
+export const DetailsSection = ({ api, connection }: Props) => {
+  const client = useQueryClient()
+  const detection = useMutation({ mutationFn: () => api('detectQueryNames', null) })
+  const saving = useMutation({
+    mutationFn: (input: { details: ServiceDetails; headers: Header[] | null }) => api('setServiceDetails', input),
+    onSuccess: (view) => client.setQueryData(connectionQuery(api).queryKey, view),
+  })
+  const failed = detection.error ?? saving.error
+  return (
+    <details>
+      <summary>{i18n.t('details.title')}</summary>
+      <section aria-label={i18n.t('details.title')}>
+        <p className="hint">{i18n.t('details.hint')}</p>
+        <ServiceDetailsForm
+          key={saving.submittedAt}
+          details={saving.variables?.details ?? connection.details}
+          headerNames={connection.headerNames}
+          detection={detection.data}
+          isDetecting={detection.isPending}
+          onDetect={detection.mutate}
+          onSave={(details, headers) => saving.mutate({ details, headers })}
+        />
+        {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
+        <span role="status" className="hint">
+          {saving.isSuccess && i18n.t('details.saved')}
+        </span>
+      </section>
+    </details>
+  )
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { i18n } from '#i18n'
+import { type KeepingInput, KeyKeepingForm } from '@/components/key-keeping-form'
+import { Notice } from '@/components/notice'
+import type { ConnectionView } from '@/lib/domain/connection'
+import type { Api } from '@/lib/ui/api'
+import { failureOf } from '@/lib/ui/failure-error'
+import { failureText } from '@/lib/ui/failure-text'
+import { connectionQuery } from '@/lib/ui/queries'
+
+type Props = { api: Api; connection: Extract<ConnectionView, { connected: true }> }
+
+/** How the key is kept, and the way to lock it now. */
+export const KeySection = ({ api, connection }: Props) => {
+  const client = useQueryClient()
+  const onSuccess = (view: ConnectionView) => client.setQueryData(connectionQuery(api).queryKey, view)
+  const saving = useMutation({ mutationFn: (input: KeepingInput) => api('setKeyKeeping', input), onSuccess })
+  const locking = useMutation({ mutationFn: () => api('lock', null), onSuccess })
+  return (
+    <section aria-label={i18n.t('keeping.title')}>
+      <KeyKeepingForm
+        key={connection.keeping + connection.idleMinutes}
+        keeping={connection.keeping}
+        idleMinutes={connection.idleMinutes}
+        isBusy={saving.isPending}
+        onSave={saving.mutate}
+        onLock={locking.mutate}
+        failureText={failureText}
+      />
+      {saving.error && <Notice trouble>{failureText(failureOf(saving.error))}</Notice>}
+      <span role="status" className="hint">
+        {saving.isSuccess && i18n.t('keeping.saved')}
+      </span>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Diagnostics } from '@/lib/domain/diagnostics'
+import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/service-details'
+import type { Connecting } from './connecting'
+import type { Journal } from './creation/journal'
+import type { RequestLog } from './network/request-log'
+
+type Dependencies = {
+  connecting: Pick<Connecting, 'view'>
+  journal: Pick<Journal, 'unsettled'>
+  requestLog: Pick<RequestLog, 'records'>
+  version: string
+  browser: string
+}
+
+/** Gathers what a report needs. It names no address, no key, no password, no header and no link. */
+export const createDiagnostics =
+  ({ connecting, journal, requestLog, version, browser }: Dependencies) =>
+  async (): Promise<Diagnostics> => {
+    const view = await connecting.view()
+    const unsettled = (await journal.unsettled()).map(({ state, attempts, failure }) => ({
+      state,
+      attempts,
+      ...(failure && { failure: failure.code }),
+    }))
+    const requests = await requestLog.records()
+    if (!view.connected) return { version, browser, connection: view.reason, unsettled, requests }
+    return {
+      version,
+      browser,
+      connection: 'connected',
+      keeping: view.keeping,
+      isPermitted: view.permitted,
+      hasOwnNames: JSON.stringify(view.details) !== JSON.stringify(DEFAULT_SERVICE_DETAILS),
+      headerCount: view.headerNames.length,
+      unsettled,
+      requests,
+    }
+  }

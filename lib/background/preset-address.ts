@@ -1,0 +1,17 @@
+import type { Storage } from 'webextension-polyfill'
+import { checkAddress } from '@/lib/domain/connection'
+import type { PresetAddress } from '@/lib/domain/preset-address'
+
+/**
+ * The address that the build was made for, or else the one that an organisation's policy presets; none where it is not
+ * an address.
+ */
+export const createPresetAddress =
+  (builtFor: string | undefined, managed: Storage.StorageArea) => async (): Promise<PresetAddress> => {
+    const fixed = checkAddress(builtFor ?? '')
+    if (fixed.ok) return { address: fixed.value, isFixed: true }
+    // Firefox rejects where there is no policy.
+    const policy = await managed.get('serviceAddress').catch(() => ({}) as Record<string, unknown>)
+    const address = checkAddress(String(policy.serviceAddress ?? ''))
+    return { address: address.ok ? address.value : '', isFixed: false }
+  }
