@@ -15,6 +15,7 @@ const serviceUrl = builtFor()
 export default defineConfig({
   modules: ['@wxt-dev/module-react', '@wxt-dev/i18n/module'],
   imports: false,
+  outDir: process.env.CURTAIL_OUTPUT ?? '.output',
   manifestVersion: 3,
   manifest: ({ browser }) => ({
     name: '__MSG_extension_name__',

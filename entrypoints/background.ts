@@ -34,6 +34,7 @@ import { createTagList } from '@/lib/background/tag-list'
 export default defineBackground(() => {
   const { local, session } = browser.storage
   const now = Date.now
+  const manifest = browser.runtime.getManifest()
   const vault = createVault({ record: createVaultRecord(local), opened: createOpenVault(session), now })
   const preferences = createPreferencesStore(local)
   const drafts = createDraftStore(session)
@@ -53,7 +54,7 @@ export default defineBackground(() => {
   const requestLog = createRequestLog(session, now)
   const api = createApiClient(requestLog.watch(http))
   const tags = createTagList({ area: local, api, vault })
-  const connecting = createConnecting({ vault, permissions, api, tags })
+  const connecting = createConnecting({ vault, permissions, api, tags, requiredHosts: manifest.host_permissions ?? [] })
   const scheduleLock = createIdleLock(vault, browser.alarms)
   const newId = () => crypto.randomUUID()
   const fail = createFailing({ journal, drafts, vault })
@@ -83,7 +84,7 @@ export default defineBackground(() => {
     connecting,
     journal,
     requestLog,
-    version: browser.runtime.getManifest().version,
+    version: manifest.version,
     browser: navigator.userAgent,
   })
   const handlers = createMethods({

@@ -21,6 +21,8 @@ type Dependencies = {
   permissions: Pick<Permissions.Static, 'contains' | 'getAll' | 'remove'>
   api: Pick<ApiClient, 'listLinks' | 'listTags'>
   tags: Pick<TagList, 'forget'>
+  /** The hosts that the manifest itself has, which cannot be given back. */
+  requiredHosts: readonly string[]
 }
 
 export type Connecting = {
@@ -38,10 +40,10 @@ export type Connecting = {
   disconnect(): Promise<ConnectionView>
 }
 
-export const createConnecting = ({ vault, permissions, api, tags }: Dependencies): Connecting => {
+export const createConnecting = ({ vault, permissions, api, tags, requiredHosts }: Dependencies): Connecting => {
   const releaseHosts = async (kept?: string): Promise<void> => {
     const { origins = [] } = await permissions.getAll()
-    const released = origins.filter((origin) => origin !== kept)
+    const released = origins.filter((origin) => origin !== kept && !requiredHosts.includes(origin))
     if (released.length > 0) await permissions.remove({ origins: released })
   }
 

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import { createApiClient } from '@/lib/background/network/api-client'
+import { detectQueryNames } from '@/lib/background/network/detect-query-names'
+import { createHttp } from '@/lib/background/network/http'
+import type { Connection } from '@/lib/domain/connection'
+import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/service-details'
+import { createApp } from '@/service/app'
+import { hashApiKey } from '@/service/key/api-key'
+import { openStore } from '@/service/store/open-store'
+
+const apiKey = 'a-key-for-detection'
+const baseUrl = 'http://service.test'
+const connection: Connection = { baseUrl, apiKey, headers: [], details: DEFAULT_SERVICE_DETAILS }
+
+let time = Date.UTC(2026, 0, 1)
+const now = () => time
+const openService = async () =>
+  createApp({
+    store: await openStore('file::memory:'),
+    publicUrl: 'http://short.test',
+    apiKeyHash: hashApiKey(apiKey),
+    now,
+  })
+type Service = Awaited<ReturnType<typeof openService>>
+
+let asked: string[] = []
+
+/** The real client on the real service, which may be reached under other names for its parameters. */
+const clientOf = (service: Service, names: Record<string, string> = {}) =>
+  createApiClient(
+    createHttp({
+      fetch: async (input, init) => {
+        const url = new URL(String(input))
+        asked.push(`${init?.method} ${url.pathname}`)
+        const query = new URLSearchParams()
+        for (const [name, value] of url.searchParams) if (names[name]) query.set(names[name], value)
+        return service.request(`${url.pathname}?${query}`, init)
+      },
+      permissions: { contains: async () => true },
+      isOnline: () => true,
+      now,
+      timeoutMs: 1000,
+    }),
+  )
+
+const own = { sort: 'sort', order: 'order', page: 'page', per_page: 'per_page', tag_id: 'tag_id' }
+const other = { order_by: 'sort', dir: 'order', p: 'page', limit: 'per_page', tag: 'tag_id' }
+
+/** Three links, one of them tagged, of which the oldest has been followed. */
+const fill = async (service: Service) => {
+  const api = clientOf(service)
+  const tag = await api.createTag(connection, { label: 'Spring', color: '#00ff00' })
+  for (const token of ['one', 'two', 'three']) {
+    time += 1000
+    const tagId = token === 'two' && tag.ok ? tag.value.id : undefined
+    await api.createLink(connection, { link: `https://example.com/${token}`, token, ...(tagId && { tagId }) })
+  }
+  await service.request('/one')
+  return service
+}
+
+it.each([
+  ['its own names', own, DEFAULT_SERVICE_DETAILS.query],
+  ['other names', other, { sort: 'order_by', order: 'dir', page: 'p', perPage: 'limit', tagId: 'tag' }],
+])('finds %s by reading alone', async (_, names, query) => {
+  const service = await fill(await openService())
+  asked = []
+  const detection = await detectQueryNames(clientOf(service, names), connection)
+  expect(detection).toEqual({ ok: true, value: { query, sure: expect.any(Array), untold: [] } })
+  expect(asked.filter((request) => !request.startsWith('GET '))).toEqual([])
+})
+
+it('says what could not be told where there are no links to tell by, and keeps those names', async () => {
+  const detection = await detectQueryNames(clientOf(await openService(), other), connection)
+  expect(detection).toMatchObject({ ok: true, value: { query: DEFAULT_SERVICE_DETAILS.query, sure: [] } })
+  expect(detection.ok && detection.value.untold).toHaveLength(5)
+})
+
+it('says why where the list cannot be read', async () => {
+  const wrong = { ...connection, apiKey: 'another-key-altogether' }
+  expect(await detectQueryNames(clientOf(await openService()), wrong)).toMatchObject({
+    failure: { code: 'unauthorized' },
+  })
+})

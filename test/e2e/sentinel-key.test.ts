@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { Input, MethodName } from '@/lib/contract/contract'
+import { openStage } from './stage.ts'
+
+const id = '00000000-0000-4000-8000-000000000000'
+const draft = { link: 'https://example.com/', tagId: '', token: '', password: '', expiresAt: '' }
+const details = {
+  body: { token: 'token', password: 'password', expiresAt: 'expires_at', tagId: 'tag_id' },
+  query: { sort: 'sort', order: 'order', page: 'page', perPage: 'per_page', tagId: 'tag_id' },
+}
+const header = { name: 'X-Proxy-Pass', value: 'sentinel-header-value' }
+
+/** An input for each method, in an order in which all of them have something to answer. */
+const inputs = (address: string, key: string): { [Name in MethodName]: Input<Name> } => ({
+  connect: { address, key },
+  getConnection: null,
+  getPresetAddress: null,
+  setServiceDetails: { details, headers: [header] },
+  detectQueryNames: null,
+  setKeyKeeping: { keeping: 'passphrase', idleMinutes: 5, passphrase: 'sentinel-passphrase' },
+  lock: null,
+  unlock: { passphrase: 'sentinel-passphrase' },
+  getPreferences: null,
+  setPreferences: {
+    copyAutomatically: true,
+    defaultTagId: '',
+    drawToken: false,
+    menuOnLinks: true,
+    menuOnPages: true,
+  },
+  saveDraft: { key: 'https://example.com/', draft },
+  getPopupState: { pageUrl: 'https://example.com/' },
+  discardDraft: { key: 'https://example.com/' },
+  createLink: { id, pageUrl: 'https://example.com/', draft: { ...draft, password: 'sentinel-link-password' } },
+  copyLink: { id },
+  markShown: { id },
+  dismissWarnings: { id },
+  dismissEntry: { id },
+  withdrawEntry: { id },
+  tryWaiting: null,
+  listTags: null,
+  createTag: { label: 'Sentinel', color: '#123456' },
+  updateTag: { id: '1', label: 'Sentinel 2', color: '#123456' },
+  getDiagnostics: null,
+  disconnect: null,
+})
+
+test('no method answers with the key, a header, a passphrase or a password that it was given', async () => {
+  const { options, service } = await openStage()
+  const replies: string[] = []
+  for (const [method, input] of Object.entries(inputs(service.url, service.apiKey))) {
+    const reply = await options.evaluate((message) => chrome.runtime.sendMessage(message), { method, input })
+    expect(reply, method).toMatchObject({ ok: true })
+    replies.push(JSON.stringify(reply))
+  }
+  for (const secret of [service.apiKey, header.value, 'sentinel-passphrase', 'sentinel-link-password'])
+    expect(replies.filter((reply) => reply.includes(secret))).toEqual([])
+})

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it, onTestFinished } from 'vitest'
+import { ROOT } from './source-files'
+
+const run = promisify(execFile)
+const wxt = resolve(ROOT, 'node_modules/wxt/bin/wxt.mjs')
+
+/** Builds as a person would, but to a folder of its own. */
+const buildFor = async (serviceUrl: string) => {
+  const folder = await mkdtemp(join(tmpdir(), 'curtail-one-service-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const env = { ...process.env, WXT_SERVICE_URL: serviceUrl, CURTAIL_OUTPUT: folder, NODE_ENV: 'production' }
+  await run(process.execPath, [wxt, 'build'], { cwd: ROOT, env })
+  const read = (name: string) => readFile(join(folder, 'chrome-mv3', name), 'utf8')
+  return { manifest: JSON.parse(await read('manifest.json')), background: await read('background.js') }
+}
+
+it('is granted the host of its service at installation, and can ask for no other', async () => {
+  const { manifest, background } = await buildFor('https://links.example.com/base/')
+  expect(manifest.host_permissions).toEqual(['https://links.example.com/*'])
+  expect(manifest).not.toHaveProperty('optional_host_permissions')
+  expect(background).toContain('https://links.example.com/base')
+})
+
+it('is refused for what is no address of a service', async () => {
+  await expect(buildFor('links.example.com')).rejects.toThrow('WXT_SERVICE_URL is not the address of a service')
+})
