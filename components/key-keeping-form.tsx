@@ -5,7 +5,7 @@ import type { Failure } from '@/lib/domain/failure'
 import { Field } from './field'
 
 /** Shorter ones are found by trying, however slow each try is made. */
-export const SHORTEST_PASSPHRASE = 8
+const SHORTEST_PASSPHRASE = 8
 
 export type KeepingInput = { keeping: KeyKeeping; idleMinutes: number; passphrase: string }
 

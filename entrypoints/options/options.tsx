@@ -20,7 +20,10 @@ export const Options = ({ api, requestHost, copyText }: Props) => {
   if (!connection || !preset) return <main aria-busy="true">{i18n.t('options.loading')}</main>
   return (
     <main>
-      <h1>{i18n.t('options.title')}</h1>
+      <header>
+        <img src="/icon/48.png" width="36" height="36" alt="" />
+        <h1>{i18n.t('options.title')}</h1>
+      </header>
       <ConnectionSection api={api} connection={connection} preset={preset} requestHost={requestHost} />
       <TagsSection api={api} isConnected={connection.connected} />
       <PreferencesSection api={api} isConnected={connection.connected} />

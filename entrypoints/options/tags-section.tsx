@@ -24,7 +24,7 @@ export const TagsSection = ({ api, isConnected }: Props) => {
   return (
     <section aria-labelledby="tags">
       <h2 id="tags">{i18n.t('options.tags')}</h2>
-      <p className="hint">{isConnected ? i18n.t('options.tagsHint') : i18n.t('failure.notConnected')}</p>
+      <p className="hint">{isConnected ? i18n.t('options.tagsHint') : i18n.t('options.tagsUnconnected')}</p>
       {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
       {isSuccess && tags.length === 0 && <p>{i18n.t('options.noTags')}</p>}
       <ul className="tags">

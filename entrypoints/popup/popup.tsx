@@ -48,7 +48,10 @@ export const Popup = ({ api, pageUrl, openOptions }: Props) => {
   return (
     <main>
       <header>
-        <h1>{i18n.t('popup.title')}</h1>
+        <h1>
+          <img src="/icon/48.png" width="22" height="22" alt="" />
+          {i18n.t('popup.title')}
+        </h1>
         <button type="button" className="plain" aria-label={i18n.t('popup.options')} onClick={openOptions}>
           <GearIcon />
         </button>

@@ -69,10 +69,9 @@ export const contract = {
   updateTag: { from: anyPage, input: tagSchema, output: tagSchema },
 } satisfies Record<string, Method>
 
-export type Contract = typeof contract
-export type MethodName = keyof Contract
-export type Input<Name extends MethodName> = z.infer<Contract[Name]['input']>
-export type Output<Name extends MethodName> = z.infer<Contract[Name]['output']>
+export type MethodName = keyof typeof contract
+export type Input<Name extends MethodName> = z.infer<(typeof contract)[Name]['input']>
+export type Output<Name extends MethodName> = z.infer<(typeof contract)[Name]['output']>
 
 /** What a page sends: the name of a method and its input. */
 export const callSchema = z.object({ method: z.string(), input: z.optional(z.unknown()) })

@@ -28,7 +28,7 @@ export const failureSchema: z.ZodMiniType<Failure> = z.object({
   retryAfterSeconds: z.optional(z.number()),
 })
 
-export const linkSchema: z.ZodMiniType<Link> = z.object({
+const linkSchema: z.ZodMiniType<Link> = z.object({
   id: z.string(),
   destination: z.string(),
   token: z.string(),
@@ -102,10 +102,10 @@ export const entrySchema: z.ZodMiniType<JournalEntry> = z.object({
   warnings: z.optional(z.array(z.enum(['token-differs', 'not-protected', 'destination-differs']))),
   copy: z.optional(z.enum(['copied', 'failed', 'not-asked', 'late'])),
   failure: z.optional(failureSchema),
-  notice: z.enum(['due', 'given', 'closed']),
+  notice: z.enum(['pending', 'due', 'given', 'closed']),
 })
 
-export const keepingSchema = z.enum(['stored', 'session', 'passphrase'])
+const keepingSchema = z.enum(['stored', 'session', 'passphrase'])
 
 export const connectionViewSchema: z.ZodMiniType<ConnectionView> = z.discriminatedUnion('connected', [
   z.object({

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from './result'
 import { hasCredentials, isWebUrl, parseUrl } from './web-address'
 
 /** Longer links are refused by the services we know, and by many browsers. */
-export const LONGEST_DESTINATION = 8192
+const LONGEST_DESTINATION = 8192
 
 /**
  * The link to shorten, trimmed and otherwise as it was typed.

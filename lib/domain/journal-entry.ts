@@ -14,8 +14,11 @@ export type JournalState = 'queued' | 'sending' | 'created' | 'failed' | 'unknow
  */
 export type CopyState = 'copied' | 'failed' | 'not-asked' | 'late'
 
-/** Whether the person has yet to be told (`due`), has been (`given`), or is done with it (`closed`). */
-export type Notice = 'due' | 'given' | 'closed'
+/**
+ * Whether there is nothing to tell yet (`pending`), the person has yet to be told (`due`), has been (`given`), or is
+ * done with it (`closed`).
+ */
+type Notice = 'pending' | 'due' | 'given' | 'closed'
 
 /** What the service did otherwise than it was asked. */
 export type Warning = 'token-differs' | 'not-protected' | 'destination-differs'

@@ -17,7 +17,7 @@ export type DraftField = keyof LinkDraft
 /** A draft that was checked: what is written to the journal and sent (interface, section 4.1). */
 export type LinkRequest = { link: string; tagId?: string; token?: string; password?: string; expiresAt?: string }
 
-export const LONGEST_PASSWORD = 1024
+const LONGEST_PASSWORD = 1024
 
 export const emptyDraft = (link: string, tagId = ''): LinkDraft => ({
   link,

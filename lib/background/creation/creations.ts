@@ -65,7 +65,7 @@ export const createCreations = (dependencies: Dependencies): Create => {
       hasPassword: password !== undefined,
       hasDrawnToken,
       attempts: 0,
-      notice: 'due',
+      notice: 'pending',
     }
     if (password !== undefined) await vault.setPassword(entry.id, password)
     await journal.add(entry)

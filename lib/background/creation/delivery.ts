@@ -33,7 +33,7 @@ export type Deliver = (connection: Connection, entry: JournalEntry) => Promise<J
  */
 export const createDelivery = ({ journal, api, look, fail, vault, drawToken, now }: Dependencies): Deliver => {
   const write = async (entry: JournalEntry): Promise<JournalEntry> =>
-    (await journal.update(entry.id, ({ notice }) => ({ ...entry, notice }))) ?? entry
+    (await journal.update(entry.id, () => entry)) ?? entry
 
   const wait = (entry: JournalEntry, failure: Failure): Promise<JournalEntry> => {
     const attempts = entry.attempts + 1
@@ -43,7 +43,8 @@ export const createDelivery = ({ journal, api, look, fail, vault, drawToken, now
 
   const succeed = async (entry: JournalEntry, link: Link): Promise<JournalEntry> => {
     const warnings = warningsOf(entry, link)
-    const settled = await write({ ...entry, state: 'created', link, warnings, failure: undefined, retryAt: undefined })
+    const unburdened = { ...entry, failure: undefined, retryAt: undefined }
+    const settled = await write({ ...unburdened, state: 'created', link, warnings, notice: 'due' })
     if (entry.hasPassword) await vault.setPassword(entry.id, undefined)
     return settled
   }

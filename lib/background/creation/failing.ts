@@ -25,6 +25,7 @@ export const createFailing =
       state: 'failed',
       failure,
       retryAt: undefined,
+      notice: 'due',
     })
     const settled = (await journal.update(entry.id, settle)) ?? settle(entry)
     if (entry.hasPassword) await vault.setPassword(entry.id, undefined)

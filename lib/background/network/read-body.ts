@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '@/lib/domain/result'
 
 /** No answer of the interface comes near this: a page of 100 links with the longest destinations has 900 KB. */
-export const LARGEST_BODY = 1024 * 1024
+const LARGEST_BODY = 1024 * 1024
 
 /** The body as text, read no further than 1 MB. Failure: response-too-large. Throws what the stream throws. */
 export const readBody = async (response: Response): Promise<Result<string>> => {
