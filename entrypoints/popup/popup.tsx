@@ -8,6 +8,7 @@ import { isSettled, type JournalEntry } from '@/lib/domain/journal-entry'
 import type { LinkDraft } from '@/lib/domain/link-draft'
 import type { Api } from '@/lib/ui/api'
 import { popupStateQuery } from '@/lib/ui/queries'
+import { announcementOf } from './announcement'
 import { Compose } from './compose'
 import { Outcome } from './outcome'
 import { Unlocking } from './unlocking'
@@ -56,6 +57,10 @@ export const Popup = ({ api, pageUrl, openOptions }: Props) => {
           <GearIcon />
         </button>
       </header>
+      {/* Always there, so that screen readers notice when its text changes. */}
+      <p role="status" className="visually-hidden">
+        {entry && announcementOf(entry)}
+      </p>
       <SetUpHint
         connection={state.connection}
         onOpenOptions={openOptions}

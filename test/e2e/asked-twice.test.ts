@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { byName } from '../browser/by-name.ts'
+import { textOf } from '../browser/page-text.ts'
+import { pressShorten, shownShortLink } from '../browser/popup-page.ts'
+import { shown } from './shown.ts'
+import { openStage } from './stage.ts'
+
+type LinkList = { total_rows: number }
+
+test('what is asked for twice at once, by a menu and a key, is one link', async () => {
+  const { driver, service, pages } = await openStage()
+  const pageUrl = `${pages.url}/twice`
+  await driver.openTab(pageUrl)
+  await Promise.all([
+    driver.dispatchMenuClick({ entry: 'shorten-page', pageUrl }),
+    driver.dispatchCommand('shorten-page', pageUrl),
+    driver.dispatchCommand('shorten-page', pageUrl),
+  ])
+  await shown(() => driver.badgeText()).toBe('✓')
+  expect(await service.get<LinkList>('/v1/links')).toMatchObject({ total_rows: 1 })
+})
+
+test('Enter held down in the popup makes one link', async () => {
+  const { driver, service, pages } = await openStage()
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/held`))
+  await byName(popup, 'textbox', 'Link').click()
+  for (const _ of [1, 2, 3, 4]) await popup.keyboard.down('Enter')
+  await popup.keyboard.up('Enter')
+  await shownShortLink(popup)
+  expect(await service.get<LinkList>('/v1/links')).toMatchObject({ total_rows: 1 })
+})
+
+test('what is asked for again is answered with the link that is there, and another one on purpose', async () => {
+  const { driver, service, pages } = await openStage()
+  const tab = await driver.openTab(`${pages.url}/again`)
+  const popup = await driver.openPopup(tab)
+  await pressShorten(popup)
+  const first = await shownShortLink(popup)
+  await byName(popup, 'button', 'Shorten another').click()
+  await pressShorten(popup)
+  await shown(() => textOf(popup)).toContain('You have a short link for this already.')
+  expect(await shownShortLink(popup)).toBe(first)
+  expect(await service.get<LinkList>('/v1/links')).toMatchObject({ total_rows: 1 })
+  await byName(popup, 'button', 'Create another').click()
+  await shown(() => textOf(popup)).not.toContain(first)
+  expect(await service.get<LinkList>('/v1/links')).toMatchObject({ total_rows: 2 })
+})

@@ -1,0 +1,51 @@
+import type { Page } from 'puppeteer-core'
+import { expect, test } from 'vitest'
+import { byName } from '../browser/by-name.ts'
+import { enterText } from '../browser/enter-text.ts'
+import { textOf } from '../browser/page-text.ts'
+import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../browser/popup-page.ts'
+import { shown } from './shown.ts'
+import { openStage } from './stage.ts'
+
+const PASSPHRASE = 'correct horse battery'
+
+const lockWithPassphrase = async (options: Page) => {
+  await options.bringToFront()
+  await options.locator('::-p-aria([name="Lock with a passphrase"][role="radio"])').click()
+  await enterText(options, 'Passphrase', PASSPHRASE)
+  await byName(options, 'button', 'Change how the key is kept').click()
+  await shown(() => textOf(options)).toContain('The key is kept that way now.')
+}
+
+test('a locked key shortens nothing, and the popup opens it with the passphrase and goes on', async () => {
+  const { driver, options, pages, service } = await openStage()
+  await lockWithPassphrase(options)
+  await byName(options, 'button', 'Lock now').click()
+  await shown(() => textOf(options)).toContain('Your key is locked.')
+
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/locked`))
+  await fillDraft(popup, { token: 'unlocked' })
+  await pressShorten(popup)
+  await shown(() => textOf(popup)).toContain('The key is locked. Enter your passphrase.')
+  await enterText(popup, 'Passphrase', 'not this one')
+  await byName(popup, 'button', 'Unlock').click()
+  await shown(() => textOf(popup)).toContain('This is not the passphrase.')
+  await enterText(popup, 'Passphrase', PASSPHRASE)
+  await byName(popup, 'button', 'Unlock').click()
+  await shown(() => textOf(popup)).not.toContain('Your key is locked.')
+  expect(await fieldValue(popup, 'Token')).toBe('unlocked')
+  await pressShorten(popup)
+  expect(await shownShortLink(popup)).toBe(`${service.url}/unlocked`)
+})
+
+test('an open key outlives the background, and what lies on the disk does not hold it', async () => {
+  const { driver, options, pages, service } = await openStage()
+  await lockWithPassphrase(options)
+  await driver.stopBackground()
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/open`))
+  await pressShorten(popup)
+  await shownShortLink(popup)
+  const stored = await options.evaluate(async () => JSON.stringify(await chrome.storage.local.get()))
+  expect(stored).toContain(service.url)
+  expect(stored).not.toContain(service.apiKey)
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { byName } from '../browser/by-name.ts'
+import { enterText } from '../browser/enter-text.ts'
+import { textOf } from '../browser/page-text.ts'
+import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../browser/popup-page.ts'
+import { shown } from './shown.ts'
+import { openStage } from './stage.ts'
+
+test('a link that the service did not protect is warned about until the warning is dismissed', async () => {
+  const { driver, options, pages } = await openStage()
+  await options.bringToFront()
+  await options.locator('summary').click()
+  await enterText(options, 'Field for the password', 'secret_word')
+  await byName(options, 'button', 'Save the details').click()
+  await shown(() => textOf(options)).toContain('Saved.')
+
+  const tab = await driver.openTab(`${pages.url}/secret`)
+  const first = await driver.openPopup(tab)
+  await fillDraft(first, { password: 'open sesame' })
+  await pressShorten(first)
+  await shownShortLink(first)
+  await shown(() => textOf(first)).toContain('The service did not protect this link.')
+  await first.close()
+  expect(await driver.badgeText()).toBe('!')
+
+  const second = await driver.openPopup(await driver.openTab(`${pages.url}/elsewhere`))
+  await shown(() => textOf(second)).toContain('The service did not protect this link.')
+  await byName(second, 'button', 'I have seen this').click()
+  await shown(() => textOf(second)).not.toContain('The service did not protect this link.')
+  await shown(() => driver.badgeText()).toBe('')
+})
+
+test('Detect finds the names of the parameters and says what it could not tell', async () => {
+  const { options, service, pages } = await openStage()
+  for (const name of ['one', 'two', 'three']) await service.post('/v1/links', { link: `${pages.url}/${name}` })
+  await options.bringToFront()
+  await options.locator('summary').click()
+  await enterText(options, 'Parameter for the page size', 'rows')
+  await byName(options, 'button', 'Save the details').click()
+  await shown(() => textOf(options)).toContain('Saved.')
+  await byName(options, 'button', 'Detect').click()
+  await shown(() => fieldValue(options, 'Parameter for the page size')).toBe('per_page')
+  await shown(() => textOf(options)).toContain('Could not be told')
+  expect(await service.get('/v1/links')).toMatchObject({ total_rows: 3 })
+})
