@@ -26,6 +26,8 @@ export default defineConfig({
       'alarms',
       'clipboardWrite',
       'contextMenus',
+      // Changes nothing but our own requests to the granted host, see single-use-connections.ts.
+      'declarativeNetRequestWithHostAccess',
       'storage',
       ...(browser === 'firefox' ? [] : ['offscreen']),
     ],

@@ -25,6 +25,7 @@ import { createMethods } from '@/lib/background/methods'
 import { createApiClient } from '@/lib/background/network/api-client'
 import { createHttp, TIMEOUT_MS } from '@/lib/background/network/http'
 import { createRequestLog } from '@/lib/background/network/request-log'
+import { useConnectionsOnce } from '@/lib/background/network/single-use-connections'
 import { createPresetAddress } from '@/lib/background/preset-address'
 import { createDraftStore } from '@/lib/background/storage/draft-store'
 import { createPreferencesStore } from '@/lib/background/storage/preferences-store'
@@ -49,6 +50,7 @@ export default defineBackground(() => {
     permissions,
     isOnline: () => navigator.onLine,
     now,
+    ready: useConnectionsOnce(browser.declarativeNetRequest, new URL(browser.runtime.getURL('')).host),
     timeoutMs: TIMEOUT_MS,
   })
   const requestLog = createRequestLog(session, now)
@@ -59,7 +61,7 @@ export default defineBackground(() => {
   const newId = () => crypto.randomUUID()
   const fail = createFailing({ journal, drafts, vault })
   const look = createLook({ api, journal })
-  const deliver = createDelivery({ journal, api, look, fail, vault, drawToken, now })
+  const deliver = createDelivery({ journal, api, look, fail, vault, drafts, drawToken, now })
   const conclusion = createConclusion({ journal, clipboard, preferences, badge, now })
   const { conclude } = conclusion
   const wakeUp = createWakeUp(browser.alarms, () => outbox.run(false), now)
@@ -128,7 +130,7 @@ export default defineBackground(() => {
   // Whatever woke this worker: what an earlier one left unsettled goes on.
   browser.alarms.onAlarm.addListener(({ name }) => (name === IDLE_LOCK_ALARM ? scheduleLock() : outbox.run(false)))
   self.addEventListener('online', () => outbox.run(true))
-  outbox.run(false)
+  conclusion.resume().then(() => outbox.run(false))
 
   // Chromium alone can close storage to content scripts; we have none, and this keeps it so.
   for (const area of [chrome.storage.local, chrome.storage.session])

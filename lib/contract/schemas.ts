@@ -94,6 +94,7 @@ export const entrySchema: z.ZodMiniType<JournalEntry> = z.object({
   }),
   hasPassword: z.boolean(),
   hasDrawnToken: z.boolean(),
+  draws: z.optional(z.number()),
   sentAt: z.optional(z.number()),
   attempts: z.number(),
   retryAt: z.optional(z.number()),

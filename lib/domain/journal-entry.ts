@@ -37,6 +37,8 @@ export type JournalEntry = {
   hasPassword: boolean
   /** The token was drawn here, so that another may be drawn where it is taken. */
   hasDrawnToken: boolean
+  /** How many tokens were drawn, where the first was taken. */
+  draws?: number
   /** When it was sent first. */
   sentAt?: number
   /** How often the service was tried in vain, and when it is tried next. */

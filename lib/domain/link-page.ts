@@ -1,7 +1,7 @@
 import type { Link } from './link'
 
-/** One page of the service's list. */
-export type LinkPage = { current: number; totalPages: number; totalRows: number; links: Link[] }
+/** One page of the service's list; null is what the service does not tell. */
+export type LinkPage = { current: number | null; totalPages: number | null; totalRows: number | null; links: Link[] }
 
 /** Which page is wanted (interface, section 4.2). Pages count from 1 and hold at most 100 links. */
 export type LinkQuery = {

@@ -9,6 +9,7 @@ it('asks Chromium for the least set of permissions', () => {
     'alarms',
     'clipboardWrite',
     'contextMenus',
+    'declarativeNetRequestWithHostAccess',
     'offscreen',
     'storage',
   ])
@@ -20,6 +21,7 @@ it('asks Firefox for the least set of permissions', () => {
     'alarms',
     'clipboardWrite',
     'contextMenus',
+    'declarativeNetRequestWithHostAccess',
     'storage',
   ])
 })

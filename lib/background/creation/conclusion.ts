@@ -8,7 +8,7 @@ import type { Journal } from './journal'
 const CLIPBOARD_IS_OURS_MS = 60_000
 
 type Dependencies = {
-  journal: Pick<Journal, 'update' | 'trim'>
+  journal: Pick<Journal, 'update' | 'trim' | 'due'>
   clipboard: Clipboard
   preferences: { get(): Promise<Preferences> }
   badge: Badge
@@ -18,6 +18,8 @@ type Dependencies = {
 export type Conclusion = {
   /** What is left to do once an entry is settled: the short link goes to the clipboard, and the button says so. */
   conclude(entry: JournalEntry): Promise<JournalEntry>
+  /** Concludes what an earlier worker created and could not conclude. */
+  resume(): Promise<void>
   /** Copies the short link of an entry and gives the entry with what became of that. */
   copy(entry: JournalEntry): Promise<JournalEntry>
 }
@@ -38,13 +40,19 @@ export const createConclusion = (dependencies: Dependencies): Conclusion => {
     return now() - entry.askedAt > CLIPBOARD_IS_OURS_MS ? keep(entry, 'late') : copy(entry)
   }
 
+  const conclude = async (entry: JournalEntry): Promise<JournalEntry> => {
+    const concluded = entry.state === 'created' ? await copyAsPreferred(entry) : entry
+    await badge.show(concluded)
+    await journal.trim()
+    return concluded
+  }
+
   return {
     copy,
-    async conclude(entry) {
-      const concluded = entry.state === 'created' ? await copyAsPreferred(entry) : entry
-      await badge.show(concluded)
-      await journal.trim()
-      return concluded
+    conclude,
+    async resume() {
+      for (const entry of await journal.due())
+        if (entry.state === 'created' && entry.copy === undefined) await conclude(entry)
     },
   }
 }

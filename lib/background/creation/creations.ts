@@ -14,7 +14,7 @@ import { isTwin, serves } from './same-request'
 type Dependencies = {
   journal: Pick<Journal, 'add' | 'get' | 'update' | 'unsettled' | 'createdFor'>
   drafts: Pick<DraftStore, 'discard'>
-  vault: Pick<Vault, 'get' | 'password' | 'setPassword'>
+  vault: Pick<Vault, 'get' | 'password' | 'setPassword' | 'entriesWithPassword'>
   preferences: { get(): Promise<Preferences> }
   outbox: Pick<Outbox, 'send'>
   conclusion: Pick<Conclusion, 'conclude'>
@@ -43,6 +43,12 @@ export const createCreations = (dependencies: Dependencies): Create => {
     return (await journal.createdFor(request.link)).find((entry) => serves(entry, baseUrl, request, now()))
   }
 
+  /** The draft has become an entry, or joined one, and is no longer offered. */
+  const take = async (order: CreationOrder): Promise<void> => {
+    await drafts.discard(order.replaces ?? order.pageUrl)
+    if (order.replaces) await journal.update(order.replaces, (replaced) => ({ ...replaced, notice: 'closed' }))
+  }
+
   const accept = async (order: CreationOrder): Promise<Result<JournalEntry>> => {
     const known = await journal.get(order.id)
     if (known) return ok(known)
@@ -52,7 +58,10 @@ export const createCreations = (dependencies: Dependencies): Create => {
     if (!connection.ok) return connection
     const { baseUrl } = connection.value
     const found = await earlier(order, baseUrl, checked.value)
-    if (found) return ok(found)
+    if (found) {
+      await take(order)
+      return ok(found)
+    }
     const { password, ...request } = checked.value
     const hasDrawnToken = request.token === undefined && (await preferences.get()).drawToken
     const entry: JournalEntry = {
@@ -69,10 +78,16 @@ export const createCreations = (dependencies: Dependencies): Create => {
     }
     if (password !== undefined) await vault.setPassword(entry.id, password)
     await journal.add(entry)
-    await drafts.discard(order.replaces ?? order.pageUrl)
-    if (order.replaces) await journal.update(order.replaces, (replaced) => ({ ...replaced, notice: 'closed' }))
+    await take(order)
     return ok(entry)
   }
+
+  /** Drops the passwords that a worker left behind which died before it wrote their entry, or after that was settled. */
+  const tidy = async (): Promise<void> => {
+    const unsettled = new Set((await journal.unsettled()).map(({ id }) => id))
+    for (const id of await vault.entriesWithPassword()) if (!unsettled.has(id)) await vault.setPassword(id, undefined)
+  }
+  accepting.runExclusive(tidy)
 
   return async (order) => {
     const accepted = await accepting.runExclusive(() => accept(order))

@@ -6,6 +6,7 @@ import { warningsOf } from '@/lib/domain/warnings'
 import type { Vault } from '../key/vault'
 import type { ApiClient } from '../network/api-client'
 import { TIMEOUT_MS } from '../network/http'
+import type { DraftStore } from '../storage/draft-store'
 import type { Fail } from './failing'
 import type { Journal } from './journal'
 import type { Look } from './look'
@@ -16,13 +17,20 @@ type Dependencies = {
   api: Pick<ApiClient, 'createLink'>
   look: Look
   fail: Fail
-  vault: Pick<Vault, 'password' | 'setPassword'>
+  vault: Pick<Vault, 'get' | 'password' | 'setPassword'>
+  drafts: Pick<DraftStore, 'discard'>
   drawToken: () => string
   now: () => number
 }
 
 /** A drawn token that is taken is chance; as many as this are not. */
 const MOST_DRAWS = 5
+
+/** A service that wants to be left alone for longer is asked again all the same. */
+const LONGEST_RETRY_AFTER_MS = 24 * 60 * 60_000
+
+/** True where the service, or what stands before it, took its time: it may be at work on the request still. */
+const isStillAtIt = ({ code, status }: Failure): boolean => code === 'timed-out' || status === 504
 
 /** Takes one entry as far as it goes now: until it is settled, or has to wait for the service. */
 export type Deliver = (connection: Connection, entry: JournalEntry) => Promise<JournalEntry>
@@ -31,18 +39,22 @@ export type Deliver = (connection: Connection, entry: JournalEntry) => Promise<J
  * One entry's way through the states, each written down before the next begins. What was sent without an answer is
  * looked for before it is sent again, so that it is never there twice.
  */
-export const createDelivery = ({ journal, api, look, fail, vault, drawToken, now }: Dependencies): Deliver => {
+export const createDelivery = ({ journal, api, look, fail, vault, drafts, drawToken, now }: Dependencies): Deliver => {
   const write = async (entry: JournalEntry): Promise<JournalEntry> =>
     (await journal.update(entry.id, () => entry)) ?? entry
 
+  const pauseFor = (attempts: number, { retryAfterSeconds = 0 }: Failure): number =>
+    Math.max(pauseAfter(attempts), Math.min(retryAfterSeconds * 1000, LONGEST_RETRY_AFTER_MS))
+
   const wait = (entry: JournalEntry, failure: Failure): Promise<JournalEntry> => {
     const attempts = entry.attempts + 1
-    const pause = failure.retryAfterSeconds === undefined ? pauseAfter(attempts) : failure.retryAfterSeconds * 1000
-    return write({ ...entry, attempts, failure, retryAt: now() + pause })
+    return write({ ...entry, attempts, failure, retryAt: now() + pauseFor(attempts, failure) })
   }
 
   const succeed = async (entry: JournalEntry, link: Link): Promise<JournalEntry> => {
     const warnings = warningsOf(entry, link)
+    // A draft is left where a worker died while it gave the entry up.
+    await drafts.discard(entry.id)
     const unburdened = { ...entry, failure: undefined, retryAt: undefined }
     const settled = await write({ ...unburdened, state: 'created', link, warnings, notice: 'due' })
     if (entry.hasPassword) await vault.setPassword(entry.id, undefined)
@@ -55,24 +67,31 @@ export const createDelivery = ({ journal, api, look, fail, vault, drawToken, now
     if (!found.ok) return wait({ ...entry, state: 'unknown' }, found.failure)
     if (found.value) return succeed(entry, found.value)
     const isTaken = entry.hasDrawnToken && failure.status === 409
-    if (!isTaken || entry.attempts >= MOST_DRAWS) return fail(entry, failure)
+    const { draws = 1 } = entry
+    if (!isTaken || draws >= MOST_DRAWS) return fail(entry, failure)
     const request = { ...entry.request, token: drawToken() }
-    return write({ ...entry, state: 'queued', request, attempts: entry.attempts + 1 })
+    return write({ ...entry, state: 'queued', request, draws: draws + 1 })
   }
 
   const send = async (connection: Connection, entry: JournalEntry): Promise<JournalEntry> => {
     const wasSent = entry.sentAt !== undefined
     const password = entry.hasPassword ? await vault.password(entry.id) : undefined
     // It was in the browser's memory alone, and that was closed.
-    if (entry.hasPassword && password === undefined)
+    if (entry.hasPassword && password === undefined) {
+      const connected = await vault.get()
+      // Locked meanwhile: the password comes back with the key.
+      if (!connected.ok) return wait(entry, connected.failure)
       return fail(entry, { code: 'password-forgotten', field: 'password' })
+    }
     const sending = await write({ ...entry, state: 'sending', sentAt: entry.sentAt ?? now() })
     const link = await api.createLink(connection, { ...sending.request, ...(password !== undefined && { password }) })
     if (link.ok) return succeed(sending, link.value)
     const { failure } = link
     if (!isCertain(failure)) {
-      const resendAt = now() + (failure.code === 'timed-out' ? TIMEOUT_MS : CUT_OFF_MS)
-      return write({ ...sending, state: 'unknown', failure, resendAt })
+      const attempts = sending.attempts + 1
+      const underWay = isStillAtIt(failure) ? TIMEOUT_MS : CUT_OFF_MS
+      const resendAt = now() + Math.max(underWay, pauseFor(attempts, failure))
+      return write({ ...sending, state: 'unknown', attempts, failure, resendAt })
     }
     if (isPassing(failure))
       return wait(
@@ -83,10 +102,12 @@ export const createDelivery = ({ journal, api, look, fail, vault, drawToken, now
   }
 
   const check = async (connection: Connection, entry: JournalEntry): Promise<JournalEntry> => {
+    // What a long look saw at its beginning says nothing about its end.
+    const lookedAt = now()
     const found = await look(connection, entry)
     if (!found.ok) return wait(entry, found.failure)
     if (found.value) return succeed(entry, found.value)
-    if (now() < (entry.resendAt ?? 0)) return write({ ...entry, retryAt: entry.resendAt })
+    if (lookedAt < (entry.resendAt ?? 0)) return write({ ...entry, retryAt: entry.resendAt })
     return send(connection, entry)
   }
 

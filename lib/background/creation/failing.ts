@@ -17,12 +17,16 @@ export type Fail = (entry: JournalEntry, failure: Failure) => Promise<JournalEnt
 export const createFailing =
   ({ journal, drafts, vault }: Dependencies): Fail =>
   async (entry, failure) => {
-    const draft = { ...draftOf(entry.request), password: (await vault.password(entry.id)) ?? '' }
+    const { token, ...others } = entry.request
+    // A token that was drawn here is nothing that the person typed.
+    const request = entry.hasDrawnToken || token === undefined ? others : { ...others, token }
+    const draft = { ...draftOf(request), password: (await vault.password(entry.id)) ?? '' }
     // The draft comes first, and the password goes last: at no moment is what was typed in neither place.
-    await drafts.save(entry.id, entry.hasDrawnToken ? { ...draft, token: '' } : draft)
+    await drafts.save(entry.id, draft)
     const settle = (stored: JournalEntry): JournalEntry => ({
       ...stored,
       state: 'failed',
+      request,
       failure,
       retryAt: undefined,
       notice: 'due',

@@ -11,6 +11,8 @@ export type Journal = {
   /** What is not settled, the oldest first. */
   unsettled(): Promise<JournalEntry[]>
   countUnsettled(): Promise<number>
+  /** The newest entries that the person has yet to be told about, at most ten. */
+  due(): Promise<JournalEntry[]>
   /** The newest entry that the person has yet to be told about, or else the newest of this page not yet closed. */
   current(pageUrl: string): Promise<JournalEntry | undefined>
   /** The newest links created for a destination, at most ten. */
@@ -95,6 +97,7 @@ export const createJournal = (open: () => Promise<JournalDatabase>): Journal => 
       const counts = await Promise.all(UNSETTLED.map((state) => store.index('state').count(ageRange(state))))
       return counts.reduce((sum, count) => sum + count, 0)
     },
+    due: () => newest('notice', 'due', LOOKED_AT),
     async current(pageUrl) {
       const [due] = await newest('notice', 'due', 1)
       if (due) return due

@@ -2,7 +2,7 @@ import type { Connection } from '@/lib/domain/connection'
 import type { JournalEntry } from '@/lib/domain/journal-entry'
 import type { Link } from '@/lib/domain/link'
 import { LARGEST_PAGE } from '@/lib/domain/link-page'
-import { ok, type Result } from '@/lib/domain/result'
+import { fail, ok, type Result } from '@/lib/domain/result'
 import { isSameDestination } from '@/lib/domain/same-destination'
 import type { ApiClient } from '../network/api-client'
 import type { Journal } from './journal'
@@ -37,17 +37,35 @@ export const createLook = ({ api, journal }: Dependencies): Look => {
   }
 
   return async (connection, entry) => {
+    const seen = new Set<string>()
+    let youngestLeft = Number.POSITIVE_INFINITY
     for (let page = 1; page <= MOST_PAGES; page += 1) {
       const read = await api.listLinks(connection, { sort: 'date', order: 'desc', page, perPage: LARGEST_PAGE })
       if (!read.ok) return read
-      const { links, totalPages, clockAheadMs } = read.value
+      const { links, current, totalPages, clockAheadMs } = read.value
       const tolerance = clockAheadMs === undefined ? TOLERANCE_WITHOUT_DATE_MS : TOLERANCE_MS
       const notBefore = (entry.sentAt ?? entry.askedAt) + (clockAheadMs ?? 0) - tolerance
       const found = await findIn(links, entry, notBefore)
       if (found) return ok(found)
-      const isPast = links.length > 0 && links.every(({ createdAt }) => createdAt !== 0 && createdAt < notBefore)
-      if (isPast || links.length === 0 || page >= totalPages) break
+      if (links.length === 0) return ok(null)
+      // A service that knows the parameters by other names gives the same page for ever, and "not there" would be a guess.
+      const isRepeated = page > 1 && links.every(({ id }) => seen.has(id))
+      if ((current ?? page) !== page || isRepeated) return fail({ code: 'unexpected-response', path: 'data.current' })
+      if (isNewestFirst(links, youngestLeft) && links.every(({ createdAt }) => createdAt < notBefore)) return ok(null)
+      if (totalPages !== null && page >= totalPages) return ok(null)
+      for (const { id } of links) seen.add(id)
+      youngestLeft = Math.min(...links.map(({ createdAt }) => createdAt))
     }
-    return ok(null)
+    return fail({ code: 'unexpected-response', path: 'data.total_pages' })
   }
+}
+
+/**
+ * True where a page shows by itself that the list runs from the newest to the oldest: its times fall, from below those
+ * of the page before. Only then does an old page mean that no new link follows.
+ */
+const isNewestFirst = (links: Link[], youngestLeft: number): boolean => {
+  const times = [youngestLeft, ...links.map(({ createdAt }) => createdAt)]
+  const areFalling = times.every((time, index) => time !== 0 && (index === 0 || time <= (times[index - 1] ?? 0)))
+  return areFalling && (Number.isFinite(youngestLeft) || times.at(1) !== times.at(-1))
 }

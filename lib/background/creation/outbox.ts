@@ -1,6 +1,7 @@
 import { Mutex } from 'async-mutex'
 import { isPassing } from '@/lib/domain/failure'
 import { isSettled, type JournalEntry } from '@/lib/domain/journal-entry'
+import { isSameDestination } from '@/lib/domain/same-destination'
 import type { Badge } from '../badge'
 import type { Vault } from '../key/vault'
 import { TIMEOUT_MS } from '../network/http'
@@ -31,11 +32,33 @@ export type Outbox = {
   withdraw(id: string): Promise<void>
 }
 
+const wasSent = ({ sentAt }: JournalEntry): number => (sentAt === undefined ? 0 : 1)
+
 /** What was asked for and is not settled, kept going until it is. */
 export const createOutbox = (dependencies: Dependencies): Outbox => {
   const { journal, vault, deliver, fail, conclude, badge, wakeUp, now } = dependencies
   const underWay = new Map<string, Promise<JournalEntry | undefined>>()
   const passes = new Mutex()
+  /** Those that are being sent or looked for, and the gate that lets in one at a time. */
+  const delivering = new Set<string>()
+  const entering = new Mutex()
+
+  /**
+   * Lets an entry in unless another for the same destination has been sent and is not settled: in the service's list the
+   * two could not be told apart.
+   */
+  const enter = (entry: JournalEntry): Promise<boolean> =>
+    entering.runExclusive(async () => {
+      const atWork = new Set(delivering)
+      const isInTheWay = (other: JournalEntry) =>
+        other.id !== entry.id &&
+        other.baseUrl === entry.baseUrl &&
+        (other.sentAt !== undefined || atWork.has(other.id)) &&
+        isSameDestination(other.request.link, entry.request.link)
+      if (entry.sentAt === undefined && (await journal.unsettled()).some(isInTheWay)) return false
+      delivering.add(entry.id)
+      return true
+    })
 
   /** A worker that is gone was sending it. What it sent may still arrive. */
   const interrupted = (entry: JournalEntry): JournalEntry => ({
@@ -50,10 +73,15 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
     const connection = await vault.get()
     if (entry === undefined || isSettled(entry)) return entry
     if (!connection.ok || connection.value.baseUrl !== entry.baseUrl) return entry
-    // If the worker is stopped before the answer, this is what wakes the next one.
-    wakeUp.at(now() + TIMEOUT_MS)
-    const done = await deliver(connection.value, entry.state === 'sending' ? interrupted(entry) : entry)
-    return isSettled(done) ? conclude(done) : done
+    if (!(await enter(entry))) return entry
+    try {
+      // If the worker is stopped before the answer, this is what wakes the next one.
+      wakeUp.at(now() + TIMEOUT_MS)
+      const done = await deliver(connection.value, entry.state === 'sending' ? interrupted(entry) : entry)
+      return isSettled(done) ? await conclude(done) : done
+    } finally {
+      delivering.delete(id)
+    }
   }
 
   const deliverOnce = (id: string): Promise<JournalEntry | undefined> => {
@@ -67,7 +95,9 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
     let due = Number.POSITIVE_INFINITY
     const connection = await vault.get()
     if (!connection.ok) return due
-    for (const entry of await journal.unsettled()) {
+    // What has been sent comes first: others may wait behind it.
+    const entries = (await journal.unsettled()).sort((one, other) => wasSent(other) - wasSent(one))
+    for (const entry of entries) {
       if (underWay.has(entry.id) || entry.baseUrl !== connection.value.baseUrl) continue
       const mayHurry = isPressing && entry.failure?.code !== 'rate-limited'
       const isPausing = (entry.retryAt ?? 0) > now() && !mayHurry
@@ -80,13 +110,18 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
     return due
   }
 
-  const run = (isPressing: boolean): Promise<void> =>
-    passes.runExclusive(async () => {
-      const due = await pass(isPressing)
+  const run = (isPressing: boolean): Promise<void> => {
+    // The alarm that brought us here is spent, and the pass under way may take long.
+    if (underWay.size > 0) wakeUp.at(now() + TIMEOUT_MS)
+    return passes.runExclusive(async () => {
+      const soonest = await pass(isPressing)
+      // What is under way now has to be looked after if this worker is stopped.
+      const due = underWay.size > 0 ? Math.min(soonest, now() + TIMEOUT_MS) : soonest
       if (due < Number.POSITIVE_INFINITY) wakeUp.at(due)
-      else if (underWay.size === 0) wakeUp.cancel()
+      else wakeUp.cancel()
       await badge.show()
     })
+  }
 
   return {
     async send(entry) {
@@ -95,17 +130,21 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
       if (isFirst) await deliverOnce(entry.id)
       else await run(true)
       const done = (await journal.get(entry.id)) ?? entry
-      if (!isSettled(done)) run(false)
-      else if (underWay.size === 0) wakeUp.cancel()
+      // Others may still wait, and the moment to wake up at is theirs.
+      run(false)
       return done
     },
     run,
-    withdraw: (id) =>
-      passes.runExclusive(async () => {
+    async withdraw(id) {
+      await passes.runExclusive(async () => {
         const entry = await journal.get(id)
-        if (entry && !isSettled(entry) && !underWay.has(id))
+        // What lies with a locked key would be lost.
+        const isOutOfReach = entry?.hasPassword && !(await vault.get()).ok
+        if (entry && !isSettled(entry) && !underWay.has(id) && !isOutOfReach)
           await fail(entry, { code: entry.state === 'queued' ? 'withdrawn' : 'gave-up' })
-        await badge.show()
-      }),
+      })
+      // Those that waited behind it need wait no longer.
+      await run(false)
+    },
   }
 }

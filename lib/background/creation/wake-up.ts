@@ -2,6 +2,9 @@ import type { Alarms } from 'webextension-polyfill'
 
 const ALARM = 'outbox'
 
+/** A longer one would fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
 export type WakeUp = {
   /** Has the outbox run at a moment (milliseconds since 1970), whether or not the worker lives until then. */
   at(moment: number): void
@@ -19,7 +22,7 @@ export const createWakeUp = (
   return {
     at(moment) {
       clearTimeout(timer)
-      timer = setTimeout(run, Math.max(0, moment - now()))
+      timer = setTimeout(run, Math.min(Math.max(0, moment - now()), LONGEST_TIMER_MS))
       alarms.create(ALARM, { when: Math.max(moment, now() + 30_000) })
     },
     cancel() {

@@ -32,6 +32,8 @@ export type Vault = {
   password(entryId: string): Promise<string | undefined>
   /** Keeps the password of an entry, or drops it. */
   setPassword(entryId: string, password: string | undefined): Promise<void>
+  /** The entries whose passwords are kept. */
+  entriesWithPassword(): Promise<string[]>
 }
 
 const MINUTE_MS = 60_000
@@ -129,6 +131,10 @@ export const createVault = ({ record, opened, now }: Dependencies): Vault => {
     async password(entryId) {
       const current = await read()
       return current.ok ? current.value.secrets.passwords[entryId] : undefined
+    },
+    async entriesWithPassword() {
+      const current = await read()
+      return current.ok ? Object.keys(current.value.secrets.passwords) : []
     },
     setPassword: (entryId, password) =>
       changing.runExclusive(async () => {

@@ -21,6 +21,8 @@ type Dependencies = {
   permissions: Pick<Permissions.Static, 'contains'>
   isOnline: () => boolean
   now: () => number
+  /** What has to be in place before the first request. */
+  ready: Promise<void>
   timeoutMs: number
 }
 
@@ -33,12 +35,13 @@ export const TIMEOUT_MS = 25_000
  * timed-out, response-too-large. Section 5 of the interface: the key goes into the header X-Service-Api-Key.
  */
 export const createHttp =
-  ({ fetch, permissions, isOnline, now, timeoutMs }: Dependencies): Http =>
+  ({ fetch, permissions, isOnline, now, ready, timeoutMs }: Dependencies): Http =>
   async (connection, { method, path, query, body }) => {
     if (!(await permissions.contains({ origins: [hostPattern(connection.baseUrl)] })))
       return fail({ code: 'permission-missing' })
-    // Without a network nothing is sent, but a service on this machine can be reached all the same.
-    const isCutOff = !isOnline() && !isLoopback(connection.baseUrl)
+    // Said before anything is sent, so that it is certain that nothing was. A service on this machine needs no network.
+    if (!isOnline() && !isLoopback(connection.baseUrl)) return fail({ code: 'offline' })
+    await ready
     const signal = AbortSignal.timeout(timeoutMs)
     try {
       const response = await fetch(connection.baseUrl + path + (query ? `?${query}` : ''), {
@@ -66,7 +69,7 @@ export const createHttp =
       })
     } catch {
       if (signal.aborted) return fail({ code: 'timed-out' })
-      return fail({ code: isCutOff ? 'offline' : 'unreachable' })
+      return fail({ code: 'unreachable' })
     }
   }
 

@@ -75,9 +75,9 @@ const linkPageSchema = z.pipe(
   }),
   z.transform(
     (wire): LinkPage => ({
-      current: wire.current ?? 1,
-      totalPages: wire.total_pages ?? 1,
-      totalRows: wire.total_rows ?? wire.data.length,
+      current: wire.current ?? null,
+      totalPages: wire.total_pages ?? null,
+      totalRows: wire.total_rows ?? null,
       links: wire.data,
     }),
   ),
