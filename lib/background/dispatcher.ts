@@ -9,6 +9,7 @@ import {
   type Page,
   type Reply,
 } from '@/lib/contract/contract'
+import { failureSchema } from '@/lib/contract/schemas'
 import type { Failure } from '@/lib/domain/failure'
 import type { Result } from '@/lib/domain/result'
 
@@ -36,7 +37,7 @@ export const createDispatcher = ({ handlers, runtime }: Dependencies) => {
     const parsedInput = method.input.safeParse(input)
     if (!parsedInput.success) return refuse({ code: 'not-allowed' })
     const result = await handlers[name](parsedInput.data as Input<Name>)
-    if (!result.ok) return refuse(result.failure)
+    if (!result.ok) return refuse(failureSchema.parse(result.failure))
     return { ok: true, output: method.output.parse(result.value) }
   }
 

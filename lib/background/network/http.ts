@@ -12,6 +12,8 @@ export type HttpReply = {
   retryAfterSeconds?: number
   /** How far the service's clock is ahead of ours, in milliseconds, where it tells. */
   clockAheadMs?: number
+  /** What was sent and must not come back in anybody's words. */
+  secrets?: readonly string[]
 }
 
 export type Http = (connection: Connection, request: HttpRequest) => Promise<Result<HttpReply>>

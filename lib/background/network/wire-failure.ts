@@ -36,14 +36,14 @@ const findText = (value: unknown, depth: number): string | undefined => {
   return undefined
 }
 
-/** The service's own words in the body of an error: plain text on one line, at most 300 characters. */
-export const errorDetail = (body: unknown): { detail?: string } => {
+/**
+ * The service's own words in the body of an error: plain text on one line, at most 300 characters, without the key or
+ * header that some services repeat.
+ */
+export const errorDetail = (body: unknown, { secrets = [] }: Pick<HttpReply, 'secrets'>): { detail?: string } => {
   const text = findText(body, 4)
   if (text === undefined) return {}
-  return {
-    detail: text
-      .replace(/[\s\p{Cc}]+/gu, ' ')
-      .trim()
-      .slice(0, LONGEST_DETAIL),
-  }
+  const hidden = secrets.reduce((shown, secret) => shown.replaceAll(secret, '…'), text)
+  const line = hidden.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  return { detail: line.slice(0, LONGEST_DETAIL) }
 }

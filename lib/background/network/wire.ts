@@ -92,9 +92,9 @@ const read = <Value>(reply: HttpReply, schema: z.ZodMiniType<Value>): Result<Val
     return reply.status >= 400 ? fail(failureOfStatus(reply)) : unexpected('')
   }
   const status = typeof body === 'object' && body !== null && 'status' in body ? body.status : undefined
-  if (status === 'ERROR') return fail({ ...failureOfStatus(reply), ...errorDetail(body) })
+  if (status === 'ERROR') return fail({ ...failureOfStatus(reply), ...errorDetail(body, reply) })
   if (status !== 'OK')
-    return reply.status >= 400 ? fail({ ...failureOfStatus(reply), ...errorDetail(body) }) : unexpected('status')
+    return reply.status >= 400 ? fail({ ...failureOfStatus(reply), ...errorDetail(body, reply) }) : unexpected('status')
   const parsed = z.object({ data: schema }).safeParse(body)
   return parsed.success ? ok(parsed.data.data) : unexpected(parsed.error.issues[0]?.path.join('.') ?? '')
 }
