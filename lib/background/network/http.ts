@@ -66,6 +66,7 @@ export const createHttp =
       return ok({
         status: response.status,
         text: text.value,
+        secrets: [connection.apiKey, ...connection.headers.map(({ value }) => value)],
         ...retryAfter(response, now()),
         ...clockAhead(response, now()),
       })
