@@ -41,6 +41,10 @@ export default defineConfig({
         suggested_key: { default: 'Alt+Shift+S' },
         description: '__MSG_command_openPopup__',
       },
+      'open-library': {
+        suggested_key: { default: 'Alt+Shift+L' },
+        description: '__MSG_command_openLibrary__',
+      },
       'shorten-page': {
         suggested_key: { default: 'Alt+Shift+C' },
         description: '__MSG_command_shortenPage__',

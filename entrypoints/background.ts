@@ -99,6 +99,7 @@ export default defineBackground(() => {
     tags,
     preferences,
     badge,
+    api,
     vault,
     presetAddress: createPresetAddress(import.meta.env.WXT_SERVICE_URL, browser.storage.managed),
     diagnostics,
@@ -124,6 +125,7 @@ export default defineBackground(() => {
   })
 
   browser.commands.onCommand.addListener(async (command, tab) => {
+    if (command === 'open-library') await browser.tabs.create({ url: '/library.html' })
     if (command === 'shorten-page') await shortenUnattended(tab?.url ?? '', tab?.url ?? '')
   })
 

@@ -10,6 +10,7 @@ import type { Api } from '@/lib/ui/api'
 import { FailureError, failureOf } from '@/lib/ui/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
 import { connectionQuery, tagsQuery } from '@/lib/ui/queries'
+import { useUnlocking } from '@/lib/ui/use-unlocking'
 import { DetailsSection } from './details-section'
 import { KeySection } from './key-section'
 
@@ -36,10 +37,7 @@ export const ConnectionSection = ({ api, connection, preset, requestHost }: Prop
     onSuccess: show,
   })
   const disconnecting = useMutation({ mutationFn: () => api('disconnect', null), onSuccess: show })
-  const unlocking = useMutation({
-    mutationFn: (passphrase: string) => api('unlock', { passphrase }),
-    onSuccess: show,
-  })
+  const unlocking = useUnlocking(api, () => client.invalidateQueries())
   const allowing = useMutation({
     mutationFn: (address: string) => requestHost(hostPattern(address)),
     onSuccess: () => client.invalidateQueries(connectionQuery(api)),
@@ -65,11 +63,7 @@ export const ConnectionSection = ({ api, connection, preset, requestHost }: Prop
       {!connection.connected && connection.reason === 'locked' && (
         <Notice>
           <strong>{i18n.t('popup.locked')}</strong>
-          <UnlockForm
-            error={unlocking.error ? failureText(failureOf(unlocking.error)) : undefined}
-            isBusy={unlocking.isPending}
-            onUnlock={unlocking.mutate}
-          />
+          <UnlockForm {...unlocking} />
         </Notice>
       )}
       <ConnectionForm

@@ -17,7 +17,12 @@ const pageUrl = await activeTabUrl(browser.tabs)
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
-      <Popup api={api} pageUrl={pageUrl} openOptions={() => browser.runtime.openOptionsPage()} />
+      <Popup
+        api={api}
+        pageUrl={pageUrl}
+        openOptions={() => browser.runtime.openOptionsPage()}
+        openLibrary={() => browser.tabs.create({ url: '/library.html' })}
+      />
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -1,22 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { i18n } from '#i18n'
-import { GearIcon } from '@/components/icons'
+import { GearIcon, ListIcon } from '@/components/icons'
 import { SetUpHint } from '@/components/set-up-hint'
+import { UnlockForm } from '@/components/unlock-form'
 import { WaitingList } from '@/components/waiting-list'
 import { isSettled, type JournalEntry } from '@/lib/domain/journal-entry'
 import type { LinkDraft } from '@/lib/domain/link-draft'
 import type { Api } from '@/lib/ui/api'
 import { popupStateQuery } from '@/lib/ui/queries'
+import { useUnlocking } from '@/lib/ui/use-unlocking'
 import { announcementOf } from './announcement'
 import { Compose } from './compose'
 import { Outcome } from './outcome'
-import { Unlocking } from './unlocking'
 
-type Props = { api: Api; pageUrl: string; openOptions: () => void }
+type Props = { api: Api; pageUrl: string; openOptions: () => void; openLibrary: () => void }
 
 /** What the popup shows: the outcome that wants to be seen, or else a draft for the page it was opened on. */
-export const Popup = ({ api, pageUrl, openOptions }: Props) => {
+export const Popup = ({ api, pageUrl, openOptions, openLibrary }: Props) => {
   const client = useQueryClient()
   const query = popupStateQuery(api, pageUrl)
   const { data: state } = useQuery(query)
@@ -32,6 +33,8 @@ export const Popup = ({ api, pageUrl, openOptions }: Props) => {
     },
   })
   const withdrawal = useMutation({ mutationFn: (id: string) => api('withdrawEntry', { id }), onSuccess: refresh })
+
+  const unlocking = useUnlocking(api, refresh)
 
   const entry = state?.entry ?? null
   const unread = entry && isSettled(entry) && entry.notice === 'due' ? entry.id : undefined
@@ -53,19 +56,20 @@ export const Popup = ({ api, pageUrl, openOptions }: Props) => {
           <img src="/icon/48.png" width="22" height="22" alt="" />
           {i18n.t('popup.title')}
         </h1>
-        <button type="button" className="plain" aria-label={i18n.t('popup.options')} onClick={openOptions}>
-          <GearIcon />
-        </button>
+        <div className="row">
+          <button type="button" className="plain" aria-label={i18n.t('popup.library')} onClick={openLibrary}>
+            <ListIcon />
+          </button>
+          <button type="button" className="plain" aria-label={i18n.t('popup.options')} onClick={openOptions}>
+            <GearIcon />
+          </button>
+        </div>
       </header>
       {/* Always there, so that screen readers notice when its text changes. */}
       <p role="status" className="visually-hidden">
         {entry && announcementOf(entry)}
       </p>
-      <SetUpHint
-        connection={state.connection}
-        onOpenOptions={openOptions}
-        unlocking={<Unlocking api={api} onUnlocked={refresh} />}
-      />
+      <SetUpHint connection={state.connection} onOpenOptions={openOptions} unlocking={<UnlockForm {...unlocking} />} />
       {entry === null || entry.state === 'failed' ? (
         <Compose
           key={entry?.id}

@@ -12,6 +12,7 @@ import type { Journal } from './creation/journal'
 import type { Outbox } from './creation/outbox'
 import type { Handlers } from './dispatcher'
 import type { Vault } from './key/vault'
+import type { ApiClient } from './network/api-client'
 import type { DraftStore } from './storage/draft-store'
 import type { StoredItem } from './storage/stored-item'
 import type { TagList } from './tag-list'
@@ -26,6 +27,7 @@ type Dependencies = {
   tags: TagList
   preferences: StoredItem<Preferences>
   badge: Badge
+  api: Pick<ApiClient, 'listLinks'>
   vault: Vault
   presetAddress: () => Promise<PresetAddress>
   diagnostics: () => Promise<Diagnostics>
@@ -46,7 +48,7 @@ const shown = (entry: JournalEntry): JournalEntry => {
 /** The background's side of the wall, as a table of contents. */
 export const createMethods = (dependencies: Dependencies): Handlers => {
   const { connecting, create, conclusion, outbox, journal, drafts, tags, preferences, badge } = dependencies
-  const { vault, presetAddress, diagnostics, rebuildMenus, scheduleLock } = dependencies
+  const { api, vault, presetAddress, diagnostics, rebuildMenus, scheduleLock } = dependencies
 
   /** The connection as it is after a change to how the key is kept. */
   const seen = async (change: Promise<Result<null>>): Promise<Result<ConnectionView>> => {
@@ -130,6 +132,11 @@ export const createMethods = (dependencies: Dependencies): Handlers => {
     async tryWaiting() {
       await outbox.run(true)
       return ok(null)
+    },
+
+    async listLinks(query) {
+      const connection = await vault.get()
+      return connection.ok ? api.listLinks(connection.value, query) : connection
     },
 
     listTags: () => tags.list(),

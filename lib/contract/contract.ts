@@ -11,6 +11,8 @@ import {
   failureSchema,
   keepingInputSchema,
   keptDraftSchema,
+  linkPageSchema,
+  linkQuerySchema,
   orderSchema,
   pageInputSchema,
   passphraseSchema,
@@ -22,9 +24,9 @@ import {
 } from './schemas'
 
 /** The pages of the extension, by the name of their file. */
-export type Page = 'popup' | 'options'
+export type Page = 'popup' | 'options' | 'library'
 
-const anyPage: readonly Page[] = ['popup', 'options']
+const anyPage: readonly Page[] = ['popup', 'options', 'library']
 const optionsOnly: readonly Page[] = ['options']
 const nothing = z.null()
 
@@ -63,6 +65,8 @@ export const contract = {
   withdrawEntry: { from: anyPage, input: entryIdSchema, output: nothing },
   /** Tries at once what waits for the service. */
   tryWaiting: { from: anyPage, input: nothing, output: nothing },
+
+  listLinks: { from: anyPage, input: linkQuerySchema, output: linkPageSchema },
 
   listTags: { from: anyPage, input: nothing, output: z.array(tagSchema) },
   createTag: { from: anyPage, input: tagInputSchema, output: tagSchema },

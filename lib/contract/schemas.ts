@@ -5,6 +5,7 @@ import { FAILURE_CODES, type Failure } from '@/lib/domain/failure'
 import type { CreationOrder, JournalEntry } from '@/lib/domain/journal-entry'
 import type { Link } from '@/lib/domain/link'
 import type { LinkDraft } from '@/lib/domain/link-draft'
+import { LARGEST_PAGE, type LinkPage, type LinkQuery } from '@/lib/domain/link-page'
 import type { Preferences } from '@/lib/domain/preferences'
 import type { PresetAddress } from '@/lib/domain/preset-address'
 import type { Detection, ServiceDetails } from '@/lib/domain/service-details'
@@ -39,6 +40,21 @@ const linkSchema: z.ZodMiniType<Link> = z.object({
   createdAt: z.number(),
   updatedAt: z.number(),
   clicks: z.number(),
+})
+
+export const linkPageSchema: z.ZodMiniType<LinkPage> = z.object({
+  current: z.nullable(z.number()),
+  totalPages: z.nullable(z.number()),
+  totalRows: z.nullable(z.number()),
+  links: z.array(linkSchema),
+})
+
+export const linkQuerySchema: z.ZodMiniType<LinkQuery> = z.object({
+  sort: z.optional(z.enum(['date', 'performance'])),
+  order: z.optional(z.enum(['asc', 'desc'])),
+  page: z.optional(z.int().check(z.gte(1))),
+  perPage: z.optional(z.int().check(z.gte(1), z.lte(LARGEST_PAGE))),
+  tagId: z.optional(text(1000)),
 })
 
 export const tagSchema: z.ZodMiniType<Tag> = z.object({ id: z.string(), label: z.string(), color: z.string() })

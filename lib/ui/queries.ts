@@ -1,4 +1,5 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
+import type { LibraryView } from '@/lib/domain/library-view'
 import type { Api } from './api'
 
 /** What a page asks for goes to the background, so it never waits for a network, and is not repeated behind one's back. */
@@ -23,6 +24,14 @@ export const presetAddressQuery = (api: Api) =>
 
 export const preferencesQuery = (api: Api) =>
   queryOptions({ queryKey: ['preferences'], queryFn: () => api('getPreferences', null) })
+
+/** One page of the library. Kept for as long as the page is open, so that going back is instant. */
+export const linkPageQuery = (api: Api, { sort, order, page, perPage, tagId }: LibraryView) =>
+  queryOptions({
+    queryKey: ['links', sort, order, page, perPage, tagId],
+    queryFn: () => api('listLinks', { sort, order, page, perPage, ...(tagId !== '' && { tagId }) }),
+    gcTime: Number.POSITIVE_INFINITY,
+  })
 
 /** How often a popup looks again while something is on its way or waits. */
 const WATCH_MS = 500

@@ -38,6 +38,7 @@ const inputs = (address: string, key: string): { [Name in MethodName]: Input<Nam
   dismissEntry: { id },
   withdrawEntry: { id },
   tryWaiting: null,
+  listLinks: { sort: 'date', order: 'desc', page: 1, perPage: 12 },
   listTags: null,
   createTag: { label: 'Sentinel', color: '#123456' },
   updateTag: { id: '1', label: 'Sentinel 2', color: '#123456' },

@@ -12,6 +12,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'entrypoints/background.ts': ['lib/background'],
   'entrypoints/popup': ['components', 'lib/ui', 'lib/domain', 'lib/contract'],
   'entrypoints/options': ['components', 'lib/ui', 'lib/domain', 'lib/contract'],
+  'entrypoints/library': ['components', 'lib/ui', 'lib/domain', 'lib/contract'],
   'entrypoints/offscreen': ['lib/contract'],
   service: [],
 }
@@ -67,6 +68,7 @@ describe('rooms', () => {
     const importers = imports.filter(({ to, isType }) => to === 'webextension-polyfill' && !isType)
     expect([...new Set(importers.map(({ from }) => from))]).toEqual([
       'entrypoints/background.ts',
+      'entrypoints/library/main.tsx',
       'entrypoints/options/main.tsx',
       'entrypoints/popup/main.tsx',
     ])

@@ -1,0 +1,32 @@
+import type { Ref } from 'react'
+import { i18n } from '#i18n'
+
+type Props = { dialog: Ref<HTMLDialogElement> }
+
+const KEYS: readonly [string, () => string][] = [
+  ['↑ ↓', () => i18n.t('keys.move')],
+  ['Enter', () => i18n.t('keys.copy')],
+  ['o', () => i18n.t('keys.open')],
+  ['← →', () => i18n.t('keys.pages')],
+  ['?', () => i18n.t('keys.list')],
+]
+
+/** The keys of the library, in a dialog that Esc closes. */
+export const KeyList = ({ dialog }: Props) => (
+  <dialog ref={dialog} aria-labelledby="keys">
+    <h2 id="keys">{i18n.t('keys.title')}</h2>
+    <dl className="keys">
+      {KEYS.map(([key, what]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{what()}</dd>
+        </div>
+      ))}
+    </dl>
+    <form method="dialog">
+      <button type="submit">{i18n.t('keys.close')}</button>
+    </form>
+  </dialog>
+)

@@ -1,0 +1,38 @@
+/** What the library page shows, as its address says it, so that reload, back and bookmarks work. */
+export type LibraryView = {
+  sort: 'date' | 'performance'
+  order: 'asc' | 'desc'
+  page: number
+  perPage: number
+  /** Empty for all. */
+  tagId: string
+  search: string
+}
+
+export const DEFAULT_VIEW: LibraryView = { sort: 'date', order: 'desc', page: 1, perPage: 12, tagId: '', search: '' }
+
+export const PAGE_SIZES = [12, 25, 50, 100] as const
+
+const whole = (text: string | null, least: number, most: number, otherwise: number): number => {
+  const number = Number(text)
+  return text !== null && Number.isInteger(number) && number >= least && number <= most ? number : otherwise
+}
+
+/** The view that an address asks for; what it asks for wrongly is as if it were not there. */
+export const readView = (query: URLSearchParams): LibraryView => ({
+  sort: query.get('sort') === 'performance' ? 'performance' : 'date',
+  order: query.get('order') === 'asc' ? 'asc' : 'desc',
+  page: whole(query.get('page'), 1, Number.MAX_SAFE_INTEGER, 1),
+  perPage: whole(query.get('size'), 1, 100, DEFAULT_VIEW.perPage),
+  tagId: query.get('tag') ?? '',
+  search: query.get('q') ?? '',
+})
+
+/** The address's query for a view: nothing but what differs from the default. */
+export const writeView = (view: LibraryView): string => {
+  const names = { sort: 'sort', order: 'order', page: 'page', perPage: 'size', tagId: 'tag', search: 'q' } as const
+  const query = new URLSearchParams()
+  for (const field of Object.keys(names) as (keyof LibraryView)[])
+    if (view[field] !== DEFAULT_VIEW[field]) query.set(names[field], String(view[field]))
+  return query.size === 0 ? '' : `?${query}`
+}
