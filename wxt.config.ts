@@ -46,7 +46,7 @@ export default defineConfig({
         description: '__MSG_command_openLibrary__',
       },
       'shorten-page': {
-        suggested_key: { default: 'Alt+Shift+C' },
+        suggested_key: { default: 'Alt+Shift+U' },
         description: '__MSG_command_shortenPage__',
       },
     },

@@ -111,8 +111,8 @@ export const createMethods = (dependencies: Dependencies): Handlers => {
       return entry ? ok(await conclusion.copy(entry)) : fail({ code: 'internal' })
     },
     async markShown({ id }) {
-      const entry = await journal.update(id, shown)
-      await badge.show(entry?.notice === 'due' ? entry : undefined)
+      await journal.update(id, shown)
+      await badge.show()
       return ok(null)
     },
     async dismissWarnings({ id }) {

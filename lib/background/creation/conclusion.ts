@@ -42,7 +42,7 @@ export const createConclusion = (dependencies: Dependencies): Conclusion => {
 
   const conclude = async (entry: JournalEntry): Promise<JournalEntry> => {
     const concluded = entry.state === 'created' ? await copyAsPreferred(entry) : entry
-    await badge.show(concluded)
+    await badge.show()
     await journal.trim()
     return concluded
   }

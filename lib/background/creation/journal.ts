@@ -33,7 +33,10 @@ const ageRange = (key: string) => IDBKeyRange.bound([key, 0], [key, Number.MAX_S
 export const createJournal = (open: () => Promise<JournalDatabase>): Journal => {
   let opened: Promise<JournalDatabase> | undefined
   const database = () => {
-    opened ??= open()
+    opened ??= open().catch((error) => {
+      opened = undefined
+      throw error
+    })
     return opened
   }
 
@@ -41,8 +44,11 @@ export const createJournal = (open: () => Promise<JournalDatabase>): Journal => 
     const transaction = (await database()).transaction(['entries', 'unreadable'], 'readwrite', strict)
     const entries = transaction.objectStore('entries')
     const record = await entries.get(id as string)
-    await transaction.objectStore('unreadable').add(record)
-    await entries.delete(id as string)
+    // Two readings at once come upon the same record; the first has set it aside.
+    if (record !== undefined) {
+      await transaction.objectStore('unreadable').add(record)
+      await entries.delete(id as string)
+    }
     await transaction.done
   }
 

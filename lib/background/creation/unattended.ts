@@ -44,5 +44,5 @@ export const createUnattended =
       notice: 'due',
     }
     await journal.add(entry)
-    await badge.show(entry)
+    await badge.show()
   }

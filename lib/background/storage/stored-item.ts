@@ -24,16 +24,21 @@ const VERSION = 1
  */
 export const storedItem = <Value>({ area, key, schema, fallback }: Declaration<Value>): StoredItem<Value> => {
   const stored = z.object({ version: z.literal(VERSION), value: schema })
+  const get = async (): Promise<Value> => {
+    const raw = (await area.get(key))[key]
+    if (raw === undefined) return fallback
+    const parsed = stored.safeParse(raw)
+    if (parsed.success) return parsed.data.value
+    await setAside(area, key, raw)
+    return fallback
+  }
   return {
-    async get() {
-      const raw = (await area.get(key))[key]
-      if (raw === undefined) return fallback
-      const parsed = stored.safeParse(raw)
-      if (parsed.success) return parsed.data.value
-      await setAside(area, key, raw)
-      return fallback
+    get,
+    async set(value) {
+      // Sets aside what is there and cannot be read.
+      await get()
+      await area.set({ [key]: { version: VERSION, value } })
     },
-    set: (value) => area.set({ [key]: { version: VERSION, value } }),
     remove: () => area.remove(key),
   }
 }
