@@ -25,9 +25,10 @@ export interface JournalSchema extends DBSchema {
 
 export type JournalDatabase = IDBPDatabase<JournalSchema>
 
-/** Opens the journal's database, and makes it where there is none. */
-export const openJournalDatabase = (): Promise<JournalDatabase> =>
+/** Opens the journal's database, and makes it where there is none. The browser may close it on us, and then says so. */
+export const openJournalDatabase = (onClosed: () => void): Promise<JournalDatabase> =>
   openDB<JournalSchema>('journal', 1, {
+    terminated: onClosed,
     upgrade(database) {
       database.createObjectStore('unreadable', { autoIncrement: true })
       const entries = database.createObjectStore('entries', { keyPath: 'id' })

@@ -30,11 +30,14 @@ const strict = { durability: 'strict' } as const
 const ageRange = (key: string) => IDBKeyRange.bound([key, 0], [key, Number.MAX_SAFE_INTEGER])
 
 /** What was asked for and what became of it. A record that cannot be read is set aside whole, never overwritten. */
-export const createJournal = (open: () => Promise<JournalDatabase>): Journal => {
+export const createJournal = (open: (onClosed: () => void) => Promise<JournalDatabase>): Journal => {
   let opened: Promise<JournalDatabase> | undefined
+  const forget = () => {
+    opened = undefined
+  }
   const database = () => {
-    opened ??= open().catch((error) => {
-      opened = undefined
+    opened ??= open(forget).catch((error) => {
+      forget()
       throw error
     })
     return opened

@@ -1,11 +1,11 @@
 import { Mutex } from 'async-mutex'
 import { isPassing } from '@/lib/domain/failure'
 import { isSettled, type JournalEntry } from '@/lib/domain/journal-entry'
-import { isSameDestination } from '@/lib/domain/same-destination'
 import type { Badge } from '../badge'
 import type { Vault } from '../key/vault'
 import { TIMEOUT_MS } from '../network/http'
 import type { Deliver } from './delivery'
+import { createDestinationGate } from './destination-gate'
 import type { Fail } from './failing'
 import type { Journal } from './journal'
 import { CUT_OFF_MS } from './pause'
@@ -39,26 +39,7 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
   const { journal, vault, deliver, fail, conclude, badge, wakeUp, now } = dependencies
   const underWay = new Map<string, Promise<JournalEntry | undefined>>()
   const passes = new Mutex()
-  /** Those that are being sent or looked for, and the gate that lets in one at a time. */
-  const delivering = new Set<string>()
-  const entering = new Mutex()
-
-  /**
-   * Lets an entry in unless another for the same destination has been sent and is not settled: in the service's list the
-   * two could not be told apart.
-   */
-  const enter = (entry: JournalEntry): Promise<boolean> =>
-    entering.runExclusive(async () => {
-      const atWork = new Set(delivering)
-      const isInTheWay = (other: JournalEntry) =>
-        other.id !== entry.id &&
-        other.baseUrl === entry.baseUrl &&
-        (other.sentAt !== undefined || atWork.has(other.id)) &&
-        isSameDestination(other.request.link, entry.request.link)
-      if (entry.sentAt === undefined && (await journal.unsettled()).some(isInTheWay)) return false
-      delivering.add(entry.id)
-      return true
-    })
+  const gate = createDestinationGate(journal)
 
   /** A worker that is gone was sending it. What it sent may still arrive. */
   const interrupted = (entry: JournalEntry): JournalEntry => ({
@@ -73,14 +54,14 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
     const connection = await vault.get()
     if (entry === undefined || isSettled(entry)) return entry
     if (!connection.ok || connection.value.baseUrl !== entry.baseUrl) return entry
-    if (!(await enter(entry))) return entry
+    if (!(await gate.enter(entry))) return entry
     try {
       // If the worker is stopped before the answer, this is what wakes the next one.
       wakeUp.at(now() + TIMEOUT_MS)
       const done = await deliver(connection.value, entry.state === 'sending' ? interrupted(entry) : entry)
       return isSettled(done) ? await conclude(done) : done
     } finally {
-      delivering.delete(id)
+      gate.leave(id)
     }
   }
 
