@@ -49,11 +49,15 @@ const inputs = (address: string, key: string): { [Name in MethodName]: Input<Nam
 test('no method answers with the key, a header, a passphrase or a password that it was given', async () => {
   const { options, service } = await openStage()
   const replies: string[] = []
+  let diagnostics = ''
   for (const [method, input] of Object.entries(inputs(service.url, service.apiKey))) {
     const reply = await options.evaluate((message) => chrome.runtime.sendMessage(message), { method, input })
     expect(reply, method).toMatchObject({ ok: true })
     replies.push(JSON.stringify(reply))
+    if (method === 'getDiagnostics') diagnostics = JSON.stringify(reply)
   }
   for (const secret of [service.apiKey, header.value, 'sentinel-passphrase', 'sentinel-link-password'])
     expect(replies.filter((reply) => reply.includes(secret))).toEqual([])
+  expect(diagnostics).toContain('"operation":"POST links"')
+  expect(diagnostics).not.toMatch(/https?:\/\/|127\.0\.0\.1|example\.com|X-Proxy-Pass/)
 })

@@ -1,5 +1,5 @@
 import { entrySchema } from '@/lib/contract/schemas'
-import { type JournalEntry, UNSETTLED } from '@/lib/domain/journal-entry'
+import { type JournalEntry, type JournalState, SETTLED, UNSETTLED } from '@/lib/domain/journal-entry'
 import type { JournalDatabase } from './journal-database'
 
 export type Journal = {
@@ -122,14 +122,13 @@ export const createJournal = (open: (onClosed: () => void) => Promise<JournalDat
     async trim() {
       const transaction = (await database()).transaction('entries', 'readwrite')
       const index = transaction.store.index('state')
-      for (const state of ['created', 'failed'] as const) {
-        let surplus = (await index.count(ageRange(state))) - KEPT
-        let cursor = surplus > 0 ? await index.openCursor(ageRange(state)) : null
-        while (cursor && surplus > 0) {
-          await cursor.delete()
-          surplus -= 1
-          cursor = await cursor.continue()
-        }
+      const oldest = (state: JournalState) => index.openCursor(ageRange(state))
+      const counts = await Promise.all(SETTLED.map((state) => index.count(ageRange(state))))
+      const surplus = counts.reduce((sum, count) => sum + count, 0) - KEPT
+      for (let dropped = 0; dropped < surplus; dropped += 1) {
+        const candidates = (await Promise.all(SETTLED.map(oldest))).filter((cursor) => cursor !== null)
+        const [first] = candidates.sort((one, other) => one.key[1] - other.key[1])
+        await first?.delete()
       }
       await transaction.done
     },
