@@ -30,12 +30,15 @@ export const DraftForm = (props: Props) => {
   const [draft, setDraft] = useState(initial)
   const [found, setFound] = useState<Failure>()
   const form = useRef<HTMLFormElement>(null)
-  const failure = found ?? props.failure
+  // What came from outside counts until something is changed.
+  const [corrected, setCorrected] = useState<Failure>()
+  const failure = found ?? (props.failure === corrected ? undefined : props.failure)
 
   const change = (field: DraftField) => (value: string) => {
     const changed = { ...draft, [field]: value }
     setDraft(changed)
     setFound(undefined)
+    setCorrected(props.failure)
     onChange(changed)
   }
   const errorOf = (field: DraftField) => (failure?.field === field ? failureText(failure) : undefined)

@@ -20,7 +20,7 @@ type Props = {
   state: Output<'getPopupState'>
   onCreated: (entry: JournalEntry) => void
   /** The draft asked for a link that is there already. */
-  onExisting: (draft: LinkDraft) => void
+  onExisting: (entryId: string, draft: LinkDraft) => void
   onRefresh: () => void
 }
 
@@ -42,7 +42,7 @@ export const Compose = ({ api, pageUrl, state, onCreated, onExisting, onRefresh 
     mutationFn: (draft: LinkDraft) => api('createLink', { id, pageUrl, draft, ...(entry && { replaces: entry.id }) }),
     onSuccess(created, draft) {
       if (created.state !== 'created') return onRefresh()
-      if (created.id !== id) onExisting(draft)
+      if (created.id !== id) onExisting(created.id, draft)
       onCreated(created)
     },
   })

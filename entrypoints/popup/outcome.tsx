@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { CreatedLink } from '@/components/created-link'
+import { Notice } from '@/components/notice'
 import { WaitingEntry } from '@/components/waiting-entry'
 import type { JournalEntry } from '@/lib/domain/journal-entry'
 import type { Api } from '@/lib/ui/api'
+import { failureOf } from '@/lib/ui/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
 
 type Props = {
@@ -22,24 +24,29 @@ export const Outcome = ({ api, entry, onChange, onRefresh, onCreateAnother }: Pr
   const withdrawal = useMutation({ mutationFn: () => api('withdrawEntry', { id }), onSuccess: onRefresh })
   const trial = useMutation({ mutationFn: () => api('tryWaiting', null), onSuccess: onRefresh })
 
-  if (link === undefined)
-    return (
-      <WaitingEntry
-        entry={entry}
-        reason={failure && failureText(failure)}
-        onTry={trial.mutate}
-        onWithdraw={withdrawal.mutate}
-      />
-    )
+  const failed = copying.error ?? warned.error ?? dismissal.error ?? withdrawal.error ?? trial.error
+
   return (
-    <CreatedLink
-      link={link}
-      copy={copy}
-      warnings={warnings}
-      onCopy={copying.mutate}
-      onDismissWarnings={warned.mutate}
-      onDone={dismissal.mutate}
-      onCreateAnother={onCreateAnother}
-    />
+    <>
+      {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
+      {link === undefined ? (
+        <WaitingEntry
+          entry={entry}
+          reason={failure && failureText(failure)}
+          onTry={trial.mutate}
+          onWithdraw={withdrawal.mutate}
+        />
+      ) : (
+        <CreatedLink
+          link={link}
+          copy={copy}
+          warnings={warnings}
+          onCopy={copying.mutate}
+          onDismissWarnings={warned.mutate}
+          onDone={dismissal.mutate}
+          onCreateAnother={onCreateAnother}
+        />
+      )}
+    </>
   )
 }

@@ -2,12 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { i18n } from '#i18n'
 import { GearIcon, ListIcon } from '@/components/icons'
+import { Notice } from '@/components/notice'
 import { SetUpHint } from '@/components/set-up-hint'
 import { UnlockForm } from '@/components/unlock-form'
 import { WaitingList } from '@/components/waiting-list'
 import { isSettled, type JournalEntry } from '@/lib/domain/journal-entry'
 import type { LinkDraft } from '@/lib/domain/link-draft'
 import type { Api } from '@/lib/ui/api'
+import { failureOf } from '@/lib/ui/failure-error'
+import { failureText } from '@/lib/ui/failure-text'
 import { popupStateQuery } from '@/lib/ui/queries'
 import { useUnlocking } from '@/lib/ui/use-unlocking'
 import { announcementOf } from './announcement'
@@ -20,9 +23,9 @@ type Props = { api: Api; pageUrl: string; openOptions: () => void; openLibrary: 
 export const Popup = ({ api, pageUrl, openOptions, openLibrary }: Props) => {
   const client = useQueryClient()
   const query = popupStateQuery(api, pageUrl)
-  const { data: state } = useQuery(query)
+  const { data: state, error } = useQuery(query)
   // The draft that was answered with a link that is there already, in case another one is wanted.
-  const [answered, setAnswered] = useState<LinkDraft>()
+  const [answered, setAnswered] = useState<{ entryId: string; draft: LinkDraft }>()
   const refresh = () => client.invalidateQueries(query)
   const show = (entry: JournalEntry) => client.setQueryData(query.queryKey, (known) => known && { ...known, entry })
   const another = useMutation({
@@ -42,10 +45,13 @@ export const Popup = ({ api, pageUrl, openOptions, openLibrary }: Props) => {
     if (unread !== undefined) api('markShown', { id: unread })
   }, [api, unread])
   useEffect(() => {
-    api('tryWaiting', null).then(() => client.invalidateQueries(popupStateQuery(api, pageUrl)))
+    api('tryWaiting', null)
+      .catch(() => {})
+      .then(() => client.invalidateQueries(popupStateQuery(api, pageUrl)))
   }, [api, client, pageUrl])
 
-  if (!state) return null
+  if (!state) return error && <Notice trouble>{failureText(failureOf(error))}</Notice>
+  const failed = another.error ?? withdrawal.error
   const others = state.waiting.first.filter(({ id }) => id !== entry?.id)
   const isEntryWaiting = entry !== null && !isSettled(entry)
   const otherCount = state.waiting.count - (isEntryWaiting ? 1 : 0)
@@ -70,6 +76,7 @@ export const Popup = ({ api, pageUrl, openOptions, openLibrary }: Props) => {
         {entry && announcementOf(entry)}
       </p>
       <SetUpHint connection={state.connection} onOpenOptions={openOptions} unlocking={<UnlockForm {...unlocking} />} />
+      {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
       {entry === null || entry.state === 'failed' ? (
         <Compose
           key={entry?.id}
@@ -77,7 +84,7 @@ export const Popup = ({ api, pageUrl, openOptions, openLibrary }: Props) => {
           pageUrl={pageUrl}
           state={state}
           onCreated={show}
-          onExisting={setAnswered}
+          onExisting={(entryId, draft) => setAnswered({ entryId, draft })}
           onRefresh={refresh}
         />
       ) : (
@@ -87,7 +94,7 @@ export const Popup = ({ api, pageUrl, openOptions, openLibrary }: Props) => {
           entry={entry}
           onChange={show}
           onRefresh={refresh}
-          onCreateAnother={answered && (() => another.mutate(answered))}
+          onCreateAnother={answered?.entryId === entry.id ? () => another.mutate(answered.draft) : undefined}
         />
       )}
       {otherCount > 0 && <WaitingList entries={others} count={otherCount} onWithdraw={withdrawal.mutate} />}
