@@ -60,6 +60,6 @@ export default defineConfig({
             },
           },
         }
-      : { minimum_chrome_version: '123', storage: { managed_schema: 'managed-schema.json' } }),
+      : { minimum_chrome_version: '136', storage: { managed_schema: 'managed-schema.json' } }),
   }),
 })

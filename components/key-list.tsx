@@ -4,6 +4,7 @@ import { i18n } from '#i18n'
 type Props = { dialog: Ref<HTMLDialogElement> }
 
 const KEYS: readonly [string, () => string][] = [
+  ['/', () => i18n.t('keys.search')],
   ['↑ ↓', () => i18n.t('keys.move')],
   ['Enter', () => i18n.t('keys.copy')],
   ['o', () => i18n.t('keys.open')],

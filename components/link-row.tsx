@@ -2,14 +2,23 @@ import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { i18n } from '#i18n'
 import type { Link } from '@/lib/domain/link'
 import { CopyIcon, LockIcon, QrIcon } from './icons'
+import { Marked } from './marked'
 import { RelativeTime } from './relative-time'
 
 const QrCode = lazy(() => import('./qr-code').then(({ QrCode }) => ({ default: QrCode })))
 
-type Props = { link: Link; mostClicks: number; now: number; onCopy: (link: Link) => void }
+type Props = {
+  link: Link
+  /** Which row of the whole table it is; the head is the first. */
+  rowIndex: number
+  words: readonly string[]
+  mostClicks: number
+  now: number
+  onCopy: (link: Link) => void
+}
 
 /** One link: copied by Enter or a click, opened by `o`. */
-export const LinkRow = ({ link, mostClicks, now, onCopy }: Props) => {
+export const LinkRow = ({ link, rowIndex, words, mostClicks, now, onCopy }: Props) => {
   const [hasQrCode, setQrCode] = useState(false)
   const actByKey = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget) return
@@ -18,7 +27,7 @@ export const LinkRow = ({ link, mostClicks, now, onCopy }: Props) => {
   }
   const clicks = new Intl.NumberFormat(i18n.t('extension.language')).format(link.clicks)
   return (
-    <tr tabIndex={0} onKeyDown={actByKey}>
+    <tr tabIndex={0} aria-rowindex={rowIndex} onKeyDown={actByKey}>
       <td>
         <div className="row short">
           <button
@@ -30,7 +39,7 @@ export const LinkRow = ({ link, mostClicks, now, onCopy }: Props) => {
             <CopyIcon />
           </button>
           <a href={link.shortLink} target="_blank" rel="noreferrer">
-            {link.shortLink.replace(/^https?:\/\//, '')}
+            <Marked text={link.shortLink.replace(/^https?:\/\//, '')} words={words} />
           </a>
           {link.hasPassword && (
             <span className="lock" role="img" aria-label={i18n.t('outcome.hasPassword')}>
@@ -40,7 +49,7 @@ export const LinkRow = ({ link, mostClicks, now, onCopy }: Props) => {
         </div>
       </td>
       <td className="long" title={link.destination}>
-        {link.destination}
+        <Marked text={link.destination} words={words} />
       </td>
       <td className="clicks">
         <span>{clicks}</span>

@@ -9,7 +9,16 @@ type Props = {
   mostClicks: number
   now: number
   onCopy: (link: Link) => void
+  /** What was searched for, to be marked. */
+  words?: readonly string[]
+  /** Where the links are a part of many: how many there are, which is the first, and how high the others stand. */
+  total?: number
+  firstIndex?: number
+  heightBefore?: number
+  heightAfter?: number
 }
+
+const NO_WORDS: readonly string[] = []
 
 /** Arrows move from row to row, Enter copies, `o` opens. */
 const moveByKey = (event: KeyboardEvent<HTMLTableSectionElement>) => {
@@ -22,23 +31,37 @@ const moveByKey = (event: KeyboardEvent<HTMLTableSectionElement>) => {
 }
 
 /** Links in rows, each of which a key reaches. */
-export const LinkTable = ({ links, mostClicks, now, onCopy }: Props) => (
-  <table className="links">
-    <thead>
-      <tr>
-        <th scope="col">{i18n.t('library.shortLink')}</th>
-        <th scope="col">{i18n.t('library.destination')}</th>
-        <th scope="col">{i18n.t('library.clicks')}</th>
-        <th scope="col">{i18n.t('library.created')}</th>
-        <th scope="col">
-          <span className="visually-hidden">{i18n.t('outcome.qrCode')}</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody onKeyDown={moveByKey}>
-      {links.map((link) => (
-        <LinkRow key={link.id} link={link} mostClicks={mostClicks} now={now} onCopy={onCopy} />
-      ))}
-    </tbody>
-  </table>
-)
+export const LinkTable = (props: Props) => {
+  const { links, mostClicks, now, onCopy, words = NO_WORDS, total, firstIndex = 0 } = props
+  const { heightBefore = 0, heightAfter = 0 } = props
+  return (
+    <table className="links" aria-rowcount={total && total + 1}>
+      <thead>
+        <tr>
+          <th scope="col">{i18n.t('library.shortLink')}</th>
+          <th scope="col">{i18n.t('library.destination')}</th>
+          <th scope="col">{i18n.t('library.clicks')}</th>
+          <th scope="col">{i18n.t('library.created')}</th>
+          <th scope="col">
+            <span className="visually-hidden">{i18n.t('outcome.qrCode')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody style={{ height: heightBefore }} />
+      <tbody onKeyDown={moveByKey}>
+        {links.map((link, index) => (
+          <LinkRow
+            key={link.id}
+            link={link}
+            rowIndex={firstIndex + index + 2}
+            words={words}
+            mostClicks={mostClicks}
+            now={now}
+            onCopy={onCopy}
+          />
+        ))}
+      </tbody>
+      <tbody style={{ height: heightAfter }} />
+    </table>
+  )
+}

@@ -5,12 +5,13 @@ import { Field } from './field'
 
 type Props = { preferences: Preferences; tags: readonly Tag[]; onChange: (preferences: Preferences) => void }
 
-type Switch = 'copyAutomatically' | 'menuOnLinks' | 'menuOnPages' | 'drawToken'
+type Switch = 'copyAutomatically' | 'menuOnLinks' | 'menuOnPages' | 'drawToken' | 'keepMirror'
 
 const SWITCHES: readonly { name: Switch; label: () => string; hint?: () => string }[] = [
   { name: 'copyAutomatically', label: () => i18n.t('options.copyAutomatically') },
   { name: 'menuOnLinks', label: () => i18n.t('options.menuOnLinks') },
   { name: 'menuOnPages', label: () => i18n.t('options.menuOnPages') },
+  { name: 'keepMirror', label: () => i18n.t('options.keepMirror'), hint: () => i18n.t('options.keepMirrorHint') },
   { name: 'drawToken', label: () => i18n.t('options.drawToken'), hint: () => i18n.t('options.drawTokenHint') },
 ]
 

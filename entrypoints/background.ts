@@ -21,6 +21,10 @@ import { createDispatcher } from '@/lib/background/dispatcher'
 import { createIdleLock, IDLE_LOCK_ALARM } from '@/lib/background/key/idle-lock'
 import { createVault } from '@/lib/background/key/vault'
 import { createOpenVault, createVaultRecord } from '@/lib/background/key/vault-record'
+import { createMirror } from '@/lib/background/library/mirror'
+import { openMirrorDatabase } from '@/lib/background/library/mirror-database'
+import { createMirrorReading } from '@/lib/background/library/mirror-reading'
+import { sha256 } from '@/lib/background/library/sha256'
 import { createMethods } from '@/lib/background/methods'
 import { createApiClient } from '@/lib/background/network/api-client'
 import { createHttp, TIMEOUT_MS } from '@/lib/background/network/http'
@@ -33,6 +37,7 @@ import { createTagList } from '@/lib/background/tag-list'
 
 /** Builds everything, registers every listener at once (a late one loses the event that woke us), and stops. */
 export default defineBackground(() => {
+  const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
   const { local, session } = browser.storage
   const now = Date.now
   const manifest = browser.runtime.getManifest()
@@ -55,6 +60,8 @@ export default defineBackground(() => {
   })
   const requestLog = createRequestLog(session, now)
   const api = createApiClient(requestLog.watch(http))
+  const mirror = createMirror(openMirrorDatabase)
+  const mirrorReading = createMirrorReading({ mirror, vault, api, digest: sha256, wait, now })
   const tags = createTagList({ area: local, api, vault })
   const connecting = createConnecting({ vault, permissions, api, tags, requiredHosts: manifest.host_permissions ?? [] })
   const scheduleLock = createIdleLock(vault, browser.alarms)
@@ -100,6 +107,8 @@ export default defineBackground(() => {
     preferences,
     badge,
     api,
+    mirror,
+    mirrorReading,
     vault,
     presetAddress: createPresetAddress(import.meta.env.WXT_SERVICE_URL, browser.storage.managed),
     diagnostics,
@@ -133,6 +142,7 @@ export default defineBackground(() => {
   browser.alarms.onAlarm.addListener(({ name }) => (name === IDLE_LOCK_ALARM ? scheduleLock() : outbox.run(false)))
   self.addEventListener('online', () => outbox.run(true))
   conclusion.resume().then(() => outbox.run(false))
+  mirrorReading.continue()
 
   // Chromium alone can close storage to content scripts; we have none, and this keeps it so.
   for (const area of [chrome.storage.local, chrome.storage.session])

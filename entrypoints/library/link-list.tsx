@@ -12,6 +12,7 @@ import { failureOf } from '@/lib/ui/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
 import { linkPageQuery, tagsQuery } from '@/lib/ui/queries'
 import { isTyping } from './is-typing'
+import { LinkSearch } from './link-search'
 import { useLibraryView } from './use-library-view'
 import { useNow } from './use-now'
 
@@ -52,41 +53,43 @@ export const LinkList = ({ api, copyText }: Props) => {
 
   return (
     <section aria-busy={isFetching}>
-      <LibraryFilters view={view} tags={tags} onChange={changeView} />
-      {error && (
-        <Notice trouble>
-          <span>{failureText(failureOf(error))}</span>
-          <div className="row">
-            <button type="button" onClick={() => refetch()}>
-              {i18n.t('library.refresh')}
-            </button>
-          </div>
-        </Notice>
-      )}
-      {data && (
-        <>
-          <div className="row summary">
-            <span>{i18n.t('library.total', data.totalRows ?? data.links.length)}</span>
-            <span className="hint">
-              {i18n.t('library.readAt')} <RelativeTime time={dataUpdatedAt} now={Math.max(now, dataUpdatedAt)} />
-            </span>
-            <button type="button" className="chip" onClick={() => refetch()}>
-              {i18n.t('library.refresh')}
-            </button>
-          </div>
-          {data.links.length === 0 ? (
-            <p>{i18n.t('library.empty')}</p>
-          ) : (
-            <LinkTable
-              links={data.links}
-              mostClicks={Math.max(busiest?.links[0]?.clicks ?? 0, ...data.links.map(({ clicks }) => clicks))}
-              now={now}
-              onCopy={copy}
-            />
-          )}
-          <Pager page={view.page} totalPages={totalPages} onPage={(page) => changeView({ page })} />
-        </>
-      )}
+      <LinkSearch api={api} search={view.search} now={now} onSearch={(search) => changeView({ search })} onCopy={copy}>
+        <LibraryFilters view={view} tags={tags} onChange={changeView} />
+        {error && (
+          <Notice trouble>
+            <span>{failureText(failureOf(error))}</span>
+            <div className="row">
+              <button type="button" onClick={() => refetch()}>
+                {i18n.t('library.refresh')}
+              </button>
+            </div>
+          </Notice>
+        )}
+        {data && (
+          <>
+            <div className="row summary">
+              <span>{i18n.t('library.total', data.totalRows ?? data.links.length)}</span>
+              <span className="hint">
+                {i18n.t('library.readAt')} <RelativeTime time={dataUpdatedAt} now={Math.max(now, dataUpdatedAt)} />
+              </span>
+              <button type="button" className="chip" onClick={() => refetch()}>
+                {i18n.t('library.refresh')}
+              </button>
+            </div>
+            {data.links.length === 0 ? (
+              <p>{i18n.t('library.empty')}</p>
+            ) : (
+              <LinkTable
+                links={data.links}
+                mostClicks={Math.max(busiest?.links[0]?.clicks ?? 0, ...data.links.map(({ clicks }) => clicks))}
+                now={now}
+                onCopy={copy}
+              />
+            )}
+            <Pager page={view.page} totalPages={totalPages} onPage={(page) => changeView({ page })} />
+          </>
+        )}
+      </LinkSearch>
       <p role="status" className="toast">
         {copied}
       </p>

@@ -14,7 +14,9 @@ export const useLibraryView = (): [LibraryView, (change: Partial<LibraryView>) =
     const before = readView(new URLSearchParams(window.location.search))
     // Whatever changes, what was on the page before is elsewhere now, so it begins anew at the first.
     const address = writeView({ ...before, page: 1, ...changed })
-    window.history.pushState(null, '', window.location.pathname + address)
+    // Every letter of a search would be a step to go back; only where one begins or ends is.
+    const isTyping = changed.search !== undefined && changed.search !== '' && before.search !== ''
+    window.history[isTyping ? 'replaceState' : 'pushState'](null, '', window.location.pathname + address)
     window.dispatchEvent(new PopStateEvent('popstate'))
   }, [])
   return [view, change]

@@ -12,6 +12,8 @@ import type { Journal } from './creation/journal'
 import type { Outbox } from './creation/outbox'
 import type { Handlers } from './dispatcher'
 import type { Vault } from './key/vault'
+import type { Mirror } from './library/mirror'
+import type { MirrorReading } from './library/mirror-reading'
 import type { ApiClient } from './network/api-client'
 import type { DraftStore } from './storage/draft-store'
 import type { StoredItem } from './storage/stored-item'
@@ -28,6 +30,8 @@ type Dependencies = {
   preferences: StoredItem<Preferences>
   badge: Badge
   api: Pick<ApiClient, 'listLinks'>
+  mirror: Pick<Mirror, 'read'>
+  mirrorReading: MirrorReading
   vault: Vault
   presetAddress: () => Promise<PresetAddress>
   diagnostics: () => Promise<Diagnostics>
@@ -48,7 +52,7 @@ const shown = (entry: JournalEntry): JournalEntry => {
 /** The background's side of the wall, as a table of contents. */
 export const createMethods = (dependencies: Dependencies): Handlers => {
   const { connecting, create, conclusion, outbox, journal, drafts, tags, preferences, badge } = dependencies
-  const { api, vault, presetAddress, diagnostics, rebuildMenus, scheduleLock } = dependencies
+  const { api, mirror, mirrorReading, vault, presetAddress, diagnostics, rebuildMenus, scheduleLock } = dependencies
 
   /** The connection as it is after a change to how the key is kept. */
   const seen = async (change: Promise<Result<null>>): Promise<Result<ConnectionView>> => {
@@ -74,12 +78,17 @@ export const createMethods = (dependencies: Dependencies): Handlers => {
       await vault.lock()
       return ok(await connecting.view())
     },
-    disconnect: async () => ok(await connecting.disconnect()),
+    async disconnect() {
+      const view = await connecting.disconnect()
+      await mirrorReading.erase()
+      return ok(view)
+    },
 
     getDiagnostics: async () => ok(await diagnostics()),
     getPreferences: async () => ok(await preferences.get()),
     async setPreferences(value) {
       await preferences.set(value)
+      if (!value.keepMirror) await mirrorReading.erase()
       await rebuildMenus()
       return ok(value)
     },
@@ -138,6 +147,28 @@ export const createMethods = (dependencies: Dependencies): Handlers => {
       const connection = await vault.get()
       return connection.ok ? api.listLinks(connection.value, query) : connection
     },
+
+    async getMirror() {
+      const isOn = (await preferences.get()).keepMirror
+      return ok(isOn ? await mirrorReading.state() : { progress: 'off', held: 0, total: null, readAt: null })
+    },
+    async catchUpMirror() {
+      if ((await preferences.get()).keepMirror) mirrorReading.catchUp()
+      return ok(null)
+    },
+    async readMirrorAgain() {
+      mirrorReading.readAgain()
+      return ok(null)
+    },
+    async pauseMirror() {
+      await mirrorReading.pause()
+      return ok(null)
+    },
+    async resumeMirror() {
+      mirrorReading.resume()
+      return ok(null)
+    },
+    readMirror: async ({ after, count }) => ok(await mirror.read(after, count)),
 
     listTags: () => tags.list(),
     createTag: (tag) => tags.create(tag),

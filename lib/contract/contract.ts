@@ -13,6 +13,9 @@ import {
   keptDraftSchema,
   linkPageSchema,
   linkQuerySchema,
+  mirrorChunkSchema,
+  mirrorReadSchema,
+  mirrorStateSchema,
   orderSchema,
   pageInputSchema,
   passphraseSchema,
@@ -67,6 +70,15 @@ export const contract = {
   tryWaiting: { from: anyPage, input: nothing, output: nothing },
 
   listLinks: { from: anyPage, input: linkQuerySchema, output: linkPageSchema },
+
+  getMirror: { from: anyPage, input: nothing, output: mirrorStateSchema },
+  /** Sets off what brings the mirror up to date, and does not wait for it. */
+  catchUpMirror: { from: anyPage, input: nothing, output: nothing },
+  readMirrorAgain: { from: anyPage, input: nothing, output: nothing },
+  pauseMirror: { from: anyPage, input: nothing, output: nothing },
+  resumeMirror: { from: anyPage, input: nothing, output: nothing },
+  /** Links of the mirror, from the newest on. */
+  readMirror: { from: anyPage, input: mirrorReadSchema, output: mirrorChunkSchema },
 
   listTags: { from: anyPage, input: nothing, output: z.array(tagSchema) },
   createTag: { from: anyPage, input: tagInputSchema, output: tagSchema },

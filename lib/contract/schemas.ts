@@ -6,6 +6,7 @@ import type { CreationOrder, JournalEntry } from '@/lib/domain/journal-entry'
 import type { Link } from '@/lib/domain/link'
 import type { LinkDraft } from '@/lib/domain/link-draft'
 import { LARGEST_PAGE, type LinkPage, type LinkQuery } from '@/lib/domain/link-page'
+import type { MirrorChunk, MirrorPlace, MirrorState } from '@/lib/domain/mirror'
 import type { Preferences } from '@/lib/domain/preferences'
 import type { PresetAddress } from '@/lib/domain/preset-address'
 import type { Detection, ServiceDetails } from '@/lib/domain/service-details'
@@ -47,6 +48,27 @@ export const linkPageSchema: z.ZodMiniType<LinkPage> = z.object({
   totalPages: z.nullable(z.number()),
   totalRows: z.nullable(z.number()),
   links: z.array(linkSchema),
+  unreadable: z.optional(failureSchema),
+})
+
+export const mirrorStateSchema: z.ZodMiniType<MirrorState> = z.object({
+  progress: z.enum(['off', 'none', 'reading', 'paused', 'complete']),
+  held: z.number(),
+  total: z.nullable(z.number()),
+  readAt: z.nullable(z.number()),
+  problem: z.optional(failureSchema),
+})
+
+const mirrorPlaceSchema: z.ZodMiniType<MirrorPlace> = z.object({ createdAt: z.number(), id: text(1000) })
+
+export const mirrorReadSchema = z.object({
+  after: z.nullable(mirrorPlaceSchema),
+  count: z.int().check(z.gte(1), z.lte(5000)),
+})
+
+export const mirrorChunkSchema: z.ZodMiniType<MirrorChunk> = z.object({
+  links: z.array(linkSchema),
+  next: z.nullable(mirrorPlaceSchema),
 })
 
 export const linkQuerySchema: z.ZodMiniType<LinkQuery> = z.object({
@@ -162,6 +184,7 @@ export const preferencesSchema: z.ZodMiniType<Preferences> = z.object({
   copyAutomatically: z.boolean(),
   defaultTagId: text(1000),
   drawToken: z.boolean(),
+  keepMirror: z.boolean(),
   menuOnLinks: z.boolean(),
   menuOnPages: z.boolean(),
 })

@@ -5,6 +5,8 @@ export type Preferences = {
   defaultTagId: string
   /** The token of each link is drawn by the extension, which makes asking for it twice harmless. */
   drawToken: boolean
+  /** A copy of the service's list is kept for searching. */
+  keepMirror: boolean
   menuOnLinks: boolean
   menuOnPages: boolean
 }
@@ -13,6 +15,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   copyAutomatically: true,
   defaultTagId: '',
   drawToken: false,
+  keepMirror: true,
   menuOnLinks: true,
   menuOnPages: true,
 }

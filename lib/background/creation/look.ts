@@ -42,11 +42,13 @@ export const createLook = ({ api, journal }: Dependencies): Look => {
     for (let page = 1; page <= MOST_PAGES; page += 1) {
       const read = await api.listLinks(connection, { sort: 'date', order: 'desc', page, perPage: LARGEST_PAGE })
       if (!read.ok) return read
-      const { links, current, totalPages, clockAheadMs } = read.value
+      const { links, current, totalPages, clockAheadMs, unreadable } = read.value
       const tolerance = clockAheadMs === undefined ? TOLERANCE_WITHOUT_DATE_MS : TOLERANCE_MS
       const notBefore = (entry.sentAt ?? entry.askedAt) + (clockAheadMs ?? 0) - tolerance
       const found = await findIn(links, entry, notBefore)
       if (found) return ok(found)
+      // The one that was left out may be the one that is looked for.
+      if (unreadable) return fail(unreadable)
       if (links.length === 0) return ok(null)
       // A service that knows the parameters by other names gives the same page for ever, and "not there" would be a guess.
       const isRepeated = page > 1 && links.every(({ id }) => seen.has(id))

@@ -71,16 +71,20 @@ const linkPageSchema = z.pipe(
     current: z.optional(z.nullable(count)),
     total_pages: z.optional(z.nullable(count)),
     total_rows: z.optional(z.nullable(count)),
-    data: z.array(linkSchema),
+    data: z.array(z.unknown()),
   }),
-  z.transform(
-    (wire): LinkPage => ({
+  z.transform((wire): LinkPage => {
+    const rows = wire.data.map((row) => linkSchema.safeParse(row))
+    const wrong = rows.findIndex(({ success }) => !success)
+    const path = ['data.data', wrong, ...(rows[wrong]?.error?.issues[0]?.path ?? [])].join('.')
+    return {
       current: wire.current ?? null,
       totalPages: wire.total_pages ?? null,
       totalRows: wire.total_rows ?? null,
-      links: wire.data,
-    }),
-  ),
+      links: rows.flatMap(({ data }) => data ?? []),
+      ...(wrong >= 0 && { unreadable: { code: 'unexpected-response', path } }),
+    }
+  }),
 )
 
 const read = <Value>(reply: HttpReply, schema: z.ZodMiniType<Value>): Result<Value> => {
@@ -102,7 +106,7 @@ const read = <Value>(reply: HttpReply, schema: z.ZodMiniType<Value>): Result<Val
 /** A Link (interface, section 2.2). Failures: those of failureOfStatus, and unexpected-response. */
 export const readLink = (reply: HttpReply): Result<Link> => read(reply, linkSchema)
 
-/** A page of links (interface, section 2.4). Failures: as readLink. */
+/** A page of links (interface, section 2.4), without those that cannot be read. Failures: as readLink. */
 export const readLinkPage = (reply: HttpReply): Result<LinkPage> => read(reply, linkPageSchema)
 
 /** A Tag (interface, section 2.3). Failures: as readLink. */

@@ -1,0 +1,19 @@
+import type { Failure } from './failure'
+import type { Link } from './link'
+
+/** How far the copy of the service's list is. Times are milliseconds since 1970. */
+export type MirrorState = {
+  progress: 'off' | 'none' | 'reading' | 'paused' | 'complete'
+  /** How many links are held, and how many the service says there are. */
+  held: number
+  total: number | null
+  /** When the copy last agreed with the service's list. */
+  readAt: number | null
+  /** Why it does not go on, or in what the service's list does not hold together. */
+  problem?: Failure
+}
+
+/** Where a reading of the mirror goes on: after the link of this time and id. */
+export type MirrorPlace = { createdAt: number; id: string }
+
+export type MirrorChunk = { links: Link[]; next: MirrorPlace | null }
