@@ -23,7 +23,7 @@ const FORBIDDEN: Record<string, RegExp> = {
   'lib/contract': /^(react|webextension-polyfill|@tanstack|#i18n|node:)/,
   'lib/background': /^(react|@tanstack|@base-ui|node:)/,
   'lib/ui': /^(zod|idb|node:)/,
-  components: /^(zod|webextension-polyfill|@tanstack|idb|node:)/,
+  components: /^(zod|webextension-polyfill|@tanstack\/react-query|idb|node:)/,
 }
 
 type Import = { from: string; to: string; isType: boolean }

@@ -1,0 +1,76 @@
+import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
+import { v7 as newId } from 'uuid'
+import type { AppParts } from '../app-parts.ts'
+import { leadsTo } from '../destination.ts'
+import { hashPassword } from '../password-hash.ts'
+import { shortestToken } from '../short-token.ts'
+import type { NewLink } from '../store/store.ts'
+import { answer, problems, success } from './envelope.ts'
+import { linkObject } from './link-object.ts'
+import { link, newLink } from './link-schema.ts'
+import { invalidField, Problem } from './problem.ts'
+import { apiKeySecurity } from './require-api-key.ts'
+import { requireTag } from './require-tag.ts'
+
+const route = createRoute({
+  method: 'post',
+  path: '/v1/links',
+  summary: 'Create a short link',
+  security: apiKeySecurity,
+  request: { body: { required: true, content: { 'application/json': { schema: newLink } } } },
+  responses: { 201: answer('The new link.', link), ...problems(400, 401, 409, 413, 415, 422, 500, 503) },
+})
+
+/** A generated token that is taken is drawn again, and after every third time one sign longer. */
+const mostDraws = 30
+const drawsPerLength = 3
+
+/** `POST /v1/links` (interface document, 4.1). */
+export function addCreateLink(app: OpenAPIHono, parts: AppParts): void {
+  app.openapi(route, async (context) => {
+    const draft = context.req.valid('json')
+    const details = await check(draft, parts)
+    const stored =
+      draft.token === undefined
+        ? await addWithNewToken(details, parts)
+        : await addWithToken({ ...details, token: draft.token }, parts)
+    const domain = { id: await parts.store.domainId(new URL(parts.publicUrl).host), publicUrl: parts.publicUrl }
+    return context.json(success(linkObject({ ...stored, updatedAt: stored.createdAt, clicks: 0 }, domain)), 201)
+  })
+}
+
+/** Everything about the new link but its token. */
+async function check(
+  draft: z.infer<typeof newLink>,
+  { store, publicUrl, now }: AppParts,
+): Promise<Omit<NewLink, 'token'>> {
+  if (leadsTo(publicUrl, draft.link)) {
+    throw invalidField('link', 'This link is one of the service itself. Give the link that it should lead to.')
+  }
+  if (draft.expires_at !== undefined && draft.expires_at <= now()) {
+    throw invalidField('expires_at', 'This expiry is in the past. Give a time that is still to come.')
+  }
+  if (draft.tag_id !== undefined) await requireTag(store, draft.tag_id)
+  const passwordHash = draft.password === undefined ? null : await hashPassword(draft.password)
+  return {
+    id: newId(),
+    destination: draft.link,
+    passwordHash,
+    expiresAt: draft.expires_at ?? null,
+    tagId: draft.tag_id ?? null,
+    createdAt: now(),
+  }
+}
+
+async function addWithToken(link: NewLink, { store }: AppParts): Promise<NewLink> {
+  if (await store.addLink(link)) return link
+  throw new Problem(409, 'token-taken', 'This token is taken. Choose another one.', { field: 'token' })
+}
+
+async function addWithNewToken(details: Omit<NewLink, 'token'>, { store, newToken }: AppParts): Promise<NewLink> {
+  for (let draw = 0; draw < mostDraws; draw += 1) {
+    const link = { ...details, token: newToken(shortestToken + Math.floor(draw / drawsPerLength)) }
+    if (await store.addLink(link)) return link
+  }
+  throw new Error(`${mostDraws} tokens in a row were taken.`)
+}

@@ -1,0 +1,52 @@
+import { z } from '@hono/zod-openapi'
+import type { ProblemStatus } from './problem.ts'
+
+/** What a refused or failed request is answered with (interface document, 7, which leaves its shape open). */
+const problemEnvelope = z
+  .object({
+    status: z.literal('ERROR'),
+    data: z.object({
+      code: z.string().openapi({ description: 'A word for programs.', example: 'invalid-request' }),
+      message: z.string().openapi({ description: 'A sentence for people that says what to do.' }),
+      field: z.string().optional().openapi({ description: 'The field or query parameter it is about.' }),
+    }),
+  })
+  .openapi('Error')
+
+const descriptions: Record<ProblemStatus, string> = {
+  400: 'The body is not JSON.',
+  401: 'The API key is missing or wrong.',
+  404: 'There is no such thing.',
+  405: 'The path does not know this method.',
+  409: 'The token is taken.',
+  413: 'The body is larger than 64 KB.',
+  415: 'The body is not declared as application/json.',
+  422: 'A field or query parameter cannot be accepted; the error names it.',
+  500: 'The service has failed.',
+  503: 'The database cannot be reached.',
+}
+
+/** A response of the OpenAPI description: the success envelope around `data` (interface document, 2.1). */
+export function answer<Data extends z.ZodType>(description: string, data: Data) {
+  return {
+    description,
+    content: { 'application/json': { schema: z.object({ status: z.literal('OK'), data }) } },
+  }
+}
+
+/** The error responses of the OpenAPI description for these HTTP statuses. */
+export function problems<Status extends ProblemStatus>(...statuses: Status[]) {
+  const responses = statuses.map((status) => [
+    status,
+    { description: descriptions[status], content: { 'application/json': { schema: problemEnvelope } } },
+  ])
+  return Object.fromEntries(responses) as Record<
+    Status,
+    { description: string; content: { 'application/json': { schema: typeof problemEnvelope } } }
+  >
+}
+
+/** The body of a successful answer. */
+export function success<Data>(data: Data) {
+  return { status: 'OK' as const, data }
+}

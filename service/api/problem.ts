@@ -1,0 +1,29 @@
+/** Every HTTP status with which the API refuses or fails. */
+export type ProblemStatus = 400 | 401 | 404 | 405 | 409 | 413 | 415 | 422 | 500 | 503
+
+interface ProblemDetails {
+  /** The request field or query parameter that the problem is about. */
+  field?: string | undefined
+  headers?: Record<string, string>
+}
+
+/** A request that cannot be answered as asked. `message` is a sentence for people, `code` a word for programs. */
+export class Problem extends Error {
+  readonly status: ProblemStatus
+  readonly code: string
+  readonly field: string | undefined
+  readonly headers: Record<string, string>
+
+  constructor(status: ProblemStatus, code: string, message: string, details: ProblemDetails = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.field = details.field
+    this.headers = details.headers ?? {}
+  }
+}
+
+/** The request was understood, but one of its fields cannot be accepted. */
+export function invalidField(field: string, message: string): Problem {
+  return new Problem(422, 'invalid-request', message, { field })
+}

@@ -1,0 +1,55 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { addCreateLink } from './api/create-link.ts'
+import { addCreateTag } from './api/create-tag.ts'
+import { addHealth } from './api/health.ts'
+import { addListLinks } from './api/list-links.ts'
+import { addListTags } from './api/list-tags.ts'
+import { addOpenApiDocument } from './api/openapi-document.ts'
+import { refuseInvalid } from './api/refuse-invalid.ts'
+import { requireApiKey } from './api/require-api-key.ts'
+import { addUpdateTag } from './api/update-tag.ts'
+import type { AppParts } from './app-parts.ts'
+import { addFailures } from './failures.ts'
+import { limitBody } from './limit-body.ts'
+import { logFailure } from './log-failure.ts'
+import { refuseOtherMethods } from './refuse-other-methods.ts'
+import { newToken } from './short-token.ts'
+import { addFollowLink } from './visit/follow-link.ts'
+import { addOpenProtectedLink } from './visit/open-protected-link.ts'
+import { addSiteFiles } from './visit/site-files.ts'
+
+type Required = 'store' | 'publicUrl' | 'apiKeyHash'
+
+/** The service as a Hono app, without a listener. It does not close the store. */
+export function createApp(given: Pick<AppParts, Required> & Partial<Omit<AppParts, Required>>): OpenAPIHono {
+  const parts: AppParts = { now: Date.now, newToken, report: logFailure, ...given }
+  const app = new OpenAPIHono({ defaultHook: refuseInvalid })
+  addFailures(app, parts.report)
+
+  app.use('/v1/*', requireApiKey(parts.apiKeyHash))
+  app.on(['POST', 'PUT'], '*', limitBody())
+
+  addCreateLink(app, parts)
+  addListLinks(app, parts)
+  addCreateTag(app, parts)
+  addUpdateTag(app, parts)
+  addListTags(app, parts)
+  addHealth(app, parts)
+  addOpenApiDocument(app, parts.publicUrl)
+
+  addSiteFiles(app)
+  refuseOtherMethods(app, {
+    '/v1/links': 'GET, HEAD, POST',
+    '/v1/tags': 'GET, HEAD, POST',
+    '/v1/tags/:tag_id': 'PUT',
+    '/health': 'GET, HEAD',
+    '/openapi.json': 'GET, HEAD',
+    '/robots.txt': 'GET, HEAD',
+    '/favicon.ico': 'GET, HEAD',
+  })
+
+  addFollowLink(app, parts)
+  addOpenProtectedLink(app, parts)
+  refuseOtherMethods(app, { '/:token': 'GET, HEAD, POST' })
+  return app
+}

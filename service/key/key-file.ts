@@ -1,0 +1,47 @@
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { StartError } from '../start-error.ts'
+import { apiKeyRule, newApiKey } from './api-key.ts'
+
+/**
+ * The API key kept in the file at `path`, which only its owner may read; the first call makes both.
+ * Throws a StartError when the file cannot be written or read, or holds something that is no key.
+ */
+export function keyFromFile(path: string): string {
+  const key = readKey(path) ?? createKey(path)
+  if (!apiKeyRule.pattern.test(key)) {
+    throw new StartError(`The API key in ${path} ${apiKeyRule.sentence} Delete the file to get a new key.`)
+  }
+  return key
+}
+
+function readKey(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    if (isErrorCode(error, 'ENOENT')) return undefined
+    throw new StartError(`The API key cannot be read: ${(error as Error).message}. Give one in API_KEY instead.`)
+  }
+}
+
+/** Written aside and then linked: of two services that start at once, neither can read the other's half a key. */
+function createKey(path: string): string {
+  const draft = `${path}.${process.pid}`
+  const key = newApiKey()
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(draft, `${key}\n`, { mode: 0o600 })
+    linkSync(draft, path)
+    return key
+  } catch (error) {
+    const winner = isErrorCode(error, 'EEXIST') ? readKey(path) : undefined
+    if (winner !== undefined) return winner
+    throw new StartError(`The API key cannot be kept: ${(error as Error).message}. Give one in API_KEY instead.`)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+function isErrorCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

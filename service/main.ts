@@ -1,0 +1,23 @@
+if (Number.parseInt(process.version.slice(1), 10) < 24) {
+  console.error(`This service needs Node 24 or later, and this is ${process.version}. npm ci brings Node 24 with it.`)
+  process.exit(1)
+}
+
+// Imported only now, because an older Node fails at what these files import, with no word about the reason.
+const { readEnvironment } = await import('./environment.ts')
+const { StartError } = await import('./start-error.ts')
+const { startService } = await import('./start.ts')
+const { stopOnSignal } = await import('./stop-on-signal.ts')
+
+try {
+  const settings = readEnvironment(process.env)
+  const service = await startService(settings)
+  stopOnSignal(service.close)
+  console.log(
+    `Listening on ${service.url} for short links ${service.publicUrl}/…, with the API key of ${service.keyFile ?? 'API_KEY'}`,
+  )
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(`The service cannot start. ${error.message}`)
+  process.exit(1)
+}

@@ -1,0 +1,80 @@
+import { v7 as newId } from 'uuid'
+import type { Database } from './database.ts'
+import { GroupCommit } from './group-commit.ts'
+import { readLinkPage } from './link-pages.ts'
+import * as sql from './sql.ts'
+import type { LinkListing, LinkPage, NewLink, Store, StoredLink, StoredTag } from './store.ts'
+import { VisitCounter } from './visit-counter.ts'
+
+/** The store in an SQL database whose schema is up to date. */
+export class SqlStore implements Store {
+  readonly #database: Database
+  readonly #commits: GroupCommit
+  readonly #visits: VisitCounter
+  readonly #domainIds = new Map<string, string>()
+
+  constructor(database: Database) {
+    this.#database = database
+    this.#commits = new GroupCommit(database)
+    this.#visits = new VisitCounter(this.#commits)
+  }
+
+  async addLink(link: NewLink): Promise<boolean> {
+    const { id, token, destination, passwordHash, expiresAt, tagId, createdAt } = link
+    const values = [id, token, destination, passwordHash, expiresAt, tagId, createdAt]
+    const added = await this.#commits.write(() => ({ sql: sql.insertLink, values }))
+    return added.length > 0
+  }
+
+  async findLink(token: string): Promise<StoredLink | undefined> {
+    const [link] = await this.#database.read<StoredLink>({ sql: sql.selectLink, values: [token] })
+    return link
+  }
+
+  countVisit(token: string, passwordHash: string | null, now: number): Promise<string | undefined> {
+    return this.#visits.count(token, passwordHash, now)
+  }
+
+  listLinks(listing: LinkListing): Promise<LinkPage> {
+    return readLinkPage(this.#database, listing)
+  }
+
+  async addTag(label: string, color: string): Promise<StoredTag> {
+    for (;;) {
+      const [tag] = await this.#commits.write<StoredTag>(() => ({ sql: sql.insertTag, values: [label, color] }))
+      if (tag !== undefined) return tag
+    }
+  }
+
+  async updateTag({ id, label, color }: StoredTag): Promise<StoredTag | undefined> {
+    const [tag] = await this.#commits.write<StoredTag>(() => ({ sql: sql.updateTag, values: [label, color, id] }))
+    return tag
+  }
+
+  async hasTag(id: number): Promise<boolean> {
+    const found = await this.#database.read({ sql: sql.selectTag, values: [id] })
+    return found.length > 0
+  }
+
+  listTags(): Promise<StoredTag[]> {
+    return this.#database.read<StoredTag>({ sql: sql.selectTags, values: [] })
+  }
+
+  async domainId(host: string): Promise<string> {
+    const known = this.#domainIds.get(host)
+    if (known !== undefined) return known
+    await this.#commits.write(() => ({ sql: sql.insertDomain, values: [newId(), host] }))
+    const [domain] = await this.#database.read<{ id: string }>({ sql: sql.selectDomain, values: [host] })
+    if (domain === undefined) throw new Error(`The domain ${host} was stored and cannot be found.`)
+    this.#domainIds.set(host, domain.id)
+    return domain.id
+  }
+
+  async ping(): Promise<void> {
+    await this.#database.read({ sql: sql.selectVersion, values: [] })
+  }
+
+  close(): Promise<void> {
+    return this.#database.close()
+  }
+}

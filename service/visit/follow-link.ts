@@ -1,0 +1,35 @@
+import type { Context, Env, Hono } from 'hono'
+import type { AppParts } from '../app-parts.ts'
+import { reservedTokens, tokenPattern } from '../short-token.ts'
+import type { StoredLink } from '../store/store.ts'
+import { showExpired } from './message-page.ts'
+import { askForPassword } from './password-page.ts'
+
+/** `GET /<token>`: leads to the destination and counts the visit, or says why it does not. HEAD counts nothing. */
+export function addFollowLink(app: Hono<Env>, { store, now }: AppParts): void {
+  app.get('/:token', async (context) => {
+    const token = context.req.param('token')
+    if (!tokenPattern.test(token) || reservedTokens.has(token)) return context.notFound()
+    const counts = context.req.method !== 'HEAD'
+    const destination = counts ? await store.countVisit(token, null, now()) : undefined
+    if (destination !== undefined) return redirect(context, destination, 302)
+    const link = await store.findLink(token)
+    if (link === undefined) return context.notFound()
+    if (hasExpired(link, now())) return showExpired(context)
+    return link.passwordHash === null ? redirect(context, link.destination, 302) : askForPassword(context)
+  })
+}
+
+/** Whether the link leads nowhere any more at `now`, in epoch milliseconds. */
+export function hasExpired(link: StoredLink, now: number): boolean {
+  return link.expiresAt !== null && link.expiresAt <= now
+}
+
+/** Sends the visitor to a destination; a header takes it in its encoded form only. */
+export function redirect(context: Context, destination: string, status: 302 | 303): Response {
+  return context.body(null, status, {
+    Location: new URL(destination).href,
+    'Cache-Control': 'no-store',
+    'Content-Length': '0',
+  })
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { apiKey } from './app-under-test.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const main = fileURLToPath(new URL('../../service/main.ts', import.meta.url))
+
+/**
+ * Runs service/main.ts as a process of its own, in an empty folder, on a free port. `env` is added to what a sane
+ * environment has; undefined takes a variable away. The process does not outlive the test.
+ */
+export function startChild(
+  env: Record<string, string | undefined> = {},
+  options: string[] = [],
+  cwd = temporaryFolder(),
+) {
+  const sane = { PATH: process.env.PATH, PORT: '0', API_KEY: apiKey }
+  const child = spawn(process.execPath, [...options, main], { cwd, env: { ...sane, ...env } })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  const written = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => {
+    written.stdout += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    written.stderr += chunk
+  })
+  const exit = once(child, 'close').then(([code]) => code as number | null)
+  const started = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const address = /Listening on (\S+)/.exec(written.stdout)?.[1]
+      if (address !== undefined && written.stdout.endsWith('\n')) resolve(address)
+    })
+    exit.then((code) => reject(new Error(`The service ended with ${code}: ${written.stderr}`)))
+  })
+  started.catch(() => {})
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal)
+    return exit
+  }
+  return { address: started, exit, stop, written, folder: cwd }
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startService } from '../../service/start.ts'
+import { StartError } from '../../service/start-error.ts'
+import { apiKey } from './app-under-test.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+import { beginCreation } from './unfinished-request.ts'
+
+async function startHere(host = '127.0.0.1') {
+  const databaseUrl = `file:${join(temporaryFolder(), 'test.db')}`
+  const service = await startService({ host, port: 0, databaseUrl, apiKey })
+  onTestFinished(() => service.close())
+  return service
+}
+
+const headers = { 'X-Service-Api-Key': apiKey, 'Content-Type': 'application/json' }
+
+/** Sends these bytes on a connection of their own and gives all that comes back until it is closed. */
+async function sendBytes(url: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += chunk
+  })
+  socket.write(bytes)
+  await once(socket, 'close')
+  return answer
+}
+
+test('a service on port 0 tells its port, and its short links lead to it', async () => {
+  const { url, publicUrl } = await startHere()
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/)
+  expect(publicUrl).toBe(url)
+  const body = JSON.stringify({ link: 'https://example.com/' })
+  const created = await (await fetch(`${url}/v1/links`, { method: 'POST', headers, body })).json()
+  expect(created.data.domain).toBe(new URL(url).host)
+  const visited = await fetch(created.data.short_link, { redirect: 'manual' })
+  expect([visited.status, visited.headers.get('Location')]).toEqual([302, 'https://example.com/'])
+  const itself = await fetch(`${url}/v1/links`, { method: 'POST', headers, body: JSON.stringify({ link: url }) })
+  expect(itself.status).toBe(422)
+})
+
+test('a host in brackets, or all of them, gives an address that can be asked', async () => {
+  for (const host of ['[::1]', '::1', '0.0.0.0', 'localhost']) {
+    const { url } = await startHere(host)
+    expect((await fetch(`${url}/health`)).status).toBe(200)
+  }
+})
+
+test('a port in use is one line', async () => {
+  const { url } = await startHere()
+  const port = Number(new URL(url).port)
+  const second = startService({ host: '127.0.0.1', port, databaseUrl: 'file::memory:', apiKey })
+  await expect(second).rejects.toThrow(StartError)
+  await expect(second).rejects.toThrow(new RegExp(`port ${port}`))
+})
+
+test('a large body is refused while it is still being sent, whether it tells its length or not', async () => {
+  const { url } = await startHere()
+  const body = `{"link":"${'x'.repeat(300_000)}"}`
+  const told = await fetch(`${url}/v1/links`, { method: 'POST', headers, body })
+  expect([told.status, (await told.json()).data.code]).toEqual([413, 'too-large'])
+  const stream = new Blob([body]).stream()
+  const chunked = await fetch(`${url}/v1/links`, {
+    method: 'POST',
+    headers,
+    body: stream,
+    duplex: 'half',
+  } as RequestInit)
+  expect([chunked.status, (await chunked.json()).data.code]).toEqual([413, 'too-large'])
+})
+
+test.each([
+  ['no HTTP', 'hello\r\n\r\n', 400],
+  ['an address that is none', 'GET /\\x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+  ['a host that is none', 'GET /v1/links HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+  ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+])('%s gets an envelope too', async (_, bytes, status) => {
+  const { url } = await startHere()
+  const answer = await sendBytes(url, bytes)
+  expect(answer).toContain(`HTTP/1.1 ${status} `)
+  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
+    status: 'ERROR',
+    data: { code: 'unreadable' },
+  })
+})
+
+test('closing waits for what is under way, and for nothing else', async () => {
+  const { url, close } = await startHere()
+  // Three connections: one kept alive after an answer, one that has asked for nothing, one in the middle of a request.
+  await (await fetch(`${url}/health`)).text()
+  const silent = connect(Number(new URL(url).port), '127.0.0.1')
+  const hungUp = once(silent, 'close')
+  const creation = await beginCreation(url, { link: 'https://example.com/' })
+  const closed = close()
+  expect(await creation.finish()).toContain('HTTP/1.1 201 Created')
+  await closed
+  await hungUp
+  await expect(fetch(url)).rejects.toThrow()
+})

@@ -1,0 +1,126 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { apiKey } from './app-under-test.ts'
+import { startChild } from './child-service.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+import { beginCreation } from './unfinished-request.ts'
+
+const firstLine = /^The service cannot start\. [^\n]+\.\n$/
+
+test.each([
+  ['a bad port', { PORT: '99999' }, 'PORT must'],
+  ['a bad public address', { PUBLIC_URL: 'sho.rt' }, 'PUBLIC_URL must'],
+  ['a bad key', { API_KEY: 'my secret' }, 'API_KEY must'],
+  ['a database of another kind', { DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL must'],
+  ['a database that is not there', { DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/x' }, 'ECONNREFUSED'],
+  ['a database file that cannot be made', { DATABASE_URL: 'file:/dev/null/x.db' }, 'DATABASE_URL'],
+  ['a database file that is none', { DATABASE_URL: `file:${process.execPath}` }, 'not a database'],
+  ['a host of another machine', { HOST: '192.0.2.1' }, 'Cannot listen'],
+])('%s: one line on stderr, nothing secret in it, and 1', async (_, env, words) => {
+  const { exit, written } = startChild(env)
+  expect(await exit).toBe(1)
+  expect(written.stderr).toMatch(firstLine)
+  expect(written.stderr).toContain(words)
+  expect(written.stderr).not.toContain('secret')
+  expect(written.stdout).toBe('')
+})
+
+test('an older Node is told so in one line, before anything is loaded that it cannot load', async () => {
+  const older = `data:text/javascript,Object.defineProperty(process, 'version', { value: 'v22.12.0' })`
+  const { exit, written } = startChild({}, ['--import', older])
+  expect(await exit).toBe(1)
+  expect(written.stderr).toMatch(/^This service needs Node 24 or later, and this is v22\.12\.0\.[^\n]*\n$/)
+})
+
+test('without a key one is made beside the database, named but not shown, and kept for the next start', async () => {
+  const folder = temporaryFolder()
+  const first = startChild({ API_KEY: undefined }, [], folder)
+  const address = await first.address
+  const keyFile = join(folder, '.data', 'curtail.db.api-key')
+  const key = readFileSync(keyFile, 'utf8').trim()
+  expect(statSync(keyFile).mode & 0o777).toBe(0o600)
+  expect(first.written.stdout).toContain(keyFile)
+  expect(first.written.stdout + first.written.stderr).not.toContain(key)
+  expect((await fetch(`${address}/v1/links`, { headers: { 'X-Service-Api-Key': key } })).status).toBe(200)
+  expect(await first.stop()).toBe(0)
+
+  const second = startChild({ API_KEY: '' }, [], folder)
+  const again = await fetch(`${await second.address}/v1/tags`, { headers: { 'X-Service-Api-Key': key } })
+  expect(again.status).toBe(200)
+})
+
+test('a given key is the only one, and no file is written', async () => {
+  const service = startChild()
+  const address = await service.address
+  expect(service.written.stdout).not.toContain(apiKey)
+  expect((await fetch(`${address}/v1/links`, { headers: { 'X-Service-Api-Key': apiKey } })).status).toBe(200)
+  expect(() => statSync(join(service.folder, '.data', 'curtail.db.api-key'))).toThrow('ENOENT')
+})
+
+test('what was acknowledged is there after a restart, under the public address', async () => {
+  const folder = temporaryFolder()
+  const env = { PUBLIC_URL: 'https://sho.rt' }
+  const headers = { 'X-Service-Api-Key': apiKey, 'Content-Type': 'application/json' }
+  const first = startChild(env, [], folder)
+  const body = JSON.stringify({ link: 'https://example.com/', token: 'kept' })
+  const created = await (await fetch(`${await first.address}/v1/links`, { method: 'POST', headers, body })).json()
+  expect(created.data.short_link).toBe('https://sho.rt/kept')
+  await first.stop()
+  const second = startChild(env, [], folder)
+  const address = await second.address
+  expect((await fetch(`${address}/kept`, { redirect: 'manual' })).headers.get('Location')).toBe('https://example.com/')
+  const page = await (await fetch(`${address}/v1/links`, { headers })).json()
+  expect(page.data.data).toEqual([{ ...created.data, clicks: 1 }])
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes what is under way and ends with 0', async (signal) => {
+  const service = startChild()
+  const creation = await beginCreation(await service.address, {
+    link: 'https://example.com/',
+    password: 'a while to hash',
+  })
+  const code = service.stop(signal)
+  expect(await creation.finish()).toContain('HTTP/1.1 201 Created')
+  expect(await code).toBe(0)
+})
+
+/** A service that has been asked to stop while it waits for the rest of a request. */
+async function stopWhileWaiting(options: string[] = []) {
+  const service = startChild({}, options)
+  const address = await service.address
+  await beginCreation(address, { link: 'https://example.com/' })
+  service.stop()
+  return { service, address }
+}
+
+test('a second signal ends it at once, with 1', async () => {
+  const { service, address } = await stopWhileWaiting()
+  // The first signal has been heard once new connections are refused.
+  await expect.poll(() => fetch(`${address}/health`).catch(() => 'refused')).toBe('refused')
+  expect(await service.stop()).toBe(1)
+})
+
+test('what takes longer than ten seconds to finish is cut off, with 1', async () => {
+  const hasten = `const real = setTimeout; globalThis.setTimeout = (f, ms) => real(f, ms === 10_000 ? 0 : ms)`
+  const { service } = await stopWhileWaiting(['--import', `data:text/javascript,${encodeURIComponent(hasten)}`])
+  expect(await service.exit).toBe(1)
+})
+
+test('nothing that was sent appears in what the service writes', async () => {
+  const service = startChild()
+  const address = await service.address
+  const headers = { 'X-Service-Api-Key': apiKey, 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ link: 'https://example.com/private', token: 'tok', password: 'pass-word' })
+  await fetch(`${address}/v1/links`, { method: 'POST', headers, body })
+  await fetch(`${address}/tok`, {
+    method: 'POST',
+    body: new URLSearchParams({ password: 'pass-word' }),
+    redirect: 'manual',
+  })
+  await fetch(`${address}/v1/links`, { method: 'POST', headers, body: '{"link":' })
+  await service.stop()
+  expect(service.written.stderr).toBe('')
+  expect(service.written.stdout.trim().split('\n')).toHaveLength(1)
+  expect(service.written.stdout).not.toMatch(/private|tok\b|pass-word/)
+})

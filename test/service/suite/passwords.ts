@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { type NewDatabase, openEmptyApp } from './open.ts'
+
+const link = 'https://example.com/secret'
+
+async function protectedLink(newDatabase: NewDatabase) {
+  const opened = await openEmptyApp(newDatabase)
+  await opened.create({ link, token: 'safe', password: 'Straße 1' })
+  const clicks = async () => (await opened.list()).data.data[0].clicks
+  return { ...opened, clicks }
+}
+
+export function passwordSuite(newDatabase: NewDatabase): void {
+  test('the way through: asked, wrong, right, counted once', async () => {
+    const { visit, tryPassword, clicks } = await protectedLink(newDatabase)
+    const asked = await visit('safe')
+    expect(asked.status).toBe(200)
+    expect(asked.headers.get('Location')).toBeNull()
+    expect(await asked.text()).not.toContain(link)
+    expect((await visit('safe', 'HEAD')).status).toBe(200)
+
+    const wrong = await tryPassword('safe', 'strasse 1')
+    expect(wrong.status).toBe(403)
+    expect(await wrong.text()).toContain('This password is wrong.')
+    expect((await tryPassword('safe', '')).status).toBe(422)
+    expect(await clicks()).toBe(0)
+
+    const right = await tryPassword('safe', 'Straße 1')
+    expect([right.status, right.headers.get('Location')]).toEqual([303, link])
+    expect(right.headers.get('Cache-Control')).toBe('no-store')
+    expect(await clicks()).toBe(1)
+  })
+
+  test('the same letters in another encoding are the same password', async () => {
+    const { create, tryPassword } = await openEmptyApp(newDatabase)
+    await create({ link, token: 'safe', password: 'caf\u00e9' })
+    expect((await tryPassword('safe', 'cafe\u0301')).status).toBe(303)
+  })
+
+  test('what is no form is no password', async () => {
+    const { app, clicks } = await protectedLink(newDatabase)
+    for (const body of ['{"password":"Straße 1"}', 'password=Stra%C3%9Fe+1']) {
+      expect((await app.request('/safe', { method: 'POST', body })).status).toBe(422)
+    }
+    const form = new FormData()
+    form.set('password', new Blob(['Straße 1']))
+    expect((await app.request('/safe', { method: 'POST', body: form })).status).toBe(422)
+    expect(await clicks()).toBe(0)
+  })
+
+  test('a link without a password leads on when a form is sent to it', async () => {
+    const { create, tryPassword, list } = await openEmptyApp(newDatabase)
+    await create({ link, token: 'open' })
+    expect((await tryPassword('open', 'anything')).headers.get('Location')).toBe(link)
+    expect((await tryPassword('nowhere', 'anything')).status).toBe(404)
+    expect((await list()).data.data[0].clicks).toBe(1)
+  })
+
+  test('wrong tries are slowed down: it says until when, and the right password works afterwards', async () => {
+    const { tryPassword, clock, clicks } = await protectedLink(newDatabase)
+    for (const _ of [1, 2, 3]) expect((await tryPassword('safe', 'wrong')).status).toBe(403)
+    const early = await tryPassword('safe', 'Straße 1')
+    expect([early.status, early.headers.get('Retry-After')]).toEqual([429, '1'])
+    expect(await early.text()).toMatch(/role="alert"[^>]*>Too many wrong passwords. Try again in 1 second\./)
+    expect(await clicks()).toBe(0)
+    clock.advance(1000)
+    expect((await tryPassword('safe', 'Straße 1')).status).toBe(303)
+    expect(await clicks()).toBe(1)
+  })
+
+  test('guesses that come at once are no more guesses than those that come one by one', async () => {
+    const { tryPassword } = await protectedLink(newDatabase)
+    const guesses = Array.from({ length: 20 }, async (_, index) => (await tryPassword('safe', `guess ${index}`)).status)
+    const statuses = await Promise.all(guesses)
+    expect(statuses.filter((status) => status === 403)).toHaveLength(3)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(17)
+  })
+}
