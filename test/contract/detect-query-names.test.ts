@@ -39,6 +39,7 @@ const clientOf = (service: Service, names: Record<string, string> = {}) =>
       permissions: { contains: async () => true },
       isOnline: () => true,
       now,
+      ready: Promise.resolve(),
       timeoutMs: 1000,
     }),
   )

@@ -9,10 +9,11 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 
 const messages = generateChromeMessages(await parseMessagesFile(resolve(import.meta.dirname, '../../locales/en.yml')))
 
-const getMessage = (name: string, substitutions: string | string[] = []): string =>
-  [substitutions]
-    .flat()
-    .reduce((text, value, index) => text.replaceAll(`$${index + 1}`, value), messages[name]?.message ?? '')
+/** As the browser does it: each $1 to $9 once, and nothing inside of what was put in. */
+const getMessage = (name: string, substitutions: string | string[] = []): string => {
+  const values = [substitutions].flat()
+  return (messages[name]?.message ?? '').replaceAll(/\$(\d)/g, (_, digit) => String(values[Number(digit) - 1] ?? ''))
+}
 
 Object.assign(globalThis, {
   chrome: { ...fakeBrowser, runtime: { ...fakeBrowser.runtime, id: 'test-extension-id' }, i18n: { getMessage } },

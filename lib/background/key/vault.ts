@@ -57,12 +57,13 @@ export const createVault = ({ record, opened, now }: Dependencies): Vault => {
     if (stored.keeping === 'passphrase' && boxKey) {
       await opened.set({ secrets, boxKey, usedAt })
       await record.set({ ...stored, box: await seal(JSON.stringify(secrets), boxKey) })
-    } else if (stored.keeping === 'session') {
-      await opened.set({ secrets, usedAt })
-      await record.set(stored)
-    } else {
-      await record.set({ ...stored, keeping: 'stored', secrets })
+    } else if (stored.keeping === 'stored') {
+      await record.set({ ...stored, secrets })
       await opened.remove()
+    } else {
+      // Without the passphrase that is wanted, the disk is not the place either.
+      await opened.set({ secrets, usedAt })
+      await record.set({ ...stored, keeping: 'session' })
     }
   }
 

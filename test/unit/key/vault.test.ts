@@ -120,13 +120,13 @@ describe('a key behind a passphrase', () => {
     expect(await vault.get()).toMatchObject({ failure: { code: 'locked' } })
   })
 
-  it('is replaced when a new one is entered for a forgotten passphrase', async () => {
+  it('is replaced when a new one is entered for a forgotten passphrase, and still does not lie on the disk', async () => {
     const vault = await lockable()
     await closeBrowser()
-    await vault.set({ ...connection, apiKey: 'another' })
-    expect(await vault.get()).toMatchObject({ ok: true, value: { apiKey: 'another' } })
-    await closeBrowser()
-    expect(await vault.get()).toMatchObject({ ok: true, value: { apiKey: 'another' } })
+    await vault.set({ ...connection, apiKey: 'sentinel-2' })
+    expect(await vault.get()).toMatchObject({ ok: true, value: { apiKey: 'sentinel-2' } })
+    expect(await vault.describe()).toMatchObject({ keeping: 'session' })
+    expect(await onDisk()).not.toContain('sentinel')
   })
 
   it('stays behind the passphrase when a new one is entered while it is open', async () => {

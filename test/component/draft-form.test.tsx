@@ -1,0 +1,126 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { DraftForm } from '@/components/draft-form'
+import { emptyDraft, type LinkDraft } from '@/lib/domain/link-draft'
+import { failureText } from '@/lib/ui/failure-text'
+
+const show = (change: Partial<Parameters<typeof DraftForm>[0]> = {}) => {
+  const props = {
+    initial: emptyDraft('https://example.com/a'),
+    tags: [{ id: '1', label: 'Spring', color: '#00ff00' }],
+    failureText,
+    isBusy: false,
+    onCreateTag: async () => undefined,
+    ...change,
+  }
+  const [onChange, onSubmit] = [vi.fn<(draft: LinkDraft) => void>(), vi.fn<(draft: LinkDraft) => void>()]
+  render(<DraftForm {...props} onChange={onChange} onSubmit={onSubmit} />)
+  return { onChange, onSubmit, user: userEvent.setup() }
+}
+
+const field = (name: string) => screen.getByLabelText(name)
+const shorten = () => screen.getByRole('button', { name: 'Shorten' })
+
+describe('the form', () => {
+  it('has a field for everything that can be asked for, by its name', async () => {
+    show()
+    expect(field('Link')).toHaveValue('https://example.com/a')
+    expect(await screen.findByRole('combobox', { name: 'Tag' })).toBeInTheDocument()
+    for (const name of ['Token', 'Password', 'Expires']) expect(field(name)).toHaveValue('')
+    expect(shorten()).toBeEnabled()
+  })
+
+  it('begins at the link', () => {
+    show()
+    expect(field('Link')).toHaveFocus()
+  })
+
+  it('says why there is no link to begin with, at the link', () => {
+    show({ initial: emptyDraft(''), linkHint: 'This page cannot be shortened.' })
+    expect(field('Link')).toHaveAccessibleDescription('This page cannot be shortened.')
+  })
+
+  it('tells of every change, so that what is typed can be kept', async () => {
+    const { user, onChange } = show()
+    await user.type(field('Token'), 'ab')
+    await user.type(field('Password'), 'p')
+    expect(onChange.mock.calls.map(([draft]) => [draft.token, draft.password])).toEqual([
+      ['a', ''],
+      ['ab', ''],
+      ['ab', 'p'],
+    ])
+  })
+})
+
+describe('Enter', () => {
+  it.each(['Link', 'Token', 'Password'])('shortens from the field %s', async (name) => {
+    const { user, onSubmit } = show()
+    await user.type(field(name), '{Enter}')
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+    expect(onSubmit).toHaveBeenCalledWith(emptyDraft('https://example.com/a'))
+  })
+
+  it('does nothing while one is being shortened, and neither does the button', async () => {
+    const { user, onSubmit } = show({ isBusy: true })
+    await user.type(field('Link'), '{Enter}{Enter}')
+    await user.click(screen.getByRole('button', { name: 'Shortening…' }))
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+})
+
+describe('what is wrong', () => {
+  it.each([
+    ['Link', '', 'Enter a link to shorten.'],
+    ['Link', 'mailto:a@example.com', 'Enter a link that begins with http:// or https://.'],
+    ['Link', 'https://anna:secret@example.com', 'Take the user name and password out of the link.'],
+    ['Token', 'two words', 'Use only letters, digits, - and _ for the token'],
+    ['Token', 'a/b', 'Use only letters, digits, - and _ for the token'],
+  ])('in %s (%j) stands at the field, which takes the focus', async (name, text, sentence) => {
+    const { user, onSubmit } = show()
+    await user.clear(field(name))
+    if (text) await user.type(field(name), text)
+    await user.click(shorten())
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(field(name)).toBeInvalid()
+    expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(sentence))
+    expect(screen.getByRole('alert')).toHaveTextContent(sentence)
+    await waitFor(() => expect(field(name)).toHaveFocus())
+    expect(field(name)).toHaveValue(text)
+  })
+
+  it('is no longer said once it is changed', async () => {
+    const { user, onSubmit } = show()
+    await user.type(field('Token'), 'a b{Enter}')
+    expect(field('Token')).toBeInvalid()
+    await user.type(field('Token'), '{Backspace}')
+    expect(field('Token')).toBeValid()
+    await user.clear(field('Token'))
+    await user.type(field('Token'), 'ab{Enter}')
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+  })
+
+  it('with an expiry that has passed stands at the expiry', async () => {
+    const { user, onSubmit } = show()
+    fireEvent.change(field('Expires'), { target: { value: '2020-01-01T10:00' } })
+    await user.click(shorten())
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(field('Expires')).toHaveAccessibleDescription('This moment has passed. Choose a later one.')
+  })
+
+  it('with half a date stands at the expiry, for the browser gives an empty value there', async () => {
+    const { user, onSubmit } = show()
+    // jsdom takes whole dates alone, so the browser's word for half a one is put in by hand.
+    Object.defineProperty(field('Expires'), 'validity', { value: { badInput: true } })
+    await user.click(shorten())
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(field('Expires')).toHaveAccessibleDescription('Enter the date and time of expiry in full.')
+    await waitFor(() => expect(field('Expires')).toHaveFocus())
+  })
+
+  it('as the background found it stands at its field', () => {
+    show({ failure: { code: 'password-forgotten', field: 'password' } })
+    expect(field('Password')).toBeInvalid()
+    expect(field('Password')).toHaveAccessibleDescription(/password was forgotten/)
+  })
+})

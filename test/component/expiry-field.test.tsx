@@ -1,0 +1,46 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { ExpiryField } from '@/components/expiry-field'
+import { toLocalInput } from '@/lib/domain/expiry'
+
+const HOUR = 3_600_000
+
+it.each([
+  ['1 hour', 1],
+  ['1 day', 24],
+  ['7 days', 7 * 24],
+  ['30 days', 30 * 24],
+])('%s is that far from now, and no less', async (name, hours) => {
+  const onChange = vi.fn()
+  render(<ExpiryField value="" onChange={onChange} />)
+  const before = Date.now()
+  await userEvent.click(screen.getByRole('button', { name }))
+  const moment = Date.parse(onChange.mock.calls[0]?.[0])
+  expect(moment).toBeGreaterThanOrEqual(before + hours * HOUR)
+  expect(moment).toBeLessThanOrEqual(Date.now() + hours * HOUR + 60_000)
+})
+
+it('shows the moment in local time, and takes it back by “Never”', async () => {
+  const onChange = vi.fn()
+  const moment = new Date(2030, 5, 1, 12, 30)
+  render(<ExpiryField value={moment.toISOString()} onChange={onChange} />)
+  expect(screen.getByLabelText('Expires')).toHaveValue(toLocalInput(moment))
+  await userEvent.click(screen.getByRole('button', { name: 'Never' }))
+  expect(onChange).toHaveBeenCalledWith('')
+})
+
+it('gives what is entered as a moment in UTC, and nothing for an emptied field', () => {
+  const onChange = vi.fn()
+  render(<ExpiryField value={new Date(2030, 5, 1).toISOString()} onChange={onChange} />)
+  fireEvent.change(screen.getByLabelText('Expires'), { target: { value: '2031-02-03T04:05' } })
+  expect(onChange).toHaveBeenLastCalledWith(new Date(2031, 1, 3, 4, 5).toISOString())
+  fireEvent.change(screen.getByLabelText('Expires'), { target: { value: '' } })
+  expect(onChange).toHaveBeenLastCalledWith('')
+})
+
+it('says what is wrong at the field', () => {
+  render(<ExpiryField value="" error="This moment has passed." onChange={() => {}} />)
+  expect(screen.getByLabelText('Expires')).toBeInvalid()
+  expect(screen.getByLabelText('Expires')).toHaveAccessibleDescription('This moment has passed.')
+})

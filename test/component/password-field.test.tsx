@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { PasswordField } from '@/components/password-field'
+
+const Held = () => {
+  const [value, setValue] = useState('')
+  return <PasswordField value={value} onChange={setValue} />
+}
+const input = () => screen.getByLabelText<HTMLInputElement>('Password')
+
+it('hides what is typed until it is asked for', async () => {
+  const user = userEvent.setup()
+  render(<Held />)
+  await user.type(input(), 'open sesame')
+  expect(input().type).toBe('password')
+  await user.click(screen.getByRole('button', { name: 'Show the password' }))
+  expect(input().type).toBe('text')
+  await user.click(screen.getByRole('button', { name: 'Hide the password' }))
+  expect(input().type).toBe('password')
+  expect(input()).toHaveValue('open sesame')
+})
+
+it('makes up a password and shows it, for it has to be passed on', async () => {
+  const user = userEvent.setup()
+  render(<Held />)
+  const makeUp = screen.getByRole('button', { name: 'Make up a password' })
+  await user.click(makeUp)
+  const first = input().value
+  expect(first).toMatch(/^[\w]{16}$/)
+  expect(input().type).toBe('text')
+  await user.click(makeUp)
+  expect(input().value).not.toBe(first)
+})

@@ -1,0 +1,59 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { Popup } from '@/entrypoints/popup/popup'
+import type { Input, MethodName, Output } from '@/lib/contract/contract'
+import { DEFAULT_PREFERENCES } from '@/lib/domain/preferences'
+import type { Api } from '@/lib/ui/api'
+import { createQueryClient } from '@/lib/ui/queries'
+import { connectedView } from './connection-views'
+
+export const pageUrl = 'https://page.example/article'
+
+export const tags = [{ id: '1', label: 'Spring', color: '#00ff00' }]
+
+type Answers = { [Name in MethodName]?: (input: Input<Name>) => Promise<Output<Name>> }
+type PopupState = Output<'getPopupState'>
+export type Call = { method: MethodName; input: unknown }
+
+const EMPTY: PopupState = {
+  connection: connectedView,
+  preferences: DEFAULT_PREFERENCES,
+  draft: null,
+  entry: null,
+  waiting: { first: [], count: 0 },
+  tags,
+}
+
+/**
+ * The popup's page as a whole, over a double of the background: it has the state that it is given, which a test may
+ * change, answers as it is told, and writes down what it was asked.
+ */
+export const showPopup = (change: Partial<PopupState> = {}, answers: Answers = {}, url = pageUrl) => {
+  const background = { state: { ...EMPTY, ...change } }
+  const calls: Call[] = []
+  const byDefault: Answers = {
+    getPopupState: async () => background.state,
+    listTags: async () => tags,
+  }
+  const api = (async (method: MethodName, input: unknown) => {
+    calls.push({ method, input })
+    const answer = (answers[method] ?? byDefault[method]) as ((input: unknown) => Promise<unknown>) | undefined
+    return answer ? answer(input) : null
+  }) as Api
+  const openOptions = vi.fn()
+  const openLibrary = vi.fn()
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Popup api={api} pageUrl={url} openOptions={openOptions} openLibrary={openLibrary} />
+    </QueryClientProvider>,
+  )
+  return {
+    background,
+    openOptions,
+    openLibrary,
+    user: userEvent.setup(),
+    inputsOf: (method: MethodName) => calls.filter((call) => call.method === method).map(({ input }) => input),
+  }
+}

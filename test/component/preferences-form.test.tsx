@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { PreferencesForm } from '@/components/preferences-form'
+import { DEFAULT_PREFERENCES, type Preferences } from '@/lib/domain/preferences'
+
+const tags = [
+  { id: '1', label: 'Spring', color: '#00ff00' },
+  { id: '2', label: 'Autumn', color: '#ff0000' },
+]
+
+const show = (preferences: Preferences = DEFAULT_PREFERENCES) => {
+  const onChange = vi.fn()
+  render(<PreferencesForm preferences={preferences} tags={tags} onChange={onChange} />)
+  return { onChange, user: userEvent.setup() }
+}
+
+it.each<[string, keyof Preferences]>([
+  ['Copy each new short link', 'copyAutomatically'],
+  ['Offer “Shorten this link” in the context menu of links', 'menuOnLinks'],
+  ['Offer “Shorten this page” in the context menu of pages', 'menuOnPages'],
+  ['Let Curtail choose the token', 'drawToken'],
+])('%s can be switched, and nothing else with it', async (name, key) => {
+  const { onChange, user } = show()
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name })
+  expect(box.checked).toBe(DEFAULT_PREFERENCES[key])
+  await user.click(box)
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ ...DEFAULT_PREFERENCES, [key]: !DEFAULT_PREFERENCES[key] })
+})
+
+it('says in a sentence what choosing the token is good for', () => {
+  show()
+  expect(screen.getByRole('checkbox', { name: 'Let Curtail choose the token' })).toHaveAccessibleDescription(/one link/)
+})
+
+it('lets a tag for new links be chosen, or none', async () => {
+  const { onChange, user } = show({ ...DEFAULT_PREFERENCES, defaultTagId: '1' })
+  const select = screen.getByRole('combobox', { name: 'Tag for new links' })
+  expect(select).toHaveDisplayValue('Spring')
+  await user.selectOptions(select, 'Autumn')
+  expect(onChange).toHaveBeenLastCalledWith({ ...DEFAULT_PREFERENCES, defaultTagId: '2' })
+  await user.selectOptions(select, 'None')
+  expect(onChange).toHaveBeenLastCalledWith({ ...DEFAULT_PREFERENCES, defaultTagId: '' })
+})

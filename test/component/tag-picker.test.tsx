@@ -1,0 +1,140 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { TagPicker } from '@/components/tag-picker'
+import type { Tag } from '@/lib/domain/tag'
+
+const tags: Tag[] = [
+  { id: '1', label: 'Spring', color: '#00ff00' },
+  { id: '2', label: 'Autumn', color: 'not a colour' },
+  { id: '3', label: 'Springboard', color: '#0000ff' },
+]
+
+type Create = (label: string) => Promise<Tag | undefined>
+
+const Held = ({
+  initial,
+  onChoose,
+  onCreate,
+}: {
+  initial: string
+  onChoose: (id: string) => void
+  onCreate: Create
+}) => {
+  const [tagId, setTagId] = useState(initial)
+  const [known, setKnown] = useState(tags)
+  const create = async (label: string) => {
+    const tag = await onCreate(label)
+    if (tag) setKnown([...known, tag])
+    return tag
+  }
+  const choose = (id: string) => {
+    onChoose(id)
+    setTagId(id)
+  }
+  return (
+    <label htmlFor="tag">
+      Tag
+      <TagPicker tags={known} tagId={tagId} onChange={choose} onCreate={create} input={{ id: 'tag' }} />
+    </label>
+  )
+}
+
+const show = (initial = '', onCreate = vi.fn<Create>(async () => undefined)) => {
+  const chosen: string[] = []
+  render(<Held initial={initial} onChoose={(id) => chosen.push(id)} onCreate={onCreate} />)
+  return { chosen, onCreate, user: userEvent.setup() }
+}
+
+const input = () => screen.getByRole('combobox', { name: /Tag/ })
+const options = () => screen.getAllByRole('option').map((option) => option.textContent)
+
+it('opens by its button and lists every tag', async () => {
+  const { user } = show()
+  await user.click(screen.getByRole('button', { name: 'Show the tags' }))
+  await waitFor(() => expect(options()).toEqual(['Spring', 'Autumn', 'Springboard']))
+})
+
+it('finds by what is typed, and takes the first by Enter', async () => {
+  const { user, chosen } = show()
+  await user.type(input(), 'autu')
+  await waitFor(() => expect(options()[0]).toBe('Autumn'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(chosen).toEqual(['2']))
+  expect(input()).toHaveValue('Autumn')
+})
+
+it('goes through the list by the arrows', async () => {
+  const { user, chosen } = show()
+  await user.type(input(), 'spring')
+  await waitFor(() => expect(options()).toContain('Springboard'))
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(chosen).toEqual(['3']))
+})
+
+it('creates what was typed and is not there, and takes it', async () => {
+  const onCreate = vi.fn<Create>(async (label) => ({ id: '9', label, color: '#ff0000' }))
+  const { user, chosen } = show('', onCreate)
+  await user.type(input(), ' Winter ')
+  await user.click(await screen.findByRole('option', { name: 'Create “Winter”' }))
+  await waitFor(() => expect(chosen).toEqual(['9']))
+  expect(onCreate).toHaveBeenCalledWith('Winter')
+  expect(input()).toHaveValue('Winter')
+})
+
+it('offers to create nothing that is there already, in whatever letters', async () => {
+  const { user } = show()
+  await user.type(input(), 'SPRING')
+  await waitFor(() => expect(options()).toEqual(['Spring', 'Springboard']))
+})
+
+it('takes nothing where the tag could not be created', async () => {
+  const { user, chosen, onCreate } = show()
+  await user.type(input(), 'Winter')
+  await user.click(await screen.findByRole('option', { name: 'Create “Winter”' }))
+  await waitFor(() => expect(onCreate).toHaveBeenCalled())
+  expect(chosen).toEqual([])
+})
+
+it('takes a tag away again', async () => {
+  const { user, chosen } = show('1')
+  expect(input()).toHaveValue('Spring')
+  await user.click(screen.getByRole('button', { name: 'Remove the tag' }))
+  await waitFor(() => expect(chosen).toEqual(['']))
+  expect(input()).toHaveValue('')
+})
+
+it('leaves what was chosen where typing is given up', async () => {
+  const { user, chosen } = show('1')
+  await user.type(input(), 'xyz', { initialSelectionStart: 0, initialSelectionEnd: 6 })
+  expect(input()).toHaveValue('xyz')
+  await user.keyboard('{Escape}')
+  await user.tab()
+  await waitFor(() => expect(input()).toHaveValue('Spring'))
+  expect(chosen).toEqual([])
+})
+
+it('takes a tag away where its field is emptied', async () => {
+  const { user, chosen } = show('1')
+  await user.clear(input())
+  await user.tab()
+  await waitFor(() => expect(chosen).toEqual(['']))
+  expect(input()).toHaveValue('')
+})
+
+it('draws a dot in the colour of a tag, and a neutral one where the colour cannot be read', async () => {
+  const { user } = show()
+  await user.click(screen.getByRole('button', { name: 'Show the tags' }))
+  const dotOf = (name: string) =>
+    within(screen.getByRole('option', { name })).getByText('', { selector: '.dot' }).style.backgroundColor
+  await waitFor(() => expect(dotOf('Spring')).toBe('rgb(0, 255, 0)'))
+  expect(dotOf('Autumn')).toBe('')
+})
+
+it('lists no more than can be read of very many', async () => {
+  const many = Array.from({ length: 500 }, (_, index) => ({ id: `${index}`, label: `Tag ${index}`, color: '#000000' }))
+  render(<TagPicker tags={many} tagId="" onChange={() => {}} onCreate={async () => undefined} input={{}} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Show the tags' }))
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(50))
+})

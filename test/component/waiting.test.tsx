@@ -1,0 +1,60 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { WaitingEntry } from '@/components/waiting-entry'
+import { WaitingList } from '@/components/waiting-list'
+import { entryOf, idOf } from '@/test/setup/journal-samples'
+
+describe('a creation that is not settled', () => {
+  const show = (state: 'queued' | 'sending' | 'unknown', reason?: string) => {
+    const done = { onTry: vi.fn(), onWithdraw: vi.fn() }
+    render(<WaitingEntry entry={entryOf(1, { state })} reason={reason} {...done} />)
+    return { ...done, user: userEvent.setup() }
+  }
+
+  it('is being shortened while nothing went wrong, and there is nothing to press', () => {
+    show('sending')
+    expect(screen.getByText('Shortening…')).toBeInTheDocument()
+    expect(screen.getByText('https://example.com/')).toBeInTheDocument()
+    expect(screen.getByText(/You can close this window/)).toBeInTheDocument()
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  it('waits to be sent, says why, and can be tried or edited', async () => {
+    const { user, onTry, onWithdraw } = show('queued', 'You are offline.')
+    expect(screen.getByText('Waiting to be sent')).toBeInTheDocument()
+    expect(screen.getByText('You are offline.')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Try now' }))
+    expect(onTry).toHaveBeenCalledTimes(1)
+    await user.click(screen.getByRole('button', { name: 'Edit' }))
+    expect(onWithdraw).toHaveBeenCalledTimes(1)
+  })
+
+  it('is being checked where its outcome is unknown, and is not offered as if it could be edited', () => {
+    show('unknown', 'The service cannot be reached.')
+    expect(screen.getByText('Checking whether the link was created')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Stop checking' })).toBeInTheDocument()
+  })
+})
+
+describe('what else waits', () => {
+  it('is counted, and each can be taken back', async () => {
+    const onWithdraw = vi.fn()
+    const entries = [
+      entryOf(1, { request: { link: 'https://one.example/' } }),
+      entryOf(2, { state: 'unknown', request: { link: 'https://two.example/' } }),
+    ]
+    render(<WaitingList entries={entries} count={7} onWithdraw={onWithdraw} />)
+    await userEvent.click(screen.getByText('7 links are not settled yet'))
+    const [first, second] = screen.getAllByRole('listitem')
+    await userEvent.click(within(first as HTMLElement).getByRole('button', { name: 'Edit' }))
+    await userEvent.click(within(second as HTMLElement).getByRole('button', { name: 'Stop checking' }))
+    expect(onWithdraw.mock.calls).toEqual([[idOf(1)], [idOf(2)]])
+  })
+
+  it('is one link in the singular', () => {
+    render(<WaitingList entries={[entryOf(1)]} count={1} onWithdraw={() => {}} />)
+    expect(screen.getByText('1 link is not settled yet')).toBeInTheDocument()
+  })
+})

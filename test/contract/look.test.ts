@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { createLook } from '@/lib/background/creation/look'
+import type { JournalEntry } from '@/lib/domain/journal-entry'
+import { serviceInProcess, successOf } from './service-in-process'
+
+const entryOf = (request: JournalEntry['request'], sentAt: number): JournalEntry => ({
+  id: '6f1c1c1e-0000-4000-8000-000000000000',
+  state: 'unknown',
+  baseUrl: 'http://service.test',
+  pageUrl: '',
+  askedAt: sentAt,
+  request,
+  hasPassword: false,
+  hasDrawnToken: false,
+  sentAt,
+  attempts: 1,
+  notice: 'pending',
+})
+
+const mine = { link: 'https://example.com/mine' }
+const others = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ link: `https://other.example/${index}` }))
+
+/** A look on the real service; which links belong to other entries is told by a double of the journal. */
+const lookOn = ({ api }: Awaited<ReturnType<typeof serviceInProcess>>, owned: string[] = []) =>
+  createLook({ api, journal: { owns: async (id) => owned.includes(id) } })
+
+it('finds what was created after it was sent, behind what came later', async () => {
+  const service = await serviceInProcess()
+  const sentAt = service.clock.time
+  const [created] = await service.create(mine, ...others(5))
+  expect(successOf(await lookOn(service)(service.connection, entryOf(mine, sentAt)))).toEqual(created)
+})
+
+it('finds it on the second page of the largest size', { timeout: 60_000 }, async () => {
+  const service = await serviceInProcess()
+  const sentAt = service.clock.time
+  const [created] = await service.create(mine, ...others(105))
+  expect(successOf(await lookOn(service)(service.connection, entryOf(mine, sentAt)))).toEqual(created)
+})
+
+it('finds nothing where nothing was created, whatever else there is', async () => {
+  const service = await serviceInProcess()
+  const entry = entryOf(mine, service.clock.time)
+  expect(successOf(await lookOn(service)(service.connection, entry))).toBeNull()
+  await service.create(...others(3))
+  expect(successOf(await lookOn(service)(service.connection, entry))).toBeNull()
+})
+
+it('leaves alone what is older, what belongs to another entry, and what has another token', async () => {
+  const service = await serviceInProcess()
+  const [old] = await service.create(mine)
+  service.clock.time += 3_600_000
+  const sentAt = service.clock.time
+  const [owned, other] = await service.create(mine, { ...mine, token: 'other' })
+  const look = lookOn(service, [owned?.id ?? ''])
+  expect(successOf(await look(service.connection, entryOf({ ...mine, token: 'wanted' }, sentAt)))).toBeNull()
+  expect(successOf(await look(service.connection, entryOf(mine, sentAt)))).toEqual(other)
+  expect(
+    successOf(await lookOn(service, [owned?.id ?? '', other?.id ?? ''])(service.connection, entryOf(mine, sentAt))),
+  ).toBeNull()
+  expect(old?.createdAt).toBeLessThan(sentAt)
+})
+
+it('finds a destination that the service writes in another way', async () => {
+  const service = await serviceInProcess()
+  const sentAt = service.clock.time
+  const [created] = await service.create({ link: 'https://example.com/' })
+  expect(
+    successOf(await lookOn(service)(service.connection, entryOf({ link: 'HTTPS://EXAMPLE.com' }, sentAt))),
+  ).toEqual(created)
+})
+
+it('does not say that nothing is there where the list cannot be read', async () => {
+  const service = await serviceInProcess()
+  const wrong = { ...service.connection, apiKey: 'another-key-altogether' }
+  expect(await lookOn(service)(wrong, entryOf(mine, service.clock.time))).toMatchObject({
+    ok: false,
+    failure: { code: 'unauthorized' },
+  })
+})

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { isCertain } from '@/lib/domain/failure'
+import type { LinkRequest } from '@/lib/domain/link-draft'
+import { serviceInProcess, successOf } from './service-in-process'
+
+const link = 'https://example.com/'
+
+it('is not let in with a wrong key, at any endpoint', async () => {
+  const { api, connection } = await serviceInProcess()
+  const wrong = { ...connection, apiKey: 'another-key-altogether' }
+  const tag = { label: 'a', color: '#000000' }
+  const results = await Promise.all([
+    api.createLink(wrong, { link }),
+    api.listLinks(wrong, {}),
+    api.createTag(wrong, tag),
+    api.updateTag(wrong, { id: '1', ...tag }),
+    api.listTags(wrong),
+  ])
+  for (const result of results)
+    expect(result).toMatchObject({ ok: false, failure: { code: 'unauthorized', status: 401 } })
+  expect(successOf(await api.listLinks(connection, {})).totalRows).toBe(0)
+})
+
+it("refuses a taken token in the service's own words, and creates nothing", async () => {
+  const { api, connection, create } = await serviceInProcess()
+  await create({ link, token: 'spring' })
+  const again = await api.createLink(connection, { link, token: 'spring' })
+  expect(again).toEqual({
+    ok: false,
+    failure: { code: 'rejected', status: 409, detail: 'This token is taken. Choose another one.' },
+  })
+  expect(successOf(await api.listLinks(connection, {})).totalRows).toBe(1)
+})
+
+it.each<[string, LinkRequest, string]>([
+  ['a tag that is not there', { link, tagId: '77' }, 'tag'],
+  ['a tag that is no id', { link, tagId: 'spring' }, 'id of a tag'],
+  ['a link to the service itself', { link: 'https://short.example/abc' }, 'the service itself'],
+  ['an expiry in the past', { link, expiresAt: '2020-01-01T00:00:00.000Z' }, 'past'],
+  ['a password that is too long', { link, password: 'x'.repeat(1_000) }, 'password is too long'],
+  ['a token that the service needs', { link, token: 'health' }, 'Choose another one'],
+  ['a link that is none', { link: 'mailto:a@example.com' }, 'http'],
+])(
+  'says with the words of the service what is wrong with %s, and that nothing was created',
+  async (_, request, word) => {
+    const { api, connection } = await serviceInProcess()
+    const refused = await api.createLink(connection, request)
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'rejected', detail: expect.stringContaining(word) } })
+    expect(!refused.ok && isCertain(refused.failure)).toBe(true)
+    expect(successOf(await api.listLinks(connection, {})).totalRows).toBe(0)
+  },
+)
+
+it('says that there is no service where the base path is wrong', async () => {
+  const { api, connection } = await serviceInProcess()
+  const wrong = { ...connection, baseUrl: `${connection.baseUrl}/v1` }
+  expect(await api.listTags(wrong)).toMatchObject({ ok: false, failure: { code: 'not-found', status: 404 } })
+})

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createApiClient } from '@/lib/background/network/api-client'
+import { createHttp } from '@/lib/background/network/http'
+import type { Connection } from '@/lib/domain/connection'
+import type { LinkRequest } from '@/lib/domain/link-draft'
+import type { Result } from '@/lib/domain/result'
+import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/service-details'
+import { createApp } from '@/service/app'
+import { hashApiKey } from '@/service/key/api-key'
+import { openStore } from '@/service/store/open-store'
+
+export const START = Date.UTC(2026, 0, 1, 12)
+
+/** The value of a Result, or a test that fails with the Failure. */
+export const successOf = <Value>(result: Result<Value>): Value => {
+  if (!result.ok) throw new Error(JSON.stringify(result.failure))
+  return result.value
+}
+
+/** The extension's API client on the real service in this process, over a database of its own. Only fetch is bridged. */
+export const serviceInProcess = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'curtail-contract-'))
+  const store = await openStore(`file:${join(folder, 'links.db')}`)
+  onTestFinished(async () => {
+    await store.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const clock = { time: START }
+  const apiKey = 'the-key-of-the-contract-tests'
+  const app = createApp({
+    store,
+    publicUrl: 'https://short.example',
+    apiKeyHash: hashApiKey(apiKey),
+    now: () => clock.time,
+  })
+  const api = createApiClient(
+    createHttp({
+      fetch: async (input, init) => app.request(String(input), init),
+      permissions: { contains: async () => true },
+      isOnline: () => true,
+      now: () => clock.time,
+      ready: Promise.resolve(),
+      timeoutMs: 10_000,
+    }),
+  )
+  const connection: Connection = {
+    baseUrl: 'http://service.test',
+    apiKey,
+    headers: [],
+    details: DEFAULT_SERVICE_DETAILS,
+  }
+  return {
+    api,
+    connection,
+    clock,
+    visit: (token: string) => app.request(`/${token}`),
+    tryPassword: (token: string, password: string) =>
+      app.request(`/${token}`, { method: 'POST', body: new URLSearchParams({ password }) }),
+    /** Creates links one after the other, each a second younger than the last. */
+    async create(...requests: LinkRequest[]) {
+      const links = []
+      for (const request of requests) {
+        clock.time += 1_000
+        links.push(successOf(await api.createLink(connection, request)))
+      }
+      return links
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import type { Action } from 'webextension-polyfill'
+import { createBadge } from '@/lib/background/badge'
+import type { JournalEntry } from '@/lib/domain/journal-entry'
+import { entryOf, linkOf } from '@/test/setup/journal-samples'
+
+/** A double of the toolbar button: the text it shows. */
+const textFor = async (waiting: number, due: JournalEntry[]) => {
+  const button = { text: 'as before' }
+  const action = {
+    async setBadgeText({ text }: { text: string }) {
+      button.text = text
+    },
+    async setBadgeBackgroundColor() {},
+  }
+  const badge = createBadge({
+    action: action as unknown as Action.Static,
+    journal: { countUnsettled: async () => waiting, due: async () => due },
+  })
+  await badge.show()
+  return button.text
+}
+
+const created = entryOf(1, { state: 'created', copy: 'copied', link: linkOf(1) })
+
+const failed = entryOf(1, { state: 'failed' })
+
+it.each<[string, string, number, JournalEntry[]]>([
+  ['nothing where there is nothing to say', '', 0, []],
+  ['✓ for a link that was created and copied', '✓', 0, [created]],
+  ['✓ for a link that was not to be copied', '✓', 0, [{ ...created, copy: 'not-asked' }]],
+  ['! for a failure', '!', 0, [failed]],
+  ['! for a link that could not be copied', '!', 0, [{ ...created, copy: 'failed' }]],
+  ['! for a link that came too late to be copied', '!', 0, [{ ...created, copy: 'late' }]],
+  ['! for a link that is not what was asked for', '!', 0, [{ ...created, warnings: ['not-protected'] }]],
+  ['! for an older failure that nobody has seen beside what was done', '!', 0, [created, failed]],
+  ['how many wait', '3', 3, []],
+  ['how many wait rather than what was done', '2', 2, [created]],
+  ['trouble rather than how many wait', '!', 2, [failed]],
+])('shows %s', async (_, text, waiting, due) => {
+  expect(await textFor(waiting, due)).toBe(text)
+})

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { createConnecting } from '@/lib/background/connecting'
+import { createVault } from '@/lib/background/key/vault'
+import { createOpenVault, createVaultRecord } from '@/lib/background/key/vault-record'
+import type { Connection } from '@/lib/domain/connection'
+import { fail, ok } from '@/lib/domain/result'
+import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/service-details'
+
+const address = 'https://links.example/api/'
+const baseUrl = 'https://links.example/api'
+const key = 'sentinel-key-0123456789'
+
+beforeEach(() => fakeBrowser.reset())
+
+/** The real vault over the fake browser's storage; permissions and service are doubles that write down what they were asked. */
+const underTest = ({ granted = ['https://links.example/*'], requiredHosts = [] as string[] } = {}) => {
+  const origins = new Set([...granted, ...requiredHosts])
+  const asked: Connection[] = []
+  const forgotten: string[] = []
+  const answer = { accepts: true }
+  const vault = createVault({
+    record: createVaultRecord(fakeBrowser.storage.local as never),
+    opened: createOpenVault(fakeBrowser.storage.session as never),
+    now: Date.now,
+  })
+  const connecting = createConnecting({
+    vault,
+    permissions: {
+      contains: async ({ origins: wanted = [] }) => wanted.every((origin) => origins.has(origin)),
+      getAll: async () => ({ origins: [...origins], permissions: [] }),
+      async remove({ origins: removed = [] }) {
+        for (const origin of removed) origins.delete(origin)
+        return true
+      },
+    },
+    api: {
+      async listTags(connection) {
+        asked.push(connection)
+        return answer.accepts ? ok([]) : fail({ code: 'unauthorized', status: 401 })
+      },
+      listLinks: async () => fail({ code: 'unreachable' }),
+    },
+    tags: {
+      async forget() {
+        forgotten.push('tags')
+      },
+    },
+    requiredHosts,
+  })
+  return { connecting, vault, origins, asked, forgotten, answer }
+}
+
+describe('connecting', () => {
+  it('keeps address and key once the service accepts both, and shows no more of the key than its end', async () => {
+    const { connecting, asked, vault } = underTest()
+    const view = await connecting.connect(address, key)
+    expect(view).toMatchObject({ ok: true, value: { connected: true, baseUrl, keyHint: '6789', permitted: true } })
+    expect(JSON.stringify(view)).not.toContain(key)
+    expect(asked).toEqual([{ baseUrl, apiKey: key, headers: [], details: DEFAULT_SERVICE_DETAILS }])
+    expect(await vault.get()).toMatchObject({ ok: true, value: { baseUrl, apiKey: key } })
+  })
+
+  it.each([
+    ['', key, 'address-missing'],
+    ['links.example', key, 'address-without-scheme'],
+    [address, 'two\nlines', 'key-invalid'],
+    [address, '', 'key-missing'],
+  ])('asks no service with the address %j and the key %j', async (wrongAddress, wrongKey, code) => {
+    const { connecting, asked } = underTest()
+    expect(await connecting.connect(wrongAddress, wrongKey)).toMatchObject({ failure: { code } })
+    expect(asked).toEqual([])
+  })
+
+  it('leaves what was connected before as it was where the service refuses', async () => {
+    const { connecting, answer, origins } = underTest({ granted: ['https://links.example/*', 'https://new.example/*'] })
+    await connecting.connect(address, key)
+    const before = await connecting.view()
+    answer.accepts = false
+    origins.add('https://new.example/*')
+    expect(await connecting.connect('https://new.example', 'another-key-9999')).toMatchObject({
+      failure: { code: 'unauthorized' },
+    })
+    expect(await connecting.view()).toEqual(before)
+  })
+
+  it('gives back the permission for every host but the new one, and forgets the tags of the old', async () => {
+    const { connecting, origins, forgotten } = underTest({
+      granted: ['https://links.example/*', 'https://old.example/*'],
+    })
+    await connecting.connect(address, key)
+    expect([...origins]).toEqual(['https://links.example/*'])
+    expect(forgotten).toEqual(['tags'])
+  })
+
+  it('keeps the names and headers of an address, and takes them to no other', async () => {
+    const { connecting, asked } = underTest({ granted: ['https://links.example/*', 'https://other.example/*'] })
+    await connecting.connect(address, key)
+    const details = { ...DEFAULT_SERVICE_DETAILS, query: { ...DEFAULT_SERVICE_DETAILS.query, page: 'p' } }
+    const headers = [{ name: 'X-Proxy', value: 'secret' }]
+    expect(await connecting.setDetails(details, headers)).toMatchObject({ value: { headerNames: ['X-Proxy'] } })
+    await connecting.connect(address, 'a-new-key-5555')
+    expect(asked.at(-1)).toMatchObject({ details, headers })
+    await connecting.connect('https://other.example', key)
+    expect(asked.at(-1)).toMatchObject({ details: DEFAULT_SERVICE_DETAILS, headers: [] })
+  })
+})
+
+it('tells that the host may no longer be reached', async () => {
+  const { connecting, origins } = underTest()
+  await connecting.connect(address, key)
+  origins.clear()
+  expect(await connecting.view()).toMatchObject({ connected: true, permitted: false })
+})
+
+it('forgets key, tags and permissions when it is disconnected, but for hosts that the build has', async () => {
+  const { connecting, vault, origins, forgotten } = underTest({ requiredHosts: ['https://built.example/*'] })
+  await connecting.connect(address, key)
+  expect(await connecting.disconnect()).toEqual({ connected: false, reason: 'not-connected', baseUrl: '' })
+  expect(await vault.get()).toMatchObject({ failure: { code: 'not-connected' } })
+  expect([...origins]).toEqual(['https://built.example/*'])
+  expect(forgotten).toEqual(['tags', 'tags'])
+  const stored = [await fakeBrowser.storage.local.get(), await fakeBrowser.storage.session.get()]
+  expect(JSON.stringify(stored)).not.toContain(key)
+})
+
+it('refuses a header that the extension sets itself, and changes nothing', async () => {
+  const { connecting } = underTest()
+  await connecting.connect(address, key)
+  const before = await connecting.view()
+  const headers = [{ name: 'X-Service-Api-Key', value: 'x' }]
+  expect(await connecting.setDetails(DEFAULT_SERVICE_DETAILS, headers)).toMatchObject({
+    failure: { code: 'header-invalid' },
+  })
+  expect(await connecting.view()).toEqual(before)
+})

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { createNavigatorClipboard } from '@/lib/background/clipboard/navigator-clipboard'
+import { createOffscreenClipboard } from '@/lib/background/clipboard/offscreen-clipboard'
+
+type Behaviour = { reply?: () => Promise<unknown>; create?: () => Promise<void>; isOpen?: boolean }
+
+/** A double of Chrome's offscreen API, which throws as Chrome does where a second document is made or there is none. */
+const chromeDouble = ({
+  reply = async () => ({ ok: true }),
+  create = async () => {},
+  isOpen = false,
+}: Behaviour = {}) => {
+  const state = { isOpen, created: 0, messages: [] as unknown[] }
+  const api = {
+    offscreen: {
+      async createDocument() {
+        state.created += 1
+        if (state.isOpen) throw new Error('Only a single offscreen document may be created.')
+        await create()
+        state.isOpen = true
+      },
+    },
+    runtime: {
+      getContexts: async () => (state.isOpen ? [{}] : []),
+      async sendMessage(message: unknown) {
+        if (!state.isOpen) throw new Error('Could not establish connection. Receiving end does not exist.')
+        state.messages.push(message)
+        return reply()
+      },
+    },
+  }
+  return { clipboard: createOffscreenClipboard(api as never), state }
+}
+
+describe('the offscreen clipboard', () => {
+  it('writes through a document of its own', async () => {
+    const { clipboard, state } = chromeDouble()
+    expect(await clipboard.write('https://s.example/a')).toBe(true)
+    expect(state.messages).toEqual([{ target: 'offscreen', text: 'https://s.example/a' }])
+    expect(state.created).toBe(1)
+  })
+
+  it('shares one document between writings at the same time, and afterwards', async () => {
+    const { clipboard, state } = chromeDouble()
+    clipboard.prepare()
+    const outcomes = await Promise.all(['a', 'b', 'c'].map((text) => clipboard.write(text)))
+    expect(outcomes).toEqual([true, true, true])
+    expect(await clipboard.write('d')).toBe(true)
+    expect(state.created).toBe(1)
+  })
+
+  it('uses on a document that an earlier worker left open', async () => {
+    const { clipboard, state } = chromeDouble({ isOpen: true })
+    expect(await clipboard.write('a')).toBe(true)
+    expect(state.created).toBe(0)
+  })
+
+  it('makes another where the browser has closed it meanwhile', async () => {
+    const { clipboard, state } = chromeDouble()
+    await clipboard.write('a')
+    state.isOpen = false
+    expect(await clipboard.write('b')).toBe(true)
+    expect(state.created).toBe(2)
+  })
+
+  it.each<[string, Behaviour]>([
+    ['the document says that it did not work', { reply: async () => ({ ok: false }) }],
+    ['the document answers with something else', { reply: async () => 'yes' }],
+    ['nobody answers', { reply: async () => undefined }],
+    ['the message is not received', { reply: () => Promise.reject(new Error('Receiving end does not exist.')) }],
+    ['the document cannot be made', { create: () => Promise.reject(new Error('No.')) }],
+  ])('says that it was not written where %s', async (_, behaviour) => {
+    expect(await chromeDouble(behaviour).clipboard.write('a')).toBe(false)
+  })
+
+  it('tries again after a document that could not be made', async () => {
+    let isBroken = true
+    const { clipboard } = chromeDouble({
+      create: () => (isBroken ? Promise.reject(new Error('No.')) : Promise.resolve()),
+    })
+    expect(await clipboard.write('a')).toBe(false)
+    isBroken = false
+    expect(await clipboard.write('b')).toBe(true)
+  })
+})
+
+describe('the clipboard of an event page', () => {
+  it('says whether the browser wrote', async () => {
+    const written: string[] = []
+    const works = createNavigatorClipboard({ writeText: async (text) => void written.push(text) })
+    expect(await works.write('a')).toBe(true)
+    expect(written).toEqual(['a'])
+    const fails = createNavigatorClipboard({ writeText: () => Promise.reject(new DOMException('Not focused.')) })
+    expect(await fails.write('a')).toBe(false)
+  })
+})

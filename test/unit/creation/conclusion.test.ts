@@ -1,0 +1,92 @@
+import 'fake-indexeddb/auto'
+import { expect, it } from 'vitest'
+import { createConclusion } from '@/lib/background/creation/conclusion'
+import { DEFAULT_PREFERENCES } from '@/lib/domain/preferences'
+import { entryOf, idOf, linkOf } from '@/test/setup/journal-samples'
+import { journalUnderTest } from '../journal/journal-under-test'
+
+const ASKED_AT = 1_000_000
+
+/** The real journal; clipboard and badge are doubles that write down what was done with them. */
+const underTest = async ({ copyAutomatically = true, canCopy = true, after = 1_000 } = {}) => {
+  const { journal } = await journalUnderTest()
+  const copied: string[] = []
+  let shown = 0
+  const conclusion = createConclusion({
+    journal,
+    clipboard: {
+      prepare() {},
+      async write(text) {
+        copied.push(text)
+        return canCopy
+      },
+    },
+    preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, copyAutomatically }) },
+    badge: {
+      async show() {
+        shown += 1
+      },
+    },
+    now: () => ASKED_AT + after,
+  })
+  const created = entryOf(1, { state: 'created', notice: 'due', askedAt: ASKED_AT, link: linkOf(1) })
+  await journal.add(created)
+  return { journal, conclusion, copied, shown: () => shown, created }
+}
+
+it('puts the short link on the clipboard, writes that down, and has the button say so', async () => {
+  const { journal, conclusion, copied, shown, created } = await underTest()
+  expect(await conclusion.conclude(created)).toMatchObject({ copy: 'copied' })
+  expect(copied).toEqual(['https://s.example/t1'])
+  expect(await journal.get(created.id)).toEqual({ ...created, copy: 'copied' })
+  expect(shown()).toBe(1)
+})
+
+it('says that it could not be copied', async () => {
+  const { journal, conclusion, shown, created } = await underTest({ canCopy: false })
+  await conclusion.conclude(created)
+  expect(await journal.get(created.id)).toMatchObject({ copy: 'failed' })
+  expect(shown()).toBe(1)
+})
+
+it('leaves the clipboard alone where that is preferred', async () => {
+  const { journal, conclusion, copied, created } = await underTest({ copyAutomatically: false })
+  await conclusion.conclude(created)
+  expect(copied).toEqual([])
+  expect(await journal.get(created.id)).toMatchObject({ copy: 'not-asked' })
+})
+
+it.each([
+  [60_000, 'copied', 1],
+  [60_001, 'late', 0],
+])('takes the clipboard for a link that comes %i ms after it was asked for: %s', async (after, copy, times) => {
+  const { conclusion, copied, created } = await underTest({ after })
+  expect(await conclusion.conclude(created)).toMatchObject({ copy })
+  expect(copied).toHaveLength(times)
+})
+
+it('copies a late link where the person asks for it', async () => {
+  const { journal, conclusion, copied, created } = await underTest({ after: 3_600_000 })
+  await conclusion.conclude(created)
+  await conclusion.copy(created)
+  expect(copied).toEqual(['https://s.example/t1'])
+  expect(await journal.get(created.id)).toMatchObject({ copy: 'copied' })
+})
+
+it('shows a failure on the button and copies nothing', async () => {
+  const { conclusion, copied, shown } = await underTest()
+  const failed = entryOf(2, { state: 'failed', failure: { code: 'rejected' } })
+  expect(await conclusion.conclude(failed)).toEqual(failed)
+  expect(copied).toEqual([])
+  expect(shown()).toBe(1)
+})
+
+it('concludes what an earlier worker could not, once, and nothing else', async () => {
+  const { journal, conclusion, copied } = await underTest()
+  await journal.add(entryOf(2, { state: 'created', notice: 'due', copy: 'failed', link: linkOf(2) }))
+  await journal.add(entryOf(3, { state: 'failed', notice: 'due' }))
+  await conclusion.resume()
+  await conclusion.resume()
+  expect(copied).toEqual(['https://s.example/t1'])
+  expect(await journal.get(idOf(2))).toMatchObject({ copy: 'failed' })
+})

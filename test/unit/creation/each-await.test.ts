@@ -1,0 +1,32 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, it } from 'vitest'
+import { complaintsOf } from './complaints'
+import { liveThrough } from './live-through'
+import type { SendFate } from './model-service'
+import { order, simplePlan } from './simple-plan'
+
+/** More awaits than one creation has, whatever becomes of it. */
+const AWAITS = Array.from({ length: 70 }, (_, index) => index + 1)
+
+const fates: Record<string, SendFate[]> = {
+  answered: [],
+  'done without an answer': [
+    { kind: 'done-unsaid', failure: { code: 'unreachable' }, after: 100, late: 1_500 },
+    { kind: 'answered', after: 5 },
+  ],
+  'lost on the way': [{ kind: 'lost', failure: { code: 'unreachable' }, after: 100 }],
+  refused: [
+    { kind: 'refused', failure: { code: 'unauthorized', status: 401 }, after: 5 },
+    { kind: 'answered', after: 5 },
+  ],
+}
+
+describe.each(Object.entries(fates))('a creation that is %s', (_, sends) => {
+  it.each([true, false])('outlives the death of its worker at each await (begun: %s)', async (isBegun) => {
+    const actions = [order({ password: 'open sesame', token: 'mine' })]
+    for (const step of AWAITS) {
+      const ending = await liveThrough(simplePlan({ actions, sends, deaths: [{ step, isBegun }] }))
+      expect(await complaintsOf(ending), `after ${step} awaits`).toEqual([])
+    }
+  })
+})

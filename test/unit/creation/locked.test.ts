@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto'
+import { expect, it } from 'vitest'
+import { createDelivery } from '@/lib/background/creation/delivery'
+import { createFailing } from '@/lib/background/creation/failing'
+import { createDraftStore } from '@/lib/background/storage/draft-store'
+import type { Connection } from '@/lib/domain/connection'
+import { fail, ok } from '@/lib/domain/result'
+import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/service-details'
+import { entryOf, idOf } from '@/test/setup/journal-samples'
+import { journalUnderTest } from '../journal/journal-under-test'
+import { createStorageArea } from './storage-area'
+
+const connection: Connection = {
+  baseUrl: 'https://s.example',
+  apiKey: 'k',
+  headers: [],
+  details: DEFAULT_SERVICE_DETAILS,
+}
+
+/** Everything real but the service, which would not be asked, and the vault, which is open or not. */
+const underTest = async ({ isLocked }: { isLocked: boolean }) => {
+  const { journal } = await journalUnderTest()
+  const drafts = createDraftStore(createStorageArea())
+  const sent: unknown[] = []
+  const vault = {
+    get: async () => (isLocked ? fail({ code: 'locked' as const }) : ok(connection)),
+    password: async () => undefined,
+    setPassword: async () => {},
+  }
+  const deliver = createDelivery({
+    journal,
+    drafts,
+    vault,
+    api: {
+      async createLink(_, request) {
+        sent.push(request)
+        return fail({ code: 'unreachable' })
+      },
+    },
+    look: async () => ok(null),
+    fail: createFailing({ journal, drafts, vault }),
+    drawToken: () => 'drawn',
+    now: () => 1_000,
+  })
+  const entry = entryOf(1, { hasPassword: true })
+  await journal.add(entry)
+  return { journal, drafts, sent, deliver: () => deliver(connection, entry) }
+}
+
+it('waits with a link whose password is locked away, and does not send it without', async () => {
+  const { journal, drafts, sent, deliver } = await underTest({ isLocked: true })
+  await deliver()
+  expect(sent).toEqual([])
+  expect(await journal.get(idOf(1))).toMatchObject({ state: 'queued', failure: { code: 'locked' } })
+  expect(await drafts.get(idOf(1))).toBeNull()
+})
+
+it('gives the draft back where its password was forgotten, and says so at the password', async () => {
+  const { journal, drafts, sent, deliver } = await underTest({ isLocked: false })
+  await deliver()
+  expect(sent).toEqual([])
+  expect(await journal.get(idOf(1))).toMatchObject({
+    state: 'failed',
+    failure: { code: 'password-forgotten', field: 'password' },
+  })
+  expect(await drafts.get(idOf(1))).toMatchObject({ link: 'https://example.com/', password: '' })
+})

@@ -1,0 +1,117 @@
+import { createConclusion } from '@/lib/background/creation/conclusion'
+import { type Create, createCreations } from '@/lib/background/creation/creations'
+import { createDelivery } from '@/lib/background/creation/delivery'
+import { createFailing } from '@/lib/background/creation/failing'
+import { createJournal } from '@/lib/background/creation/journal'
+import { openJournalDatabase } from '@/lib/background/creation/journal-database'
+import { createLook } from '@/lib/background/creation/look'
+import { createOutbox, type Outbox } from '@/lib/background/creation/outbox'
+import { createVault } from '@/lib/background/key/vault'
+import { createOpenVault, createVaultRecord } from '@/lib/background/key/vault-record'
+import type { ApiClient } from '@/lib/background/network/api-client'
+import { createDraftStore } from '@/lib/background/storage/draft-store'
+import { DEFAULT_PREFERENCES } from '@/lib/domain/preferences'
+import type { StorageArea } from './storage-area'
+import type { VirtualTime } from './virtual-time'
+
+/** After how many awaits a worker dies, and whether what it was about to begin is still done. */
+export type Death = { step: number; isBegun: boolean }
+
+type World = {
+  time: VirtualTime
+  local: StorageArea
+  session: StorageArea
+  hasDrawnTokens: boolean
+  drawToken: () => string
+  api: Pick<ApiClient, 'createLink' | 'listLinks'>
+  /** Both are told of the living alone. */
+  wakeUp: { at(moment: number): void; cancel(): void }
+  onDeath: () => void
+}
+
+export type Worker = {
+  create: Create
+  outbox: Outbox
+  /** What the background does as soon as it is there. */
+  start: () => Promise<void>
+  isAlive: () => boolean
+  stop: () => void
+}
+
+const never = <Value>(): Promise<Value> => new Promise(() => {})
+
+/**
+ * The background's creations as `entrypoints/background.ts` joins them, over a journal in fake-indexeddb. Every
+ * asynchronous dependency is a place to die at: from then on nothing of this worker comes to an end any more.
+ */
+export const createMortalWorker = (world: World, death: Death | undefined): Worker => {
+  const { time, hasDrawnTokens, drawToken, wakeUp, onDeath } = world
+  let steps = 0
+  let isAlive = true
+
+  const die = () => {
+    isAlive = false
+    onDeath()
+  }
+
+  const mortal =
+    <Input extends unknown[], Output>(call: (...input: Input) => Promise<Output>) =>
+    async (...input: Input): Promise<Output> => {
+      if (!isAlive) return never()
+      steps += 1
+      const isLast = steps === death?.step
+      if (isLast && !death?.isBegun) {
+        die()
+        return never()
+      }
+      const output = call(...input)
+      if (isLast) die()
+      const value = await output
+      return isAlive ? value : never()
+    }
+
+  /** Each method of an object as a place to die at. */
+  const mortals = <Methods extends object>(methods: Methods): Methods =>
+    Object.fromEntries(
+      Object.entries(methods).map(([name, method]) => [name, mortal(method as () => Promise<unknown>)]),
+    ) as Methods
+
+  const ofJournal = createJournal(openJournalDatabase)
+  const journal = mortals(
+    Object.fromEntries(
+      Object.entries(ofJournal).map(([name, method]) => [
+        name,
+        (...input: unknown[]) => time.real(() => (method as (...all: unknown[]) => Promise<unknown>)(...input)),
+      ]),
+    ) as typeof ofJournal,
+  )
+  const api = mortals(world.api)
+  const { now } = time
+  const [local, session] = [mortals(world.local), mortals(world.session)]
+  const drafts = createDraftStore(session)
+  const vault = createVault({ record: createVaultRecord(local), opened: createOpenVault(session), now })
+  const preferences = mortals({ get: async () => ({ ...DEFAULT_PREFERENCES, drawToken: hasDrawnTokens }) })
+  const badge = mortals({ show: async () => {} })
+  const clipboard = { prepare() {}, ...mortals({ write: async () => true }) }
+  const mortalWakeUp = {
+    at: (moment: number) => (isAlive ? wakeUp.at(moment) : undefined),
+    cancel: () => (isAlive ? wakeUp.cancel() : undefined),
+  }
+
+  const parts = { journal, api, vault, drafts, preferences, badge, clipboard, drawToken, now, wakeUp: mortalWakeUp }
+  const fail = createFailing(parts)
+  const look = createLook(parts)
+  const deliver = createDelivery({ ...parts, look, fail })
+  const conclusion = createConclusion(parts)
+  const outbox = createOutbox({ ...parts, deliver, fail, conclude: conclusion.conclude })
+  const create = createCreations({ ...parts, outbox, conclusion })
+  return {
+    create,
+    outbox,
+    start: () => conclusion.resume().then(() => outbox.run(false)),
+    isAlive: () => isAlive,
+    stop: () => {
+      if (isAlive) die()
+    },
+  }
+}

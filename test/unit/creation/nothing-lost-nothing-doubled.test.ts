@@ -1,0 +1,20 @@
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { complaintsOf } from './complaints'
+import { liveThrough } from './live-through'
+import { plans } from './plan'
+
+/** `CURTAIL_RUNS` and `CURTAIL_SEED` make it longer, or repeat what was printed. */
+const { CURTAIL_RUNS = '500', CURTAIL_SEED } = process.env
+
+it('ends each order in one link that is known, or in a failure without one, whatever goes wrong', {
+  timeout: 600_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(plans, async (plan) => {
+      expect(await complaintsOf(await liveThrough(plan))).toEqual([])
+    }),
+    { numRuns: Number(CURTAIL_RUNS), ...(CURTAIL_SEED && { seed: Number(CURTAIL_SEED) }) },
+  )
+})

@@ -1,0 +1,22 @@
+import type { Storage } from 'webextension-polyfill'
+
+/** As much of an area of the browser's storage as the extension uses. */
+export type StorageArea = Storage.StorageArea & { all(): Record<string, unknown> }
+
+/** A double of an area of the browser's storage: what goes in and out are copies, as there. */
+export const createStorageArea = (): StorageArea => {
+  const items = new Map<string, unknown>()
+  const area = {
+    async get(key: string) {
+      return items.has(key) ? { [key]: structuredClone(items.get(key)) } : {}
+    },
+    async set(values: Record<string, unknown>) {
+      for (const [key, value] of Object.entries(values)) items.set(key, JSON.parse(JSON.stringify(value)))
+    },
+    async remove(key: string) {
+      items.delete(key)
+    },
+    all: () => Object.fromEntries(items),
+  }
+  return area as unknown as StorageArea
+}

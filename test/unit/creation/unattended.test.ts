@@ -1,0 +1,63 @@
+import 'fake-indexeddb/auto'
+import { expect, it } from 'vitest'
+import type { Create } from '@/lib/background/creation/creations'
+import { createUnattended } from '@/lib/background/creation/unattended'
+import { createDraftStore } from '@/lib/background/storage/draft-store'
+import type { CreationOrder } from '@/lib/domain/journal-entry'
+import { emptyDraft } from '@/lib/domain/link-draft'
+import { DEFAULT_PREFERENCES } from '@/lib/domain/preferences'
+import { fail, ok } from '@/lib/domain/result'
+import { entryOf, idOf } from '@/test/setup/journal-samples'
+import { journalUnderTest } from '../journal/journal-under-test'
+import { createStorageArea } from './storage-area'
+
+const page = 'https://page.example/'
+
+const underTest = async (create: Create) => {
+  const { journal } = await journalUnderTest()
+  const drafts = createDraftStore(createStorageArea())
+  let shown = 0
+  const shorten = createUnattended({
+    create,
+    journal,
+    drafts,
+    vault: { describe: async () => null },
+    preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, defaultTagId: '7' }) },
+    badge: {
+      async show() {
+        shown += 1
+      },
+    },
+    newId: () => idOf(1),
+    now: () => 5_000,
+  })
+  return { journal, drafts, shown: () => shown, shorten }
+}
+
+it('asks for the link with the tag for new links, and leaves the rest to the creation', async () => {
+  const orders: CreationOrder[] = []
+  const { journal, shown, shorten } = await underTest(async (order) => {
+    orders.push(order)
+    return ok(entryOf(1, { state: 'created' }))
+  })
+  await shorten('https://example.com/a', page)
+  expect(orders).toEqual([{ id: idOf(1), pageUrl: page, draft: emptyDraft('https://example.com/a', '7') }])
+  expect(await journal.get(idOf(1))).toBeUndefined()
+  expect(shown()).toBe(0)
+})
+
+it('writes down what could not even be asked for, so that the popup tells it and offers the draft again', async () => {
+  const { journal, drafts, shown, shorten } = await underTest(async () => fail({ code: 'link-not-web', field: 'link' }))
+  await shorten('chrome://settings', page)
+  const entry = await journal.current(page)
+  expect(entry).toMatchObject({
+    id: idOf(1),
+    state: 'failed',
+    notice: 'due',
+    pageUrl: page,
+    failure: { code: 'link-not-web', field: 'link' },
+    request: { link: 'chrome://settings', tagId: '7' },
+  })
+  expect(await drafts.get(idOf(1))).toEqual(emptyDraft('chrome://settings', '7'))
+  expect(shown()).toBe(1)
+})

@@ -1,0 +1,46 @@
+import { setImmediate } from 'node:timers/promises'
+
+type Event = { at: number; run: () => void }
+
+/** Time that passes only where nothing is left to do at this moment. */
+export const createVirtualTime = (start: number) => {
+  let now = start
+  let busy = 0
+  const events: Event[] = []
+
+  /** Waits until whatever was begun has come to an end or waits for an event. */
+  const calm = async (): Promise<void> => {
+    for (let quiet = 0; quiet < 2; quiet = busy === 0 ? quiet + 1 : 0) await setImmediate()
+  }
+
+  return {
+    now: () => now,
+    calm,
+    at(moment: number, run: () => void): void {
+      events.push({ at: Math.max(now, moment), run })
+    },
+    /** Has `calm` wait for what takes real time, such as a transaction. */
+    async real<Value>(work: () => Promise<Value>): Promise<Value> {
+      busy += 1
+      try {
+        return await work()
+      } finally {
+        busy -= 1
+      }
+    },
+    /** The moment of the next event; Infinity where there is none. */
+    next: () => Math.min(Number.POSITIVE_INFINITY, ...events.map(({ at }) => at)),
+    /** Goes to a moment and runs the first event that is due by then, if there is one. */
+    async goTo(moment: number): Promise<void> {
+      now = Math.max(now, moment)
+      const due = events.reduce<Event | undefined>(
+        (first, event) => (first && first.at <= event.at ? first : event),
+        undefined,
+      )
+      if (due && due.at <= now) events.splice(events.indexOf(due), 1)[0]?.run()
+      await calm()
+    },
+  }
+}
+
+export type VirtualTime = ReturnType<typeof createVirtualTime>

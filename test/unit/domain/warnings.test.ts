@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { isSameDestination } from '@/lib/domain/same-destination'
+import { warningsOf } from '@/lib/domain/warnings'
+import { linkOf } from '@/test/setup/journal-samples'
+
+const link = linkOf(1)
+const asked = { request: { link: link.destination }, hasPassword: false }
+
+describe('warnings', () => {
+  it('are none where the link is what was asked for', () => {
+    expect(warningsOf(asked, link)).toEqual([])
+    expect(
+      warningsOf({ request: { ...asked.request, token: 't1' }, hasPassword: true }, { ...link, hasPassword: true }),
+    ).toEqual([])
+  })
+
+  it('are none for a password that nobody asked for', () => {
+    expect(warningsOf(asked, { ...link, hasPassword: true })).toEqual([])
+  })
+
+  it('name each thing that is not', () => {
+    expect(warningsOf({ ...asked, hasPassword: true }, link)).toEqual(['not-protected'])
+    expect(warningsOf({ ...asked, request: { ...asked.request, token: 'spring' } }, link)).toEqual(['token-differs'])
+    expect(warningsOf(asked, { ...link, destination: 'https://evil.example/' })).toEqual(['destination-differs'])
+    expect(warningsOf({ request: { link: 'https://a.example', token: 'x' }, hasPassword: true }, link)).toEqual([
+      'not-protected',
+      'token-differs',
+      'destination-differs',
+    ])
+  })
+})
+
+describe('destinations', () => {
+  it.each([
+    ['https://example.com', 'https://example.com/'],
+    ['HTTPS://Example.COM/a', 'https://example.com/a'],
+    ['https://example.com:443/', 'https://example.com/'],
+    ['https://münchen.example/', 'https://xn--mnchen-3ya.example/'],
+    ['https://example.com/ä', 'https://example.com/%C3%A4'],
+    ['not a url', 'not a url'],
+  ])('%s and %s are one', (one, other) => {
+    expect(isSameDestination(one, other)).toBe(true)
+  })
+
+  it.each([
+    ['https://example.com/a', 'https://example.com/A'],
+    ['https://example.com/a', 'https://example.com/a/'],
+    ['https://example.com/', 'http://example.com/'],
+    ['https://example.com/', 'https://example.com/#x'],
+    ['https://example.com/', 'https://example.com:8443/'],
+    ['not a url', 'another'],
+  ])('%s and %s are two', (one, other) => {
+    expect(isSameDestination(one, other)).toBe(false)
+  })
+})

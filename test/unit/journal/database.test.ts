@@ -1,0 +1,36 @@
+import 'fake-indexeddb/auto'
+import { expect, it } from 'vitest'
+import { createJournal } from '@/lib/background/creation/journal'
+import { openJournalDatabase } from '@/lib/background/creation/journal-database'
+import { entryOf } from '@/test/setup/journal-samples'
+import { journalUnderTest } from './journal-under-test'
+
+it('is opened again after it could not be opened', async () => {
+  await journalUnderTest()
+  let isBroken = true
+  const journal = createJournal((onClosed) =>
+    isBroken
+      ? Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'))
+      : openJournalDatabase(onClosed),
+  )
+  await expect(journal.unsettled()).rejects.toThrow('The disk is full.')
+  isBroken = false
+  expect(await journal.unsettled()).toEqual([])
+})
+
+it('is opened again after the browser closed it', async () => {
+  await journalUnderTest()
+  let close = () => {}
+  const journal = createJournal(async (onClosed) => {
+    const database = await openJournalDatabase(onClosed)
+    // What a browser does where it runs out of memory, say.
+    close = () => {
+      database.close()
+      onClosed()
+    }
+    return database
+  })
+  await journal.add(entryOf(1))
+  close()
+  expect(await journal.unsettled()).toEqual([entryOf(1)])
+})

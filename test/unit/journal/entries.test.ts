@@ -1,0 +1,73 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, it } from 'vitest'
+import type { JournalState } from '@/lib/domain/journal-entry'
+import { entryOf, idOf, linkOf } from '@/test/setup/journal-samples'
+import { journalUnderTest } from './journal-under-test'
+
+describe('an entry', () => {
+  it('is there for the next worker as it was written', async () => {
+    const { journal, reopened } = await journalUnderTest()
+    const entry = entryOf(1, {
+      request: { link: 'https://example.com/', token: 'spring', tagId: '7' },
+      hasPassword: true,
+    })
+    expect(await journal.add(entry)).toBe(true)
+    expect(await reopened().get(entry.id)).toEqual(entry)
+  })
+
+  it('is written once: a second one of its id changes nothing', async () => {
+    const { journal } = await journalUnderTest()
+    await journal.add(entryOf(1))
+    expect(await journal.add(entryOf(1, { state: 'created' }))).toBe(false)
+    expect(await journal.get(idOf(1))).toEqual(entryOf(1))
+  })
+
+  it('is written once by two at the same time', async () => {
+    const { journal, reopened } = await journalUnderTest()
+    const outcomes = await Promise.all([journal.add(entryOf(1)), reopened().add(entryOf(1)), journal.add(entryOf(1))])
+    expect(outcomes.filter(Boolean)).toHaveLength(1)
+  })
+
+  it('is undefined where there is none', async () => {
+    const { journal } = await journalUnderTest()
+    expect(await journal.get(idOf(1))).toBeUndefined()
+    expect(await journal.update(idOf(1), (entry) => ({ ...entry, attempts: 1 }))).toBeUndefined()
+    expect(await journal.get(idOf(1))).toBeUndefined()
+  })
+
+  it('loses no change that is made at the same time as another', async () => {
+    const { journal, reopened } = await journalUnderTest()
+    await journal.add(entryOf(1))
+    const other = reopened()
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        (index % 2 ? journal : other).update(idOf(1), (entry) => ({ ...entry, attempts: entry.attempts + 1 })),
+      ),
+    )
+    expect((await journal.get(idOf(1)))?.attempts).toBe(10)
+  })
+})
+
+it('gives what is not settled, the oldest first, whatever its state', async () => {
+  const { journal } = await journalUnderTest()
+  const states: JournalState[] = ['unknown', 'created', 'queued', 'failed', 'sending', 'queued']
+  for (const [index, state] of states.entries()) await journal.add(entryOf(10 - index, { state }))
+  expect((await journal.unsettled()).map(({ askedAt }) => askedAt)).toEqual([5, 6, 8, 10])
+  expect(await journal.countUnsettled()).toBe(4)
+})
+
+it('owns the links of its entries and no others', async () => {
+  const { journal } = await journalUnderTest()
+  await journal.add(entryOf(1, { state: 'created', link: linkOf(1) }))
+  await journal.add(entryOf(2))
+  expect(await journal.owns('link-1')).toBe(true)
+  expect(await journal.owns('link-2')).toBe(false)
+})
+
+it('gives the newest links created for exactly this destination', async () => {
+  const { journal } = await journalUnderTest()
+  for (const number of [1, 2, 3]) await journal.add(entryOf(number, { state: 'created', link: linkOf(number) }))
+  await journal.add(entryOf(4, { state: 'failed' }))
+  await journal.add(entryOf(5, { state: 'created', link: linkOf(5), request: { link: 'https://example.com/x' } }))
+  expect((await journal.createdFor('https://example.com/')).map(({ askedAt }) => askedAt)).toEqual([3, 2, 1])
+})

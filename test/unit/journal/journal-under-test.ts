@@ -1,0 +1,15 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { createJournal } from '@/lib/background/creation/journal'
+import { openJournalDatabase } from '@/lib/background/creation/journal-database'
+
+/** A journal over an empty IndexedDB (the one in memory), and the database below it, for what no method would write. */
+export const journalUnderTest = async () => {
+  globalThis.indexedDB = new IDBFactory()
+  const database = await openJournalDatabase(() => {})
+  return {
+    journal: createJournal(openJournalDatabase),
+    database,
+    /** Another worker's view of the same database. */
+    reopened: () => createJournal(openJournalDatabase),
+  }
+}

@@ -1,0 +1,56 @@
+import 'fake-indexeddb/auto'
+import { expect, it } from 'vitest'
+import { entryOf, idOf } from '@/test/setup/journal-samples'
+import { journalUnderTest } from './journal-under-test'
+
+/** Of another version, say: what it asks for is not where this version looks for it, and it holds more. */
+const strange = {
+  id: idOf(9),
+  state: 'queued',
+  askedAt: 9,
+  pageUrl: 'https://page.example/',
+  wish: { to: 'x', deep: [1] },
+}
+
+it('is set aside whole, and the others are read', async () => {
+  const { journal, database } = await journalUnderTest()
+  await journal.add(entryOf(1))
+  await database.add('entries', strange)
+  await journal.add(entryOf(10))
+  expect((await journal.unsettled()).map(({ askedAt }) => askedAt)).toEqual([1, 10])
+  expect(await database.getAll('unreadable')).toEqual([strange])
+  expect(await journal.countUnsettled()).toBe(2)
+})
+
+it('is set aside by whoever meets it', async () => {
+  const { journal, database } = await journalUnderTest()
+  await database.add('entries', strange)
+  expect(await journal.get(strange.id)).toBeUndefined()
+  expect(await database.getAll('unreadable')).toEqual([strange])
+})
+
+it('is not written over by a change to it, nor by a new one of its id', async () => {
+  const { journal, database } = await journalUnderTest()
+  await database.add('entries', strange)
+  expect(await journal.update(strange.id, (entry) => ({ ...entry, attempts: 5 }))).toBeUndefined()
+  expect(await journal.add(entryOf(9))).toBe(false)
+  const kept = [...(await database.getAll('entries')), ...(await database.getAll('unreadable'))]
+  expect(kept).toEqual([strange])
+})
+
+it('is kept beside one that was set aside before', async () => {
+  const { journal, database } = await journalUnderTest()
+  await database.add('entries', strange)
+  await journal.get(strange.id)
+  const again = { ...strange, wish: 'another' }
+  await database.add('entries', again)
+  await journal.get(strange.id)
+  expect(await database.getAll('unreadable')).toEqual([strange, again])
+})
+
+it('is set aside once where two meet it at the same time', async () => {
+  const { journal, database } = await journalUnderTest()
+  await database.add('entries', strange)
+  await Promise.all([journal.unsettled(), journal.current('https://page.example/'), journal.get(strange.id)])
+  expect(await database.getAll('unreadable')).toEqual([strange])
+})

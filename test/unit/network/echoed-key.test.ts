@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { createApiClient } from '@/lib/background/network/api-client'
+import { startLoopbackServer } from '@/test/setup/loopback-server'
+import { apiKey, connectionTo, httpUnderTest } from './http-under-test'
+
+it("takes the key and the extra headers out of the service's own words", async () => {
+  const server = await startLoopbackServer((response, { headers }) => {
+    const message = `No such key: ${headers['x-service-api-key']} behind ${headers['x-proxy-token']}.`
+    response.writeHead(401).end(JSON.stringify({ status: 'ERROR', data: { message } }))
+  })
+  const connection = connectionTo(server.url, { headers: [{ name: 'X-Proxy-Token', value: 'proxy-secret-42' }] })
+  const tags = await createApiClient(httpUnderTest()).listTags(connection)
+  expect(tags).toMatchObject({
+    ok: false,
+    failure: { code: 'unauthorized', detail: expect.stringMatching(/^No such key/) },
+  })
+  expect(JSON.stringify(tags)).not.toContain(apiKey)
+  expect(JSON.stringify(tags)).not.toContain('proxy-secret-42')
+})

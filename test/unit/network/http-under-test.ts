@@ -1,0 +1,25 @@
+import { createHttp } from '@/lib/background/network/http'
+import type { Connection } from '@/lib/domain/connection'
+import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/service-details'
+
+export const apiKey = 'sentinel-key-0123456789'
+
+export const connectionTo = (baseUrl: string, change: Partial<Connection> = {}): Connection => ({
+  baseUrl,
+  apiKey,
+  headers: [],
+  details: DEFAULT_SERVICE_DETAILS,
+  ...change,
+})
+
+/** The real thing, with Node's fetch. Only the browser's permission, its network state and the clock are doubles. */
+export const httpUnderTest = (change: Partial<Parameters<typeof createHttp>[0]> = {}) =>
+  createHttp({
+    fetch: globalThis.fetch,
+    permissions: { contains: async () => true },
+    isOnline: () => true,
+    now: Date.now,
+    ready: Promise.resolve(),
+    timeoutMs: 10_000,
+    ...change,
+  })

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import { startLoopbackServer } from '@/test/setup/loopback-server'
+import { apiKey, connectionTo, httpUnderTest } from './http-under-test'
+
+const ok = '{"status":"OK","data":[]}'
+
+it('sends the key in its header, the body as JSON, and below the base path', async () => {
+  const server = await startLoopbackServer((response) => response.end(ok))
+  const body = { link: 'https://example.com/ä' }
+  const reply = await httpUnderTest()(connectionTo(`${server.url}/links/api`), {
+    method: 'POST',
+    path: '/v1/links',
+    body,
+  })
+  expect(reply).toMatchObject({ ok: true, value: { status: 200, text: ok } })
+  expect(server.received).toHaveLength(1)
+  expect(server.received[0]).toMatchObject({
+    method: 'POST',
+    url: '/links/api/v1/links',
+    headers: { 'x-service-api-key': apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(server.received[0]?.headers).not.toHaveProperty('cookie')
+})
+
+it('reads without a body and without its type, with the query escaped', async () => {
+  const server = await startLoopbackServer((response) => response.end(ok))
+  const query = new URLSearchParams({ tag_id: 'a&b=c' })
+  await httpUnderTest()(connectionTo(server.url), { method: 'GET', path: '/v1/links', query })
+  expect(server.received[0]).toMatchObject({ method: 'GET', url: '/v1/links?tag_id=a%26b%3Dc', body: '' })
+  expect(server.received[0]?.headers).not.toHaveProperty('content-type')
+})
+
+it('sends the extra headers of the connection, and none of them in the place of its own', async () => {
+  const server = await startLoopbackServer((response) => response.end(ok))
+  const headers = [
+    { name: 'X-Proxy-Token', value: 'let me in' },
+    { name: 'X-Service-Api-Key', value: 'another' },
+  ]
+  await httpUnderTest()(connectionTo(server.url, { headers }), { method: 'GET', path: '/v1/tags' })
+  expect(server.received[0]?.headers).toMatchObject({ 'x-proxy-token': 'let me in', 'x-service-api-key': apiKey })
+})
+
+it.each([301, 302, 303, 307, 308])(
+  'follows no redirect, so that the key stays with its address (%i)',
+  async (status) => {
+    const other = await startLoopbackServer((response) => response.end(ok))
+    const server = await startLoopbackServer((response) => {
+      response.writeHead(status, { Location: `${other.url}/v1/links` }).end()
+    })
+    const reply = await httpUnderTest()(connectionTo(server.url), { method: 'POST', path: '/v1/links', body: {} })
+    expect(reply).toMatchObject({ ok: false, failure: { code: 'unreachable' } })
+    expect(server.received).toHaveLength(1)
+    expect(other.received).toEqual([])
+  },
+)
+
+it('asks for the permission of this host first, and sends nothing without it', async () => {
+  const server = await startLoopbackServer((response) => response.end(ok))
+  const asked: unknown[] = []
+  const contains = async (permissions: unknown) => {
+    asked.push(permissions)
+    return false
+  }
+  const reply = await httpUnderTest({ permissions: { contains } })(connectionTo(`${server.url}/base`), {
+    method: 'GET',
+    path: '/v1/tags',
+  })
+  expect(reply).toEqual({ ok: false, failure: { code: 'permission-missing' } })
+  expect(asked).toEqual([{ origins: ['http://127.0.0.1/*'] }])
+  expect(server.received).toEqual([])
+})
+
+it('sends nothing before what has to be in place is', async () => {
+  const server = await startLoopbackServer((response) => response.end(ok))
+  let setReady = () => {}
+  const ready = new Promise<void>((resolve) => {
+    setReady = resolve
+  })
+  const fetched: unknown[] = []
+  const http = httpUnderTest({
+    ready,
+    fetch: (...request) => {
+      fetched.push(request[0])
+      return fetch(...request)
+    },
+  })
+  const reply = http(connectionTo(server.url), { method: 'GET', path: '/v1/tags' })
+  await Promise.resolve()
+  expect(fetched).toEqual([])
+  setReady()
+  expect(await reply).toMatchObject({ ok: true })
+  expect(fetched).toEqual([`${server.url}/v1/tags`])
+})

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import * as z from 'zod/mini'
+import { storedItem } from '@/lib/background/storage/stored-item'
+
+const area = fakeBrowser.storage.local
+const item = storedItem({ area, key: 'colour', schema: z.object({ name: z.string() }), fallback: { name: 'grey' } })
+const all = () => area.get(null)
+
+beforeEach(() => fakeBrowser.reset())
+
+describe('a stored item', () => {
+  it('is the fallback where there is none', async () => {
+    expect(await item.get()).toEqual({ name: 'grey' })
+    expect(await all()).toEqual({})
+  })
+
+  it('carries the version of its shape', async () => {
+    await item.set({ name: 'red' })
+    expect(await all()).toEqual({ colour: { version: 1, value: { name: 'red' } } })
+    expect(await item.get()).toEqual({ name: 'red' })
+  })
+
+  it('is the fallback again once it was removed', async () => {
+    await item.set({ name: 'red' })
+    await item.remove()
+    expect(await item.get()).toEqual({ name: 'grey' })
+  })
+})
+
+describe('what cannot be read', () => {
+  const strange = [
+    ['of a later version', { version: 2, value: { name: 'red', shade: 5 } }],
+    ['of another shape', { version: 1, value: { label: 'red' } }],
+    ['without a version', { name: 'red' }],
+    ['a text', 'red'],
+    ['a list', ['red']],
+  ] as const
+
+  it.each(strange)('is set aside whole: %s', async (_, raw) => {
+    await area.set({ colour: raw })
+    expect(await item.get()).toEqual({ name: 'grey' })
+    expect(await all()).toEqual({ 'colour.unreadable': [raw] })
+  })
+
+  it('is kept beside what was set aside before, and beside what is set after', async () => {
+    await area.set({ colour: 'first' })
+    await item.get()
+    await area.set({ colour: 'second' })
+    await item.get()
+    await item.set({ name: 'red' })
+    expect(await item.get()).toEqual({ name: 'red' })
+    expect(await all()).toEqual({
+      'colour.unreadable': ['first', 'second'],
+      colour: { version: 1, value: { name: 'red' } },
+    })
+  })
+
+  it('is not written over by who sets it without having read it', async () => {
+    await area.set({ colour: 'first' })
+    await item.set({ name: 'red' })
+    expect(await item.get()).toEqual({ name: 'red' })
+    expect(await all()).toMatchObject({ 'colour.unreadable': ['first'] })
+  })
+})

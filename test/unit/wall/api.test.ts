@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { createDispatcher } from '@/lib/background/dispatcher'
+import { ok } from '@/lib/domain/result'
+import { createApi } from '@/lib/ui/api'
+import { FailureError, failureOf } from '@/lib/ui/failure-error'
+import { handlersDouble, runtime, senderOf } from './handlers-double'
+
+const tags = [{ id: '1', label: 'Spring', color: '#00ff00' }]
+
+/** The channel as browsers have it: what goes through it is JSON on both ways. */
+const channelTo =
+  (dispatch: ReturnType<typeof createDispatcher>, page = 'popup') =>
+  async (message: unknown) =>
+    JSON.parse(JSON.stringify(await dispatch(JSON.parse(JSON.stringify(message)), senderOf(page))))
+
+describe('the proxy of the pages', () => {
+  it('gives what the background gave', async () => {
+    const { handlers } = handlersDouble({ listTags: async () => ok(tags) })
+    expect(await createApi(channelTo(createDispatcher({ handlers, runtime })))('listTags', null)).toEqual(tags)
+  })
+
+  it('throws a Failure as data', async () => {
+    const { handlers } = handlersDouble()
+    const call = createApi(channelTo(createDispatcher({ handlers, runtime })))('listTags', null)
+    await expect(call).rejects.toThrow(FailureError)
+    expect(await call.catch(failureOf)).toEqual({ code: 'unreachable' })
+  })
+
+  it.each([
+    ['no answer comes', () => Promise.reject(new Error('Could not establish connection.'))],
+    ['nobody listens', async () => undefined],
+    ['the answer is none', async () => ({ ok: 'maybe' })],
+    ['the output is not that of the contract', async () => ({ ok: true, output: [{ id: 1 }] })],
+  ])('says that something went wrong where %s', async (_, sendMessage) => {
+    expect(await createApi(sendMessage)('listTags', null).catch(failureOf)).toEqual({ code: 'internal' })
+  })
+})

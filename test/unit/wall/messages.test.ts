@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createDispatcher } from '@/lib/background/dispatcher'
+import { contract, type MethodName, replySchema } from '@/lib/contract/contract'
+import { emptyDraft } from '@/lib/domain/link-draft'
+import { handlersDouble, runtime, senderOf } from './handlers-double'
+
+const refusal = { ok: false, failure: { code: 'not-allowed' } }
+const id = '6f1c1c1e-0000-4000-8000-000000000000'
+
+const dispatched = async (message: unknown) => {
+  const { handlers, called } = handlersDouble()
+  const reply = await createDispatcher({ handlers, runtime })(message, senderOf('options'))
+  return { reply, called }
+}
+
+describe('refuses', () => {
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['null', null],
+    ['text', 'getConnection'],
+    ['a list', ['getConnection', null]],
+    ['an empty object', {}],
+    ['a method that is no text', { method: { toString: () => 'getConnection' }, input: null }],
+    ['an unknown method', { method: 'getKey', input: null }],
+    ['a method in other letters', { method: 'getconnection', input: null }],
+    ['an empty method', { method: '', input: null }],
+    ...['__proto__', 'prototype', 'toString', 'constructor', 'hasOwnProperty', 'valueOf', '__defineGetter__'].map(
+      (method): [string, unknown] => [`the inherited ${method}`, { method, input: null }],
+    ),
+    ['a message for the offscreen document', { target: 'offscreen', text: 'x' }],
+    ['a method without its input', { method: 'getConnection' }],
+    ['an input where there is none', { method: 'getConnection', input: {} }],
+    ['a connection without a key', { method: 'connect', input: { address: 'https://a.example' } }],
+    ['a key that is no text', { method: 'connect', input: { address: 'https://a.example', key: ['k'] } }],
+    ['a key without end', { method: 'connect', input: { address: 'https://a.example', key: 'k'.repeat(10_001) } }],
+    ['an id that is none', { method: 'copyLink', input: { id: '../../etc' } }],
+    ['an address without end', { method: 'getPopupState', input: { pageUrl: 'x'.repeat(100_001) } }],
+    [
+      'a draft with a field that is no text',
+      { method: 'saveDraft', input: { key: 'a', draft: { ...emptyDraft('x'), token: 5 } } },
+    ],
+    ['half a draft', { method: 'createLink', input: { id, pageUrl: '', draft: { link: 'https://a.example' } } }],
+    [
+      'an order that is not one of a kind',
+      { method: 'createLink', input: { id: 'mine', pageUrl: '', draft: emptyDraft('https://a.example') } },
+    ],
+    ['a tag without a label', { method: 'createTag', input: { color: '#000000' } }],
+  ])('%s', async (_, message) => {
+    expect(await dispatched(message)).toEqual({ reply: refusal, called: [] })
+  })
+})
+
+it('hands on what the contract names of an input, and nothing else', async () => {
+  const draft = { ...emptyDraft('https://a.example'), isAdmin: true }
+  const inherited = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":1}')
+  const input = { ...inherited, id, pageUrl: '', draft, apiKey: 'x' }
+  expect(Object.hasOwn(input, '__proto__')).toBe(true)
+  const { called } = await dispatched({ method: 'createLink', input, extra: true })
+  expect(called).toEqual([{ method: 'createLink', input: { id, pageUrl: '', draft: emptyDraft('https://a.example') } }])
+})
+
+it('gives a draft that is too long to be sent on to where it gets its sentence', async () => {
+  const draft = emptyDraft(`https://a.example/${'x'.repeat(20_000)}`)
+  const { called } = await dispatched({ method: 'createLink', input: { id, pageUrl: '', draft } })
+  expect(called).toHaveLength(1)
+})
+
+const names = fc.oneof(fc.constantFrom(...(Object.keys(contract) as MethodName[])), fc.string())
+
+it('answers whatever a page sends with a reply that survives JSON, and never throws', async () => {
+  await fc.assert(
+    fc.asyncProperty(names, fc.anything({ withNullPrototype: true }), async (method, input) => {
+      const { reply } = await dispatched({ method, input })
+      expect(JSON.parse(JSON.stringify(reply))).toEqual(reply)
+      expect(replySchema.safeParse(reply).success).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
+})

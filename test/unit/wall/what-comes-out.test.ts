@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { createDispatcher, type Handlers } from '@/lib/background/dispatcher'
+import { ok } from '@/lib/domain/result'
+import { handlersDouble, runtime, senderOf } from './handlers-double'
+
+const SENTINEL = 'sentinel-key-0123456789'
+
+const replyOf = (given: Partial<Record<keyof Handlers, () => Promise<unknown>>>, method: keyof Handlers) => {
+  const { handlers } = handlersDouble(given as Partial<Handlers>)
+  const input = method === 'getPopupState' ? { pageUrl: '' } : null
+  return createDispatcher({ handlers, runtime })({ method, input }, senderOf('options'))
+}
+
+it('drops whatever the contract does not name, such as a key', async () => {
+  const reply = await replyOf(
+    {
+      getConnection: async () =>
+        ok({
+          connected: false,
+          reason: 'locked',
+          baseUrl: 'https://s.example',
+          apiKey: SENTINEL,
+          secrets: { SENTINEL },
+        }),
+    },
+    'getConnection',
+  )
+  expect(reply).toEqual({ ok: true, output: { connected: false, reason: 'locked', baseUrl: 'https://s.example' } })
+})
+
+it('drops a key from deep inside a list', async () => {
+  const tag = { id: '1', label: 'Spring', color: '#00ff00' }
+  const reply = await replyOf({ listTags: async () => ok([{ ...tag, apiKey: SENTINEL }]) }, 'listTags')
+  expect(reply).toEqual({ ok: true, output: [tag] })
+})
+
+it('drops what does not belong to a Failure', async () => {
+  const failure = { code: 'unauthorized', status: 401, request: { headers: { 'X-Service-Api-Key': SENTINEL } } }
+  const reply = await replyOf({ listTags: async () => ({ ok: false, failure }) }, 'listTags')
+  expect(JSON.stringify(reply)).not.toContain(SENTINEL)
+  expect(reply).toEqual({ ok: false, failure: { code: 'unauthorized', status: 401 } })
+})
+
+it.each([
+  ['throws', () => Promise.reject(new Error(`header X-Service-Api-Key: ${SENTINEL}`))],
+  [
+    'throws at once',
+    () => {
+      throw new Error(SENTINEL)
+    },
+  ],
+  ['throws a text', () => Promise.reject(SENTINEL)],
+  ['gives what the contract does not know', async () => ok({ connected: 'yes', apiKey: SENTINEL })],
+  ['gives nothing', async () => undefined],
+])('says that it is internal, and no word more, where a method %s', async (_, getConnection) => {
+  expect(await replyOf({ getConnection }, 'getConnection')).toEqual({ ok: false, failure: { code: 'internal' } })
+})
