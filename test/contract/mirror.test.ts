@@ -1,0 +1,112 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { ApiClient } from '@/lib/background/network/api-client'
+import { mirrorUnderTest, newProfile } from '@/test/setup/mirror-under-test'
+import { serviceInProcess } from './service-in-process'
+
+beforeEach(newProfile)
+
+const requests = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => ({ link: `https://example.com/${from + index}` }))
+
+type Service = Awaited<ReturnType<typeof serviceInProcess>>
+
+const mirrorOf = (service: Service, api: Pick<ApiClient, 'listLinks'> = service.api) =>
+  mirrorUnderTest({ api, connection: () => service.connection, now: () => service.clock.time })
+
+const destinationsOf = async ({ mirror }: ReturnType<typeof mirrorOf>) => {
+  const { links } = await mirror.read(null, 5000)
+  return links.map(({ destination }) => destination)
+}
+
+const expected = (count: number) =>
+  requests(count)
+    .map(({ link }) => link)
+    .reverse()
+
+it('holds every link of the service, the newest first', { timeout: 60_000 }, async () => {
+  const service = await serviceInProcess()
+  await service.create(...requests(230))
+  const mirrored = mirrorOf(service)
+  await mirrored.reading.catchUp()
+  expect(await destinationsOf(mirrored)).toEqual(expected(230))
+  expect(await mirrored.reading.state()).toEqual({
+    progress: 'complete',
+    held: 230,
+    total: 230,
+    readAt: service.clock.time,
+  })
+})
+
+it('loses and doubles nothing while links are created under the reading', { timeout: 60_000 }, async () => {
+  const service = await serviceInProcess()
+  await service.create(...requests(350))
+  let created = 350
+  const mirrored = mirrorOf(service, {
+    async listLinks(connection, query) {
+      const page = await service.api.listLinks(connection, query)
+      if (created < 420) {
+        created += 7
+        await service.create(...requests(7, created - 7))
+      }
+      return page
+    },
+  })
+  await mirrored.reading.catchUp()
+  await mirrored.reading.catchUp()
+  expect(created).toBeGreaterThan(400)
+  expect((await destinationsOf(mirrored)).sort()).toEqual(expected(created).sort())
+})
+
+it('asks for no more than the newest page once it is whole', { timeout: 60_000 }, async () => {
+  const service = await serviceInProcess()
+  await service.create(...requests(250))
+  const asked: unknown[] = []
+  const mirrored = mirrorOf(service, {
+    listLinks(connection, query) {
+      asked.push([query.order, query.page])
+      return service.api.listLinks(connection, query)
+    },
+  })
+  await mirrored.reading.catchUp()
+  await service.create(...requests(3, 250))
+  asked.length = 0
+  await mirrored.reading.catchUp()
+  expect(asked).toEqual([['desc', 1]])
+  expect(await destinationsOf(mirrored)).toEqual(expected(253))
+})
+
+it('has the clicks of now after a day, or when it is asked for', async () => {
+  const service = await serviceInProcess()
+  const [link] = await service.create(...requests(1))
+  const mirrored = mirrorOf(service)
+  const clicks = async () => (await mirrored.mirror.read(null, 1)).links[0]?.clicks
+  await mirrored.reading.catchUp()
+  await service.visit(link?.token ?? '')
+  await mirrored.reading.readAgain()
+  expect(await clicks()).toBe(1)
+  await service.visit(link?.token ?? '')
+  service.clock.time += 25 * 60 * 60_000
+  await mirrored.reading.catchUp()
+  expect(await clicks()).toBe(2)
+})
+
+it('goes on in the next worker where the last one was stopped', { timeout: 60_000 }, async () => {
+  const service = await serviceInProcess()
+  await service.create(...requests(450))
+  const stopped = mirrorOf(service, {
+    listLinks: (connection, query) =>
+      query.page === 5 ? new Promise(() => {}) : service.api.listLinks(connection, query),
+  })
+  stopped.reading.catchUp()
+  await expect.poll(() => stopped.mirror.count()).toBe(300)
+  const asked: unknown[] = []
+  const next = mirrorOf(service, {
+    listLinks(connection, query) {
+      asked.push(query.page)
+      return service.api.listLinks(connection, query)
+    },
+  })
+  await next.reading.continue()
+  expect(asked).not.toContain(1)
+  expect(await destinationsOf(next)).toEqual(expected(450))
+})
