@@ -44,9 +44,9 @@ it('loses and doubles nothing while links are created under the reading', { time
   const mirrored = mirrorOf(service, {
     async listLinks(connection, query) {
       const page = await service.api.listLinks(connection, query)
-      if (created < 420) {
-        created += 7
-        await service.create(...requests(7, created - 7))
+      if (created < 500) {
+        created += 30
+        await service.create(...requests(30, created - 30))
       }
       return page
     },
