@@ -1,0 +1,83 @@
+import type { Page } from 'puppeteer-core'
+import { expect, test } from 'vitest'
+import { byName } from '../browser/by-name.ts'
+import { enterText } from '../browser/enter-text.ts'
+import { textOf } from '../browser/page-text.ts'
+import { shown } from './shown.ts'
+import { openStage } from './stage.ts'
+
+type Created = { short_link: string }
+
+/** Thirty links, of which the eighth was followed twice and the ninth once. */
+const openLibrary = async () => {
+  const stage = await openStage()
+  const { service, options, driver } = stage
+  const links: Created[] = []
+  for (let number = 1; number <= 30; number += 1)
+    links.push(
+      await service.post<Created>('/v1/links', { link: `https://example.com/page-${number}`, token: `t${number}` }),
+    )
+  for (const token of ['t8', 't8', 't9']) await fetch(`${service.url}/${token}`, { redirect: 'manual' })
+  const library = await driver.openTab(options.url().replace('options.html', 'library.html'))
+  await shown(() => rowsOf(library)).toHaveLength(12)
+  return { ...stage, library }
+}
+
+/** The tokens of the rows that are on screen. */
+const rowsOf = (library: Page): Promise<(string | undefined)[]> =>
+  library.$$eval('tr[aria-rowindex] td:first-child a', (links) =>
+    links.map(({ textContent }) => textContent?.split('/').at(-1)),
+  )
+
+test('the library shows the newest links first, and others as its address says', async () => {
+  const { library } = await openLibrary()
+  expect((await rowsOf(library)).slice(0, 2)).toEqual(['t30', 't29'])
+  await byName(library, 'button', 'Next').click()
+  await shown(async () => (await rowsOf(library))[0]).toBe('t18')
+  await library.locator('::-p-aria([name="Sorted by"][role="combobox"])').fill('performance desc')
+  await shown(async () => (await rowsOf(library)).slice(0, 2)).toEqual(['t8', 't9'])
+  expect(library.url()).toMatch(/\?sort=performance$/)
+  await library.reload()
+  await shown(async () => (await rowsOf(library)).slice(0, 2)).toEqual(['t8', 't9'])
+  await library.goBack()
+  await shown(async () => (await rowsOf(library))[0]).toBe('t18')
+})
+
+test('a search finds a link on any page, by the keyboard alone, and Enter copies it', async () => {
+  const { driver, library, service } = await openLibrary()
+  await library.keyboard.press('/')
+  await library.keyboard.type('page-3')
+  await shown(async () => (await rowsOf(library))[0]).toBe('t3')
+  await shown(() => textOf(library)).toContain('4 links found')
+  expect(library.url()).toMatch(/\?q=page-3$/)
+  await library.focus('tr[aria-rowindex]')
+  await library.keyboard.press('ArrowDown')
+  const token = (await rowsOf(library))[1]
+  await library.keyboard.press('Enter')
+  await shown(() => textOf(library)).toContain(`Copied: ${service.url}/${token}`)
+  expect(await driver.readClipboard()).toBe(`${service.url}/${token}`)
+})
+
+test('what was created elsewhere is found when one comes back to the library', async () => {
+  const { driver, library, service } = await openLibrary()
+  await service.post('/v1/links', { link: 'https://example.com/brand-new', token: 'fresh' })
+  await driver.openTab('about:blank')
+  await library.bringToFront()
+  await library.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await enterText(library, 'Search', 'brand new', 'searchbox')
+  await shown(() => rowsOf(library)).toEqual(['fresh'])
+})
+
+test('the library can do without a copy of the list, and then erases it', async () => {
+  const { options, library } = await openLibrary()
+  await options.bringToFront()
+  await options.locator('::-p-aria([name="Keep a copy of the list of links, to search in"][role="checkbox"])').click()
+  await library.bringToFront()
+  await library.reload()
+  await shown(() => rowsOf(library)).toHaveLength(12)
+  expect(await library.$('input[type=search]')).toBeNull()
+  const held = await library.evaluate(() =>
+    chrome.runtime.sendMessage({ method: 'readMirror', input: { after: null, count: 10 } }),
+  )
+  expect(held).toEqual({ ok: true, output: { links: [], next: null } })
+})
