@@ -20,13 +20,16 @@ type Props = {
   children: ReactNode
 }
 
+/** One and the same, so that nothing is drawn anew for it. */
+const NO_LINKS: Link[] = []
+
 /** Type and see: a search through all links, by the copy of the list that the background keeps. */
 export const LinkSearch = ({ api, search, now, onSearch, onCopy, children }: Props) => {
   const client = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const { data: mirror } = useQuery(mirrorQuery(api))
   const isSearching = search.trim() !== ''
-  const { data: links = [] } = useQuery({
+  const { data: links = NO_LINKS } = useQuery({
     ...mirrorLinksQuery(api, mirror?.readAt ?? mirror?.progress),
     enabled: !!mirror,
   })

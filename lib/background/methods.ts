@@ -150,7 +150,9 @@ export const createMethods = (dependencies: Dependencies): Handlers => {
 
     async getMirror() {
       const isOn = (await preferences.get()).keepMirror
-      return ok(isOn ? await mirrorReading.state() : { progress: 'off', held: 0, total: null, readAt: null })
+      return ok(
+        isOn ? await mirrorReading.state() : { progress: 'off', isBusy: false, held: 0, total: null, readAt: null },
+      )
     },
     async catchUpMirror() {
       if ((await preferences.get()).keepMirror) mirrorReading.catchUp()

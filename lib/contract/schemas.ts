@@ -53,6 +53,7 @@ export const linkPageSchema: z.ZodMiniType<LinkPage> = z.object({
 
 export const mirrorStateSchema: z.ZodMiniType<MirrorState> = z.object({
   progress: z.enum(['off', 'none', 'reading', 'paused', 'complete']),
+  isBusy: z.boolean(),
   held: z.number(),
   total: z.nullable(z.number()),
   readAt: z.nullable(z.number()),

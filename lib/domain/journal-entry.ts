@@ -41,7 +41,7 @@ export type JournalEntry = {
   draws?: number
   /** When it was sent first. */
   sentAt?: number
-  /** How often the service was tried in vain, and when it is tried next. */
+  /** How often in a row the service was tried in vain for the same reason, and when it is tried next. */
   attempts: number
   retryAt?: number
   /** Until then what was sent may still be under way in the service. */

@@ -4,6 +4,8 @@ import type { Link } from './link'
 /** How far the copy of the service's list is. Times are milliseconds since 1970. */
 export type MirrorState = {
   progress: 'off' | 'none' | 'reading' | 'paused' | 'complete'
+  /** The service is being asked at this moment. */
+  isBusy: boolean
   /** How many links are held, and how many the service says there are. */
   held: number
   total: number | null

@@ -1,17 +1,17 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Link } from '@/lib/domain/link'
 import type { MirrorPlace } from '@/lib/domain/mirror'
 import type { Api } from './api'
 
 const CHUNK = 2000
-const WATCH_MS = 1000
+const WATCH_MS = 500
 
-/** How far the mirror is; looked at again and again until it is there. */
+/** How far the mirror is; looked at again and again while something is being read. */
 export const mirrorQuery = (api: Api) =>
   queryOptions({
     queryKey: ['mirror'],
     queryFn: () => api('getMirror', null),
-    refetchInterval: ({ state }) => (['none', 'reading'].includes(state.data?.progress ?? '') ? WATCH_MS : false),
+    refetchInterval: ({ state }) => (state.data?.isBusy ? WATCH_MS : false),
   })
 
 /** All links of the mirror, newest first, in pieces that keep no message large. `version` says when to read anew. */
@@ -31,4 +31,5 @@ export const mirrorLinksQuery = (api: Api, version: unknown) =>
     // Comparing 100,000 links with those before costs more than drawing anew.
     structuralSharing: false,
     gcTime: 0,
+    placeholderData: keepPreviousData,
   })

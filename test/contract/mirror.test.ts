@@ -31,6 +31,7 @@ it('holds every link of the service, the newest first', { timeout: 60_000 }, asy
   expect(await destinationsOf(mirrored)).toEqual(expected(230))
   expect(await mirrored.reading.state()).toEqual({
     progress: 'complete',
+    isBusy: false,
     held: 230,
     total: 230,
     readAt: service.clock.time,

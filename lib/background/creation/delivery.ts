@@ -29,6 +29,10 @@ const MOST_DRAWS = 5
 /** A service that wants to be left alone for longer is asked again all the same. */
 const LONGEST_RETRY_AFTER_MS = 24 * 60 * 60_000
 
+/** Pauses grow against the same failure alone: one "too often" after many cut connections is the first of its kind. */
+const attemptsAfter = (entry: JournalEntry, { code }: Failure): number =>
+  entry.failure?.code === code ? entry.attempts + 1 : 1
+
 /** True where the service, or what stands before it, took its time: it may be at work on the request still. */
 const isStillAtIt = ({ code, status }: Failure): boolean => code === 'timed-out' || status === 504
 
@@ -47,7 +51,7 @@ export const createDelivery = ({ journal, api, look, fail, vault, drafts, drawTo
     Math.max(pauseAfter(attempts), Math.min(retryAfterSeconds * 1000, LONGEST_RETRY_AFTER_MS))
 
   const wait = (entry: JournalEntry, failure: Failure): Promise<JournalEntry> => {
-    const attempts = entry.attempts + 1
+    const attempts = attemptsAfter(entry, failure)
     return write({ ...entry, attempts, failure, retryAt: now() + pauseFor(attempts, failure) })
   }
 
@@ -88,7 +92,7 @@ export const createDelivery = ({ journal, api, look, fail, vault, drafts, drawTo
     if (link.ok) return succeed(sending, link.value)
     const { failure } = link
     if (!isCertain(failure)) {
-      const attempts = sending.attempts + 1
+      const attempts = attemptsAfter(sending, failure)
       const underWay = isStillAtIt(failure) ? TIMEOUT_MS : CUT_OFF_MS
       const resendAt = now() + Math.max(underWay, pauseFor(attempts, failure))
       return write({ ...sending, state: 'unknown', attempts, failure, resendAt })

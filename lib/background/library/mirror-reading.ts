@@ -143,9 +143,10 @@ export const createMirrorReading = ({ mirror, vault, api, digest, wait, now }: D
     async state() {
       const connection = await vault.get()
       const record = connection.ok ? await recordFor(connection.value) : undefined
-      if (record === undefined) return { progress: 'none', held: 0, total: null, readAt: null }
+      const isBusy = working.isLocked()
+      if (record === undefined) return { progress: 'none', isBusy, held: 0, total: null, readAt: null }
       const { progress, total, readAt, problem } = record
-      return { progress, held: await mirror.count(), total, readAt, ...(problem && { problem }) }
+      return { progress, isBusy, held: await mirror.count(), total, readAt, ...(problem && { problem }) }
     },
     catchUp: () =>
       work(async (connection, record) => {

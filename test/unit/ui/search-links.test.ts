@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import type { Link } from '@/lib/domain/link'
+import { createLinkSearch } from '@/lib/ui/search-links'
+
+const linkOf = (token: string, destination: string): Link => ({
+  id: token,
+  destination,
+  token,
+  shortLink: `https://s.example/${token}`,
+  domainId: '1',
+  domain: 's.example',
+  hasPassword: false,
+  createdAt: 1,
+  updatedAt: 1,
+  clicks: 0,
+})
+
+const links = [
+  linkOf('spring', 'https://example.com/garden/tulips'),
+  linkOf('abc', 'https://shop.example/page-13'),
+  linkOf('def', 'https://shop.example/page-3'),
+  linkOf('ghi', 'https://example.com/a+b(c)?d=[e]'),
+]
+const tokensFor = (query: string) => createLinkSearch(links)(query).map(({ token }) => token)
+
+it('finds by token, by destination and by domain, whatever the case', () => {
+  expect(tokensFor('SPRING')).toEqual(['spring'])
+  expect(tokensFor('tulip')).toEqual(['spring'])
+  expect(tokensFor('s.example')).toHaveLength(4)
+})
+
+it('wants every word, in whatever order', () => {
+  expect(tokensFor('tulips garden')).toEqual(['spring'])
+  expect(tokensFor('tulips shop')).toEqual([])
+})
+
+it('has what was typed to the letter come first', () => {
+  expect(tokensFor('page-3')[0]).toBe('def')
+})
+
+it('takes signs for what they are', () => {
+  expect(tokensFor('a+b(c)')[0]).toBe('ghi')
+  expect(() => tokensFor('[(*+?\\')).not.toThrow()
+})
