@@ -137,6 +137,7 @@ export const entrySchema: z.ZodMiniType<JournalEntry> = z.object({
   sentAt: z.optional(z.number()),
   attempts: z.number(),
   retryAt: z.optional(z.number()),
+  sends: z.optional(z.number()),
   resendAt: z.optional(z.number()),
   link: z.optional(linkSchema),
   warnings: z.optional(z.array(z.enum(['token-differs', 'not-protected', 'destination-differs']))),

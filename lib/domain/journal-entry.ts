@@ -44,6 +44,8 @@ export type JournalEntry = {
   /** How often in a row the service was tried in vain for the same reason, and when it is tried next. */
   attempts: number
   retryAt?: number
+  /** How often it was sent without an answer that tells. */
+  sends?: number
   /** Until then what was sent may still be under way in the service. */
   resendAt?: number
   link?: Link

@@ -92,10 +92,10 @@ export const createDelivery = ({ journal, api, look, fail, vault, drafts, drawTo
     if (link.ok) return succeed(sending, link.value)
     const { failure } = link
     if (!isCertain(failure)) {
-      const attempts = attemptsAfter(sending, failure)
+      const sends = (sending.sends ?? 0) + 1
       const underWay = isStillAtIt(failure) ? TIMEOUT_MS : CUT_OFF_MS
-      const resendAt = now() + Math.max(underWay, pauseFor(attempts, failure))
-      return write({ ...sending, state: 'unknown', attempts, failure, resendAt })
+      const resendAt = now() + Math.max(underWay, pauseFor(sends, failure))
+      return write({ ...sending, state: 'unknown', sends, failure, resendAt })
     }
     if (isPassing(failure))
       return wait(
