@@ -125,7 +125,7 @@ export const createMethods = (dependencies: Dependencies): Handlers => {
       return ok(null)
     },
     async dismissWarnings({ id }) {
-      const entry = await journal.update(id, (stored) => ({ ...stored, warnings: [] }))
+      const entry = await journal.update(id, (stored) => ({ ...stored, warnings: [], notice: 'given' }))
       await badge.show()
       return entry ? ok(entry) : fail({ code: 'internal' })
     },

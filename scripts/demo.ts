@@ -1,0 +1,5 @@
+import { endWithNpm } from './end-with-npm.ts'
+import { runDemo } from './run-demo.ts'
+
+endWithNpm()
+process.exitCode = await runDemo()

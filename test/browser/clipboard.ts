@@ -1,0 +1,16 @@
+import type { Browser } from 'puppeteer-core'
+import { startLocalPages } from './local-page.ts'
+
+/** Reads the clipboard as a page that a person has allowed to do so. Such a page needs an origin, and the focus. */
+export const readClipboard = async (browser: Browser): Promise<string> => {
+  const { url, close } = await startLocalPages()
+  await browser.defaultBrowserContext().overridePermissions(url, ['clipboard-read'])
+  const page = await browser.newPage()
+  await page.goto(url)
+  await page.bringToFront()
+  await page.waitForFunction(() => document.hasFocus())
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  await page.close()
+  await close()
+  return text
+}

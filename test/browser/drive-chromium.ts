@@ -1,0 +1,92 @@
+import type { Browser, Page, Target, WebWorker } from 'puppeteer-core'
+import { readClipboard } from './clipboard.ts'
+import type { ExtensionDriver } from './driver.ts'
+import { allowHost } from './host-permission.ts'
+import { until } from './until.ts'
+
+/** Long enough for a machine that is busy, short enough to see which step it was that failed. */
+const TIMEOUT_MS = 15_000
+
+/** What Chromium's events can do and their types do not say. */
+type Dispatchable = { dispatch(...details: unknown[]): void }
+
+/** Installs the extension of a folder in a browser and gives the means to drive both. */
+export const driveChromium = async (browser: Browser, folder: string): Promise<ExtensionDriver> => {
+  const id = await browser.installExtension(folder)
+  const extension = (await browser.extensions()).get(id)
+  if (extension === undefined) throw new Error(`The browser did not install the extension of ${folder}.`)
+  const origin = `chrome-extension://${id}`
+
+  const pageAt = async (url: string): Promise<Page> => {
+    const target = await browser.waitForTarget((candidate) => candidate.url() === url, { timeout: TIMEOUT_MS })
+    const page = await target.asPage()
+    page.setDefaultTimeout(TIMEOUT_MS)
+    // A page that is looked at before it has loaded keeps puppeteer looking in the empty one before it (25.16).
+    await page.waitForFunction(() => document.readyState === 'complete')
+    return page
+  }
+
+  const openTab = async (url: string): Promise<Page> => {
+    const page = await browser.newPage()
+    page.setDefaultTimeout(TIMEOUT_MS)
+    await page.goto(url)
+    await page.bringToFront()
+    return page
+  }
+
+  const isBackground = (target: Target) => target.type() === 'service_worker' && target.url().startsWith(`${origin}/`)
+
+  const background = async (): Promise<WebWorker> => {
+    const target = await browser.waitForTarget(isBackground, { timeout: TIMEOUT_MS })
+    const worker = await target.worker()
+    if (worker === null) throw new Error('The background went away while it was being looked for.')
+    return worker
+  }
+
+  const openedPopup = () => pageAt(`${origin}/popup.html`)
+
+  return {
+    openTab,
+    firstRunPage: () => pageAt(`${origin}/options.html`),
+    openOptions: () => openTab(`${origin}/options.html`),
+    async openPopup(tab) {
+      await tab.bringToFront()
+      await tab.triggerExtensionAction(extension)
+      return openedPopup()
+    },
+    openedPopup,
+    async keysOf(command) {
+      const commands = await (await background()).evaluate(() => chrome.commands.getAll())
+      return commands.find(({ name }) => name === command)?.shortcut ?? ''
+    },
+    allowHost: (address) => allowHost(browser, id, address),
+    readClipboard: () => readClipboard(browser),
+    async badgeText() {
+      return (await background()).evaluate(() => chrome.action.getBadgeText({}))
+    },
+    async dispatchMenuClick({ entry, linkUrl, pageUrl }) {
+      const info = { menuItemId: entry, editable: false, pageUrl, ...(linkUrl !== undefined && { linkUrl }) }
+      await (await background()).evaluate(
+        (clicked, url) => {
+          ;(chrome.contextMenus.onClicked as unknown as Dispatchable).dispatch(clicked, { url })
+        },
+        info,
+        pageUrl,
+      )
+    },
+    async dispatchCommand(name, pageUrl) {
+      await (await background()).evaluate(
+        (command, url) => {
+          ;(chrome.commands.onCommand as unknown as Dispatchable).dispatch(command, { url })
+        },
+        name,
+        pageUrl,
+      )
+    },
+    async stopBackground() {
+      await (await background()).close()
+      await until('the background is gone', () => !browser.targets().some(isBackground))
+    },
+    close: () => browser.close(),
+  }
+}

@@ -1,0 +1,32 @@
+import type { Page } from 'puppeteer-core'
+
+/** A click on one of the extension's menu entries, as the browser reports it. */
+export type MenuClick = { entry: 'shorten-link' | 'shorten-page'; linkUrl?: string; pageUrl: string }
+
+/** A real browser in which the extension is installed. Scenarios know this and not which browser it is. */
+export type ExtensionDriver = {
+  /** Opens a page in a new tab, which is then the active one. */
+  openTab(url: string): Promise<Page>
+  /** The options page that the extension opens by itself where it is not connected yet. */
+  firstRunPage(): Promise<Page>
+  openOptions(): Promise<Page>
+  /** Presses the toolbar button on a tab and gives the popup. */
+  openPopup(tab: Page): Promise<Page>
+  /** The popup that is open, or is about to be. */
+  openedPopup(): Promise<Page>
+  /** The keys that the browser gave to a command, such as "Alt+Shift+S"; empty where it gave none. */
+  keysOf(command: string): Promise<string>
+  /** Lets the extension have the host of an address as soon as it asks for it, without a prompt. */
+  allowHost(address: string): Promise<void>
+  /** What was copied last. Takes the focus away from whatever had it, so an open popup closes. */
+  readClipboard(): Promise<string>
+  /** The text on the toolbar button. */
+  badgeText(): Promise<string>
+  /** What the browser would tell the background of a click on a menu entry, without the menu. */
+  dispatchMenuClick(click: MenuClick): Promise<void>
+  /** What the browser would tell the background of a keyboard command, without the keys. */
+  dispatchCommand(name: string, pageUrl: string): Promise<void>
+  /** Stops the background as the browser does when it is idle. */
+  stopBackground(): Promise<void>
+  close(): Promise<void>
+}

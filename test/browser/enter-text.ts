@@ -1,0 +1,19 @@
+import type { Page } from 'puppeteer-core'
+import { byName } from './by-name.ts'
+
+const SELECT_ALL = process.platform === 'darwin' ? 'Meta' : 'Control'
+
+/** Replaces what a field holds, the way a person pastes into it. */
+export const enterText = async (
+  page: Page,
+  field: string,
+  text: string,
+  role: 'textbox' | 'combobox' | 'searchbox' = 'textbox',
+) => {
+  await byName(page, role, field).click()
+  await page.keyboard.down(SELECT_ALL)
+  await page.keyboard.press('a')
+  await page.keyboard.up(SELECT_ALL)
+  if (text === '') await page.keyboard.press('Backspace')
+  else await page.keyboard.sendCharacter(text)
+}

@@ -1,0 +1,23 @@
+import type { Browser } from 'puppeteer-core'
+
+type DeveloperPrivate = { addHostPermission(extensionId: string, pattern: string): Promise<void> }
+
+/**
+ * Does what the switch for a site on chrome://extensions does: from then on the browser answers the extension's own
+ * request for this host at once, and the prompt, which no headless browser shows, is not needed. The extension still
+ * has to ask.
+ */
+export const allowHost = async (browser: Browser, extensionId: string, address: string): Promise<void> => {
+  const { protocol, hostname } = new URL(address)
+  const page = await browser.newPage()
+  await page.goto('chrome://extensions/')
+  await page.evaluate(
+    (id, pattern) => {
+      const { developerPrivate } = chrome as unknown as { developerPrivate: DeveloperPrivate }
+      return developerPrivate.addHostPermission(id, pattern)
+    },
+    extensionId,
+    `${protocol}//${hostname}/*`,
+  )
+  await page.close()
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { connectExtension } from '../browser/options-page.ts'
+import { textOf } from '../browser/page-text.ts'
+import { pressShorten, shownShortLink } from '../browser/popup-page.ts'
+import { startHoldingProxy } from './holding-proxy.ts'
+import { shown } from './shown.ts'
+import { openStage } from './stage.ts'
+
+test('a creation goes on without the popup, which shows its outcome when it is opened again', async () => {
+  const { driver, options, service, pages } = await openStage({ connected: false })
+  const proxy = await startHoldingProxy(service.url)
+  await connectExtension(driver, options, { url: proxy.url, apiKey: service.apiKey })
+  const tab = await driver.openTab(`${pages.url}/slow`)
+  const first = await driver.openPopup(tab)
+  const held = proxy.hold()
+  await pressShorten(first)
+  await held
+  await first.close()
+
+  const second = await driver.openPopup(tab)
+  await shown(() => textOf(second)).toContain('You can close this window')
+  await second.close()
+  proxy.release()
+  await shown(() => driver.badgeText()).toBe('✓')
+
+  const shortLink = await shownShortLink(await driver.openPopup(tab))
+  expect(shortLink.startsWith(service.url)).toBe(true)
+  expect(await driver.readClipboard()).toBe(shortLink)
+  const { total_rows } = await service.get<{ total_rows: number }>('/v1/links')
+  expect(total_rows).toBe(1)
+})
+
+test('a popup that is open while the answer comes shows it', async () => {
+  const { driver, options, service, pages } = await openStage({ connected: false })
+  const proxy = await startHoldingProxy(service.url)
+  await connectExtension(driver, options, { url: proxy.url, apiKey: service.apiKey })
+  const tab = await driver.openTab(`${pages.url}/slow`)
+  const held = proxy.hold()
+  const first = await driver.openPopup(tab)
+  await pressShorten(first)
+  await held
+  await first.close()
+
+  const second = await driver.openPopup(tab)
+  await shown(() => textOf(second)).toContain('You can close this window')
+  proxy.release()
+  expect(await shownShortLink(second)).toContain(service.url)
+})

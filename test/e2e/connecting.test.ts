@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { byName } from '../browser/by-name.ts'
+import { connectExtension, pressConnect } from '../browser/options-page.ts'
+import { alertOf, textOf } from '../browser/page-text.ts'
+import { fieldValue } from '../browser/popup-page.ts'
+import { shown } from './shown.ts'
+import { openStage } from './stage.ts'
+
+test('the first run opens the options page, and the popup says what is missing', async () => {
+  const { driver, options, pages } = await openStage({ connected: false })
+  await shown(() => textOf(options)).toContain('Not connected')
+
+  const popup = await driver.openPopup(await driver.openTab(pages.url))
+  await shown(() => textOf(popup)).toContain('not connected to a link service yet')
+  await byName(popup, 'button', 'Open the options').wait()
+})
+
+test('Connect keeps the key and shows no more than its end; Disconnect forgets it', async () => {
+  const { driver, options, service } = await openStage({ connected: false })
+  await connectExtension(driver, options, service)
+  await shown(() => textOf(options)).toContain(`Connected to ${service.url}`)
+
+  await options.reload()
+  await shown(() => textOf(options)).toContain('ends in wxyz')
+  expect(await fieldValue(options, 'API key')).toBe('')
+  expect(await options.content()).not.toContain(service.apiKey)
+
+  await byName(options, 'button', 'Disconnect').click()
+  await shown(() => textOf(options)).toContain('Not connected')
+  const left = await options.evaluate(async () => ({
+    stored: JSON.stringify(await chrome.storage.local.get()),
+    origins: (await chrome.permissions.getAll()).origins,
+  }))
+  expect(left.stored).not.toContain(service.apiKey)
+  expect(left.origins).toEqual([])
+})
+
+test('a wrong key is told, and what was typed stays', async () => {
+  const { driver, options, service } = await openStage({ connected: false })
+  await driver.allowHost(service.url)
+  await options.bringToFront()
+  await pressConnect(options, { url: service.url, apiKey: 'not-the-key' })
+  await shown(() => alertOf(options)).toContain('did not accept your key')
+  expect(await fieldValue(options, 'Service address')).toBe(service.url)
+  expect(await fieldValue(options, 'API key')).toBe('not-the-key')
+})
+
+test('an address without a scheme is told before anyone is asked', async () => {
+  const { options } = await openStage({ connected: false })
+  await pressConnect(options, { url: 'links.example.com', apiKey: 'some-key' })
+  await shown(() => alertOf(options)).toContain('Begin the address with https:// or http://')
+  expect(await fieldValue(options, 'Service address')).toBe('links.example.com')
+})
+
+test('a service that is down is told, and what was typed stays', async () => {
+  const { driver, options, service } = await openStage({ connected: false })
+  await driver.allowHost(service.url)
+  await service.stop()
+  await options.bringToFront()
+  await pressConnect(options, service)
+  await shown(() => alertOf(options)).toContain('cannot be reached')
+  expect(await fieldValue(options, 'API key')).toBe(service.apiKey)
+})

@@ -1,0 +1,33 @@
+import { createServer, type RequestListener } from 'node:http'
+import { onTestFinished } from 'vitest'
+
+const text =
+  (body: string, status = 200): RequestListener =>
+  (_, response) =>
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(body)
+
+/** What may stand at the address of a link service and is none, or none that works. */
+export const GARBAGE = {
+  'a web page': (_, response) =>
+    response
+      .writeHead(200, { 'Content-Type': 'text/html' })
+      .end('<!doctype html><title>Welcome</title><h1>It works</h1>'),
+  'an empty body': text(''),
+  'a 200 that says ERROR': text('{"status":"ERROR"}'),
+  'half a JSON': text('{"status":"OK","data":{"id":"1","destin'),
+  'a link without its address': text('{"status":"OK","data":{"id":"1","token":"x"}}'),
+  'ten megabytes': text(`{"status":"OK","data":"${'x'.repeat(10 * 1024 * 1024)}"}`),
+  'a connection that breaks': (request) => request.socket.destroy(),
+  'a problem of its own': text('{"status":"ERROR"}', 503),
+} satisfies Record<string, RequestListener>
+
+/** Stands in the place of a service that has gone. */
+export const startGarbageServer = async (address: string, garbage: keyof typeof GARBAGE): Promise<void> => {
+  const { hostname, port } = new URL(address)
+  const server = createServer(GARBAGE[garbage])
+  await new Promise<void>((resolve) => server.listen(Number(port), hostname, resolve))
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+}

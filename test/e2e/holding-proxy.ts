@@ -1,0 +1,50 @@
+import { createServer, request as forward } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** A real proxy in front of the service that can keep an answer back for as long as a test wants. */
+export type HoldingProxy = {
+  url: string
+  /** From now on keeps back the answer to every POST. Resolves when the service has given the first. */
+  hold(): Promise<void>
+  release(): void
+}
+
+export const startHoldingProxy = async (target: string): Promise<HoldingProxy> => {
+  let gate: Promise<void> = Promise.resolve()
+  let release = () => {}
+  let onAnswer = () => {}
+
+  const server = createServer((request, response) => {
+    const { method, headers, url } = request
+    const onward = forward(target + url, { method, headers }, async (answer) => {
+      if (method === 'POST') {
+        onAnswer()
+        await gate
+      }
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    onward.on('error', () => response.destroy())
+    request.pipe(onward)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    release()
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hold() {
+      gate = new Promise((resolve) => {
+        release = resolve
+      })
+      return new Promise((resolve) => {
+        onAnswer = resolve
+      })
+    },
+    release: () => release(),
+  }
+}

@@ -1,0 +1,21 @@
+import { onTestFinished, test } from 'vitest'
+import { acceptNativePrompt } from '../browser/native-prompt.ts'
+import { pressConnect } from '../browser/options-page.ts'
+import { textOf } from '../browser/page-text.ts'
+import { hasXvfb, startXvfb } from '../browser/xvfb.ts'
+import { shown } from './shown.ts'
+import { openStage } from './stage.ts'
+
+test.skipIf(!hasXvfb())('Connect asks for the one host in the browser’s own prompt', async () => {
+  const screen = await startXvfb()
+  onTestFinished(() => screen.close())
+  const { options, service } = await openStage({ connected: false, screen })
+
+  await options.bringToFront()
+  await pressConnect(options, service)
+  await acceptNativePrompt(screen, options)
+  await shown(() => textOf(options)).toContain(`Connected to ${service.url}`)
+  await shown(() => options.evaluate(async () => (await chrome.permissions.getAll()).origins)).toEqual([
+    'http://127.0.0.1/*',
+  ])
+})

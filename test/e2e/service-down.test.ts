@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { byName } from '../browser/by-name.ts'
+import { textOf } from '../browser/page-text.ts'
+import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../browser/popup-page.ts'
+import { shown } from './shown.ts'
+import { openStage } from './stage.ts'
+
+type LinkList = { data: { token: string; short_link: string }[] }
+
+test('a service that is down is told, also in the next popup, and the link is made when the service is back', async () => {
+  const { driver, service, pages } = await openStage()
+  const tab = await driver.openTab(`${pages.url}/down`)
+  const first = await driver.openPopup(tab)
+  await fillDraft(first, { token: 'later', password: 'kept' })
+  await service.stop()
+  await pressShorten(first)
+  await shown(() => textOf(first)).toContain('cannot be reached')
+  await first.close()
+
+  const second = await driver.openPopup(tab)
+  await shown(() => textOf(second)).toContain('cannot be reached')
+  await service.start()
+  await byName(second, 'button', 'Try now').click()
+  expect(await shownShortLink(second)).toBe(`${service.url}/later`)
+  expect(await service.get('/v1/links')).toMatchObject({ data: [{ token: 'later', password: true }] })
+})
+
+test('what was typed comes back to whoever does not want to wait for the service', async () => {
+  const { driver, service, pages } = await openStage()
+  const tab = await driver.openTab(`${pages.url}/down`)
+  const popup = await driver.openPopup(tab)
+  await fillDraft(popup, { token: 'never', password: 'kept' })
+  await service.stop()
+  await pressShorten(popup)
+  await byName(popup, 'button', 'Stop checking').click()
+  await shown(() => fieldValue(popup, 'Token')).toBe('never')
+  expect(await fieldValue(popup, 'Password')).toBe('kept')
+  expect(await fieldValue(popup, 'Link')).toBe(`${pages.url}/down`)
+})
+
+test('what was asked for without a popup is counted, then made, copied and told when the service is back', async () => {
+  const { driver, service, pages } = await openStage()
+  const pageUrl = `${pages.url}/down`
+  await driver.openTab(pageUrl)
+  await service.stop()
+  await driver.dispatchCommand('shorten-page', pageUrl)
+  await shown(() => driver.badgeText()).toBe('1')
+  await service.start()
+  await shown(() => driver.badgeText()).toBe('✓')
+  const { data } = await service.get<LinkList>('/v1/links')
+  expect(data).toHaveLength(1)
+  expect(await driver.readClipboard()).toBe(data[0]?.short_link)
+})

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { byName } from '../browser/by-name.ts'
+import { enterText } from '../browser/enter-text.ts'
+import { alertOf, textOf } from '../browser/page-text.ts'
+import { createTag, fieldValue, fillDraft, pressShorten, shownShortLink } from '../browser/popup-page.ts'
+import { shown } from './shown.ts'
+import { openStage } from './stage.ts'
+
+type ListedLink = {
+  id: string
+  destination: string
+  token: string
+  short_link: string
+  password: boolean
+  clicks: number
+}
+const HOUR_MS = 60 * 60 * 1000
+
+type LinkList = { total_rows: number; data: ListedLink[] }
+
+test('a page becomes a short link with a tag, a token, a password and an expiry, and the link keeps all four', async () => {
+  const { driver, service, pages } = await openStage()
+  const destination = `${pages.url}/a-page?with=query#and-hash`
+  const tab = await driver.openTab(destination)
+  const popup = await driver.openPopup(tab)
+  await shown(() => fieldValue(popup, 'Link')).toBe(destination)
+  await createTag(popup, 'Reading')
+  await fillDraft(popup, { token: 'my-page', password: 'open sesame' })
+  await byName(popup, 'button', '1 day').click()
+  await pressShorten(popup)
+
+  const shortLink = await shownShortLink(popup)
+  expect(shortLink).toBe(`${service.url}/my-page`)
+  expect(await textOf(popup)).toContain('protected by a password')
+  expect(await driver.readClipboard()).toBe(shortLink)
+
+  const [tag] = await service.get<{ id: string; label: string }[]>('/v1/tags')
+  expect(tag?.label).toBe('Reading')
+  const listed = async () => (await service.get<LinkList>(`/v1/links?tag_id=${tag?.id}`)).data
+  expect(await listed()).toMatchObject([{ destination, token: 'my-page', password: true, clicks: 0 }])
+
+  const visitor = await driver.openTab(shortLink)
+  await enterText(visitor, 'Password', 'open sesame')
+  await Promise.all([visitor.waitForNavigation(), visitor.keyboard.press('Enter')])
+  expect(visitor.url()).toBe(destination)
+  await shown(async () => (await listed())[0]?.clicks).toBe(1)
+
+  service.wait(25 * HOUR_MS)
+  const late = await visitor.goto(shortLink)
+  expect(late?.status()).toBe(410)
+})
+
+test('Enter shortens, and what was typed is not offered again', async () => {
+  const { driver, pages } = await openStage()
+  const tab = await driver.openTab(`${pages.url}/typed`)
+  const popup = await driver.openPopup(tab)
+  await fillDraft(popup, { token: 'typed' })
+  await popup.keyboard.press('Enter')
+  expect(await shownShortLink(popup)).toMatch(/\/typed$/)
+  await byName(popup, 'button', 'Shorten another').click()
+  await shown(() => fieldValue(popup, 'Token')).toBe('')
+})
+
+test('a draft outlives the popup', async () => {
+  const { driver, pages } = await openStage()
+  const tab = await driver.openTab(`${pages.url}/draft`)
+  const first = await driver.openPopup(tab)
+  await fillDraft(first, { token: 'half-typ', password: 'secret' })
+  await shown(() => first.evaluate(async () => JSON.stringify(await chrome.storage.session.get()))).toContain('secret')
+  await first.close()
+
+  const second = await driver.openPopup(tab)
+  await shown(() => fieldValue(second, 'Token')).toBe('half-typ')
+  expect(await fieldValue(second, 'Password')).toBe('secret')
+})
+
+test('a taken token is told at its field, and what was typed stays', async () => {
+  const { driver, service, pages } = await openStage()
+  await service.post('/v1/links', { link: 'https://example.com/', token: 'taken' })
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/other`))
+  await fillDraft(popup, { token: 'taken', password: 'kept' })
+  await pressShorten(popup)
+  await shown(() => alertOf(popup)).toMatch(/taken|in use/i)
+  await shown(() => fieldValue(popup, 'Token')).toBe('taken')
+  expect(await fieldValue(popup, 'Password')).toBe('kept')
+  expect(await fieldValue(popup, 'Link')).toBe(`${pages.url}/other`)
+
+  await fillDraft(popup, { token: 'free' })
+  await pressShorten(popup)
+  expect(await shownShortLink(popup)).toBe(`${service.url}/free`)
+})
+
+test('the QR code and the copy are there for a link that was made', async () => {
+  const { driver, pages } = await openStage()
+  const tab = await driver.openTab(pages.url)
+  const popup = await driver.openPopup(tab)
+  await pressShorten(popup)
+  const shortLink = await shownShortLink(popup)
+  await byName(popup, 'button', 'QR code').click()
+  await byName(popup, 'image', `QR code of ${shortLink}`).wait()
+
+  await popup.evaluate(() => navigator.clipboard.writeText('something else'))
+  await byName(popup, 'button', 'Copy').click()
+  await shown(() => driver.readClipboard()).toBe(shortLink)
+})

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startService } from '@/service/start'
+
+/** The real service on a database of its own, which can go down and come back at the same address. */
+export type TemporaryService = {
+  url: string
+  apiKey: string
+  stop(): Promise<void>
+  start(): Promise<void>
+  /** Sets the service's clock ahead. */
+  wait(milliseconds: number): void
+  /** Asks the service itself, past the extension, and gives the `data` of its answer. */
+  get<Data>(path: string): Promise<Data>
+  post<Data>(path: string, body: unknown): Promise<Data>
+  /** Stops it and removes what it stored. */
+  remove(): Promise<void>
+}
+
+const HOST = '127.0.0.1'
+
+export const startTemporaryService = async (apiKey = 'e2e-key-that-ends-in-wxyz'): Promise<TemporaryService> => {
+  const folder = await mkdtemp(join(tmpdir(), 'curtail-service-'))
+  let ahead = 0
+  const now = () => Date.now() + ahead
+  const options = { host: HOST, databaseUrl: `file:${join(folder, 'curtail.db')}`, apiKey, now }
+  let running: Awaited<ReturnType<typeof startService>> | undefined = await startService({ ...options, port: 0 })
+  const { url } = running
+
+  const ask = async (path: string, request: RequestInit) => {
+    const headers = { 'X-Service-Api-Key': apiKey, 'Content-Type': 'application/json' }
+    const response = await fetch(url + path, { ...request, headers })
+    return (await response.json()).data
+  }
+  const stop = async () => {
+    await running?.close()
+    running = undefined
+  }
+
+  return {
+    url,
+    apiKey,
+    stop,
+    async start() {
+      running ??= await startService({ ...options, port: Number(new URL(url).port) })
+    },
+    wait(milliseconds) {
+      ahead += milliseconds
+    },
+    get: (path) => ask(path, { method: 'GET' }),
+    post: (path, body) => ask(path, { method: 'POST', body: JSON.stringify(body) }),
+    async remove() {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
