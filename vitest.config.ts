@@ -49,6 +49,7 @@ export default defineConfig({
           name: 'chaos',
           environment: 'node',
           include: ['test/chaos/**/*.test.ts'],
+          globalSetup: ['test/e2e/build.ts'],
           testTimeout: 600_000,
           hookTimeout: 120_000,
           fileParallelism: false,
