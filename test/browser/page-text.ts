@@ -1,7 +1,6 @@
 import type { Page } from 'puppeteer-core'
 
 /** Everything a person can read on a page. */
-// biome-ignore lint/performance/useDomNodeTextContent: what is hidden does not count
 export const textOf = (page: Page): Promise<string> => page.evaluate(() => document.body.innerText)
 
 /** What a page announces as trouble; empty where there is none. */
