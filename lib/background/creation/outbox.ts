@@ -85,8 +85,10 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
       const done = isPausing ? entry : await deliverOnce(entry.id)
       if (done === undefined || isSettled(done)) continue
       due = Math.min(due, done.retryAt ?? due)
-      // While the service does not answer, those that were asked for later wait behind this one.
-      if (done.failure && isPassing(done.failure)) break
+      // While the service does not answer, those that were asked for later wait behind this one; but not while it answers
+      // and this one only waits for what it sent to arrive.
+      const isForArrival = done.retryAt !== undefined && done.retryAt === done.resendAt
+      if (done.failure && isPassing(done.failure) && !isForArrival) break
     }
     return due
   }
