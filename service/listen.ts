@@ -22,7 +22,7 @@ const limits = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsChec
 export async function listen(host: string, port: number, appAt: (port: number) => Fetch): Promise<Listener> {
   const server = createServer({ ...limits, keepAliveTimeout: 15_000 })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new StartError(`Cannot listen at ${host}, port ${port}: ${error.message}.`)))
+    server.once('error', (error) => reject(cannotListen(host, port, error)))
     server.listen(port, host, resolve)
   })
   const address = server.address() as AddressInfo
@@ -46,3 +46,13 @@ export async function listen(host: string, port: number, appAt: (port: number) =
     })
   return { port: address.port, close }
 }
+
+const remedies: Record<string, string> = {
+  EADDRINUSE: 'Another program listens there. Set PORT to another number.',
+  EACCES: 'This port is not for everybody. Set PORT to a number above 1023.',
+  EADDRNOTAVAIL: 'This machine has no such address. Set HOST to one that it has, such as 127.0.0.1.',
+  ENOTFOUND: 'There is no such host. Set HOST to an address of this machine, such as 127.0.0.1.',
+}
+
+const cannotListen = (host: string, port: number, error: NodeJS.ErrnoException): StartError =>
+  new StartError(`Cannot listen at ${host}, port ${port}. ${remedies[error.code ?? ''] ?? `${error.message}.`}`)

@@ -7,6 +7,7 @@ it.each(['chrome', 'firefox'] as const)('the %s build speaks to the service in t
       .filter((file) => file.text.includes(text))
       .map(({ path }) => path.replace(/^.*-mv3\//, ''))
   expect(holding('X-Service-Api-Key')).toEqual(['background.js'])
+  expect(holding('key-vault')).toEqual(['background.js'])
   expect(holding('apiKey')).toEqual(['background.js'])
   expect(holding('/v1/links')).toEqual(['background.js'])
 })

@@ -38,10 +38,10 @@ const openSchema = z.object({
 export type OpenVault = z.infer<typeof openSchema>
 
 export const createVaultRecord = (local: Storage.StorageArea) =>
-  storedItem({ area: local, key: 'connection', schema: z.nullable(recordSchema), fallback: null })
+  storedItem({ area: local, key: 'key-vault', schema: z.nullable(recordSchema), fallback: null })
 
 export const createOpenVault = (session: Storage.StorageArea) =>
-  storedItem({ area: session, key: 'open-connection', schema: z.nullable(openSchema), fallback: null })
+  storedItem({ area: session, key: 'open-key-vault', schema: z.nullable(openSchema), fallback: null })
 
 /** The secrets in the text of a box; null where it holds something else. */
 export const readSecrets = (text: string): Secrets | null => secretsSchema.safeParse(JSON.parse(text)).data ?? null
