@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { byName } from '../browser/by-name.ts'
+import { enterText } from '../browser/enter-text.ts'
+import { textOf } from '../browser/page-text.ts'
+import { pressShorten, shownShortLink } from '../browser/popup-page.ts'
+import { shown } from './shown.ts'
+import { openStage } from './stage.ts'
+
+type Tag = { label: string; color: string }
+
+/** What the browser's own colour dialog does to its input; the dialog itself cannot be driven. */
+const pickColor = (input: Element, color: string) => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, color)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+test('tags are created, renamed and recoloured on the options page', async () => {
+  const { options, service } = await openStage()
+  const tags = () => service.get<Tag[]>('/v1/tags')
+  await options.bringToFront()
+  await shown(() => textOf(options)).toContain('There are no tags yet.')
+  await enterText(options, 'New tag', 'Spring')
+  await byName(options, 'button', 'Create tag').click()
+  await shown(tags).toMatchObject([{ label: 'Spring', color: '#2563eb' }])
+
+  await enterText(options, 'Label of Spring', 'Autumn')
+  await byName(options, 'button', 'Save').click()
+  await shown(tags).toMatchObject([{ label: 'Autumn', color: '#2563eb' }])
+
+  const picker = await options.waitForSelector('::-p-aria([name="Colour of Autumn"])')
+  await picker?.evaluate(pickColor, '#d97706')
+  await byName(options, 'button', 'Save').click()
+  await shown(tags).toMatchObject([{ label: 'Autumn', color: '#d97706' }])
+})
+
+test('the popup has the last known tags at once, and those of now soon after', async () => {
+  const { driver, options, service, pages } = await openStage()
+  await service.post('/v1/tags', { label: 'Known', color: '#16a34a' })
+  await options.reload()
+  await options.locator('::-p-aria([name="Label of Known"])').wait()
+  await service.post('/v1/tags', { label: 'New', color: '#16a34a' })
+  const state = await options.evaluate(() =>
+    chrome.runtime.sendMessage({ method: 'getPopupState', input: { pageUrl: '' } }),
+  )
+  expect(state.output.tags).toMatchObject([{ label: 'Known' }])
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/tagged`))
+  await enterText(popup, 'Tag', 'New', 'combobox')
+  await byName(popup, 'option', 'New').click()
+  await pressShorten(popup)
+  await shownShortLink(popup)
+  const tag = (await service.get<{ id: string; label: string }[]>('/v1/tags')).find(({ label }) => label === 'New')
+  expect(await service.get(`/v1/links?tag_id=${tag?.id}`)).toMatchObject({ total_rows: 1 })
+})
+
+test('a link is not copied by itself where the person wants to copy by hand', async () => {
+  const { driver, options, pages } = await openStage()
+  await options.bringToFront()
+  await options.locator('::-p-aria([name="Copy each new short link"][role="checkbox"])').click()
+  const tab = await driver.openTab(`${pages.url}/by-hand`)
+  const popup = await driver.openPopup(tab)
+  await pressShorten(popup)
+  const shortLink = await shownShortLink(popup)
+  await shown(() => textOf(popup)).toContain('Created')
+  await popup.close()
+  expect(await driver.readClipboard()).not.toBe(shortLink)
+  const again = await driver.openPopup(tab)
+  await byName(again, 'button', 'Copy').click()
+  await shown(() => textOf(again)).toContain('Copied')
+  expect(await driver.readClipboard()).toBe(shortLink)
+})
