@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util'
+import { hasLosses, serviceSummary } from '../test/chaos/service/report.ts'
+import { runServiceChaos, type ServiceEnding } from '../test/chaos/service/run-chaos.ts'
+import { type DatabaseKind, temporaryDatabase } from '../test/chaos/service/temporary-database.ts'
+import { wholeNumber } from '../test/chaos/whole-number.ts'
+import { findPostgres } from '../test/service/postgres-server.ts'
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '40' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    database: { type: 'string', default: findPostgres() === undefined ? 'sqlite' : 'both' },
+  },
+})
+const rounds = wholeNumber('rounds', values.rounds, 10_000)
+const seed = wholeNumber('seed', values.seed, 2 ** 31 - 1)
+if (!['sqlite', 'postgres', 'both'].includes(values.database))
+  throw new Error(`--database must be sqlite, postgres or both, not “${values.database}”.`)
+const kinds: DatabaseKind[] = values.database === 'both' ? ['sqlite', 'postgres'] : [values.database as DatabaseKind]
+console.log(`seed ${seed}`)
+
+await using resources = new AsyncDisposableStack()
+const endings = new Map<string, ServiceEnding>()
+for (const kind of kinds)
+  endings.set(kind, await runServiceChaos(await temporaryDatabase(kind, resources), rounds, seed))
+console.log(serviceSummary(rounds, endings))
+if ([...endings.values()].some(hasLosses)) process.exitCode = 1

@@ -1,0 +1,12 @@
+import { expect, inject, test } from 'vitest'
+import { report, summary } from './report.ts'
+import { runChaos } from './run-chaos.ts'
+
+const ROUNDS = 30
+const SEED = 1
+
+test(`${ROUNDS} rounds of chaos with the seed ${SEED} double, lose and leave unsettled nothing`, async () => {
+  const ending = await runChaos({ build: inject('extension'), rounds: ROUNDS, seed: SEED })
+  expect(report(ending), summary(ROUNDS, ending)).toBe('')
+  expect(ending.verdict.created, summary(ROUNDS, ending)).toBeGreaterThan(ROUNDS / 2)
+}, 300_000)

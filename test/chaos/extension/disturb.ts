@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CDPSession } from 'puppeteer-core'
+import type { Disturbance, Moment } from './plan.ts'
+import type { Scene } from './scene.ts'
+import { stopBackground } from './stop-background.ts'
+
+/** If nothing is sent in this time, a disturbance no longer waits for it. */
+const LONGEST_WAIT_MS = 1_000
+
+const until = async ({ after, milliseconds }: Moment, { proxy }: Scene): Promise<void> => {
+  const patience = pause(LONGEST_WAIT_MS, undefined, { ref: false })
+  if (after !== 'start') await Promise.race([after === 'request' ? proxy.requested() : proxy.answered(), patience])
+  await pause(milliseconds)
+}
+
+const setOffline = async (line: CDPSession | undefined, offline: boolean): Promise<void> => {
+  const conditions = { offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+  await line?.send('Network.enable')
+  await line?.send('Network.emulateNetworkConditions', conditions)
+}
+
+/** Has a disturbance happen at its moment, and whatever it takes away come back. */
+export const disturb = async (disturbance: Disturbance, scene: Scene): Promise<void> => {
+  const { browser, proxy, record } = scene
+  await until(disturbance.moment, scene)
+  record.note(disturbance.kind)
+  switch (disturbance.kind) {
+    case 'stop the background':
+      return stopBackground(browser.page)
+    case 'kill the browser':
+      return browser.kill()
+    case 'refuse connections':
+      await proxy.refuse()
+      await pause(disturbance.forMs)
+      record.note('accept connections')
+      return proxy.accept()
+    case 'go offline': {
+      // One that is started meanwhile is online at once.
+      const line = await browser.background()
+      await setOffline(line, true)
+      await pause(disturbance.forMs)
+      record.note('go online')
+      await setOffline(line, false)
+      await line?.detach()
+    }
+  }
+}

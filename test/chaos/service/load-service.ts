@@ -1,0 +1,56 @@
+import type { Acknowledged } from './acknowledged.ts'
+
+/** What one connection does next. */
+export type Deed = 'create a link' | 'create a tag' | 'follow a link'
+
+const CONNECTIONS = 16
+
+type Load = {
+  service: { url: string; apiKey: string }
+  acknowledged: Acknowledged
+  nextDeed: () => Deed
+  /** Hears of each deed that was acknowledged. */
+  onAcknowledged: () => void
+}
+
+type Created = { data: { id: string; token: string } }
+
+/** Loads a service from 16 connections, and notes what it acknowledges, until it dies. */
+export const loadService = async ({ service, acknowledged, nextDeed, onAcknowledged }: Load): Promise<void> => {
+  const { links, tags, clicks } = acknowledged
+  const headers = { 'X-Service-Api-Key': service.apiKey, 'Content-Type': 'application/json' }
+
+  const create = async (path: string, body: unknown): Promise<Created['data']> => {
+    const response = await fetch(service.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (response.status !== 201) throw new Error(`POST ${path} was answered with ${response.status}`)
+    return ((await response.json()) as Created).data
+  }
+
+  /** The newest, which all connections follow at once. */
+  let token: string | undefined
+  const perform = async (deed: Deed): Promise<void> => {
+    if (deed === 'create a tag') tags.add((await create('/v1/tags', { label: 'Chaos', color: '#123456' })).id)
+    else if (deed === 'create a link' || token === undefined) {
+      const link = `https://destination.example/${crypto.randomUUID()}`
+      const created = await create('/v1/links', { link })
+      links.set(created.token, link)
+      token = created.token
+    } else {
+      const followed = token
+      const { status } = await fetch(`${service.url}/${followed}`, { redirect: 'manual' })
+      if (status !== 302) throw new Error(`GET /${followed} was answered with ${status}`)
+      clicks.set(followed, (clicks.get(followed) ?? 0) + 1)
+    }
+    onAcknowledged()
+  }
+
+  const keepOn = async (): Promise<void> => {
+    for (;;) await perform(nextDeed())
+  }
+  // fetch throws a TypeError where the connection is refused or cut: the service is dead.
+  const untilDead = () =>
+    keepOn().catch((error: unknown) => {
+      if (!(error instanceof TypeError)) throw error
+    })
+  await Promise.all(Array.from({ length: CONNECTIONS }, untilDead))
+}

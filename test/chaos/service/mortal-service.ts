@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** The service as a process of its own, that can be killed. */
+export type MortalService = { url: string; kill(): Promise<void> }
+
+const root = dirname(dirname(dirname(import.meta.dirname)))
+
+/** Starts service/main.ts with a database, on a port; port 0 takes any free one. Throws where it ends before it is ready. */
+export const startMortalService = async (databaseUrl: string, apiKey: string, port: number): Promise<MortalService> => {
+  const child = spawn(process.execPath, [join(root, 'service/main.ts')], {
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, API_KEY: apiKey, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /^Listening on (\S+)/.exec(line)?.[1]
+    if (url === undefined) continue
+    child.stdout.resume()
+    return {
+      url,
+      async kill() {
+        child.kill('SIGKILL')
+        await ended
+      },
+    }
+  }
+  throw new Error('The service ended before it was ready.')
+}

@@ -1,0 +1,21 @@
+import { table } from '../table.ts'
+import { allClicks } from './acknowledged.ts'
+import type { ServiceEnding } from './run-chaos.ts'
+
+/** The numbers of the runs, a row for each database. */
+export const serviceSummary = (rounds: number, endings: ReadonlyMap<string, ServiceEnding>): string =>
+  table(
+    [...endings].map(([database, { acknowledged, losses, seconds }]) => ({
+      database,
+      rounds,
+      acknowledged: acknowledged.links.size + acknowledged.tags.size,
+      lost: losses.links.length + losses.tags.length,
+      'clicks acknowledged': allClicks(acknowledged),
+      'clicks lost': losses.clicks,
+      seconds: Math.round(seconds),
+    })),
+  )
+
+/** Whether anything was lost that had been acknowledged. */
+export const hasLosses = ({ losses }: ServiceEnding): boolean =>
+  losses.links.length + losses.tags.length + losses.clicks > 0
