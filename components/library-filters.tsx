@@ -2,6 +2,7 @@ import { i18n } from '#i18n'
 import { type LibraryView, PAGE_SIZES } from '@/lib/domain/library-view'
 import type { Tag } from '@/lib/domain/tag'
 import { Field } from './field'
+import { TagSelect } from './tag-select'
 
 type Props = { view: LibraryView; tags: readonly Tag[]; onChange: (change: Partial<LibraryView>) => void }
 
@@ -25,18 +26,13 @@ export const LibraryFilters = ({ view, tags, onChange }: Props) => (
         </select>
       )}
     </Field>
-    <Field label={i18n.t('draft.tag')}>
-      {(attributes) => (
-        <select {...attributes} value={view.tagId} onChange={(event) => onChange({ tagId: event.target.value })}>
-          <option value="">{i18n.t('library.allTags')}</option>
-          {tags.map((tag) => (
-            <option key={tag.id} value={tag.id}>
-              {tag.label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <TagSelect
+      label={i18n.t('draft.tag')}
+      none={i18n.t('library.allTags')}
+      tags={tags}
+      tagId={view.tagId}
+      onChange={(tagId) => onChange({ tagId })}
+    />
     <Field label={i18n.t('library.perPage')}>
       {(attributes) => (
         <select

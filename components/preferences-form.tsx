@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { Preferences } from '@/lib/domain/preferences'
 import type { Tag } from '@/lib/domain/tag'
-import { Field } from './field'
+import { TagSelect } from './tag-select'
 
 type Props = { preferences: Preferences; tags: readonly Tag[]; onChange: (preferences: Preferences) => void }
 
@@ -35,21 +35,12 @@ export const PreferencesForm = ({ preferences, tags, onChange }: Props) => (
         )}
       </div>
     ))}
-    <Field label={i18n.t('options.defaultTag')}>
-      {(attributes) => (
-        <select
-          {...attributes}
-          value={preferences.defaultTagId}
-          onChange={(event) => onChange({ ...preferences, defaultTagId: event.target.value })}
-        >
-          <option value="">{i18n.t('options.noDefaultTag')}</option>
-          {tags.map((tag) => (
-            <option key={tag.id} value={tag.id}>
-              {tag.label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <TagSelect
+      label={i18n.t('options.defaultTag')}
+      none={i18n.t('options.noDefaultTag')}
+      tags={tags}
+      tagId={preferences.defaultTagId}
+      onChange={(defaultTagId) => onChange({ ...preferences, defaultTagId })}
+    />
   </form>
 )

@@ -9,7 +9,7 @@ import {
   type Page,
   type Reply,
 } from '@/lib/contract/contract'
-import { failureSchema } from '@/lib/contract/schemas'
+import { failureSchema } from '@/lib/contract/schemas/failure'
 import type { Failure } from '@/lib/domain/failure'
 import type { Result } from '@/lib/domain/result'
 

@@ -2,29 +2,20 @@ import * as z from 'zod/mini'
 import {
   connectionInputSchema,
   connectionViewSchema,
-  detailsInputSchema,
-  detectionSchema,
-  diagnosticsSchema,
-  draftKeySchema,
-  entryIdSchema,
-  entrySchema,
-  failureSchema,
   keepingInputSchema,
-  keptDraftSchema,
-  linkPageSchema,
-  linkQuerySchema,
-  mirrorChunkSchema,
-  mirrorReadSchema,
-  mirrorStateSchema,
-  orderSchema,
-  pageInputSchema,
   passphraseSchema,
-  popupStateSchema,
-  preferencesSchema,
   presetAddressSchema,
-  tagInputSchema,
-  tagSchema,
-} from './schemas'
+} from './schemas/connection'
+import { diagnosticsSchema } from './schemas/diagnostics'
+import { draftKeySchema, keptDraftSchema, pageInputSchema } from './schemas/draft'
+import { entryIdSchema, entrySchema, orderSchema } from './schemas/entry'
+import { failureSchema } from './schemas/failure'
+import { linkPageSchema, linkQuerySchema } from './schemas/link'
+import { mirrorChunkSchema, mirrorReadSchema, mirrorStateSchema } from './schemas/mirror'
+import { popupStateSchema } from './schemas/popup-state'
+import { preferencesSchema } from './schemas/preferences'
+import { detailsInputSchema, detectionSchema } from './schemas/service-details'
+import { tagInputSchema, tagSchema } from './schemas/tag'
 
 /** The pages of the extension, by the name of their file. */
 export type Page = 'popup' | 'options' | 'library'
@@ -35,7 +26,11 @@ const nothing = z.null()
 
 type Method = { from: readonly Page[]; input: z.ZodMiniType; output: z.ZodMiniType }
 
-/** THE WALL: every method that the background offers, who may call it, what goes in and what comes out. */
+/**
+ * THE WALL: every method that the background offers, who may call it, what goes in and what comes out. The schemas are
+ * tied to their domain types, so that neither can change alone. A parse drops whatever a schema does not name, and that
+ * is what keeps the key inside: no schema of an output can carry it outwards.
+ */
 export const contract = {
   getConnection: { from: anyPage, input: nothing, output: connectionViewSchema },
   connect: { from: optionsOnly, input: connectionInputSchema, output: connectionViewSchema },

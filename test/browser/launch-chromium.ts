@@ -14,7 +14,8 @@ type Options = {
 
 const isRoot = process.getuid?.() === 0
 
-const ARGUMENTS = [
+/** What every Chromium of ours is started with. */
+export const ARGUMENTS = [
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',

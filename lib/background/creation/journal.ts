@@ -1,4 +1,4 @@
-import { entrySchema } from '@/lib/contract/schemas'
+import { entrySchema } from '@/lib/contract/schemas/entry'
 import { type JournalEntry, type JournalState, SETTLED, UNSETTLED } from '@/lib/domain/journal-entry'
 import type { JournalDatabase } from './journal-database'
 

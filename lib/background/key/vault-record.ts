@@ -1,6 +1,6 @@
 import type { Storage } from 'webextension-polyfill'
 import * as z from 'zod/mini'
-import { headerSchema, serviceDetailsSchema } from '@/lib/contract/schemas'
+import { headerSchema, serviceDetailsSchema } from '@/lib/contract/schemas/service-details'
 import { storedItem } from '../storage/stored-item'
 
 const secretsSchema = z.object({

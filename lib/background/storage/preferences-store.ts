@@ -1,5 +1,5 @@
 import type { Storage } from 'webextension-polyfill'
-import { preferencesSchema } from '@/lib/contract/schemas'
+import { preferencesSchema } from '@/lib/contract/schemas/preferences'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/preferences'
 import { storedItem } from './stored-item'
 

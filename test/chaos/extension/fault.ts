@@ -2,7 +2,7 @@
 export type Impostor = { status: 200 | 429 | 500 | 502; isHtml: boolean; retryAfter?: string }
 
 /** Seen from the service: before it knows of the request, while it is on its way there, or once it is done. */
-export type When = 'before' | 'meanwhile' | 'after'
+type When = 'before' | 'meanwhile' | 'after'
 
 /** What befalls one request. */
 export type Fault = {

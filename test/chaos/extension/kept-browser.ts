@@ -2,6 +2,7 @@ import { type Browser, type CDPSession, launch, type Page } from 'puppeteer-core
 import { driveChromium } from '../../browser/drive-chromium.ts'
 import type { ExtensionDriver } from '../../browser/driver.ts'
 import { findBrowser } from '../../browser/find-browser.ts'
+import { ARGUMENTS } from '../../browser/launch-chromium.ts'
 
 /** One life of a browser, whose profile outlives it. */
 export type KeptBrowser = {
@@ -16,16 +17,6 @@ export type KeptBrowser = {
   kill(): Promise<void>
   close(): Promise<void>
 }
-
-const ARGUMENTS = [
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-quic',
-  // Chromium's sandbox refuses to work for root.
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-]
 
 // Not target.worker(): puppeteer (25.16) keeps giving the one that was stopped where its successor came quickly.
 const lineToBackground = (browser: Browser): Promise<CDPSession> | undefined =>

@@ -1,0 +1,27 @@
+import type { Tag } from '@/lib/domain/tag'
+import { Field } from './field'
+
+type Props = {
+  label: string
+  /** What stands for no tag. */
+  none: string
+  tags: readonly Tag[]
+  tagId: string
+  onChange: (tagId: string) => void
+}
+
+/** One of the tags, or none: for places where nothing is typed and no tag is created. */
+export const TagSelect = ({ label, none, tags, tagId, onChange }: Props) => (
+  <Field label={label}>
+    {(attributes) => (
+      <select {...attributes} value={tagId} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{none}</option>
+        {tags.map((tag) => (
+          <option key={tag.id} value={tag.id}>
+            {tag.label}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+)

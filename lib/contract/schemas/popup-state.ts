@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { connectionViewSchema } from './connection'
+import { draftSchema } from './draft'
+import { entrySchema } from './entry'
+import { preferencesSchema } from './preferences'
+import { tagSchema } from './tag'
+
+/** All that a popup needs to stand ready, in one answer. */
+export const popupStateSchema = z.object({
+  connection: connectionViewSchema,
+  preferences: preferencesSchema,
+  /** What was typed for this page before and not sent; null where there is nothing. */
+  draft: z.nullable(draftSchema),
+  /** The newest outcome that still wants to be shown, or the creation that is under way. */
+  entry: z.nullable(entrySchema),
+  /** What is not settled yet, the oldest first: the first of them, and how many there are. */
+  waiting: z.object({ first: z.array(entrySchema), count: z.number() }),
+  /** The last known tags; the current ones come from `listTags`. */
+  tags: z.array(tagSchema),
+})

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import type { Header } from '@/lib/domain/connection'
+import type { Detection, ServiceDetails } from '@/lib/domain/service-details'
+import { text } from './text'
+
+export const name = z.string().check(z.minLength(1), z.maxLength(100))
+
+export const serviceDetailsSchema: z.ZodMiniType<ServiceDetails> = z.object({
+  body: z.object({ token: name, password: name, expiresAt: name, tagId: name }),
+  query: z.object({ sort: name, order: name, page: name, perPage: name, tagId: name }),
+})
+
+export const queryNameSchema = z.enum(['sort', 'order', 'page', 'perPage', 'tagId'])
+
+export const detectionSchema: z.ZodMiniType<Detection> = z.object({
+  query: z.object({ sort: name, order: name, page: name, perPage: name, tagId: name }),
+  sure: z.array(queryNameSchema),
+  untold: z.array(queryNameSchema),
+})
+
+export const headerSchema: z.ZodMiniType<Header> = z.object({ name: text(100), value: text(10_000) })
+
+/** The names that a service uses, and the headers it wants; null leaves the headers as they are. */
+export const detailsInputSchema = z.object({
+  details: serviceDetailsSchema,
+  headers: z.nullable(z.array(headerSchema).check(z.maxLength(20))),
+})

@@ -1,0 +1,7 @@
+import * as z from 'zod/mini'
+import type { Tag, TagInput } from '@/lib/domain/tag'
+import { text } from './text'
+
+export const tagSchema: z.ZodMiniType<Tag> = z.object({ id: z.string(), label: z.string(), color: z.string() })
+
+export const tagInputSchema: z.ZodMiniType<TagInput> = z.object({ label: text(1000), color: text(1000) })
