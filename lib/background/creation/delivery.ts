@@ -97,9 +97,11 @@ export const createDelivery = ({ journal, api, look, fail, vault, drafts, drawTo
       const resendAt = now() + Math.max(underWay, pauseFor(sends, failure))
       return write({ ...sending, state: 'unknown', sends, failure, resendAt })
     }
+    // Offline it was not sent. "Too often" may come from something before the service that had let it through.
+    const isUnsent = failure.code === 'offline' && !wasSent
     if (isPassing(failure))
       return wait(
-        wasSent ? { ...sending, state: 'unknown' } : { ...sending, state: 'queued', sentAt: undefined },
+        isUnsent ? { ...sending, state: 'queued', sentAt: undefined } : { ...sending, state: 'unknown' },
         failure,
       )
     return wasSent || sending.hasDrawnToken ? refused(connection, sending, failure) : fail(sending, failure)
