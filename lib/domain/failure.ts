@@ -37,7 +37,6 @@ export const FAILURE_CODES = [
   'response-too-large',
   'withdrawn',
   'gave-up',
-  'storage-failed',
   'not-allowed',
   'internal',
 ] as const

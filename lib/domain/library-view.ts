@@ -9,7 +9,7 @@ export type LibraryView = {
   search: string
 }
 
-export const DEFAULT_VIEW: LibraryView = { sort: 'date', order: 'desc', page: 1, perPage: 12, tagId: '', search: '' }
+const DEFAULT_VIEW: LibraryView = { sort: 'date', order: 'desc', page: 1, perPage: 12, tagId: '', search: '' }
 
 export const PAGE_SIZES = [12, 25, 50, 100] as const
 

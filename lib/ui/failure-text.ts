@@ -38,7 +38,6 @@ const SENTENCES: Record<FailureCode, () => string> = {
   'response-too-large': () => i18n.t('failure.responseTooLarge'),
   withdrawn: () => i18n.t('failure.withdrawn'),
   'gave-up': () => i18n.t('failure.gaveUp'),
-  'storage-failed': () => i18n.t('failure.storageFailed'),
   'not-allowed': () => i18n.t('failure.notAllowed'),
   internal: () => i18n.t('failure.internal'),
 }

@@ -69,9 +69,17 @@ export const createVault = ({ record, opened, now }: Dependencies): Vault => {
 
   const boxKey = async () => (await opened.get())?.boxKey
 
-  const touch = async (): Promise<void> => {
+  const lockAtOf = ({ idleMinutes }: VaultRecord, { usedAt }: OpenVault): number =>
+    idleMinutes === 0 ? Number.POSITIVE_INFINITY : usedAt + idleMinutes * MINUTE_MS
+
+  /** True where the key may be used on. What wakes the worker to lock it must not pass for a use that keeps it open. */
+  const touch = async (stored: VaultRecord): Promise<boolean> => {
     const current = await opened.get()
-    if (current && now() - current.usedAt > TOUCH_MS) await opened.set({ ...current, usedAt: now() })
+    if (current === null) return false
+    const isOpen = now() < lockAtOf(stored, current)
+    if (!isOpen) await opened.remove()
+    else if (now() - current.usedAt > TOUCH_MS) await opened.set({ ...current, usedAt: now() })
+    return isOpen
   }
 
   return {
@@ -79,7 +87,8 @@ export const createVault = ({ record, opened, now }: Dependencies): Vault => {
       const current = await read()
       if (!current.ok) return current
       const { stored, secrets } = current.value
-      if (stored.keeping === 'passphrase') await changing.runExclusive(touch)
+      if (stored.keeping === 'passphrase' && !(await changing.runExclusive(() => touch(stored))))
+        return fail({ code: 'locked' })
       return ok({ baseUrl: stored.baseUrl, details: stored.details, apiKey: secrets.apiKey, headers: secrets.headers })
     },
     describe: () => record.get(),
@@ -124,7 +133,7 @@ export const createVault = ({ record, opened, now }: Dependencies): Vault => {
         const stored = await record.get()
         const current = await opened.get()
         if (stored?.keeping !== 'passphrase' || stored.idleMinutes === 0 || current === null) return null
-        const lockAt = current.usedAt + stored.idleMinutes * MINUTE_MS
+        const lockAt = lockAtOf(stored, current)
         if (now() < lockAt) return lockAt
         await opened.remove()
         return null

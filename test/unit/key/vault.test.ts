@@ -120,6 +120,14 @@ describe('a key behind a passphrase', () => {
     expect(await vault.get()).toMatchObject({ failure: { code: 'locked' } })
   })
 
+  it('is locked for whoever asks first after the chosen time, so that what wakes the worker keeps nothing open', async () => {
+    const vault = await lockable(5)
+    time += 5 * 60_000
+    expect(await vault.get()).toMatchObject({ failure: { code: 'locked' } })
+    expect(await vault.lockIfIdle()).toBeNull()
+    expect(await vault.unlock(passphrase)).toMatchObject({ ok: true })
+  })
+
   it('is replaced when a new one is entered for a forgotten passphrase, and still does not lie on the disk', async () => {
     const vault = await lockable()
     await closeBrowser()
