@@ -47,3 +47,24 @@ it('does not take a service by its word that wants to be left alone for years', 
   expect(await complaintsOf(ending)).toEqual([])
   expect(ending.took).toBeLessThan(3 * 24 * 3_600_000)
 })
+
+it.each([
+  ['cut off', lost({ code: 'unreachable' })],
+  ['refused as too often', refused({ code: 'rate-limited', status: 429, retryAfterSeconds: 0 })],
+])('does not let a bad minute of the list lengthen the pause after a request that is %s', async (_, second) => {
+  const cut = lost({ code: 'unreachable' })
+  const lists = Array.from({ length: 8 }, () => ({ failure: { code: 'unreachable' } as const, after: 5 }))
+  const ending = await liveThrough(simplePlan({ sends: [cut, second], lists }))
+  expect(await complaintsOf(ending)).toEqual([])
+  const pauses = pausesOf(ending.service.sentAt())
+  expect(pauses).toHaveLength(2)
+  expect(pauses[0]).toBeGreaterThan(60_000)
+  expect(pauses[1]).toBeLessThan(5_000)
+})
+
+it('looks before it asks again after a 429 that came once the link was there', async () => {
+  const failure: Failure = { code: 'rate-limited', status: 429, retryAfterSeconds: 3 }
+  const ending = await liveThrough(simplePlan({ sends: [{ kind: 'done-unsaid', failure, after: 5, late: 0 }] }))
+  expect(await complaintsOf(ending)).toEqual([])
+  expect(ending.service.sentAt()).toHaveLength(1)
+})
