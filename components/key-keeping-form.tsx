@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { i18n } from '#i18n'
 import type { KeyKeeping } from '@/lib/domain/connection'
 import type { Failure } from '@/lib/domain/failure'
+import { counted } from '@/lib/words/counted'
 import { Field } from './field'
 
 /** Shorter ones are found by trying, however slow each try is made. */
@@ -89,7 +90,7 @@ export const KeyKeepingForm = (props: Props) => {
               >
                 {IDLE_MINUTES.map((minutes) => (
                   <option key={minutes} value={minutes}>
-                    {minutes === 0 ? i18n.t('keeping.idleNever') : i18n.t('keeping.idleMinutes', minutes)}
+                    {minutes === 0 ? i18n.t('keeping.idleNever') : counted('keeping.idleMinutes', minutes)}
                   </option>
                 ))}
               </select>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { i18n } from '#i18n'
 import type { Link } from '@/lib/domain/link'
+import { written } from '@/lib/words/numbers'
 import { CopyIcon, LockIcon, QrIcon } from './icons'
 import { Marked } from './marked'
 import { RelativeTime } from './relative-time'
@@ -25,7 +26,7 @@ export const LinkRow = ({ link, rowIndex, words, mostClicks, now, onCopy }: Prop
     if (event.key === 'Enter') onCopy(link)
     if (event.key === 'o') window.open(link.shortLink, '_blank', 'noreferrer')
   }
-  const clicks = new Intl.NumberFormat(i18n.t('extension.language')).format(link.clicks)
+  const clicks = written(link.clicks)
   return (
     <tr tabIndex={0} aria-rowindex={rowIndex} onKeyDown={actByKey}>
       <td>

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import type { MirrorState } from '@/lib/domain/mirror'
+import { written } from '@/lib/words/numbers'
 import { Notice } from './notice'
 
 type Props = {
@@ -21,7 +22,7 @@ export const MirrorProgress = ({ state, problem, onPause, onResume }: Props) => 
       {isUnderWay && (
         <>
           <label className="reading">
-            {i18n.t('mirror.reading', { held, total: total ?? '?' })}
+            {i18n.t('mirror.reading', { held: written(held), total: total === null ? '?' : written(total) })}
             <progress value={held} max={total ?? undefined} />
           </label>
           <div className="row">

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { i18n } from '#i18n'
+import { written } from '@/lib/words/numbers'
 
 type Props = { page: number; totalPages: number; onPage: (page: number) => void }
 
@@ -30,7 +31,7 @@ export const Pager = ({ page, totalPages, onPage }: Props) => {
           onFocus={(event) => event.target.select()}
           onBlur={() => setTyped(undefined)}
         />
-        <span>{i18n.t('library.ofPages', { count: totalPages })}</span>
+        <span>{i18n.t('library.ofPages', { count: written(totalPages) })}</span>
       </form>
       <button type="button" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
         {i18n.t('library.next')}

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n'
+import { language } from '@/lib/words/numbers'
 
 type Props = { time: number; now: number }
 
@@ -17,9 +17,8 @@ export const RelativeTime = ({ time, now }: Props) => {
   if (time === 0) return null
   const seconds = Math.round((time - now) / 1000)
   const [unit, size] = UNITS.find(([, least]) => Math.abs(seconds) >= least) ?? ['second', 1]
-  const language = i18n.t('extension.language')
-  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
-  const exact = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'medium' }).format(time)
+  const words = new Intl.RelativeTimeFormat(language(), { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
+  const exact = new Intl.DateTimeFormat(language(), { dateStyle: 'long', timeStyle: 'medium' }).format(time)
   return (
     <time dateTime={new Date(time).toISOString()} title={exact}>
       {words}

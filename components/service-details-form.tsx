@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { i18n } from '#i18n'
 import type { Header } from '@/lib/domain/connection'
 import type { BodyName, Detection, QueryName, ServiceDetails } from '@/lib/domain/service-details'
+import { language } from '@/lib/words/numbers'
 import { Field } from './field'
 import { HeaderFields } from './header-fields'
 import { Notice } from './notice'
@@ -32,9 +33,7 @@ const QUERY: readonly { name: QueryName; label: () => string }[] = [
 ]
 
 const labelsOf = (names: readonly QueryName[]) =>
-  new Intl.ListFormat(i18n.t('extension.language')).format(
-    QUERY.filter(({ name }) => names.includes(name)).map(({ label }) => label()),
-  )
+  new Intl.ListFormat(language()).format(QUERY.filter(({ name }) => names.includes(name)).map(({ label }) => label()))
 
 /** What the interface leaves open: how this service names its fields and parameters, and which headers it wants. */
 export const ServiceDetailsForm = (props: Props) => {

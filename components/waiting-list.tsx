@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import type { JournalEntry } from '@/lib/domain/journal-entry'
+import { counted } from '@/lib/words/counted'
 
 type Props = {
   entries: readonly JournalEntry[]
@@ -10,7 +11,7 @@ type Props = {
 /** What else is not settled yet: counted always, listed when asked for. */
 export const WaitingList = ({ entries, count, onWithdraw }: Props) => (
   <details className="waiting">
-    <summary>{i18n.t('waiting.count', count)}</summary>
+    <summary>{counted('waiting.count', count)}</summary>
     <ul>
       {entries.map((entry) => (
         <li key={entry.id} className="row">

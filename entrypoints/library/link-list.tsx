@@ -11,6 +11,7 @@ import type { Api } from '@/lib/ui/api'
 import { failureOf } from '@/lib/ui/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
 import { linkPageQuery, tagsQuery } from '@/lib/ui/queries'
+import { counted } from '@/lib/words/counted'
 import { isTyping } from './is-typing'
 import { LinkSearch } from './link-search'
 import { useLibraryView } from './use-library-view'
@@ -68,7 +69,7 @@ export const LinkList = ({ api, copyText }: Props) => {
         {data && (
           <>
             <div className="row summary">
-              <span>{i18n.t('library.total', data.totalRows ?? data.links.length)}</span>
+              <span>{counted('library.total', data.totalRows ?? data.links.length)}</span>
               <span className="hint">
                 {i18n.t('library.readAt')} <RelativeTime time={dataUpdatedAt} now={Math.max(now, dataUpdatedAt)} />
               </span>

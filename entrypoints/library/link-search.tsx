@@ -8,6 +8,7 @@ import type { Api } from '@/lib/ui/api'
 import { failureText } from '@/lib/ui/failure-text'
 import { mirrorLinksQuery, mirrorQuery } from '@/lib/ui/mirror-links'
 import { createLinkSearch } from '@/lib/ui/search-links'
+import { counted } from '@/lib/words/counted'
 import { isTyping } from './is-typing'
 
 type Props = {
@@ -82,7 +83,7 @@ export const LinkSearch = ({ api, search, now, onSearch, onCopy, children }: Pro
       )}
       {isSearching ? (
         <>
-          <p role="status">{i18n.t('library.found', found.length)}</p>
+          <p role="status">{counted('library.found', found.length)}</p>
           <SearchResults links={found} words={query.split(/\s+/)} mostClicks={mostClicks} now={now} onCopy={onCopy} />
         </>
       ) : (

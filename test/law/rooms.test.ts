@@ -5,14 +5,15 @@ import { filesOf, type SourceFile } from './source-files'
 /** Which rooms each room may import from, besides itself. Whatever is not listed is not allowed. */
 const ARROWS: Record<string, readonly string[]> = {
   'lib/domain': [],
+  'lib/words': [],
   'lib/contract': ['lib/domain'],
-  'lib/background': ['lib/contract', 'lib/domain'],
-  'lib/ui': ['lib/contract', 'lib/domain'],
-  components: ['lib/domain'],
+  'lib/background': ['lib/contract', 'lib/domain', 'lib/words'],
+  'lib/ui': ['lib/contract', 'lib/domain', 'lib/words'],
+  components: ['lib/domain', 'lib/words'],
   'entrypoints/background.ts': ['lib/background'],
-  'entrypoints/popup': ['components', 'lib/ui', 'lib/domain', 'lib/contract'],
-  'entrypoints/options': ['components', 'lib/ui', 'lib/domain', 'lib/contract'],
-  'entrypoints/library': ['components', 'lib/ui', 'lib/domain', 'lib/contract'],
+  'entrypoints/popup': ['components', 'lib/ui', 'lib/domain', 'lib/contract', 'lib/words'],
+  'entrypoints/options': ['components', 'lib/ui', 'lib/domain', 'lib/contract', 'lib/words'],
+  'entrypoints/library': ['components', 'lib/ui', 'lib/domain', 'lib/contract', 'lib/words'],
   'entrypoints/offscreen': ['lib/contract'],
   service: [],
 }
@@ -20,6 +21,7 @@ const ARROWS: Record<string, readonly string[]> = {
 /** Packages that a room has no business with. */
 const FORBIDDEN: Record<string, RegExp> = {
   'lib/domain': /^(react|zod|webextension-polyfill|@tanstack|#i18n|node:)/,
+  'lib/words': /^(react|zod|webextension-polyfill|@tanstack|node:)/,
   'lib/contract': /^(react|webextension-polyfill|@tanstack|#i18n|node:)/,
   'lib/background': /^(react|@tanstack|@base-ui|node:)/,
   'lib/ui': /^(zod|idb|node:)/,

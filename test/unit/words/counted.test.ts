@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { counted } from '@/lib/words/counted'
+
+it.each([
+  [0, '0 links'],
+  [1, '1 link'],
+  [2, '2 links'],
+  [12345, '12,345 links'],
+])('%d is counted as the language counts', (count, sentence) => {
+  expect(counted('library.total', count)).toBe(sentence)
+})
