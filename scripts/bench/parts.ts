@@ -1,0 +1,13 @@
+import type { Part } from './part.ts'
+import { weight } from './weight/weight.ts'
+
+/** Every part: a new one is named here. */
+export const PARTS: readonly Part[] = [weight]
+
+/** The parts of these names, or all where none is named. Throws one sentence where a name is unknown. */
+export const partsNamed = (names: readonly string[]): readonly Part[] => {
+  const unknown = names.find((name) => PARTS.every((part) => part.name !== name))
+  if (unknown !== undefined)
+    throw new Error(`There is no part “${unknown}”: choose from ${PARTS.map(({ name }) => name).join(', ')}.`)
+  return names.length === 0 ? PARTS : PARTS.filter(({ name }) => names.includes(name))
+}

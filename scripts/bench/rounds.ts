@@ -1,0 +1,22 @@
+import type { Setting } from './part.ts'
+
+/** Measures something once and gives what it found, by name. */
+export type Measure = () => Promise<Record<string, number>>
+
+/**
+ * Takes all measures in turn, round after round, and each round begins with another one, so that whatever else the
+ * machine does hits all of them alike. Gives the counted values by name.
+ */
+export const interleave = async (
+  measures: readonly Measure[],
+  { rounds, warmUps }: Pick<Setting, 'rounds' | 'warmUps'>,
+): Promise<Record<string, number[]>> => {
+  const samples: Record<string, number[]> = {}
+  for (let round = 0; round < warmUps + rounds; round += 1)
+    for (const index of measures.keys()) {
+      const found = (await measures[(index + round) % measures.length]?.()) ?? {}
+      if (round < warmUps) continue
+      for (const [name, value] of Object.entries(found)) samples[name] = [...(samples[name] ?? []), value]
+    }
+  return samples
+}

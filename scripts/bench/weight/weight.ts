@@ -1,0 +1,50 @@
+import type { Part, Row } from '../part.ts'
+import budget from './budget.json' with { type: 'json' }
+import { type BuiltFile, builtFiles } from './built-files.ts'
+import { loadedAtOnce } from './loaded-at-once.ts'
+import { packedSize, zipSize } from './packed.ts'
+
+const unpacked = (files: readonly BuiltFile[]): number => files.reduce((sum, { bytes }) => sum + bytes.length, 0)
+const packed = (files: readonly BuiltFile[]): number => files.reduce((sum, file) => sum + packedSize(file), 0)
+
+const exact = (what: string, bytes: number, most?: number): Row => ({
+  what,
+  unit: 'bytes',
+  median: bytes,
+  ...(most !== undefined && {
+    ratio: bytes / most,
+    goal: `at most ${most.toLocaleString('en')} bytes`,
+    met: bytes <= most,
+  }),
+})
+
+const pageRows = (files: readonly BuiltFile[]): Row[] =>
+  Object.entries(budget.script).flatMap(([page, most]) => {
+    const loaded = loadedAtOnce(files, page)
+    const scripts = loaded.filter(({ path }) => path.endsWith('.js'))
+    const styles = loaded.filter(({ path }) => path.endsWith('.css'))
+    return [
+      exact(`${page}: scripts that it loads at once`, unpacked(scripts), most),
+      exact(`${page}: the same, packed`, packed(scripts)),
+      exact(`${page}: style sheets`, unpacked(styles)),
+    ]
+  })
+
+const fileRows = (files: readonly BuiltFile[]): Row[] =>
+  files
+    .toSorted((one, other) => other.bytes.length - one.bytes.length)
+    .map((file) => exact(`${file.path} (packed ${packedSize(file).toLocaleString('en')})`, file.bytes.length))
+
+/** What the build weighs: the zip, each page, each file. The same in every round, so it is weighed once. */
+export const weight: Part = {
+  name: 'weight',
+  async run({ extension }) {
+    const files = builtFiles(await extension())
+    return [
+      exact('the zip for Chrome', zipSize(files), budget.zip),
+      exact('the same, unpacked', unpacked(files)),
+      ...pageRows(files),
+      ...fileRows(files),
+    ]
+  },
+}
