@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { i18n } from '#i18n'
 import { GearIcon } from '@/components/icons'
 import { KeyList } from '@/components/key-list'
+import { LibraryNavigation } from '@/components/library-navigation'
 import { SetUpHint } from '@/components/set-up-hint'
 import { UnlockForm } from '@/components/unlock-form'
 import type { Api } from '@/lib/ui/api'
@@ -10,13 +11,18 @@ import { connectionQuery } from '@/lib/ui/queries'
 import { useUnlocking } from '@/lib/ui/use-unlocking'
 import { isTyping } from './is-typing'
 import { LinkList } from './link-list'
+import { useLibraryView } from './use-library-view'
+
+// Its charts are loaded when they are looked at.
+const Overview = lazy(() => import('./overview').then(({ Overview }) => ({ default: Overview })))
 
 type Props = { api: Api; openOptions: () => void; copyText: (text: string) => Promise<void> }
 
-/** Every link of the service, as the service lists them. */
+/** Every link of the service: as the service lists them, and seen at a glance. */
 export const Library = ({ api, openOptions, copyText }: Props) => {
   const { data: connection, refetch } = useQuery(connectionQuery(api))
   const unlocking = useUnlocking(api, refetch)
+  const [view, changeView] = useLibraryView()
   const keys = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const showKeys = (event: KeyboardEvent) => {
@@ -40,7 +46,17 @@ export const Library = ({ api, openOptions, copyText }: Props) => {
         </button>
       </header>
       <SetUpHint connection={connection} onOpenOptions={openOptions} unlocking={<UnlockForm {...unlocking} />} />
-      {connection.connected && connection.permitted && <LinkList api={api} copyText={copyText} />}
+      {connection.connected && connection.permitted && (
+        <>
+          <LibraryNavigation view={view} onChange={changeView} />
+          {view.section === 'links' && <LinkList api={api} copyText={copyText} />}
+          {view.section === 'overview' && (
+            <Suspense fallback={<section aria-busy="true">{i18n.t('options.loading')}</section>}>
+              <Overview api={api} />
+            </Suspense>
+          )}
+        </>
+      )}
       <KeyList dialog={keys} />
     </main>
   )

@@ -1,5 +1,9 @@
+/** What the library page consists of, one of which is shown. */
+export const SECTIONS = ['links', 'overview'] as const
+
 /** What the library page shows, as its address says it, so that reload, back and bookmarks work. */
 export type LibraryView = {
+  section: (typeof SECTIONS)[number]
   sort: 'date' | 'performance'
   order: 'asc' | 'desc'
   page: number
@@ -9,7 +13,15 @@ export type LibraryView = {
   search: string
 }
 
-const DEFAULT_VIEW: LibraryView = { sort: 'date', order: 'desc', page: 1, perPage: 12, tagId: '', search: '' }
+const DEFAULT_VIEW: LibraryView = {
+  section: 'links',
+  sort: 'date',
+  order: 'desc',
+  page: 1,
+  perPage: 12,
+  tagId: '',
+  search: '',
+}
 
 export const PAGE_SIZES = [12, 25, 50, 100] as const
 
@@ -20,6 +32,7 @@ const whole = (text: string | null, least: number, most: number, otherwise: numb
 
 /** The view that an address asks for; what it asks for wrongly is as if it were not there. */
 export const readView = (query: URLSearchParams): LibraryView => ({
+  section: SECTIONS.find((section) => section === query.get('view')) ?? DEFAULT_VIEW.section,
   sort: query.get('sort') === 'performance' ? 'performance' : 'date',
   order: query.get('order') === 'asc' ? 'asc' : 'desc',
   page: whole(query.get('page'), 1, Number.MAX_SAFE_INTEGER, 1),
@@ -30,7 +43,15 @@ export const readView = (query: URLSearchParams): LibraryView => ({
 
 /** The address's query for a view: nothing but what differs from the default. */
 export const writeView = (view: LibraryView): string => {
-  const names = { sort: 'sort', order: 'order', page: 'page', perPage: 'size', tagId: 'tag', search: 'q' } as const
+  const names = {
+    section: 'view',
+    sort: 'sort',
+    order: 'order',
+    page: 'page',
+    perPage: 'size',
+    tagId: 'tag',
+    search: 'q',
+  } as const
   const query = new URLSearchParams()
   for (const field of Object.keys(names) as (keyof LibraryView)[])
     if (view[field] !== DEFAULT_VIEW[field]) query.set(names[field], String(view[field]))
