@@ -3,7 +3,7 @@ import type { Preferences } from '@/lib/domain/preferences'
 import type { Tag } from '@/lib/domain/tag'
 import { TagSelect } from './tag-select'
 
-type Props = { preferences: Preferences; tags: readonly Tag[]; onChange: (preferences: Preferences) => void }
+type Props = { preferences: Preferences; tags: readonly Tag[]; onChange: (changed: Partial<Preferences>) => void }
 
 type Switch = 'copyAutomatically' | 'menuOnLinks' | 'menuOnPages' | 'drawToken' | 'keepMirror'
 
@@ -23,7 +23,7 @@ export const PreferencesForm = ({ preferences, tags, onChange }: Props) => (
           <input
             type="checkbox"
             checked={preferences[name]}
-            onChange={(event) => onChange({ ...preferences, [name]: event.target.checked })}
+            onChange={(event) => onChange({ [name]: event.target.checked })}
             aria-describedby={hint && `${name}-hint`}
           />
           {label()}
@@ -40,7 +40,7 @@ export const PreferencesForm = ({ preferences, tags, onChange }: Props) => (
       none={i18n.t('options.noDefaultTag')}
       tags={tags}
       tagId={preferences.defaultTagId}
-      onChange={(defaultTagId) => onChange({ ...preferences, defaultTagId })}
+      onChange={(defaultTagId) => onChange({ defaultTagId })}
     />
   </form>
 )

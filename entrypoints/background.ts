@@ -1,4 +1,4 @@
-import browser from 'webextension-polyfill'
+import browser, { type Storage } from 'webextension-polyfill'
 import { defineBackground } from 'wxt/utils/define-background'
 import { createBadge } from '@/lib/background/badge'
 import { createNavigatorClipboard } from '@/lib/background/clipboard/navigator-clipboard'
@@ -31,18 +31,22 @@ import { createHttp, TIMEOUT_MS } from '@/lib/background/network/http'
 import { createRequestLog } from '@/lib/background/network/request-log'
 import { useConnectionsOnce } from '@/lib/background/network/single-use-connections'
 import { createPresetAddress } from '@/lib/background/preset-address'
+import { createAccount } from '@/lib/background/settings/account'
+import { createPreferenceStore } from '@/lib/background/settings/preference-store'
+import { createSettings } from '@/lib/background/settings/settings'
 import { createDraftStore } from '@/lib/background/storage/draft-store'
-import { createPreferencesStore } from '@/lib/background/storage/preferences-store'
 import { createTagList } from '@/lib/background/tag-list'
 
 /** Builds everything, registers every listener at once (a late one loses the event that woke us), and stops. */
 export default defineBackground(() => {
   const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
-  const { local, session } = browser.storage
+  // Not every browser has an account to keep something in.
+  const { local, session, sync } = browser.storage as Storage.Static & { sync?: Storage.StorageArea }
   const now = Date.now
   const manifest = browser.runtime.getManifest()
   const vault = createVault({ record: createVaultRecord(local), opened: createOpenVault(session), now })
-  const preferences = createPreferencesStore(local)
+  const settings = createSettings({ area: local, onDecided: () => account.handOver(), now })
+  const preferences = createPreferenceStore(settings)
   const drafts = createDraftStore(session)
   const journal = createJournal(openJournalDatabase)
   const badge = createBadge({ action: browser.action, journal })
@@ -89,6 +93,7 @@ export default defineBackground(() => {
   const rebuildMenus = async () => {
     if (browser.contextMenus) await buildContextMenus(browser.contextMenus, await preferences.get())
   }
+  const account = createAccount({ area: sync, settings, onTakenIn: rebuildMenus, wait })
   const diagnostics = createDiagnostics({
     connecting,
     journal,
@@ -105,6 +110,7 @@ export default defineBackground(() => {
     drafts,
     tags,
     preferences,
+    account,
     badge,
     api,
     mirror,
@@ -141,10 +147,12 @@ export default defineBackground(() => {
   // Whatever woke this worker: what an earlier one left unsettled goes on.
   browser.alarms.onAlarm.addListener(({ name }) => (name === IDLE_LOCK_ALARM ? scheduleLock() : outbox.run(false)))
   self.addEventListener('online', () => outbox.run(true))
+  sync?.onChanged.addListener(account.takeIn)
+  account.meet()
   conclusion.resume().then(() => outbox.run(false))
   mirrorReading.continue()
 
   // Chromium alone can close storage to content scripts; we have none, and this keeps it so.
-  for (const area of [chrome.storage.local, chrome.storage.session])
-    area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
+  for (const area of [chrome.storage.local, chrome.storage.session, chrome.storage.sync])
+    area?.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
 })

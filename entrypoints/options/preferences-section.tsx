@@ -2,13 +2,21 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
 import { PreferencesForm } from '@/components/preferences-form'
+import type { AccountState } from '@/lib/domain/account-state'
 import type { Preferences } from '@/lib/domain/preferences'
 import type { Api } from '@/lib/ui/api'
 import { failureOf } from '@/lib/ui/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
-import { preferencesQuery, tagsQuery } from '@/lib/ui/queries'
+import { accountStateQuery, preferencesQuery, tagsQuery } from '@/lib/ui/queries'
 
 type Props = { api: Api; isConnected: boolean }
+
+const ACCOUNT: Record<AccountState, () => string> = {
+  follows: () => i18n.t('options.accountFollows'),
+  unavailable: () => i18n.t('options.accountUnavailable'),
+  full: () => i18n.t('options.accountFull'),
+  failed: () => i18n.t('options.accountFailed'),
+}
 
 /** How the extension behaves. Each change counts at once. */
 export const PreferencesSection = ({ api, isConnected }: Props) => {
@@ -17,15 +25,17 @@ export const PreferencesSection = ({ api, isConnected }: Props) => {
   const { data: preferences } = useQuery(query)
   const { data: tags = [] } = useQuery({ ...tagsQuery(api), enabled: isConnected })
   const saving = useMutation({
-    mutationFn: (changed: Preferences) => api('setPreferences', changed),
+    mutationFn: (changed: Partial<Preferences>) => api('setPreferences', changed),
     onSuccess: (saved) => client.setQueryData(query.queryKey, saved),
   })
+  const { data: account } = useQuery(accountStateQuery(api))
   if (!preferences) return null
   return (
     <section aria-labelledby="preferences">
       <h2 id="preferences">{i18n.t('options.preferences')}</h2>
       {saving.error && <Notice trouble>{failureText(failureOf(saving.error))}</Notice>}
       <PreferencesForm preferences={preferences} tags={tags} onChange={saving.mutate} />
+      {account && <p className="hint">{ACCOUNT[account]()}</p>}
     </section>
   )
 }

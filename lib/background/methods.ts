@@ -1,7 +1,6 @@
 import type { ConnectionView } from '@/lib/domain/connection'
 import type { Diagnostics } from '@/lib/domain/diagnostics'
 import { isSettled, type JournalEntry } from '@/lib/domain/journal-entry'
-import type { Preferences } from '@/lib/domain/preferences'
 import type { PresetAddress } from '@/lib/domain/preset-address'
 import { fail, ok, type Result } from '@/lib/domain/result'
 import type { Badge } from './badge'
@@ -15,8 +14,9 @@ import type { Vault } from './key/vault'
 import type { Mirror } from './library/mirror'
 import type { MirrorReading } from './library/mirror-reading'
 import type { ApiClient } from './network/api-client'
+import type { Account } from './settings/account'
+import type { PreferenceStore } from './settings/preference-store'
 import type { DraftStore } from './storage/draft-store'
-import type { StoredItem } from './storage/stored-item'
 import type { TagList } from './tag-list'
 
 type Dependencies = {
@@ -27,7 +27,8 @@ type Dependencies = {
   journal: Journal
   drafts: DraftStore
   tags: TagList
-  preferences: StoredItem<Preferences>
+  preferences: PreferenceStore
+  account: Pick<Account, 'state'>
   badge: Badge
   api: Pick<ApiClient, 'listLinks'>
   mirror: Pick<Mirror, 'read'>
@@ -51,7 +52,7 @@ const shown = (entry: JournalEntry): JournalEntry => {
 
 /** The background's side of the wall, as a table of contents. */
 export const createMethods = (dependencies: Dependencies): Handlers => {
-  const { connecting, create, conclusion, outbox, journal, drafts, tags, preferences, badge } = dependencies
+  const { connecting, create, conclusion, outbox, journal, drafts, tags, preferences, account, badge } = dependencies
   const { api, mirror, mirrorReading, vault, presetAddress, diagnostics, rebuildMenus, scheduleLock } = dependencies
 
   /** The connection as it is after a change to how the key is kept. */
@@ -86,12 +87,13 @@ export const createMethods = (dependencies: Dependencies): Handlers => {
 
     getDiagnostics: async () => ok(await diagnostics()),
     getPreferences: async () => ok(await preferences.get()),
-    async setPreferences(value) {
-      await preferences.set(value)
-      if (!value.keepMirror) await mirrorReading.erase()
+    async setPreferences(changed) {
+      await preferences.change(changed)
+      if (changed.keepMirror === false) await mirrorReading.erase()
       await rebuildMenus()
-      return ok(value)
+      return ok(await preferences.get())
     },
+    getAccountState: async () => ok(await account.state()),
 
     async getPopupState({ pageUrl }) {
       const [connection, preferred, lastTags, entry, unsettled] = await Promise.all([

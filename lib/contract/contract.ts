@@ -13,7 +13,7 @@ import { failureSchema } from './schemas/failure'
 import { linkPageSchema, linkQuerySchema } from './schemas/link'
 import { mirrorChunkSchema, mirrorReadSchema, mirrorStateSchema } from './schemas/mirror'
 import { popupStateSchema } from './schemas/popup-state'
-import { preferencesSchema } from './schemas/preferences'
+import { accountStateSchema, preferencesChangeSchema, preferencesSchema } from './schemas/preferences'
 import { detailsInputSchema, detectionSchema } from './schemas/service-details'
 import { tagInputSchema, tagSchema } from './schemas/tag'
 
@@ -44,7 +44,10 @@ export const contract = {
 
   getDiagnostics: { from: optionsOnly, input: nothing, output: diagnosticsSchema },
   getPreferences: { from: anyPage, input: nothing, output: preferencesSchema },
-  setPreferences: { from: optionsOnly, input: preferencesSchema, output: preferencesSchema },
+  /** Changes those that are named, and gives all. */
+  setPreferences: { from: optionsOnly, input: preferencesChangeSchema, output: preferencesSchema },
+  /** Whether preferences follow the person to other machines. */
+  getAccountState: { from: optionsOnly, input: nothing, output: accountStateSchema },
 
   getPopupState: { from: anyPage, input: pageInputSchema, output: popupStateSchema },
   saveDraft: { from: anyPage, input: keptDraftSchema, output: nothing },

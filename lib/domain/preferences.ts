@@ -19,3 +19,9 @@ export const DEFAULT_PREFERENCES: Preferences = {
   menuOnLinks: true,
   menuOnPages: true,
 }
+
+/**
+ * Those that stay on the machine: a tag belongs to the service that this browser is connected to, and whether a copy of
+ * its list may lie here is a question of this disk.
+ */
+export const MACHINE_BOUND: readonly (keyof Preferences)[] = ['defaultTagId', 'keepMirror']

@@ -23,7 +23,19 @@ export const presetAddressQuery = (api: Api) =>
   queryOptions({ queryKey: ['preset-address'], queryFn: () => api('getPresetAddress', null) })
 
 export const preferencesQuery = (api: Api) =>
-  queryOptions({ queryKey: ['preferences'], queryFn: () => api('getPreferences', null) })
+  // Another machine may have changed them since the page was looked at.
+  queryOptions({
+    queryKey: ['preferences'],
+    queryFn: () => api('getPreferences', null),
+    refetchOnWindowFocus: 'always',
+  })
+
+export const accountStateQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['account-state'],
+    queryFn: () => api('getAccountState', null),
+    refetchOnWindowFocus: 'always',
+  })
 
 /** One page of the library. Kept for as long as the page is open, so that going back is instant. */
 export const linkPageQuery = (api: Api, { sort, order, page, perPage, tagId }: LibraryView) =>

@@ -29,6 +29,7 @@ const inputs = (address: string, key: string): { [Name in MethodName]: Input<Nam
     menuOnLinks: true,
     menuOnPages: true,
   },
+  getAccountState: null,
   saveDraft: { key: 'https://example.com/', draft },
   getPopupState: { pageUrl: 'https://example.com/' },
   discardDraft: { key: 'https://example.com/' },

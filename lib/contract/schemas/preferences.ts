@@ -1,12 +1,21 @@
 import * as z from 'zod/mini'
+import type { AccountState } from '@/lib/domain/account-state'
 import type { Preferences } from '@/lib/domain/preferences'
 import { text } from './text'
 
-export const preferencesSchema: z.ZodMiniType<Preferences> = z.object({
+/** Each preference by itself: what one machine decides may meet what another one did. */
+export const preferenceSchemas: { [Name in keyof Preferences]: z.ZodMiniType<Preferences[Name]> } = {
   copyAutomatically: z.boolean(),
   defaultTagId: text(1000),
   drawToken: z.boolean(),
   keepMirror: z.boolean(),
   menuOnLinks: z.boolean(),
   menuOnPages: z.boolean(),
-})
+}
+
+export const preferencesSchema: z.ZodMiniType<Preferences> = z.object(preferenceSchemas)
+
+/** Only what is changed, so that an open page never takes back what was decided elsewhere. */
+export const preferencesChangeSchema: z.ZodMiniType<Partial<Preferences>> = z.partial(z.object(preferenceSchemas))
+
+export const accountStateSchema: z.ZodMiniType<AccountState> = z.enum(['follows', 'unavailable', 'full', 'failed'])

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { createMethods } from '@/lib/background/methods'
+import { createPreferenceStore } from '@/lib/background/settings/preference-store'
+import { createSettings } from '@/lib/background/settings/settings'
 import { createDraftStore } from '@/lib/background/storage/draft-store'
-import { createPreferencesStore } from '@/lib/background/storage/preferences-store'
 import type { ConnectionView } from '@/lib/domain/connection'
 import type { JournalEntry } from '@/lib/domain/journal-entry'
 import { emptyDraft } from '@/lib/domain/link-draft'
@@ -19,7 +20,8 @@ const view: ConnectionView = { connected: false, reason: 'locked', baseUrl: 'htt
 const underTest = async () => {
   const { journal } = await journalUnderTest()
   const drafts = createDraftStore(createStorageArea())
-  const preferences = createPreferencesStore(createStorageArea())
+  const settings = createSettings({ area: createStorageArea(), onDecided: () => {}, now: () => 1_000 })
+  const preferences = createPreferenceStore(settings)
   const done: string[] = []
   let marks = 0
   const unlocking = { works: true }
@@ -152,10 +154,11 @@ describe('an outcome', () => {
   })
 })
 
-it('keeps the preferences and makes the menus anew', async () => {
+it('changes the preferences that are named, gives all, and makes the menus anew', async () => {
   const { methods, preferences, done } = await underTest()
+  await preferences.change({ drawToken: true })
   const wanted = { ...DEFAULT_PREFERENCES, menuOnLinks: false, drawToken: true }
-  expect(await methods.setPreferences(wanted)).toEqual(ok(wanted))
+  expect(await methods.setPreferences({ menuOnLinks: false })).toEqual(ok(wanted))
   expect(await preferences.get()).toEqual(wanted)
   expect(done).toEqual(['menus'])
 })

@@ -7,7 +7,8 @@ export type StorageArea = Storage.StorageArea & { all(): Record<string, unknown>
 export const createStorageArea = (): StorageArea => {
   const items = new Map<string, unknown>()
   const area = {
-    async get(key: string) {
+    async get(key: string | null) {
+      if (key === null) return structuredClone(Object.fromEntries(items))
       return items.has(key) ? { [key]: structuredClone(items.get(key)) } : {}
     },
     async set(values: Record<string, unknown>) {

@@ -1,0 +1,44 @@
+import { Mutex } from 'async-mutex'
+import type { Storage } from 'webextension-polyfill'
+import * as z from 'zod/mini'
+import { mergeStamped, type StampedValues } from '@/lib/domain/stamped'
+import { storedItem } from '../storage/stored-item'
+import { readEarlierPreferences } from './earlier-preferences'
+import { stampedValuesSchema } from './stamped-schema'
+
+type Dependencies = {
+  area: Storage.StorageArea
+  /** Told after the person has decided something here. */
+  onDecided: () => void
+  now: () => number
+}
+
+export type Settings = {
+  /** All that was ever decided, here or on another machine of the person, each value with its time. */
+  read(): Promise<StampedValues>
+  /** Keeps what the person decided now. */
+  decide(values: Record<string, unknown>): Promise<void>
+  /** Keeps what was decided elsewhere, as far as it is newer than what is known. */
+  takeIn(values: StampedValues): Promise<void>
+}
+
+/** What a person decided, on this machine first. Every value has a time of its own, so that each is settled by itself. */
+export const createSettings = ({ area, onDecided, now }: Dependencies): Settings => {
+  const kept = storedItem({ area, key: 'settings', schema: z.nullable(stampedValuesSchema), fallback: null })
+  const changing = new Mutex()
+  const read = async () => (await kept.get()) ?? readEarlierPreferences(area)
+  return {
+    read,
+    async decide(values) {
+      await changing.runExclusive(async () => {
+        const known = await read()
+        // A clock that is behind another machine's does not make the later decision the older one.
+        const stamp = (name: string) => Math.max(now(), (known[name]?.at ?? 0) + 1)
+        const decided = Object.entries(values).map(([name, value]) => [name, { value, at: stamp(name) }])
+        await kept.set({ ...known, ...Object.fromEntries(decided) })
+      })
+      onDecided()
+    },
+    takeIn: (values) => changing.runExclusive(async () => kept.set(mergeStamped(await read(), values))),
+  }
+}

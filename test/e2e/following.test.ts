@@ -1,0 +1,56 @@
+import type { Page } from 'puppeteer-core'
+import { expect, test } from 'vitest'
+import { textOf } from '../browser/page-text.ts'
+import { fillDraft, pressShorten, shownShortLink } from '../browser/popup-page.ts'
+import { shown } from './shown.ts'
+import { openStage } from './stage.ts'
+
+const account = (page: Page) => page.evaluate(() => chrome.storage.sync.get(null))
+
+/** What the background keeps of it on this machine. */
+const kept = (page: Page) =>
+  page.evaluate(async () => (await chrome.storage.local.get<{ settings?: { value: unknown } }>()).settings?.value)
+
+const copying = '::-p-aria([name="Copy each new short link"][role="checkbox"])'
+
+const isChecked = async (options: Page) =>
+  (await options.waitForSelector(copying))?.evaluate((box) => (box as HTMLInputElement).checked)
+
+test('a preference is handed to the browser’s account, and what another machine decides counts at once', async () => {
+  const { driver, options } = await openStage()
+  await options.bringToFront()
+  await options.locator(copying).click()
+  const name = 'preference.copyAutomatically'
+  await shown(() => account(options)).toEqual({ [name]: { value: false, at: expect.any(Number) } })
+  expect(await textOf(options)).toContain('are handed to your browser’s account')
+
+  // What the browser does when it hears of another machine, which finds the background asleep.
+  await driver.stopBackground()
+  await options.evaluate((item) => chrome.storage.sync.set(item), { [name]: { value: true, at: Date.now() + 60_000 } })
+  await shown(() => kept(options)).toMatchObject({ [name]: { value: true } })
+  // The person comes back to the page.
+  await options.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await shown(() => isChecked(options)).toBe(true)
+})
+
+test('the account holds nothing but preferences after everything was used', async () => {
+  const { driver, options, service, pages } = await openStage()
+  await options.bringToFront()
+  await options.locator(copying).click()
+  await options.locator(copying).click()
+  const tab = await driver.openTab(`${pages.url}/secret-page`)
+  const popup = await driver.openPopup(tab)
+  await fillDraft(popup, { token: 'secret-token', password: 'secret-password' })
+  await pressShorten(popup)
+  await shownShortLink(popup)
+  const half = await driver.openPopup(await driver.openTab(`${pages.url}/half-typed`))
+  await fillDraft(half, { token: 'half-typed-token' })
+  await shown(() => half.evaluate(async () => JSON.stringify(await chrome.storage.session.get()))).toContain(
+    'half-typed',
+  )
+
+  await shown(async () => Object.keys(await account(options))).toEqual(['preference.copyAutomatically'])
+  const held = JSON.stringify(await account(options))
+  for (const secret of [service.apiKey, service.url, pages.url, 'secret', 'half-typed'])
+    expect(held).not.toContain(secret)
+})
