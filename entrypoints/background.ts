@@ -21,9 +21,11 @@ import { createDispatcher } from '@/lib/background/dispatcher'
 import { createIdleLock, IDLE_LOCK_ALARM } from '@/lib/background/key/idle-lock'
 import { createVault } from '@/lib/background/key/vault'
 import { createOpenVault, createVaultRecord } from '@/lib/background/key/vault-record'
+import { createLinkTags } from '@/lib/background/library/link-tags'
 import { createMirror } from '@/lib/background/library/mirror'
 import { openMirrorDatabase } from '@/lib/background/library/mirror-database'
 import { createMirrorReading } from '@/lib/background/library/mirror-reading'
+import { createOverview } from '@/lib/background/library/overview'
 import { sha256 } from '@/lib/background/library/sha256'
 import { createMethods } from '@/lib/background/methods'
 import { createApiClient } from '@/lib/background/network/api-client'
@@ -35,6 +37,7 @@ import { createAccount } from '@/lib/background/settings/account'
 import { createPreferenceStore } from '@/lib/background/settings/preference-store'
 import { createSettings } from '@/lib/background/settings/settings'
 import { createDraftStore } from '@/lib/background/storage/draft-store'
+import { openedOnce } from '@/lib/background/storage/opened-once'
 import { createTagList } from '@/lib/background/tag-list'
 
 /** Builds everything, registers every listener at once (a late one loses the event that woke us), and stops. */
@@ -64,8 +67,10 @@ export default defineBackground(() => {
   })
   const requestLog = createRequestLog(session, now)
   const api = createApiClient(requestLog.watch(http))
-  const mirror = createMirror(openMirrorDatabase)
-  const mirrorReading = createMirrorReading({ mirror, vault, api, digest: sha256, wait, now })
+  const mirrorDatabase = openedOnce(openMirrorDatabase)
+  const mirror = createMirror(mirrorDatabase)
+  const linkTags = createLinkTags(mirrorDatabase)
+  const mirrorReading = createMirrorReading({ mirror, linkTags, vault, api, digest: sha256, wait, now })
   const tags = createTagList({ area: local, api, vault })
   const connecting = createConnecting({ vault, permissions, api, tags, requiredHosts: manifest.host_permissions ?? [] })
   const scheduleLock = createIdleLock(vault, browser.alarms)
@@ -115,6 +120,7 @@ export default defineBackground(() => {
     api,
     mirror,
     mirrorReading,
+    overview: createOverview(mirror),
     vault,
     presetAddress: createPresetAddress(import.meta.env.WXT_SERVICE_URL, browser.storage.managed),
     diagnostics,

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import type { Api } from '@/lib/ui/api'
+import { counted } from '@/lib/words/counted'
 import { MirrorReading } from './mirror-reading'
 import { useMirror } from './use-mirror'
 
@@ -13,7 +14,7 @@ export const Overview = ({ api }: Props) => {
   return (
     <section aria-busy={mirror.isBusy}>
       <MirrorReading api={api} state={mirror} />
-      <p>{i18n.t('overview.total', mirror.held)}</p>
+      <p>{counted('overview.total', mirror.held)}</p>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { ConnectionView } from '@/lib/domain/connection'
 import type { Diagnostics } from '@/lib/domain/diagnostics'
 import { isSettled, type JournalEntry } from '@/lib/domain/journal-entry'
+import type { Overview } from '@/lib/domain/overview'
 import type { PresetAddress } from '@/lib/domain/preset-address'
 import { fail, ok, type Result } from '@/lib/domain/result'
 import type { Badge } from './badge'
@@ -33,6 +34,7 @@ type Dependencies = {
   api: Pick<ApiClient, 'listLinks'>
   mirror: Pick<Mirror, 'read'>
   mirrorReading: MirrorReading
+  overview: () => Promise<Overview>
   vault: Vault
   presetAddress: () => Promise<PresetAddress>
   diagnostics: () => Promise<Diagnostics>
@@ -53,7 +55,8 @@ const shown = (entry: JournalEntry): JournalEntry => {
 /** The background's side of the wall, as a table of contents. */
 export const createMethods = (dependencies: Dependencies): Handlers => {
   const { connecting, create, conclusion, outbox, journal, drafts, tags, preferences, account, badge } = dependencies
-  const { api, mirror, mirrorReading, vault, presetAddress, diagnostics, rebuildMenus, scheduleLock } = dependencies
+  const { api, mirror, mirrorReading, overview, vault, presetAddress, diagnostics, rebuildMenus, scheduleLock } =
+    dependencies
 
   /** The connection as it is after a change to how the key is kept. */
   const seen = async (change: Promise<Result<null>>): Promise<Result<ConnectionView>> => {
@@ -153,11 +156,17 @@ export const createMethods = (dependencies: Dependencies): Handlers => {
     async getMirror() {
       const isOn = (await preferences.get()).keepMirror
       return ok(
-        isOn ? await mirrorReading.state() : { progress: 'off', isBusy: false, held: 0, total: null, readAt: null },
+        isOn
+          ? await mirrorReading.state()
+          : { progress: 'off', isBusy: false, held: 0, total: null, readAt: null, tagsReadAt: null },
       )
     },
     async catchUpMirror() {
       if ((await preferences.get()).keepMirror) mirrorReading.catchUp()
+      return ok(null)
+    },
+    async catchUpTags() {
+      if ((await preferences.get()).keepMirror) mirrorReading.catchUpTags()
       return ok(null)
     },
     async readMirrorAgain() {
@@ -172,6 +181,7 @@ export const createMethods = (dependencies: Dependencies): Handlers => {
       mirrorReading.resume()
       return ok(null)
     },
+    getOverview: async () => ok(await overview()),
     readMirror: async ({ after, count }) => ok(await mirror.read(after, count)),
 
     listTags: () => tags.list(),

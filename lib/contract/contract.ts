@@ -12,6 +12,7 @@ import { entryIdSchema, entrySchema, orderSchema } from './schemas/entry'
 import { failureSchema } from './schemas/failure'
 import { linkPageSchema, linkQuerySchema } from './schemas/link'
 import { mirrorChunkSchema, mirrorReadSchema, mirrorStateSchema } from './schemas/mirror'
+import { overviewSchema } from './schemas/overview'
 import { popupStateSchema } from './schemas/popup-state'
 import { accountStateSchema, preferencesChangeSchema, preferencesSchema } from './schemas/preferences'
 import { detailsInputSchema, detectionSchema } from './schemas/service-details'
@@ -72,11 +73,14 @@ export const contract = {
   getMirror: { from: anyPage, input: nothing, output: mirrorStateSchema },
   /** Sets off what brings the mirror up to date, and does not wait for it. */
   catchUpMirror: { from: anyPage, input: nothing, output: nothing },
+  /** Sets off what learns which links have which tag, and does not wait for it. */
+  catchUpTags: { from: anyPage, input: nothing, output: nothing },
   readMirrorAgain: { from: anyPage, input: nothing, output: nothing },
   pauseMirror: { from: anyPage, input: nothing, output: nothing },
   resumeMirror: { from: anyPage, input: nothing, output: nothing },
   /** Links of the mirror, from the newest on. */
   readMirror: { from: anyPage, input: mirrorReadSchema, output: mirrorChunkSchema },
+  getOverview: { from: anyPage, input: nothing, output: overviewSchema },
 
   listTags: { from: anyPage, input: nothing, output: z.array(tagSchema) },
   createTag: { from: anyPage, input: tagInputSchema, output: tagSchema },

@@ -11,6 +11,8 @@ export type MirrorState = {
   total: number | null
   /** When the copy last agreed with the service's list. */
   readAt: number | null
+  /** When it was last read which links have which tag. */
+  tagsReadAt: number | null
   /** Why it does not go on, or in what the service's list does not hold together. */
   problem?: Failure
 }

@@ -35,6 +35,7 @@ it('holds every link of the service, the newest first', { timeout: 60_000 }, asy
     held: 230,
     total: 230,
     readAt: service.clock.time,
+    tagsReadAt: null,
   })
 })
 

@@ -1,15 +1,18 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
+import { createLinkTags } from '@/lib/background/library/link-tags'
 import { createMirror } from '@/lib/background/library/mirror'
 import { openMirrorDatabase } from '@/lib/background/library/mirror-database'
 import { createMirrorReading } from '@/lib/background/library/mirror-reading'
+import { createOverview } from '@/lib/background/library/overview'
 import { sha256 } from '@/lib/background/library/sha256'
 import type { ApiClient } from '@/lib/background/network/api-client'
+import { openedOnce } from '@/lib/background/storage/opened-once'
 import type { Connection } from '@/lib/domain/connection'
 import { ok } from '@/lib/domain/result'
 
 type Parts = {
-  api: Pick<ApiClient, 'listLinks'>
+  api: Pick<ApiClient, 'listLinks'> & Partial<Pick<ApiClient, 'listTags'>>
   /** Read at each call, so that a test may connect to another service. */
   connection: () => Connection
   now: () => number
@@ -23,7 +26,18 @@ export const newProfile = (): void => {
 
 /** The mirror as one worker builds it; another call is the next worker over the same database. */
 export const mirrorUnderTest = ({ api, connection, now, wait = async () => {} }: Parts) => {
-  const mirror = createMirror(openMirrorDatabase)
+  const database = openedOnce(openMirrorDatabase)
+  const mirror = createMirror(database)
+  const linkTags = createLinkTags(database)
   const vault = { get: async () => ok(connection()) }
-  return { mirror, reading: createMirrorReading({ mirror, vault, api, digest: sha256, wait, now }) }
+  const reading = createMirrorReading({
+    mirror,
+    linkTags,
+    vault,
+    api: { listTags: async () => ok([]), ...api },
+    digest: sha256,
+    wait,
+    now,
+  })
+  return { mirror, reading, overview: createOverview(mirror) }
 }

@@ -1,5 +1,6 @@
 import { entrySchema } from '@/lib/contract/schemas/entry'
 import { type JournalEntry, type JournalState, SETTLED, UNSETTLED } from '@/lib/domain/journal-entry'
+import { openedOnce } from '../storage/opened-once'
 import type { JournalDatabase } from './journal-database'
 
 export type Journal = {
@@ -31,17 +32,7 @@ const ageRange = (key: string) => IDBKeyRange.bound([key, 0], [key, Number.MAX_S
 
 /** What was asked for and what became of it. A record that cannot be read is set aside whole, never overwritten. */
 export const createJournal = (open: (onClosed: () => void) => Promise<JournalDatabase>): Journal => {
-  let opened: Promise<JournalDatabase> | undefined
-  const forget = () => {
-    opened = undefined
-  }
-  const database = () => {
-    opened ??= open(forget).catch((error) => {
-      forget()
-      throw error
-    })
-    return opened
-  }
+  const database = openedOnce(open)
 
   const setAside = async (id: IDBValidKey): Promise<void> => {
     const transaction = (await database()).transaction(['entries', 'unreadable'], 'readwrite', strict)

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Failure } from '@/lib/domain/failure'
-import type { Link } from '@/lib/domain/link'
+import type { HeldLink } from './held-link'
 
 /** How far the reading of one connection's list is. */
 export type MirrorRecord = {
@@ -14,23 +14,35 @@ export type MirrorRecord = {
   readAt: number | null
   /** When the last full reading began, which is how old the clicks are. */
   fullReadAt: number
+  /** The UTC day of the first full reading that kept samples: what clicks were before it is not known. */
+  sampledSince?: number
+  /** When it was last read which links have which tag, of how many links, and whether that held together. */
+  tags?: { readAt: number; held: number; addUp: boolean }
   problem?: Failure
 }
 
 interface MirrorSchema extends DBSchema {
-  links: { key: string; value: Link & { generation: number }; indexes: { age: [number, string]; generation: number } }
+  links: {
+    key: string
+    value: HeldLink
+    indexes: { age: [number, string]; generation: number; tag: string }
+  }
   record: { key: 'record'; value: MirrorRecord }
 }
 
 export type MirrorDatabase = IDBPDatabase<MirrorSchema>
 
 /** Opens the mirror's database, apart from the journal's: it can be thrown away at any time. */
-export const openMirrorDatabase = (): Promise<MirrorDatabase> =>
-  openDB<MirrorSchema>('mirror', 1, {
-    upgrade(database) {
-      database.createObjectStore('record')
-      const links = database.createObjectStore('links', { keyPath: 'id' })
-      links.createIndex('age', ['createdAt', 'id'])
-      links.createIndex('generation', 'generation')
+export const openMirrorDatabase = (onClosed: () => void): Promise<MirrorDatabase> =>
+  openDB<MirrorSchema>('mirror', 2, {
+    terminated: onClosed,
+    upgrade(database, version, _, transaction) {
+      if (version < 1) {
+        database.createObjectStore('record')
+        const links = database.createObjectStore('links', { keyPath: 'id' })
+        links.createIndex('age', ['createdAt', 'id'])
+        links.createIndex('generation', 'generation')
+      }
+      if (version < 2) transaction.objectStore('links').createIndex('tag', 'tagId')
     },
   })

@@ -1,12 +1,17 @@
 import type { Link } from '@/lib/domain/link'
 import type { MirrorChunk, MirrorPlace } from '@/lib/domain/mirror'
+import { asListed, type HeldLink } from './held-link'
 import type { MirrorDatabase, MirrorRecord } from './mirror-database'
+import { sampledOn } from './samples'
 
 export type Mirror = {
   record(): Promise<MirrorRecord | undefined>
   setRecord(record: MirrorRecord): Promise<void>
-  /** Keeps links as they are now, and gives how many of them were not met in this generation before. */
-  put(links: Link[], generation: number): Promise<number>
+  /**
+   * Keeps links as they were read on a UTC day, with a sample of the clicks that have changed, and gives how many of the
+   * links were not met in this generation before.
+   */
+  put(links: Link[], generation: number, day: number): Promise<number>
   /** True where a link is held, of whatever generation. */
   holds(id: string): Promise<boolean>
   count(): Promise<number>
@@ -15,70 +20,77 @@ export type Mirror = {
   dropBefore(generation: number): Promise<void>
   /** Links from the newest on, after a place. */
   read(after: MirrorPlace | null, count: number): Promise<MirrorChunk>
+  /** Shows every link that is held, a batch at a time, so that never all of them are in memory. */
+  visit(see: (link: HeldLink) => void): Promise<void>
   erase(): Promise<void>
 }
 
-/** A copy of the service's list in the browser's database. */
-export const createMirror = (open: () => Promise<MirrorDatabase>): Mirror => {
-  let opened: Promise<MirrorDatabase> | undefined
-  const database = () => {
-    opened ??= open().catch((error) => {
-      opened = undefined
-      throw error
-    })
-    return opened
-  }
+const BATCH = 2000
 
-  return {
-    async record() {
-      return (await database()).get('record', 'record')
-    },
-    async setRecord(record) {
-      await (await database()).put('record', record, 'record')
-    },
-    async put(links, generation) {
-      const transaction = (await database()).transaction('links', 'readwrite', { durability: 'relaxed' })
-      const held = await Promise.all(links.map(({ id }) => transaction.store.get(id)))
-      for (const link of links) transaction.store.put({ ...link, generation })
-      await transaction.done
-      return held.filter((link) => link?.generation !== generation).length
-    },
-    async holds(id) {
-      return (await (await database()).getKey('links', id)) !== undefined
-    },
-    async count() {
-      return (await database()).count('links')
-    },
-    async countOf(generation) {
-      return (await database()).countFromIndex('links', 'generation', generation)
-    },
-    async dropBefore(generation) {
-      const transaction = (await database()).transaction('links', 'readwrite')
-      let cursor = await transaction.store.index('generation').openCursor(IDBKeyRange.upperBound(generation, true))
-      while (cursor) {
-        cursor.delete()
-        cursor = await cursor.continue()
-      }
-      await transaction.done
-    },
-    async read(after, count) {
-      const index = (await database()).transaction('links').store.index('age')
-      const range = after && IDBKeyRange.upperBound([after.createdAt, after.id], true)
-      const links: Link[] = []
-      let cursor = await index.openCursor(range, 'prev')
-      while (cursor && links.length < count) {
-        const { generation: _, ...link } = cursor.value
-        links.push(link)
-        cursor = await cursor.continue()
-      }
+/** A copy of the service's list in the browser's database. */
+export const createMirror = (database: () => Promise<MirrorDatabase>): Mirror => ({
+  async record() {
+    return (await database()).get('record', 'record')
+  },
+  async setRecord(record) {
+    await (await database()).put('record', record, 'record')
+  },
+  async put(links, generation, day) {
+    const transaction = (await database()).transaction('links', 'readwrite', { durability: 'relaxed' })
+    const held = await Promise.all(links.map(({ id }) => transaction.store.get(id)))
+    for (const [index, link] of links.entries()) {
+      const before = held[index]
+      const samples = sampledOn(day, link.clicks, before)
+      transaction.store.put({ ...before, ...link, generation, ...(samples && { samples }) })
+    }
+    await transaction.done
+    return held.filter((link) => link?.generation !== generation).length
+  },
+  async holds(id) {
+    return (await (await database()).getKey('links', id)) !== undefined
+  },
+  async count() {
+    return (await database()).count('links')
+  },
+  async countOf(generation) {
+    return (await database()).countFromIndex('links', 'generation', generation)
+  },
+  async dropBefore(generation) {
+    const transaction = (await database()).transaction('links', 'readwrite')
+    let cursor = await transaction.store.index('generation').openCursor(IDBKeyRange.upperBound(generation, true))
+    while (cursor) {
+      cursor.delete()
+      cursor = await cursor.continue()
+    }
+    await transaction.done
+  },
+  async read(after, count) {
+    const index = (await database()).transaction('links').store.index('age')
+    const range = after && IDBKeyRange.upperBound([after.createdAt, after.id], true)
+    const links: Link[] = []
+    let cursor = await index.openCursor(range, 'prev')
+    while (cursor && links.length < count) {
+      links.push(asListed(cursor.value))
+      cursor = await cursor.continue()
+    }
+    const last = links.at(-1)
+    return { links, next: cursor && last ? { createdAt: last.createdAt, id: last.id } : null }
+  },
+  async visit(see) {
+    const { store } = (await database()).transaction('links')
+    let range: IDBKeyRange | undefined
+    for (;;) {
+      const links = await store.getAll(range, BATCH)
+      for (const link of links) see(link)
       const last = links.at(-1)
-      return { links, next: cursor && last ? { createdAt: last.createdAt, id: last.id } : null }
-    },
-    async erase() {
-      const transaction = (await database()).transaction(['links', 'record'], 'readwrite')
-      await transaction.objectStore('links').clear()
-      await transaction.objectStore('record').clear()
-      await transaction.done
-    },
-  }
-}
+      if (last === undefined) return
+      range = IDBKeyRange.lowerBound(last.id, true)
+    }
+  },
+  async erase() {
+    const transaction = (await database()).transaction(['links', 'record'], 'readwrite')
+    await transaction.objectStore('links').clear()
+    await transaction.objectStore('record').clear()
+    await transaction.done
+  },
+})

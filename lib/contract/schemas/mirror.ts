@@ -10,6 +10,7 @@ export const mirrorStateSchema: z.ZodMiniType<MirrorState> = z.object({
   held: z.number(),
   total: z.nullable(z.number()),
   readAt: z.nullable(z.number()),
+  tagsReadAt: z.nullable(z.number()),
   problem: z.optional(failureSchema),
 })
 

@@ -71,7 +71,14 @@ it('takes pages in any order', async () => {
     ok(pageOf(linksOf([200, 0, 100][page - 1] ?? 0, 100), { totalPages: 3, totalRows: 300 })),
   )
   await reading.catchUp()
-  expect(await reading.state()).toEqual({ progress: 'complete', isBusy: false, held: 300, total: 300, readAt: 1000 })
+  expect(await reading.state()).toEqual({
+    progress: 'complete',
+    isBusy: false,
+    held: 300,
+    total: 300,
+    readAt: 1000,
+    tagsReadAt: null,
+  })
   expect((await mirror.read(null, 1)).links).toEqual([linkOf(299)])
 })
 
@@ -93,7 +100,14 @@ it('stops at what does not pass, and goes on when told', async () => {
   await reading.catchUp()
   expect(await reading.state()).toMatchObject({ progress: 'paused', held: 0 })
   await reading.resume()
-  expect(await reading.state()).toEqual({ progress: 'complete', isBusy: false, held: 10, total: 10, readAt: 1000 })
+  expect(await reading.state()).toEqual({
+    progress: 'complete',
+    isBusy: false,
+    held: 10,
+    total: 10,
+    readAt: 1000,
+    tagsReadAt: null,
+  })
 })
 
 it('waits as long as the service wants, and asks again', async () => {

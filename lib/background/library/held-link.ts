@@ -1,0 +1,14 @@
+import type { Link } from '@/lib/domain/link'
+import type { Sample } from './samples'
+
+/** A link of the mirror, with what the list itself does not tell of it. */
+export type HeldLink = Link & {
+  /** The last full reading that met it. */
+  generation: number
+  /** In the link's own record, which a reading of the list writes anyway. See samples.ts. */
+  samples?: readonly Sample[]
+  tagId?: string
+}
+
+/** The link as the list has it. */
+export const asListed = ({ generation: _, samples: __, tagId: ___, ...link }: HeldLink): Link => link
