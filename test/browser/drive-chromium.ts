@@ -83,6 +83,9 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<E
         pageUrl,
       )
     },
+    async inBackground(find) {
+      return (await background()).evaluate(find) as Promise<ReturnType<typeof find>>
+    },
     async stopBackground() {
       await (await background()).close()
       await until('the background is gone', () => !browser.targets().some(isBackground))

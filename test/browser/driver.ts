@@ -26,6 +26,8 @@ export type ExtensionDriver = {
   dispatchMenuClick(click: MenuClick): Promise<void>
   /** What the browser would tell the background of a keyboard command, without the keys. */
   dispatchCommand(name: string, pageUrl: string): Promise<void>
+  /** Runs a function in the background and gives what it gives. */
+  inBackground<Found>(find: () => Found): Promise<Found>
   /** Stops the background as the browser does when it is idle. */
   stopBackground(): Promise<void>
   close(): Promise<void>

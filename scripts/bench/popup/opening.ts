@@ -1,15 +1,11 @@
 import type { Extension, Page } from 'puppeteer-core'
+import { rest } from '../rest.ts'
 import type { BenchStage } from '../stage.ts'
 
 /** Milliseconds from the press of the toolbar button, and from when the popup's page began. */
 export type Opening = { begun: number; firstPaint: number; usable: number | undefined }
 
 const FIRST_PAINT = 'first-contentful-paint'
-
-/** Lets what an opening or a closing has set off come to rest. */
-const REST_MS = 300
-
-const rest = () => new Promise((resolve) => setTimeout(resolve, REST_MS))
 
 const clock = () => performance.timeOrigin + performance.now()
 

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Part, Row } from '../part.ts'
 import { interleave } from '../rounds.ts'
+import { runInNewPages } from '../run-in-new-pages.ts'
 import { percentile, summary } from '../sample.ts'
-import { installed, openBenchStage } from '../stage.ts'
+import { startBenchService } from '../service-for-bench.ts'
+import { install, openBenchStage } from '../stage.ts'
 import { writeBlankExtension } from './blank-extension.ts'
 import { openOnce } from './opening.ts'
-import { runInNewPages } from './run-in-new-pages.ts'
 import { chooseDefaultTag, createTags } from './tags.ts'
 import { watchPopup } from './watch.ts'
 
@@ -41,11 +42,12 @@ export const popup: Part = {
   name: 'popup',
   async run(setting) {
     await using resources = new AsyncDisposableStack()
-    const stage = await openBenchStage(await setting.extension(), resources)
+    const service = await startBenchService(resources)
+    const stage = await openBenchStage(await setting.extension(), service, resources)
     const folder = await mkdtemp(join(tmpdir(), 'curtail-bench-blank-'))
     resources.defer(() => rm(folder, { recursive: true, force: true }))
-    const blank = await installed(stage.browser, await writeBlankExtension(folder))
-    const tags = await createTags(stage.service, TAGS)
+    const blank = await install(stage.browser, await writeBlankExtension(folder))
+    const tags = await createTags(service, TAGS)
     await chooseDefaultTag(stage.driver, tags[0])
     await runInNewPages(stage.browser, watchPopup)
     const tab = await stage.driver.openTab(`${stage.pages.url}/an-article-with-a-long-address`)
