@@ -30,6 +30,12 @@ describe('a creation that is not settled', () => {
     expect(onWithdraw).toHaveBeenCalledTimes(1)
   })
 
+  it('waits behind others without a reason of its own, and can be edited all the same', () => {
+    show('queued')
+    expect(screen.getByText('Waiting to be sent')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Edit' })).toBeInTheDocument()
+  })
+
   it('is being checked where its outcome is unknown, and is not offered as if it could be edited', () => {
     show('unknown', 'The service cannot be reached.')
     expect(screen.getByText('Checking whether the link was created')).toBeInTheDocument()
