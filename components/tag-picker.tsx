@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { i18n } from '#i18n'
 import type { Tag } from '@/lib/domain/tag'
 import { ChevronIcon, CrossIcon } from './icons'
@@ -24,6 +24,8 @@ const SHOWN = 50
 export const TagPicker = ({ tags, tagId, onChange, onCreate, input }: Props) => {
   const chosen = tags.find((tag) => tag.id === tagId) ?? null
   const [query, setQuery] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
   const text = query ?? chosen?.label ?? ''
   const typed = text.trim()
   const isKnown = tags.some((tag) => tag.label.toLowerCase() === typed.toLowerCase())
@@ -37,8 +39,16 @@ export const TagPicker = ({ tags, tagId, onChange, onCreate, input }: Props) => 
     } else onChange(tag?.id ?? '')
   }
 
+  const closeUnlessInside = ({ relatedTarget }: FocusEvent) => {
+    if (frame?.contains(relatedTarget)) return
+    setOpen(false)
+    setQuery(null)
+  }
+
   return (
     <Combobox.Root
+      open={isOpen}
+      onOpenChange={setOpen}
       items={choices}
       value={chosen}
       onValueChange={choose}
@@ -49,9 +59,14 @@ export const TagPicker = ({ tags, tagId, onChange, onCreate, input }: Props) => 
       limit={SHOWN}
       autoHighlight
     >
-      <div className="with-buttons tag-input">
+      <div className="with-buttons tag-input" ref={setFrame}>
         {chosen && query === null && <TagDot color={chosen.color} />}
-        <Combobox.Input {...input} placeholder={i18n.t('draft.tagPlaceholder')} autoComplete="off" />
+        <Combobox.Input
+          {...input}
+          placeholder={i18n.t('draft.tagPlaceholder')}
+          autoComplete="off"
+          onBlur={closeUnlessInside}
+        />
         <div className="buttons">
           {chosen ? (
             <Combobox.Clear className="plain" aria-label={i18n.t('tagPicker.clear')}>
@@ -64,9 +79,10 @@ export const TagPicker = ({ tags, tagId, onChange, onCreate, input }: Props) => 
           )}
         </div>
       </div>
-      <Combobox.Portal>
+      <Combobox.Portal container={frame}>
         <Combobox.Positioner sideOffset={4}>
-          <Combobox.Popup className="tag-list">
+          {/* Not Combobox.Popup: that hides the rest of the page from screen readers, though it stays in use (Base UI 1.9). */}
+          <div className="tag-list">
             <Combobox.Empty className="hint">{i18n.t('tagPicker.empty')}</Combobox.Empty>
             <Combobox.List>
               {(tag: Tag) => (
@@ -76,7 +92,7 @@ export const TagPicker = ({ tags, tagId, onChange, onCreate, input }: Props) => 
                 </Combobox.Item>
               )}
             </Combobox.List>
-          </Combobox.Popup>
+          </div>
         </Combobox.Positioner>
       </Combobox.Portal>
     </Combobox.Root>
