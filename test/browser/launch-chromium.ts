@@ -10,6 +10,8 @@ type Options = {
   profile?: string
   /** How many dots of a headless screen make a pixel, for sharp pictures. */
   scale?: number
+  /** The language of the browser, such as `pt-BR`; that of this machine where it is not given. */
+  language?: string
 }
 
 const isRoot = process.getuid?.() === 0
@@ -27,13 +29,13 @@ export const ARGUMENTS = [
 
 // A popup is cut where its screen ends.
 const headlessScreen = (scale: number): string[] => [
-  `--screen-info={1600x1200 devicePixelRatio=${scale}}`,
+  `--screen-info={${1600 * scale}x${1200 * scale} devicePixelRatio=${scale}}`,
   '--window-size=1000,900',
 ]
 
 /** Starts Chrome, Chromium or Edge, ready to have an unpacked extension installed. */
 export const launchChromium = (options: Options = {}): Promise<Browser> => {
-  const { executablePath = findBrowser(), display, profile, scale = 1 } = options
+  const { executablePath = findBrowser(), display, profile, scale = 1, language } = options
   if (executablePath === undefined)
     throw new Error('No Chrome, Chromium or Edge was found. Install one, or name it in CHROME_PATH.')
   const isForPerson = profile !== undefined
@@ -44,9 +46,14 @@ export const launchChromium = (options: Options = {}): Promise<Browser> => {
     // Extensions can be installed over a pipe only, not over a port that others could reach too.
     pipe: true,
     enableExtensions: true,
-    args: [...ARGUMENTS, ...(headless ? headlessScreen(scale) : [])],
+    args: [...ARGUMENTS, ...(headless ? headlessScreen(scale) : []), ...(language ? [`--lang=${language}`] : [])],
     defaultViewport: null,
-    ...(display !== undefined && { env: { ...process.env, DISPLAY: display } }),
+    env: {
+      ...process.env,
+      ...(display !== undefined && { DISPLAY: display }),
+      // On Linux the language of the environment wins over the argument.
+      ...(language !== undefined && { LANGUAGE: language.replace('-', '_') }),
+    },
     ...(isForPerson && { userDataDir: profile, ignoreDefaultArgs: ['--enable-automation'] }),
     handleSIGINT: !isForPerson,
     handleSIGTERM: !isForPerson,

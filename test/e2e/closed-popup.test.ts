@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { connectExtension } from '../browser/options-page.ts'
 import { textOf } from '../browser/page-text.ts'
 import { pressShorten, shownShortLink } from '../browser/popup-page.ts'
@@ -9,6 +9,7 @@ import { openStage } from './stage.ts'
 test('a creation goes on without the popup, which shows its outcome when it is opened again', async () => {
   const { driver, options, service, pages } = await openStage({ connected: false })
   const proxy = await startHoldingProxy(service.url)
+  onTestFinished(() => proxy.close())
   await connectExtension(driver, options, { url: proxy.url, apiKey: service.apiKey })
   const tab = await driver.openTab(`${pages.url}/slow`)
   const first = await driver.openPopup(tab)
@@ -33,6 +34,7 @@ test('a creation goes on without the popup, which shows its outcome when it is o
 test('a popup that is open while the answer comes shows it', async () => {
   const { driver, options, service, pages } = await openStage({ connected: false })
   const proxy = await startHoldingProxy(service.url)
+  onTestFinished(() => proxy.close())
   await connectExtension(driver, options, { url: proxy.url, apiKey: service.apiKey })
   const tab = await driver.openTab(`${pages.url}/slow`)
   const held = proxy.hold()

@@ -1,6 +1,5 @@
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { onTestFinished } from 'vitest'
 
 /** A real proxy in front of the service that can keep an answer back for as long as a test wants. */
 export type HoldingProxy = {
@@ -8,6 +7,7 @@ export type HoldingProxy = {
   /** From now on keeps back the answer to every POST. Resolves when the service has given the first. */
   hold(): Promise<void>
   release(): void
+  close(): Promise<void>
 }
 
 export const startHoldingProxy = async (target: string): Promise<HoldingProxy> => {
@@ -29,11 +29,6 @@ export const startHoldingProxy = async (target: string): Promise<HoldingProxy> =
     request.pipe(onward)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(async () => {
-    release()
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -46,5 +41,10 @@ export const startHoldingProxy = async (target: string): Promise<HoldingProxy> =
       })
     },
     release: () => release(),
+    async close() {
+      release()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
   }
 }

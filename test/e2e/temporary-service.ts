@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startService } from '@/service/start'
+import { startService } from '../../service/start.ts'
 
 /** The real service on a database of its own, which can go down and come back at the same address. */
 export type TemporaryService = {
@@ -9,7 +9,7 @@ export type TemporaryService = {
   apiKey: string
   stop(): Promise<void>
   start(): Promise<void>
-  /** Sets the service's clock ahead. */
+  /** Sets the service's clock ahead, or back where it is below zero. */
   wait(milliseconds: number): void
   /** Asks the service itself, past the extension, and gives the `data` of its answer. */
   get<Data>(path: string): Promise<Data>
@@ -20,11 +20,16 @@ export type TemporaryService = {
 
 const HOST = '127.0.0.1'
 
-export const startTemporaryService = async (apiKey = 'e2e-key-that-ends-in-wxyz'): Promise<TemporaryService> => {
+/** `publicUrl` is what its short links begin with, where that is not its own address. */
+export const startTemporaryService = async (
+  apiKey = 'e2e-key-that-ends-in-wxyz',
+  publicUrl?: string,
+): Promise<TemporaryService> => {
   const folder = await mkdtemp(join(tmpdir(), 'curtail-service-'))
   let ahead = 0
   const now = () => Date.now() + ahead
-  const options = { host: HOST, databaseUrl: `file:${join(folder, 'curtail.db')}`, apiKey, now }
+  const databaseUrl = `file:${join(folder, 'curtail.db')}`
+  const options = { host: HOST, databaseUrl, apiKey, now, ...(publicUrl !== undefined && { publicUrl }) }
   let running: Awaited<ReturnType<typeof startService>> | undefined = await startService({ ...options, port: 0 })
   const { url } = running
 

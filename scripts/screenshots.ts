@@ -1,0 +1,27 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openSceneStage } from '../test/scenes/scene-stage.ts'
+import { scenes } from '../test/scenes/scenes.ts'
+import { buildExtension } from './build-extension.ts'
+
+/*
+ * Makes a picture of every page in every state, light and dark, into .screenshots. `--language ar` makes them in a browser
+ * of that language, a word after the options those scenes alone whose names hold it.
+ */
+const { values, positionals } = parseArgs({ options: { language: { type: 'string' } }, allowPositionals: true })
+const { language } = values
+const folder = join(dirname(import.meta.dirname), '.screenshots', language ?? 'en')
+await mkdir(folder, { recursive: true })
+const extension = await buildExtension()
+
+for (const { name, show } of scenes.filter((scene) => positionals.every((word) => scene.name.includes(word)))) {
+  await using resources = new AsyncDisposableStack()
+  const stage = await openSceneStage({ extension, scale: 2, ...(language !== undefined && { language }) }, resources)
+  const page = await show(stage)
+  for (const scheme of ['light', 'dark']) {
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
+    await page.screenshot({ path: join(folder, `${name}-${scheme}.png`) as `${string}.png`, fullPage: true })
+  }
+  console.log(`✓ ${name}`)
+}

@@ -1,0 +1,27 @@
+import axe, { type AxeResults } from 'axe-core'
+import type { Page } from 'puppeteer-core'
+
+/** WCAG 2.2 AA and what it stands on, and what the makers of axe hold for good besides. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe-core finds wrong with a page as it is, a line each: the rule, and where. */
+export const violationsOf = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axe.source)
+  const { violations } = (await page.evaluate(
+    (tags) => (window as unknown as { axe: typeof axe }).axe.run(document, { runOnly: tags }),
+    RULES,
+  )) as AxeResults
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any.map(({ message }) => message).join('; ')}`),
+  )
+}
+
+/** The parts of a page that reach out of it sideways, so that one would have to scroll in two directions. */
+export const overflowOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .map((element) => `${element.tagName.toLowerCase()}.${element.className}`)
+  })

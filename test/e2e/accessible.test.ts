@@ -1,0 +1,28 @@
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { overflowOf, violationsOf } from '../browser/accessibility.ts'
+import { openSceneStage } from '../scenes/scene-stage.ts'
+import { scenes } from '../scenes/scenes.ts'
+
+test.each(scenes)(
+  '$name can be used by everyone: light, dark, from right to left, and with text twice as large',
+  async ({ show }) => {
+    const resources = new AsyncDisposableStack()
+    onTestFinished(() => resources.disposeAsync())
+    const page = await show(await openSceneStage({ extension: inject('extension') }, resources))
+
+    for (const scheme of ['light', 'dark']) {
+      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
+      expect(await violationsOf(page), scheme).toEqual([])
+    }
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl'
+    })
+    expect(await violationsOf(page), 'from right to left').toEqual([])
+    expect(await overflowOf(page), 'from right to left').toEqual([])
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await violationsOf(page), 'with large text').toEqual([])
+    expect(await overflowOf(page), 'with large text').toEqual([])
+  },
+)

@@ -1,0 +1,58 @@
+import type { Scene } from './scene.ts'
+import { addSceneLinks } from './scene-links.ts'
+import type { SceneStage } from './scene-stage.ts'
+
+const ROW = 'tr[aria-rowindex]'
+
+const openFilled =
+  (query = '') =>
+  async (stage: SceneStage) => {
+    await stage.connect()
+    await addSceneLinks(stage.service)
+    const library = await stage.openPage(`library.html${query}`)
+    await library.waitForSelector(ROW)
+    return library
+  }
+
+/** Every state of the library. */
+export const libraryScenes: readonly Scene[] = [
+  {
+    name: 'library-not-connected',
+    async show({ openPage }) {
+      const library = await openPage('library.html')
+      await library.waitForSelector('[role=alert], .notice')
+      return library
+    },
+  },
+  {
+    name: 'library-empty',
+    async show({ connect, openPage }) {
+      await connect()
+      const library = await openPage('library.html')
+      await library.waitForSelector('main section')
+      return library
+    },
+  },
+  { name: 'library', show: openFilled() },
+  { name: 'library-by-clicks', show: openFilled('?sort=performance') },
+  { name: 'library-search', show: openFilled('?q=docs') },
+  {
+    name: 'library-keys',
+    async show(stage) {
+      const library = await openFilled()(stage)
+      await library.keyboard.press('?')
+      await library.waitForSelector('dialog[open]')
+      return library
+    },
+  },
+  {
+    name: 'library-service-down',
+    async show(stage) {
+      await stage.connect()
+      await stage.service.stop()
+      const library = await stage.openPage('library.html')
+      await library.waitForSelector('[role=alert], .notice')
+      return library
+    },
+  },
+]

@@ -1,0 +1,161 @@
+import type { LinkDraft } from '../../lib/domain/link-draft.ts'
+import { startHoldingProxy } from '../e2e/holding-proxy.ts'
+import type { Scene } from './scene.ts'
+import { addSceneLinks } from './scene-links.ts'
+import type { SceneStage } from './scene-stage.ts'
+
+const ADDRESS = 'https://conference.example.org/2026/talks/small-things'
+const EMPTY: LinkDraft = { link: ADDRESS, tagId: '', token: '', password: '', expiresAt: '' }
+
+const order = (draft: Partial<LinkDraft> = {}) => ({
+  id: crypto.randomUUID(),
+  pageUrl: ADDRESS,
+  draft: { ...EMPTY, ...draft },
+})
+
+const SUBMIT = 'button[type=submit].primary'
+
+/** The popup with its form drawn, the tag picker included, which comes a little later. */
+const openForm = async ({ openPopupOn }: SceneStage) => {
+  const popup = await openPopupOn(ADDRESS)
+  await popup.waitForSelector('[role=combobox]')
+  return popup
+}
+
+const openCreated = async (stage: SceneStage, draft: Partial<LinkDraft> = { token: 'small-things' }) => {
+  await stage.connect()
+  await stage.call('createLink', order(draft))
+  const popup = await stage.openPopupOn(ADDRESS)
+  await popup.waitForSelector('.short-link')
+  return popup
+}
+
+/** Every state of the popup. */
+export const popupScenes: readonly Scene[] = [
+  { name: 'popup-not-connected', show: openForm },
+  {
+    name: 'popup-ready',
+    async show(stage) {
+      await stage.connect()
+      return openForm(stage)
+    },
+  },
+  {
+    name: 'popup-filled',
+    async show(stage) {
+      await stage.connect()
+      const [, tagId = ''] = await addSceneLinks(stage.service)
+      await stage.call('listTags', null)
+      const draft = { ...EMPTY, tagId, token: 'small-things', password: 'plum cake', expiresAt: '2027-03-31T18:00' }
+      await stage.call('saveDraft', { key: ADDRESS, draft })
+      return openForm(stage)
+    },
+  },
+  {
+    name: 'popup-tags',
+    async show(stage) {
+      await stage.connect()
+      await addSceneLinks(stage.service)
+      await stage.call('listTags', null)
+      const popup = await openForm(stage)
+      await popup.focus('[role=combobox]')
+      await popup.keyboard.press('ArrowDown')
+      await popup.waitForSelector('[role=option]')
+      return popup
+    },
+  },
+  {
+    name: 'popup-invalid',
+    async show(stage) {
+      await stage.connect()
+      await stage.call('saveDraft', { key: ADDRESS, draft: { ...EMPTY, token: 'two words' } })
+      const popup = await openForm(stage)
+      await popup.click(SUBMIT)
+      await popup.waitForSelector('[aria-invalid=true]')
+      return popup
+    },
+  },
+  {
+    name: 'popup-no-page',
+    async show(stage) {
+      await stage.connect()
+      const popup = await stage.driver.openPopup(await stage.driver.openTab('about:blank'))
+      await popup.waitForSelector('[role=combobox]')
+      return popup
+    },
+  },
+  {
+    name: 'popup-busy',
+    async show(stage) {
+      const proxy = await startHoldingProxy(stage.service.url)
+      stage.defer(() => proxy.close())
+      await stage.connect(proxy.url)
+      const popup = await openForm(stage)
+      const held = proxy.hold()
+      await popup.click(SUBMIT)
+      await held
+      return popup
+    },
+  },
+  { name: 'popup-created', show: openCreated },
+  {
+    name: 'popup-qr-code',
+    async show(stage) {
+      const popup = await openCreated(stage)
+      await popup.click('[aria-expanded=false]')
+      await popup.waitForSelector('.qr-code svg')
+      return popup
+    },
+  },
+  {
+    name: 'popup-existing',
+    async show(stage) {
+      await stage.connect()
+      const first = order()
+      await stage.call('createLink', first)
+      await stage.call('dismissEntry', { id: first.id })
+      const popup = await openForm(stage)
+      await popup.click(SUBMIT)
+      await popup.waitForSelector('.short-link')
+      return popup
+    },
+  },
+  {
+    name: 'popup-failed',
+    async show(stage) {
+      await stage.connect()
+      await stage.service.post('/v1/links', { link: 'https://example.com/', token: 'taken' })
+      await stage.call('createLink', order({ token: 'taken' }))
+      const popup = await openForm(stage)
+      await popup.waitForSelector('[aria-invalid=true], [role=alert]')
+      return popup
+    },
+  },
+  {
+    name: 'popup-waiting',
+    async show(stage) {
+      await stage.connect()
+      await stage.service.stop()
+      await stage.call('createLink', {
+        ...order(),
+        pageUrl: 'https://example.com/',
+        draft: { ...EMPTY, link: 'https://example.com/' },
+      })
+      await stage.call('createLink', order())
+      const popup = await stage.openPopupOn(ADDRESS)
+      await popup.waitForSelector('.notice button')
+      return popup
+    },
+  },
+  {
+    name: 'popup-locked',
+    async show(stage) {
+      await stage.connect()
+      await stage.call('setKeyKeeping', { keeping: 'passphrase', idleMinutes: 0, passphrase: 'correct horse battery' })
+      await stage.call('lock', null)
+      const popup = await openForm(stage)
+      await popup.waitForSelector('.unlock')
+      return popup
+    },
+  },
+]

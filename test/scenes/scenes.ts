@@ -1,0 +1,7 @@
+import { libraryScenes } from './library-scenes.ts'
+import { optionsScenes } from './options-scenes.ts'
+import { popupScenes } from './popup-scenes.ts'
+import type { Scene } from './scene.ts'
+
+/** Every page in every state. */
+export const scenes: readonly Scene[] = [...popupScenes, ...optionsScenes, ...libraryScenes]
