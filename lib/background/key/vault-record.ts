@@ -44,4 +44,10 @@ export const createOpenVault = (session: Storage.StorageArea) =>
   storedItem({ area: session, key: 'open-key-vault', schema: z.nullable(openSchema), fallback: null })
 
 /** The secrets in the text of a box; null where it holds something else. */
-export const readSecrets = (text: string): Secrets | null => secretsSchema.safeParse(JSON.parse(text)).data ?? null
+export const readSecrets = (text: string): Secrets | null => {
+  try {
+    return secretsSchema.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}

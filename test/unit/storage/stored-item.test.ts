@@ -63,3 +63,52 @@ describe('what cannot be read', () => {
     expect(await all()).toMatchObject({ 'colour.unreadable': ['first'] })
   })
 })
+
+describe('what an earlier version stored', () => {
+  /** Version 1 was a text, version 2 had a name, and version 3 has a shade as well. */
+  const upgraded = storedItem({
+    area,
+    key: 'colour',
+    schema: z.object({ name: z.string(), shade: z.number() }),
+    fallback: { name: 'grey', shade: 0 },
+    upgrades: [
+      (name) => ({ name: (name as string).trim() }),
+      (colour) => ({ ...(colour as { name: string }), shade: 5 }),
+    ],
+  })
+
+  it.each([
+    [1, ' red '],
+    [2, { name: 'red' }],
+    [3, { name: 'red', shade: 5 }],
+  ])('is upgraded step by step from version %i', async (version, value) => {
+    await area.set({ colour: { version, value } })
+    expect(await upgraded.get()).toEqual({ name: 'red', shade: 5 })
+    expect(await all()).toEqual({ colour: { version, value } })
+  })
+
+  it('is written in the shape of now when it changes', async () => {
+    await area.set({ colour: { version: 1, value: 'red' } })
+    await upgraded.set({ name: 'blue', shade: 1 })
+    expect(await all()).toEqual({ colour: { version: 3, value: { name: 'blue', shade: 1 } } })
+  })
+
+  it.each([
+    ['a step cannot take', { version: 1, value: 7 }],
+    ['the steps make nothing readable of', { version: 2, value: { name: 7 } }],
+    ['a still later version left', { version: 4, value: { name: 'red', shade: 5 } }],
+  ])('is set aside whole where it is what %s', async (_, raw) => {
+    await area.set({ colour: raw })
+    expect(await upgraded.get()).toEqual({ name: 'grey', shade: 0 })
+    expect(await all()).toEqual({ 'colour.unreadable': [raw] })
+  })
+})
+
+it('keeps what is set while others come upon what cannot be read', async () => {
+  await area.set({ colour: 'strange' })
+  await Promise.all([item.get(), item.set({ name: 'red' }), item.get()])
+  expect(await all()).toEqual({
+    'colour.unreadable': ['strange'],
+    colour: { version: 1, value: { name: 'red' } },
+  })
+})
