@@ -21,6 +21,7 @@ import { createDispatcher } from '@/lib/background/dispatcher'
 import { createIdleLock, IDLE_LOCK_ALARM } from '@/lib/background/key/idle-lock'
 import { createVault } from '@/lib/background/key/vault'
 import { createOpenVault, createVaultRecord } from '@/lib/background/key/vault-record'
+import { createKnown } from '@/lib/background/library/known'
 import { createLinkTags } from '@/lib/background/library/link-tags'
 import { createMirror } from '@/lib/background/library/mirror'
 import { openMirrorDatabase } from '@/lib/background/library/mirror-database'
@@ -71,6 +72,7 @@ export default defineBackground(() => {
   const mirror = createMirror(mirrorDatabase)
   const linkTags = createLinkTags(mirrorDatabase)
   const mirrorReading = createMirrorReading({ mirror, linkTags, vault, api, digest: sha256, wait, now })
+  const known = createKnown({ mirror, vault, digest: sha256, clipboard })
   const tags = createTagList({ area: local, api, vault })
   const connecting = createConnecting({ vault, permissions, api, tags, requiredHosts: manifest.host_permissions ?? [] })
   const scheduleLock = createIdleLock(vault, browser.alarms)
@@ -78,7 +80,7 @@ export default defineBackground(() => {
   const fail = createFailing({ journal, drafts, vault })
   const look = createLook({ api, journal })
   const deliver = createDelivery({ journal, api, look, fail, vault, drafts, drawToken, now })
-  const conclusion = createConclusion({ journal, clipboard, preferences, badge, now })
+  const conclusion = createConclusion({ journal, clipboard, preferences, badge, known, now })
   const { conclude } = conclusion
   const wakeUp = createWakeUp(browser.alarms, () => outbox.run(false), now)
   const outbox = createOutbox({ journal, vault, deliver, fail, conclude, badge, wakeUp, now })
@@ -121,6 +123,7 @@ export default defineBackground(() => {
     mirror,
     mirrorReading,
     overview: createOverview(mirror),
+    known,
     vault,
     presetAddress: createPresetAddress(import.meta.env.WXT_SERVICE_URL, browser.storage.managed),
     diagnostics,

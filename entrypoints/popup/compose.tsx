@@ -2,11 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { i18n } from '#i18n'
 import { DraftForm } from '@/components/draft-form'
+import { KnownLinks } from '@/components/known-links'
 import { Notice } from '@/components/notice'
 import type { Output } from '@/lib/contract/contract'
 import { checkDestination } from '@/lib/domain/destination'
 import type { Failure } from '@/lib/domain/failure'
 import type { JournalEntry } from '@/lib/domain/journal-entry'
+import type { Link } from '@/lib/domain/link'
 import { draftOf, emptyDraft, isUntouched, type LinkDraft } from '@/lib/domain/link-draft'
 import { nextTagColor } from '@/lib/domain/tag'
 import type { Api } from '@/lib/ui/api'
@@ -22,10 +24,14 @@ type Props = {
   /** The draft asked for a link that is there already. */
   onExisting: (entryId: string, draft: LinkDraft) => void
   onRefresh: () => void
+  /** True for what a popup shows first, while nobody is at work in it yet. */
+  isOpening: boolean
+  openLibrary: (search: string) => void
 }
 
 /** A draft for this page, or one that failed before and is offered again. */
-export const Compose = ({ api, pageUrl, state, onCreated, onExisting, onRefresh }: Props) => {
+export const Compose = (props: Props) => {
+  const { api, pageUrl, state, onCreated, onExisting, onRefresh, isOpening, openLibrary } = props
   const client = useQueryClient()
   const { connection, preferences, entry } = state
   const { data: tags = state.tags } = useQuery({ ...tagsQuery(api), enabled: connection.connected })
@@ -49,6 +55,10 @@ export const Compose = ({ api, pageUrl, state, onCreated, onExisting, onRefresh 
   const tagCreation = useMutation({
     mutationFn: (label: string) => api('createTag', { label, color: nextTagColor(tags.length) }),
     onSuccess: (tag) => client.setQueryData(tagsQuery(api).queryKey, [...tags, tag]),
+  })
+  const copying = useMutation({
+    mutationFn: async ({ id, shortLink: link }: Link) =>
+      (await api('copyKnownLink', { id })) ? i18n.t('library.copied', { link }) : i18n.t('library.notCopied', { link }),
   })
   const dismissal = useMutation({
     mutationFn: (failed: string) => api('dismissEntry', { id: failed }),
@@ -75,6 +85,14 @@ export const Compose = ({ api, pageUrl, state, onCreated, onExisting, onRefresh 
         </Notice>
       )}
       {tagCreation.error && <Notice trouble>{failureText(failureOf(tagCreation.error))}</Notice>}
+      {copying.error && <Notice trouble>{failureText(failureOf(copying.error))}</Notice>}
+      <KnownLinks
+        known={state.known}
+        copied={copying.data ?? ''}
+        takesFocus={isOpening && entry === null && state.draft === null}
+        onCopy={copying.mutate}
+        onShowAll={() => openLibrary(pageUrl)}
+      />
       <DraftForm
         initial={state.draft ?? untouched}
         tags={tags}

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import browser from 'webextension-polyfill'
+import { searchAddress } from '@/lib/domain/library-view'
 import { activeTabUrl } from '@/lib/ui/active-tab'
 import { createApi } from '@/lib/ui/api'
 import { applyLanguage } from '@/lib/ui/apply-language'
@@ -21,7 +22,7 @@ createRoot(root).render(
         api={api}
         pageUrl={pageUrl}
         openOptions={() => browser.runtime.openOptionsPage()}
-        openLibrary={() => browser.tabs.create({ url: '/library.html' })}
+        openLibrary={(search) => browser.tabs.create({ url: `/library.html${searchAddress(search)}` })}
       />
     </QueryClientProvider>
   </StrictMode>,

@@ -17,7 +17,7 @@ import { announcementOf } from './announcement'
 import { Compose } from './compose'
 import { Outcome } from './outcome'
 
-type Props = { api: Api; pageUrl: string; openOptions: () => void; openLibrary: () => void }
+type Props = { api: Api; pageUrl: string; openOptions: () => void; openLibrary: (search: string) => void }
 
 /** What the popup shows: the outcome that wants to be seen, or else a draft for the page it was opened on. */
 export const Popup = ({ api, pageUrl, openOptions, openLibrary }: Props) => {
@@ -63,7 +63,7 @@ export const Popup = ({ api, pageUrl, openOptions, openLibrary }: Props) => {
           {i18n.t('popup.title')}
         </h1>
         <div className="row">
-          <button type="button" className="plain" aria-label={i18n.t('popup.library')} onClick={openLibrary}>
+          <button type="button" className="plain" aria-label={i18n.t('popup.library')} onClick={() => openLibrary('')}>
             <ListIcon />
           </button>
           <button type="button" className="plain" aria-label={i18n.t('popup.options')} onClick={openOptions}>
@@ -86,6 +86,8 @@ export const Popup = ({ api, pageUrl, openOptions, openLibrary }: Props) => {
           onCreated={show}
           onExisting={(entryId, draft) => setAnswered({ entryId, draft })}
           onRefresh={refresh}
+          isOpening={client.getQueryState(query.queryKey)?.dataUpdateCount === 1}
+          openLibrary={openLibrary}
         />
       ) : (
         <Outcome

@@ -12,6 +12,7 @@ import type { Journal } from './creation/journal'
 import type { Outbox } from './creation/outbox'
 import type { Handlers } from './dispatcher'
 import type { Vault } from './key/vault'
+import type { Known } from './library/known'
 import type { Mirror } from './library/mirror'
 import type { MirrorReading } from './library/mirror-reading'
 import type { ApiClient } from './network/api-client'
@@ -35,6 +36,7 @@ type Dependencies = {
   mirror: Pick<Mirror, 'read'>
   mirrorReading: MirrorReading
   overview: () => Promise<Overview>
+  known: Pick<Known, 'leadingTo' | 'copy'>
   vault: Vault
   presetAddress: () => Promise<PresetAddress>
   diagnostics: () => Promise<Diagnostics>
@@ -55,7 +57,7 @@ const shown = (entry: JournalEntry): JournalEntry => {
 /** The background's side of the wall, as a table of contents. */
 export const createMethods = (dependencies: Dependencies): Handlers => {
   const { connecting, create, conclusion, outbox, journal, drafts, tags, preferences, account, badge } = dependencies
-  const { api, mirror, mirrorReading, overview, vault, presetAddress, diagnostics, rebuildMenus, scheduleLock } =
+  const { api, mirror, mirrorReading, overview, known, vault, presetAddress, diagnostics, rebuildMenus, scheduleLock } =
     dependencies
 
   /** The connection as it is after a change to how the key is kept. */
@@ -99,16 +101,25 @@ export const createMethods = (dependencies: Dependencies): Handlers => {
     getAccountState: async () => ok(await account.state()),
 
     async getPopupState({ pageUrl }) {
-      const [connection, preferred, lastTags, entry, unsettled] = await Promise.all([
+      const [connection, preferred, lastTags, entry, unsettled, knownLinks] = await Promise.all([
         connecting.view(),
         preferences.get(),
         tags.lastKnown(),
         journal.current(pageUrl),
         journal.unsettled(),
+        known.leadingTo(pageUrl),
       ])
       const draft = await drafts.get(entry?.state === 'failed' ? entry.id : pageUrl)
       const waiting = { first: unsettled.slice(0, WAITING_SHOWN), count: unsettled.length }
-      return ok({ connection, preferences: preferred, tags: lastTags, entry: entry ?? null, waiting, draft })
+      return ok({
+        connection,
+        preferences: preferred,
+        tags: lastTags,
+        entry: entry ?? null,
+        waiting,
+        draft,
+        known: knownLinks,
+      })
     },
     async saveDraft({ key, draft }) {
       await drafts.save(key, draft)
@@ -183,6 +194,7 @@ export const createMethods = (dependencies: Dependencies): Handlers => {
     },
     getOverview: async () => ok(await overview()),
     readMirror: async ({ after, count }) => ok(await mirror.read(after, count)),
+    copyKnownLink: async ({ id }) => ok(await known.copy(id)),
 
     listTags: () => tags.list(),
     createTag: (tag) => tags.create(tag),

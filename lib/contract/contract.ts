@@ -10,7 +10,7 @@ import { diagnosticsSchema } from './schemas/diagnostics'
 import { draftKeySchema, keptDraftSchema, pageInputSchema } from './schemas/draft'
 import { entryIdSchema, entrySchema, orderSchema } from './schemas/entry'
 import { failureSchema } from './schemas/failure'
-import { linkPageSchema, linkQuerySchema } from './schemas/link'
+import { linkIdSchema, linkPageSchema, linkQuerySchema } from './schemas/link'
 import { mirrorChunkSchema, mirrorReadSchema, mirrorStateSchema } from './schemas/mirror'
 import { overviewSchema } from './schemas/overview'
 import { popupStateSchema } from './schemas/popup-state'
@@ -81,6 +81,8 @@ export const contract = {
   /** Links of the mirror, from the newest on. */
   readMirror: { from: anyPage, input: mirrorReadSchema, output: mirrorChunkSchema },
   getOverview: { from: anyPage, input: nothing, output: overviewSchema },
+  /** Copies the short link of a link that the mirror holds; false where it is not on the clipboard. */
+  copyKnownLink: { from: anyPage, input: linkIdSchema, output: z.boolean() },
 
   listTags: { from: anyPage, input: nothing, output: z.array(tagSchema) },
   createTag: { from: anyPage, input: tagInputSchema, output: tagSchema },

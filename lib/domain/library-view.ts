@@ -41,6 +41,9 @@ export const readView = (query: URLSearchParams): LibraryView => ({
   search: query.get('q') ?? '',
 })
 
+/** The address's query for a search through all links. */
+export const searchAddress = (search: string): string => writeView({ ...DEFAULT_VIEW, search })
+
 /** The address's query for a view: nothing but what differs from the default. */
 export const writeView = (view: LibraryView): string => {
   const names = {

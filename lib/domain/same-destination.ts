@@ -1,5 +1,8 @@
 import { parseUrl } from './web-address'
 
-/** True for two ways to write one destination, such as with and without the slash of an empty path. */
+/** The one way to write a destination, out of several such as with and without the slash of an empty path. */
+export const canonicalDestination = (text: string): string => parseUrl(text)?.href ?? text
+
+/** True for two ways to write one destination. */
 export const isSameDestination = (one: string, other: string): boolean =>
-  one === other || (parseUrl(one)?.href ?? one) === (parseUrl(other)?.href ?? other)
+  canonicalDestination(one) === canonicalDestination(other)

@@ -23,6 +23,7 @@ const EMPTY: PopupState = {
   draft: null,
   entry: null,
   waiting: { first: [], count: 0 },
+  known: { first: [], count: 0 },
   tags,
 }
 

@@ -49,6 +49,7 @@ const inputs = (address: string, key: string): { [Name in MethodName]: Input<Nam
   readMirrorAgain: null,
   getOverview: null,
   readMirror: { after: null, count: 10 },
+  copyKnownLink: { id: 'sentinel' },
   listTags: null,
   createTag: { label: 'Sentinel', color: '#123456' },
   updateTag: { id: '1', label: 'Sentinel 2', color: '#123456' },

@@ -2,6 +2,7 @@ import type { CopyState, JournalEntry } from '@/lib/domain/journal-entry'
 import type { Preferences } from '@/lib/domain/preferences'
 import type { Badge } from '../badge'
 import type { Clipboard } from '../clipboard/clipboard'
+import type { Known } from '../library/known'
 import type { Journal } from './journal'
 
 /** A link that comes later than this after it was asked for does not take the clipboard from what is there by then. */
@@ -12,6 +13,7 @@ type Dependencies = {
   clipboard: Clipboard
   preferences: { get(): Promise<Preferences> }
   badge: Badge
+  known: Pick<Known, 'add'>
   now: () => number
 }
 
@@ -25,7 +27,7 @@ export type Conclusion = {
 }
 
 export const createConclusion = (dependencies: Dependencies): Conclusion => {
-  const { journal, clipboard, preferences, badge, now } = dependencies
+  const { journal, clipboard, preferences, badge, known, now } = dependencies
 
   const keep = async (entry: JournalEntry, copy: CopyState): Promise<JournalEntry> =>
     (await journal.update(entry.id, (stored) => ({ ...stored, copy }))) ?? { ...entry, copy }
@@ -43,6 +45,7 @@ export const createConclusion = (dependencies: Dependencies): Conclusion => {
   const conclude = async (entry: JournalEntry): Promise<JournalEntry> => {
     const concluded = entry.state === 'created' ? await copyAsPreferred(entry) : entry
     await badge.show()
+    await known.add(concluded)
     await journal.trim()
     return concluded
   }

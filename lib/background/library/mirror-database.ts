@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Failure } from '@/lib/domain/failure'
+import { canonicalDestination } from '@/lib/domain/same-destination'
 import type { HeldLink } from './held-link'
 
 /** How far the reading of one connection's list is. */
@@ -25,7 +26,13 @@ interface MirrorSchema extends DBSchema {
   links: {
     key: string
     value: HeldLink
-    indexes: { age: [number, string]; generation: number; tag: string }
+    indexes: {
+      age: [number, string]
+      generation: number
+      tag: string
+      /** By destination, as destinations are compared, and clicks. */
+      destination: [string, number]
+    }
   }
   record: { key: 'record'; value: MirrorRecord }
 }
@@ -34,9 +41,9 @@ export type MirrorDatabase = IDBPDatabase<MirrorSchema>
 
 /** Opens the mirror's database, apart from the journal's: it can be thrown away at any time. */
 export const openMirrorDatabase = (onClosed: () => void): Promise<MirrorDatabase> =>
-  openDB<MirrorSchema>('mirror', 2, {
+  openDB<MirrorSchema>('mirror', 3, {
     terminated: onClosed,
-    upgrade(database, version, _, transaction) {
+    async upgrade(database, version, _, transaction) {
       if (version < 1) {
         database.createObjectStore('record')
         const links = database.createObjectStore('links', { keyPath: 'id' })
@@ -44,5 +51,11 @@ export const openMirrorDatabase = (onClosed: () => void): Promise<MirrorDatabase
         links.createIndex('generation', 'generation')
       }
       if (version < 2) transaction.objectStore('links').createIndex('tag', 'tagId')
+      if (version < 3) {
+        const links = transaction.objectStore('links')
+        links.createIndex('destination', ['canonical', 'clicks'])
+        for (let cursor = await links.openCursor(); cursor; cursor = await cursor.continue())
+          cursor.update({ ...cursor.value, canonical: canonicalDestination(cursor.value.destination) })
+      }
     },
   })

@@ -1,5 +1,7 @@
+import type { KnownLinks } from '@/lib/domain/known-links'
 import type { Link } from '@/lib/domain/link'
 import type { MirrorChunk, MirrorPlace } from '@/lib/domain/mirror'
+import { canonicalDestination } from '@/lib/domain/same-destination'
 import { asListed, type HeldLink } from './held-link'
 import type { MirrorDatabase, MirrorRecord } from './mirror-database'
 import { sampledOn } from './samples'
@@ -12,8 +14,13 @@ export type Mirror = {
    * links were not met in this generation before.
    */
   put(links: Link[], generation: number, day: number): Promise<number>
-  /** True where a link is held, of whatever generation. */
+  /** Keeps a link that was created here and that no reading has met yet. */
+  add(link: Link): Promise<void>
+  /** True where a reading has met a link, of whatever generation. */
   holds(id: string): Promise<boolean>
+  get(id: string): Promise<Link | undefined>
+  /** What leads to a destination, of which at most so many are given. */
+  leadingTo(destination: string, most: number): Promise<KnownLinks>
   count(): Promise<number>
   countOf(generation: number): Promise<number>
   /** Drops the links that the reading of this generation did not meet. */
@@ -41,13 +48,38 @@ export const createMirror = (database: () => Promise<MirrorDatabase>): Mirror =>
     for (const [index, link] of links.entries()) {
       const before = held[index]
       const samples = sampledOn(day, link.clicks, before)
-      transaction.store.put({ ...before, ...link, generation, ...(samples && { samples }) })
+      const canonical = canonicalDestination(link.destination)
+      transaction.store.put({ ...before, ...link, canonical, generation, ...(samples && { samples }) })
     }
     await transaction.done
     return held.filter((link) => link?.generation !== generation).length
   },
+  async add(link) {
+    const transaction = (await database()).transaction('links', 'readwrite', { durability: 'relaxed' })
+    if ((await transaction.store.getKey(link.id)) === undefined)
+      await transaction.store.put({ ...link, canonical: canonicalDestination(link.destination), generation: 0 })
+    await transaction.done
+  },
   async holds(id) {
-    return (await (await database()).getKey('links', id)) !== undefined
+    const link = await (await database()).get('links', id)
+    return link !== undefined && link.generation > 0
+  },
+  async get(id) {
+    const link = await (await database()).get('links', id)
+    return link && asListed(link)
+  },
+  async leadingTo(destination, most) {
+    const index = (await database()).transaction('links').store.index('destination')
+    const canonical = canonicalDestination(destination)
+    const range = IDBKeyRange.bound([canonical, 0], [canonical, Number.MAX_SAFE_INTEGER])
+    const count = await index.count(range)
+    const first: Link[] = []
+    let cursor = await index.openCursor(range, 'prev')
+    while (cursor && first.length < most) {
+      first.push(asListed(cursor.value))
+      cursor = await cursor.continue()
+    }
+    return { first, count }
   },
   async count() {
     return (await database()).count('links')

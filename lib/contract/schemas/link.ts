@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { KnownLinks } from '@/lib/domain/known-links'
 import type { Link } from '@/lib/domain/link'
 import { LARGEST_PAGE, type LinkPage, type LinkQuery } from '@/lib/domain/link-page'
 import { failureSchema } from './failure'
@@ -24,6 +25,10 @@ export const linkPageSchema: z.ZodMiniType<LinkPage> = z.object({
   links: z.array(linkSchema),
   unreadable: z.optional(failureSchema),
 })
+
+export const linkIdSchema = z.object({ id: text(1000) })
+
+export const knownLinksSchema: z.ZodMiniType<KnownLinks> = z.object({ first: z.array(linkSchema), count: z.number() })
 
 export const linkQuerySchema: z.ZodMiniType<LinkQuery> = z.object({
   sort: z.optional(z.enum(['date', 'performance'])),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { connectionViewSchema } from './connection'
 import { draftSchema } from './draft'
 import { entrySchema } from './entry'
+import { knownLinksSchema } from './link'
 import { preferencesSchema } from './preferences'
 import { tagSchema } from './tag'
 
@@ -15,6 +16,8 @@ export const popupStateSchema = z.object({
   entry: z.nullable(entrySchema),
   /** What is not settled yet, the oldest first: the first of them, and how many there are. */
   waiting: z.object({ first: z.array(entrySchema), count: z.number() }),
+  /** The links that lead to this page already, as far as the mirror knows. */
+  known: knownLinksSchema,
   /** The last known tags; the current ones come from `listTags`. */
   tags: z.array(tagSchema),
 })

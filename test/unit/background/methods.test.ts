@@ -48,6 +48,7 @@ const underTest = async () => {
       unlock: async () => (unlocking.works ? ok(null) : fail({ code: 'wrong-passphrase', field: 'passphrase' })),
       lock: did('lock', undefined),
     },
+    known: { leadingTo: async () => ({ first: [], count: 0 }) },
     rebuildMenus: did('menus', undefined),
     scheduleLock: did('schedule lock', undefined),
   }
@@ -67,6 +68,7 @@ describe('the state for a popup', () => {
         entry: null,
         waiting: { first: [], count: 0 },
         draft: null,
+        known: { first: [], count: 0 },
       }),
     )
   })

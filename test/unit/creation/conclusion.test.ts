@@ -11,6 +11,7 @@ const ASKED_AT = 1_000_000
 const underTest = async ({ copyAutomatically = true, canCopy = true, after = 1_000 } = {}) => {
   const { journal } = await journalUnderTest()
   const copied: string[] = []
+  const known: string[] = []
   let shown = 0
   const conclusion = createConclusion({
     journal,
@@ -27,16 +28,22 @@ const underTest = async ({ copyAutomatically = true, canCopy = true, after = 1_0
         shown += 1
       },
     },
+    known: {
+      async add({ link }) {
+        if (link) known.push(link.id)
+      },
+    },
     now: () => ASKED_AT + after,
   })
   const created = entryOf(1, { state: 'created', notice: 'due', askedAt: ASKED_AT, link: linkOf(1) })
   await journal.add(created)
-  return { journal, conclusion, copied, shown: () => shown, created }
+  return { journal, conclusion, copied, known, shown: () => shown, created }
 }
 
 it('puts the short link on the clipboard, writes that down, and has the button say so', async () => {
-  const { journal, conclusion, copied, shown, created } = await underTest()
+  const { journal, conclusion, copied, known, shown, created } = await underTest()
   expect(await conclusion.conclude(created)).toMatchObject({ copy: 'copied' })
+  expect(known).toEqual([linkOf(1).id])
   expect(copied).toEqual(['https://s.example/t1'])
   expect(await journal.get(created.id)).toEqual({ ...created, copy: 'copied' })
   expect(shown()).toBe(1)

@@ -102,7 +102,7 @@ export const createMortalWorker = (world: World, death: Death | undefined): Work
   const fail = createFailing(parts)
   const look = createLook(parts)
   const deliver = createDelivery({ ...parts, look, fail })
-  const conclusion = createConclusion(parts)
+  const conclusion = createConclusion({ ...parts, known: { add: async () => {} } })
   const outbox = createOutbox({ ...parts, deliver, fail, conclude: conclusion.conclude })
   const create = createCreations({ ...parts, outbox, conclusion })
   return {

@@ -39,6 +39,7 @@ it('of the first version is brought up to date with its links and its record', a
     links: [2, 1].map((number) => ({ ...linkOf(number), clicks: 7 })),
     next: null,
   })
+  expect(await mirror.leadingTo('https://example.com', 10)).toMatchObject({ count: 2, first: [{ clicks: 7 }, {}] })
 })
 
 it('is opened again after the browser closed it', async () => {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { byName } from '../browser/by-name.ts'
+import { textOf } from '../browser/page-text.ts'
+import { pressShorten, shownShortLink } from '../browser/popup-page.ts'
+import { openMirroredLibrary } from './mirrored-library.ts'
+import { shown } from './shown.ts'
+import { openStage } from './stage.ts'
+
+type Created = { short_link: string }
+
+test('the popup knows the link that a page has, Enter copies it, and another can be made', async () => {
+  const stage = await openStage()
+  const { driver, service, pages } = stage
+  const pageUrl = `${pages.url}/known`
+  const { short_link } = await service.post<Created>('/v1/links', { link: pageUrl })
+  await fetch(short_link, { redirect: 'manual' })
+  await openMirroredLibrary(stage)
+
+  const tab = await driver.openTab(pageUrl)
+  const popup = await driver.openPopup(tab)
+  await shown(() => textOf(popup)).toContain('This page has a short link already.')
+  expect(await textOf(popup)).toContain('1 click')
+  await popup.keyboard.press('Enter')
+  await shown(() => textOf(popup)).toContain(`Copied: ${short_link}`)
+  expect(await driver.readClipboard()).toBe(short_link)
+
+  const again = await driver.openPopup(tab)
+  await pressShorten(again)
+  const another = await shownShortLink(again)
+  expect(another).not.toBe(short_link)
+  await byName(again, 'button', 'Shorten another').click()
+  await shown(() => textOf(again)).toContain('This page has 2 short links already.')
+})
