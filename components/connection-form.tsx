@@ -1,10 +1,11 @@
-import { type ClipboardEvent, type FormEvent, useState } from 'react'
+import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { type ConnectionView, checkAddress, checkKey } from '@/lib/domain/connection'
 import type { Failure } from '@/lib/domain/failure'
 import type { PresetAddress } from '@/lib/domain/preset-address'
 import { Field } from './field'
 import { Notice } from './notice'
+import { useAnew } from './use-anew'
 
 type Props = {
   connection: ConnectionView
@@ -16,6 +17,10 @@ type Props = {
   onConnect: (connection: { address: string; key: string }) => void
   onDisconnect: () => void
 }
+
+/** Tells one connection from another as far as the form shows it. */
+const identityOf = (connection: ConnectionView): string =>
+  connection.connected ? connection.baseUrl + connection.keyHint : connection.reason
 
 const hintOf = (connection: ConnectionView): string | undefined => {
   if (!connection.connected) return undefined
@@ -30,6 +35,20 @@ export const ConnectionForm = (props: Props) => {
   const [key, setKey] = useState('')
   const [found, setFound] = useState<Failure>()
   const [wasPastedInLines, setPastedInLines] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const identity = identityOf(connection)
+  useAnew(identity, () => {
+    setAddress(connection.baseUrl || preset.address)
+    setKey('')
+    setFound(undefined)
+  })
+  const shown = useRef(identity)
+  useEffect(() => {
+    // The button that was pressed may be gone with the connection, or the field that opened the key.
+    if (shown.current !== identity && document.activeElement === document.body)
+      form.current?.querySelector('input')?.focus()
+    shown.current = identity
+  }, [identity])
   const failure = found ?? props.failure
   const errorOf = (field: 'address' | 'key') => (failure?.field === field ? failureText(failure) : undefined)
 
@@ -50,7 +69,7 @@ export const ConnectionForm = (props: Props) => {
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <Field label={i18n.t('options.address')} error={errorOf('address')}>
         {(attributes) => (
           <input

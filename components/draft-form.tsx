@@ -29,6 +29,8 @@ export const DraftForm = (props: Props) => {
   const { initial, tags, linkHint, failureText, isBusy, onChange, onSubmit, onCreateTag } = props
   const [draft, setDraft] = useState(initial)
   const [found, setFound] = useState<Failure>()
+  // Somebody was in the field before the picker came, and stays in it.
+  const [isTagWanted, setTagWanted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   // What came from outside counts until something is changed.
   const [corrected, setCorrected] = useState<Failure>()
@@ -77,13 +79,23 @@ export const DraftForm = (props: Props) => {
       <div className="pair">
         <Field label={i18n.t('draft.tag')} error={errorOf('tagId')}>
           {(attributes) => (
-            <Suspense fallback={<input {...attributes} placeholder={i18n.t('draft.tagPlaceholder')} readOnly />}>
+            <Suspense
+              fallback={
+                <input
+                  {...attributes}
+                  placeholder={i18n.t('draft.tagPlaceholder')}
+                  onFocus={() => setTagWanted(true)}
+                  onBlur={() => setTagWanted(false)}
+                  readOnly
+                />
+              }
+            >
               <TagPicker
                 tags={tags}
                 tagId={draft.tagId}
                 onChange={change('tagId')}
                 onCreate={onCreateTag}
-                input={attributes}
+                input={{ ...attributes, autoFocus: isTagWanted }}
               />
             </Suspense>
           )}

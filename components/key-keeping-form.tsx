@@ -4,6 +4,7 @@ import type { KeyKeeping } from '@/lib/domain/connection'
 import type { Failure } from '@/lib/domain/failure'
 import { counted } from '@/lib/words/counted'
 import { Field } from './field'
+import { useAnew } from './use-anew'
 
 /** Shorter ones are found by trying, however slow each try is made. */
 const SHORTEST_PASSPHRASE = 8
@@ -34,6 +35,11 @@ export const KeyKeepingForm = (props: Props) => {
   const [idleMinutes, setIdleMinutes] = useState(props.idleMinutes)
   const [passphrase, setPassphrase] = useState('')
   const [found, setFound] = useState<Failure>()
+  useAnew(props.keeping + props.idleMinutes, () => {
+    setKeeping(props.keeping)
+    setIdleMinutes(props.idleMinutes)
+    setPassphrase('')
+  })
   const isLockable = props.keeping === 'passphrase'
 
   const submit = (event: FormEvent) => {

@@ -6,9 +6,12 @@ import { language } from '@/lib/words/numbers'
 import { Field } from './field'
 import { HeaderFields } from './header-fields'
 import { Notice } from './notice'
+import { useAnew } from './use-anew'
 
 type Props = {
   details: ServiceDetails
+  /** How often it was saved: what was typed of the headers is then done with. */
+  saves: number
   headerNames: readonly string[]
   detection: Detection | undefined
   isDetecting: boolean
@@ -37,10 +40,11 @@ const labelsOf = (names: readonly QueryName[]) =>
 
 /** What the interface leaves open: how this service names its fields and parameters, and which headers it wants. */
 export const ServiceDetailsForm = (props: Props) => {
-  const { headerNames, detection, isDetecting, onDetect, onSave } = props
+  const { saves, headerNames, detection, isDetecting, onDetect, onSave } = props
   const [body, setBody] = useState(props.details.body)
   const [typedQuery, setQuery] = useState(props.details.query)
   const [headers, setHeaders] = useState<Header[] | null>(null)
+  useAnew(saves, () => setHeaders(null))
   // What was found is filled in once, and can be changed like anything else here.
   const [applied, setApplied] = useState<Detection>()
   if (detection && detection !== applied) {

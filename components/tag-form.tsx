@@ -3,6 +3,7 @@ import { i18n } from '#i18n'
 import type { TagInput } from '@/lib/domain/tag'
 import { isPickerColor } from '@/lib/domain/tag-color'
 import { TagDot } from './tag-dot'
+import { useAnew } from './use-anew'
 
 type Props = {
   initial: TagInput
@@ -14,6 +15,10 @@ type Props = {
 export const TagForm = ({ initial, labels, onSave }: Props) => {
   const [label, setLabel] = useState(initial.label)
   const [color, setColor] = useState(initial.color)
+  useAnew(initial.label + initial.color, () => {
+    setLabel(initial.label)
+    setColor(initial.color)
+  })
   const isChanged = label !== initial.label || color !== initial.color
 
   const submit = (event: FormEvent) => {

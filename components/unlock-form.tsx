@@ -21,6 +21,8 @@ export const UnlockForm = ({ error, isBusy, onUnlock }: Props) => {
             value={passphrase}
             onChange={(event) => setPassphrase(event.target.value)}
             autoComplete="current-password"
+            // biome-ignore lint/a11y/noAutofocus: nothing can be done before this
+            autoFocus
           />
         )}
       </Field>

@@ -67,7 +67,6 @@ export const ConnectionSection = ({ api, connection, preset, requestHost }: Prop
         </Notice>
       )}
       <ConnectionForm
-        key={connection.connected ? connection.baseUrl + connection.keyHint : connection.reason}
         connection={connection}
         preset={preset}
         failure={connecting.error ? failureOf(connecting.error) : undefined}

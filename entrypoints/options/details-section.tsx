@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
 import { ServiceDetailsForm } from '@/components/service-details-form'
@@ -14,10 +15,14 @@ type Props = { api: Api; connection: Extract<ConnectionView, { connected: true }
 /** For services that differ in what the interface leaves open. Folded away, for most never need it. */
 export const DetailsSection = ({ api, connection }: Props) => {
   const client = useQueryClient()
+  const [saves, setSaves] = useState(0)
   const detection = useMutation({ mutationFn: () => api('detectQueryNames', null) })
   const saving = useMutation({
     mutationFn: (input: { details: ServiceDetails; headers: Header[] | null }) => api('setServiceDetails', input),
-    onSuccess: (view) => client.setQueryData(connectionQuery(api).queryKey, view),
+    onSuccess: (view) => {
+      client.setQueryData(connectionQuery(api).queryKey, view)
+      setSaves(saves + 1)
+    },
   })
   const failed = detection.error ?? saving.error
   return (
@@ -26,8 +31,8 @@ export const DetailsSection = ({ api, connection }: Props) => {
       <section aria-label={i18n.t('details.title')}>
         <p className="hint">{i18n.t('details.hint')}</p>
         <ServiceDetailsForm
-          key={saving.submittedAt}
-          details={saving.variables?.details ?? connection.details}
+          saves={saves}
+          details={connection.details}
           headerNames={connection.headerNames}
           detection={detection.data}
           isDetecting={detection.isPending}

@@ -19,7 +19,6 @@ export const KeySection = ({ api, connection }: Props) => {
   return (
     <section aria-label={i18n.t('keeping.title')}>
       <KeyKeepingForm
-        key={connection.keeping + connection.idleMinutes}
         keeping={connection.keeping}
         idleMinutes={connection.idleMinutes}
         isBusy={saving.isPending}

@@ -44,7 +44,6 @@ export const TagsSection = ({ api, isConnected }: Props) => {
       </ul>
       {isConnected && (
         <TagForm
-          key={tags.length}
           initial={{ label: '', color: nextTagColor(tags.length) }}
           labels={{
             label: i18n.t('options.newTag'),
