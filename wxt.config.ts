@@ -36,6 +36,7 @@ export default defineConfig({
     ...(!serviceUrl && { optional_host_permissions: ['http://*/*', 'https://*/*'] }),
     // Firefox's default policy upgrades http to https, which breaks services on a local network.
     content_security_policy: { extension_pages: "script-src 'self'; object-src 'self'" },
+    omnibox: { keyword: 'ct' },
     commands: {
       _execute_action: {
         suggested_key: { default: 'Alt+Shift+S' },

@@ -26,13 +26,18 @@ import { createLinkTags } from '@/lib/background/library/link-tags'
 import { createMirror } from '@/lib/background/library/mirror'
 import { openMirrorDatabase } from '@/lib/background/library/mirror-database'
 import { createMirrorReading } from '@/lib/background/library/mirror-reading'
+import { createMirrored } from '@/lib/background/library/mirrored'
 import { createOverview } from '@/lib/background/library/overview'
+import { createSearchLines } from '@/lib/background/library/search-lines'
 import { sha256 } from '@/lib/background/library/sha256'
 import { createMethods } from '@/lib/background/methods'
 import { createApiClient } from '@/lib/background/network/api-client'
 import { createHttp, TIMEOUT_MS } from '@/lib/background/network/http'
 import { createRequestLog } from '@/lib/background/network/request-log'
 import { useConnectionsOnce } from '@/lib/background/network/single-use-connections'
+import { createChoice } from '@/lib/background/omnibox/choice'
+import { plainMarkup, xmlMarkup } from '@/lib/background/omnibox/markup'
+import { createOmnibox } from '@/lib/background/omnibox/omnibox'
 import { createPresetAddress } from '@/lib/background/preset-address'
 import { createAccount } from '@/lib/background/settings/account'
 import { createPreferenceStore } from '@/lib/background/settings/preference-store'
@@ -53,7 +58,7 @@ export default defineBackground(() => {
   const preferences = createPreferenceStore(settings)
   const drafts = createDraftStore(session)
   const journal = createJournal(openJournalDatabase)
-  const badge = createBadge({ action: browser.action, journal })
+  const badge = createBadge({ action: browser.action, journal, wait })
   const clipboard = import.meta.env.FIREFOX
     ? createNavigatorClipboard(navigator.clipboard)
     : createOffscreenClipboard(chrome)
@@ -69,10 +74,12 @@ export default defineBackground(() => {
   const requestLog = createRequestLog(session, now)
   const api = createApiClient(requestLog.watch(http))
   const mirrorDatabase = openedOnce(openMirrorDatabase)
-  const mirror = createMirror(mirrorDatabase)
+  const mirror = createMirror(mirrorDatabase, () => searchLines.forget())
+  const searchLines = createSearchLines(mirror)
   const linkTags = createLinkTags(mirrorDatabase)
   const mirrorReading = createMirrorReading({ mirror, linkTags, vault, api, digest: sha256, wait, now })
-  const known = createKnown({ mirror, vault, digest: sha256, clipboard })
+  const mirrored = createMirrored({ mirror, vault, digest: sha256 })
+  const known = createKnown({ mirror, mirrored, clipboard })
   const tags = createTagList({ area: local, api, vault })
   const connecting = createConnecting({ vault, permissions, api, tags, requiredHosts: manifest.host_permissions ?? [] })
   const scheduleLock = createIdleLock(vault, browser.alarms)
@@ -130,6 +137,32 @@ export default defineBackground(() => {
     rebuildMenus,
     scheduleLock,
   })
+  const openPage = (url: string) => browser.tabs.create({ url })
+  const choose = createChoice({
+    vault,
+    preferences,
+    mirrored,
+    searchLines,
+    linkOf: mirror.get,
+    leadingTo: known.leadingTo,
+    isComplete: async () => (await mirror.record())?.progress === 'complete',
+  })
+  // Firefox for Android has no omnibox.
+  const omnibox =
+    browser.omnibox &&
+    createOmnibox({
+      setDefaultSuggestion: browser.omnibox.setDefaultSuggestion,
+      markup: import.meta.env.FIREFOX ? plainMarkup : xmlMarkup,
+      choose,
+      warmUp: () => {
+        searchLines.current()
+        handlers.catchUpMirror(null)
+      },
+      clipboard,
+      badge,
+      shorten: shortenUnattended,
+      openPage,
+    })
   const dispatch = createDispatcher({ handlers, runtime: browser.runtime })
 
   browser.runtime.onMessage.addListener((message, sender, sendResponse: (reply: unknown) => void) => {
@@ -149,9 +182,13 @@ export default defineBackground(() => {
   })
 
   browser.commands.onCommand.addListener(async (command, tab) => {
-    if (command === 'open-library') await browser.tabs.create({ url: '/library.html' })
+    if (command === 'open-library') await openPage('/library.html')
     if (command === 'shorten-page') await shortenUnattended(tab?.url ?? '', tab?.url ?? '')
   })
+
+  browser.omnibox?.onInputStarted.addListener(() => omnibox.begin())
+  browser.omnibox?.onInputChanged.addListener((typed, suggest) => omnibox.change(typed, suggest))
+  browser.omnibox?.onInputEntered.addListener((typed) => omnibox.enter(typed))
 
   // Whatever woke this worker: what an earlier one left unsettled goes on.
   browser.alarms.onAlarm.addListener(({ name }) => (name === IDLE_LOCK_ALARM ? scheduleLock() : outbox.run(false)))

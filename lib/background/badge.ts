@@ -5,26 +5,46 @@ import type { Journal } from './creation/journal'
 export type Badge = {
   /** Says on the toolbar button how things stand in the journal. */
   show(): Promise<void>
+  /** Says for a moment, in a sentence on the button too, what became of something that no journal knows of. */
+  tell(isDone: boolean, sentence: string): Promise<void>
 }
 
-type Dependencies = { action: Action.Static; journal: Pick<Journal, 'countUnsettled' | 'due'> }
+type Dependencies = {
+  action: Action.Static
+  journal: Pick<Journal, 'countUnsettled' | 'due'>
+  wait: (milliseconds: number) => Promise<void>
+}
 
 const DONE = { text: '✓', color: '#15803d' }
 const TROUBLE = { text: '!', color: '#b91c1c' }
 const WAITING_COLOR = '#475569'
 const NOTHING = { text: '', color: WAITING_COLOR }
+const MOMENT_MS = 8_000
 
 /** Trouble that nobody has seen comes first, then how many are not settled, then that something was done. */
-export const createBadge = ({ action, journal }: Dependencies): Badge => ({
-  async show() {
-    const [due, waiting] = await Promise.all([journal.due(), journal.countUnsettled()])
-    const done = due.length > 0 ? DONE : NOTHING
-    const quiet = waiting > 0 ? { text: String(waiting), color: WAITING_COLOR } : done
-    const { text, color } = due.some(isTrouble) ? TROUBLE : quiet
+export const createBadge = ({ action, journal, wait }: Dependencies): Badge => {
+  const set = async ({ text, color }: { text: string; color: string }, title: string): Promise<void> => {
     await Promise.all([
       action.setBadgeText({ text }),
       action.setBadgeBackgroundColor({ color }),
       action.setBadgeTextColor?.({ color: '#ffffff' }),
+      action.setTitle({ title }),
     ])
-  },
-})
+  }
+
+  const show = async (): Promise<void> => {
+    const [due, waiting] = await Promise.all([journal.due(), journal.countUnsettled()])
+    const done = due.length > 0 ? DONE : NOTHING
+    const quiet = waiting > 0 ? { text: String(waiting), color: WAITING_COLOR } : done
+    // Without a title the browser shows the extension's name.
+    await set(due.some(isTrouble) ? TROUBLE : quiet, '')
+  }
+
+  return {
+    show,
+    async tell(isDone, sentence) {
+      await set(isDone ? DONE : TROUBLE, sentence)
+      wait(MOMENT_MS).then(show)
+    },
+  }
+}

@@ -31,7 +31,7 @@ type Dependencies = {
   tags: TagList
   preferences: PreferenceStore
   account: Pick<Account, 'state'>
-  badge: Badge
+  badge: Pick<Badge, 'show'>
   api: Pick<ApiClient, 'listLinks'>
   mirror: Pick<Mirror, 'read'>
   mirrorReading: MirrorReading

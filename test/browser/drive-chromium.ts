@@ -1,6 +1,6 @@
 import type { Browser, Page, Target, WebWorker } from 'puppeteer-core'
 import { readClipboard } from './clipboard.ts'
-import type { ExtensionDriver } from './driver.ts'
+import type { ExtensionDriver, Suggestion } from './driver.ts'
 import { allowHost } from './host-permission.ts'
 import { until } from './until.ts'
 
@@ -49,6 +49,7 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<E
     openTab,
     firstRunPage: () => pageAt(`${origin}/options.html`),
     openOptions: () => openTab(`${origin}/options.html`),
+    pageAt: (path) => pageAt(`${origin}/${path}`),
     async openPopup(tab) {
       await tab.bringToFront()
       await tab.triggerExtensionAction(extension)
@@ -85,6 +86,24 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<E
     },
     async inBackground(find) {
       return (await background()).evaluate(find) as Promise<ReturnType<typeof find>>
+    },
+    async typeInOmnibox(words) {
+      return (await background()).evaluate(
+        (typed) =>
+          new Promise<Suggestion[]>((suggest) => {
+            ;(chrome.omnibox.onInputStarted as unknown as Dispatchable).dispatch()
+            ;(chrome.omnibox.onInputChanged as unknown as Dispatchable).dispatch(typed, suggest)
+          }),
+        words,
+      )
+    },
+    async enterInOmnibox(words) {
+      await (await background()).evaluate((typed) => {
+        ;(chrome.omnibox.onInputEntered as unknown as Dispatchable).dispatch(typed, 'currentTab')
+      }, words)
+    },
+    async buttonTitle() {
+      return (await background()).evaluate(() => chrome.action.getTitle({}))
     },
     async stopBackground() {
       await (await background()).close()

@@ -3,6 +3,9 @@ import type { Page } from 'puppeteer-core'
 /** A click on one of the extension's menu entries, as the browser reports it. */
 export type MenuClick = { entry: 'shorten-link' | 'shorten-page'; linkUrl?: string; pageUrl: string }
 
+/** What the address bar offers besides what Enter does. */
+export type Suggestion = { content: string; description: string }
+
 /** A real browser in which the extension is installed. Scenarios know this and not which browser it is. */
 export type ExtensionDriver = {
   /** Opens a page in a new tab, which is then the active one. */
@@ -10,6 +13,8 @@ export type ExtensionDriver = {
   /** The options page that the extension opens by itself where it is not connected yet. */
   firstRunPage(): Promise<Page>
   openOptions(): Promise<Page>
+  /** A page of the extension that is open, or is about to be, by its path and query. */
+  pageAt(path: string): Promise<Page>
   /** Presses the toolbar button on a tab and gives the popup. */
   openPopup(tab: Page): Promise<Page>
   /** The popup that is open, or is about to be. */
@@ -28,6 +33,12 @@ export type ExtensionDriver = {
   dispatchCommand(name: string, pageUrl: string): Promise<void>
   /** Runs a function in the background and gives what it gives. */
   inBackground<Found>(find: () => Found): Promise<Found>
+  /** What the browser would tell the background of words typed after the keyword; gives what it would suggest for them. */
+  typeInOmnibox(words: string): Promise<Suggestion[]>
+  /** What it would tell of Enter after them. */
+  enterInOmnibox(words: string): Promise<void>
+  /** What the toolbar button says when the mouse is on it. */
+  buttonTitle(): Promise<string>
   /** Stops the background as the browser does when it is idle. */
   stopBackground(): Promise<void>
   close(): Promise<void>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { createKnown } from '@/lib/background/library/known'
 import type { Mirror } from '@/lib/background/library/mirror'
+import { createMirrored } from '@/lib/background/library/mirrored'
 import { sha256 } from '@/lib/background/library/sha256'
 import { fail, ok } from '@/lib/domain/result'
 import { entryOf } from '@/test/setup/journal-samples'
@@ -24,8 +25,7 @@ const underTest = async () => {
   const knownBy = (held: Mirror) =>
     createKnown({
       mirror: held,
-      vault: { get: async () => connection },
-      digest: sha256,
+      mirrored: createMirrored({ mirror: held, vault: { get: async () => connection }, digest: sha256 }),
       clipboard: {
         async write(text) {
           copied.push(text)

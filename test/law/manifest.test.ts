@@ -26,6 +26,10 @@ it('asks Firefox for the least set of permissions', () => {
   ])
 })
 
+it.each(['chrome', 'firefox'] as const)('has one keyword for the address bar in the %s build', (browser) => {
+  expect(manifestOf(browser).omnibox).toEqual({ keyword: 'ct' })
+})
+
 it.each(['chrome', 'firefox'] as const)('opens nothing of the %s build to the web', (browser) => {
   const manifest = manifestOf(browser)
   expect(manifest.manifest_version).toBe(3)

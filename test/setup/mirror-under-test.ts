@@ -16,6 +16,7 @@ type Parts = {
   /** Read at each call, so that a test may connect to another service. */
   connection: () => Connection
   now: () => number
+  onChanged?: () => void
   wait?: (milliseconds: number) => Promise<void>
 }
 
@@ -25,9 +26,9 @@ export const newProfile = (): void => {
 }
 
 /** The mirror as one worker builds it; another call is the next worker over the same database. */
-export const mirrorUnderTest = ({ api, connection, now, wait = async () => {} }: Parts) => {
+export const mirrorUnderTest = ({ api, connection, now, onChanged = () => {}, wait = async () => {} }: Parts) => {
   const database = openedOnce(openMirrorDatabase)
-  const mirror = createMirror(database)
+  const mirror = createMirror(database, onChanged)
   const linkTags = createLinkTags(database)
   const vault = { get: async () => ok(connection()) }
   const reading = createMirrorReading({

@@ -12,7 +12,7 @@ type Dependencies = {
   journal: Pick<Journal, 'update' | 'trim' | 'due'>
   clipboard: Clipboard
   preferences: { get(): Promise<Preferences> }
-  badge: Badge
+  badge: Pick<Badge, 'show'>
   known: Pick<Known, 'add'>
   now: () => number
 }

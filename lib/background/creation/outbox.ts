@@ -18,7 +18,7 @@ type Dependencies = {
   fail: Fail
   /** Does what is left to do once an entry is settled. */
   conclude: (entry: JournalEntry) => Promise<JournalEntry>
-  badge: Badge
+  badge: Pick<Badge, 'show'>
   wakeUp: WakeUp
   now: () => number
 }

@@ -13,7 +13,7 @@ type Dependencies = {
   drafts: Pick<DraftStore, 'save'>
   vault: Pick<Vault, 'describe'>
   preferences: { get(): Promise<Preferences> }
-  badge: Badge
+  badge: Pick<Badge, 'show'>
   newId: () => string
   now: () => number
 }

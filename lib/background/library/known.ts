@@ -1,13 +1,12 @@
 import type { JournalEntry } from '@/lib/domain/journal-entry'
 import type { KnownLinks } from '@/lib/domain/known-links'
 import type { Clipboard } from '../clipboard/clipboard'
-import type { Vault } from '../key/vault'
 import type { Mirror } from './mirror'
+import type { Mirrored } from './mirrored'
 
 type Dependencies = {
-  mirror: Pick<Mirror, 'record' | 'add' | 'get' | 'leadingTo'>
-  vault: Pick<Vault, 'get'>
-  digest: (text: string) => Promise<string>
+  mirror: Pick<Mirror, 'add' | 'get' | 'leadingTo'>
+  mirrored: Mirrored
   clipboard: Pick<Clipboard, 'write'>
 }
 
@@ -24,35 +23,25 @@ export type Known = {
 const LISTED = 2
 
 /** What the mirror knows, without any of it being loaded but what is asked for. */
-export const createKnown = ({ mirror, vault, digest, clipboard }: Dependencies): Known => {
-  /** The mirror may still be that of an earlier connection, until a reading finds that out and erases it. */
-  const connected = async () => {
-    const connection = await vault.get()
-    if (!connection.ok) return undefined
-    const { baseUrl, apiKey } = connection.value
-    return (await mirror.record())?.connection === (await digest(baseUrl + apiKey)) ? connection.value : undefined
-  }
-
-  return {
-    leadingTo: async (destination) => {
-      const nothing = { first: [], count: 0 }
-      try {
-        return destination !== '' && (await connected()) ? await mirror.leadingTo(destination, LISTED) : nothing
-      } catch {
-        // The mirror can be done without; a popup cannot.
-        return nothing
-      }
-    },
-    async add({ baseUrl, link }) {
-      try {
-        if (link && (await connected())?.baseUrl === baseUrl) await mirror.add(link)
-      } catch {
-        // The next reading meets it.
-      }
-    },
-    async copy(id) {
-      const link = (await connected()) && (await mirror.get(id))
-      return link !== undefined && clipboard.write(link.shortLink)
-    },
-  }
-}
+export const createKnown = ({ mirror, mirrored, clipboard }: Dependencies): Known => ({
+  async leadingTo(destination) {
+    const nothing = { first: [], count: 0 }
+    try {
+      return destination !== '' && (await mirrored()) ? await mirror.leadingTo(destination, LISTED) : nothing
+    } catch {
+      // The mirror can be done without; a popup cannot.
+      return nothing
+    }
+  },
+  async add({ baseUrl, link }) {
+    try {
+      if (link && (await mirrored())?.baseUrl === baseUrl) await mirror.add(link)
+    } catch {
+      // The next reading meets it.
+    }
+  },
+  async copy(id) {
+    const link = (await mirrored()) && (await mirror.get(id))
+    return link !== undefined && clipboard.write(link.shortLink)
+  },
+})

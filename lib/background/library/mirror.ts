@@ -27,15 +27,21 @@ export type Mirror = {
   dropBefore(generation: number): Promise<void>
   /** Links from the newest on, after a place. */
   read(after: MirrorPlace | null, count: number): Promise<MirrorChunk>
-  /** Shows every link that is held, a batch at a time, so that never all of them are in memory. */
+  /** Shows every link that is held, from the oldest on, a batch at a time, so that never all of them are in memory. */
   visit(see: (link: HeldLink) => void): Promise<void>
   erase(): Promise<void>
 }
 
 const BATCH = 2000
 
-/** A copy of the service's list in the browser's database. */
-export const createMirror = (database: () => Promise<MirrorDatabase>): Mirror => ({
+const isAlike = (link: Link, before: Link | undefined): boolean =>
+  link.shortLink === before?.shortLink && link.destination === before.destination
+
+/**
+ * A copy of the service's list in the browser's database. `onChanged` is called whenever there are other links in it than
+ * before; new clicks alone do not count.
+ */
+export const createMirror = (database: () => Promise<MirrorDatabase>, onChanged: () => void): Mirror => ({
   async record() {
     return (await database()).get('record', 'record')
   },
@@ -52,6 +58,7 @@ export const createMirror = (database: () => Promise<MirrorDatabase>): Mirror =>
       transaction.store.put({ ...before, ...link, canonical, generation, ...(samples && { samples }) })
     }
     await transaction.done
+    if (links.some((link, index) => !isAlike(link, held[index]))) onChanged()
     return held.filter((link) => link?.generation !== generation).length
   },
   async add(link) {
@@ -59,6 +66,7 @@ export const createMirror = (database: () => Promise<MirrorDatabase>): Mirror =>
     if ((await transaction.store.getKey(link.id)) === undefined)
       await transaction.store.put({ ...link, canonical: canonicalDestination(link.destination), generation: 0 })
     await transaction.done
+    onChanged()
   },
   async holds(id) {
     const link = await (await database()).get('links', id)
@@ -95,6 +103,7 @@ export const createMirror = (database: () => Promise<MirrorDatabase>): Mirror =>
       cursor = await cursor.continue()
     }
     await transaction.done
+    onChanged()
   },
   async read(after, count) {
     const index = (await database()).transaction('links').store.index('age')
@@ -109,14 +118,14 @@ export const createMirror = (database: () => Promise<MirrorDatabase>): Mirror =>
     return { links, next: cursor && last ? { createdAt: last.createdAt, id: last.id } : null }
   },
   async visit(see) {
-    const { store } = (await database()).transaction('links')
+    const index = (await database()).transaction('links').store.index('age')
     let range: IDBKeyRange | undefined
     for (;;) {
-      const links = await store.getAll(range, BATCH)
+      const links = await index.getAll(range, BATCH)
       for (const link of links) see(link)
       const last = links.at(-1)
       if (last === undefined) return
-      range = IDBKeyRange.lowerBound(last.id, true)
+      range = IDBKeyRange.lowerBound([last.createdAt, last.id], true)
     }
   },
   async erase() {
@@ -124,5 +133,6 @@ export const createMirror = (database: () => Promise<MirrorDatabase>): Mirror =>
     await transaction.objectStore('links').clear()
     await transaction.objectStore('record').clear()
     await transaction.done
+    onChanged()
   },
 })

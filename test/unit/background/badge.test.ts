@@ -4,21 +4,28 @@ import { createBadge } from '@/lib/background/badge'
 import type { JournalEntry } from '@/lib/domain/journal-entry'
 import { entryOf, linkOf } from '@/test/setup/journal-samples'
 
-/** A double of the toolbar button: the text it shows. */
-const textFor = async (waiting: number, due: JournalEntry[]) => {
-  const button = { text: 'as before' }
+/** A double of the toolbar button, and the badge on it; the moment that something is told for ends when the test says so. */
+const underTest = (waiting: number, due: JournalEntry[]) => {
+  const button = { text: 'as before', title: 'as before' }
+  const moment = { end: () => {} }
   const action = {
     async setBadgeText({ text }: { text: string }) {
       button.text = text
+    },
+    async setTitle({ title }: { title: string }) {
+      button.title = title
     },
     async setBadgeBackgroundColor() {},
   }
   const badge = createBadge({
     action: action as unknown as Action.Static,
     journal: { countUnsettled: async () => waiting, due: async () => due },
+    wait: () =>
+      new Promise((resolve) => {
+        moment.end = resolve
+      }),
   })
-  await badge.show()
-  return button.text
+  return { button, badge, moment }
 }
 
 const created = entryOf(1, { state: 'created', copy: 'copied', link: linkOf(1) })
@@ -38,5 +45,18 @@ it.each<[string, string, number, JournalEntry[]]>([
   ['how many wait rather than what was done', '2', 2, [created]],
   ['trouble rather than how many wait', '!', 2, [failed]],
 ])('shows %s', async (_, text, waiting, due) => {
-  expect(await textFor(waiting, due)).toBe(text)
+  const { button, badge } = underTest(waiting, due)
+  await badge.show()
+  expect(button).toEqual({ text, title: '' })
+})
+
+it.each([
+  [true, '✓'],
+  [false, '!'],
+])('tells for a moment what was done (%s), and then how things stand again', async (isDone, text) => {
+  const { button, badge, moment } = underTest(3, [])
+  await badge.tell(isDone, 'Copied: https://s.example/t1')
+  expect(button).toEqual({ text, title: 'Copied: https://s.example/t1' })
+  moment.end()
+  await expect.poll(() => button).toEqual({ text: '3', title: '' })
 })

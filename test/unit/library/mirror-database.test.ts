@@ -33,7 +33,7 @@ it('of the first version is brought up to date with its links and its record', a
   await old.put('record', record, 'record')
   for (const number of [1, 2]) await old.put('links', { ...linkOf(number), clicks: 7, generation: 3 })
   old.close()
-  const mirror = createMirror(openedOnce(openMirrorDatabase))
+  const mirror = createMirror(openedOnce(openMirrorDatabase), () => {})
   expect(await mirror.record()).toEqual(record)
   expect(await mirror.read(null, 10)).toEqual({
     links: [2, 1].map((number) => ({ ...linkOf(number), clicks: 7 })),
@@ -53,6 +53,7 @@ it('is opened again after the browser closed it', async () => {
       }
       return database
     }),
+    () => {},
   )
   await mirror.put([linkOf(1)], 1, 100)
   close()

@@ -1,0 +1,22 @@
+import type { Connection } from '@/lib/domain/connection'
+import type { Vault } from '../key/vault'
+import type { Mirror } from './mirror'
+
+type Dependencies = {
+  mirror: Pick<Mirror, 'record'>
+  vault: Pick<Vault, 'get'>
+  digest: (text: string) => Promise<string>
+}
+
+/** Gives the connection of now where the mirror is of it; undefined where it is of another, or there is none. */
+export type Mirrored = () => Promise<Connection | undefined>
+
+/** After a change of the connection the mirror is still that of the one before, until a reading erases it. */
+export const createMirrored =
+  ({ mirror, vault, digest }: Dependencies): Mirrored =>
+  async () => {
+    const connection = await vault.get()
+    if (!connection.ok) return undefined
+    const { baseUrl, apiKey } = connection.value
+    return (await mirror.record())?.connection === (await digest(baseUrl + apiKey)) ? connection.value : undefined
+  }

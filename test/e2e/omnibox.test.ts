@@ -1,0 +1,94 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { textOf } from '../browser/page-text.ts'
+import { hasXvfb, startXvfb } from '../browser/xvfb.ts'
+import { openMirroredLibrary } from './mirrored-library.ts'
+import { shown } from './shown.ts'
+import { openStage } from './stage.ts'
+
+type Created = { short_link: string }
+type LinkList = { data: { destination: string; short_link: string }[] }
+
+/** A profile whose copy of the list is complete. */
+const openOmnibox = async (setting: Parameters<typeof openStage>[0] = {}) => {
+  const stage = await openStage(setting)
+  const links: Created[] = []
+  for (const link of [
+    'https://example.com/garden/tulips',
+    'https://example.com/?a=<b>&c="d"',
+    'https://other.example/',
+  ])
+    links.push(await stage.service.post<Created>('/v1/links', { link }))
+  const library = await openMirroredLibrary(stage)
+  return { ...stage, library, links: links.map(({ short_link }) => short_link) }
+}
+
+test('words after the keyword suggest links, and Enter copies the best and says so', async () => {
+  const { driver, library, links } = await openOmnibox()
+  const [tulips, odd] = links
+  // A worker that knows nothing yet, which any message starts.
+  await driver.stopBackground()
+  await library.evaluate(() => chrome.runtime.sendMessage({ method: 'getMirror', input: null }))
+  expect(await driver.typeInOmnibox('tulips')).toEqual([])
+  await driver.enterInOmnibox('garden tulips')
+  await shown(() => driver.badgeText()).toBe('✓')
+  expect(await driver.buttonTitle()).toBe(`Copied: ${tulips}`)
+  expect(await driver.readClipboard()).toBe(tulips)
+
+  // One of the suggestions is chosen, by which the browser names the link itself.
+  const suggestions = await driver.typeInOmnibox('example com')
+  expect(suggestions).toHaveLength(1)
+  expect([tulips, odd]).toContain(suggestions[0]?.content)
+  // The browser takes no description that is not well-formed.
+  const [described] = await driver.typeInOmnibox('example')
+  expect(described?.description).toContain('&lt;b&gt;')
+  await library.evaluate(
+    (description) => chrome.omnibox.setDefaultSuggestion({ description }),
+    described?.description ?? '',
+  )
+  await driver.enterInOmnibox(odd ?? '')
+  await shown(() => driver.buttonTitle()).toBe(`Copied: ${odd}`)
+  expect(await driver.readClipboard()).toBe(odd)
+})
+
+test('an address after the keyword is shortened, and copied where it has been before', async () => {
+  const { driver, service, pages, links } = await openOmnibox()
+  const destination = `${pages.url}/typed`
+  await driver.enterInOmnibox(destination)
+  const newest = async () => (await service.get<LinkList>('/v1/links?sort=date&order=desc')).data[0]
+  await shown(newest).toMatchObject({ destination })
+  await shown(() => driver.badgeText()).toBe('✓')
+  expect(await driver.readClipboard()).toBe((await newest())?.short_link)
+
+  await driver.enterInOmnibox('https://other.example')
+  await shown(() => driver.buttonTitle()).toBe(`Copied: ${links[2]}`)
+  expect(await driver.readClipboard()).toBe(links[2])
+})
+
+test('words that match nothing lead to the library, and without a connection to the options', async () => {
+  const { driver, options } = await openOmnibox()
+  expect(await driver.typeInOmnibox('no such words')).toEqual([])
+  await driver.enterInOmnibox('no such words')
+  const library = await driver.pageAt('library.html?q=no+such+words')
+  await shown(() => textOf(library)).toContain('0 links found')
+  await library.close()
+
+  await options.evaluate(() => chrome.runtime.sendMessage({ method: 'disconnect', input: null }))
+  await driver.openTab('about:blank')
+  await options.close()
+  await driver.enterInOmnibox('tulips')
+  await shown(async () => textOf(await driver.pageAt('options.html'))).toContain('Not connected')
+})
+
+test.skipIf(!hasXvfb())('real keys in the address bar find a link and copy it', async () => {
+  const screen = await startXvfb()
+  onTestFinished(() => screen.close())
+  const { driver, links } = await openOmnibox({ screen })
+  const tab = await driver.openTab('about:blank')
+  await tab.bringToFront()
+  await screen.xdotool('key', 'ctrl+l')
+  await screen.xdotool('type', '--delay', '60', 'ct ')
+  await screen.xdotool('type', '--delay', '60', 'garden tulips')
+  await screen.xdotool('key', 'Return')
+  await shown(() => driver.buttonTitle()).toBe(`Copied: ${links[0]}`)
+  expect(await screen.readClipboard()).toBe(links[0])
+})

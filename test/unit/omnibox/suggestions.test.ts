@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest'
+import { plainMarkup, xmlMarkup } from '@/lib/background/omnibox/markup'
+import { suggestionsFor } from '@/lib/background/omnibox/suggestions'
+import { linkOf } from '@/test/setup/journal-samples'
+
+const hostile = 'https://example.com/?a=<match>&b="\'\u0007&amp;'
+const link = { ...linkOf(1), destination: hostile, clicks: 12 }
+
+/** Read the way Chromium reads it, which takes nothing that is not well-formed. */
+const textOfXml = (xml: string): string => {
+  const document = new DOMParser().parseFromString(`<a>${xml}</a>`, 'application/xml')
+  expect(document.querySelector('parsererror')).toBeNull()
+  return document.documentElement.textContent ?? ''
+}
+
+it('say what Enter does, and offer the other links by their short links', () => {
+  const { first, others } = suggestionsFor({ kind: 'copy', link, others: [linkOf(2)] }, plainMarkup)
+  expect(first).toBe(`Copy s.example/t1 12 clicks ${hostile}`)
+  expect(others).toEqual([
+    { content: 'https://s.example/t2', description: 's.example/t2 0 clicks https://example.com/' },
+  ])
+})
+
+it('show the text of a service and of a person as text in XML too', () => {
+  const { first, others } = suggestionsFor({ kind: 'copy', link, others: [link] }, xmlMarkup)
+  expect(textOfXml(first)).toBe(`Copy s.example/t1 12 clicks ${hostile.replace('\u0007', ' ')}`)
+  expect(textOfXml(others[0]?.description ?? '')).toContain('?a=<match>&b="')
+  const none = suggestionsFor({ kind: 'open-library', reason: 'no-match', words: '<&' }, xmlMarkup)
+  expect(textOfXml(none.first)).toBe('No link matches “<&”. Press Enter to open the library.')
+})
+
+it('keep what is very long within bounds', () => {
+  const choice = { kind: 'shorten', destination: `https://example.com/${'a'.repeat(5000)}`, others: [] } as const
+  expect(suggestionsFor({ ...choice, others: [] }, plainMarkup).first.length).toBeLessThan(250)
+})
