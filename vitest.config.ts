@@ -55,6 +55,15 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'release',
+          environment: 'node',
+          include: ['test/release/**/*.test.ts'],
+          testTimeout: 600_000,
+        },
+      },
     ],
   },
 })

@@ -1,4 +1,5 @@
 import { defineConfig } from 'wxt'
+import { reactWithoutHtml } from './build/react-without-html'
 import { checkAddress, hostPattern } from './lib/domain/connection'
 
 /** The one service that this build is for, where it is for one. */
@@ -17,6 +18,19 @@ export default defineConfig({
   imports: false,
   outDir: process.env.CURTAIL_OUTPUT ?? '.output',
   manifestVersion: 3,
+  vite: () => ({ plugins: [reactWithoutHtml()] }),
+  zip: {
+    // Asked for with the build for Chromium, from which no entrypoint is left out.
+    zipSources: false,
+    // What the build reads, by name, so that nothing else that lies about is published.
+    includeSources: [
+      '{build,components,entrypoints,lib,locales,public,store}/**',
+      '{env.d,wxt.config}.ts',
+      '{package,package-lock,tsconfig}.json',
+      '{README,CHANGELOG}.md',
+      'LICENSE',
+    ],
+  },
   manifest: ({ browser }) => ({
     name: '__MSG_extension_name__',
     description: '__MSG_extension_description__',
@@ -59,6 +73,8 @@ export default defineConfig({
               strict_min_version: '140.0',
               data_collection_permissions: { required: ['authenticationInfo', 'browsingActivity'] },
             },
+            // The first one for Android that knows data_collection_permissions.
+            gecko_android: { strict_min_version: '142.0' },
           },
         }
       : { minimum_chrome_version: '136', storage: { managed_schema: 'managed-schema.json' } }),

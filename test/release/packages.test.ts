@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strToU8, unzipSync, zipSync } from 'fflate'
+import { expect, it, onTestFinished } from 'vitest'
+import { comparePackages } from '@/scripts/release/compare-packages'
+import { lintForFirefox } from '@/scripts/release/lint-for-firefox'
+import { makePackages, packageFor } from '@/scripts/release/make-packages'
+import { rebuildFromSources } from '@/scripts/release/rebuild-from-sources'
+import { ROOT } from '../law/source-files'
+
+/** The folder into which the packages were made, and the packages. */
+const made = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'curtail-packages-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return { folder, packages: await makePackages(ROOT, folder) }
+}
+
+it('are the same, byte for byte, made twice and made from the sources package', async () => {
+  const { packages } = await made()
+  expect(packages.size).toBe(3)
+  expect(comparePackages(packages, (await made()).packages)).toEqual([])
+  const sources = packageFor(packages, 'sources')
+  expect(comparePackages(packages, await rebuildFromSources(sources))).toEqual([])
+
+  const files = Object.keys(unzipSync(sources))
+  expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'package-lock.json', 'wxt.config.ts']))
+  expect(files.filter((path) => /(^|\/)(node_modules|\..*|test|service)\//.test(path))).toEqual([])
+})
+
+it('give the linter of addons.mozilla.org nothing to say', async () => {
+  const { folder } = await made()
+  expect(await lintForFirefox(join(folder, 'firefox-mv3'))).toEqual([])
+})
+
+it('are told apart where one file differs', () => {
+  const [one, other] = ['a', 'b'].map((text) =>
+    Buffer.from(zipSync({ 'same.js': strToU8('same'), 'other.js': strToU8(text) })),
+  )
+  const named = (bytes = Buffer.alloc(0)) => new Map([['curtail-chrome.zip', bytes]])
+  expect(comparePackages(named(one), named(other))).toEqual(['curtail-chrome.zip: other.js'])
+  expect(comparePackages(named(one), new Map())).toEqual(['curtail-chrome.zip: made only once'])
+})
