@@ -4,6 +4,7 @@ import type { CopyState, Warning } from '@/lib/domain/journal-entry'
 import type { Link } from '@/lib/domain/link'
 import { LinkWarnings } from './link-warnings'
 import { Notice } from './notice'
+import { useEscape } from './use-escape'
 
 const QrCode = lazy(() => import('./qr-code').then(({ QrCode }) => ({ default: QrCode })))
 
@@ -35,7 +36,15 @@ export const CreatedLink = (props: Props) => {
   const { link, copy, warnings, onCopy, onDismissWarnings, onDone, onCreateAnother } = props
   const [hasQrCode, setQrCode] = useState(false)
   const copyButton = useRef<HTMLButtonElement>(null)
+  const qrButton = useRef<HTMLButtonElement>(null)
   useEffect(() => copyButton.current?.focus(), [])
+  const closeQrCode = () => {
+    setQrCode(false)
+    qrButton.current?.focus()
+  }
+  // What the person has to act upon is not left by a key: the window closes, and shows it again.
+  const isSettled = warnings.length === 0 && copy !== 'failed' && copy !== 'late'
+  useEscape(hasQrCode ? closeQrCode : isSettled ? onDone : undefined)
   return (
     <section className="created">
       {warnings.length > 0 && <LinkWarnings warnings={warnings} link={link} onDismiss={onDismissWarnings} />}
@@ -51,7 +60,7 @@ export const CreatedLink = (props: Props) => {
         <button type="button" className="primary" ref={copyButton} onClick={onCopy}>
           {i18n.t('action.copy')}
         </button>
-        <button type="button" aria-expanded={hasQrCode} onClick={() => setQrCode(!hasQrCode)}>
+        <button type="button" ref={qrButton} aria-expanded={hasQrCode} onClick={() => setQrCode(!hasQrCode)}>
           {i18n.t('outcome.qrCode')}
         </button>
         <a className="button" href={link.shortLink} target="_blank" rel="noreferrer">

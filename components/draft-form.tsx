@@ -1,11 +1,14 @@
-import { type ComponentProps, type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type ClipboardEvent, type ComponentProps, type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import type { Failure } from '@/lib/domain/failure'
 import { checkDraft, type DraftField, type LinkDraft } from '@/lib/domain/link-draft'
+import { replacesLink } from '@/lib/domain/pasted-link'
 import type { Tag } from '@/lib/domain/tag'
 import { ExpiryField } from './expiry-field'
 import { Field } from './field'
 import { PasswordField } from './password-field'
+import { replaceText } from './replace-text'
+import { useFieldEscape } from './use-field-escape'
 
 // The picker is by far the heaviest part of the popup, so the form does not wait for it.
 const TagPicker = lazy(() => import('./tag-picker').then(({ TagPicker }) => ({ default: TagPicker })))
@@ -32,6 +35,7 @@ export const DraftForm = (props: Props) => {
   // Somebody was in the field before the picker came, and stays in it.
   const [isTagWanted, setTagWanted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const fieldEscape = useFieldEscape()
   // What came from outside counts until something is changed.
   const [corrected, setCorrected] = useState<Failure>()
   const failure = found ?? (props.failure === corrected ? undefined : props.failure)
@@ -44,6 +48,14 @@ export const DraftForm = (props: Props) => {
     onChange(changed)
   }
   const errorOf = (field: DraftField) => (failure?.field === field ? failureText(failure) : undefined)
+
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const { value, selectionStart } = event.currentTarget
+    const pasted = event.clipboardData.getData('text/plain').trim()
+    if (!replacesLink(value, selectionStart ?? 0, pasted)) return
+    event.preventDefault()
+    replaceText(event.currentTarget, pasted)
+  }
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -58,7 +70,7 @@ export const DraftForm = (props: Props) => {
   }
 
   return (
-    <form className="draft" ref={form} onSubmit={submit} noValidate>
+    <form className="draft" ref={form} onSubmit={submit} noValidate {...fieldEscape}>
       <Field label={i18n.t('draft.link')} hint={linkHint} error={errorOf('link')}>
         {(attributes) => (
           <input
@@ -68,6 +80,7 @@ export const DraftForm = (props: Props) => {
             value={draft.link}
             onChange={(event) => change('link')(event.target.value)}
             onFocus={(event) => event.target.select()}
+            onPaste={paste}
             placeholder={i18n.t('draft.linkPlaceholder')}
             autoComplete="off"
             spellCheck={false}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { i18n } from '#i18n'
 import { SearchResults } from '@/components/search-results'
+import { useEscape } from '@/components/use-escape'
 import type { Link } from '@/lib/domain/link'
 import { createLinkSearch } from '@/lib/domain/link-search'
 import type { Api } from '@/lib/ui/api'
@@ -39,6 +40,11 @@ export const LinkSearch = ({ api, search, now, onSearch, onCopy, children }: Pro
   const found = useMemo(() => (query === '' ? [] : find(query)), [find, query])
   const mostClicks = useMemo(() => links.reduce((most, { clicks }) => Math.max(most, clicks), 0), [links])
 
+  const endSearch = () => {
+    onSearch('')
+    field.current?.focus()
+  }
+  useEscape(isSearching ? endSearch : undefined)
   useEffect(() => {
     const focusSearch = (event: KeyboardEvent) => {
       if (event.key !== '/' || isTyping(event.target)) return

@@ -102,3 +102,29 @@ describe('its QR code', () => {
     expect(picture).not.toBeInTheDocument()
   })
 })
+
+describe('Esc', () => {
+  withCanvasDouble()
+
+  it('closes the QR code first, then leads back to the form', async () => {
+    const { user, onDone } = show()
+    await user.click(screen.getByRole('button', { name: 'QR code' }))
+    await screen.findByRole('img')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('img')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'QR code' })).toHaveFocus()
+    expect(onDone).not.toHaveBeenCalled()
+    await user.keyboard('{Escape}')
+    expect(onDone).toHaveBeenCalledTimes(1)
+  })
+
+  it.each<[string, Partial<Props>]>([
+    ['warnings', { warnings: ['not-protected'] }],
+    ['a link that was not copied', { copy: 'failed' }],
+    ['a link that came late', { copy: 'late' }],
+  ])('leaves %s to the person', async (_, change) => {
+    const { user, onDone } = show(change)
+    await user.keyboard('{Escape}')
+    expect(onDone).not.toHaveBeenCalled()
+  })
+})
