@@ -1,6 +1,8 @@
 import { i18n } from '#i18n'
+import type { CopyForm } from '@/lib/domain/copied-text'
 import type { Preferences } from '@/lib/domain/preferences'
 import type { Tag } from '@/lib/domain/tag'
+import { Field } from './field'
 import { TagSelect } from './tag-select'
 
 type Props = { preferences: Preferences; tags: readonly Tag[]; onChange: (changed: Partial<Preferences>) => void }
@@ -13,6 +15,12 @@ const SWITCHES: readonly { name: Switch; label: () => string; hint?: () => strin
   { name: 'menuOnPages', label: () => i18n.t('options.menuOnPages') },
   { name: 'keepMirror', label: () => i18n.t('options.keepMirror'), hint: () => i18n.t('options.keepMirrorHint') },
   { name: 'drawToken', label: () => i18n.t('options.drawToken'), hint: () => i18n.t('options.drawTokenHint') },
+]
+
+const COPY_FORMS: readonly { form: CopyForm; label: () => string }[] = [
+  { form: 'link', label: () => i18n.t('options.copyAsLink') },
+  { form: 'markdown', label: () => i18n.t('options.copyAsMarkdown') },
+  { form: 'title-and-link', label: () => i18n.t('options.copyAsTitleAndLink') },
 ]
 
 export const PreferencesForm = ({ preferences, tags, onChange }: Props) => (
@@ -35,6 +43,21 @@ export const PreferencesForm = ({ preferences, tags, onChange }: Props) => (
         )}
       </div>
     ))}
+    <Field label={i18n.t('options.copyAs')} hint={i18n.t('options.copyAsHint')}>
+      {(attributes) => (
+        <select
+          {...attributes}
+          value={preferences.copyAs}
+          onChange={(event) => onChange({ copyAs: event.target.value as CopyForm })}
+        >
+          {COPY_FORMS.map(({ form, label }) => (
+            <option key={form} value={form}>
+              {label()}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
     <TagSelect
       label={i18n.t('options.defaultTag')}
       none={i18n.t('options.noDefaultTag')}

@@ -160,7 +160,7 @@ export default defineBackground(() => {
       },
       clipboard,
       badge,
-      shorten: shortenUnattended,
+      shorten: (link, pageUrl) => shortenUnattended({ link, pageUrl }),
       openPage,
     })
   const dispatch = createDispatcher({ handlers, runtime: browser.runtime })
@@ -176,14 +176,15 @@ export default defineBackground(() => {
   })
   browser.runtime.onStartup.addListener(rebuildMenus)
 
-  browser.contextMenus?.onClicked.addListener(async (info) => {
-    const target = menuTarget(info)
-    if (target) await shortenUnattended(target.link, target.pageUrl)
+  browser.contextMenus?.onClicked.addListener(async (info, tab) => {
+    const target = menuTarget(info, tab)
+    if (target) await shortenUnattended(target)
   })
 
   browser.commands.onCommand.addListener(async (command, tab) => {
     if (command === 'open-library') await openPage('/library.html')
-    if (command === 'shorten-page') await shortenUnattended(tab?.url ?? '', tab?.url ?? '')
+    if (command === 'shorten-page')
+      await shortenUnattended({ link: tab?.url ?? '', pageUrl: tab?.url ?? '', title: tab?.title })
   })
 
   browser.omnibox?.onInputStarted.addListener(() => omnibox.begin())

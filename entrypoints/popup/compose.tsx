@@ -10,7 +10,9 @@ import type { Failure } from '@/lib/domain/failure'
 import type { JournalEntry } from '@/lib/domain/journal-entry'
 import type { Link } from '@/lib/domain/link'
 import { draftOf, emptyDraft, isUntouched, type LinkDraft } from '@/lib/domain/link-draft'
+import { isSameDestination } from '@/lib/domain/same-destination'
 import { nextTagColor } from '@/lib/domain/tag'
+import { withoutTracking } from '@/lib/domain/tracking-parameters'
 import type { Api } from '@/lib/ui/api'
 import { failureOf } from '@/lib/ui/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
@@ -19,6 +21,7 @@ import { tagsQuery } from '@/lib/ui/queries'
 type Props = {
   api: Api
   pageUrl: string
+  pageTitle: string
   state: Output<'getPopupState'>
   onCreated: (entry: JournalEntry) => void
   /** The draft asked for a link that is there already. */
@@ -31,7 +34,7 @@ type Props = {
 
 /** A draft for this page, or one that failed before and is offered again. */
 export const Compose = (props: Props) => {
-  const { api, pageUrl, state, onCreated, onExisting, onRefresh, isOpening, openLibrary } = props
+  const { api, pageUrl, pageTitle, state, onCreated, onExisting, onRefresh, isOpening, openLibrary } = props
   const client = useQueryClient()
   const { connection, preferences, entry } = state
   const { data: tags = state.tags } = useQuery({ ...tagsQuery(api), enabled: connection.connected })
@@ -44,8 +47,17 @@ export const Compose = (props: Props) => {
   const keep = (draft: LinkDraft) =>
     isUntouched(draft, untouched) ? api('discardDraft', { key }) : api('saveDraft', { key, draft })
 
+  // Another link than the one that the title belongs to goes without.
+  const titled = entry ? { link: entry.request.link, title: entry.title } : { link: pageUrl, title: pageTitle }
+  const titleOf = (link: string) =>
+    isSameDestination(withoutTracking(link), withoutTracking(titled.link)) ? titled.title : undefined
+
   const creation = useMutation({
-    mutationFn: (draft: LinkDraft) => api('createLink', { id, pageUrl, draft, ...(entry && { replaces: entry.id }) }),
+    mutationFn: (draft: LinkDraft) => {
+      const title = titleOf(draft.link)
+      const order = { id, pageUrl, draft, ...(title && { title }) }
+      return api('createLink', { ...order, ...(entry && { replaces: entry.id }) })
+    },
     onSuccess(created, draft) {
       if (created.state !== 'created') return onRefresh()
       if (created.id !== id) onExisting(created.id, draft)

@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import browser from 'webextension-polyfill'
 import { searchAddress } from '@/lib/domain/library-view'
-import { activeTabUrl } from '@/lib/ui/active-tab'
+import { activeTab } from '@/lib/ui/active-tab'
 import { createApi } from '@/lib/ui/api'
 import { applyLanguage } from '@/lib/ui/apply-language'
 import { createQueryClient } from '@/lib/ui/queries'
@@ -14,13 +14,14 @@ const api = createApi((message) => browser.runtime.sendMessage(message))
 const root = document.getElementById('root')
 if (root === null) throw new Error('popup/index.html lacks #root')
 
-const pageUrl = await activeTabUrl(browser.tabs)
+const { url, title } = await activeTab(browser.tabs)
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
       <Popup
         api={api}
-        pageUrl={pageUrl}
+        pageUrl={url}
+        pageTitle={title}
         openOptions={() => browser.runtime.openOptionsPage()}
         openLibrary={(search) => browser.tabs.create({ url: `/library.html${searchAddress(search)}` })}
       />

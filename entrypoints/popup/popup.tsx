@@ -17,10 +17,16 @@ import { announcementOf } from './announcement'
 import { Compose } from './compose'
 import { Outcome } from './outcome'
 
-type Props = { api: Api; pageUrl: string; openOptions: () => void; openLibrary: (search: string) => void }
+type Props = {
+  api: Api
+  pageUrl: string
+  pageTitle: string
+  openOptions: () => void
+  openLibrary: (search: string) => void
+}
 
 /** What the popup shows: the outcome that wants to be seen, or else a draft for the page it was opened on. */
-export const Popup = ({ api, pageUrl, openOptions, openLibrary }: Props) => {
+export const Popup = ({ api, pageUrl, pageTitle, openOptions, openLibrary }: Props) => {
   const client = useQueryClient()
   const query = popupStateQuery(api, pageUrl)
   const { data: state, error } = useQuery(query)
@@ -29,7 +35,11 @@ export const Popup = ({ api, pageUrl, openOptions, openLibrary }: Props) => {
   const refresh = () => client.invalidateQueries(query)
   const show = (entry: JournalEntry) => client.setQueryData(query.queryKey, (known) => known && { ...known, entry })
   const another = useMutation({
-    mutationFn: (draft: LinkDraft) => api('createLink', { id: crypto.randomUUID(), pageUrl, draft, isAnother: true }),
+    mutationFn: (draft: LinkDraft) => {
+      const title = state?.entry?.title
+      const order = { id: crypto.randomUUID(), pageUrl, draft, ...(title && { title }) }
+      return api('createLink', { ...order, isAnother: true })
+    },
     onSuccess: () => {
       setAnswered(undefined)
       refresh()
@@ -82,6 +92,7 @@ export const Popup = ({ api, pageUrl, openOptions, openLibrary }: Props) => {
           key={entry?.id}
           api={api}
           pageUrl={pageUrl}
+          pageTitle={pageTitle}
           state={state}
           onCreated={show}
           onExisting={(entryId, draft) => setAnswered({ entryId, draft })}

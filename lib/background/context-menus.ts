@@ -1,9 +1,7 @@
-import type { Menus } from 'webextension-polyfill'
+import type { Menus, Tabs } from 'webextension-polyfill'
 import { i18n } from '#i18n'
 import type { Preferences } from '@/lib/domain/preferences'
-
-/** What a click on an entry of ours asks for: the URL to shorten. */
-export type MenuTarget = { link: string; pageUrl: string }
+import type { ShortenTarget } from './creation/unattended'
 
 const ON_LINK = 'shorten-link'
 const ON_PAGE = 'shorten-page'
@@ -28,10 +26,11 @@ export const buildContextMenus = async (menus: Menus.Static, preferences: Prefer
     })
 }
 
-/** The target of a click, or undefined if the entry was not ours. */
-export const menuTarget = (info: Menus.OnClickData): MenuTarget | undefined => {
+/** What a click on an entry of ours asks for, or undefined if the entry was not ours. Firefox alone tells a link's text. */
+export const menuTarget = (info: Menus.OnClickData, tab: Tabs.Tab | undefined): ShortenTarget | undefined => {
   const pageUrl = info.pageUrl ?? ''
-  if (info.menuItemId === ON_LINK) return { link: info.linkUrl ?? '', pageUrl }
-  if (info.menuItemId === ON_PAGE) return { link: pageUrl, pageUrl }
+  if (info.menuItemId === ON_LINK)
+    return { link: info.linkUrl ?? '', pageUrl, title: info.linkText ?? info.selectionText }
+  if (info.menuItemId === ON_PAGE) return { link: pageUrl, pageUrl, title: tab?.title }
   return undefined
 }

@@ -34,6 +34,8 @@ export type JournalEntry = {
   askedAt: number
   /** What was asked for, but for the password, which lies with the key until the entry is settled. */
   request: Omit<LinkRequest, 'password'>
+  /** What the page or the link calls itself, as far as the browser told. */
+  title?: string
   hasPassword: boolean
   /** The token was drawn here, so that another may be drawn where it is taken. */
   hasDrawnToken: boolean
@@ -60,6 +62,8 @@ export type CreationOrder = {
   id: string
   pageUrl: string
   draft: LinkDraft
+  /** What the page or the link calls itself. */
+  title?: string
   /** The failed entry that this is another try at. */
   replaces?: string
   /** Wanted even though there is a link for the same already. */

@@ -1,6 +1,10 @@
+import type { CopyForm } from './copied-text'
+
 /** What a person has decided about the extension's behaviour. */
 export type Preferences = {
   copyAutomatically: boolean
+  /** What is put on the clipboard for a short link. */
+  copyAs: CopyForm
   /** The tag that new drafts start with; empty for none. */
   defaultTagId: string
   /** The token of each link is drawn by the extension, which makes asking for it twice harmless. */
@@ -13,6 +17,7 @@ export type Preferences = {
 
 export const DEFAULT_PREFERENCES: Preferences = {
   copyAutomatically: true,
+  copyAs: 'link',
   defaultTagId: '',
   drawToken: false,
   keepMirror: true,

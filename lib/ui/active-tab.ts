@@ -1,7 +1,8 @@
 import type { Tabs } from 'webextension-polyfill'
+import { tidyTitle } from '@/lib/domain/title'
 
-/** The address of the tab that the popup was opened on; empty where the browser does not tell. */
-export const activeTabUrl = async (tabs: Pick<Tabs.Static, 'query'>): Promise<string> => {
+/** The address and the title of the tab that the popup was opened on; empty where the browser does not tell. */
+export const activeTab = async (tabs: Pick<Tabs.Static, 'query'>): Promise<{ url: string; title: string }> => {
   const [tab] = await tabs.query({ active: true, currentWindow: true })
-  return tab?.url ?? ''
+  return { url: tab?.url ?? '', title: tidyTitle(tab?.title ?? '') }
 }

@@ -5,7 +5,7 @@ import { DEFAULT_PREFERENCES } from '@/lib/domain/preferences'
 import { FailureError } from '@/lib/ui/failure-error'
 import { entryOf, idOf, linkOf } from '@/test/setup/journal-samples'
 import { unconnectedView } from './connection-views'
-import { pageUrl, showPopup } from './popup-under-test'
+import { pageTitle, pageUrl, showPopup } from './popup-under-test'
 
 const field = (name: string) => screen.findByLabelText(name)
 const shorten = () => screen.findByRole('button', { name: 'Shorten' })
@@ -69,8 +69,20 @@ describe('what is typed', () => {
     expect(inputsOf('createLink')[0]).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       pageUrl,
+      title: pageTitle,
       draft: { ...emptyDraft(pageUrl), token: 'spring' },
     })
+  })
+
+  it.each([
+    ['the page', pageUrl, pageTitle],
+    ['the page with other tracking parameters', `${pageUrl}?utm_source=mail`, pageTitle],
+    ['another link', 'https://other.example/', undefined],
+  ])('has the title of the page where it asks for %s', async (_, link, title) => {
+    const { user, inputsOf } = showPopup({ draft: emptyDraft(link) }, { createLink: () => new Promise(() => {}) })
+    await user.click(await shorten())
+    await waitFor(() => expect(inputsOf('createLink')).toHaveLength(1))
+    expect((inputsOf('createLink')[0] as { title?: string }).title).toBe(title)
   })
 
   it('stays where the background refuses it, with the reason', async () => {

@@ -11,6 +11,8 @@ import { connectedView } from './connection-views'
 
 export const pageUrl = 'https://page.example/article'
 
+export const pageTitle = 'An article'
+
 export const tags = [{ id: '1', label: 'Spring', color: '#00ff00' }]
 
 type Answers = { [Name in MethodName]?: (input: Input<Name>) => Promise<Output<Name>> }
@@ -47,7 +49,7 @@ export const showPopup = (change: Partial<PopupState> = {}, answers: Answers = {
   const openLibrary = vi.fn()
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Popup api={api} pageUrl={url} openOptions={openOptions} openLibrary={openLibrary} />
+      <Popup api={api} pageUrl={url} pageTitle={pageTitle} openOptions={openOptions} openLibrary={openLibrary} />
     </QueryClientProvider>,
   )
   return {

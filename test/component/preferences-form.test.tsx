@@ -33,6 +33,14 @@ it('says in a sentence what choosing the token is good for', () => {
   expect(screen.getByRole('checkbox', { name: 'Let Curtail choose the token' })).toHaveAccessibleDescription(/one link/)
 })
 
+it('lets what is copied be chosen', async () => {
+  const { onChange, user } = show()
+  const select = screen.getByRole('combobox', { name: 'What is copied' })
+  expect(select).toHaveDisplayValue('The short link')
+  await user.selectOptions(select, 'Markdown, with the title and the short link')
+  expect(onChange).toHaveBeenLastCalledWith({ copyAs: 'markdown' })
+})
+
 it('lets a tag for new links be chosen, or none', async () => {
   const { onChange, user } = show({ ...DEFAULT_PREFERENCES, defaultTagId: '1' })
   const select = screen.getByRole('combobox', { name: 'Tag for new links' })

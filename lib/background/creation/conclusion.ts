@@ -1,4 +1,6 @@
+import { copiedText } from '@/lib/domain/copied-text'
 import type { CopyState, JournalEntry } from '@/lib/domain/journal-entry'
+import type { Link } from '@/lib/domain/link'
 import type { Preferences } from '@/lib/domain/preferences'
 import type { Badge } from '../badge'
 import type { Clipboard } from '../clipboard/clipboard'
@@ -22,7 +24,7 @@ export type Conclusion = {
   conclude(entry: JournalEntry): Promise<JournalEntry>
   /** Concludes what an earlier worker created and could not conclude. */
   resume(): Promise<void>
-  /** Copies the short link of an entry and gives the entry with what became of that. */
+  /** Copies the short link of an entry in the form that is preferred, and gives the entry with what became of that. */
   copy(entry: JournalEntry): Promise<JournalEntry>
 }
 
@@ -32,8 +34,11 @@ export const createConclusion = (dependencies: Dependencies): Conclusion => {
   const keep = async (entry: JournalEntry, copy: CopyState): Promise<JournalEntry> =>
     (await journal.update(entry.id, (stored) => ({ ...stored, copy }))) ?? { ...entry, copy }
 
+  const textFor = async ({ title }: JournalEntry, { shortLink }: Link): Promise<string> =>
+    copiedText((await preferences.get()).copyAs, shortLink, title)
+
   const copy = async (entry: JournalEntry): Promise<JournalEntry> => {
-    const isCopied = entry.link !== undefined && (await clipboard.write(entry.link.shortLink))
+    const isCopied = entry.link !== undefined && (await clipboard.write(await textFor(entry, entry.link)))
     return keep(entry, isCopied ? 'copied' : 'failed')
   }
 

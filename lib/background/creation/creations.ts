@@ -3,6 +3,7 @@ import { type CreationOrder, isSettled, type JournalEntry } from '@/lib/domain/j
 import { checkDraft, type LinkRequest } from '@/lib/domain/link-draft'
 import type { Preferences } from '@/lib/domain/preferences'
 import { ok, type Result } from '@/lib/domain/result'
+import { tidyTitle } from '@/lib/domain/title'
 import type { Clipboard } from '../clipboard/clipboard'
 import type { Vault } from '../key/vault'
 import type { DraftStore } from '../storage/draft-store'
@@ -22,6 +23,9 @@ type Dependencies = {
   drawToken: () => string
   now: () => number
 }
+
+/** The newest title is the one to copy; where none is known, that of before stays. */
+const titled = ({ title }: CreationOrder): Pick<JournalEntry, 'title'> => (title ? { title: tidyTitle(title) } : {})
 
 /**
  * Creates the link that an order asks for, whatever triggered it: checked, written down, sent. The same order, or
@@ -71,6 +75,7 @@ export const createCreations = (dependencies: Dependencies): Create => {
       pageUrl: order.pageUrl,
       askedAt: now(),
       request: hasDrawnToken ? { ...request, token: drawToken() } : request,
+      ...titled(order),
       hasPassword: password !== undefined,
       hasDrawnToken,
       attempts: 0,
@@ -99,7 +104,7 @@ export const createCreations = (dependencies: Dependencies): Create => {
     }
     if (entry.id === order.id) return ok(entry)
     // A link that was there before: what was asked for is to have it, so it is copied and shown like a new one.
-    const reminded = await journal.update(entry.id, (stored) => ({ ...stored, notice: 'due' }))
+    const reminded = await journal.update(entry.id, (stored) => ({ ...stored, ...titled(order), notice: 'due' }))
     return ok(await conclusion.conclude({ ...(reminded ?? entry), askedAt: now() }))
   }
 }

@@ -1,6 +1,7 @@
 import type { JournalEntry } from '@/lib/domain/journal-entry'
 import { emptyDraft } from '@/lib/domain/link-draft'
 import type { Preferences } from '@/lib/domain/preferences'
+import { tidyTitle } from '@/lib/domain/title'
 import type { Badge } from '../badge'
 import type { Vault } from '../key/vault'
 import type { DraftStore } from '../storage/draft-store'
@@ -18,16 +19,19 @@ type Dependencies = {
   now: () => number
 }
 
+/** What a menu or a key asks for, and what it is called as far as the browser tells. */
+export type ShortenTarget = { link: string; pageUrl: string; title?: string | undefined }
+
 /**
  * Shortens without a popup, from a menu or a key. Nobody is there to be told, so even what could not be asked for is
  * written down, for the popup to tell and to offer again.
  */
 export const createUnattended =
   ({ create, journal, drafts, vault, preferences, badge, newId, now }: Dependencies) =>
-  async (link: string, pageUrl: string): Promise<void> => {
+  async ({ link, pageUrl, title }: ShortenTarget): Promise<void> => {
     const id = newId()
     const draft = emptyDraft(link, (await preferences.get()).defaultTagId)
-    const outcome = await create({ id, pageUrl, draft })
+    const outcome = await create({ id, pageUrl, draft, ...(title && { title }) })
     if (outcome.ok) return
     await drafts.save(id, draft)
     const entry: JournalEntry = {
@@ -37,6 +41,7 @@ export const createUnattended =
       pageUrl,
       askedAt: now(),
       request: { link, ...(draft.tagId === '' ? {} : { tagId: draft.tagId }) },
+      ...(title && { title: tidyTitle(title) }),
       hasPassword: false,
       hasDrawnToken: false,
       attempts: 0,

@@ -20,6 +20,7 @@ export const entrySchema: z.ZodMiniType<JournalEntry> = z.object({
     token: z.optional(z.string()),
     expiresAt: z.optional(z.string()),
   }),
+  title: z.optional(z.string()),
   hasPassword: z.boolean(),
   hasDrawnToken: z.boolean(),
   draws: z.optional(z.number()),
@@ -39,6 +40,7 @@ export const orderSchema: z.ZodMiniType<CreationOrder> = z.object({
   id: z.uuid(),
   pageUrl: text(100_000),
   draft: draftSchema,
+  title: z.optional(text(10_000)),
   replaces: z.optional(z.uuid()),
   isAnother: z.optional(z.boolean()),
 })

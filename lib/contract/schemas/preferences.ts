@@ -6,6 +6,7 @@ import { text } from './text'
 /** Each preference by itself: what one machine decides may meet what another one did. */
 export const preferenceSchemas: { [Name in keyof Preferences]: z.ZodMiniType<Preferences[Name]> } = {
   copyAutomatically: z.boolean(),
+  copyAs: z.enum(['link', 'markdown', 'title-and-link']),
   defaultTagId: text(1000),
   drawToken: z.boolean(),
   keepMirror: z.boolean(),

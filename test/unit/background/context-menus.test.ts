@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Menus } from 'webextension-polyfill'
+import type { Menus, Tabs } from 'webextension-polyfill'
 import { buildContextMenus, menuTarget } from '@/lib/background/context-menus'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/preferences'
 
@@ -40,18 +40,28 @@ describe('the menu', () => {
 
 describe('a click', () => {
   const info = { pageUrl: 'https://page.example/', editable: false, modifiers: [] }
+  const tab = { title: 'A page' } as Tabs.Tab
 
   it('on a link asks for the link', () => {
     const click = { ...info, menuItemId: 'shorten-link', linkUrl: 'https://a.example/' }
-    expect(menuTarget(click)).toEqual({ link: 'https://a.example/', pageUrl: 'https://page.example/' })
+    expect(menuTarget(click, tab)).toEqual({ link: 'https://a.example/', pageUrl: 'https://page.example/' })
+  })
+
+  it.each([
+    [{ linkText: 'A link', selectionText: 'something else' }, 'A link'],
+    [{ selectionText: 'A selected link' }, 'A selected link'],
+  ])('on a link brings its text along where the browser tells: %j', (told, title) => {
+    const click = { ...info, menuItemId: 'shorten-link', linkUrl: 'https://a.example/', ...told }
+    expect(menuTarget(click, tab)).toMatchObject({ title })
   })
 
   it('on a page asks for the page, also inside a frame of it', () => {
     const click = { ...info, menuItemId: 'shorten-page', frameUrl: 'https://frame.example/' }
-    expect(menuTarget(click)).toEqual({ link: 'https://page.example/', pageUrl: 'https://page.example/' })
+    const pageUrl = 'https://page.example/'
+    expect(menuTarget(click, tab)).toEqual({ link: pageUrl, pageUrl, title: 'A page' })
   })
 
   it('on an entry that is not ours asks for nothing', () => {
-    expect(menuTarget({ ...info, menuItemId: 'another' })).toBeUndefined()
+    expect(menuTarget({ ...info, menuItemId: 'another' }, tab)).toBeUndefined()
   })
 })

@@ -1,14 +1,16 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { createConclusion } from '@/lib/background/creation/conclusion'
-import { DEFAULT_PREFERENCES } from '@/lib/domain/preferences'
+import { DEFAULT_PREFERENCES, type Preferences } from '@/lib/domain/preferences'
 import { entryOf, idOf, linkOf } from '@/test/setup/journal-samples'
 import { journalUnderTest } from '../journal/journal-under-test'
 
 const ASKED_AT = 1_000_000
 
+type Setting = Partial<Preferences> & { canCopy?: boolean; after?: number }
+
 /** The real journal; clipboard and badge are doubles that write down what was done with them. */
-const underTest = async ({ copyAutomatically = true, canCopy = true, after = 1_000 } = {}) => {
+const underTest = async ({ canCopy = true, after = 1_000, ...preferred }: Setting = {}) => {
   const { journal } = await journalUnderTest()
   const copied: string[] = []
   const known: string[] = []
@@ -22,7 +24,7 @@ const underTest = async ({ copyAutomatically = true, canCopy = true, after = 1_0
         return canCopy
       },
     },
-    preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, copyAutomatically }) },
+    preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, ...preferred }) },
     badge: {
       async show() {
         shown += 1
@@ -47,6 +49,15 @@ it('puts the short link on the clipboard, writes that down, and has the button s
   expect(copied).toEqual(['https://s.example/t1'])
   expect(await journal.get(created.id)).toEqual({ ...created, copy: 'copied' })
   expect(shown()).toBe(1)
+})
+
+it('copies the title too where that is preferred, by itself and by the button', async () => {
+  const { conclusion, copied, created } = await underTest({ copyAs: 'markdown' })
+  await conclusion.conclude({ ...created, title: 'A page' })
+  await conclusion.copy({ ...created, title: 'A page' })
+  await conclusion.copy(created)
+  const markdown = '[A page](https://s.example/t1)'
+  expect(copied).toEqual([markdown, markdown, 'https://s.example/t1'])
 })
 
 it('says that it could not be copied', async () => {

@@ -40,21 +40,24 @@ it('asks for the link with the tag for new links, and leaves the rest to the cre
     orders.push(order)
     return ok(entryOf(1, { state: 'created' }))
   })
-  await shorten('https://example.com/a', page)
-  expect(orders).toEqual([{ id: idOf(1), pageUrl: page, draft: emptyDraft('https://example.com/a', '7') }])
+  await shorten({ link: 'https://example.com/a', pageUrl: page, title: 'A page' })
+  expect(orders).toEqual([
+    { id: idOf(1), pageUrl: page, draft: emptyDraft('https://example.com/a', '7'), title: 'A page' },
+  ])
   expect(await journal.get(idOf(1))).toBeUndefined()
   expect(shown()).toBe(0)
 })
 
 it('writes down what could not even be asked for, so that the popup tells it and offers the draft again', async () => {
   const { journal, drafts, shown, shorten } = await underTest(async () => fail({ code: 'link-not-web', field: 'link' }))
-  await shorten('chrome://settings', page)
+  await shorten({ link: 'chrome://settings', pageUrl: page, title: ' The\nsettings ' })
   const entry = await journal.current(page)
   expect(entry).toMatchObject({
     id: idOf(1),
     state: 'failed',
     notice: 'due',
     pageUrl: page,
+    title: 'The settings',
     failure: { code: 'link-not-web', field: 'link' },
     request: { link: 'chrome://settings', tagId: '7' },
   })
