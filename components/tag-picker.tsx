@@ -80,7 +80,7 @@ export const TagPicker = ({ tags, tagId, onChange, onCreate, input }: Props) => 
         </div>
       </div>
       <Combobox.Portal container={frame}>
-        <Combobox.Positioner sideOffset={4}>
+        <Combobox.Positioner className="above" sideOffset={4}>
           {/* Not Combobox.Popup: that hides the rest of the page from screen readers, though it stays in use (Base UI 1.9). */}
           <div className="tag-list">
             <Combobox.Empty className="hint">{i18n.t('tagPicker.empty')}</Combobox.Empty>
