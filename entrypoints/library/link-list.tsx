@@ -54,7 +54,14 @@ export const LinkList = ({ api, copyText }: Props) => {
 
   return (
     <section aria-busy={isFetching}>
-      <LinkSearch api={api} search={view.search} now={now} onSearch={(search) => changeView({ search })} onCopy={copy}>
+      <LinkSearch
+        api={api}
+        search={view.search}
+        tagId={view.tagId}
+        now={now}
+        onSearch={(search) => changeView({ search })}
+        onCopy={copy}
+      >
         <LibraryFilters view={view} tags={tags} onChange={changeView} />
         {error && (
           <Notice trouble>
@@ -77,7 +84,10 @@ export const LinkList = ({ api, copyText }: Props) => {
                 {i18n.t('library.refresh')}
               </button>
             </div>
-            {data.links.length === 0 ? (
+            {data.unreadable && (
+              <Notice trouble>{i18n.t('library.unreadable', { reason: failureText(data.unreadable) })}</Notice>
+            )}
+            {data.links.length === 0 && !data.unreadable ? (
               <p>{i18n.t('library.empty')}</p>
             ) : (
               <LinkTable

@@ -8,13 +8,16 @@ import { createLinkSearch } from '@/lib/domain/link-search'
 import type { Api } from '@/lib/ui/api'
 import { mirrorLinksQuery } from '@/lib/ui/mirror-links'
 import { counted } from '@/lib/words/counted'
+import { ClicksAgain } from './clicks-again'
 import { isTyping } from './is-typing'
+import { LinkExport } from './link-export'
 import { MirrorReading } from './mirror-reading'
 import { useMirror } from './use-mirror'
 
 type Props = {
   api: Api
   search: string
+  tagId: string
   now: number
   onSearch: (search: string) => void
   onCopy: (link: Link) => void
@@ -26,7 +29,7 @@ type Props = {
 const NO_LINKS: Link[] = []
 
 /** Type and see: a search through all links, by the copy of the list that the background keeps. */
-export const LinkSearch = ({ api, search, now, onSearch, onCopy, children }: Props) => {
+export const LinkSearch = ({ api, search, tagId, now, onSearch, onCopy, children }: Props) => {
   const field = useRef<HTMLInputElement>(null)
   const mirror = useMirror(api)
   const isSearching = search.trim() !== ''
@@ -55,7 +58,16 @@ export const LinkSearch = ({ api, search, now, onSearch, onCopy, children }: Pro
     return () => document.removeEventListener('keydown', focusSearch)
   }, [])
 
-  if (mirror?.progress === 'off') return children
+  const exporting = mirror && (
+    <LinkExport api={api} mirror={mirror} found={isSearching ? found : undefined} tagId={tagId} now={now} />
+  )
+  if (mirror?.progress === 'off')
+    return (
+      <>
+        {exporting}
+        {children}
+      </>
+    )
   return (
     <>
       <input
@@ -68,9 +80,13 @@ export const LinkSearch = ({ api, search, now, onSearch, onCopy, children }: Pro
         onChange={(event) => onSearch(event.target.value)}
       />
       {mirror && <MirrorReading api={api} state={mirror} />}
+      {exporting}
       {isSearching ? (
         <>
-          <p role="status">{counted('library.found', found.length)}</p>
+          <div className="row summary">
+            <p role="status">{counted('library.found', found.length)}</p>
+            {mirror && <ClicksAgain api={api} isBusy={mirror.isBusy} />}
+          </div>
           <SearchResults links={found} words={query.split(/\s+/)} mostClicks={mostClicks} now={now} onCopy={onCopy} />
         </>
       ) : (

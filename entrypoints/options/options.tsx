@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { i18n } from '#i18n'
+import { ListIcon } from '@/components/icons'
 import type { Api } from '@/lib/ui/api'
 import { connectionQuery, presetAddressQuery } from '@/lib/ui/queries'
 import { ConnectionSection } from './connection-section'
@@ -12,9 +13,10 @@ type Props = {
   /** Asks the person for one host. Has to be called inside a click, before anything is awaited. */
   requestHost: (pattern: string) => Promise<boolean>
   copyText: (text: string) => Promise<void>
+  openLibrary: () => void
 }
 
-export const Options = ({ api, requestHost, copyText }: Props) => {
+export const Options = ({ api, requestHost, copyText, openLibrary }: Props) => {
   const { data: connection } = useQuery(connectionQuery(api))
   const { data: preset } = useQuery(presetAddressQuery(api))
   if (!connection || !preset) return <main aria-busy="true">{i18n.t('options.loading')}</main>
@@ -23,6 +25,9 @@ export const Options = ({ api, requestHost, copyText }: Props) => {
       <header>
         <img src="/icon/48.png" width="36" height="36" alt="" />
         <h1>{i18n.t('options.title')}</h1>
+        <button type="button" className="plain" aria-label={i18n.t('popup.library')} onClick={openLibrary}>
+          <ListIcon />
+        </button>
       </header>
       <ConnectionSection api={api} connection={connection} preset={preset} requestHost={requestHost} />
       <TagsSection api={api} isConnected={connection.connected} />

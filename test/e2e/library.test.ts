@@ -68,6 +68,23 @@ test('what was created elsewhere is found when one comes back to the library', a
   await shown(() => rowsOf(library)).toEqual(['fresh'])
 })
 
+test('the clicks that a search shows are those of now, once they are read again', async () => {
+  const { library, service } = await openLibrary()
+  await enterText(library, 'Search', 'page-30', 'searchbox')
+  await shown(() => rowsOf(library)).toEqual(['t30'])
+  const clicks = () => library.$eval('td.clicks', ({ textContent }) => textContent)
+  expect(await clicks()).toBe('0')
+  await fetch(`${service.url}/t30`, { redirect: 'manual' })
+  await byName(library, 'button', 'Read the clicks again').click()
+  await shown(clicks).toBe('1')
+})
+
+test('the options lead to the library', async () => {
+  const { driver, options } = await openStage()
+  await byName(options, 'button', 'Your links').click()
+  await shown(async () => textOf(await driver.pageAt('library.html'))).toContain('There are no links here yet.')
+})
+
 test('the library can do without a copy of the list, and then erases it', async () => {
   const { options, library } = await openLibrary()
   await options.bringToFront()
@@ -76,8 +93,7 @@ test('the library can do without a copy of the list, and then erases it', async 
   await library.reload()
   await shown(() => rowsOf(library)).toHaveLength(12)
   expect(await library.$('input[type=search]')).toBeNull()
-  const held = await library.evaluate(() =>
-    chrome.runtime.sendMessage({ method: 'readMirror', input: { after: null, count: 10 } }),
-  )
-  expect(held).toEqual({ ok: true, output: { links: [], next: null } })
+  const held = () =>
+    library.evaluate(() => chrome.runtime.sendMessage({ method: 'readMirror', input: { after: null, count: 10 } }))
+  await shown(held).toEqual({ ok: true, output: { links: [], next: null } })
 })

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { i18n } from '#i18n'
+import type { FileFormat } from '@/lib/domain/exported-link'
+import { written } from '@/lib/words/numbers'
+
+export type Scope = { name: string; label: string }
+
+type Props = {
+  /** What there is to choose from: one for all, and one for what is filtered. */
+  scopes: readonly Scope[]
+  scope: string
+  /** Where the links come from, and how old that is. */
+  source: ReactNode
+  /** How many links were read, while they are. */
+  progress: { read: number; total: number | null } | undefined
+  /** What became of it, in words. */
+  outcome: string
+  onScope: (scope: string) => void
+  onSave: (format: FileFormat) => void
+  onCancel: () => void
+}
+
+const FORMATS: readonly [FileFormat, () => string][] = [
+  ['csv', () => i18n.t('export.csv')],
+  ['json', () => i18n.t('export.json')],
+]
+
+/** Links as a file: which of them, from where, and in which form. */
+export const ExportForm = ({ scopes, scope, source, progress, outcome, onScope, onSave, onCancel }: Props) => (
+  <div className="export">
+    {scopes.length > 1 && (
+      <fieldset>
+        <legend className="visually-hidden">{i18n.t('export.which')}</legend>
+        {scopes.map(({ name, label }) => (
+          <label className="row" key={name}>
+            <input type="radio" name="scope" checked={name === scope} onChange={() => onScope(name)} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    )}
+    <p className="hint">{source}</p>
+    {progress ? (
+      <>
+        <label className="reading">
+          {i18n.t('export.reading', {
+            read: written(progress.read),
+            total: progress.total === null ? '?' : written(progress.total),
+          })}
+          <progress value={progress.read} max={progress.total ?? undefined} />
+        </label>
+        <div className="row">
+          <button type="button" onClick={onCancel}>
+            {i18n.t('export.cancel')}
+          </button>
+        </div>
+      </>
+    ) : (
+      <div className="row">
+        {FORMATS.map(([format, label]) => (
+          <button type="button" key={format} onClick={() => onSave(format)}>
+            {label()}
+          </button>
+        ))}
+      </div>
+    )}
+    <p role="status">{outcome}</p>
+  </div>
+)

@@ -1,0 +1,41 @@
+import { exportedLink, type FileFormat } from '@/lib/domain/exported-link'
+import type { Link } from '@/lib/domain/link'
+
+/** So many links at a time, so that a page stays alive while 100,000 are written. */
+const CHUNK = 2000
+
+/** A cell that begins so is a formula to a spreadsheet: it gets an apostrophe before it, and is text. */
+const FORMULA = /^[=+\-@\t\r]/
+
+const breathe = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+const chunksOf = (links: readonly Link[]): Link[][] =>
+  Array.from({ length: Math.ceil(links.length / CHUNK) }, (_, index) => links.slice(index * CHUNK, (index + 1) * CHUNK))
+
+const writeCsv = async (links: readonly Link[]): Promise<string[]> => {
+  // Needed by few, and not by the page.
+  const { default: papa } = await import('papaparse')
+  const parts: string[] = []
+  for (const chunk of chunksOf(links)) {
+    const header = parts.length === 0
+    parts.push(papa.unparse(chunk.map(exportedLink), { header, escapeFormulae: FORMULA }), '\r\n')
+    await breathe()
+  }
+  return parts
+}
+
+const writeJson = async (links: readonly Link[]): Promise<string[]> => {
+  const parts: string[] = []
+  for (const chunk of chunksOf(links)) {
+    const rows = chunk.map((link) => JSON.stringify(exportedLink(link), null, 2)).join(',\n')
+    parts.push(parts.length === 0 ? '[\n' : ',\n', rows)
+    await breathe()
+  }
+  return [...parts, '\n]\n']
+}
+
+/** Links as a file. */
+export const linkFile = async (links: readonly Link[], format: FileFormat): Promise<Blob> =>
+  format === 'csv'
+    ? new Blob(await writeCsv(links), { type: 'text/csv;charset=utf-8' })
+    : new Blob(await writeJson(links), { type: 'application/json' })

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import type { ApiClient } from '@/lib/background/network/api-client'
+import type { LinkQuery } from '@/lib/domain/link-page'
+import { fail } from '@/lib/domain/result'
+import { readAllLinks } from '@/lib/ui/all-links'
+import type { Api } from '@/lib/ui/api'
+import { FailureError } from '@/lib/ui/failure-error'
+import { serviceInProcess, successOf } from './service-in-process'
+
+type Service = Awaited<ReturnType<typeof serviceInProcess>>
+
+/** The page's side on the real service, without the messages between. */
+const apiOf = (service: Service, listLinks: ApiClient['listLinks'] = service.api.listLinks): Api =>
+  (async (_: 'listLinks', query: LinkQuery) => {
+    const page = await listLinks(service.connection, query)
+    if (!page.ok) throw new FailureError(page.failure)
+    return page.value
+  }) as Api
+
+const underTest = async (count: number) => {
+  const service = await serviceInProcess()
+  await service.create(...Array.from({ length: count }, (_, index) => ({ link: `https://example.com/${index}` })))
+  const progress: [number, number | null][] = []
+  const waits: number[] = []
+  const stop = new AbortController()
+  const reading = {
+    api: apiOf(service),
+    tagId: '',
+    onProgress: (read: number, total: number | null) => void progress.push([read, total]),
+    signal: stop.signal,
+    wait: async (milliseconds: number) => void waits.push(milliseconds),
+  }
+  return { service, reading, progress, waits, stop }
+}
+
+it('gives every link of the service once, the newest first, and says how far it is', { timeout: 60_000 }, async () => {
+  const { reading, progress } = await underTest(230)
+  const { links, hasUnreadable } = await readAllLinks(reading)
+  expect(links.map(({ destination }) => destination)).toEqual(
+    Array.from({ length: 230 }, (_, index) => `https://example.com/${229 - index}`),
+  )
+  expect(hasUnreadable).toBe(false)
+  expect(progress).toEqual([
+    [100, 230],
+    [200, 230],
+    [230, 230],
+  ])
+})
+
+it('gives the links of a tag alone', async () => {
+  const { service, reading } = await underTest(3)
+  const tag = successOf(await service.api.createTag(service.connection, { label: 'Spring', color: '#00ff00' }))
+  const [tagged] = await service.create({ link: 'https://example.com/tagged', tagId: tag.id })
+  expect((await readAllLinks({ ...reading, tagId: tag.id })).links).toEqual([tagged])
+})
+
+it('waits for as long as a service wants, and stops when it is told to', async () => {
+  const { service, reading, waits, stop } = await underTest(1)
+  let isBusy = true
+  const limited = apiOf(service, async (connection, query) => {
+    const busy = isBusy
+    isBusy = false
+    return busy ? fail({ code: 'rate-limited', retryAfterSeconds: 7 }) : service.api.listLinks(connection, query)
+  })
+  expect((await readAllLinks({ ...reading, api: limited })).links).toHaveLength(1)
+  expect(waits).toEqual([7000])
+  const always = apiOf(service, async () => fail({ code: 'unavailable' }))
+  await expect(readAllLinks({ ...reading, api: always })).rejects.toThrow('unavailable')
+  stop.abort()
+  await expect(readAllLinks(reading)).rejects.toThrow(/abort/i)
+})
+
+it('ends where a service gives one page for ever, and tells of what it could not read', async () => {
+  const { service, reading } = await underTest(2)
+  const repeating = apiOf(service, async (connection, query) => {
+    const page = successOf(await service.api.listLinks(connection, { ...query, page: 1 }))
+    const unreadable = { code: 'unexpected-response', path: 'data.data.2.id' } as const
+    return { ok: true, value: { ...page, totalPages: null, ...(query.page === 1 && { unreadable }) } }
+  })
+  const { links, hasUnreadable } = await readAllLinks({ ...reading, api: repeating })
+  expect(links).toHaveLength(2)
+  expect(hasUnreadable).toBe(true)
+})

@@ -1,0 +1,79 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'puppeteer-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { byName } from '../browser/by-name.ts'
+import { enterText } from '../browser/enter-text.ts'
+import { textOf } from '../browser/page-text.ts'
+import { openMirroredLibrary } from './mirrored-library.ts'
+import { shown } from './shown.ts'
+import { openStage } from './stage.ts'
+
+type Tag = { id: string }
+
+/** A library over 130 links, of which two have a tag, that saves to a folder of its own. */
+const openLibrary = async () => {
+  const stage = await openStage()
+  const { service } = stage
+  const tag = await service.post<Tag>('/v1/tags', { label: 'Spring', color: '#00ff00' })
+  for (let number = 1; number <= 130; number += 1)
+    await service.post('/v1/links', {
+      link: `https://example.com/page-${number}`,
+      token: `t${number}`,
+      ...(number <= 2 && { tag_id: tag.id }),
+    })
+  const library = await openMirroredLibrary(stage)
+  const folder = await mkdtemp(join(tmpdir(), 'curtail-downloads-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const session = await library.createCDPSession()
+  await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder })
+  await library.locator('summary').click()
+  return { ...stage, library, folder, tag }
+}
+
+/** Presses a button that saves, and gives the text of the file that its name on the page leads to. */
+const save = async (library: Page, folder: string, button: string, said: RegExp): Promise<string> => {
+  await byName(library, 'button', button).click()
+  await shown(() => textOf(library)).toMatch(said)
+  const [, name = ''] = said.exec(await textOf(library)) ?? []
+  const read = () => readFile(join(folder, name), 'utf8').catch(() => '')
+  await shown(read).not.toBe('')
+  return read()
+}
+
+test('all links are saved from the copy of the list, and what was found alone', async () => {
+  const { library, folder } = await openLibrary()
+  await shown(() => textOf(library)).toContain('From the copy of your list')
+  const csv = await save(library, folder, 'Save as CSV', /130 links saved as (curtail-links-\d{4}-\d\d-\d\d\.csv)\./)
+  const lines = csv.trimEnd().split('\r\n')
+  expect(lines).toHaveLength(131)
+  expect(lines[1]).toMatch(/\/t130,https:\/\/example\.com\/page-130,0,/)
+
+  await enterText(library, 'Search', 'page-77', 'searchbox')
+  await shown(() => textOf(library)).toContain('1 link found')
+  const json = await save(library, folder, 'Save as JSON', /1 link saved as (curtail-links-\d{4}-\d\d-\d\d\.json)\./)
+  expect(JSON.parse(json)).toMatchObject([{ token: 't77', destination: 'https://example.com/page-77' }])
+
+  await enterText(library, 'Search', 'no such link', 'searchbox')
+  await shown(() => textOf(library)).toContain('0 links found')
+  await byName(library, 'button', 'Save as CSV').click()
+  await shown(() => textOf(library)).toContain('There is nothing to save')
+})
+
+test('the links of a tag, and all where no copy is kept, are read from the service', async () => {
+  const { library, options, folder, tag } = await openLibrary()
+  await library.goto(library.url().replace('.html', `.html?tag=${tag.id}`))
+  await library.locator('summary').click()
+  await shown(() => textOf(library)).toContain('Read from the service now')
+  const json = await save(library, folder, 'Save as JSON', /2 links saved as (\S+\.json)\./)
+  expect(JSON.parse(json)).toMatchObject([{ token: 't2' }, { token: 't1' }])
+
+  const off = { method: 'setPreferences', input: { keepMirror: false } }
+  expect(await options.evaluate((message) => chrome.runtime.sendMessage(message), off)).toMatchObject({ ok: true })
+  await library.goto(library.url().replace(/\?.*/, ''))
+  await library.locator('summary').click()
+  await shown(() => textOf(library)).toContain('Read from the service now')
+  await byName(library, 'button', 'Save as CSV').click()
+  await shown(() => textOf(library)).toMatch(/130 links saved as \S+\.csv\./)
+})

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { fileNameOf } from '@/lib/domain/exported-link'
+import { linkFile } from '@/lib/ui/link-file'
+import { linkOf } from '@/test/setup/journal-samples'
+
+const link = { ...linkOf(1), createdAt: Date.UTC(2026, 0, 31, 12), updatedAt: 0, clicks: 12, hasPassword: true }
+
+it('is a table with a head, in CSV', async () => {
+  const text = await (await linkFile([link], 'csv')).text()
+  expect(text.split('\r\n')).toEqual([
+    'shortLink,destination,clicks,createdAt,updatedAt,hasPassword,token,domain,id',
+    'https://s.example/t1,https://example.com/,12,2026-01-31T12:00:00.000Z,,true,t1,s.example,link-1',
+    '',
+  ])
+})
+
+it('is a list, in JSON', async () => {
+  const rows = JSON.parse(await (await linkFile([link, linkOf(2)], 'json')).text())
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toEqual({
+    shortLink: 'https://s.example/t1',
+    destination: 'https://example.com/',
+    clicks: 12,
+    createdAt: '2026-01-31T12:00:00.000Z',
+    updatedAt: null,
+    hasPassword: true,
+    token: 't1',
+    domain: 's.example',
+    id: 'link-1',
+  })
+})
+
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=1\n2'])('keeps %j from being a formula', async (token) => {
+  const text = await (await linkFile([{ ...link, token }], 'csv')).text()
+  expect(text).toContain(`,"'${token}",`)
+})
+
+it('holds each of very many links once, with one head', async () => {
+  const links = Array.from({ length: 5001 }, (_, index) => linkOf(index))
+  const lines = (await (await linkFile(links, 'csv')).text()).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(5002)
+  expect(new Set(lines).size).toBe(5002)
+  expect(JSON.parse(await (await linkFile(links, 'json')).text())).toHaveLength(5001)
+})
+
+it('is named for its day', () => {
+  expect(fileNameOf('csv', Date.UTC(2026, 0, 31, 23, 59))).toBe('curtail-links-2026-01-31.csv')
+})
