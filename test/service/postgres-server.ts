@@ -24,8 +24,11 @@ export function findPostgres(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
-/** Starts a server of its own in a temporary folder, on a socket in that folder that nobody else knows. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts a server of its own in a temporary folder, on a socket in that folder that nobody else knows. It does not wait
+ * for the disk unless `fsync` is on: no test cuts the power.
+ */
+export async function startPostgres({ fsync = 'off' }: { fsync?: 'on' | 'off' } = {}): Promise<PostgresServer> {
   const programs = findPostgres()
   if (programs === undefined) throw new Error('PostgreSQL is not installed: no initdb in PATH or /usr/lib/postgresql.')
   const folder = mkdtempSync(join(tmpdir(), 'curtail-pg-'))
@@ -39,7 +42,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     options,
   )
 
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'max_connections=200']
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, `fsync=${fsync}`, 'max_connections=200']
   const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],

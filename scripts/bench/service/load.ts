@@ -1,0 +1,37 @@
+import autocannon, { type Request } from 'autocannon'
+import { percentile } from '../sample.ts'
+
+const CONNECTIONS = 16
+/** In seconds. */
+const DURATION = 0.5
+
+export type Load = {
+  url: string
+  /** What one connection asks for, over and over; each connection has its own. */
+  requests(): Request[]
+  /** The only HTTP status that an answer may have. */
+  status: number
+}
+
+/** In milliseconds, and answers a second. */
+export type Answered = { rate: number; median: number; p95: number }
+
+/** Loads a server from 16 connections for half a second. Throws where it answers anything but what was expected. */
+export const load = async ({ url, requests, status }: Load): Promise<Answered> => {
+  const times: number[] = []
+  const options = {
+    url,
+    connections: CONNECTIONS,
+    duration: DURATION,
+    sampleInt: 50,
+    setupClient: (client: autocannon.Client) => client.setRequests(requests()),
+  }
+  const run = autocannon(options, () => {})
+  const finished = new Promise<autocannon.Result>((resolve) => run.on('done', resolve))
+  run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
+  const { errors, timeouts, duration, statusCodeStats } = await finished
+  const others = Object.keys(statusCodeStats ?? {}).filter((code) => code !== String(status))
+  if (errors + timeouts + others.length > 0)
+    throw new Error(`${url} failed ${errors + timeouts} times, or answered ${others.join(', ')} and not ${status}.`)
+  return { rate: times.length / duration, median: percentile(times, 0.5), p95: percentile(times, 0.95) }
+}
