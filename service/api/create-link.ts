@@ -1,11 +1,12 @@
 import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
-import { v7 as newId } from 'uuid'
+
 import type { AppParts } from '../app-parts.ts'
 import { leadsTo } from '../destination.ts'
+import { newId } from '../new-id.ts'
 import { hashPassword } from '../password-hash.ts'
 import { shortestToken } from '../short-token.ts'
 import type { NewLink } from '../store/store.ts'
-import { answer, problems, success } from './envelope.ts'
+import { answer, problems, succeed } from './envelope.ts'
 import { linkObject } from './link-object.ts'
 import { link, newLink } from './link-schema.ts'
 import { invalidField, Problem } from './problem.ts'
@@ -27,6 +28,7 @@ const drawsPerLength = 3
 
 /** `POST /v1/links` (interface document, 4.1). */
 export function addCreateLink(app: OpenAPIHono, parts: AppParts): void {
+  const { host } = new URL(parts.publicUrl)
   app.openapi(route, async (context) => {
     const draft = context.req.valid('json')
     const details = await check(draft, parts)
@@ -34,8 +36,8 @@ export function addCreateLink(app: OpenAPIHono, parts: AppParts): void {
       draft.token === undefined
         ? await addWithNewToken(details, parts)
         : await addWithToken({ ...details, token: draft.token }, parts)
-    const domain = { id: await parts.store.domainId(new URL(parts.publicUrl).host), publicUrl: parts.publicUrl }
-    return context.json(success(linkObject({ ...stored, updatedAt: stored.createdAt, clicks: 0 }, domain)), 201)
+    const domain = { id: await parts.store.domainId(host), publicUrl: parts.publicUrl, host }
+    return succeed(linkObject({ ...stored, updatedAt: stored.createdAt, clicks: 0 }, domain), 201)
   })
 }
 

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { AppParts } from '../app-parts.ts'
-import { answer, problems, success } from './envelope.ts'
+import { answer, problems, succeed } from './envelope.ts'
 import { apiKeySecurity } from './require-api-key.ts'
 import { tag, tagBody, tagObject } from './tag-schema.ts'
 
@@ -17,6 +17,6 @@ const route = createRoute({
 export function addCreateTag(app: OpenAPIHono, { store }: AppParts): void {
   app.openapi(route, async (context) => {
     const { label, color } = context.req.valid('json')
-    return context.json(success(tagObject(await store.addTag(label, color))), 201)
+    return succeed(tagObject(await store.addTag(label, color)), 201)
   })
 }

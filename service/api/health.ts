@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { AppParts } from '../app-parts.ts'
-import { answer, problems, success } from './envelope.ts'
+import { answer, problems, succeed } from './envelope.ts'
 
 const health = z.object({ healthy: z.literal(true) })
 
@@ -13,8 +13,8 @@ const route = createRoute({
 
 /** `GET /health`, for load balancers and the like: needs no key. */
 export function addHealth(app: OpenAPIHono, { store }: AppParts): void {
-  app.openapi(route, async (context) => {
+  app.openapi(route, async () => {
     await store.ping()
-    return context.json(success({ healthy: true as const }), 200)
+    return succeed({ healthy: true as const }, 200)
   })
 }

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { AppParts } from '../app-parts.ts'
-import { answer, problems, success } from './envelope.ts'
+import { answer, problems, succeed } from './envelope.ts'
 import { linkObject } from './link-object.ts'
 import { page, pageQuery } from './page-schema.ts'
 import { apiKeySecurity } from './require-api-key.ts'
@@ -17,12 +17,13 @@ const route = createRoute({
 
 /** `GET /v1/links` (interface document, 4.2). A page after the last one is empty. */
 export function addListLinks(app: OpenAPIHono, { store, publicUrl }: AppParts): void {
+  const { host } = new URL(publicUrl)
   app.openapi(route, async (context) => {
     const { sort, order, page: current, per_page: take, tag_id: tagId } = context.req.valid('query')
     if (tagId !== undefined) await requireTag(store, tagId)
     const { links, total } = await store.listLinks({ sort, order, skip: (current - 1) * take, take, tagId })
-    const domain = { id: await store.domainId(new URL(publicUrl).host), publicUrl }
+    const domain = { id: await store.domainId(host), publicUrl, host }
     const data = links.map((link) => linkObject(link, domain))
-    return context.json(success({ current, total_pages: Math.ceil(total / take), total_rows: total, data }), 200)
+    return succeed({ current, total_pages: Math.ceil(total / take), total_rows: total, data }, 200)
   })
 }

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { AppParts } from '../app-parts.ts'
-import { answer, problems, success } from './envelope.ts'
+import { answer, problems, succeed } from './envelope.ts'
 import { apiKeySecurity } from './require-api-key.ts'
 import { tag, tagObject } from './tag-schema.ts'
 
@@ -14,8 +14,8 @@ const route = createRoute({
 
 /** `GET /v1/tags` (interface document, 4.5). */
 export function addListTags(app: OpenAPIHono, { store }: AppParts): void {
-  app.openapi(route, async (context) => {
+  app.openapi(route, async () => {
     const tags = await store.listTags()
-    return context.json(success(tags.map(tagObject)), 200)
+    return succeed(tags.map(tagObject), 200)
   })
 }

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { apiKeyMatches } from '../key/api-key.ts'
+import { apiKeyCheck } from '../key/api-key.ts'
 import { Problem } from './problem.ts'
 
 /** The header that carries the key (interface document, 5). */
@@ -10,15 +10,15 @@ export const apiKeySecurity = [{ ApiKey: [] }]
 
 /** Lets a request pass that carries the key behind `apiKeyHash`, and refuses every other one. */
 export function requireApiKey(apiKeyHash: Buffer): MiddlewareHandler {
+  const matches = apiKeyCheck(apiKeyHash)
   return async (context, next) => {
     const key = context.req.header(apiKeyHeader)
     if (key === undefined || key === '') {
       throw new Problem(401, 'missing-api-key', `Send your API key in the header ${apiKeyHeader}.`)
     }
-    if (!apiKeyMatches(key, apiKeyHash)) {
+    if (!matches(key)) {
       throw new Problem(401, 'wrong-api-key', 'This API key is not valid here. Check the key and the service address.')
     }
-    context.header('Cache-Control', 'no-store')
     await next()
   }
 }

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { AppParts } from '../app-parts.ts'
-import { answer, problems, success } from './envelope.ts'
+import { answer, problems, succeed } from './envelope.ts'
 import { Problem } from './problem.ts'
 import { apiKeySecurity } from './require-api-key.ts'
 import { tag, tagBody, tagId, tagObject } from './tag-schema.ts'
@@ -25,6 +25,6 @@ export function addUpdateTag(app: OpenAPIHono, { store }: AppParts): void {
     if (changed === undefined) {
       throw new Problem(404, 'not-found', `There is no tag ${id}. Choose one that GET /v1/tags lists.`)
     }
-    return context.json(success(tagObject(changed)), 200)
+    return succeed(tagObject(changed), 200)
   })
 }

@@ -1,27 +1,83 @@
-import type { Database } from './database.ts'
+import type { Database, RunStatement } from './database.ts'
 import { countLinks, countLinksWithTag, selectLinkPage } from './sql.ts'
 import type { LinkListing, LinkPage, StoredLink } from './store.ts'
 
+type Asked = PromiseWithResolvers<LinkPage> & { listing: LinkListing }
+
 /**
- * See Store.listLinks. A page of the second half is read backwards from the end, so that no page skips more than half of
- * the links; the count and the page come from one state of the database, else a link created between the two would
- * push another one out of sight.
+ * Reads pages of links. What is asked for while others are being read is read next, all of it in one transaction, so
+ * that the links are counted once for all who wait: counting takes longer than reading a page.
  */
-export function readLinkPage(database: Database, listing: LinkListing): Promise<LinkPage> {
+export class LinkPages {
+  #asked = new Map<string, Asked>()
+  #isReading = false
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** See Store.listLinks. */
+  read(listing: LinkListing): Promise<LinkPage> {
+    const key = JSON.stringify(listing)
+    const known = this.#asked.get(key)
+    if (known !== undefined) return known.promise
+    const asked = { listing, ...Promise.withResolvers<LinkPage>() }
+    this.#asked.set(key, asked)
+    if (!this.#isReading) {
+      this.#isReading = true
+      setImmediate(() => this.#readAll())
+    }
+    return asked.promise
+  }
+
+  async #readAll(): Promise<void> {
+    while (this.#asked.size > 0) {
+      const asked = [...this.#asked.values()]
+      this.#asked = new Map()
+      try {
+        const pages = await this.#database.transaction((run) => readTogether(run, asked))
+        for (const [index, page] of pages.entries()) asked[index]?.resolve(page)
+      } catch (error) {
+        for (const each of asked) each.reject(error)
+      }
+    }
+    this.#isReading = false
+  }
+}
+
+async function readTogether(run: RunStatement, asked: Asked[]): Promise<LinkPage[]> {
+  const totals = new Map<number | undefined, number>()
+  const pages: LinkPage[] = []
+  for (const { listing } of asked) {
+    const total = totals.get(listing.tagId) ?? (await count(run, listing.tagId))
+    totals.set(listing.tagId, total)
+    pages.push({ links: await readPage(run, listing, total), total })
+  }
+  return pages
+}
+
+async function count(run: RunStatement, tagId: number | undefined): Promise<number> {
+  const statement = tagId === undefined ? { sql: countLinks, values: [] } : { sql: countLinksWithTag, values: [tagId] }
+  const [row] = await run<{ total: number }>(statement)
+  return row?.total ?? 0
+}
+
+/**
+ * A page of the second half is read backwards from the end, so that no page skips more than half of the links; the count
+ * and the page come from one state of the database, else a link created between the two would push another one out of
+ * sight.
+ */
+async function readPage(run: RunStatement, listing: LinkListing, total: number): Promise<StoredLink[]> {
   const { sort, order, skip, take, tagId } = listing
+  const size = Math.min(take, total - skip)
+  if (size <= 0) return []
+  const skipFromEnd = total - skip - size
+  const backwards = skipFromEnd < skip
+  const sql = selectLinkPage(sort, backwards ? opposite[order] : order, tagId !== undefined)
   const filter = tagId === undefined ? [] : [tagId]
-  return database.transaction(async (run) => {
-    const count = tagId === undefined ? countLinks : countLinksWithTag
-    const [row] = await run<{ total: number }>({ sql: count, values: filter })
-    const total = row?.total ?? 0
-    const size = Math.min(take, total - skip)
-    if (size <= 0) return { links: [], total }
-    const skipFromEnd = total - skip - size
-    const backwards = skipFromEnd < skip
-    const sql = selectLinkPage(sort, backwards ? opposite[order] : order, tagId !== undefined)
-    const links = await run<StoredLink>({ sql, values: [size, backwards ? skipFromEnd : skip, ...filter] })
-    return { links: backwards ? links.reverse() : links, total }
-  })
+  const links = await run<StoredLink>({ sql, values: [size, backwards ? skipFromEnd : skip, ...filter] })
+  return backwards ? links.reverse() : links
 }
 
 const opposite = { asc: 'desc', desc: 'asc' } as const

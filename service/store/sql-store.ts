@@ -1,7 +1,7 @@
-import { v7 as newId } from 'uuid'
+import { newId } from '../new-id.ts'
 import type { Database } from './database.ts'
 import { GroupCommit } from './group-commit.ts'
-import { readLinkPage } from './link-pages.ts'
+import { LinkPages } from './link-pages.ts'
 import * as sql from './sql.ts'
 import type { LinkListing, LinkPage, NewLink, Store, StoredLink, StoredTag } from './store.ts'
 import { VisitCounter } from './visit-counter.ts'
@@ -11,12 +11,14 @@ export class SqlStore implements Store {
   readonly #database: Database
   readonly #commits: GroupCommit
   readonly #visits: VisitCounter
+  readonly #pages: LinkPages
   readonly #domainIds = new Map<string, string>()
 
   constructor(database: Database) {
     this.#database = database
     this.#commits = new GroupCommit(database)
     this.#visits = new VisitCounter(this.#commits)
+    this.#pages = new LinkPages(database)
   }
 
   async addLink(link: NewLink): Promise<boolean> {
@@ -36,7 +38,7 @@ export class SqlStore implements Store {
   }
 
   listLinks(listing: LinkListing): Promise<LinkPage> {
-    return readLinkPage(this.#database, listing)
+    return this.#pages.read(listing)
   }
 
   async addTag(label: string, color: string): Promise<StoredTag> {

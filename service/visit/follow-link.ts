@@ -1,4 +1,4 @@
-import type { Context, Env, Hono } from 'hono'
+import type { Env, Hono } from 'hono'
 import type { AppParts } from '../app-parts.ts'
 import { reservedTokens, tokenPattern } from '../short-token.ts'
 import type { StoredLink } from '../store/store.ts'
@@ -12,11 +12,11 @@ export function addFollowLink(app: Hono<Env>, { store, now }: AppParts): void {
     if (!tokenPattern.test(token) || reservedTokens.has(token)) return context.notFound()
     const counts = context.req.method !== 'HEAD'
     const destination = counts ? await store.countVisit(token, null, now()) : undefined
-    if (destination !== undefined) return redirect(context, destination, 302)
+    if (destination !== undefined) return redirect(destination, 302)
     const link = await store.findLink(token)
     if (link === undefined) return context.notFound()
     if (hasExpired(link, now())) return showExpired(context)
-    return link.passwordHash === null ? redirect(context, link.destination, 302) : askForPassword(context)
+    return link.passwordHash === null ? redirect(link.destination, 302) : askForPassword(context)
   })
 }
 
@@ -25,11 +25,11 @@ export function hasExpired(link: StoredLink, now: number): boolean {
   return link.expiresAt !== null && link.expiresAt <= now
 }
 
-/** Sends the visitor to a destination; a header takes it in its encoded form only. */
-export function redirect(context: Context, destination: string, status: 302 | 303): Response {
-  return context.body(null, status, {
-    Location: new URL(destination).href,
-    'Cache-Control': 'no-store',
-    'Content-Length': '0',
-  })
+/**
+ * Sends the visitor to a destination; a header takes it in its encoded form only. It is no answer of the context, which
+ * would make the same by way of a Headers object, at a tenth of what a redirect costs.
+ */
+export function redirect(destination: string, status: 302 | 303): Response {
+  const headers = { Location: new URL(destination).href, 'Cache-Control': 'no-store', 'Content-Length': '0' }
+  return new Response(null, { status, headers })
 }

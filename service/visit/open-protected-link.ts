@@ -25,7 +25,7 @@ export function addOpenProtectedLink(app: Hono<Env>, { store, now }: AppParts): 
       if (outcome !== 'right') return askToWait(context, outcome.wait)
     }
     const destination = await store.countVisit(token, passwordHash, now())
-    return destination === undefined ? showExpired(context) : redirect(context, destination, 303)
+    return destination === undefined ? showExpired(context) : redirect(destination, 303)
   })
 }
 

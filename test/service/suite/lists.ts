@@ -98,6 +98,14 @@ export function listSuite(newDatabase: NewDatabase): void {
     expect(await tokensOf(`?tag_id=${blue.id}&sort=performance&order=asc`)).toEqual(['n2', 'n5', 'n8', 'n11'])
   })
 
+  test('pages that are asked for at once are each what was asked for', async () => {
+    const { create, tokens, store } = await withLinks(newDatabase, 14)
+    const tag = await store.addTag('red', '#f00')
+    await create({ link: 'https://example.com/', token: 'n15', tag_id: String(tag.id) })
+    const asked = ['?per_page=2', '?per_page=2', '?per_page=2&page=8', '?order=asc&per_page=2', `?tag_id=${tag.id}`]
+    expect(await Promise.all(asked.map(tokens))).toEqual([[15, 14], [15, 14], [1], [1, 2], [15]])
+  })
+
   test('a page after the last one is empty', async () => {
     const { list } = await withLinks(newDatabase, 3)
     expect((await list('?page=2')).data).toEqual({ current: 2, total_pages: 1, total_rows: 3, data: [] })
