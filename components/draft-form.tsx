@@ -3,9 +3,13 @@ import { i18n } from '#i18n'
 import type { Failure } from '@/lib/domain/failure'
 import { checkDraft, type DraftField, type LinkDraft } from '@/lib/domain/link-draft'
 import { replacesLink } from '@/lib/domain/pasted-link'
+import { type LinkHabits, preparedLink } from '@/lib/domain/prepared-link'
 import type { Tag } from '@/lib/domain/tag'
+import { withoutTracking } from '@/lib/domain/tracking-parameters'
+import { presetOf, type UtmPreset } from '@/lib/domain/utm-preset'
 import { ExpiryField } from './expiry-field'
 import { Field } from './field'
+import { LinkParameters } from './link-parameters'
 import { PasswordField } from './password-field'
 import { replaceText } from './replace-text'
 import { useFieldEscape } from './use-field-escape'
@@ -16,6 +20,10 @@ const TagPicker = lazy(() => import('./tag-picker').then(({ TagPicker }) => ({ d
 type Props = {
   initial: LinkDraft
   tags: readonly Tag[]
+  /** The address that the link was made of, what is preferred about its parameters, and the presets to choose from. */
+  original: string
+  habits: LinkHabits
+  utmPresets: readonly UtmPreset[]
   /** Why there is no link to begin with. */
   linkHint?: string | undefined
   /** What the background found wrong with the draft. */
@@ -29,8 +37,9 @@ type Props = {
 
 /** What a person asks for. Enter shortens; a field that has to change says so and takes the focus. */
 export const DraftForm = (props: Props) => {
-  const { initial, tags, linkHint, failureText, isBusy, onChange, onSubmit, onCreateTag } = props
+  const { initial, tags, habits, utmPresets, linkHint, failureText, isBusy, onChange, onSubmit, onCreateTag } = props
   const [draft, setDraft] = useState(initial)
+  const [original, setOriginal] = useState(props.original)
   const [found, setFound] = useState<Failure>()
   // Somebody was in the field before the picker came, and stays in it.
   const [isTagWanted, setTagWanted] = useState(false)
@@ -54,7 +63,9 @@ export const DraftForm = (props: Props) => {
     const pasted = event.clipboardData.getData('text/plain').trim()
     if (!replacesLink(value, selectionStart ?? 0, pasted)) return
     event.preventDefault()
-    replaceText(event.currentTarget, pasted)
+    const utmPresetId = draft.link === '' ? habits.utmPresetId : (presetOf(draft.link, utmPresets)?.id ?? '')
+    setOriginal(pasted)
+    replaceText(event.currentTarget, preparedLink(pasted, { ...habits, utmPresetId }, utmPresets))
   }
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -89,6 +100,13 @@ export const DraftForm = (props: Props) => {
           />
         )}
       </Field>
+      <LinkParameters
+        link={draft.link}
+        original={original}
+        base={habits.stripTracking ? withoutTracking(original) : original}
+        presets={utmPresets}
+        onChange={change('link')}
+      />
       <div className="pair">
         <Field label={i18n.t('draft.tag')} error={errorOf('tagId')}>
           {(attributes) => (

@@ -42,6 +42,7 @@ import { createPresetAddress } from '@/lib/background/preset-address'
 import { createAccount } from '@/lib/background/settings/account'
 import { createPreferenceStore } from '@/lib/background/settings/preference-store'
 import { createSettings } from '@/lib/background/settings/settings'
+import { createUtmPresetStore } from '@/lib/background/settings/utm-preset-store'
 import { createDraftStore } from '@/lib/background/storage/draft-store'
 import { openedOnce } from '@/lib/background/storage/opened-once'
 import { createTagList } from '@/lib/background/tag-list'
@@ -56,6 +57,7 @@ export default defineBackground(() => {
   const vault = createVault({ record: createVaultRecord(local), opened: createOpenVault(session), now })
   const settings = createSettings({ area: local, onDecided: () => account.handOver(), now })
   const preferences = createPreferenceStore(settings)
+  const utmPresets = createUtmPresetStore(settings)
   const drafts = createDraftStore(session)
   const journal = createJournal(openJournalDatabase)
   const badge = createBadge({ action: browser.action, journal, wait })
@@ -102,7 +104,17 @@ export default defineBackground(() => {
     drawToken,
     now,
   })
-  const shortenUnattended = createUnattended({ create, journal, drafts, vault, preferences, badge, newId, now })
+  const shortenUnattended = createUnattended({
+    create,
+    journal,
+    drafts,
+    vault,
+    preferences,
+    utmPresets,
+    badge,
+    newId,
+    now,
+  })
   // Firefox for Android has no menus.
   const rebuildMenus = async () => {
     if (browser.contextMenus) await buildContextMenus(browser.contextMenus, await preferences.get())
@@ -125,6 +137,7 @@ export default defineBackground(() => {
     tags,
     preferences,
     account,
+    utmPresets,
     badge,
     api,
     mirror,

@@ -7,6 +7,7 @@ import { ConnectionSection } from './connection-section'
 import { DiagnosticsSection } from './diagnostics-section'
 import { PreferencesSection } from './preferences-section'
 import { TagsSection } from './tags-section'
+import { UtmSection } from './utm-section'
 
 type Props = {
   api: Api
@@ -32,6 +33,7 @@ export const Options = ({ api, requestHost, copyText, openLibrary }: Props) => {
       <ConnectionSection api={api} connection={connection} preset={preset} requestHost={requestHost} />
       <TagsSection api={api} isConnected={connection.connected} />
       <PreferencesSection api={api} isConnected={connection.connected} />
+      <UtmSection api={api} />
       <DiagnosticsSection api={api} copyText={copyText} />
     </main>
   )

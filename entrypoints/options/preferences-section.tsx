@@ -7,7 +7,7 @@ import type { Preferences } from '@/lib/domain/preferences'
 import type { Api } from '@/lib/ui/api'
 import { failureOf } from '@/lib/ui/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
-import { accountStateQuery, preferencesQuery, tagsQuery } from '@/lib/ui/queries'
+import { accountStateQuery, preferencesQuery, tagsQuery, utmPresetsQuery } from '@/lib/ui/queries'
 
 type Props = { api: Api; isConnected: boolean }
 
@@ -24,6 +24,7 @@ export const PreferencesSection = ({ api, isConnected }: Props) => {
   const query = preferencesQuery(api)
   const { data: preferences } = useQuery(query)
   const { data: tags = [] } = useQuery({ ...tagsQuery(api), enabled: isConnected })
+  const { data: utmPresets = [] } = useQuery(utmPresetsQuery(api))
   const saving = useMutation({
     mutationFn: (changed: Partial<Preferences>) => api('setPreferences', changed),
     onSuccess: (saved) => client.setQueryData(query.queryKey, saved),
@@ -34,7 +35,7 @@ export const PreferencesSection = ({ api, isConnected }: Props) => {
     <section aria-labelledby="preferences">
       <h2 id="preferences">{i18n.t('options.preferences')}</h2>
       {saving.error && <Notice trouble>{failureText(failureOf(saving.error))}</Notice>}
-      <PreferencesForm preferences={preferences} tags={tags} onChange={saving.mutate} />
+      <PreferencesForm preferences={preferences} tags={tags} utmPresets={utmPresets} onChange={saving.mutate} />
       {account && <p className="hint">{ACCOUNT[account]()}</p>}
     </section>
   )

@@ -10,6 +10,7 @@ import type { Failure } from '@/lib/domain/failure'
 import type { JournalEntry } from '@/lib/domain/journal-entry'
 import type { Link } from '@/lib/domain/link'
 import { draftOf, emptyDraft, isUntouched, type LinkDraft } from '@/lib/domain/link-draft'
+import { preparedLink } from '@/lib/domain/prepared-link'
 import { isSameDestination } from '@/lib/domain/same-destination'
 import { nextTagColor } from '@/lib/domain/tag'
 import { withoutTracking } from '@/lib/domain/tracking-parameters'
@@ -36,13 +37,16 @@ type Props = {
 export const Compose = (props: Props) => {
   const { api, pageUrl, pageTitle, state, onCreated, onExisting, onRefresh, isOpening, openLibrary } = props
   const client = useQueryClient()
-  const { connection, preferences, entry } = state
+  const { connection, preferences, utmPresets, entry } = state
   const { data: tags = state.tags } = useQuery({ ...tagsQuery(api), enabled: connection.connected })
   // Drawn once for this draft, so that asking twice for it creates one link.
   const [id] = useState(() => crypto.randomUUID())
 
   const page = checkDestination(pageUrl)
-  const untouched = entry ? draftOf(entry.request) : emptyDraft(page.ok ? page.value : '', preferences.defaultTagId)
+  const original = entry?.request.link ?? (page.ok ? page.value : '')
+  const untouched = entry
+    ? draftOf(entry.request)
+    : emptyDraft(preparedLink(original, preferences, utmPresets), preferences.defaultTagId)
   const key = entry?.id ?? pageUrl
   const keep = (draft: LinkDraft) =>
     isUntouched(draft, untouched) ? api('discardDraft', { key }) : api('saveDraft', { key, draft })
@@ -103,11 +107,14 @@ export const Compose = (props: Props) => {
         copied={copying.data ?? ''}
         takesFocus={isOpening && entry === null && state.draft === null}
         onCopy={copying.mutate}
-        onShowAll={() => openLibrary(pageUrl)}
+        onShowAll={() => openLibrary(untouched.link || pageUrl)}
       />
       <DraftForm
         initial={state.draft ?? untouched}
         tags={tags}
+        original={original}
+        habits={preferences}
+        utmPresets={utmPresets}
         linkHint={entry === null && !page.ok ? i18n.t('popup.pageNotShortenable') : undefined}
         failure={failure}
         failureText={failureText}

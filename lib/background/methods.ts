@@ -2,6 +2,7 @@ import type { ConnectionView } from '@/lib/domain/connection'
 import type { Diagnostics } from '@/lib/domain/diagnostics'
 import { isSettled, type JournalEntry } from '@/lib/domain/journal-entry'
 import type { Overview } from '@/lib/domain/overview'
+import { preparedLink } from '@/lib/domain/prepared-link'
 import type { PresetAddress } from '@/lib/domain/preset-address'
 import { fail, ok, type Result } from '@/lib/domain/result'
 import type { Badge } from './badge'
@@ -18,6 +19,7 @@ import type { MirrorReading } from './library/mirror-reading'
 import type { ApiClient } from './network/api-client'
 import type { Account } from './settings/account'
 import type { PreferenceStore } from './settings/preference-store'
+import type { UtmPresetStore } from './settings/utm-preset-store'
 import type { DraftStore } from './storage/draft-store'
 import type { TagList } from './tag-list'
 
@@ -31,6 +33,7 @@ type Dependencies = {
   tags: TagList
   preferences: PreferenceStore
   account: Pick<Account, 'state'>
+  utmPresets: UtmPresetStore
   badge: Pick<Badge, 'show'>
   api: Pick<ApiClient, 'listLinks'>
   mirror: Pick<Mirror, 'read'>
@@ -56,7 +59,8 @@ const shown = (entry: JournalEntry): JournalEntry => {
 
 /** The background's side of the wall, as a table of contents. */
 export const createMethods = (dependencies: Dependencies): Handlers => {
-  const { connecting, create, conclusion, outbox, journal, drafts, tags, preferences, account, badge } = dependencies
+  const { connecting, create, conclusion, outbox, journal, drafts, tags, preferences, account, utmPresets, badge } =
+    dependencies
   const { api, mirror, mirrorReading, overview, known, vault, presetAddress, diagnostics, rebuildMenus, scheduleLock } =
     dependencies
 
@@ -98,22 +102,32 @@ export const createMethods = (dependencies: Dependencies): Handlers => {
       await rebuildMenus()
       return ok(await preferences.get())
     },
+    listUtmPresets: async () => ok(await utmPresets.list()),
+    async saveUtmPreset(preset) {
+      await utmPresets.save(preset)
+      return ok(await utmPresets.list())
+    },
+    async removeUtmPreset({ id }) {
+      await utmPresets.remove(id)
+      return ok(await utmPresets.list())
+    },
     getAccountState: async () => ok(await account.state()),
 
     async getPopupState({ pageUrl }) {
-      const [connection, preferred, lastTags, entry, unsettled, knownLinks] = await Promise.all([
+      const [preferred, presets] = await Promise.all([preferences.get(), utmPresets.list()])
+      const [connection, lastTags, entry, unsettled, knownLinks] = await Promise.all([
         connecting.view(),
-        preferences.get(),
         tags.lastKnown(),
         journal.current(pageUrl),
         journal.unsettled(),
-        known.leadingTo(pageUrl),
+        known.leadingTo(preparedLink(pageUrl, preferred, presets)),
       ])
       const draft = await drafts.get(entry?.state === 'failed' ? entry.id : pageUrl)
       const waiting = { first: unsettled.slice(0, WAITING_SHOWN), count: unsettled.length }
       return ok({
         connection,
         preferences: preferred,
+        utmPresets: presets,
         tags: lastTags,
         entry: entry ?? null,
         waiting,

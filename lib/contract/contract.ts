@@ -17,6 +17,7 @@ import { popupStateSchema } from './schemas/popup-state'
 import { accountStateSchema, preferencesChangeSchema, preferencesSchema } from './schemas/preferences'
 import { detailsInputSchema, detectionSchema } from './schemas/service-details'
 import { tagInputSchema, tagSchema } from './schemas/tag'
+import { utmPresetIdSchema, utmPresetSchema, utmPresetsSchema } from './schemas/utm-preset'
 
 /** The pages of the extension, by the name of their file. */
 export type Page = 'popup' | 'options' | 'library'
@@ -47,6 +48,9 @@ export const contract = {
   getPreferences: { from: anyPage, input: nothing, output: preferencesSchema },
   /** Changes those that are named, and gives all. */
   setPreferences: { from: optionsOnly, input: preferencesChangeSchema, output: preferencesSchema },
+  listUtmPresets: { from: optionsOnly, input: nothing, output: utmPresetsSchema },
+  saveUtmPreset: { from: optionsOnly, input: utmPresetSchema, output: utmPresetsSchema },
+  removeUtmPreset: { from: optionsOnly, input: utmPresetIdSchema, output: utmPresetsSchema },
   /** Whether preferences follow the person to other machines. */
   getAccountState: { from: optionsOnly, input: nothing, output: accountStateSchema },
 

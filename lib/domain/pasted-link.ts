@@ -10,4 +10,4 @@ const isAddress = (text: string): boolean => {
  * Behind a "=" it is put in as it is, for there someone is writing an address that holds another.
  */
 export const replacesLink = (held: string, caret: number, pasted: string): boolean =>
-  isAddress(pasted) && isAddress(held) && held[caret - 1] !== '='
+  isAddress(pasted) && (held === '' || (isAddress(held) && held[caret - 1] !== '='))

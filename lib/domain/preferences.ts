@@ -13,6 +13,10 @@ export type Preferences = {
   keepMirror: boolean
   menuOnLinks: boolean
   menuOnPages: boolean
+  /** Tracking parameters are taken out of links before they are shortened. */
+  stripTracking: boolean
+  /** The preset whose UTM parameters new links get; empty for none. */
+  utmPresetId: string
 }
 
 export const DEFAULT_PREFERENCES: Preferences = {
@@ -23,6 +27,8 @@ export const DEFAULT_PREFERENCES: Preferences = {
   keepMirror: true,
   menuOnLinks: true,
   menuOnPages: true,
+  stripTracking: false,
+  utmPresetId: '',
 }
 
 /**

@@ -30,6 +30,13 @@ export const preferencesQuery = (api: Api) =>
     refetchOnWindowFocus: 'always',
   })
 
+export const utmPresetsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['utm-presets'],
+    queryFn: () => api('listUtmPresets', null),
+    refetchOnWindowFocus: 'always',
+  })
+
 export const accountStateQuery = (api: Api) =>
   queryOptions({
     queryKey: ['account-state'],

@@ -9,6 +9,9 @@ const show = (change: Partial<Parameters<typeof DraftForm>[0]> = {}) => {
   const props = {
     initial: emptyDraft('https://example.com/a'),
     tags: [{ id: '1', label: 'Spring', color: '#00ff00' }],
+    original: 'https://example.com/a',
+    habits: { stripTracking: false, utmPresetId: '' },
+    utmPresets: [],
     failureText,
     isBusy: false,
     onCreateTag: async () => undefined,

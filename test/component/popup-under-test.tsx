@@ -22,6 +22,7 @@ export type Call = { method: MethodName; input: unknown }
 const EMPTY: PopupState = {
   connection: connectedView,
   preferences: DEFAULT_PREFERENCES,
+  utmPresets: [],
   draft: null,
   entry: null,
   waiting: { first: [], count: 0 },

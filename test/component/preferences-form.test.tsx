@@ -11,7 +11,7 @@ const tags = [
 
 const show = (preferences: Preferences = DEFAULT_PREFERENCES) => {
   const onChange = vi.fn()
-  render(<PreferencesForm preferences={preferences} tags={tags} onChange={onChange} />)
+  render(<PreferencesForm preferences={preferences} tags={tags} utmPresets={[]} onChange={onChange} />)
   return { onChange, user: userEvent.setup() }
 }
 
@@ -20,6 +20,7 @@ it.each<[string, keyof Preferences]>([
   ['Offer “Shorten this link” in the context menu of links', 'menuOnLinks'],
   ['Offer “Shorten this page” in the context menu of pages', 'menuOnPages'],
   ['Let Curtail choose the token', 'drawToken'],
+  ['Take tracking parameters out of links', 'stripTracking'],
 ])('%s can be switched, and nothing else with it', async (name, key) => {
   const { onChange, user } = show()
   const box = screen.getByRole<HTMLInputElement>('checkbox', { name })

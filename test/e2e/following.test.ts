@@ -33,9 +33,19 @@ test('a preference is handed to the browser’s account, and what another machin
   await shown(() => isChecked(options)).toBe(true)
 })
 
-test('the account holds nothing but preferences after everything was used', async () => {
+test('the account holds nothing but preferences and presets after everything was used', async () => {
   const { driver, options, service, pages } = await openStage()
   await options.bringToFront()
+  const preset = {
+    id: crypto.randomUUID(),
+    name: 'Mail',
+    source: 'mail',
+    medium: '',
+    campaign: '',
+    term: '',
+    content: '',
+  }
+  await options.evaluate((input) => chrome.runtime.sendMessage({ method: 'saveUtmPreset', input }), preset)
   await options.locator(copying).click()
   await options.locator(copying).click()
   const tab = await driver.openTab(`${pages.url}/secret-page`)
@@ -49,7 +59,10 @@ test('the account holds nothing but preferences after everything was used', asyn
     'half-typed',
   )
 
-  await shown(async () => Object.keys(await account(options))).toEqual(['preference.copyAutomatically'])
+  await shown(async () => Object.keys(await account(options))).toEqual([
+    'preference.copyAutomatically',
+    `utm.${preset.id}`,
+  ])
   const held = JSON.stringify(await account(options))
   for (const secret of [service.apiKey, service.url, pages.url, 'secret', 'half-typed'])
     expect(held).not.toContain(secret)

@@ -1,9 +1,11 @@
 import type { JournalEntry } from '@/lib/domain/journal-entry'
 import { emptyDraft } from '@/lib/domain/link-draft'
 import type { Preferences } from '@/lib/domain/preferences'
+import { preparedLink } from '@/lib/domain/prepared-link'
 import { tidyTitle } from '@/lib/domain/title'
 import type { Badge } from '../badge'
 import type { Vault } from '../key/vault'
+import type { UtmPresetStore } from '../settings/utm-preset-store'
 import type { DraftStore } from '../storage/draft-store'
 import type { Create } from './creations'
 import type { Journal } from './journal'
@@ -14,6 +16,7 @@ type Dependencies = {
   drafts: Pick<DraftStore, 'save'>
   vault: Pick<Vault, 'describe'>
   preferences: { get(): Promise<Preferences> }
+  utmPresets: Pick<UtmPresetStore, 'list'>
   badge: Pick<Badge, 'show'>
   newId: () => string
   now: () => number
@@ -27,10 +30,12 @@ export type ShortenTarget = { link: string; pageUrl: string; title?: string | un
  * written down, for the popup to tell and to offer again.
  */
 export const createUnattended =
-  ({ create, journal, drafts, vault, preferences, badge, newId, now }: Dependencies) =>
-  async ({ link, pageUrl, title }: ShortenTarget): Promise<void> => {
+  ({ create, journal, drafts, vault, preferences, utmPresets, badge, newId, now }: Dependencies) =>
+  async ({ link: asked, pageUrl, title }: ShortenTarget): Promise<void> => {
     const id = newId()
-    const draft = emptyDraft(link, (await preferences.get()).defaultTagId)
+    const [preferred, presets] = await Promise.all([preferences.get(), utmPresets.list()])
+    const link = preparedLink(asked, preferred, presets)
+    const draft = emptyDraft(link, preferred.defaultTagId)
     const outcome = await create({ id, pageUrl, draft, ...(title && { title }) })
     if (outcome.ok) return
     await drafts.save(id, draft)

@@ -5,11 +5,13 @@ import { entrySchema } from './entry'
 import { knownLinksSchema } from './link'
 import { preferencesSchema } from './preferences'
 import { tagSchema } from './tag'
+import { utmPresetsSchema } from './utm-preset'
 
 /** All that a popup needs to stand ready, in one answer. */
 export const popupStateSchema = z.object({
   connection: connectionViewSchema,
   preferences: preferencesSchema,
+  utmPresets: utmPresetsSchema,
   /** What was typed for this page before and not sent; null where there is nothing. */
   draft: z.nullable(draftSchema),
   /** The newest outcome that still wants to be shown, or the creation that is under way. */

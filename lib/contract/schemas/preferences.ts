@@ -12,6 +12,8 @@ export const preferenceSchemas: { [Name in keyof Preferences]: z.ZodMiniType<Pre
   keepMirror: z.boolean(),
   menuOnLinks: z.boolean(),
   menuOnPages: z.boolean(),
+  stripTracking: z.boolean(),
+  utmPresetId: text(100),
 }
 
 export const preferencesSchema: z.ZodMiniType<Preferences> = z.object(preferenceSchemas)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createMethods } from '@/lib/background/methods'
 import { createPreferenceStore } from '@/lib/background/settings/preference-store'
 import { createSettings } from '@/lib/background/settings/settings'
+import { createUtmPresetStore } from '@/lib/background/settings/utm-preset-store'
 import { createDraftStore } from '@/lib/background/storage/draft-store'
 import type { ConnectionView } from '@/lib/domain/connection'
 import type { JournalEntry } from '@/lib/domain/journal-entry'
@@ -35,6 +36,7 @@ const underTest = async () => {
     journal,
     drafts,
     preferences,
+    utmPresets: createUtmPresetStore(settings),
     connecting: { view: async () => view },
     conclusion: { copy: async (entry: JournalEntry): Promise<JournalEntry> => ({ ...entry, copy: 'copied' }) },
     outbox: { run: did('run', undefined), withdraw: did('withdraw', undefined) },
@@ -64,6 +66,7 @@ describe('the state for a popup', () => {
       ok({
         connection: view,
         preferences: DEFAULT_PREFERENCES,
+        utmPresets: [],
         tags: [{ id: '1', label: 'Spring', color: '#00ff00' }],
         entry: null,
         waiting: { first: [], count: 0 },

@@ -22,7 +22,8 @@ const underTest = async (create: Create) => {
     journal,
     drafts,
     vault: { describe: async () => null },
-    preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, defaultTagId: '7' }) },
+    preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, defaultTagId: '7', stripTracking: true }) },
+    utmPresets: { list: async () => [] },
     badge: {
       async show() {
         shown += 1
@@ -40,7 +41,7 @@ it('asks for the link with the tag for new links, and leaves the rest to the cre
     orders.push(order)
     return ok(entryOf(1, { state: 'created' }))
   })
-  await shorten({ link: 'https://example.com/a', pageUrl: page, title: 'A page' })
+  await shorten({ link: 'https://example.com/a?utm_source=mail', pageUrl: page, title: 'A page' })
   expect(orders).toEqual([
     { id: idOf(1), pageUrl: page, draft: emptyDraft('https://example.com/a', '7'), title: 'A page' },
   ])

@@ -8,12 +8,15 @@ it.each([0, 5, page.length])('a link takes the place of another, wherever it is 
   expect(replacesLink(page, caret, pasted)).toBe(true)
 })
 
+it('a link takes all of an empty field', () => {
+  expect(replacesLink('', 0, pasted)).toBe(true)
+})
+
 it.each([
   ['is no whole address', page, page.length, '?utm_source=mail'],
   ['is not of the web', page, page.length, 'javascript:alert(1)'],
   ['comes behind a "="', 'https://share.example/?u=', 'https://share.example/?u='.length, pasted],
   ['comes into what is no address yet', 'https://', 8, pasted],
-  ['comes into an empty field', '', 0, pasted],
 ])('what %s is pasted as the browser does it', (_, held, caret, text) => {
   expect(replacesLink(held, caret, text)).toBe(false)
 })

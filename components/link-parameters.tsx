@@ -1,0 +1,62 @@
+import { i18n } from '#i18n'
+import { checkDestination } from '@/lib/domain/destination'
+import { withoutTracking } from '@/lib/domain/tracking-parameters'
+import { presetOf, type UtmPreset, withoutUtm, withUtm } from '@/lib/domain/utm-preset'
+
+type Props = {
+  link: string
+  /** The address as it came, from the page or the clipboard. */
+  original: string
+  /** The same as it is preferred, before any preset. */
+  base: string
+  presets: readonly UtmPreset[]
+  onChange: (link: string) => void
+}
+
+/** The choice of UTM parameters where there are presets, and what was taken out of the link, to be put back. */
+export const LinkParameters = ({ link, original, base, presets, onChange }: Props) => {
+  const chosen = presetOf(link, presets)
+  const bare = chosen ? withoutPreset(link, chosen, [base, original]) : link
+  const isStripped = bare !== original && bare === withoutTracking(original)
+  const choose = (id: string) => {
+    const preset = presets.find((candidate) => candidate.id === id)
+    onChange(preset ? withUtm(bare, preset) : bare)
+  }
+  return (
+    <>
+      {presets.length > 0 && (
+        <label className="row utm">
+          {i18n.t('draft.utm')}
+          <select
+            value={chosen?.id ?? ''}
+            disabled={!checkDestination(link).ok}
+            onChange={(event) => choose(event.target.value)}
+          >
+            <option value="">{i18n.t('draft.utmNone')}</option>
+            {presets.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {isStripped && (
+        <div className="row hint">
+          {i18n.t('draft.trackingRemoved')}
+          <button
+            type="button"
+            className="chip"
+            onClick={() => onChange(chosen ? withUtm(original, chosen) : original)}
+          >
+            {i18n.t('draft.putBack')}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The link before the preset, with what the preset replaced, as far as that is known. */
+const withoutPreset = (link: string, preset: UtmPreset, before: readonly string[]): string =>
+  before.find((earlier) => withUtm(earlier, preset) === link) ?? withoutUtm(link, preset)

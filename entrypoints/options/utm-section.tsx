@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { i18n } from '#i18n'
+import { Notice } from '@/components/notice'
+import { UtmPresetForm } from '@/components/utm-preset-form'
+import type { UtmPreset } from '@/lib/domain/utm-preset'
+import type { Api } from '@/lib/ui/api'
+import { failureOf } from '@/lib/ui/failure-error'
+import { failureText } from '@/lib/ui/failure-text'
+import { utmPresetsQuery } from '@/lib/ui/queries'
+
+const newPreset = (): UtmPreset => ({
+  id: crypto.randomUUID(),
+  name: '',
+  source: '',
+  medium: '',
+  campaign: '',
+  term: '',
+  content: '',
+})
+
+/** UTM parameters under names, for the popup to offer. */
+export const UtmSection = ({ api }: { api: Api }) => {
+  const client = useQueryClient()
+  const query = utmPresetsQuery(api)
+  const { data: presets = [] } = useQuery(query)
+  const [blank, setBlank] = useState(newPreset)
+  const onSuccess = (list: UtmPreset[]) => {
+    client.setQueryData(query.queryKey, list)
+    setBlank(newPreset())
+  }
+  const saving = useMutation({ mutationFn: (preset: UtmPreset) => api('saveUtmPreset', preset), onSuccess })
+  const removal = useMutation({ mutationFn: ({ id }: UtmPreset) => api('removeUtmPreset', { id }), onSuccess })
+  const removed = presets.some(({ id }) => id === removal.variables?.id) ? undefined : removal.variables
+  const failed = saving.error ?? removal.error
+
+  return (
+    <section aria-labelledby="utm">
+      <h2 id="utm">{i18n.t('utm.title')}</h2>
+      <p className="hint">{i18n.t('utm.hint')}</p>
+      {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
+      {presets.map((preset) => (
+        <details key={preset.id}>
+          <summary>{preset.name}</summary>
+          <UtmPresetForm
+            key={JSON.stringify(preset)}
+            initial={preset}
+            onSave={saving.mutate}
+            onRemove={() => removal.mutate(preset)}
+          />
+        </details>
+      ))}
+      <details key={blank.id}>
+        <summary>{i18n.t('utm.new')}</summary>
+        <UtmPresetForm initial={blank} onSave={saving.mutate} />
+      </details>
+      <div className="row" role="status">
+        {removal.isSuccess && removed && (
+          <>
+            <span className="hint">{i18n.t('utm.removed', { name: removed.name })}</span>
+            <button type="button" className="chip" onClick={() => saving.mutate(removed)}>
+              {i18n.t('utm.undo')}
+            </button>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { LinkParameters } from '@/components/link-parameters'
+import type { UtmPreset } from '@/lib/domain/utm-preset'
+
+const preset = (id: string, source: string): UtmPreset => ({
+  id,
+  name: id,
+  source,
+  medium: '',
+  campaign: '',
+  term: '',
+  content: '',
+})
+const presets = [preset('Mail', 'mail'), preset('Blog', 'blog')]
+
+const show = (original: string, base = original, offered = presets) => {
+  const Form = () => {
+    const [link, setLink] = useState(base)
+    return (
+      <>
+        <output>{link}</output>
+        <LinkParameters link={link} original={original} base={base} presets={offered} onChange={setLink} />
+      </>
+    )
+  }
+  render(<Form />)
+  return { user: userEvent.setup(), link: () => screen.getByText(/^https|^$/, { selector: 'output' }).textContent }
+}
+const choice = () => screen.getByRole('combobox', { name: 'UTM parameters' })
+
+it('lets one preset after another be chosen, and none again', async () => {
+  const { user, link } = show('https://a.example/?utm_source=old&b=1')
+  await user.selectOptions(choice(), 'Mail')
+  expect(link()).toBe('https://a.example/?utm_source=mail&b=1')
+  await user.selectOptions(choice(), 'Blog')
+  expect(link()).toBe('https://a.example/?utm_source=blog&b=1')
+  await user.selectOptions(choice(), 'None')
+  expect(link()).toBe('https://a.example/?utm_source=old&b=1')
+})
+
+it('says what was taken out and puts it back, with the preset that is chosen', async () => {
+  const { user, link } = show('https://a.example/?fbclid=1', 'https://a.example/')
+  await user.selectOptions(choice(), 'Mail')
+  expect(screen.getByText('Tracking parameters were taken out.')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Put them back' }))
+  expect(link()).toBe('https://a.example/?fbclid=1&utm_source=mail')
+  expect(screen.queryByText('Tracking parameters were taken out.')).not.toBeInTheDocument()
+})
+
+it('is not there where there are no presets and nothing was taken out', () => {
+  show('https://a.example/', 'https://a.example/', [])
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+it('waits for a link', () => {
+  show('')
+  expect(choice()).toBeDisabled()
+})
