@@ -14,8 +14,9 @@ import { PasswordField } from './password-field'
 import { replaceText } from './replace-text'
 import { useFieldEscape } from './use-field-escape'
 
-// The picker is by far the heaviest part of the popup, so the form does not wait for it.
-const TagPicker = lazy(() => import('./tag-picker').then(({ TagPicker }) => ({ default: TagPicker })))
+// The picker is by far the heaviest part of the popup, so the form does not wait for it, nor it for the form.
+const loading = import('./tag-picker').then(({ TagPicker }) => ({ default: TagPicker }))
+const TagPicker = lazy(() => loading)
 
 type Props = {
   initial: LinkDraft

@@ -5,14 +5,14 @@ import { FailureError } from './failure-error'
 export type Api = <Name extends MethodName>(method: Name, input: Input<Name>) => Promise<Output<Name>>
 
 /**
- * The pages' side of the wall, derived from the contract. The contract is loaded with the first call, while the
- * background is already at work, so that a page's first paint does not wait for the schemas.
+ * The pages' side of the wall, derived from the contract. The contract is loaded while the background is already at
+ * work, so that a page's first paint does not wait for the schemas.
  */
-export const createApi =
-  (sendMessage: (message: unknown) => Promise<unknown>): Api =>
-  async (method, input) => {
+export const createApi = (sendMessage: (message: unknown) => Promise<unknown>): Api => {
+  const loading = import('@/lib/contract/contract')
+  return async (method, input) => {
     const [{ contract, replySchema }, raw] = await Promise.all([
-      import('@/lib/contract/contract'),
+      loading,
       // No answer comes when the extension was updated under an open page.
       sendMessage({ method, input }).catch(() => undefined),
     ])
@@ -23,3 +23,4 @@ export const createApi =
     if (!output.success) throw new FailureError({ code: 'internal' })
     return output.data as Output<typeof method>
   }
+}

@@ -11,6 +11,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'lib/ui': ['lib/contract', 'lib/domain', 'lib/words'],
   components: ['lib/domain', 'lib/words'],
   'entrypoints/background.ts': ['lib/background'],
+  'entrypoints/first-question.ts': ['lib/ui'],
   'entrypoints/popup': ['components', 'lib/ui', 'lib/domain', 'lib/contract', 'lib/words'],
   'entrypoints/options': ['components', 'lib/ui', 'lib/domain', 'lib/contract', 'lib/words'],
   'entrypoints/library': ['components', 'lib/ui', 'lib/domain', 'lib/contract', 'lib/words'],

@@ -1,4 +1,4 @@
-import { OFFSCREEN_TARGET, offscreenReplySchema } from '@/lib/contract/offscreen'
+import { isCopied, OFFSCREEN_TARGET, type OffscreenMessage } from '@/lib/contract/offscreen'
 import type { Clipboard } from './clipboard'
 
 type Chrome = {
@@ -34,8 +34,8 @@ export const createOffscreenClipboard = ({ offscreen, runtime }: Chrome): Clipbo
 
   const send = async (text: string): Promise<boolean> => {
     await ready()
-    const reply = offscreenReplySchema.safeParse(await runtime.sendMessage({ target: OFFSCREEN_TARGET, text }))
-    return reply.success && reply.data.ok
+    const message: OffscreenMessage = { target: OFFSCREEN_TARGET, text }
+    return isCopied(await runtime.sendMessage(message))
   }
 
   return {

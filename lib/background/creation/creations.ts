@@ -95,13 +95,11 @@ export const createCreations = (dependencies: Dependencies): Create => {
   accepting.runExclusive(tidy)
 
   return async (order) => {
+    clipboard.prepare()
     const accepted = await accepting.runExclusive(() => accept(order))
     if (!accepted.ok) return accepted
     const entry = accepted.value
-    if (!isSettled(entry)) {
-      clipboard.prepare()
-      return ok(await outbox.send(entry))
-    }
+    if (!isSettled(entry)) return ok(await outbox.send(entry))
     if (entry.id === order.id) return ok(entry)
     // A link that was there before: what was asked for is to have it, so it is copied and shown like a new one.
     const reminded = await journal.update(entry.id, (stored) => ({ ...stored, ...titled(order), notice: 'due' }))
