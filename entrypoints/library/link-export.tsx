@@ -69,6 +69,15 @@ export const LinkExport = ({ api, mirror, found, tagId, now }: Props) => {
     onSettled: () => setProgress(undefined),
   })
 
+  const source = () => {
+    if (!isFromCopy) return i18n.t('export.fromService')
+    if (mirror.readAt === null || mirror.progress !== 'complete') return i18n.t('export.fromPart')
+    return (
+      <>
+        {i18n.t('export.fromCopy')} <RelativeTime time={mirror.readAt} now={Math.max(now, mirror.readAt)} />
+      </>
+    )
+  }
   const isCancelled = saving.error?.name === 'AbortError'
   return (
     <details>
@@ -77,16 +86,7 @@ export const LinkExport = ({ api, mirror, found, tagId, now }: Props) => {
       <ExportForm
         scopes={scopes}
         scope={scope}
-        source={
-          isFromCopy ? (
-            <>
-              {i18n.t('export.fromCopy')}{' '}
-              <RelativeTime time={mirror.readAt ?? 0} now={Math.max(now, mirror.readAt ?? 0)} />
-            </>
-          ) : (
-            i18n.t('export.fromService')
-          )
-        }
+        source={source()}
         progress={progress}
         outcome={isCancelled ? i18n.t('export.cancelled') : (saving.data ?? '')}
         onScope={setScope}

@@ -62,6 +62,7 @@ it('says why it failed, and can be asked again', async () => {
 it('offers what was found, and all', async () => {
   const { saved, user } = showExport(async () => page, [linkOf(1), linkOf(2)])
   expect(await screen.findByRole('radio', { name: '2 links found', hidden: true })).toBeChecked()
+  expect(screen.getByText('From what was read of your list so far.')).toBeInTheDocument()
   await user.click(await press('Save as CSV'))
   expect(await screen.findByText(/^2 links saved as/)).toBeInTheDocument()
   expect(saved).toHaveLength(1)

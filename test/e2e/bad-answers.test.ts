@@ -47,3 +47,12 @@ test('Connect with what is no link service gets a sentence, and what was typed s
   expect(await fieldValue(options, 'Service address')).toBe(service.url)
   expect(await fieldValue(options, 'API key')).toBe(service.apiKey)
 })
+
+test('the library shows what it can read of a list, and says that there is more', async () => {
+  const { driver, options, service } = await openStage()
+  await service.stop()
+  await startGarbageServer(service.url, 'a list in which a link lacks its address')
+  const library = await driver.openTab(options.url().replace('options.html', 'library.html'))
+  await shown(() => alertOf(library)).toContain('Some links of this page could not be read and are not shown.')
+  expect(await textOf(library)).toContain('s.example/good')
+})

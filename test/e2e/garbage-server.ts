@@ -6,6 +6,16 @@ const text =
   (_, response) =>
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(body)
 
+const list = {
+  current: 1,
+  total_pages: 1,
+  total_rows: 2,
+  data: [
+    { id: '1', destination: 'https://example.com/good', token: 'good', short_link: 'https://s.example/good' },
+    { id: '2', destination: 'https://example.com/bad', token: 'bad' },
+  ],
+}
+
 /** What may stand at the address of a link service and is none, or none that works. */
 export const GARBAGE = {
   'a web page': (_, response) =>
@@ -16,6 +26,7 @@ export const GARBAGE = {
   'a 200 that says ERROR': text('{"status":"ERROR"}'),
   'half a JSON': text('{"status":"OK","data":{"id":"1","destin'),
   'a link without its address': text('{"status":"OK","data":{"id":"1","token":"x"}}'),
+  'a list in which a link lacks its address': text(JSON.stringify({ status: 'OK', data: list })),
   'ten megabytes': text(`{"status":"OK","data":"${'x'.repeat(10 * 1024 * 1024)}"}`),
   'a connection that breaks': (request) => request.socket.destroy(),
   'a problem of its own': text('{"status":"ERROR"}', 503),
