@@ -52,7 +52,7 @@ export const Library = ({ api, openOptions, copyText }: Props) => {
           {view.section === 'links' && <LinkList api={api} copyText={copyText} />}
           {view.section === 'overview' && (
             <Suspense fallback={<section aria-busy="true">{i18n.t('options.loading')}</section>}>
-              <Overview api={api} />
+              <Overview api={api} openOptions={openOptions} copyText={copyText} />
             </Suspense>
           )}
         </>

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { i18n } from '#i18n'
 import { LibraryFilters } from '@/components/library-filters'
 import { LinkTable } from '@/components/link-table'
 import { Notice } from '@/components/notice'
 import { Pager } from '@/components/pager'
 import { RelativeTime } from '@/components/relative-time'
-import type { Link } from '@/lib/domain/link'
 import type { Api } from '@/lib/ui/api'
 import { failureOf } from '@/lib/ui/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
@@ -14,6 +13,7 @@ import { linkPageQuery, tagsQuery } from '@/lib/ui/queries'
 import { counted } from '@/lib/words/counted'
 import { isTyping } from './is-typing'
 import { LinkSearch } from './link-search'
+import { useCopying } from './use-copying'
 import { useLibraryView } from './use-library-view'
 import { useNow } from './use-now'
 
@@ -30,7 +30,7 @@ export const LinkList = ({ api, copyText }: Props) => {
   const { data: busiest } = useQuery(
     linkPageQuery(api, { ...view, sort: 'performance', order: 'desc', page: 1, perPage: 1 }),
   )
-  const [copied, setCopied] = useState('')
+  const { copy, copied } = useCopying(copyText)
 
   const totalPages = data?.totalPages ?? (data && data.links.length === view.perPage ? view.page + 1 : view.page)
   useEffect(() => {
@@ -45,12 +45,6 @@ export const LinkList = ({ api, copyText }: Props) => {
     document.addEventListener('keydown', turnPage)
     return () => document.removeEventListener('keydown', turnPage)
   }, [changeView, view.page, totalPages])
-
-  const copy = (link: Link) =>
-    copyText(link.shortLink).then(
-      () => setCopied(i18n.t('library.copied', { link: link.shortLink })),
-      () => setCopied(i18n.t('library.notCopied', { link: link.shortLink })),
-    )
 
   return (
     <section aria-busy={isFetching}>

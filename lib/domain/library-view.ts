@@ -1,3 +1,5 @@
+import { PERIODS, type Period } from './period'
+
 /** What the library page consists of, one of which is shown. */
 export const SECTIONS = ['links', 'overview'] as const
 
@@ -11,6 +13,8 @@ export type LibraryView = {
   /** Empty for all. */
   tagId: string
   search: string
+  /** How far back the charts of the overview go. */
+  period: Period
 }
 
 const DEFAULT_VIEW: LibraryView = {
@@ -21,6 +25,7 @@ const DEFAULT_VIEW: LibraryView = {
   perPage: 12,
   tagId: '',
   search: '',
+  period: '90',
 }
 
 export const PAGE_SIZES = [12, 25, 50, 100] as const
@@ -39,6 +44,7 @@ export const readView = (query: URLSearchParams): LibraryView => ({
   perPage: whole(query.get('size'), 1, 100, DEFAULT_VIEW.perPage),
   tagId: query.get('tag') ?? '',
   search: query.get('q') ?? '',
+  period: PERIODS.find((period) => period === query.get('period')) ?? DEFAULT_VIEW.period,
 })
 
 /** The address's query for a search through all links. */
@@ -54,6 +60,7 @@ export const writeView = (view: LibraryView): string => {
     perPage: 'size',
     tagId: 'tag',
     search: 'q',
+    period: 'period',
   } as const
   const query = new URLSearchParams()
   for (const field of Object.keys(names) as (keyof LibraryView)[])

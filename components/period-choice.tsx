@@ -1,0 +1,30 @@
+import { i18n } from '#i18n'
+import { PERIODS, type Period } from '@/lib/domain/period'
+
+type Props = { period: Period; onChange: (period: Period) => void }
+
+const NAMES: Record<Period, () => string> = {
+  '30': () => i18n.t('overview.thirtyDays'),
+  '90': () => i18n.t('overview.ninetyDays'),
+  year: () => i18n.t('overview.year'),
+  all: () => i18n.t('overview.all'),
+}
+
+/** How far back the charts go. */
+export const PeriodChoice = ({ period, onChange }: Props) => (
+  <fieldset className="periods">
+    <legend className="visually-hidden">{i18n.t('overview.period')}</legend>
+    {PERIODS.map((each) => (
+      <label key={each}>
+        <input
+          type="radio"
+          name="period"
+          className="visually-hidden"
+          checked={each === period}
+          onChange={() => onChange(each)}
+        />
+        {NAMES[each]()}
+      </label>
+    ))}
+  </fieldset>
+)

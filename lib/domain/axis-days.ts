@@ -1,0 +1,31 @@
+import { DAY_MS } from './day'
+
+const DAY_STEPS = [1, 2, 5, 7, 14, 28]
+const MONTH_STEPS = [1, 2, 3, 6, 12, 24, 60, 120, 240]
+const DAYS_A_MONTH = 30.4
+
+const monthOf = (day: number): number => {
+  const date = new Date(day * DAY_MS)
+  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+}
+
+const firstDayOfMonth = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12) / DAY_MS
+
+/** The days that an axis names, at most so many: days apart on a short one, the first of months on a long one. */
+export const axisDays = (first: number, last: number, most: number): number[] => {
+  const dayStep = DAY_STEPS.find((step) => (last - first) / step < most)
+  if (dayStep !== undefined)
+    return Array.from(
+      { length: Math.floor((last - first) / dayStep) + 1 },
+      (_, index) => last - index * dayStep,
+    ).reverse()
+  const monthStep = MONTH_STEPS.find((step) => (last - first) / DAYS_A_MONTH / step < most) ?? 600
+  const days: number[] = []
+  for (
+    let month = Math.ceil(monthOf(first) / monthStep) * monthStep;
+    firstDayOfMonth(month) <= last;
+    month += monthStep
+  )
+    if (firstDayOfMonth(month) >= first) days.push(firstDayOfMonth(month))
+  return days
+}

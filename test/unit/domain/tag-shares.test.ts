@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import type { Overview } from '@/lib/domain/overview'
+import { tagShares } from '@/lib/domain/tag-shares'
+
+const tagOf = (id: string) => ({ id, label: `Tag ${id}`, color: '' })
+
+const overview: Overview = {
+  links: 20,
+  clicks: 100,
+  followed: 10,
+  busiest: [],
+  tags: [
+    { tagId: '1', links: 4, clicks: 10 },
+    { tagId: '2', links: 3, clicks: 50 },
+    { tagId: '3', links: 2, clicks: 1 },
+    { tagId: 'not there any more', links: 1, clicks: 7 },
+  ],
+  tagsReadAt: 1,
+  tagsAddUp: true,
+  clicksReadAt: 1,
+  linksByDay: [],
+  clicksByDay: [],
+}
+
+it('names the tags with the most clicks, and adds up the others and what has no tag', () => {
+  expect(tagShares(overview, ['1', '2', '3', '4'].map(tagOf), 2)).toEqual({
+    tags: [
+      { tag: tagOf('2'), links: 3, clicks: 50 },
+      { tag: tagOf('1'), links: 4, clicks: 10 },
+    ],
+    others: { count: 2, links: 2, clicks: 1 },
+    untagged: { links: 11, clicks: 39 },
+  })
+})
