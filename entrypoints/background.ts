@@ -1,6 +1,13 @@
 import browser, { type Storage } from 'webextension-polyfill'
 import { defineBackground } from 'wxt/utils/define-background'
 import { createBadge } from '@/lib/background/badge'
+import { openBatchDatabase } from '@/lib/background/batch/batch-database'
+import { BATCH_ALARM, createBatchRun } from '@/lib/background/batch/batch-run'
+import { createBatchStore } from '@/lib/background/batch/batch-store'
+import { createBatchView } from '@/lib/background/batch/batch-view'
+import { createBatches } from '@/lib/background/batch/batches'
+import { createListDraft } from '@/lib/background/batch/list-draft'
+import { createSettlements } from '@/lib/background/batch/settlements'
 import { createNavigatorClipboard } from '@/lib/background/clipboard/navigator-clipboard'
 import { createOffscreenClipboard } from '@/lib/background/clipboard/offscreen-clipboard'
 import { createConnecting } from '@/lib/background/connecting'
@@ -60,7 +67,8 @@ export default defineBackground(() => {
   const utmPresets = createUtmPresetStore(settings)
   const drafts = createDraftStore(session)
   const journal = createJournal(openJournalDatabase)
-  const badge = createBadge({ action: browser.action, journal, wait })
+  const batchStore = createBatchStore(openBatchDatabase)
+  const badge = createBadge({ action: browser.action, journal, batch: batchStore, wait })
   const clipboard = import.meta.env.FIREFOX
     ? createNavigatorClipboard(navigator.clipboard)
     : createOffscreenClipboard(chrome)
@@ -89,7 +97,8 @@ export default defineBackground(() => {
   const fail = createFailing({ journal, drafts, vault })
   const look = createLook({ api, journal })
   const deliver = createDelivery({ journal, api, look, fail, vault, drafts, drawToken, now })
-  const conclusion = createConclusion({ journal, clipboard, preferences, badge, known, now })
+  const settlements = createSettlements(journal)
+  const conclusion = createConclusion({ journal, clipboard, preferences, badge, known, settlements, now })
   const { conclude } = conclusion
   const wakeUp = createWakeUp(browser.alarms, () => outbox.run(false), now)
   const outbox = createOutbox({ journal, vault, deliver, fail, conclude, badge, wakeUp, now })
@@ -102,6 +111,27 @@ export default defineBackground(() => {
     conclusion,
     clipboard,
     drawToken,
+    now,
+  })
+  const batchRun = createBatchRun({
+    store: batchStore,
+    create,
+    journal,
+    settlements,
+    vault,
+    alarms: browser.alarms,
+    badge,
+  })
+  const batches = createBatches({
+    store: batchStore,
+    run: batchRun,
+    view: createBatchView({ store: batchStore, journal }),
+    vault,
+    journal,
+    outbox,
+    clipboard,
+    badge,
+    newId,
     now,
   })
   const shortenUnattended = createUnattended({
@@ -132,6 +162,8 @@ export default defineBackground(() => {
     create,
     conclusion,
     outbox,
+    batches,
+    listDraft: createListDraft(local),
     journal,
     drafts,
     tags,
@@ -205,11 +237,15 @@ export default defineBackground(() => {
   browser.omnibox?.onInputEntered.addListener((typed) => omnibox.enter(typed))
 
   // Whatever woke this worker: what an earlier one left unsettled goes on.
-  browser.alarms.onAlarm.addListener(({ name }) => (name === IDLE_LOCK_ALARM ? scheduleLock() : outbox.run(false)))
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === IDLE_LOCK_ALARM) return scheduleLock()
+    return name === BATCH_ALARM ? batches.goOn() : outbox.run(false)
+  })
   self.addEventListener('online', () => outbox.run(true))
   sync?.onChanged.addListener(account.takeIn)
   account.meet()
   conclusion.resume().then(() => outbox.run(false))
+  batches.goOn()
   mirrorReading.continue()
 
   // Chromium alone can close storage to content scripts; we have none, and this keeps it so.

@@ -6,6 +6,7 @@ import { preparedLink } from '@/lib/domain/prepared-link'
 import type { PresetAddress } from '@/lib/domain/preset-address'
 import { fail, ok, type Result } from '@/lib/domain/result'
 import type { Badge } from './badge'
+import type { Batches } from './batch/batches'
 import type { Connecting } from './connecting'
 import type { Conclusion } from './creation/conclusion'
 import type { Create } from './creation/creations'
@@ -21,6 +22,7 @@ import type { Account } from './settings/account'
 import type { PreferenceStore } from './settings/preference-store'
 import type { UtmPresetStore } from './settings/utm-preset-store'
 import type { DraftStore } from './storage/draft-store'
+import type { StoredItem } from './storage/stored-item'
 import type { TagList } from './tag-list'
 
 type Dependencies = {
@@ -28,6 +30,8 @@ type Dependencies = {
   create: Create
   conclusion: Conclusion
   outbox: Outbox
+  batches: Batches
+  listDraft: StoredItem<string>
   journal: Journal
   drafts: DraftStore
   tags: TagList
@@ -57,12 +61,18 @@ const shown = (entry: JournalEntry): JournalEntry => {
   return isTold ? { ...entry, notice: 'given' } : entry
 }
 
+const done = async (work: Promise<void>): Promise<Result<null>> => {
+  await work
+  return ok(null)
+}
+
 /** The background's side of the wall, as a table of contents. */
 export const createMethods = (dependencies: Dependencies): Handlers => {
   const { connecting, create, conclusion, outbox, journal, drafts, tags, preferences, account, utmPresets, badge } =
     dependencies
   const { api, mirror, mirrorReading, overview, known, vault, presetAddress, diagnostics, rebuildMenus, scheduleLock } =
     dependencies
+  const { batches, listDraft } = dependencies
 
   /** The connection as it is after a change to how the key is kept. */
   const seen = async (change: Promise<Result<null>>): Promise<Result<ConnectionView>> => {
@@ -74,14 +84,21 @@ export const createMethods = (dependencies: Dependencies): Handlers => {
 
   return {
     getConnection: async () => ok(await connecting.view()),
-    connect: ({ address, key }) => connecting.connect(address, key),
+    async connect({ address, key }) {
+      const connected = await connecting.connect(address, key)
+      if (connected.ok) batches.goOn()
+      return connected
+    },
     getPresetAddress: async () => ok(await presetAddress()),
     detectQueryNames: () => connecting.detect(),
     setServiceDetails: ({ details, headers }) => connecting.setDetails(details, headers),
     setKeyKeeping: ({ keeping, idleMinutes, passphrase }) => seen(vault.keep(keeping, idleMinutes, passphrase)),
     unlock: async ({ passphrase }) => {
       const unlocked = await seen(vault.unlock(passphrase))
-      if (unlocked.ok) outbox.run(true)
+      if (unlocked.ok) {
+        outbox.run(true)
+        batches.goOn()
+      }
       return unlocked
     },
     async lock() {
@@ -172,6 +189,20 @@ export const createMethods = (dependencies: Dependencies): Handlers => {
       await outbox.run(true)
       return ok(null)
     },
+
+    getBatch: async () => ok(await batches.current()),
+    async startBatch(order) {
+      const started = await batches.start(order)
+      if (started.ok && started.value?.id === order.id) await listDraft.remove()
+      return started
+    },
+    stopBatch: () => done(batches.stop()),
+    retryBatch: () => done(batches.retry()),
+    closeBatch: () => done(batches.close()),
+    markBatchShown: () => done(batches.markShown()),
+    copyBatch: async ({ id, format }) => ok(await batches.copy(id, format)),
+    getList: async () => ok({ text: await listDraft.get() }),
+    saveList: ({ text }) => done(listDraft.set(text)),
 
     async listLinks(query) {
       const connection = await vault.get()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { batchCopySchema, batchOrderSchema, batchSchema, listDraftSchema } from './schemas/batch'
 import {
   connectionInputSchema,
   connectionViewSchema,
@@ -25,6 +26,7 @@ export type Page = 'popup' | 'options' | 'library'
 const anyPage: readonly Page[] = ['popup', 'options', 'library']
 const optionsOnly: readonly Page[] = ['options']
 const nothing = z.null()
+const batch = z.nullable(batchSchema)
 
 type Method = { from: readonly Page[]; input: z.ZodMiniType; output: z.ZodMiniType }
 
@@ -71,6 +73,22 @@ export const contract = {
   withdrawEntry: { from: anyPage, input: entryIdSchema, output: nothing },
   /** Tries at once what waits for the service. */
   tryWaiting: { from: anyPage, input: nothing, output: nothing },
+
+  /** The batch that was started last, until it is closed. */
+  getBatch: { from: anyPage, input: nothing, output: batch },
+  startBatch: { from: anyPage, input: batchOrderSchema, output: batch },
+  /** Sends no more; what was sent is seen to its end. */
+  stopBatch: { from: anyPage, input: nothing, output: nothing },
+  /** Asks again for what failed or was not sent. */
+  retryBatch: { from: anyPage, input: nothing, output: nothing },
+  closeBatch: { from: anyPage, input: nothing, output: nothing },
+  /** The end of the batch has been on screen. */
+  markBatchShown: { from: anyPage, input: nothing, output: nothing },
+  /** Copies the batch of this id, and nothing that a page could name. True once it is on the clipboard. */
+  copyBatch: { from: anyPage, input: batchCopySchema, output: z.boolean() },
+  /** A list that was typed and not started yet. */
+  getList: { from: anyPage, input: nothing, output: listDraftSchema },
+  saveList: { from: anyPage, input: listDraftSchema, output: nothing },
 
   listLinks: { from: anyPage, input: linkQuerySchema, output: linkPageSchema },
 

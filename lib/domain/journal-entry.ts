@@ -55,6 +55,8 @@ export type JournalEntry = {
   copy?: CopyState
   failure?: Failure
   notice: Notice
+  /** The batch that it was asked for with, which tells of it. */
+  batchId?: string
 }
 
 /** What a popup sends to have a link created. The id is drawn there, so that sending it twice creates one link. */
@@ -68,7 +70,13 @@ export type CreationOrder = {
   replaces?: string
   /** Wanted even though there is a link for the same already. */
   isAnother?: boolean
+  /** One of a batch, which tells of all its links together. */
+  batchId?: string
 }
+
+/** How the person is told of an entry that is settled: by the popup, unless a batch tells of it. */
+export const noticeOnceSettled = ({ batchId }: Pick<JournalEntry, 'batchId'>): Notice =>
+  batchId === undefined ? 'due' : 'closed'
 
 /** The states in which an entry is done with. */
 export const SETTLED: readonly JournalState[] = ['created', 'failed']

@@ -3,6 +3,7 @@ import type { CopyState, JournalEntry } from '@/lib/domain/journal-entry'
 import type { Link } from '@/lib/domain/link'
 import type { Preferences } from '@/lib/domain/preferences'
 import type { Badge } from '../badge'
+import type { Settlements } from '../batch/settlements'
 import type { Clipboard } from '../clipboard/clipboard'
 import type { Known } from '../library/known'
 import type { Journal } from './journal'
@@ -16,11 +17,15 @@ type Dependencies = {
   preferences: { get(): Promise<Preferences> }
   badge: Pick<Badge, 'show'>
   known: Pick<Known, 'add'>
+  settlements: Pick<Settlements, 'announce'>
   now: () => number
 }
 
 export type Conclusion = {
-  /** What is left to do once an entry is settled: the short link goes to the clipboard, and the button says so. */
+  /**
+   * What is left to do once an entry is settled: the short link goes to the clipboard, unless it is one of a batch, and
+   * the button says so.
+   */
   conclude(entry: JournalEntry): Promise<JournalEntry>
   /** Concludes what an earlier worker created and could not conclude. */
   resume(): Promise<void>
@@ -29,7 +34,7 @@ export type Conclusion = {
 }
 
 export const createConclusion = (dependencies: Dependencies): Conclusion => {
-  const { journal, clipboard, preferences, badge, known, now } = dependencies
+  const { journal, clipboard, preferences, badge, known, settlements, now } = dependencies
 
   const keep = async (entry: JournalEntry, copy: CopyState): Promise<JournalEntry> =>
     (await journal.update(entry.id, (stored) => ({ ...stored, copy }))) ?? { ...entry, copy }
@@ -48,7 +53,9 @@ export const createConclusion = (dependencies: Dependencies): Conclusion => {
   }
 
   const conclude = async (entry: JournalEntry): Promise<JournalEntry> => {
-    const concluded = entry.state === 'created' ? await copyAsPreferred(entry) : entry
+    const isToCopy = entry.state === 'created' && entry.batchId === undefined
+    const concluded = isToCopy ? await copyAsPreferred(entry) : entry
+    settlements.announce(concluded)
     await badge.show()
     await known.add(concluded)
     await journal.trim()

@@ -53,6 +53,16 @@ export const createCreations = (dependencies: Dependencies): Create => {
     if (order.replaces) await journal.update(order.replaces, (replaced) => ({ ...replaced, notice: 'closed' }))
   }
 
+  /** What a batch asked for and a person asks for now is the person's, who waits for it. */
+  const join = async (order: CreationOrder, found: JournalEntry): Promise<JournalEntry> => {
+    const isOfBatch = found.batchId !== undefined && order.batchId === undefined
+    if (!isOfBatch) return found
+    const { pageUrl } = order
+    const own: Partial<JournalEntry> = { ...titled(order), batchId: undefined, pageUrl, notice: 'pending' }
+    const joined = await journal.update(found.id, (stored) => (isSettled(stored) ? stored : { ...stored, ...own }))
+    return joined ?? found
+  }
+
   const accept = async (order: CreationOrder): Promise<Result<JournalEntry>> => {
     const known = await journal.get(order.id)
     if (known) return ok(known)
@@ -63,8 +73,9 @@ export const createCreations = (dependencies: Dependencies): Create => {
     const { baseUrl } = connection.value
     const found = await earlier(order, baseUrl, checked.value)
     if (found) {
+      const joined = await join(order, found)
       await take(order)
-      return ok(found)
+      return ok(joined)
     }
     const { password, ...request } = checked.value
     const hasDrawnToken = request.token === undefined && (await preferences.get()).drawToken
@@ -79,7 +90,8 @@ export const createCreations = (dependencies: Dependencies): Create => {
       hasPassword: password !== undefined,
       hasDrawnToken,
       attempts: 0,
-      notice: 'pending',
+      notice: order.batchId === undefined ? 'pending' : 'closed',
+      batchId: order.batchId,
     }
     if (password !== undefined) await vault.setPassword(entry.id, password)
     await journal.add(entry)
@@ -100,9 +112,10 @@ export const createCreations = (dependencies: Dependencies): Create => {
     if (!accepted.ok) return accepted
     const entry = accepted.value
     if (!isSettled(entry)) return ok(await outbox.send(entry))
-    if (entry.id === order.id) return ok(entry)
+    if (entry.id === order.id || order.batchId !== undefined) return ok(entry)
     // A link that was there before: what was asked for is to have it, so it is copied and shown like a new one.
-    const reminded = await journal.update(entry.id, (stored) => ({ ...stored, ...titled(order), notice: 'due' }))
+    const own = { ...titled(order), notice: 'due', batchId: undefined } as const
+    const reminded = await journal.update(entry.id, (stored) => ({ ...stored, ...own }))
     return ok(await conclusion.conclude({ ...(reminded ?? entry), askedAt: now() }))
   }
 }

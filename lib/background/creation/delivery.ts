@@ -1,6 +1,6 @@
 import type { Connection } from '@/lib/domain/connection'
 import { type Failure, isCertain, isPassing } from '@/lib/domain/failure'
-import { isSettled, type JournalEntry } from '@/lib/domain/journal-entry'
+import { isSettled, type JournalEntry, noticeOnceSettled } from '@/lib/domain/journal-entry'
 import type { Link } from '@/lib/domain/link'
 import { warningsOf } from '@/lib/domain/warnings'
 import type { Vault } from '../key/vault'
@@ -44,8 +44,17 @@ export type Deliver = (connection: Connection, entry: JournalEntry) => Promise<J
  * looked for before it is sent again, so that it is never there twice.
  */
 export const createDelivery = ({ journal, api, look, fail, vault, drafts, drawToken, now }: Dependencies): Deliver => {
+  /** Whose it is may change while it is under way: a person may ask for what a batch has asked for. */
+  const ownedAs = (entry: JournalEntry, { pageUrl, title, batchId, notice }: JournalEntry): JournalEntry => ({
+    ...entry,
+    pageUrl,
+    title,
+    batchId,
+    notice: isSettled(entry) ? noticeOnceSettled({ batchId }) : notice,
+  })
+
   const write = async (entry: JournalEntry): Promise<JournalEntry> =>
-    (await journal.update(entry.id, () => entry)) ?? entry
+    (await journal.update(entry.id, (stored) => ownedAs(entry, stored))) ?? entry
 
   const pauseFor = (attempts: number, { retryAfterSeconds = 0 }: Failure): number =>
     Math.max(pauseAfter(attempts), Math.min(retryAfterSeconds * 1000, LONGEST_RETRY_AFTER_MS))
@@ -60,7 +69,7 @@ export const createDelivery = ({ journal, api, look, fail, vault, drafts, drawTo
     // A draft is left where a worker died while it gave the entry up.
     await drafts.discard(entry.id)
     const unburdened = { ...entry, failure: undefined, retryAt: undefined }
-    const settled = await write({ ...unburdened, state: 'created', link, warnings, notice: 'due' })
+    const settled = await write({ ...unburdened, state: 'created', link, warnings })
     if (entry.hasPassword) await vault.setPassword(entry.id, undefined)
     return settled
   }

@@ -1,5 +1,5 @@
 import type { Failure } from '@/lib/domain/failure'
-import type { JournalEntry } from '@/lib/domain/journal-entry'
+import { type JournalEntry, noticeOnceSettled } from '@/lib/domain/journal-entry'
 import { draftOf } from '@/lib/domain/link-draft'
 import type { Vault } from '../key/vault'
 import type { DraftStore } from '../storage/draft-store'
@@ -21,15 +21,16 @@ export const createFailing =
     // A token that was drawn here is nothing that the person typed.
     const request = entry.hasDrawnToken || token === undefined ? others : { ...others, token }
     const draft = { ...draftOf(request), password: (await vault.password(entry.id)) ?? '' }
-    // The draft comes first, and the password goes last: at no moment is what was typed in neither place.
-    await drafts.save(entry.id, draft)
+    // The draft comes first, and the password goes last: at no moment is what was typed in neither place. A batch keeps
+    // its list itself.
+    if (entry.batchId === undefined) await drafts.save(entry.id, draft)
     const settle = (stored: JournalEntry): JournalEntry => ({
       ...stored,
       state: 'failed',
       request,
       failure,
       retryAt: undefined,
-      notice: 'due',
+      notice: noticeOnceSettled(stored),
     })
     const settled = (await journal.update(entry.id, settle)) ?? settle(entry)
     if (entry.hasPassword) await vault.setPassword(entry.id, undefined)

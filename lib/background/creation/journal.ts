@@ -11,7 +11,8 @@ export type Journal = {
   update(id: string, change: (entry: JournalEntry) => JournalEntry): Promise<JournalEntry | undefined>
   /** What is not settled, the oldest first. */
   unsettled(): Promise<JournalEntry[]>
-  countUnsettled(): Promise<number>
+  /** How many are not settled that the person is to be told about; those of a batch are not. */
+  countPending(): Promise<number>
   /** The newest entries that the person has yet to be told about, at most ten. */
   due(): Promise<JournalEntry[]>
   /** The newest entry that the person has yet to be told about, or else the newest of this page not yet closed. */
@@ -92,10 +93,8 @@ export const createJournal = (open: (onClosed: () => void) => Promise<JournalDat
       const ranges = await Promise.all(UNSETTLED.map((state) => store.index('state').getAll(ageRange(state))))
       return (await readable(ranges.flat())).sort((one, other) => one.askedAt - other.askedAt)
     },
-    async countUnsettled() {
-      const store = (await database()).transaction('entries').store
-      const counts = await Promise.all(UNSETTLED.map((state) => store.index('state').count(ageRange(state))))
-      return counts.reduce((sum, count) => sum + count, 0)
+    async countPending() {
+      return (await database()).countFromIndex('entries', 'notice', ageRange('pending'))
     },
     due: () => newest('notice', 'due', LOOKED_AT),
     async current(pageUrl) {

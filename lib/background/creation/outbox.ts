@@ -124,7 +124,7 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
         // What lies with a locked key would be lost.
         const isOutOfReach = entry?.hasPassword && !(await vault.get()).ok
         if (entry && !isSettled(entry) && !underWay.has(id) && !isOutOfReach)
-          await fail(entry, { code: entry.state === 'queued' ? 'withdrawn' : 'gave-up' })
+          await conclude(await fail(entry, { code: entry.state === 'queued' ? 'withdrawn' : 'gave-up' }))
       })
       // Those that waited behind it need wait no longer.
       await run(false)

@@ -34,6 +34,7 @@ export const entrySchema: z.ZodMiniType<JournalEntry> = z.object({
   copy: z.optional(z.enum(['copied', 'failed', 'not-asked', 'late'])),
   failure: z.optional(failureSchema),
   notice: z.enum(['pending', 'due', 'given', 'closed']),
+  batchId: z.optional(z.string()),
 })
 
 export const orderSchema: z.ZodMiniType<CreationOrder> = z.object({

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Action } from 'webextension-polyfill'
 import { createBadge } from '@/lib/background/badge'
+import type { BatchRecord } from '@/lib/background/batch/batch-database'
 import type { JournalEntry } from '@/lib/domain/journal-entry'
 import { entryOf, linkOf } from '@/test/setup/journal-samples'
 
 /** A double of the toolbar button, and the badge on it; the moment that something is told for ends when the test says so. */
-const underTest = (waiting: number, due: JournalEntry[]) => {
+const underTest = (waiting: number, due: JournalEntry[], news?: BatchRecord['news']) => {
   const button = { text: 'as before', title: 'as before' }
   const moment = { end: () => {} }
   const action = {
@@ -19,7 +20,8 @@ const underTest = (waiting: number, due: JournalEntry[]) => {
   }
   const badge = createBadge({
     action: action as unknown as Action.Static,
-    journal: { countUnsettled: async () => waiting, due: async () => due },
+    journal: { countPending: async () => waiting, due: async () => due },
+    batch: { record: async () => news && { id: '1', baseUrl: '', tagId: '', expiresAt: '', news } },
     wait: () =>
       new Promise((resolve) => {
         moment.end = resolve
@@ -48,6 +50,16 @@ it.each<[string, string, number, JournalEntry[]]>([
   const { button, badge } = underTest(waiting, due)
   await badge.show()
   expect(button).toEqual({ text, title: '' })
+})
+
+it.each<[string, string, BatchRecord['news'], string]>([
+  ['nothing of a batch that is under way', '', 'none', ''],
+  ['✓ for a batch that is done', '✓', 'done', 'Your list is done'],
+  ['! for a batch of which something failed', '!', 'trouble', 'Not every line of your list'],
+])('shows %s, in a sentence too', async (_, text, news, title) => {
+  const { button, badge } = underTest(0, [], news)
+  await badge.show()
+  expect(button).toEqual({ text, title: expect.stringContaining(title) })
 })
 
 it.each([

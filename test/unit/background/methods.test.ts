@@ -40,6 +40,7 @@ const underTest = async () => {
     connecting: { view: async () => view },
     conclusion: { copy: async (entry: JournalEntry): Promise<JournalEntry> => ({ ...entry, copy: 'copied' }) },
     outbox: { run: did('run', undefined), withdraw: did('withdraw', undefined) },
+    batches: { goOn: did('batch', undefined) },
     tags: { lastKnown: async () => [{ id: '1', label: 'Spring', color: '#00ff00' }] },
     badge: {
       async show() {
@@ -175,7 +176,7 @@ it('goes on with what waits once the key is unlocked, and not where the passphra
   expect(done).toEqual([])
   unlocking.works = true
   expect(await methods.unlock({ passphrase: 'x' })).toEqual(ok(view))
-  expect(done).toEqual(['schedule lock', 'run'])
+  expect(done).toEqual(['schedule lock', 'run', 'batch'])
 })
 
 it('hands on what is taken back, tried again and locked', async () => {

@@ -35,6 +35,7 @@ const underTest = async ({ canCopy = true, after = 1_000, ...preferred }: Settin
         if (link) known.push(link.id)
       },
     },
+    settlements: { announce() {} },
     now: () => ASKED_AT + after,
   })
   const created = entryOf(1, { state: 'created', notice: 'due', askedAt: ASKED_AT, link: linkOf(1) })

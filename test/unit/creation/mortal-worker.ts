@@ -1,3 +1,4 @@
+import { createSettlements } from '@/lib/background/batch/settlements'
 import { createConclusion } from '@/lib/background/creation/conclusion'
 import { type Create, createCreations } from '@/lib/background/creation/creations'
 import { createDelivery } from '@/lib/background/creation/delivery'
@@ -102,7 +103,8 @@ export const createMortalWorker = (world: World, death: Death | undefined): Work
   const fail = createFailing(parts)
   const look = createLook(parts)
   const deliver = createDelivery({ ...parts, look, fail })
-  const conclusion = createConclusion({ ...parts, known: { add: async () => {} } })
+  const settlements = createSettlements(journal)
+  const conclusion = createConclusion({ ...parts, known: { add: async () => {} }, settlements })
   const outbox = createOutbox({ ...parts, deliver, fail, conclude: conclusion.conclude })
   const create = createCreations({ ...parts, outbox, conclusion })
   return {

@@ -53,7 +53,15 @@ it('gives what is not settled, the oldest first, whatever its state', async () =
   const states: JournalState[] = ['unknown', 'created', 'queued', 'failed', 'sending', 'queued']
   for (const [index, state] of states.entries()) await journal.add(entryOf(10 - index, { state }))
   expect((await journal.unsettled()).map(({ askedAt }) => askedAt)).toEqual([5, 6, 8, 10])
-  expect(await journal.countUnsettled()).toBe(4)
+})
+
+it('counts those that the person is to be told about, and not those of a batch', async () => {
+  const { journal } = await journalUnderTest()
+  await journal.add(entryOf(1))
+  await journal.add(entryOf(2, { state: 'unknown' }))
+  await journal.add(entryOf(3, { state: 'created', notice: 'due' }))
+  await journal.add(entryOf(4, { batchId: 'b', notice: 'closed' }))
+  expect(await journal.countPending()).toBe(2)
 })
 
 it('owns the links of its entries and no others', async () => {

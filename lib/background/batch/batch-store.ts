@@ -1,0 +1,93 @@
+import type { BatchOutcome } from '@/lib/domain/batch'
+import type { CollapsedLine } from '@/lib/domain/collapsed-list'
+import type { BatchDatabase, BatchLink, BatchRecord } from './batch-database'
+
+export type BatchStore = {
+  record(): Promise<BatchRecord | undefined>
+  /** Writes a batch down in the place of the one before. */
+  keep(record: BatchRecord, lines: CollapsedLine[], links: BatchLink[]): Promise<void>
+  setNews(news: BatchRecord['news']): Promise<void>
+  lines(): Promise<CollapsedLine[]>
+  links(): Promise<BatchLink[]>
+  /** The links of which nothing is known yet, in the order of the list, and no more than so many. */
+  open(most: number): Promise<BatchLink[]>
+  countOpen(): Promise<number>
+  /** Writes down what became of links, as far as they are still asked for under the same ids. */
+  settle(links: readonly BatchLink[], outcome: BatchOutcome): Promise<void>
+  /** Asks again for what has failed, under new ids in the journal. */
+  reopenFailed(newId: () => string): Promise<void>
+  erase(): Promise<void>
+}
+
+const strict = { durability: 'strict' } as const
+
+/** The one batch that is kept, in the browser's database. Reading a link of it never costs more for there being others. */
+export const createBatchStore = (open: (onClosed: () => void) => Promise<BatchDatabase>): BatchStore => {
+  let opened: Promise<BatchDatabase> | undefined
+  const forget = () => {
+    opened = undefined
+  }
+  const database = () => {
+    opened ??= open(forget).catch((error) => {
+      forget()
+      throw error
+    })
+    return opened
+  }
+  const stillOpen = IDBKeyRange.bound([1, 0], [1, Number.MAX_SAFE_INTEGER])
+
+  return {
+    async record() {
+      return (await database()).get('batch', 'batch')
+    },
+    async keep(record, lines, links) {
+      const transaction = (await database()).transaction(['batch', 'lines', 'links'], 'readwrite', strict)
+      const stores = [transaction.objectStore('lines'), transaction.objectStore('links')] as const
+      for (const store of stores) store.clear()
+      for (const [number, line] of lines.entries()) stores[0].put(line, number)
+      for (const link of links) stores[1].put(link)
+      transaction.objectStore('batch').put(record, 'batch')
+      await transaction.done
+    },
+    async setNews(news) {
+      const transaction = (await database()).transaction('batch', 'readwrite')
+      const record = await transaction.store.get('batch')
+      if (record) transaction.store.put({ ...record, news }, 'batch')
+      await transaction.done
+    },
+    async lines() {
+      return (await database()).getAll('lines')
+    },
+    async links() {
+      return (await database()).getAll('links')
+    },
+    async open(most) {
+      return (await database()).getAllFromIndex('links', 'open', stillOpen, most)
+    },
+    async countOpen() {
+      return (await database()).countFromIndex('links', 'open', stillOpen)
+    },
+    async settle(links, outcome) {
+      const transaction = (await database()).transaction('links', 'readwrite', strict)
+      for (const { number, entryId } of links) {
+        const stored = await transaction.store.get(number)
+        if (stored?.entryId === entryId) transaction.store.put({ ...stored, isOpen: 0, outcome })
+      }
+      await transaction.done
+    },
+    async reopenFailed(newId) {
+      const transaction = (await database()).transaction(['batch', 'links'], 'readwrite', strict)
+      const record = await transaction.objectStore('batch').get('batch')
+      if (record) transaction.objectStore('batch').put({ ...record, news: 'none' }, 'batch')
+      const links = transaction.objectStore('links')
+      for (const link of await links.getAll())
+        if (link.outcome.failure) links.put({ ...link, isOpen: 1, entryId: newId(), outcome: {} })
+      await transaction.done
+    },
+    async erase() {
+      const transaction = (await database()).transaction(['batch', 'lines', 'links'], 'readwrite')
+      for (const name of ['batch', 'lines', 'links'] as const) transaction.objectStore(name).clear()
+      await transaction.done
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { Batch } from '@/lib/domain/batch'
+import type { Journal } from '../creation/journal'
+import type { BatchStore } from './batch-store'
+
+type Dependencies = { store: BatchStore; journal: Pick<Journal, 'unsettled'> }
+
+/** The batch as its page shows it; null where there is none. */
+export const createBatchView =
+  ({ store, journal }: Dependencies) =>
+  async (): Promise<Batch | null> => {
+    const record = await store.record()
+    if (record === undefined) return null
+    const [lines, links, unsettled] = await Promise.all([store.lines(), store.links(), journal.unsettled()])
+    const rows = lines.map(({ text, title, ...line }) => ({
+      text,
+      title,
+      ...('link' in line ? links[line.link]?.outcome : { failure: line.failure }),
+    }))
+    const waitingFor = unsettled.find(({ batchId, failure }) => batchId === record.id && failure)?.failure
+    return { id: record.id, baseUrl: record.baseUrl, rows, ...(waitingFor && { waitingFor }) }
+  }

@@ -1,0 +1,154 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, it } from 'vitest'
+import type { ApiClient } from '@/lib/background/network/api-client'
+import { type Batch, tally } from '@/lib/domain/batch'
+import { fail } from '@/lib/domain/result'
+import { batchOf, batchUnderTest, orderOf } from '@/test/setup/batch-under-test'
+import { eventually } from '@/test/setup/eventually'
+import { serviceInProcess, successOf } from './service-in-process'
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+
+type Service = Awaited<ReturnType<typeof serviceInProcess>>
+type Worker = ReturnType<typeof batchUnderTest>
+
+const workerOn = (service: Service, api: Partial<ApiClient> = {}) =>
+  batchUnderTest({
+    api: { ...service.api, ...api },
+    connection: () => service.connection,
+    now: () => service.clock.time,
+  })
+
+const addresses = (count: number) => Array.from({ length: count }, (_, number) => `https://example.com/${number}`)
+
+const rowsOf = async ({ batches }: Worker): Promise<Batch['rows']> => (await batches.current())?.rows ?? []
+const tallyOf = async (worker: Worker) => tally(await rowsOf(worker))
+
+/** Every destination that the service's own list holds. */
+const listed = async ({ api, connection }: Service): Promise<string[]> => {
+  const { links } = successOf(await api.listLinks(connection, { perPage: 100 }))
+  return links.map(({ destination }) => destination).sort()
+}
+
+it('makes one link of each address of a list, in its order, and copies none of them', async () => {
+  const service = await serviceInProcess()
+  const worker = workerOn(service)
+  await worker.batches.start(batchOf(addresses(40)))
+  await eventually(() => tallyOf(worker)).toEqual({ created: 40, failed: 0, open: 0 })
+  expect(await listed(service)).toEqual(addresses(40).sort())
+  expect((await rowsOf(worker)).map(({ text }) => text)).toEqual(addresses(40))
+  expect(worker.copied).toEqual([])
+  expect(worker.alarms).toEqual([])
+  expect(await worker.journal.due()).toEqual([])
+  expect(await worker.journal.countPending()).toBe(0)
+})
+
+it('collapses what leads to the same place, and keeps each line', async () => {
+  const service = await serviceInProcess()
+  const worker = workerOn(service)
+  const texts = ['https://example.com', 'nonsense', 'HTTPS://EXAMPLE.COM/', 'https://example.com/']
+  await worker.batches.start(batchOf(texts))
+  await eventually(() => tallyOf(worker)).toEqual({ created: 3, failed: 1, open: 0 })
+  const rows = await rowsOf(worker)
+  expect(rows.map(({ text }) => text)).toEqual(texts)
+  expect(rows[1]).toMatchObject({ failure: { code: 'link-not-web' } })
+  expect(new Set(rows.map(({ shortLink }) => shortLink)).size).toBe(2)
+  expect(await listed(service)).toHaveLength(1)
+})
+
+it('gives every link the tag and the expiry that were chosen for all', async () => {
+  const service = await serviceInProcess()
+  const tag = successOf(await service.api.createTag(service.connection, { label: 'Spring', color: '#00ff00' }))
+  const worker = workerOn(service)
+  const expiresAt = new Date(service.clock.time + 60_000).toISOString()
+  await worker.batches.start(batchOf(addresses(3), { tagId: tag.id, expiresAt }))
+  await eventually(() => tallyOf(worker)).toMatchObject({ created: 3 })
+  const tagged = successOf(await service.api.listLinks(service.connection, { tagId: tag.id }))
+  expect(tagged.links).toHaveLength(3)
+  service.clock.time += 60_001
+  expect((await service.visit(tagged.links[0]?.token ?? '')).status).toBe(410)
+})
+
+it('goes on in the next worker where the last one was stopped, and doubles nothing', async () => {
+  const service = await serviceInProcess()
+  let answered = 0
+  const stopped = workerOn(service, {
+    async createLink(connection, request) {
+      answered += 1
+      const created = await service.api.createLink(connection, request)
+      // The worker dies while the service does its work.
+      return answered > 7 ? new Promise(() => {}) : created
+    },
+  })
+  await stopped.batches.start(batchOf(addresses(20)))
+  await eventually(() => answered).toBe(10)
+  service.clock.time += 60_000
+  const next = workerOn(service)
+  next.outbox.run(false)
+  await next.batches.goOn()
+  await eventually(() => tallyOf(next)).toEqual({ created: 20, failed: 0, open: 0 })
+  expect(await listed(service)).toEqual(addresses(20).sort())
+})
+
+it('makes no second link where a person asks for one that is under way, and gives it to the person', async () => {
+  const service = await serviceInProcess()
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const worker = workerOn(service, {
+    async createLink(connection, request) {
+      await gate
+      return service.api.createLink(connection, request)
+    },
+  })
+  const [link = ''] = addresses(1)
+  await worker.batches.start(batchOf(addresses(2)))
+  await expect
+    .poll(async () => (await worker.journal.unsettled()).map(({ state }) => state))
+    .toEqual(['sending', 'sending'])
+  const asked = worker.create(orderOf(5, link))
+  await eventually(() => worker.journal.countPending()).toBe(1)
+  open()
+  const entry = successOf(await asked)
+  expect(entry).toMatchObject({ state: 'created', copy: 'copied', notice: 'due', pageUrl: orderOf(5, link).pageUrl })
+  await eventually(() => tallyOf(worker)).toMatchObject({ created: 2 })
+  expect((await rowsOf(worker))[0]?.shortLink).toBe(entry.link?.shortLink)
+  expect(worker.copied).toContain(entry.link?.shortLink)
+  expect(await listed(service)).toEqual(addresses(2))
+})
+
+it('joins what a person has asked for and what waits for the service', async () => {
+  const service = await serviceInProcess()
+  let isDown = true
+  const worker = workerOn(service, {
+    createLink: async (connection, request) =>
+      isDown ? fail({ code: 'rate-limited', retryAfterSeconds: 60 }) : service.api.createLink(connection, request),
+  })
+  const [link = ''] = addresses(1)
+  const { id } = successOf(await worker.create(orderOf(5, link)))
+  await worker.batches.start(batchOf(addresses(3)))
+  await eventually(async () => (await worker.journal.unsettled()).length).toBe(3)
+  isDown = false
+  service.clock.time += 61_000
+  await worker.outbox.run(false)
+  await eventually(() => tallyOf(worker)).toEqual({ created: 3, failed: 0, open: 0 })
+  expect(await listed(service)).toEqual(addresses(3))
+  expect(await worker.journal.get(id)).toMatchObject({ state: 'created', notice: 'due' })
+})
+
+it('gives the link that is there already and makes no other', async () => {
+  const service = await serviceInProcess()
+  const worker = workerOn(service)
+  const [link = ''] = addresses(1)
+  const entry = successOf(await worker.create(orderOf(5, link)))
+  await worker.journal.update(entry.id, (stored) => ({ ...stored, notice: 'given' }))
+  worker.copied.length = 0
+  await worker.batches.start(batchOf([link]))
+  await eventually(async () => (await rowsOf(worker))[0]?.shortLink).toBe(entry.link?.shortLink)
+  expect(await listed(service)).toEqual([link])
+  expect(worker.copied).toEqual([])
+  expect(await worker.journal.get(entry.id)).toMatchObject({ notice: 'given' })
+})

@@ -1,0 +1,125 @@
+import 'fake-indexeddb/auto'
+import { openBatchDatabase } from '@/lib/background/batch/batch-database'
+import { createBatchRun } from '@/lib/background/batch/batch-run'
+import { createBatchStore } from '@/lib/background/batch/batch-store'
+import { createBatchView } from '@/lib/background/batch/batch-view'
+import { createBatches } from '@/lib/background/batch/batches'
+import { createSettlements } from '@/lib/background/batch/settlements'
+import { createConclusion } from '@/lib/background/creation/conclusion'
+import { createCreations } from '@/lib/background/creation/creations'
+import { createDelivery } from '@/lib/background/creation/delivery'
+import { createFailing } from '@/lib/background/creation/failing'
+import { createJournal } from '@/lib/background/creation/journal'
+import { openJournalDatabase } from '@/lib/background/creation/journal-database'
+import { createLook } from '@/lib/background/creation/look'
+import { createOutbox } from '@/lib/background/creation/outbox'
+import type { ApiClient } from '@/lib/background/network/api-client'
+import { createDraftStore } from '@/lib/background/storage/draft-store'
+import type { BatchOrder } from '@/lib/domain/batch'
+import type { Connection } from '@/lib/domain/connection'
+import { emptyDraft } from '@/lib/domain/link-draft'
+import { DEFAULT_PREFERENCES } from '@/lib/domain/preferences'
+import { fail, ok } from '@/lib/domain/result'
+import { createStorageArea } from '../unit/creation/storage-area'
+import { idOf } from './journal-samples'
+
+type Parts = {
+  api: Pick<ApiClient, 'createLink' | 'listLinks'>
+  /** Read at each call, so that a test may disconnect or connect elsewhere. */
+  connection: () => Connection | undefined
+  now: () => number
+}
+
+/**
+ * The background's creations and batches as `entrypoints/background.ts` joins them, as one worker builds them; another
+ * call is the next worker over the same databases. Clipboard and badge are doubles that write down what was done.
+ */
+export const batchUnderTest = ({ api, connection, now }: Parts) => {
+  const copied: string[] = []
+  const alarms: string[] = []
+  let wakeAt: number | undefined
+  const journal = createJournal(openJournalDatabase)
+  const vault = {
+    get: async () => {
+      const current = connection()
+      return current ? ok(current) : fail({ code: 'locked' })
+    },
+    password: async () => undefined,
+    setPassword: async () => {},
+    entriesWithPassword: async () => [],
+  }
+  const drafts = createDraftStore(createStorageArea())
+  const preferences = { get: async () => DEFAULT_PREFERENCES }
+  const badge = { async show() {}, async tell() {} }
+  const clipboard = {
+    prepare() {
+      copied.push('(prepared)')
+    },
+    async write(text: string) {
+      copied.push(text)
+      return true
+    },
+  }
+  const settlements = createSettlements(journal)
+  const wakeUp = {
+    at(moment: number) {
+      wakeAt = moment
+    },
+    cancel() {
+      wakeAt = undefined
+    },
+  }
+  const parts = {
+    journal,
+    api,
+    vault,
+    drafts,
+    preferences,
+    badge,
+    clipboard,
+    settlements,
+    wakeUp,
+    known: { add: async () => {} },
+    now,
+  }
+  const drawToken = () => 'drawn'
+  const failing = createFailing(parts)
+  const deliver = createDelivery({ ...parts, drawToken, look: createLook(parts), fail: failing })
+  const conclusion = createConclusion(parts)
+  const outbox = createOutbox({ ...parts, deliver, fail: failing, conclude: conclusion.conclude })
+  const create = createCreations({ ...parts, outbox, conclusion, drawToken })
+  const store = createBatchStore(openBatchDatabase)
+  const run = createBatchRun({
+    store,
+    create,
+    journal,
+    settlements,
+    vault,
+    badge,
+    alarms: {
+      async create(name) {
+        alarms.push(String(name))
+      },
+      clear: async () => alarms.splice(0).length > 0,
+    },
+  })
+  const newId = () => crypto.randomUUID()
+  const view = createBatchView({ store, journal })
+  const batches = createBatches({ store, run, view, vault, journal, outbox, clipboard, badge, newId, now })
+  return { batches, store, journal, outbox, create, drafts, copied, alarms, wakeAt: () => wakeAt }
+}
+
+export const batchOf = (texts: readonly string[], change: Partial<BatchOrder> = {}): BatchOrder => ({
+  id: idOf(1),
+  lines: texts.map((text) => ({ text, title: '' })),
+  tagId: '',
+  expiresAt: '',
+  ...change,
+})
+
+/** What a popup sends for an address. */
+export const orderOf = (number: number, link: string) => ({
+  id: idOf(number),
+  pageUrl: `https://page.example/${number}`,
+  draft: emptyDraft(link),
+})
