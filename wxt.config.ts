@@ -45,6 +45,8 @@ export default defineConfig({
       'storage',
       ...(browser === 'firefox' ? [] : ['offscreen']),
     ],
+    // Asked for when the tabs of a window are to be shortened, and given back once they are read.
+    optional_permissions: ['tabs'],
     ...(serviceUrl && { host_permissions: [hostPattern(serviceUrl)] }),
     // Nothing is granted at installation: "Connect" asks for the one host of the service it is given.
     ...(!serviceUrl && { optional_host_permissions: ['http://*/*', 'https://*/*'] }),

@@ -7,6 +7,7 @@ type Props = { view: LibraryView; onChange: (change: Partial<LibraryView>) => vo
 const NAMES: Record<LibraryView['section'], () => string> = {
   links: () => i18n.t('library.links'),
   overview: () => i18n.t('library.overview'),
+  many: () => i18n.t('library.many'),
 }
 
 /** The way from one section of the library to another. */

@@ -1,7 +1,7 @@
-import type { KeyboardEvent } from 'react'
 import { i18n } from '#i18n'
 import type { Link } from '@/lib/domain/link'
 import { LinkRow } from './link-row'
+import { moveByKey } from './move-by-key'
 
 type Props = {
   links: readonly Link[]
@@ -19,16 +19,6 @@ type Props = {
 }
 
 const NO_WORDS: readonly string[] = []
-
-/** Arrows move from row to row, Enter copies, `o` opens. */
-const moveByKey = (event: KeyboardEvent<HTMLTableSectionElement>) => {
-  const row = (event.target as HTMLElement).closest('tr')
-  const rows = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }
-  const target = rows[event.key as keyof typeof rows]
-  if (!(target instanceof HTMLElement)) return
-  event.preventDefault()
-  target.focus()
-}
 
 /** Links in rows, each of which a key reaches. */
 export const LinkTable = (props: Props) => {

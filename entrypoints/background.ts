@@ -220,6 +220,8 @@ export default defineBackground(() => {
     if (reason === 'install' && !(await connecting.view()).connected) await browser.runtime.openOptionsPage()
   })
   browser.runtime.onStartup.addListener(rebuildMenus)
+  // What a page could not give back that was closed while it read the tabs.
+  browser.runtime.onStartup.addListener(() => permissions.remove({ permissions: ['tabs'] }))
 
   browser.contextMenus?.onClicked.addListener(async (info, tab) => {
     const target = menuTarget(info, tab)

@@ -11,15 +11,17 @@ import { connectionQuery } from '@/lib/ui/queries'
 import { useUnlocking } from '@/lib/ui/use-unlocking'
 import { isTyping } from './is-typing'
 import { LinkList } from './link-list'
+import type { ManyTabs } from './many'
 import { useLibraryView } from './use-library-view'
 
 // Its charts are loaded when they are looked at.
+const Many = lazy(() => import('./many').then(({ Many }) => ({ default: Many })))
 const Overview = lazy(() => import('./overview').then(({ Overview }) => ({ default: Overview })))
 
-type Props = { api: Api; openOptions: () => void; copyText: (text: string) => Promise<void> }
+type Props = { api: Api; tabs: ManyTabs; openOptions: () => void; copyText: (text: string) => Promise<void> }
 
 /** Every link of the service: as the service lists them, and seen at a glance. */
-export const Library = ({ api, openOptions, copyText }: Props) => {
+export const Library = ({ api, tabs, openOptions, copyText }: Props) => {
   const { data: connection, refetch } = useQuery(connectionQuery(api))
   const unlocking = useUnlocking(api, refetch)
   const [view, changeView] = useLibraryView()
@@ -53,6 +55,11 @@ export const Library = ({ api, openOptions, copyText }: Props) => {
           {view.section === 'overview' && (
             <Suspense fallback={<section aria-busy="true">{i18n.t('options.loading')}</section>}>
               <Overview api={api} openOptions={openOptions} copyText={copyText} />
+            </Suspense>
+          )}
+          {view.section === 'many' && (
+            <Suspense fallback={<section aria-busy="true">{i18n.t('options.loading')}</section>}>
+              <Many api={api} baseUrl={connection.baseUrl} tabs={tabs} copyText={copyText} />
             </Suspense>
           )}
         </>

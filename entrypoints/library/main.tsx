@@ -6,10 +6,12 @@ import { i18n } from '#i18n'
 import { createApi } from '@/lib/ui/api'
 import { applyLanguage } from '@/lib/ui/apply-language'
 import { createQueryClient } from '@/lib/ui/queries'
+import { createSelectionWatch, createTabReader } from '@/lib/ui/window-tabs'
 import { Library } from './library'
 
 applyLanguage(document.documentElement)
 const api = createApi((message) => browser.runtime.sendMessage(message))
+const tabs = { read: createTabReader(browser), watchSelection: createSelectionWatch(browser) }
 const root = document.getElementById('root')
 if (root === null) throw new Error('library/index.html lacks #root')
 
@@ -19,6 +21,7 @@ createRoot(root).render(
     <QueryClientProvider client={createQueryClient()}>
       <Library
         api={api}
+        tabs={tabs}
         openOptions={() => browser.runtime.openOptionsPage()}
         copyText={(text) => navigator.clipboard.writeText(text)}
       />

@@ -6,14 +6,22 @@ import type { VirtualScreen } from './xvfb.ts'
 /** Chromium ignores what is pressed in a prompt within half a second of its appearing, or of what it ignored last. */
 const PROTECTED_MS = 1000
 
-/** Presses Allow in the browser's prompt for a permission, which stands before a page and has Deny in focus. */
-export const acceptNativePrompt = async (screen: VirtualScreen, page: Page): Promise<void> => {
-  const hasFocus = () => page.evaluate(() => document.hasFocus())
-  await until('the prompt has the focus', async () => !(await hasFocus()))
-  await until('the prompt is answered', async () => {
-    await pause(PROTECTED_MS)
-    if (await hasFocus()) return true
-    await screen.xdotool('key', 'Tab', 'Return')
-    return false
-  })
-}
+/** Answers the browser's prompt for a permission, which stands before a page, by keys. */
+const answerWith =
+  (...keys: string[]) =>
+  async (screen: VirtualScreen, page: Page): Promise<void> => {
+    const hasFocus = () => page.evaluate(() => document.hasFocus())
+    await until('the prompt has the focus', async () => !(await hasFocus()))
+    await until('the prompt is answered', async () => {
+      await pause(PROTECTED_MS)
+      if (await hasFocus()) return true
+      await screen.xdotool('key', ...keys)
+      return false
+    })
+  }
+
+/** Presses Allow; Deny has the focus. */
+export const acceptNativePrompt = answerWith('Tab', 'Return')
+
+/** Presses Deny. */
+export const refuseNativePrompt = answerWith('Return')

@@ -34,13 +34,8 @@ it.each(['chrome', 'firefox'] as const)('opens nothing of the %s build to the we
   const manifest = manifestOf(browser)
   expect(manifest.manifest_version).toBe(3)
   expect(manifest.optional_host_permissions).toEqual(['http://*/*', 'https://*/*'])
-  for (const closed of [
-    'host_permissions',
-    'optional_permissions',
-    'content_scripts',
-    'web_accessible_resources',
-    'externally_connectable',
-  ])
+  expect(manifest.optional_permissions).toEqual(['tabs'])
+  for (const closed of ['host_permissions', 'content_scripts', 'web_accessible_resources', 'externally_connectable'])
     expect(manifest).not.toHaveProperty(closed)
 })
 

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { isOpen } from '@/lib/domain/batch'
+import type { Api } from './api'
+
+const WATCH_MS = 500
+
+/** The batch that was started last; looked at again and again while any of it is open. */
+export const batchQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['batch'],
+    queryFn: () => api('getBatch', null),
+    refetchInterval: ({ state }) => (state.data?.rows.some(isOpen) ? WATCH_MS : false),
+  })
+
+/** The list that was typed and not started yet. */
+export const listDraftQuery = (api: Api) =>
+  queryOptions({ queryKey: ['list-draft'], queryFn: () => api('getList', null), gcTime: 0, staleTime: 0 })

@@ -1,0 +1,35 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { byName } from '../browser/by-name.ts'
+import { acceptNativePrompt, refuseNativePrompt } from '../browser/native-prompt.ts'
+import { textOf } from '../browser/page-text.ts'
+import { fieldValue } from '../browser/popup-page.ts'
+import { hasXvfb, startXvfb } from '../browser/xvfb.ts'
+import { shown } from './shown.ts'
+import { openStage } from './stage.ts'
+
+test.skipIf(!hasXvfb())(
+  'the window’s tabs are read once they are allowed, and the permission is given back',
+  async () => {
+    const screen = await startXvfb()
+    onTestFinished(() => screen.close())
+    const { driver, options, pages } = await openStage({ screen })
+    await driver.openTab(`${pages.url}/one`)
+    await driver.openTab(`${pages.url}/two`)
+    const page = await driver.openTab(options.url().replace('options.html', 'library.html?view=many'))
+    const permissions = () => page.evaluate(async () => (await chrome.permissions.getAll()).permissions)
+
+    await byName(page, 'button', 'Add the tabs of this window').click()
+    await refuseNativePrompt(screen, page)
+    await shown(() => textOf(page)).toContain('Curtail was not allowed to see your tabs.')
+    expect(await permissions()).not.toContain('tabs')
+
+    await byName(page, 'button', 'Add the tabs of this window').click()
+    await acceptNativePrompt(screen, page)
+    await shown(() => textOf(page)).toContain('2 tabs were added.')
+    expect(await fieldValue(page, 'Addresses, one on each line')).toBe(
+      `Page /one\t${pages.url}/one\nPage /two\t${pages.url}/two`,
+    )
+    expect(await textOf(page)).toMatch(/\d pages? that cannot be shortened (was|were) left out\./)
+    expect(await permissions()).not.toContain('tabs')
+  },
+)

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import { createSelectionWatch, createTabReader } from '@/lib/ui/window-tabs'
+
+const TABS = [
+  { id: 1, url: 'chrome-extension://abc/library.html', title: 'Your links' },
+  { id: 2, url: 'https://a.example/', title: 'A', highlighted: true },
+  { id: 3, url: 'chrome://settings/', title: 'Settings' },
+  { id: 4, url: 'http://b.example/', title: 'B' },
+  { id: 5, url: 'https://user:secret@c.example/', title: 'C' },
+]
+
+/** A double of the browser that writes down in which order it was asked for what. */
+const underTest = ({ isGranted = true, isBroken = false } = {}) => {
+  const asked: string[] = []
+  const listeners = new Set<() => void>()
+  const browser = {
+    permissions: {
+      async request(wanted: unknown) {
+        asked.push(`request ${JSON.stringify(wanted)}`)
+        return isGranted
+      },
+      async remove(given: unknown) {
+        asked.push(`remove ${JSON.stringify(given)}`)
+        return true
+      },
+    },
+    tabs: {
+      getCurrent: async () => TABS[0],
+      async query({ highlighted }: { highlighted?: boolean }) {
+        asked.push('query')
+        if (isBroken) throw new Error('no window')
+        return TABS.filter((tab) => !highlighted || tab.highlighted)
+      },
+      onHighlighted: {
+        addListener: (listener: () => void) => listeners.add(listener),
+        removeListener: (listener: () => void) => listeners.delete(listener),
+      },
+    },
+  }
+  return { browser: browser as never, asked, listeners }
+}
+
+const TABS_PERMISSION = '{"permissions":["tabs"]}'
+
+it('asks first, reads, and gives back at once', async () => {
+  const { browser, asked } = underTest()
+  expect(await createTabReader(browser)('all')).toEqual({
+    pages: [
+      { title: 'A', address: 'https://a.example/' },
+      { title: 'B', address: 'http://b.example/' },
+    ],
+    leftOut: 2,
+  })
+  expect(asked).toEqual([`request ${TABS_PERMISSION}`, 'query', `remove ${TABS_PERMISSION}`])
+})
+
+it('asks before anything else is done, while it still counts as the click', () => {
+  const { browser, asked } = underTest()
+  createTabReader(browser)('all')
+  expect(asked).toEqual([`request ${TABS_PERMISSION}`])
+})
+
+it('reads nothing where it is refused', async () => {
+  const { browser, asked } = underTest({ isGranted: false })
+  expect(await createTabReader(browser)('all')).toBeUndefined()
+  expect(asked).toEqual([`request ${TABS_PERMISSION}`])
+})
+
+it('gives back where the reading failed', async () => {
+  const { browser, asked } = underTest({ isBroken: true })
+  await expect(createTabReader(browser)('all')).rejects.toThrow('no window')
+  expect(asked.at(-1)).toBe(`remove ${TABS_PERMISSION}`)
+})
+
+it('reads the selected ones alone', async () => {
+  const { browser } = underTest()
+  expect((await createTabReader(browser)('selected'))?.pages).toEqual([{ title: 'A', address: 'https://a.example/' }])
+})
+
+it('tells how many others are selected until nobody listens any more', async () => {
+  const { browser, listeners } = underTest()
+  const counts: number[] = []
+  const end = createSelectionWatch(browser)((count) => counts.push(count))
+  await expect.poll(() => counts).toEqual([1])
+  expect(listeners.size).toBe(1)
+  end()
+  expect(listeners.size).toBe(0)
+})
