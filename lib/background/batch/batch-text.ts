@@ -1,14 +1,10 @@
 import { unparse } from 'papaparse'
 import { i18n } from '#i18n'
 import type { BatchFormat, BatchRow } from '@/lib/domain/batch'
-
-const inMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>~|&]/g, '\\$&')
-
-const inParentheses = (address: string): string =>
-  address.replace(/[\s()<>\\]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`)
+import { copiedText } from '@/lib/domain/copied-text'
 
 const asMarkdown = ({ title, text, shortLink = '' }: BatchRow): string =>
-  `- [${inMarkdown(title || text)}](${inParentheses(shortLink)})`
+  `- ${copiedText('markdown', shortLink, title || text)}`
 
 /** A spreadsheet would take a cell that begins with = + - @ for a formula. */
 const asTable = (rows: readonly BatchRow[]): string =>

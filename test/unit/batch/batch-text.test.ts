@@ -15,7 +15,7 @@ it('is the short links, one a line', () => {
 it('is a Markdown list in which no title and no link is taken for markup', () => {
   expect(batchText(rows, 'markdown').split('\n')).toEqual([
     '- [A \\[first\\] \\*one\\*](https://s.example/a)',
-    '- [https://b.example/](https://s.example/b%281%29)',
+    '- [https://b.example/](https://s.example/b\\(1\\))',
     '- [=SUM(A1)](https://s.example/c)',
   ])
 })
