@@ -29,7 +29,7 @@ export const manyScenes: readonly Scene[] = [
     async show(stage) {
       await stage.connect()
       await stage.call('saveList', { text: TEXT })
-      return openMany(stage, '.counts li')
+      return openMany(stage, '.counts span')
     },
   },
   {
