@@ -107,7 +107,7 @@ export const createCreations = (dependencies: Dependencies): Create => {
   accepting.runExclusive(tidy)
 
   return async (order) => {
-    clipboard.prepare()
+    if (order.batchId === undefined) clipboard.prepare()
     const accepted = await accepting.runExclusive(() => accept(order))
     if (!accepted.ok) return accepted
     const entry = accepted.value
