@@ -52,6 +52,7 @@ import { createSettings } from '@/lib/background/settings/settings'
 import { createUtmPresetStore } from '@/lib/background/settings/utm-preset-store'
 import { createDraftStore } from '@/lib/background/storage/draft-store'
 import { openedOnce } from '@/lib/background/storage/opened-once'
+import { createUnreadable } from '@/lib/background/storage/unreadable'
 import { createTagList } from '@/lib/background/tag-list'
 
 /** Builds everything, registers every listener at once (a late one loses the event that woke us), and stops. */
@@ -150,10 +151,12 @@ export default defineBackground(() => {
     if (browser.contextMenus) await buildContextMenus(browser.contextMenus, await preferences.get())
   }
   const account = createAccount({ area: sync, settings, onTakenIn: rebuildMenus, wait })
+  const unreadable = createUnreadable({ areas: [local, session], journal })
   const diagnostics = createDiagnostics({
     connecting,
     journal,
     requestLog,
+    unreadable,
     version: manifest.version,
     browser: navigator.userAgent,
   })
@@ -179,6 +182,7 @@ export default defineBackground(() => {
     vault,
     presetAddress: createPresetAddress(import.meta.env.WXT_SERVICE_URL, browser.storage.managed),
     diagnostics,
+    unreadable,
     rebuildMenus,
     scheduleLock,
   })

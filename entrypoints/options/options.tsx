@@ -6,6 +6,7 @@ import { connectionQuery, presetAddressQuery } from '@/lib/ui/queries'
 import { ConnectionSection } from './connection-section'
 import { DiagnosticsSection } from './diagnostics-section'
 import { PreferencesSection } from './preferences-section'
+import { SetAsideSection } from './set-aside-section'
 import { TagsSection } from './tags-section'
 import { UtmSection } from './utm-section'
 
@@ -30,6 +31,7 @@ export const Options = ({ api, requestHost, copyText, openLibrary }: Props) => {
           <ListIcon />
         </button>
       </header>
+      <SetAsideSection api={api} />
       <ConnectionSection api={api} connection={connection} preset={preset} requestHost={requestHost} />
       <TagsSection api={api} isConnected={connection.connected} />
       <PreferencesSection api={api} isConnected={connection.connected} />

@@ -3,18 +3,20 @@ import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/service-details'
 import type { Connecting } from './connecting'
 import type { Journal } from './creation/journal'
 import type { RequestLog } from './network/request-log'
+import type { Unreadable } from './storage/unreadable'
 
 type Dependencies = {
   connecting: Pick<Connecting, 'view'>
   journal: Pick<Journal, 'unsettled'>
   requestLog: Pick<RequestLog, 'records'>
+  unreadable: Pick<Unreadable, 'kinds'>
   version: string
   browser: string
 }
 
 /** Gathers what a report needs. It names no address, no key, no password, no header and no link. */
 export const createDiagnostics =
-  ({ connecting, journal, requestLog, version, browser }: Dependencies) =>
+  ({ connecting, journal, requestLog, unreadable, version, browser }: Dependencies) =>
   async (): Promise<Diagnostics> => {
     const view = await connecting.view()
     const unsettled = (await journal.unsettled()).map(({ state, attempts, failure }) => ({
@@ -23,7 +25,8 @@ export const createDiagnostics =
       ...(failure && { failure: failure.code }),
     }))
     const requests = await requestLog.records()
-    if (!view.connected) return { version, browser, connection: view.reason, unsettled, requests }
+    const setAside = await unreadable.kinds()
+    if (!view.connected) return { version, browser, connection: view.reason, unsettled, setAside, requests }
     return {
       version,
       browser,
@@ -33,6 +36,7 @@ export const createDiagnostics =
       hasOwnNames: JSON.stringify(view.details) !== JSON.stringify(DEFAULT_SERVICE_DETAILS),
       headerCount: view.headerNames.length,
       unsettled,
+      setAside,
       requests,
     }
   }

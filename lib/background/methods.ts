@@ -23,6 +23,7 @@ import type { PreferenceStore } from './settings/preference-store'
 import type { UtmPresetStore } from './settings/utm-preset-store'
 import type { DraftStore } from './storage/draft-store'
 import type { StoredItem } from './storage/stored-item'
+import type { Unreadable } from './storage/unreadable'
 import type { TagList } from './tag-list'
 
 type Dependencies = {
@@ -47,6 +48,7 @@ type Dependencies = {
   vault: Vault
   presetAddress: () => Promise<PresetAddress>
   diagnostics: () => Promise<Diagnostics>
+  unreadable: Unreadable
   rebuildMenus: () => Promise<void>
   /** Has the key locked when it is idle for as long as was chosen. */
   scheduleLock: () => Promise<void>
@@ -70,8 +72,8 @@ const done = async (work: Promise<void>): Promise<Result<null>> => {
 export const createMethods = (dependencies: Dependencies): Handlers => {
   const { connecting, create, conclusion, outbox, journal, drafts, tags, preferences, account, utmPresets, badge } =
     dependencies
-  const { api, mirror, mirrorReading, overview, known, vault, presetAddress, diagnostics, rebuildMenus, scheduleLock } =
-    dependencies
+  const { api, mirror, mirrorReading, overview, known, vault, presetAddress } = dependencies
+  const { diagnostics, unreadable, rebuildMenus, scheduleLock } = dependencies
   const { batches, listDraft } = dependencies
 
   /** The connection as it is after a change to how the key is kept. */
@@ -107,11 +109,18 @@ export const createMethods = (dependencies: Dependencies): Handlers => {
     },
     async disconnect() {
       const view = await connecting.disconnect()
+      // It may hold the key.
+      await unreadable.delete('connection')
       await mirrorReading.erase()
       return ok(view)
     },
 
     getDiagnostics: async () => ok(await diagnostics()),
+    getSetAside: async () => ok(await unreadable.kinds()),
+    async deleteSetAside() {
+      await unreadable.delete()
+      return ok(null)
+    },
     getPreferences: async () => ok(await preferences.get()),
     async setPreferences(changed) {
       await preferences.change(changed)

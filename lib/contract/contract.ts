@@ -17,6 +17,7 @@ import { overviewSchema } from './schemas/overview'
 import { popupStateSchema } from './schemas/popup-state'
 import { accountStateSchema, preferencesChangeSchema, preferencesSchema } from './schemas/preferences'
 import { detailsInputSchema, detectionSchema } from './schemas/service-details'
+import { setAsideSchema } from './schemas/set-aside'
 import { tagInputSchema, tagSchema } from './schemas/tag'
 import { utmPresetIdSchema, utmPresetSchema, utmPresetsSchema } from './schemas/utm-preset'
 
@@ -47,6 +48,9 @@ export const contract = {
   disconnect: { from: optionsOnly, input: nothing, output: connectionViewSchema },
 
   getDiagnostics: { from: optionsOnly, input: nothing, output: diagnosticsSchema },
+  /** What of the stored things could not be read and was set aside. */
+  getSetAside: { from: optionsOnly, input: nothing, output: setAsideSchema },
+  deleteSetAside: { from: optionsOnly, input: nothing, output: nothing },
   getPreferences: { from: anyPage, input: nothing, output: preferencesSchema },
   /** Changes those that are named, and gives all. */
   setPreferences: { from: optionsOnly, input: preferencesChangeSchema, output: preferencesSchema },

@@ -1,6 +1,7 @@
 import type { KeyKeeping } from './connection'
 import type { FailureCode } from './failure'
 import type { JournalState } from './journal-entry'
+import type { SetAside } from './set-aside'
 
 /** One request that was made: no address, no content. Times are milliseconds, `at` since 1970. */
 export type RequestRecord = {
@@ -21,5 +22,7 @@ export type Diagnostics = {
   hasOwnNames?: boolean
   headerCount?: number
   unsettled: { state: JournalState; attempts: number; failure?: FailureCode }[]
+  /** What could not be read. */
+  setAside: SetAside[]
   requests: RequestRecord[]
 }

@@ -22,6 +22,9 @@ export const connectionQuery = (api: Api) =>
 export const presetAddressQuery = (api: Api) =>
   queryOptions({ queryKey: ['preset-address'], queryFn: () => api('getPresetAddress', null) })
 
+export const setAsideQuery = (api: Api) =>
+  queryOptions({ queryKey: ['set-aside'], queryFn: () => api('getSetAside', null) })
+
 export const preferencesQuery = (api: Api) =>
   // Another machine may have changed them since the page was looked at.
   queryOptions({

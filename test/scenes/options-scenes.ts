@@ -46,4 +46,14 @@ export const optionsScenes: readonly Scene[] = [
       return options
     },
   },
+  {
+    name: 'options-unreadable',
+    async show({ options }) {
+      await options.evaluate(() => chrome.storage.local.set({ 'key-vault': 'strange', settings: 'strange', tags: 7 }))
+      await options.reload()
+      await options.bringToFront()
+      await options.waitForSelector('[role=alert] li')
+      return options
+    },
+  },
 ]

@@ -23,6 +23,9 @@ export type Journal = {
   owns(linkId: string): Promise<boolean>
   /** Drops the oldest settled entries beyond the 1,000 that are kept. */
   trim(): Promise<void>
+  /** How many records could not be read and were set aside. */
+  countUnreadable(): Promise<number>
+  deleteUnreadable(): Promise<void>
 }
 
 const KEPT = 1000
@@ -121,6 +124,12 @@ export const createJournal = (open: (onClosed: () => void) => Promise<JournalDat
         await first?.delete()
       }
       await transaction.done
+    },
+    async countUnreadable() {
+      return (await database()).count('unreadable')
+    },
+    async deleteUnreadable() {
+      await (await database()).clear('unreadable')
     },
   }
 }

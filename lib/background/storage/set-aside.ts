@@ -9,3 +9,13 @@ export const setAside = async (area: Storage.StorageArea, key: string, raw: unkn
   await area.set({ [place]: [...(Array.isArray(earlier) ? earlier : []), raw] })
   await area.remove(key)
 }
+
+/** The keys of what has been set aside in an area. */
+export const keysSetAside = async (area: Storage.StorageArea): Promise<string[]> =>
+  Object.keys(await area.get(null))
+    .filter((key) => key.endsWith(SUFFIX))
+    .map((key) => key.slice(0, -SUFFIX.length))
+
+/** Deletes what has been set aside under keys. */
+export const deleteSetAside = (area: Storage.StorageArea, keys: string[]): Promise<void> =>
+  area.remove(keys.map((key) => key + SUFFIX))

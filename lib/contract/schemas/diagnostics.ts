@@ -3,6 +3,7 @@ import type { Diagnostics, RequestRecord } from '@/lib/domain/diagnostics'
 import { FAILURE_CODES } from '@/lib/domain/failure'
 import { keepingSchema } from './connection'
 import { journalStateSchema } from './entry'
+import { setAsideSchema } from './set-aside'
 
 export const requestRecordSchema: z.ZodMiniType<RequestRecord> = z.object({
   at: z.number(),
@@ -23,5 +24,6 @@ export const diagnosticsSchema: z.ZodMiniType<Diagnostics> = z.object({
   unsettled: z.array(
     z.object({ state: journalStateSchema, attempts: z.number(), failure: z.optional(z.enum(FAILURE_CODES)) }),
   ),
+  setAside: setAsideSchema,
   requests: z.array(requestRecordSchema),
 })

@@ -53,3 +53,14 @@ it('is set aside once where two meet it at the same time', async () => {
   await Promise.all([journal.unsettled(), journal.current('https://page.example/'), journal.get(strange.id)])
   expect(await database.getAll('unreadable')).toEqual([strange])
 })
+
+it('is counted, and deleted when that is asked for, without anything else', async () => {
+  const { journal, database } = await journalUnderTest()
+  await journal.add(entryOf(1))
+  await database.add('entries', strange)
+  await journal.unsettled()
+  expect(await journal.countUnreadable()).toBe(1)
+  await journal.deleteUnreadable()
+  expect(await journal.countUnreadable()).toBe(0)
+  expect(await journal.get(idOf(1))).toEqual(entryOf(1))
+})

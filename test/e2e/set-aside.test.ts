@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { byName } from '../browser/by-name.ts'
+import { connectExtension } from '../browser/options-page.ts'
+import { textOf } from '../browser/page-text.ts'
+import { shown } from './shown.ts'
+import { openStage } from './stage.ts'
+
+const SAID = 'Something that Curtail had stored could not be read.'
+const TODO = 'The connection: enter the address and the key again.'
+
+test('a connection that cannot be read is set aside, said, and deleted only when that is asked for', async () => {
+  const { driver, options, service } = await openStage()
+  const stored = () => options.evaluate(() => chrome.storage.local.get(['key-vault', 'key-vault.unreadable']))
+  // As a later version might have left it.
+  const later = { version: 99, value: { services: [{ address: service.url, key: 'a-key-of-later' }] } }
+  await options.evaluate((left) => chrome.storage.local.set({ 'key-vault': left }), later)
+  await options.reload()
+  await shown(() => textOf(options)).toContain(SAID)
+  expect(await textOf(options)).toContain(TODO)
+  expect(await stored()).toEqual({ 'key-vault.unreadable': [later] })
+
+  await connectExtension(driver, options, service)
+  await options.reload()
+  await shown(() => textOf(options)).toContain(TODO)
+  expect(await stored()).toMatchObject({ 'key-vault': { version: 1 }, 'key-vault.unreadable': [later] })
+
+  await byName(options, 'button', 'Delete what was set aside').click()
+  await shown(() => textOf(options)).not.toContain(SAID)
+  expect(Object.keys(await stored())).toEqual(['key-vault'])
+})
+
+test('what may hold a key is deleted with the connection, and nothing else is', async () => {
+  const { options } = await openStage()
+  await options.evaluate(() =>
+    chrome.storage.local.set({ 'key-vault.unreadable': ['a key'], 'settings.unreadable': ['no key'] }),
+  )
+  await byName(options, 'button', 'Disconnect').click()
+  await shown(() => textOf(options)).toContain('Not connected.')
+  const left = await options.evaluate(() => chrome.storage.local.get())
+  expect(left).not.toHaveProperty('key-vault.unreadable')
+  expect(left).toHaveProperty('settings.unreadable', ['no key'])
+})
