@@ -23,6 +23,7 @@ createRoot(root).render(
         api={api}
         pageUrl={first.page.url}
         pageTitle={first.page.title}
+        copyText={(text) => navigator.clipboard.writeText(text)}
         openOptions={() => browser.runtime.openOptionsPage()}
         openLibrary={(search) => browser.tabs.create({ url: `/library.html${searchAddress(search)}` })}
       />

@@ -9,6 +9,7 @@ import { failureText } from '@/lib/ui/failure-text'
 
 type Props = {
   api: Api
+  copyText: (text: string) => Promise<void>
   entry: JournalEntry
   onChange: (entry: JournalEntry) => void
   onRefresh: () => void
@@ -16,9 +17,20 @@ type Props = {
 }
 
 /** A creation that is not settled, until it is, and the link that came of it. */
-export const Outcome = ({ api, entry, onChange, onRefresh, onCreateAnother }: Props) => {
+export const Outcome = ({ api, copyText, entry, onChange, onRefresh, onCreateAnother }: Props) => {
   const { id, link, copy = 'not-asked', warnings = [], failure } = entry
-  const copying = useMutation({ mutationFn: () => api('copyLink', { id }), onSuccess: onChange })
+  const copying = useMutation({
+    async mutationFn(): Promise<JournalEntry> {
+      const told = await api('copyLink', { id })
+      if (told.copy === 'copied' || told.link === undefined) return told
+      // A background without a clipboard of its own, in a browser that has no offscreen documents, say.
+      return copyText(told.link.shortLink).then(
+        () => ({ ...told, copy: 'copied' }),
+        () => told,
+      )
+    },
+    onSuccess: onChange,
+  })
   const warned = useMutation({ mutationFn: () => api('dismissWarnings', { id }), onSuccess: onChange })
   const dismissal = useMutation({ mutationFn: () => api('dismissEntry', { id }), onSuccess: onRefresh })
   const withdrawal = useMutation({ mutationFn: () => api('withdrawEntry', { id }), onSuccess: onRefresh })

@@ -21,12 +21,13 @@ type Props = {
   api: Api
   pageUrl: string
   pageTitle: string
+  copyText: (text: string) => Promise<void>
   openOptions: () => void
   openLibrary: (search: string) => void
 }
 
 /** What the popup shows: the outcome that wants to be seen, or else a draft for the page it was opened on. */
-export const Popup = ({ api, pageUrl, pageTitle, openOptions, openLibrary }: Props) => {
+export const Popup = ({ api, pageUrl, pageTitle, copyText, openOptions, openLibrary }: Props) => {
   const client = useQueryClient()
   const query = popupStateQuery(api, pageUrl)
   const { data: state, error } = useQuery(query)
@@ -104,6 +105,7 @@ export const Popup = ({ api, pageUrl, pageTitle, openOptions, openLibrary }: Pro
         <Outcome
           key={entry.id}
           api={api}
+          copyText={copyText}
           entry={entry}
           onChange={show}
           onRefresh={refresh}

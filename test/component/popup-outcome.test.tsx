@@ -36,6 +36,19 @@ describe('a link', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
+  it('that the background could not copy is copied by the page, and one that neither can copy still says so', async () => {
+    const { user, copyText } = showPopup(
+      { entry: created(1, { copy: 'failed' }) },
+      { copyLink: async () => created(1, { copy: 'failed' }) },
+    )
+    copyText.mockRejectedValueOnce(new DOMException('The page has not the focus.', 'NotAllowedError'))
+    await user.click(await screen.findByRole('button', { name: 'Copy' }))
+    await waitFor(() => expect(copyText).toHaveBeenCalledWith(linkOf(1).shortLink))
+    expect(await screen.findByRole('alert')).toHaveTextContent('created but not copied')
+    await user.click(screen.getByRole('button', { name: 'Copy' }))
+    expect(await screen.findByText('Copied')).toBeInTheDocument()
+  })
+
   it('that differs from what was asked for says so until that is dismissed', async () => {
     const { user, inputsOf } = showPopup(
       { entry: created(1, { warnings: ['not-protected'] }) },

@@ -48,15 +48,24 @@ export const showPopup = (change: Partial<PopupState> = {}, answers: Answers = {
   }) as Api
   const openOptions = vi.fn()
   const openLibrary = vi.fn()
+  const copyText = vi.fn(async (_text: string) => {})
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Popup api={api} pageUrl={url} pageTitle={pageTitle} openOptions={openOptions} openLibrary={openLibrary} />
+      <Popup
+        api={api}
+        pageUrl={url}
+        pageTitle={pageTitle}
+        copyText={copyText}
+        openOptions={openOptions}
+        openLibrary={openLibrary}
+      />
     </QueryClientProvider>,
   )
   return {
     background,
     openOptions,
     openLibrary,
+    copyText,
     user: userEvent.setup(),
     inputsOf: (method: MethodName) => calls.filter((call) => call.method === method).map(({ input }) => input),
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { byName } from '../browser/by-name.ts'
-import { connectExtension } from '../browser/options-page.ts'
+import { pressConnect } from '../browser/options-page.ts'
 import { textOf } from '../browser/page-text.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
@@ -9,7 +9,7 @@ const SAID = 'Something that Curtail had stored could not be read.'
 const TODO = 'The connection: enter the address and the key again.'
 
 test('a connection that cannot be read is set aside, said, and deleted only when that is asked for', async () => {
-  const { driver, options, service } = await openStage()
+  const { options, service } = await openStage()
   const stored = () => options.evaluate(() => chrome.storage.local.get(['key-vault', 'key-vault.unreadable']))
   // As a later version might have left it.
   const later = { version: 99, value: { services: [{ address: service.url, key: 'a-key-of-later' }] } }
@@ -19,7 +19,8 @@ test('a connection that cannot be read is set aside, said, and deleted only when
   expect(await textOf(options)).toContain(TODO)
   expect(await stored()).toEqual({ 'key-vault.unreadable': [later] })
 
-  await connectExtension(driver, options, service)
+  await pressConnect(options, service)
+  await shown(() => textOf(options)).toContain(`Connected to ${service.url}.`)
   await options.reload()
   await shown(() => textOf(options)).toContain(TODO)
   expect(await stored()).toMatchObject({ 'key-vault': { version: 1 }, 'key-vault.unreadable': [later] })

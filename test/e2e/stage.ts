@@ -20,19 +20,21 @@ export type Stage = {
 type Setting = {
   /** False for a browser in which the extension was only just installed. */
   connected?: boolean
+  /** The folder of another build than the one that is published. */
+  extension?: string
   /** Where the browser's window is shown; without one the browser has none. */
   screen?: VirtualScreen
 }
 
 /** Sets up everything anew for one test, and takes it down when the test is over. */
-export const openStage = async ({ connected = true, screen }: Setting = {}): Promise<Stage> => {
+export const openStage = async ({ connected = true, extension, screen }: Setting = {}): Promise<Stage> => {
   const [service, pages] = await Promise.all([startTemporaryService(), startLocalPages()])
   onTestFinished(async () => {
     await Promise.all([service.remove(), pages.close()])
   })
   const browser = await launchChromium(screen && { display: screen.display })
   onTestFinished(() => browser.close())
-  const driver = await driveChromium(browser, inject('extension'))
+  const driver = await driveChromium(browser, extension ?? inject('extension'))
   const options = await driver.firstRunPage()
   if (connected) await connectExtension(driver, options, service)
   return { driver, options, service, pages }

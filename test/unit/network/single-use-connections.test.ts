@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import type { DeclarativeNetRequest } from 'webextension-polyfill'
+import { useConnectionsOnce } from '@/lib/background/network/single-use-connections'
+
+const host = 'our-own-id'
+
+it('has a rule for our own requests and no others, and one rule however often it is asked for', async () => {
+  const asked: DeclarativeNetRequest.UpdateSessionRulesOptionsType[] = []
+  const updateSessionRules = async (options: DeclarativeNetRequest.UpdateSessionRulesOptionsType) => {
+    asked.push(options)
+  }
+  await useConnectionsOnce({ updateSessionRules } as DeclarativeNetRequest.Static, host)
+  expect(asked).toMatchObject([{ removeRuleIds: [1], addRules: [{ id: 1, condition: { initiatorDomains: [host] } }] }])
+})
+
+it('goes on without where the browser lacks it or does not permit it', async () => {
+  await expect(useConnectionsOnce(undefined, host)).resolves.toBeUndefined()
+  const updateSessionRules = () => Promise.reject(new Error('This is not permitted.'))
+  await expect(
+    useConnectionsOnce({ updateSessionRules } as unknown as DeclarativeNetRequest.Static, host),
+  ).resolves.toBeUndefined()
+})
