@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CreatedLink } from '@/components/created-link'
 import { Notice } from '@/components/notice'
 import { WaitingEntry } from '@/components/waiting-entry'
+import { type CopyForm, copiedText } from '@/lib/domain/copied-text'
 import type { JournalEntry } from '@/lib/domain/journal-entry'
 import type { Api } from '@/lib/ui/api'
 import { failureOf } from '@/lib/ui/failure-error'
@@ -10,6 +11,7 @@ import { failureText } from '@/lib/ui/failure-text'
 type Props = {
   api: Api
   copyText: (text: string) => Promise<void>
+  copyAs: CopyForm
   entry: JournalEntry
   onChange: (entry: JournalEntry) => void
   onRefresh: () => void
@@ -17,14 +19,14 @@ type Props = {
 }
 
 /** A creation that is not settled, until it is, and the link that came of it. */
-export const Outcome = ({ api, copyText, entry, onChange, onRefresh, onCreateAnother }: Props) => {
+export const Outcome = ({ api, copyText, copyAs, entry, onChange, onRefresh, onCreateAnother }: Props) => {
   const { id, link, copy = 'not-asked', warnings = [], failure } = entry
   const copying = useMutation({
     async mutationFn(): Promise<JournalEntry> {
       const told = await api('copyLink', { id })
       if (told.copy === 'copied' || told.link === undefined) return told
       // A background without a clipboard of its own, in a browser that has no offscreen documents, say.
-      return copyText(told.link.shortLink).then(
+      return copyText(copiedText(copyAs, told.link.shortLink, told.title)).then(
         () => ({ ...told, copy: 'copied' }),
         () => told,
       )

@@ -106,6 +106,7 @@ export const Popup = ({ api, pageUrl, pageTitle, copyText, openOptions, openLibr
           key={entry.id}
           api={api}
           copyText={copyText}
+          copyAs={state.preferences.copyAs}
           entry={entry}
           onChange={show}
           onRefresh={refresh}
