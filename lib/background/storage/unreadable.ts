@@ -20,6 +20,7 @@ const KINDS: Record<string, SetAside> = {
   'open-key-vault': 'connection',
   preferences: 'preferences',
   settings: 'preferences',
+  'list-draft': 'drafts',
 }
 
 const kindOf = (key: string): SetAside => (key.startsWith('draft:') ? 'drafts' : (KINDS[key] ?? 'lists'))
