@@ -4,6 +4,9 @@ import { type BuiltFile, builtFiles } from './built-files.ts'
 import { loadedAtOnce } from './loaded-at-once.ts'
 import { packedSize, zipSize } from './packed.ts'
 
+/** What the zip is to weigh in the end. The budget is what it may weigh until then. */
+const ZIP_GOAL = 200_000
+
 const unpacked = (files: readonly BuiltFile[]): number => files.reduce((sum, { bytes }) => sum + bytes.length, 0)
 const packed = (files: readonly BuiltFile[]): number => files.reduce((sum, file) => sum + packedSize(file), 0)
 
@@ -41,7 +44,7 @@ export const weight: Part = {
   async run({ extension }) {
     const files = builtFiles(await extension())
     return [
-      exact('the zip for Chrome', zipSize(files), budget.zip),
+      exact('the zip for Chrome', zipSize(files), ZIP_GOAL),
       exact('the same, unpacked', unpacked(files)),
       ...pageRows(files),
       ...fileRows(files),
