@@ -2,6 +2,24 @@ import { defineConfig } from 'vitest/config'
 
 const alias = { '@': import.meta.dirname, '#i18n': `${import.meta.dirname}/.wxt/i18n/index.ts` }
 
+/** The scenarios that are played in Firefox too: whatever the main job takes. The others are played in Chromium alone. */
+const IN_FIREFOX = [
+  'asked-twice',
+  'bad-input',
+  'closed-popup',
+  'connecting',
+  'context-menu',
+  'key-keeping',
+  'keyboard',
+  'library',
+  'omnibox',
+  'service-down',
+  'shortening',
+  'stopped-background',
+  'tags-and-preferences',
+  'unshortenable-page',
+]
+
 /** One project a kind of test: what runs in Node, what needs a DOM, and what drives a real browser. */
 export default defineConfig({
   resolve: { alias },
@@ -31,23 +49,29 @@ export default defineConfig({
           setupFiles: ['test/setup/extension-globals.ts', 'test/setup/dom.ts'],
         },
       },
-      {
-        extends: true,
+      ...(['chromium', 'firefox'] as const).map((browser) => ({
+        extends: true as const,
         test: {
-          name: 'e2e',
+          name: `e2e-${browser}`,
           environment: 'node',
-          include: ['test/e2e/**/*.test.ts'],
+          include: [
+            browser === 'firefox' ? `test/e2e/{${IN_FIREFOX}}.test.ts` : 'test/e2e/*.test.ts',
+            // What this browser alone has.
+            `test/e2e/${browser}/*.test.ts`,
+          ],
+          provide: { browser },
           globalSetup: ['test/e2e/build.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
         },
-      },
+      })),
       {
         extends: true,
         test: {
           name: 'chaos',
           environment: 'node',
+          provide: { browser: 'chromium' },
           include: ['test/chaos/**/*.test.ts'],
           globalSetup: ['test/e2e/build.ts'],
           testTimeout: 600_000,

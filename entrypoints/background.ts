@@ -146,7 +146,7 @@ export default defineBackground(() => {
     newId,
     now,
   })
-  // Firefox for Android has no menus.
+  // Firefox for Android has no menus, nor keys for commands.
   const rebuildMenus = async () => {
     if (browser.contextMenus) await buildContextMenus(browser.contextMenus, await preferences.get())
   }
@@ -232,7 +232,7 @@ export default defineBackground(() => {
     if (target) await shortenUnattended(target)
   })
 
-  browser.commands.onCommand.addListener(async (command, tab) => {
+  browser.commands?.onCommand.addListener(async (command, tab) => {
     if (command === 'open-library') await openPage('/library.html')
     if (command === 'shorten-page')
       await shortenUnattended({ link: tab?.url ?? '', pageUrl: tab?.url ?? '', title: tab?.title })

@@ -1,6 +1,6 @@
 import type { Browser, Extension } from 'puppeteer-core'
-import { driveChromium } from '../../test/browser/drive-chromium.ts'
-import type { ExtensionDriver } from '../../test/browser/driver.ts'
+import { type ChromiumDriver, driveChromium } from '../../test/browser/drive-chromium.ts'
+
 import { launchChromium } from '../../test/browser/launch-chromium.ts'
 import { type LocalPages, startLocalPages } from '../../test/browser/local-page.ts'
 import { connectExtension, type Service } from '../../test/browser/options-page.ts'
@@ -10,7 +10,7 @@ import { provideBrowser } from '../provide-browser.ts'
 export type BenchStage = {
   browser: Browser
   extension: Extension
-  driver: ExtensionDriver
+  driver: ChromiumDriver
   pages: LocalPages
 }
 

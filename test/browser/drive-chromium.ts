@@ -2,6 +2,7 @@ import type { Browser, Page, Target, WebWorker } from 'puppeteer-core'
 import { readClipboard } from './clipboard.ts'
 import type { ExtensionDriver, Suggestion } from './driver.ts'
 import { allowHost } from './host-permission.ts'
+import { stopBackground } from './stop-background.ts'
 import { until } from './until.ts'
 
 /** Long enough for a machine that is busy, short enough to see which step it was that failed. */
@@ -10,8 +11,14 @@ const TIMEOUT_MS = 15_000
 /** What Chromium's events can do and their types do not say. */
 type Dispatchable = { dispatch(...details: unknown[]): void }
 
+/** Chromium can also be asked what goes on in the background. */
+export type ChromiumDriver = ExtensionDriver & {
+  /** Runs a function in the background and gives what it gives. */
+  inBackground<Found>(find: () => Found): Promise<Found>
+}
+
 /** Installs the extension of a folder in a browser and gives the means to drive both. */
-export const driveChromium = async (browser: Browser, folder: string): Promise<ExtensionDriver> => {
+export const driveChromium = async (browser: Browser, folder: string): Promise<ChromiumDriver> => {
   const id = await browser.installExtension(folder)
   const extension = (await browser.extensions()).get(id)
   if (extension === undefined) throw new Error(`The browser did not install the extension of ${folder}.`)
@@ -46,6 +53,7 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<E
   const openedPopup = () => pageAt(`${origin}/popup.html`)
 
   return {
+    ownPage: 'chrome://version/',
     openTab,
     firstRunPage: () => pageAt(`${origin}/options.html`),
     openOptions: () => openTab(`${origin}/options.html`),
@@ -106,8 +114,11 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<E
       return (await background()).evaluate(() => chrome.action.getTitle({}))
     },
     async stopBackground() {
-      await (await background()).close()
-      await until('the background is gone', () => !browser.targets().some(isBackground))
+      const [page] = await browser.pages()
+      if (page === undefined) throw new Error('A browser without a page has none to stop the background from.')
+      const stopped = browser.targets().filter(isBackground)
+      await stopBackground(page)
+      await until('the background is gone', () => !browser.targets().some((target) => stopped.includes(target)))
     },
     close: () => browser.close(),
   }

@@ -8,6 +8,8 @@ export type Suggestion = { content: string; description: string }
 
 /** A real browser in which the extension is installed. Scenarios know this and not which browser it is. */
 export type ExtensionDriver = {
+  /** The address of a page of the browser's own, which nobody can shorten. */
+  ownPage: string
   /** Opens a page in a new tab, which is then the active one. */
   openTab(url: string): Promise<Page>
   /** The options page that the extension opens by itself where it is not connected yet. */
@@ -31,8 +33,6 @@ export type ExtensionDriver = {
   dispatchMenuClick(click: MenuClick): Promise<void>
   /** What the browser would tell the background of a keyboard command, without the keys. */
   dispatchCommand(name: string, pageUrl: string): Promise<void>
-  /** Runs a function in the background and gives what it gives. */
-  inBackground<Found>(find: () => Found): Promise<Found>
   /** What the browser would tell the background of words typed after the keyword; gives what it would suggest for them. */
   typeInOmnibox(words: string): Promise<Suggestion[]>
   /** What it would tell of Enter after them. */

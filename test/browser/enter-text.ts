@@ -15,5 +15,6 @@ export const enterText = async (
   await page.keyboard.press('a')
   await page.keyboard.up(SELECT_ALL)
   if (text === '') await page.keyboard.press('Backspace')
-  else await page.keyboard.sendCharacter(text)
+  // As puppeteer's own `sendCharacter` does it, which takes a whole text in Chromium alone.
+  else await page.evaluate((text) => document.execCommand('insertText', false, text), text)
 }

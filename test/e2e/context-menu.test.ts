@@ -1,32 +1,15 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { pickFromNativeMenu } from '../browser/native-menu.ts'
+import { expect, test } from 'vitest'
 import { alertOf } from '../browser/page-text.ts'
 import { fieldValue } from '../browser/popup-page.ts'
-import { hasXvfb, startXvfb } from '../browser/xvfb.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 
 type LinkList = { data: { destination: string; short_link: string }[] }
 
 const entries = [
-  { entry: 'shorten-link', kind: 'on a link', selector: 'a', destination: '/linked?from=%2Fmenu' },
-  { entry: 'shorten-page', kind: 'on a page', selector: 'h1', destination: '/menu' },
+  { entry: 'shorten-link', destination: '/linked?from=%2Fmenu' },
+  { entry: 'shorten-page', destination: '/menu' },
 ] as const
-
-test.skipIf(!hasXvfb()).for(entries)('a native right-click $kind: $entry', async ({ kind, selector, destination }) => {
-  const screen = await startXvfb()
-  onTestFinished(() => screen.close())
-  const { driver, service, pages } = await openStage({ screen })
-  const tab = await driver.openTab(`${pages.url}/menu`)
-  // The browser starts the background for the menu, as it does for a person who has not used it for a minute.
-  await driver.stopBackground()
-
-  await pickFromNativeMenu(screen, tab, selector, kind)
-  await shown(() => driver.badgeText()).toBe('✓')
-  const { data } = await service.get<LinkList>('/v1/links')
-  expect(data).toMatchObject([{ destination: pages.url + destination }])
-  expect(await screen.readClipboard()).toBe(data[0]?.short_link)
-})
 
 test.for(entries)('the event of $entry, without the menu', async ({ entry, destination }) => {
   const { driver, service, pages } = await openStage()

@@ -1,33 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { textOf } from '../browser/page-text.ts'
-import { fieldValue } from '../browser/popup-page.ts'
-import { hasXvfb, startXvfb } from '../browser/xvfb.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 
 type LinkList = { data: { destination: string; short_link: string }[] }
-
-test.skipIf(!hasXvfb())('real keys open the popup, and shorten the page at once', async () => {
-  const screen = await startXvfb()
-  onTestFinished(() => screen.close())
-  const { driver, service, pages } = await openStage({ screen })
-  const pageUrl = `${pages.url}/by-key`
-  const tab = await driver.openTab(pageUrl)
-
-  await screen.xdotool('key', await driver.keysOf('_execute_action'))
-  const popup = await driver.openedPopup()
-  await shown(() => fieldValue(popup, 'Link')).toBe(pageUrl)
-  await popup.close()
-
-  await tab.bringToFront()
-  const keys = await driver.keysOf('shorten-page')
-  expect(keys, 'the browser took the suggested keys').not.toBe('')
-  await screen.xdotool('key', keys)
-  await shown(() => driver.badgeText()).toBe('✓')
-  const { data } = await service.get<LinkList>('/v1/links')
-  expect(data).toMatchObject([{ destination: pageUrl }])
-  expect(await screen.readClipboard()).toBe(data[0]?.short_link)
-})
 
 test('the command shortens the page at once, and the popup shows the link', async () => {
   const { driver, service, pages } = await openStage()

@@ -36,15 +36,10 @@ test('words after the keyword suggest links, and Enter copies the best and says 
   expect(await driver.buttonTitle()).toBe(`Copied: ${tulips}`)
   expect(await driver.readClipboard()).toBe(tulips)
 
-  // Which one is the best is the search's business: the others are suggested, one of the two odd ones at least.
+  // Which one is the best is the search's business: the others are suggested.
   const suggestions = await driver.typeInOmnibox('example com')
   expect(suggestions).toHaveLength(2)
   for (const { content } of suggestions) expect([tulips, odd, odder]).toContain(content)
-  // The browser takes no description that is not well-formed.
-  const description = suggestions.find(({ content }) => content !== tulips)?.description ?? ''
-  expect(description).toContain('&lt;b&gt;')
-  await library.evaluate((first) => chrome.omnibox.setDefaultSuggestion({ description: first }), description)
-
   // One of the suggestions is chosen, by which the browser names the link itself.
   await driver.enterInOmnibox(odd ?? '')
   await shown(() => driver.buttonTitle()).toBe(`Copied: ${odd}`)

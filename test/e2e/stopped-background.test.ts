@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { connectExtension } from '../browser/options-page.ts'
 import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../browser/popup-page.ts'
+import { startHoldingProxy } from './holding-proxy.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 
@@ -26,4 +28,24 @@ test('connection and draft outlive a stop', async () => {
   await shown(() => fieldValue(second, 'Token')).toBe('kept')
   await pressShorten(second)
   expect(await shownShortLink(second)).toMatch(/\/kept$/)
+})
+
+test('a background that is stopped in the middle of a request finds the link that was made, and copies it', async () => {
+  const { driver, options, service, pages } = await openStage({ connected: false })
+  const proxy = await startHoldingProxy(service.url)
+  onTestFinished(() => proxy.close())
+  await connectExtension(driver, options, { url: proxy.url, apiKey: service.apiKey })
+  const tab = await driver.openTab(`${pages.url}/cut`)
+  const popup = await driver.openPopup(tab)
+  const held = proxy.hold()
+  await pressShorten(popup)
+  await held
+  await popup.close()
+  await driver.stopBackground()
+  proxy.release()
+
+  const shortLink = await shownShortLink(await driver.openPopup(tab))
+  expect(shortLink).toContain(service.url)
+  expect(await driver.readClipboard()).toBe(shortLink)
+  expect(await service.get('/v1/links')).toMatchObject({ total_rows: 1 })
 })

@@ -6,7 +6,7 @@ import { openStage } from './stage.ts'
 
 test('on a page of the browser the link is empty, in focus and explained, and a link that is typed is copied', async () => {
   const { driver, pages } = await openStage()
-  const popup = await driver.openPopup(await driver.openTab('chrome://version/'))
+  const popup = await driver.openPopup(await driver.openTab(driver.ownPage))
   await shown(() => textOf(popup)).toContain('This page cannot be shortened')
   expect(await fieldValue(popup, 'Link')).toBe('')
   const focused = () =>

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CDPSession } from 'puppeteer-core'
+import { stopBackground } from '../../browser/stop-background.ts'
 import type { Disturbance, Moment } from './plan.ts'
 import type { Scene } from './scene.ts'
-import { stopBackground } from './stop-background.ts'
 
 /** If nothing is sent in this time, a disturbance no longer waits for it. */
 const LONGEST_WAIT_MS = 1_000

@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { overflowOf, violationsOf } from '../browser/accessibility.ts'
-import { openSceneStage } from '../scenes/scene-stage.ts'
-import { scenes } from '../scenes/scenes.ts'
+import { overflowOf, violationsOf } from '../../browser/accessibility.ts'
+import { openSceneStage } from '../../scenes/scene-stage.ts'
+import { scenes } from '../../scenes/scenes.ts'
 
 test.each(scenes)(
   '$name can be used by everyone: light, dark, from right to left, and with text twice as large',

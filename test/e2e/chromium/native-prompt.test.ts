@@ -1,10 +1,10 @@
 import { onTestFinished, test } from 'vitest'
-import { acceptNativePrompt } from '../browser/native-prompt.ts'
-import { pressConnect } from '../browser/options-page.ts'
-import { textOf } from '../browser/page-text.ts'
-import { hasXvfb, startXvfb } from '../browser/xvfb.ts'
-import { shown } from './shown.ts'
-import { openStage } from './stage.ts'
+import { acceptNativePrompt } from '../../browser/native-prompt.ts'
+import { pressConnect } from '../../browser/options-page.ts'
+import { textOf } from '../../browser/page-text.ts'
+import { hasXvfb, startXvfb } from '../../browser/xvfb.ts'
+import { shown } from '../shown.ts'
+import { openStage } from '../stage.ts'
 
 test.skipIf(!hasXvfb())('Connect asks for the one host in the browser’s own prompt', async () => {
   const screen = await startXvfb()

@@ -1,0 +1,68 @@
+import type { Browser, Page } from 'puppeteer-core'
+import type { ExtensionDriver } from './driver.ts'
+import { extensionIn } from './firefox/extension.ts'
+import { tellLoads } from './firefox/loads.ts'
+import { parentOf } from './firefox/parent.ts'
+import { popupIn } from './firefox/popup.ts'
+import { until } from './until.ts'
+
+/** Long enough for a machine that is busy, short enough to see which step it was that failed. */
+const TIMEOUT_MS = 15_000
+
+/** Installs the extension of a folder in a browser and gives the means to drive both. */
+export const driveFirefox = async (browser: Browser, folder: string): Promise<ExtensionDriver> => {
+  tellLoads(browser)
+  const parent = await parentOf(browser)
+  const id = await browser.installExtension(folder)
+  const extension = extensionIn(parent, id)
+  const popup = await popupIn(browser, parent, id)
+  const origin = await parent.evaluate(
+    (id) => `moz-extension://${WebExtensionPolicy.getByID(id).mozExtensionHostname}`,
+    id,
+  )
+
+  const withTimeout = (page: Page): Page => {
+    page.setDefaultTimeout(TIMEOUT_MS)
+    return page
+  }
+
+  const openTab = async (url: string): Promise<Page> => {
+    const page = withTimeout(await browser.newPage())
+    await page.goto(url)
+    await page.bringToFront()
+    return page
+  }
+
+  const pageAt = async (path: string): Promise<Page> => {
+    const find = async () => {
+      const candidates = (await browser.pages()).filter((page) => page.url() === `${origin}/${path}`)
+      // Puppeteer is not told that such a page was closed.
+      const areOpen = await Promise.all(candidates.map((page) => page.evaluate(() => true).catch(() => false)))
+      return candidates.find((_, index) => areOpen[index])
+    }
+    await until(`${path} is open`, async () => (await find()) !== undefined)
+    return withTimeout((await find()) as Page)
+  }
+
+  const openedPopup = async () => withTimeout(await popup.opened())
+
+  return {
+    ...extension,
+    ownPage: 'about:license',
+    openTab,
+    firstRunPage: () => pageAt('options.html'),
+    openOptions: () => openTab(`${origin}/options.html`),
+    pageAt,
+    async openPopup(tab) {
+      await tab.bringToFront()
+      await popup.press()
+      return openedPopup()
+    },
+    openedPopup,
+    // Firefox answers every request of an extension then, and asks nobody.
+    allowHost: () =>
+      parent.evaluate(() => Services.prefs.setBoolPref('extensions.webextOptionalPermissionPrompts', false)),
+    readClipboard: () => parent.evaluate(() => navigator.clipboard.readText()),
+    close: () => browser.close(),
+  }
+}

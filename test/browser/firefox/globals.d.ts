@@ -1,0 +1,56 @@
+// What Firefox's own window has and a test asks of it. No types of it are published; the sources are at searchfox.org.
+
+type FirefoxMenuInfo = { menuItemId: string; editable: boolean; modifiers: string[]; pageUrl: string; linkUrl?: string }
+
+type FirefoxExtension = {
+  backgroundState: 'starting' | 'running' | 'suspending' | 'stopped'
+  shortcuts: {
+    allCommands(): Promise<{ name: string; shortcut: string }[]>
+    onCommand(name: string): void
+  }
+  emit(event: 'webext-menu-menuitem-click', info: FirefoxMenuInfo, tab: unknown): void
+  terminateBackground(options: { ignoreDevToolsAttached: boolean; disableResetIdleForTest: boolean }): Promise<void>
+}
+
+type FirefoxToolbarButton = {
+  action: { getProperty(tab: null, name: 'badgeText' | 'title'): string }
+  triggerAction(window: Window): void
+}
+
+/** Where a page is shown: in a tab, or in a popup. */
+type FirefoxBrowserElement = Element & { currentURI: { spec: string }; permanentKey?: object }
+
+type FirefoxPanel = Element & { state: 'open' | 'closed' | 'showing' | 'hiding'; hidePopup(): void }
+
+type FirefoxTab = { linkedBrowser: FirefoxBrowserElement }
+
+type FirefoxModules = {
+  'resource://gre/modules/ExtensionParent.sys.mjs': {
+    ExtensionParent: {
+      apiManager: { global: { browserActionFor(extension: FirefoxExtension): FirefoxToolbarButton } }
+    }
+  }
+  'resource://gre/modules/ExtensionSearchHandler.sys.mjs': {
+    ExtensionSearchHandler: {
+      hasActiveInputSession(): boolean
+      handleSearch(
+        search: { keyword: string; text: string; inPrivateWindow: boolean },
+        suggest: (suggestions: { content: string; description: string }[]) => void,
+      ): void
+      handleInputEntered(keyword: string, text: string, where: 'current'): void
+    }
+  }
+  'chrome://remote/content/shared/TabManager.sys.mjs': {
+    TabManager: { readonly allTabs: FirefoxTab[]; removeTab(tab: FirefoxTab, options?: object): Promise<void> }
+  }
+  'chrome://remote/content/shared/NavigableManager.sys.mjs': {
+    NavigableManager: { getIdForBrowser(browser: FirefoxBrowserElement): string }
+  }
+}
+
+declare const ChromeUtils: {
+  importESModule<Address extends keyof FirefoxModules>(address: Address): FirefoxModules[Address]
+}
+declare const WebExtensionPolicy: { getByID(id: string): { extension: FirefoxExtension; mozExtensionHostname: string } }
+declare const Services: { prefs: { setBoolPref(name: string, value: boolean): void } }
+declare const gBrowser: { selectedTab: FirefoxTab; selectedBrowser: FirefoxBrowserElement }

@@ -1,0 +1,77 @@
+import type { Browser, Page } from 'puppeteer-core'
+import { until } from '../until.ts'
+import { connectionOf } from './connection.ts'
+import type { FirefoxParent } from './parent.ts'
+import { enterSandbox } from './sandbox.ts'
+
+/** Has WebDriver BiDi count the popups that are open as tabs, since it knows no other pages. */
+const countPopupsAsTabs = () => {
+  const { TabManager } = ChromeUtils.importESModule('chrome://remote/content/shared/TabManager.sys.mjs')
+  const inClass = Object.getPrototypeOf(TabManager)
+  const removeTab = TabManager.removeTab.bind(TabManager)
+  const panelOf = ({ linkedBrowser }: FirefoxTab) => linkedBrowser.closest<FirefoxPanel>('panel')
+  Object.defineProperty(TabManager, 'allTabs', {
+    get() {
+      const popups = [...document.querySelectorAll<FirefoxBrowserElement>('panelview browser')]
+        .map((linkedBrowser) => ({ linkedBrowser, documentGlobal: window }))
+        .filter((tab) => panelOf(tab)?.state === 'open')
+      // By this the browser of a tab is told from others.
+      for (const { linkedBrowser } of popups) linkedBrowser.permanentKey ??= {}
+      return [...Reflect.get(inClass, 'allTabs', TabManager), ...popups]
+    },
+  })
+  TabManager.removeTab = async (tab, options) => {
+    const panel = panelOf(tab)
+    return panel ? panel.hidePopup() : removeTab(tab, options)
+  }
+}
+
+/** The popup of an extension's toolbar button, in the panel in which Firefox shows it to a person. */
+export const popupIn = async (browser: Browser, parent: FirefoxParent, id: string) => {
+  const connection = connectionOf(browser)
+  await parent.evaluate(countPopupsAsTabs)
+
+  /** Of the popup that is open; null while none is. */
+  const contextOf = () =>
+    parent.evaluate(() => {
+      const { NavigableManager } = ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs')
+      const { TabManager } = ChromeUtils.importESModule('chrome://remote/content/shared/TabManager.sys.mjs')
+      const popup = TabManager.allTabs.find(({ linkedBrowser }) => linkedBrowser.closest('panelview') !== null)
+      return popup ? NavigableManager.getIdForBrowser(popup.linkedBrowser) : null
+    })
+
+  /** Firefox tells nothing of a popup by itself, so what puppeteer has to know is asked for and handed on. */
+  const introduce = async (context: string): Promise<Page> => {
+    const { result: tree } = await connection.send('browsingContext.getTree', { root: context })
+    connection.emit('browsingContext.contextCreated', tree.contexts[0])
+    const page = await enterSandbox(browser, context)
+    const { result: found } = await connection.send('script.getRealms', { context })
+    for (const realm of found.realms) connection.emit('script.realmCreated', realm)
+    await page.waitForFunction(() => document.readyState === 'complete')
+    return page
+  }
+
+  return {
+    /** Presses the toolbar button on the active tab. */
+    async press(): Promise<void> {
+      await parent.evaluate(() =>
+        document.querySelector('panelview browser')?.closest<FirefoxPanel>('panel')?.hidePopup(),
+      )
+      await until('no popup is open', () => parent.evaluate(() => document.querySelector('panelview browser') === null))
+      await parent.evaluate((id) => {
+        const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs')
+        const { extension } = WebExtensionPolicy.getByID(id)
+        ExtensionParent.apiManager.global.browserActionFor(extension).triggerAction(window)
+      }, id)
+    },
+    /** The popup that is open, or is about to be. */
+    async opened(): Promise<Page> {
+      let context: string | null = null
+      await until('the popup is open', async () => {
+        context = await contextOf()
+        return context !== null
+      })
+      return introduce(context ?? '')
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { type Browser, launch } from 'puppeteer-core'
+import { findFirefox } from './find-browser.ts'
+
+/** A name of this machine that the browser does not know to be one. */
+export const HOST_BY_NAME = 'service.test'
+
+type Options = {
+  /** The X display to show a window on; without one there is no window. */
+  display?: string
+}
+
+/** Starts Firefox, ready to have an unpacked extension installed and to be asked about itself. */
+export const launchFirefox = ({ display }: Options = {}): Promise<Browser> => {
+  const executablePath = findFirefox()
+  if (executablePath === undefined) throw new Error('No Firefox was found. Install one, or name it in FIREFOX_PATH.')
+  return launch({
+    browser: 'firefox',
+    executablePath,
+    headless: display === undefined,
+    defaultViewport: null,
+    args: ['--remote-allow-system-access', '--width=1000', '--height=900'],
+    extraPrefsFirefox: { 'network.dns.localDomains': HOST_BY_NAME },
+    ...(display !== undefined && { env: { ...process.env, DISPLAY: display } }),
+  })
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { HOST_BY_NAME } from '../../browser/launch-firefox.ts'
+import { connectExtension } from '../../browser/options-page.ts'
+import { pressShorten, shownShortLink } from '../../browser/popup-page.ts'
+import { openStage } from '../stage.ts'
+
+test('a service on a local network is reached over http, which the browser by itself would make https', async () => {
+  const { driver, options, service, pages } = await openStage({ connected: false })
+  const { port } = new URL(service.url)
+  await connectExtension(driver, options, { url: `http://${HOST_BY_NAME}:${port}`, apiKey: service.apiKey })
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/page`))
+  await pressShorten(popup)
+  const shortLink = await shownShortLink(popup)
+  expect(await driver.readClipboard()).toBe(shortLink)
+})

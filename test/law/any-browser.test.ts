@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { filesOf } from './source-files'
+
+const lines = filesOf('{lib,components,entrypoints}/**/*.{ts,tsx,css,html}').flatMap(({ path, text }) =>
+  text.split('\n').map((line, index) => ({ at: `${path}:${index + 1}`, line })),
+)
+
+const found = (pattern: RegExp): string[] =>
+  lines
+    .filter(({ line }) => !/^\s*(\/\/|\/?\*)/.test(line) && pattern.test(line))
+    .map(({ at, line }) => `${at.replace(/:\d+$/, '')}: ${line.trim()}`)
+
+it('knows one build from another in the background’s composition root alone', () => {
+  expect(found(/import\.meta\.env\.(?!WXT_SERVICE_URL)/)).toEqual([
+    'entrypoints/background.ts: const clipboard = import.meta.env.FIREFOX',
+    'entrypoints/background.ts: markup: import.meta.env.FIREFOX ? plainMarkup : xmlMarkup,',
+  ])
+})
+
+it('asks no browser for its name, but to show it in the diagnostics', () => {
+  expect(found(/userAgent|navigator\.(vendor|appVersion|brave)|getBrowserInfo|runtime\.getPlatformInfo/)).toEqual([
+    'entrypoints/background.ts: browser: navigator.userAgent,',
+  ])
+  // What a build leaves out, where it is for a browser without an offscreen document.
+  expect(found(/['"`](chrome|chromium|firefox|edge|opera|brave|vivaldi|safari|gecko)\b(?!:)/i)).toEqual([
+    `entrypoints/offscreen/index.html: <meta name="manifest.exclude" content="['firefox']" />`,
+  ])
+})
