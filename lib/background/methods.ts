@@ -149,7 +149,9 @@ export const createMethods = (dependencies: Dependencies): Handlers => {
         known.leadingTo(preparedLink(pageUrl, preferred, presets)),
       ])
       const draft = await drafts.get(entry?.state === 'failed' ? entry.id : pageUrl)
-      const waiting = { first: unsettled.slice(0, WAITING_SHOWN), count: unsettled.length }
+      // What belongs to many at once is told there, and would come and go here by the second.
+      const single = unsettled.filter(({ batchId }) => batchId === undefined)
+      const waiting = { first: single.slice(0, WAITING_SHOWN), count: single.length }
       return ok({
         connection,
         preferences: preferred,

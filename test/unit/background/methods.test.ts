@@ -110,6 +110,14 @@ describe('the state for a popup', () => {
 })
 
 describe('an outcome', () => {
+  it('do not count what belongs to many at once, which is told in the library', async () => {
+    const { methods, journal } = await underTest()
+    await journal.add(entryOf(1))
+    await journal.add(entryOf(2, { batchId: idOf(9) }))
+    const state = await methods.getPopupState({ pageUrl: page })
+    expect(state).toMatchObject({ value: { waiting: { count: 1, first: [{ id: idOf(1) }] } } })
+  })
+
   it('is given once it was on screen, and the button is looked at again', async () => {
     const { methods, journal, marks } = await underTest()
     await journal.add(created)
