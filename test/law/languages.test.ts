@@ -1,0 +1,75 @@
+import { basename, resolve } from 'node:path'
+import { generateChromeMessages, parseMessagesFile } from '@wxt-dev/i18n/build'
+import { describe, expect, it } from 'vitest'
+import { filesOf, ROOT } from './source-files'
+
+const PLURAL = /_(zero|one|two|few|many|other)$/
+
+/** The messages of a language by the names that the browser knows them by. */
+const messagesOf = async (language: string): Promise<Record<string, string>> => {
+  const messages = generateChromeMessages(await parseMessagesFile(resolve(ROOT, `locales/${language}.yml`)))
+  return Object.fromEntries(Object.entries(messages).map(([name, { message }]) => [name, message]))
+}
+
+const namesIn = (message = ''): string[] => (message.match(/\{\w+\}/g) ?? []).sort()
+
+const languages = filesOf('locales/*.yml').map(({ path }) => basename(path, '.yml'))
+const english = await messagesOf('en')
+const isCounted = (name: string) => PLURAL.test(name) && `${name.replace(PLURAL, '')}_other` in english
+const counted = [
+  ...new Set(
+    Object.keys(english)
+      .filter(isCounted)
+      .map((name) => name.replace(PLURAL, '')),
+  ),
+]
+
+it('are those that were promised', () => {
+  expect(languages).toEqual(['ar', 'de', 'en', 'es', 'fr', 'ja', 'pt_BR', 'zh_CN'])
+})
+
+describe.each(languages)('%s', async (language) => {
+  const messages = await messagesOf(language)
+  const tag = language.replace('_', '-')
+
+  it('says what it is, and which way it runs', () => {
+    expect(messages.extension_language).toBe(tag)
+    expect(messages.extension_direction).toBe(language === 'ar' ? 'rtl' : 'ltr')
+  })
+
+  it('has every sentence, and no other', () => {
+    const sentences = (all: object) =>
+      Object.keys(all)
+        .filter((name) => !isCounted(name))
+        .sort()
+    expect(sentences(messages)).toEqual(sentences(english))
+  })
+
+  it.each(counted)('has each plural form of %s that the language has', (message) => {
+    const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions()
+    const forms = Object.keys(messages).filter((name) => name.replace(PLURAL, '') === message && PLURAL.test(name))
+    expect(forms.sort()).toEqual(pluralCategories.map((form) => `${message}_${form}`).sort())
+  })
+
+  it('fills in the same as the English sentence does', () => {
+    const differing = Object.keys(messages)
+      .filter((name) => !isCounted(name))
+      .filter((name) => namesIn(messages[name]).join() !== namesIn(english[name]).join())
+    expect(differing).toEqual([])
+  })
+
+  it('describes the extension within what the stores take', () => {
+    expect(messages.extension_description?.length).toBeLessThanOrEqual(132)
+  })
+})
+
+describe.each(languages.filter((language) => language !== 'en'))('%s', async (language) => {
+  const messages = await messagesOf(language)
+
+  it('is a translation: no sentence of several words is the English one', () => {
+    const same = Object.entries(messages).filter(
+      ([name, message]) => / \p{L}+ /u.test(message) && message === english[name],
+    )
+    expect(same).toEqual([])
+  })
+})
