@@ -49,7 +49,7 @@ export const LinkRow = ({ link, rowIndex, words, mostClicks, now, onCopy }: Prop
           )}
         </div>
       </td>
-      <td className="long" title={link.destination}>
+      <td className="long address" title={link.destination}>
         <Marked text={link.destination} words={words} />
       </td>
       <td className="clicks">
