@@ -21,7 +21,9 @@ for (const { name, show } of scenes.filter((scene) => positionals.every((word) =
   const page = await show(stage)
   for (const scheme of ['light', 'dark']) {
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
-    await page.screenshot({ path: join(folder, `${name}-${scheme}.png`) as `${string}.png`, fullPage: true })
+    // A picture of more than there is comes out shifted where pages run from right to left (Chromium 156).
+    const fullPage = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight)
+    await page.screenshot({ path: join(folder, `${name}-${scheme}.png`) as `${string}.png`, fullPage })
   }
   console.log(`✓ ${name}`)
 }

@@ -37,6 +37,27 @@ export const libraryScenes: readonly Scene[] = [
   { name: 'library-by-clicks', show: openFilled('?sort=performance') },
   { name: 'library-search', show: openFilled('?q=docs') },
   {
+    name: 'overview',
+    async show(stage) {
+      await stage.connect()
+      await addSceneLinks(stage.service)
+      const library = await stage.openPage('library.html?view=overview')
+      await library.waitForSelector('canvas')
+      // The tags come last: they are read once the links are.
+      await library.waitForSelector('.by-tag')
+      return library
+    },
+  },
+  {
+    name: 'overview-empty',
+    async show(stage) {
+      await stage.connect()
+      const library = await stage.openPage('library.html?view=overview')
+      await library.waitForSelector('main section[aria-busy=false]')
+      return library
+    },
+  },
+  {
     name: 'library-keys',
     async show(stage) {
       const library = await openFilled()(stage)

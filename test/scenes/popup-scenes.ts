@@ -1,4 +1,6 @@
+import type { Output } from '../../lib/contract/contract.ts'
 import type { LinkDraft } from '../../lib/domain/link-draft.ts'
+import { until } from '../browser/until.ts'
 import { startHoldingProxy } from '../e2e/holding-proxy.ts'
 import type { Scene } from './scene.ts'
 import { addSceneLinks } from './scene-links.ts'
@@ -117,6 +119,21 @@ export const popupScenes: readonly Scene[] = [
       const popup = await openForm(stage)
       await popup.click(SUBMIT)
       await popup.waitForSelector('.short-link')
+      return popup
+    },
+  },
+  {
+    name: 'popup-known',
+    async show(stage) {
+      await stage.connect()
+      await stage.service.post('/v1/links', { link: ADDRESS, token: 'small-things' })
+      await stage.call('catchUpMirror', null)
+      await until('the mirror has the link', async () => {
+        const chunk = (await stage.call('readMirror', { after: null, count: 1 })) as Output<'readMirror'>
+        return chunk.links.length > 0
+      })
+      const popup = await openForm(stage)
+      await popup.waitForSelector('.notice button')
       return popup
     },
   },
