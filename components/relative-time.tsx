@@ -12,15 +12,20 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ]
 
+// Made once, and not for each of many rows: making one takes longer than all the rest of a row.
+let relative: Intl.RelativeTimeFormat | undefined
+let absolute: Intl.DateTimeFormat | undefined
+
 /** How long ago, in words; the exact time on hover. Nothing where the service did not say. */
 export const RelativeTime = ({ time, now }: Props) => {
   if (time === 0) return null
   const seconds = Math.round((time - now) / 1000)
   const [unit, size] = UNITS.find(([, least]) => Math.abs(seconds) >= least) ?? ['second', 1]
-  const words = new Intl.RelativeTimeFormat(language(), { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
-  const exact = new Intl.DateTimeFormat(language(), { dateStyle: 'long', timeStyle: 'medium' }).format(time)
+  relative ??= new Intl.RelativeTimeFormat(language(), { numeric: 'auto' })
+  absolute ??= new Intl.DateTimeFormat(language(), { dateStyle: 'long', timeStyle: 'medium' })
+  const words = relative.format(Math.trunc(seconds / size), unit)
   return (
-    <time dateTime={new Date(time).toISOString()} title={exact}>
+    <time dateTime={new Date(time).toISOString()} title={absolute.format(time)}>
       {words}
     </time>
   )

@@ -3,9 +3,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import browser from 'webextension-polyfill'
 import { i18n } from '#i18n'
+import { readView } from '@/lib/domain/library-view'
 import { createApi } from '@/lib/ui/api'
 import { applyLanguage } from '@/lib/ui/apply-language'
-import { createQueryClient } from '@/lib/ui/queries'
+import { connectionQuery, createQueryClient, linkPageQuery } from '@/lib/ui/queries'
 import { createSelectionWatch, createTabReader } from '@/lib/ui/window-tabs'
 import { Library } from './library'
 
@@ -15,10 +16,16 @@ const tabs = { read: createTabReader(browser), watchSelection: createSelectionWa
 const root = document.getElementById('root')
 if (root === null) throw new Error('library/index.html lacks #root')
 
+const client = createQueryClient()
+client.prefetchQuery(connectionQuery(api))
+// Along with the connection, which the first rows would otherwise wait for.
+const view = readView(new URLSearchParams(window.location.search))
+if (view.section === 'links') client.prefetchQuery(linkPageQuery(api, view))
+
 document.title = i18n.t('library.title')
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <Library
         api={api}
         tabs={tabs}

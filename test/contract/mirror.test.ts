@@ -59,6 +59,24 @@ it('loses and doubles nothing while links are created under the reading', { time
   expect((await destinationsOf(mirrored)).sort()).toEqual(expected(created).sort())
 })
 
+it('asks for three pages at a time, and for no more', { timeout: 60_000 }, async () => {
+  const service = await serviceInProcess()
+  await service.create(...requests(450))
+  let underWay = 0
+  let most = 0
+  const mirrored = mirrorOf(service, {
+    async listLinks(connection, query) {
+      underWay += 1
+      most = Math.max(most, underWay)
+      const page = await service.api.listLinks(connection, query)
+      underWay -= 1
+      return page
+    },
+  })
+  await mirrored.reading.catchUp()
+  expect(most).toBe(3)
+})
+
 it('asks for no more than the newest page once it is whole', { timeout: 60_000 }, async () => {
   const service = await serviceInProcess()
   await service.create(...requests(250))
@@ -100,7 +118,7 @@ it('goes on in the next worker where the last one was stopped', { timeout: 60_00
       query.page === 5 ? new Promise(() => {}) : service.api.listLinks(connection, query),
   })
   stopped.reading.catchUp()
-  await expect.poll(() => stopped.mirror.count()).toBe(300)
+  await expect.poll(() => stopped.mirror.count()).toBe(400)
   const asked: unknown[] = []
   const next = mirrorOf(service, {
     listLinks(connection, query) {

@@ -13,6 +13,15 @@ export type ReadFully = (connection: Connection, record: MirrorRecord) => Promis
 /** So many pages are asked for at once: enough to hide the way there and back, few enough to be no burden. */
 const AT_ONCE = 3
 
+/** Gives pages in turn; while one is being kept, the next are on their way. */
+async function* inTurn<Page>(read: (page: number) => Promise<Page>, first: number): AsyncGenerator<Page> {
+  const asked: Promise<Page>[] = []
+  for (let page = first; ; page += 1) {
+    asked.push(read(page))
+    if (asked.length === AT_ONCE) yield (await asked.shift()) as Page
+  }
+}
+
 /**
  * From the oldest link to the newest: what is created meanwhile is appended behind, so that no page shifts under the
  * reading.
@@ -28,21 +37,18 @@ export const createFullReading = ({ mirror, readPage, isPausing, now }: Dependen
     lastPage = Number.POSITIVE_INFINITY,
   ): Promise<void> => {
     let record = begun
-    for (;;) {
+    const pages = inTurn((page) => readPage(connection, { order: 'asc', page }), begun.nextPage)
+    for await (const page of pages) {
       if (isPausing()) return stop(record)
-      const numbers = Array.from({ length: AT_ONCE }, (_, index) => record.nextPage + index)
-      const pages = await Promise.all(numbers.map((page) => readPage(connection, { order: 'asc', page })))
-      for (const page of pages) {
-        if (!page.ok) return stop(record, page.failure)
-        const { links, totalRows, totalPages, unreadable } = page.value
-        const added = await mirror.put(links, record.generation, dayOf(now()))
-        record = { ...record, total: totalRows ?? record.total, problem: unreadable ?? record.problem }
-        const isLast = links.length === 0 || record.nextPage >= Math.min(totalPages ?? lastPage, lastPage)
-        // At the first time, a page that brings nothing new is one that comes for ever.
-        const isRepeated = added === 0 && lastPage === Number.POSITIVE_INFINITY
-        if (isLast || isRepeated) return finish(connection, record, lastPage !== Number.POSITIVE_INFINITY)
-        record = { ...record, nextPage: record.nextPage + 1 }
-      }
+      if (!page.ok) return stop(record, page.failure)
+      const { links, totalRows, totalPages, unreadable } = page.value
+      const added = await mirror.put(links, record.generation, dayOf(now()))
+      record = { ...record, total: totalRows ?? record.total, problem: unreadable ?? record.problem }
+      const isLast = links.length === 0 || record.nextPage >= Math.min(totalPages ?? lastPage, lastPage)
+      // At the first time, a page that brings nothing new is one that comes for ever.
+      const isRepeated = added === 0 && lastPage === Number.POSITIVE_INFINITY
+      if (isLast || isRepeated) return finish(connection, record, lastPage !== Number.POSITIVE_INFINITY)
+      record = { ...record, nextPage: record.nextPage + 1 }
       await mirror.setRecord(record)
     }
   }

@@ -107,15 +107,15 @@ export const createMirror = (database: () => Promise<MirrorDatabase>, onChanged:
   },
   async read(after, count) {
     const index = (await database()).transaction('links').store.index('age')
-    const range = after && IDBKeyRange.upperBound([after.createdAt, after.id], true)
-    const links: Link[] = []
-    let cursor = await index.openCursor(range, 'prev')
-    while (cursor && links.length < count) {
-      links.push(asListed(cursor.value))
-      cursor = await cursor.continue()
-    }
+    // To have a cursor stop at every link takes several times as long as all of them at once, from the oldest on.
+    const cursor = await index.openKeyCursor(after && IDBKeyRange.upperBound([after.createdAt, after.id], true), 'prev')
+    if (cursor === null) return { links: [], next: null }
+    const newest = cursor.key
+    const beyond = await cursor.advance(count)
+    const range = beyond ? IDBKeyRange.bound(beyond.key, newest, true) : IDBKeyRange.upperBound(newest)
+    const links = (await index.getAll(range)).reverse().map(asListed)
     const last = links.at(-1)
-    return { links, next: cursor && last ? { createdAt: last.createdAt, id: last.id } : null }
+    return { links, next: beyond && last ? { createdAt: last.createdAt, id: last.id } : null }
   },
   async visit(see) {
     const index = (await database()).transaction('links').store.index('age')

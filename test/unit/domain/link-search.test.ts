@@ -42,3 +42,21 @@ it('takes signs for what they are', () => {
   expect(tokensFor('a+b(c)')[0]).toBe('ghi')
   expect(() => tokensFor('[(*+?\\')).not.toThrow()
 })
+
+it.each([
+  'page-3',
+  'page 13 shop',
+  'a+b(c)?d=[e]',
+  "it's a 'garden'",
+  'garden "tul" tulips',
+  'example -shop -page',
+  'ExampleCom pageShop',
+  '-shop garden',
+  '?d',
+])('finds the same for “%s” typed letter by letter as for the whole at once', (query) => {
+  const typed = createLinkSearch(links)
+  for (let length = 1; length <= query.length; length += 1) {
+    const begun = query.slice(0, length)
+    expect(typed(begun)).toEqual(createLinkSearch(links)(begun))
+  }
+})
