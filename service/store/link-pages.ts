@@ -12,9 +12,12 @@ export class LinkPages {
   #asked = new Map<string, Asked>()
   #isReading = false
   readonly #database: Database
+  readonly #countAllVisits: () => Promise<void>
 
-  constructor(database: Database) {
+  /** `countAllVisits` brings the clicks of the links up to date, which are shown and sorted by. */
+  constructor(database: Database, countAllVisits: () => Promise<void>) {
     this.#database = database
+    this.#countAllVisits = countAllVisits
   }
 
   /** See Store.listLinks. */
@@ -36,6 +39,7 @@ export class LinkPages {
       const asked = [...this.#asked.values()]
       this.#asked = new Map()
       try {
+        await this.#countAllVisits()
         const pages = await this.#database.transaction((run) => readTogether(run, asked))
         for (const [index, page] of pages.entries()) asked[index]?.resolve(page)
       } catch (error) {

@@ -23,4 +23,6 @@ export const migrations: readonly (readonly string[])[] = [
     'create index tagged_links_by_date on links (tag_id, created_at, id) where tag_id is not null',
     'create index tagged_links_by_clicks on links (tag_id, clicks, id) where tag_id is not null',
   ],
+  // Visits that are not in the links' clicks yet: no key and no index, so that it is only ever appended to.
+  ['create table visits (link_id text not null, visits bigint not null)'],
 ]

@@ -2,23 +2,26 @@ import { newId } from '../new-id.ts'
 import type { Database } from './database.ts'
 import { GroupCommit } from './group-commit.ts'
 import { LinkPages } from './link-pages.ts'
+import { LinkTargets } from './link-targets.ts'
 import * as sql from './sql.ts'
-import type { LinkListing, LinkPage, NewLink, Store, StoredLink, StoredTag } from './store.ts'
-import { VisitCounter } from './visit-counter.ts'
+import type { LinkListing, LinkPage, LinkTarget, NewLink, Store, StoredTag } from './store.ts'
+import { VisitLog } from './visit-log.ts'
 
 /** The store in an SQL database whose schema is up to date. */
 export class SqlStore implements Store {
   readonly #database: Database
   readonly #commits: GroupCommit
-  readonly #visits: VisitCounter
+  readonly #targets: LinkTargets
+  readonly #visits: VisitLog
   readonly #pages: LinkPages
   readonly #domainIds = new Map<string, string>()
 
   constructor(database: Database) {
     this.#database = database
     this.#commits = new GroupCommit(database)
-    this.#visits = new VisitCounter(this.#commits)
-    this.#pages = new LinkPages(database)
+    this.#targets = new LinkTargets(database)
+    this.#visits = new VisitLog(database, this.#commits)
+    this.#pages = new LinkPages(database, () => this.#visits.fold())
   }
 
   async addLink(link: NewLink): Promise<boolean> {
@@ -28,13 +31,12 @@ export class SqlStore implements Store {
     return added.length > 0
   }
 
-  async findLink(token: string): Promise<StoredLink | undefined> {
-    const [link] = await this.#database.read<StoredLink>({ sql: sql.selectLink, values: [token] })
-    return link
+  findLink(token: string): Promise<LinkTarget | undefined> {
+    return this.#targets.find(token)
   }
 
-  countVisit(token: string, passwordHash: string | null, now: number): Promise<string | undefined> {
-    return this.#visits.count(token, passwordHash, now)
+  countVisit(linkId: string): Promise<void> {
+    return this.#visits.count(linkId)
   }
 
   listLinks(listing: LinkListing): Promise<LinkPage> {
@@ -77,6 +79,7 @@ export class SqlStore implements Store {
   }
 
   close(): Promise<void> {
+    this.#visits.close()
     return this.#database.close()
   }
 }

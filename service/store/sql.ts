@@ -14,13 +14,24 @@ export const insertLink = `
   on conflict (token) do nothing
   returning id`
 
-export const selectLink = `select ${linkColumns} from links where token = $1`
+export const selectTarget = `
+  select id, destination, password_hash as "passwordHash", expires_at as "expiresAt" from links where token = $1`
 
-/** An open link is counted with '' in place of a password's hash. */
-export const countVisits = `
-  update links set clicks = clicks + $1
-  where token = $2 and coalesce(password_hash, '') = $3 and (expires_at is null or expires_at > $4)
-  returning destination`
+/** Logs visits to `links` links: pairs of a link's id and how many there were. */
+export function insertVisits(links: number): string {
+  const rows = Array.from({ length: links }, (_, row) => `($${2 * row + 1}, $${2 * row + 2})`)
+  return `insert into visits (link_id, visits) values ${rows.join(', ')}`
+}
+
+export const selectAnyVisit = 'select link_id from visits limit 1'
+
+export const foldVisits = `
+  update links set clicks = links.clicks + logged.visits
+  from (select link_id, sum(visits) as visits from visits group by link_id) as logged
+  where links.id = logged.link_id`
+
+/** In one transaction with `foldVisits`, so that it deletes what that has seen. */
+export const clearVisits = 'delete from visits'
 
 export const countLinks = 'select count(*) as total from links'
 export const countLinksWithTag = 'select count(*) as total from links where tag_id = $1'

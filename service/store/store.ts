@@ -1,10 +1,14 @@
-/** A link as it is stored. Times are epoch milliseconds. */
-export interface StoredLink {
+/** Where a link leads, and for whom. Times are epoch milliseconds. */
+export interface LinkTarget {
   id: string
-  token: string
   destination: string
   passwordHash: string | null
   expiresAt: number | null
+}
+
+/** A link as it is stored. */
+export interface StoredLink extends LinkTarget {
+  token: string
   createdAt: number
   updatedAt: number
   clicks: number
@@ -45,13 +49,9 @@ export interface LinkPage {
 export interface Store {
   /** Stores the link unless its token is taken; says whether it did. */
   addLink(link: NewLink): Promise<boolean>
-  findLink(token: string): Promise<StoredLink | undefined>
-  /**
-   * Counts a visit to a link that has not expired at `now`, and returns the destination. `passwordHash` is the stored
-   * hash that the visitor's password was checked against, null if none was asked for; a link that is protected by
-   * another one, like a link that does not exist, counts nothing and returns undefined.
-   */
-  countVisit(token: string, passwordHash: string | null, now: number): Promise<string | undefined>
+  findLink(token: string): Promise<LinkTarget | undefined>
+  /** Counts a visit to the link with this id. Lists that are asked for once it has resolved show it. */
+  countVisit(linkId: string): Promise<void>
   /** Links that are equal under `sort` keep one order among themselves, and `desc` is exactly the reverse of `asc`. */
   listLinks(listing: LinkListing): Promise<LinkPage>
   addTag(label: string, color: string): Promise<StoredTag>

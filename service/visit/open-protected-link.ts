@@ -24,8 +24,10 @@ export function addOpenProtectedLink(app: Hono<Env>, { store, now }: AppParts): 
       if (outcome === 'wrong') return askForPassword(context, 403, 'This password is wrong. Try again.')
       if (outcome !== 'right') return askToWait(context, outcome.wait)
     }
-    const destination = await store.countVisit(token, passwordHash, now())
-    return destination === undefined ? showExpired(context) : redirect(destination, 303)
+    // It may have expired while the password was being checked.
+    if (hasExpired(link, now())) return showExpired(context)
+    await store.countVisit(link.id)
+    return redirect(link.destination, 303)
   })
 }
 

@@ -19,7 +19,7 @@ export const fill = async (databaseUrl: string): Promise<void> => {
     const id = `${String(index).padStart(8, '0')}-0000-7000-8000-000000000000`
     await store.addLink({ id, token, destination, passwordHash: null, expiresAt: null, tagId: null, createdAt })
     const clicks = (index * 7) % MOST_CLICKS
-    await Promise.all(Array.from({ length: clicks }, () => store.countVisit(token, null, createdAt)))
+    await Promise.all(Array.from({ length: clicks }, () => store.countVisit(id)))
   }
   for (let first = 0; first < LINKS; first += AT_ONCE)
     await Promise.all(Array.from({ length: AT_ONCE }, (_, offset) => add(first + offset)))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { StartError } from '../../../service/start-error.ts'
 import { migrate } from '../../../service/store/migrate.ts'
+import { migrations } from '../../../service/store/migrations.ts'
 import { PostgresDatabase } from '../../../service/store/postgres-database.ts'
 import { SqliteDatabase } from '../../../service/store/sqlite-database.ts'
 import { sqliteFile } from '../../../service/store/sqlite-file.ts'
@@ -73,6 +74,20 @@ export function sharedDatabaseSuite(newDatabase: NewDatabase): void {
     await migrate(database, [['create table one (id bigint)'], ['create table two (id bigint)']])
     expect(await database.read({ sql: 'select count(*) as n from two', values: [] })).toEqual([{ n: 0 }])
     await database.close()
+  })
+
+  test('links and clicks of the first version of the schema are kept, and counted on', async () => {
+    const url = await newDatabase()
+    const former = openDatabase(url)
+    await migrate(former, migrations.slice(0, 1))
+    const columns = 'id, token, destination, created_at, updated_at, clicks'
+    const values = ['an-id', 'kept', 'https://example.com/', 1, 1, 7]
+    await Promise.all(former.write([{ sql: `insert into links (${columns}) values ($1, $2, $3, $4, $5, $6)`, values }]))
+    await former.close()
+    const { visit, list } = appUnderTest({ store: await openStoreAt(url) })
+    expect((await list()).data.data[0]).toMatchObject({ id: 'an-id', token: 'kept', clicks: 7 })
+    expect((await visit('kept')).status).toBe(302)
+    expect((await list('?sort=performance')).data.data[0].clicks).toBe(8)
   })
 
   test('a database from a newer version is left alone', async () => {

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { expect, test } from 'vitest'
 import { openStore } from '../../../service/store/open-store.ts'
-import { type NewLink, StoreUnavailable } from '../../../service/store/store.ts'
+import { type LinkListing, type NewLink, StoreUnavailable } from '../../../service/store/store.ts'
 import { type NewDatabase, openEmptyStore, openStoreAt } from './open.ts'
 
 const now = Date.parse('2026-03-01T09:30:00.123Z')
@@ -10,6 +10,8 @@ function aLink(changes: Partial<NewLink> = {}): NewLink {
   const link = { destination: 'https://example.com/', passwordHash: null, expiresAt: null, tagId: null, createdAt: now }
   return { id: newId(), token: newId(), ...link, ...changes }
 }
+
+const everyLink: LinkListing = { sort: 'date', order: 'desc', skip: 0, take: 100, tagId: undefined }
 
 export function storeSuite(newDatabase: NewDatabase): void {
   test('gives back what was put in, after closing and opening again', async () => {
@@ -23,8 +25,10 @@ export function storeSuite(newDatabase: NewDatabase): void {
     const first = await openStoreAt(url)
     expect(await first.addLink(link)).toBe(true)
     const { tagId: _, ...kept } = link
+    const { id, destination, passwordHash, expiresAt } = link
     const second = await openStoreAt(url)
-    expect(await second.findLink('Ab-_9')).toEqual({ ...kept, updatedAt: now, clicks: 0 })
+    expect(await second.findLink('Ab-_9')).toEqual({ id, destination, passwordHash, expiresAt })
+    expect((await second.listLinks(everyLink)).links).toEqual([{ ...kept, updatedAt: now, clicks: 0 }])
     expect(await second.findLink('ab-_9')).toBeUndefined()
   })
 
@@ -48,32 +52,40 @@ export function storeSuite(newDatabase: NewDatabase): void {
     expect(await store.findLink('after')).toBeDefined()
   })
 
-  test('counts every one of many visits that arrive at once', async () => {
+  test('counts every one of many visits that arrive at once, to however many links', async () => {
     const store = await openEmptyStore(newDatabase)
-    await store.addLink(aLink({ token: 'a', destination: 'https://a.example/' }))
-    await store.addLink(aLink({ token: 'b', destination: 'https://b.example/', passwordHash: 'hash' }))
-    const visits = Array.from({ length: 200 }, (_, index) =>
-      index % 2 ? store.countVisit('a', null, now) : store.countVisit('b', 'hash', now),
-    )
-    expect(new Set(await Promise.all(visits))).toEqual(new Set(['https://a.example/', 'https://b.example/']))
-    expect((await store.findLink('a'))?.clicks).toBe(100)
-    expect((await store.findLink('b'))?.clicks).toBe(100)
+    const links = Array.from({ length: 1_100 }, () => aLink())
+    await Promise.all(links.map((link) => store.addLink(link)))
+    await Promise.all([...links, ...links.slice(0, 50)].map((link) => store.countVisit(link.id)))
+    const { links: visited } = await store.listLinks({ ...everyLink, sort: 'performance' })
+    expect(visited.filter(({ clicks }) => clicks === 2)).toHaveLength(50)
+    const { links: last } = await store.listLinks({ ...everyLink, sort: 'performance', order: 'asc' })
+    expect(last.every(({ clicks }) => clicks === 1)).toBe(true)
   })
 
-  test('counts no visit to a link that has expired, is protected otherwise or does not exist', async () => {
-    const store = await openEmptyStore(newDatabase)
-    await store.addLink(aLink({ token: 'short', expiresAt: now }))
-    await store.addLink(aLink({ token: 'safe', passwordHash: 'hash' }))
-    await store.addLink(aLink({ token: 'open' }))
-    const visits = [
-      store.countVisit('short', null, now),
-      store.countVisit('safe', null, now),
-      store.countVisit('safe', 'another', now),
-      store.countVisit('open', 'hash', now),
-      store.countVisit('nowhere', null, now),
-    ]
-    expect(await Promise.all(visits)).toEqual([undefined, undefined, undefined, undefined, undefined])
-    expect(await store.countVisit('short', null, now - 1)).toBe('https://example.com/')
+  test('counts a visit that was logged before it was closed', async () => {
+    const url = await newDatabase()
+    const link = aLink()
+    const first = await openStore(url)
+    await first.addLink(link)
+    await first.countVisit(link.id)
+    await first.close()
+    const second = await openStoreAt(url)
+    await second.countVisit(link.id)
+    expect((await second.listLinks(everyLink)).links[0]?.clicks).toBe(2)
+    expect((await second.listLinks(everyLink)).links[0]?.clicks).toBe(2)
+  })
+
+  test('adds visits up however many processes list them at once', async () => {
+    const url = await newDatabase()
+    const stores = [await openStoreAt(url), await openStoreAt(url)]
+    const link = aLink()
+    await stores[0]?.addLink(link)
+    for (let round = 1; round <= 20; round += 1) {
+      await Promise.all(stores.map((store) => store.countVisit(link.id)))
+      const pages = await Promise.all(stores.map((store) => store.listLinks(everyLink)))
+      expect(pages.map(({ links }) => links[0]?.clicks)).toEqual([2 * round, 2 * round])
+    }
   })
 
   test('numbers tags from 1 without a gap or a double, however many are made at once', async () => {
