@@ -58,8 +58,9 @@ import { createTagList } from '@/lib/background/tag-list'
 /** Builds everything, registers every listener at once (a late one loses the event that woke us), and stops. */
 export default defineBackground(() => {
   const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
-  // Not every browser has an account to keep something in.
-  const { local, session, sync } = browser.storage as Storage.Static & { sync?: Storage.StorageArea }
+  const { local, session } = browser.storage
+  // Not every browser has an account to keep something in, or policies.
+  const { sync, managed }: Partial<Storage.Static> = browser.storage
   const now = Date.now
   const manifest = browser.runtime.getManifest()
   const vault = createVault({ record: createVaultRecord(local), opened: createOpenVault(session), now })
@@ -180,7 +181,7 @@ export default defineBackground(() => {
     overview: createOverview(mirror),
     known,
     vault,
-    presetAddress: createPresetAddress(import.meta.env.WXT_SERVICE_URL, browser.storage.managed),
+    presetAddress: createPresetAddress(import.meta.env.WXT_SERVICE_URL, managed),
     diagnostics,
     unreadable,
     rebuildMenus,

@@ -7,11 +7,11 @@ import type { PresetAddress } from '@/lib/domain/preset-address'
  * an address.
  */
 export const createPresetAddress =
-  (builtFor: string | undefined, managed: Storage.StorageArea) => async (): Promise<PresetAddress> => {
+  (builtFor: string | undefined, managed: Storage.StorageArea | undefined) => async (): Promise<PresetAddress> => {
     const fixed = checkAddress(builtFor ?? '')
     if (fixed.ok) return { address: fixed.value, isFixed: true }
-    // Firefox rejects where there is no policy.
-    const policy = await managed.get('serviceAddress').catch(() => ({}) as Record<string, unknown>)
-    const address = checkAddress(String(policy.serviceAddress ?? ''))
+    // Not every browser has a place for policies, and Firefox rejects where there is no policy.
+    const policy: Record<string, unknown> | undefined = await managed?.get('serviceAddress').catch(() => ({}))
+    const address = checkAddress(String(policy?.serviceAddress ?? ''))
     return { address: address.ok ? address.value : '', isFixed: false }
   }

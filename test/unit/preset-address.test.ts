@@ -19,7 +19,8 @@ it('is the address of the policy, which can be changed', async () => {
 
 it.each([
   ['there is no policy', noPolicy],
-  ['the browser knows no policies', managed(async () => Promise.reject(new Error('no managed storage')))],
+  ['the browser has no place for policies', undefined],
+  ['there is no policy in Firefox', managed(async () => Promise.reject(new Error('no managed storage')))],
   ['the policy holds no address', managed(async () => ({ serviceAddress: 'links' }))],
   ['the policy holds no text', managed(async () => ({ serviceAddress: { a: 1 } }))],
 ])('is none where %s', async (_, area) => {
