@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { i18n } from '#i18n'
-import { Field } from './field'
+import { Field } from './fields/field'
 
 type Props = { error: string | undefined; isBusy: boolean; onUnlock: (passphrase: string) => void }
 

@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { i18n } from '#i18n'
 import { GearIcon } from '@/components/icons'
-import { KeyList } from '@/components/key-list'
-import { LibraryNavigation } from '@/components/library-navigation'
+import { KeyList } from '@/components/library/key-list'
+import { LibraryNavigation } from '@/components/library/library-navigation'
 import { SetUpHint } from '@/components/set-up-hint'
 import { UnlockForm } from '@/components/unlock-form'
 import type { Api } from '@/lib/ui/api'
 import { connectionQuery } from '@/lib/ui/queries'
 import { useUnlocking } from '@/lib/ui/use-unlocking'
+import type { ManyTabs } from './batch/many'
 import { isTyping } from './is-typing'
-import { LinkList } from './link-list'
-import type { ManyTabs } from './many'
+import { LinkList } from './links/link-list'
 import { useLibraryView } from './use-library-view'
 
 // Its charts are loaded when they are looked at.
-const Many = lazy(() => import('./many').then(({ Many }) => ({ default: Many })))
-const Overview = lazy(() => import('./overview').then(({ Overview }) => ({ default: Overview })))
+const Many = lazy(() => import('./batch/many').then(({ Many }) => ({ default: Many })))
+const Overview = lazy(() => import('./overview/overview').then(({ Overview }) => ({ default: Overview })))
 
 type Props = { api: Api; tabs: ManyTabs; openOptions: () => void; copyText: (text: string) => Promise<void> }
 

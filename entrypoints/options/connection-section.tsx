@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { i18n } from '#i18n'
-import { ConnectionForm } from '@/components/connection-form'
 import { Notice } from '@/components/notice'
+import { ConnectionForm } from '@/components/options/connection-form'
 import { UnlockForm } from '@/components/unlock-form'
 import { type ConnectionView, hostPattern } from '@/lib/domain/connection'
 import type { Failure } from '@/lib/domain/failure'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { i18n } from '#i18n'
-import { type KeepingInput, KeyKeepingForm } from '@/components/key-keeping-form'
 import { Notice } from '@/components/notice'
+import { type KeepingInput, KeyKeepingForm } from '@/components/options/key-keeping-form'
 import type { ConnectionView } from '@/lib/domain/connection'
 import type { Api } from '@/lib/ui/api'
 import { failureOf } from '@/lib/ui/failure-error'

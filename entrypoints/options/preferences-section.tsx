@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
-import { PreferencesForm } from '@/components/preferences-form'
+import { PreferencesForm } from '@/components/options/preferences-form'
 import type { AccountState } from '@/lib/domain/account-state'
 import type { Preferences } from '@/lib/domain/preferences'
 import type { Api } from '@/lib/ui/api'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { SetAsideNotice } from '@/components/set-aside-notice'
+import { SetAsideNotice } from '@/components/options/set-aside-notice'
 import type { Api } from '@/lib/ui/api'
 import { preferencesQuery, setAsideQuery } from '@/lib/ui/queries'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
-import { TagForm } from '@/components/tag-form'
+import { TagForm } from '@/components/options/tag-form'
 import { nextTagColor, type Tag, type TagInput } from '@/lib/domain/tag'
 import type { Api } from '@/lib/ui/api'
 import { failureOf } from '@/lib/ui/failure-error'

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { CreatedLink } from '@/components/created-link'
+import { CreatedLink } from '@/components/popup/created-link'
 import { linkOf } from '@/test/setup/journal-samples'
 import { withCanvasDouble } from './canvas-double'
 

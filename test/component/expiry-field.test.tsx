@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { ExpiryField } from '@/components/expiry-field'
+import { ExpiryField } from '@/components/fields/expiry-field'
 import { toLocalInput } from '@/lib/domain/expiry'
 
 const HOUR = 3_600_000

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { LinkParameters } from '@/components/link-parameters'
+import { LinkParameters } from '@/components/popup/link-parameters'
 import type { UtmPreset } from '@/lib/domain/utm-preset'
 
 const preset = (id: string, source: string): UtmPreset => ({

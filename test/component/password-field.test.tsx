@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { PasswordField } from '@/components/password-field'
+import { PasswordField } from '@/components/fields/password-field'
 
 const Held = () => {
   const [value, setValue] = useState('')

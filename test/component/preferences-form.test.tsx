@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { PreferencesForm } from '@/components/preferences-form'
+import { PreferencesForm } from '@/components/options/preferences-form'
 import { DEFAULT_PREFERENCES, type Preferences } from '@/lib/domain/preferences'
 
 const tags = [

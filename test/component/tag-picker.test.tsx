@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { TagPicker } from '@/components/tag-picker'
+import { TagPicker } from '@/components/fields/tag-picker'
 import type { Tag } from '@/lib/domain/tag'
 
 const tags: Tag[] = [

@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { WaitingEntry } from '@/components/waiting-entry'
-import { WaitingList } from '@/components/waiting-list'
+import { WaitingEntry } from '@/components/popup/waiting-entry'
+import { WaitingList } from '@/components/popup/waiting-list'
 import { entryOf, idOf } from '@/test/setup/journal-samples'
 
 describe('a creation that is not settled', () => {

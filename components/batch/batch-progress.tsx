@@ -1,0 +1,41 @@
+import { i18n } from '#i18n'
+import type { BatchTally } from '@/lib/domain/batch'
+import { counted } from '@/lib/words/counted'
+import { written } from '@/lib/words/numbers'
+import { Notice } from '../notice'
+
+type Props = {
+  tally: BatchTally
+  /** Why the rest has to wait, in words; undefined where it does not. */
+  waitingFor: string | undefined
+  onStop: () => void
+}
+
+/** How far a list is. What it comes to is announced once, and not each line of it. */
+export const BatchProgress = ({ tally: { created, failed, open }, waitingFor, onStop }: Props) => (
+  <>
+    {open > 0 && (
+      <div className="under-way">
+        <label className="reading">
+          {i18n.t('many.progress', { done: written(created + failed), count: written(created + failed + open) })}
+          <progress value={created + failed} max={created + failed + open} />
+        </label>
+        <button type="button" onClick={onStop}>
+          {i18n.t('many.stop')}
+        </button>
+      </div>
+    )}
+    {/* Always there, so that screen readers notice when its text changes. */}
+    <div role="status" className="ending">
+      {open > 0 && !waitingFor && <span className="hint">{i18n.t('many.goesOn')}</span>}
+      {open > 0 && waitingFor && (
+        <Notice>
+          <span>{waitingFor}</span>
+          <span>{i18n.t('many.goesOn')}</span>
+        </Notice>
+      )}
+      {open === 0 && created > 0 && <strong>{counted('many.created', created)}</strong>}
+      {open === 0 && failed > 0 && <strong className="error">{counted('many.failed', failed)}</strong>}
+    </div>
+  </>
+)

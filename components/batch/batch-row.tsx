@@ -1,0 +1,51 @@
+import { type KeyboardEvent, memo } from 'react'
+import { i18n } from '#i18n'
+import type { BatchRow as Row } from '@/lib/domain/batch'
+import type { Failure } from '@/lib/domain/failure'
+import { CopyIcon } from '../icons'
+
+type Props = {
+  row: Row
+  failureText: (failure: Failure) => string
+  onCopy: (shortLink: string) => void
+}
+
+/** One line of a list and what became of it. Its link is copied by Enter or a click, and opened by `o`. */
+export const BatchRow = memo(({ row, failureText, onCopy }: Props) => {
+  const { text, title, shortLink, leadsTo, failure } = row
+  const actByKey = ({ key, target, currentTarget }: KeyboardEvent<HTMLTableRowElement>) => {
+    if (target !== currentTarget || shortLink === undefined) return
+    if (key === 'Enter') onCopy(shortLink)
+    if (key === 'o') window.open(shortLink, '_blank', 'noreferrer')
+  }
+  return (
+    <tr tabIndex={0} onKeyDown={actByKey}>
+      <td>
+        {title && <div className="long">{title}</div>}
+        <div className={title ? 'long hint' : 'long'} title={text}>
+          {text}
+        </div>
+      </td>
+      <td>
+        {shortLink && (
+          <div className="row short">
+            <button
+              type="button"
+              className="plain"
+              aria-label={i18n.t('library.copy', { link: shortLink })}
+              onClick={() => onCopy(shortLink)}
+            >
+              <CopyIcon />
+            </button>
+            <a href={shortLink} target="_blank" rel="noreferrer">
+              {shortLink.replace(/^https?:\/\//, '')}
+            </a>
+          </div>
+        )}
+        {leadsTo && <p className="error">{i18n.t('warning.destinationDiffers', { destination: leadsTo })}</p>}
+        {failure && <p className="error">{failureText(failure)}</p>}
+        {!shortLink && !failure && <span className="hint">{i18n.t('many.waiting')}</span>}
+      </td>
+    </tr>
+  )
+})

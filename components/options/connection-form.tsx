@@ -1,0 +1,129 @@
+import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { i18n } from '#i18n'
+import { type ConnectionView, checkAddress, checkKey } from '@/lib/domain/connection'
+import type { Failure } from '@/lib/domain/failure'
+import type { PresetAddress } from '@/lib/domain/preset-address'
+import { Field } from '../fields/field'
+import { Notice } from '../notice'
+import { useAnew } from './use-anew'
+
+type Props = {
+  connection: ConnectionView
+  preset: PresetAddress
+  /** What was wrong when the service was asked. */
+  failure?: Failure | undefined
+  failureText: (failure: Failure) => string
+  isBusy: boolean
+  onConnect: (connection: { address: string; key: string }) => void
+  onDisconnect: () => void
+}
+
+/** Tells one connection from another as far as the form shows it. */
+const identityOf = (connection: ConnectionView): string =>
+  connection.connected ? connection.baseUrl + connection.keyHint : connection.reason
+
+const hintOf = (connection: ConnectionView): string | undefined => {
+  if (!connection.connected) return undefined
+  const { keyHint } = connection
+  return keyHint === '' ? i18n.t('options.keyKeptWhole') : i18n.t('options.keyKept', { hint: keyHint })
+}
+
+/** Address and key, entered together. The key goes in and never comes back: only its end is shown. */
+export const ConnectionForm = (props: Props) => {
+  const { connection, preset, failureText, isBusy, onConnect, onDisconnect } = props
+  const [address, setAddress] = useState(connection.baseUrl || preset.address)
+  const [key, setKey] = useState('')
+  const [found, setFound] = useState<Failure>()
+  const [wasPastedInLines, setPastedInLines] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const identity = identityOf(connection)
+  useAnew(identity, () => {
+    setAddress(connection.baseUrl || preset.address)
+    setKey('')
+    setFound(undefined)
+  })
+  const shown = useRef(identity)
+  useEffect(() => {
+    // The button that was pressed may be gone with the connection, or the field that opened the key.
+    if (shown.current !== identity && document.activeElement === document.body)
+      form.current?.querySelector('input')?.focus()
+    shown.current = identity
+  }, [identity])
+  const failure = found ?? props.failure
+  const errorOf = (field: 'address' | 'key') => (failure?.field === field ? failureText(failure) : undefined)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const baseUrl = checkAddress(address)
+    const apiKey = checkKey(key)
+    setFound(baseUrl.ok ? (apiKey.ok ? undefined : apiKey.failure) : baseUrl.failure)
+    if (baseUrl.ok && apiKey.ok) onConnect({ address: baseUrl.value, key: apiKey.value })
+  }
+
+  const refuseLines = (event: ClipboardEvent) => {
+    // The field would drop the line breaks in silence and make one wrong key of two lines.
+    const inLines = /[\r\n]/.test(event.clipboardData.getData('text').trim())
+    if (inLines) event.preventDefault()
+    setPastedInLines(inLines)
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <Field label={i18n.t('options.address')} error={errorOf('address')}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            type="url"
+            value={address}
+            readOnly={preset.isFixed}
+            onChange={(event) => {
+              setAddress(event.target.value)
+              setFound(undefined)
+            }}
+            placeholder={i18n.t('options.addressPlaceholder')}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field
+        label={i18n.t('options.key')}
+        hint={hintOf(connection)}
+        error={wasPastedInLines ? i18n.t('options.keyPastedInLines') : errorOf('key')}
+      >
+        {(attributes) => (
+          <input
+            {...attributes}
+            type="password"
+            value={key}
+            onChange={(event) => {
+              setKey(event.target.value)
+              setFound(undefined)
+              setPastedInLines(false)
+            }}
+            onPaste={refuseLines}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      {failure && !failure.field && <Notice trouble>{failureText(failure)}</Notice>}
+      <div className="row">
+        <button type="submit" className="primary" aria-disabled={isBusy}>
+          {isBusy ? i18n.t('action.connecting') : i18n.t('action.connect')}
+        </button>
+        {connection.baseUrl !== '' && (
+          <button type="button" onClick={onDisconnect}>
+            {i18n.t('action.disconnect')}
+          </button>
+        )}
+        <span role="status">
+          {connection.connected
+            ? i18n.t('options.connected', { address: connection.baseUrl })
+            : i18n.t('options.disconnected')}
+        </span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+import { i18n } from '#i18n'
+import type { CopyForm } from '@/lib/domain/copied-text'
+import type { Preferences } from '@/lib/domain/preferences'
+import type { Tag } from '@/lib/domain/tag'
+import type { UtmPreset } from '@/lib/domain/utm-preset'
+import { Field } from '../fields/field'
+import { TagSelect } from '../fields/tag-select'
+
+type Props = {
+  preferences: Preferences
+  tags: readonly Tag[]
+  utmPresets: readonly UtmPreset[]
+  onChange: (changed: Partial<Preferences>) => void
+}
+
+type Switch = 'copyAutomatically' | 'menuOnLinks' | 'menuOnPages' | 'drawToken' | 'keepMirror' | 'stripTracking'
+
+const SWITCHES: readonly { name: Switch; label: () => string; hint?: () => string }[] = [
+  { name: 'copyAutomatically', label: () => i18n.t('options.copyAutomatically') },
+  { name: 'menuOnLinks', label: () => i18n.t('options.menuOnLinks') },
+  { name: 'menuOnPages', label: () => i18n.t('options.menuOnPages') },
+  {
+    name: 'stripTracking',
+    label: () => i18n.t('options.stripTracking'),
+    hint: () => i18n.t('options.stripTrackingHint'),
+  },
+  { name: 'keepMirror', label: () => i18n.t('options.keepMirror'), hint: () => i18n.t('options.keepMirrorHint') },
+  { name: 'drawToken', label: () => i18n.t('options.drawToken'), hint: () => i18n.t('options.drawTokenHint') },
+]
+
+const COPY_FORMS: readonly { form: CopyForm; label: () => string }[] = [
+  { form: 'link', label: () => i18n.t('options.copyAsLink') },
+  { form: 'markdown', label: () => i18n.t('options.copyAsMarkdown') },
+  { form: 'title-and-link', label: () => i18n.t('options.copyAsTitleAndLink') },
+]
+
+export const PreferencesForm = ({ preferences, tags, utmPresets, onChange }: Props) => (
+  <form onSubmit={(event) => event.preventDefault()}>
+    {SWITCHES.map(({ name, label, hint }) => (
+      <div key={name}>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={preferences[name]}
+            onChange={(event) => onChange({ [name]: event.target.checked })}
+            aria-describedby={hint && `${name}-hint`}
+          />
+          {label()}
+        </label>
+        {hint && (
+          <p className="hint" id={`${name}-hint`}>
+            {hint()}
+          </p>
+        )}
+      </div>
+    ))}
+    <Field label={i18n.t('options.copyAs')} hint={i18n.t('options.copyAsHint')}>
+      {(attributes) => (
+        <select
+          {...attributes}
+          value={preferences.copyAs}
+          onChange={(event) => onChange({ copyAs: event.target.value as CopyForm })}
+        >
+          {COPY_FORMS.map(({ form, label }) => (
+            <option key={form} value={form}>
+              {label()}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+    {utmPresets.length > 0 && (
+      <Field label={i18n.t('options.utmPreset')}>
+        {(attributes) => (
+          <select
+            {...attributes}
+            value={preferences.utmPresetId}
+            onChange={(event) => onChange({ utmPresetId: event.target.value })}
+          >
+            <option value="">{i18n.t('draft.utmNone')}</option>
+            {utmPresets.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    )}
+    <TagSelect
+      label={i18n.t('options.defaultTag')}
+      none={i18n.t('options.noDefaultTag')}
+      tags={tags}
+      tagId={preferences.defaultTagId}
+      onChange={(defaultTagId) => onChange({ defaultTagId })}
+    />
+  </form>
+)

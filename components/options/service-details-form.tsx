@@ -1,0 +1,114 @@
+import { type FormEvent, useState } from 'react'
+import { i18n } from '#i18n'
+import type { Header } from '@/lib/domain/connection'
+import type { BodyName, Detection, QueryName, ServiceDetails } from '@/lib/domain/service-details'
+import { language } from '@/lib/words/numbers'
+import { Field } from '../fields/field'
+import { Notice } from '../notice'
+import { HeaderFields } from './header-fields'
+import { useAnew } from './use-anew'
+
+type Props = {
+  details: ServiceDetails
+  /** How often it was saved: what was typed of the headers is then done with. */
+  saves: number
+  headerNames: readonly string[]
+  detection: Detection | undefined
+  isDetecting: boolean
+  onDetect: () => void
+  /** Null headers: those that are kept stay as they are. */
+  onSave: (details: ServiceDetails, headers: Header[] | null) => void
+}
+
+const BODY: readonly { name: BodyName; label: () => string }[] = [
+  { name: 'token', label: () => i18n.t('details.bodyToken') },
+  { name: 'password', label: () => i18n.t('details.bodyPassword') },
+  { name: 'expiresAt', label: () => i18n.t('details.bodyExpiresAt') },
+  { name: 'tagId', label: () => i18n.t('details.bodyTagId') },
+]
+
+const QUERY: readonly { name: QueryName; label: () => string }[] = [
+  { name: 'sort', label: () => i18n.t('details.querySort') },
+  { name: 'order', label: () => i18n.t('details.queryOrder') },
+  { name: 'page', label: () => i18n.t('details.queryPage') },
+  { name: 'perPage', label: () => i18n.t('details.queryPerPage') },
+  { name: 'tagId', label: () => i18n.t('details.queryTagId') },
+]
+
+const labelsOf = (names: readonly QueryName[]) =>
+  new Intl.ListFormat(language()).format(QUERY.filter(({ name }) => names.includes(name)).map(({ label }) => label()))
+
+/** What the interface leaves open: how this service names its fields and parameters, and which headers it wants. */
+export const ServiceDetailsForm = (props: Props) => {
+  const { saves, headerNames, detection, isDetecting, onDetect, onSave } = props
+  const [body, setBody] = useState(props.details.body)
+  const [typedQuery, setQuery] = useState(props.details.query)
+  const [headers, setHeaders] = useState<Header[] | null>(null)
+  useAnew(saves, () => setHeaders(null))
+  // What was found is filled in once, and can be changed like anything else here.
+  const [applied, setApplied] = useState<Detection>()
+  if (detection && detection !== applied) {
+    setApplied(detection)
+    setQuery(detection.query)
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSave({ body, query: typedQuery }, headers)
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <fieldset className="names">
+        <legend>{i18n.t('details.body')}</legend>
+        {BODY.map(({ name, label }) => (
+          <Field key={name} label={label()}>
+            {(attributes) => (
+              <input
+                {...attributes}
+                value={body[name]}
+                onChange={(event) => setBody({ ...body, [name]: event.target.value })}
+                required
+                spellCheck={false}
+              />
+            )}
+          </Field>
+        ))}
+      </fieldset>
+      <fieldset className="names">
+        <legend>{i18n.t('details.query')}</legend>
+        {QUERY.map(({ name, label }) => (
+          <Field key={name} label={label()}>
+            {(attributes) => (
+              <input
+                {...attributes}
+                value={typedQuery[name]}
+                onChange={(event) => setQuery({ ...typedQuery, [name]: event.target.value })}
+                required
+                spellCheck={false}
+              />
+            )}
+          </Field>
+        ))}
+      </fieldset>
+      <div className="row">
+        <button type="button" onClick={onDetect} aria-disabled={isDetecting}>
+          {isDetecting ? i18n.t('details.detecting') : i18n.t('details.detect')}
+        </button>
+        <span className="hint">{i18n.t('details.detectHint')}</span>
+      </div>
+      {detection && (
+        <Notice>
+          {detection.sure.length > 0 && <span>{i18n.t('details.sure', { names: labelsOf(detection.sure) })}</span>}
+          {detection.untold.length > 0 && (
+            <span>{i18n.t('details.untold', { names: labelsOf(detection.untold) })}</span>
+          )}
+        </Notice>
+      )}
+      <HeaderFields names={headerNames} headers={headers} onChange={setHeaders} />
+      <div className="row">
+        <button type="submit">{i18n.t('details.save')}</button>
+      </div>
+    </form>
+  )
+}

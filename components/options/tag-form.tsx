@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react'
+import { i18n } from '#i18n'
+import type { TagInput } from '@/lib/domain/tag'
+import { isPickerColor } from '@/lib/domain/tag-color'
+import { TagDot } from '../fields/tag-dot'
+import { useAnew } from './use-anew'
+
+type Props = {
+  initial: TagInput
+  labels: { label: string; color: string; save: string }
+  onSave: (tag: TagInput) => Promise<unknown>
+}
+
+/** A tag's label and colour in one row. Saved by Enter or the button, which is there once something has changed. */
+export const TagForm = ({ initial, labels, onSave }: Props) => {
+  const [label, setLabel] = useState(initial.label)
+  const [color, setColor] = useState(initial.color)
+  useAnew(initial.label + initial.color, () => {
+    setLabel(initial.label)
+    setColor(initial.color)
+  })
+  const isChanged = label !== initial.label || color !== initial.color
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // What failed stays in the fields, and the section says why.
+    if (isChanged) onSave({ label, color }).catch(() => {})
+  }
+
+  return (
+    <form className="tag-row" onSubmit={submit}>
+      <span className="colour">
+        {!isPickerColor(color) && <TagDot color={color} />}
+        <input
+          type="color"
+          aria-label={labels.color}
+          value={isPickerColor(color) ? color : '#808080'}
+          onChange={(event) => setColor(event.target.value)}
+        />
+      </span>
+      <input
+        aria-label={labels.label}
+        placeholder={i18n.t('options.tagLabel')}
+        value={label}
+        onChange={(event) => setLabel(event.target.value)}
+        autoComplete="off"
+      />
+      <button type="submit" disabled={!isChanged}>
+        {labels.save}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react'
+import { i18n } from '#i18n'
+import { LONGEST_NAME, LONGEST_VALUE, UTM_FIELDS, type UtmPreset, type UtmValues } from '@/lib/domain/utm-preset'
+import { Field } from '../fields/field'
+
+type Props = { initial: UtmPreset; onSave: (preset: UtmPreset) => void; onRemove?: () => void }
+
+const LABELS: Record<keyof UtmValues, () => string> = {
+  source: () => i18n.t('utm.source'),
+  medium: () => i18n.t('utm.medium'),
+  campaign: () => i18n.t('utm.campaign'),
+  term: () => i18n.t('utm.term'),
+  content: () => i18n.t('utm.content'),
+}
+
+/** A preset's name and its five parameters. It can be saved once it has a name and one of them. */
+export const UtmPresetForm = ({ initial, onSave, onRemove }: Props) => {
+  const [preset, setPreset] = useState(initial)
+  const change = (field: 'name' | keyof UtmValues) => (value: string) => setPreset({ ...preset, [field]: value })
+  const isChanged = UTM_FIELDS.some((field) => preset[field] !== initial[field]) || preset.name !== initial.name
+  const isWhole = preset.name.trim() !== '' && UTM_FIELDS.some((field) => preset[field].trim() !== '')
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isWhole || !isChanged) return
+    const trimmed = UTM_FIELDS.map((field) => [field, preset[field].trim()])
+    onSave({ ...preset, name: preset.name.trim(), ...Object.fromEntries(trimmed) })
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <Field label={i18n.t('utm.name')}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            value={preset.name}
+            maxLength={LONGEST_NAME}
+            onChange={(event) => change('name')(event.target.value)}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <div className="utm-values">
+        {UTM_FIELDS.map((field) => (
+          <Field key={field} label={LABELS[field]()}>
+            {(attributes) => (
+              <input
+                {...attributes}
+                value={preset[field]}
+                maxLength={LONGEST_VALUE}
+                onChange={(event) => change(field)(event.target.value)}
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <div className="row">
+        <button type="submit" disabled={!isWhole || !isChanged}>
+          {i18n.t('utm.save')}
+        </button>
+        {onRemove && (
+          <button type="button" onClick={onRemove}>
+            {i18n.t('utm.remove')}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { i18n } from '#i18n'
+import type { Tag } from '@/lib/domain/tag'
+import type { TagShares } from '@/lib/domain/tag-shares'
+import { counted } from '@/lib/words/counted'
+import { written } from '@/lib/words/numbers'
+import { TagDot } from '../fields/tag-dot'
+
+type Props = {
+  shares: TagShares
+  /** The tag's name as the way to its links. */
+  nameOf: (tag: Tag) => ReactNode
+}
+
+/** The clicks of each tag, with bars to be compared by. */
+export const TagTable = ({ shares: { tags, others, untagged }, nameOf }: Props) => {
+  const most = Math.max(1, others.clicks, untagged.clicks, ...tags.map(({ clicks }) => clicks))
+  const row = (key: string, name: ReactNode, links: number, clicks: number) => (
+    <tr key={key}>
+      <th scope="row">{name}</th>
+      <td>{written(links)}</td>
+      <td className="clicks">
+        <span>{written(clicks)}</span>
+        <span className="bar" style={{ inlineSize: `${(100 * clicks) / most}%` }} />
+      </td>
+    </tr>
+  )
+  return (
+    <table className="figures by-tag">
+      <thead>
+        <tr>
+          <th scope="col">{i18n.t('draft.tag')}</th>
+          <th scope="col">{i18n.t('library.links')}</th>
+          <th scope="col">{i18n.t('library.clicks')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tags.map(({ tag, links, clicks }) =>
+          row(
+            `tag ${tag.id}`,
+            <span className="tag-name">
+              <TagDot color={tag.color} />
+              {nameOf(tag)}
+            </span>,
+            links,
+            clicks,
+          ),
+        )}
+        {others.count > 0 && row('others', counted('overview.otherTags', others.count), others.links, others.clicks)}
+        {untagged.links > 0 && row('untagged', i18n.t('overview.untagged'), untagged.links, untagged.clicks)}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,156 @@
+import { type ClipboardEvent, type ComponentProps, type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { i18n } from '#i18n'
+import type { Failure } from '@/lib/domain/failure'
+import { checkDraft, type DraftField, type LinkDraft } from '@/lib/domain/link-draft'
+import { replacesLink } from '@/lib/domain/pasted-link'
+import { type LinkHabits, preparedLink } from '@/lib/domain/prepared-link'
+import type { Tag } from '@/lib/domain/tag'
+import { withoutTracking } from '@/lib/domain/tracking-parameters'
+import { presetOf, type UtmPreset } from '@/lib/domain/utm-preset'
+import { ExpiryField } from '../fields/expiry-field'
+import { Field } from '../fields/field'
+import { PasswordField } from '../fields/password-field'
+import { replaceText } from '../fields/replace-text'
+import { useFieldEscape } from '../fields/use-field-escape'
+import { LinkParameters } from './link-parameters'
+
+// The picker is by far the heaviest part of the popup, so the form does not wait for it, nor it for the form.
+const loading = import('../fields/tag-picker').then(({ TagPicker }) => ({ default: TagPicker }))
+const TagPicker = lazy(() => loading)
+
+type Props = {
+  initial: LinkDraft
+  tags: readonly Tag[]
+  /** The address that the link was made of, what is preferred about its parameters, and the presets to choose from. */
+  original: string
+  habits: LinkHabits
+  utmPresets: readonly UtmPreset[]
+  /** Why there is no link to begin with. */
+  linkHint?: string | undefined
+  /** What the background found wrong with the draft. */
+  failure?: Failure | undefined
+  failureText: (failure: Failure) => string
+  isBusy: boolean
+  onChange: (draft: LinkDraft) => void
+  onSubmit: (draft: LinkDraft) => void
+  onCreateTag: ComponentProps<typeof TagPicker>['onCreate']
+}
+
+/** What a person asks for. Enter shortens; a field that has to change says so and takes the focus. */
+export const DraftForm = (props: Props) => {
+  const { initial, tags, habits, utmPresets, linkHint, failureText, isBusy, onChange, onSubmit, onCreateTag } = props
+  const [draft, setDraft] = useState(initial)
+  const [original, setOriginal] = useState(props.original)
+  const [found, setFound] = useState<Failure>()
+  // Somebody was in the field before the picker came, and stays in it.
+  const [isTagWanted, setTagWanted] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const fieldEscape = useFieldEscape()
+  // What came from outside counts until something is changed.
+  const [corrected, setCorrected] = useState<Failure>()
+  const failure = found ?? (props.failure === corrected ? undefined : props.failure)
+
+  const change = (field: DraftField) => (value: string) => {
+    const changed = { ...draft, [field]: value }
+    setDraft(changed)
+    setFound(undefined)
+    setCorrected(props.failure)
+    onChange(changed)
+  }
+  const errorOf = (field: DraftField) => (failure?.field === field ? failureText(failure) : undefined)
+
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const { value, selectionStart } = event.currentTarget
+    const pasted = event.clipboardData.getData('text/plain').trim()
+    if (!replacesLink(value, selectionStart ?? 0, pasted)) return
+    event.preventDefault()
+    const utmPresetId = draft.link === '' ? habits.utmPresetId : (presetOf(draft.link, utmPresets)?.id ?? '')
+    setOriginal(pasted)
+    replaceText(event.currentTarget, preparedLink(pasted, { ...habits, utmPresetId }, utmPresets))
+  }
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const incomplete = event.currentTarget.querySelector<HTMLInputElement>('[type=datetime-local]')?.validity.badInput
+    const checked = checkDraft(draft, Date.now())
+    if (incomplete) setFound({ code: 'expiry-invalid', field: 'expiresAt' })
+    else if (!checked.ok) setFound(checked.failure)
+    else return onSubmit(draft)
+    // After the error is on screen, so that it is read out with the field.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+
+  return (
+    <form className="draft" ref={form} onSubmit={submit} noValidate {...fieldEscape}>
+      <Field label={i18n.t('draft.link')} hint={linkHint} error={errorOf('link')}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            type="url"
+            inputMode="url"
+            value={draft.link}
+            onChange={(event) => change('link')(event.target.value)}
+            onFocus={(event) => event.target.select()}
+            onPaste={paste}
+            placeholder={i18n.t('draft.linkPlaceholder')}
+            autoComplete="off"
+            spellCheck={false}
+            // biome-ignore lint/a11y/noAutofocus: a popup is opened to act at once, and this is where it begins
+            autoFocus
+          />
+        )}
+      </Field>
+      <LinkParameters
+        link={draft.link}
+        original={original}
+        base={habits.stripTracking ? withoutTracking(original) : original}
+        presets={utmPresets}
+        onChange={change('link')}
+      />
+      <div className="pair">
+        <Field label={i18n.t('draft.tag')} error={errorOf('tagId')}>
+          {(attributes) => (
+            <Suspense
+              fallback={
+                <input
+                  {...attributes}
+                  placeholder={i18n.t('draft.tagPlaceholder')}
+                  onFocus={() => setTagWanted(true)}
+                  onBlur={() => setTagWanted(false)}
+                  readOnly
+                />
+              }
+            >
+              <TagPicker
+                tags={tags}
+                tagId={draft.tagId}
+                onChange={change('tagId')}
+                onCreate={onCreateTag}
+                input={{ ...attributes, autoFocus: isTagWanted }}
+              />
+            </Suspense>
+          )}
+        </Field>
+        <Field label={i18n.t('draft.token')} error={errorOf('token')}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              value={draft.token}
+              onChange={(event) => change('token')(event.target.value)}
+              placeholder={i18n.t('draft.tokenPlaceholder')}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+      </div>
+      <PasswordField value={draft.password} error={errorOf('password')} onChange={change('password')} />
+      <ExpiryField value={draft.expiresAt} error={errorOf('expiresAt')} onChange={change('expiresAt')} />
+      <button type="submit" className="primary" aria-disabled={isBusy}>
+        {isBusy ? i18n.t('action.shortening') : i18n.t('action.shorten')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { i18n } from '#i18n'
+import { BatchProgress } from '@/components/batch/batch-progress'
+import { BatchTable } from '@/components/batch/batch-table'
+import { Notice } from '@/components/notice'
+import { type Batch, type BatchFormat, isRetriable, tally } from '@/lib/domain/batch'
+import type { Api } from '@/lib/ui/api'
+import { batchQuery } from '@/lib/ui/batch-query'
+import { failureOf } from '@/lib/ui/failure-error'
+import { failureText } from '@/lib/ui/failure-text'
+
+type Props = { api: Api; batch: Batch; baseUrl: string; copyText: (text: string) => Promise<void> }
+
+/** A list that was started: how far it is, what became of each line, and the whole of it to be copied. */
+export const BatchSection = ({ api, batch, baseUrl, copyText }: Props) => {
+  const client = useQueryClient()
+  const [said, setSaid] = useState('')
+  const counts = tally(batch.rows)
+  const isEnded = counts.open === 0
+  const isElsewhere = !isEnded && batch.baseUrl !== baseUrl
+
+  const look = () => client.invalidateQueries(batchQuery(api))
+  const stopping = useMutation({ mutationFn: () => api('stopBatch', null), onSuccess: look })
+  const retrying = useMutation({ mutationFn: () => api('retryBatch', null), onSuccess: look })
+  const closing = useMutation({ mutationFn: () => api('closeBatch', null), onSuccess: look })
+  const failed = stopping.error ?? retrying.error ?? closing.error
+
+  useEffect(() => {
+    if (!isEnded) return
+    api('markBatchShown', null)
+    // The list has new links by now.
+    client.invalidateQueries({ queryKey: ['links'] })
+  }, [api, client, isEnded])
+
+  const copyOne = useCallback(
+    (link: string) =>
+      copyText(link).then(
+        () => setSaid(i18n.t('library.copied', { link })),
+        () => setSaid(i18n.t('library.notCopied', { link })),
+      ),
+    [copyText],
+  )
+  const copyAll = (format: BatchFormat) =>
+    api('copyBatch', { id: batch.id, format }).then(
+      (isCopied) => setSaid(isCopied ? i18n.t('many.copied') : i18n.t('many.notCopied')),
+      () => setSaid(i18n.t('many.notCopied')),
+    )
+
+  return (
+    <section>
+      <h2>{i18n.t('many.heading')}</h2>
+      <BatchProgress
+        tally={counts}
+        waitingFor={batch.waitingFor && failureText(batch.waitingFor)}
+        onStop={stopping.mutate}
+      />
+      {isElsewhere && <Notice trouble>{i18n.t('many.otherService', { address: batch.baseUrl })}</Notice>}
+      {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
+      <div className="row">
+        {counts.created > 0 && (
+          <>
+            <button type="button" className="primary" onClick={() => copyAll('lines')}>
+              {i18n.t('many.copyLines')}
+            </button>
+            <button type="button" onClick={() => copyAll('markdown')}>
+              {i18n.t('many.copyMarkdown')}
+            </button>
+            <button type="button" onClick={() => copyAll('csv')}>
+              {i18n.t('many.copyCsv')}
+            </button>
+          </>
+        )}
+        {isEnded && batch.rows.some(isRetriable) && (
+          <button type="button" onClick={() => retrying.mutate()}>
+            {i18n.t('many.retry')}
+          </button>
+        )}
+        {(isEnded || isElsewhere) && (
+          <button type="button" onClick={() => closing.mutate()}>
+            {i18n.t('many.another')}
+          </button>
+        )}
+      </div>
+      <BatchTable rows={batch.rows} failureText={failureText} onCopy={copyOne} />
+      <p role="status" className="toast">
+        {said}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { i18n } from '#i18n'
+import type { Api } from '@/lib/ui/api'
+import { batchQuery } from '@/lib/ui/batch-query'
+import type { WhichTabs, WindowTabs } from '@/lib/ui/window-tabs'
+import { ListSection } from '../links/list-section'
+import { BatchSection } from './batch-section'
+
+export type ManyTabs = {
+  /** Gives the window's tabs, or undefined where the person refused. */
+  read: (which: WhichTabs) => Promise<WindowTabs | undefined>
+  /** Tells how many other tabs are selected, until what it gives is called. */
+  watchSelection: (onCount: (count: number) => void) => () => void
+}
+
+type Props = { api: Api; baseUrl: string; tabs: ManyTabs; copyText: (text: string) => Promise<void> }
+
+/** Many links at once: a list to start, or the one that was started. */
+export const Many = ({ api, baseUrl, tabs, copyText }: Props) => {
+  const { data: batch } = useQuery({ ...batchQuery(api), refetchOnMount: 'always', refetchOnWindowFocus: 'always' })
+  if (batch === undefined) return <section aria-busy="true">{i18n.t('options.loading')}</section>
+  if (batch === null) return <ListSection api={api} tabs={tabs} />
+  return <BatchSection key={batch.id} api={api} batch={batch} baseUrl={baseUrl} copyText={copyText} />
+}

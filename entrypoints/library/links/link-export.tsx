@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { i18n } from '#i18n'
+import { ExportForm, type Scope } from '@/components/library/export-form'
+import { Notice } from '@/components/notice'
+import { RelativeTime } from '@/components/relative-time'
+import { type FileFormat, fileNameOf } from '@/lib/domain/exported-link'
+import type { Link } from '@/lib/domain/link'
+import type { MirrorState } from '@/lib/domain/mirror'
+import { type AllLinks, readAllLinks } from '@/lib/ui/all-links'
+import type { Api } from '@/lib/ui/api'
+import { failureOf } from '@/lib/ui/failure-error'
+import { failureText } from '@/lib/ui/failure-text'
+import { linkFile } from '@/lib/ui/link-file'
+import { mirrorLinksQuery } from '@/lib/ui/mirror-links'
+import { saveFile } from '@/lib/ui/save-file'
+import { counted } from '@/lib/words/counted'
+
+type Props = {
+  api: Api
+  mirror: MirrorState
+  /** What the search has found; undefined where nothing is searched for. */
+  found: Link[] | undefined
+  tagId: string
+  now: number
+}
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** Saves links as a file: from the copy of the list where it is complete, else straight from the service. */
+export const LinkExport = ({ api, mirror, found, tagId, now }: Props) => {
+  const client = useQueryClient()
+  const [wanted, setScope] = useState<string>()
+  const [progress, setProgress] = useState<{ read: number; total: number | null }>()
+  const reading = useRef(new AbortController())
+  useEffect(() => () => reading.current.abort(), [])
+
+  const scopes: Scope[] = [{ name: 'all', label: i18n.t('export.all') }]
+  if (found) scopes.unshift({ name: 'found', label: counted('library.found', found.length) })
+  else if (tagId !== '') scopes.unshift({ name: 'tag', label: i18n.t('export.ofTag') })
+  const scope = scopes.find(({ name }) => name === wanted)?.name ?? scopes[0]?.name ?? 'all'
+  const isFromCopy = scope === 'found' || (scope === 'all' && mirror.progress === 'complete' && !mirror.problem)
+
+  const collect = async (): Promise<AllLinks> => {
+    if (scope === 'found') return { links: found ?? [], hasUnreadable: false }
+    if (isFromCopy) {
+      const links = await client.fetchQuery(mirrorLinksQuery(api, mirror.readAt ?? mirror.progress))
+      return { links, hasUnreadable: false }
+    }
+    reading.current = new AbortController()
+    setProgress({ read: 0, total: null })
+    return readAllLinks({
+      api,
+      tagId: scope === 'tag' ? tagId : '',
+      onProgress: (read, total) => setProgress({ read, total }),
+      signal: reading.current.signal,
+      wait,
+    })
+  }
+  const saving = useMutation({
+    mutationFn: async (format: FileFormat) => {
+      const { links, hasUnreadable } = await collect()
+      if (links.length === 0) return i18n.t('export.nothing')
+      const name = fileNameOf(format, Date.now())
+      saveFile(await linkFile(links, format), name)
+      const saved = i18n.t('export.saved', { links: counted('library.total', links.length), name })
+      return hasUnreadable ? `${saved} ${i18n.t('export.unreadable')}` : saved
+    },
+    onSettled: () => setProgress(undefined),
+  })
+
+  const source = () => {
+    if (!isFromCopy) return i18n.t('export.fromService')
+    if (mirror.readAt === null || mirror.progress !== 'complete') return i18n.t('export.fromPart')
+    return (
+      <>
+        {i18n.t('export.fromCopy')} <RelativeTime time={mirror.readAt} now={Math.max(now, mirror.readAt)} />
+      </>
+    )
+  }
+  const isCancelled = saving.error?.name === 'AbortError'
+  return (
+    <details>
+      <summary>{i18n.t('export.title')}</summary>
+      {saving.error && !isCancelled && <Notice trouble>{failureText(failureOf(saving.error))}</Notice>}
+      <ExportForm
+        scopes={scopes}
+        scope={scope}
+        source={source()}
+        progress={progress}
+        outcome={isCancelled ? i18n.t('export.cancelled') : (saving.data ?? '')}
+        onScope={setScope}
+        onSave={saving.mutate}
+        onCancel={() => reading.current.abort()}
+      />
+    </details>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { i18n } from '#i18n'
+import { SearchResults } from '@/components/library/search-results'
+import { useEscape } from '@/components/use-escape'
+import type { Link } from '@/lib/domain/link'
+import { createLinkSearch } from '@/lib/domain/link-search'
+import type { Api } from '@/lib/ui/api'
+import { mirrorLinksQuery } from '@/lib/ui/mirror-links'
+import { counted } from '@/lib/words/counted'
+import { isTyping } from '../is-typing'
+import { ClicksAgain } from './clicks-again'
+import { LinkExport } from './link-export'
+import { MirrorReading } from './mirror-reading'
+import { useMirror } from './use-mirror'
+
+type Props = {
+  api: Api
+  search: string
+  tagId: string
+  now: number
+  onSearch: (search: string) => void
+  onCopy: (link: Link) => void
+  /** What stands there while nothing is searched for. */
+  children: ReactNode
+}
+
+/** One and the same, so that nothing is drawn anew for it. */
+const NO_LINKS: Link[] = []
+
+/** Type and see: a search through all links, by the copy of the list that the background keeps. */
+export const LinkSearch = ({ api, search, tagId, now, onSearch, onCopy, children }: Props) => {
+  const field = useRef<HTMLInputElement>(null)
+  const mirror = useMirror(api)
+  const isSearching = search.trim() !== ''
+  const { data: links = NO_LINKS } = useQuery({
+    ...mirrorLinksQuery(api, mirror?.readAt ?? mirror?.progress),
+    enabled: !!mirror,
+  })
+  const find = useMemo(() => createLinkSearch(links), [links])
+  // What is typed is on screen at once; the results follow as fast as they can be had.
+  const query = useDeferredValue(search.trim())
+  const found = useMemo(() => (query === '' ? [] : find(query)), [find, query])
+  const mostClicks = useMemo(() => links.reduce((most, { clicks }) => Math.max(most, clicks), 0), [links])
+
+  const endSearch = () => {
+    onSearch('')
+    field.current?.focus()
+  }
+  useEscape(isSearching ? endSearch : undefined)
+  useEffect(() => {
+    const focusSearch = (event: KeyboardEvent) => {
+      if (event.key !== '/' || isTyping(event.target)) return
+      event.preventDefault()
+      field.current?.select()
+    }
+    document.addEventListener('keydown', focusSearch)
+    return () => document.removeEventListener('keydown', focusSearch)
+  }, [])
+
+  const exporting = mirror && (
+    <LinkExport api={api} mirror={mirror} found={isSearching ? found : undefined} tagId={tagId} now={now} />
+  )
+  if (mirror?.progress === 'off')
+    return (
+      <>
+        {exporting}
+        {children}
+      </>
+    )
+  return (
+    <>
+      <input
+        ref={field}
+        type="search"
+        className="search"
+        aria-label={i18n.t('library.search')}
+        placeholder={i18n.t('library.searchPlaceholder')}
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+      {mirror && <MirrorReading api={api} state={mirror} />}
+      {exporting}
+      {isSearching ? (
+        <>
+          <div className="row summary">
+            <p role="status">{counted('library.found', found.length)}</p>
+            {mirror && <ClicksAgain api={api} isBusy={mirror.isBusy} />}
+          </div>
+          <SearchResults links={found} words={query.split(/\s+/)} mostClicks={mostClicks} now={now} onCopy={onCopy} />
+        </>
+      ) : (
+        children
+      )}
+    </>
+  )
+}
