@@ -42,6 +42,18 @@ export function sharedDatabaseSuite(newDatabase: NewDatabase): void {
     expect((await apps[1]?.list())?.data.data[0].clicks).toBe(100)
   })
 
+  test('visits are added to the clicks before long, with nobody asking for a list', async () => {
+    const url = await newDatabase()
+    const { create, visit } = appUnderTest({ store: await openStoreAt(url) })
+    await create({ link: 'https://example.com/', token: 'quiet' })
+    await visit('quiet')
+    const database = openDatabase(url)
+    const sql = 'select clicks from links'
+    await expect.poll(() => database.read({ sql, values: [] }), { timeout: 30_000 }).toEqual([{ clicks: 1 }])
+    expect(await database.read({ sql: 'select * from visits', values: [] })).toEqual([])
+    await database.close()
+  })
+
   test('tags that both make get different ids', async () => {
     const url = await newDatabase()
     const stores = [await openStoreAt(url), await openStoreAt(url)]
