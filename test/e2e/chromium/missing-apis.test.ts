@@ -1,0 +1,69 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { byName } from '../../browser/by-name.ts'
+import { textOf } from '../../browser/page-text.ts'
+import { pressShorten, shownShortLink } from '../../browser/popup-page.ts'
+import { shown } from '../shown.ts'
+import { openStage } from '../stage.ts'
+
+/** What one browser or another lacks: Firefox, Firefox for Android, an older Chromium, one without an account. */
+const LACKING = [
+  'action.setBadgeTextColor',
+  'commands',
+  'contextMenus',
+  'declarativeNetRequest',
+  'omnibox',
+  'storage.local.setAccessLevel',
+  'storage.managed',
+  'storage.session.setAccessLevel',
+  'storage.sync',
+]
+
+/** Takes APIs from the background before its own first line, which fails to start where one could not be taken. */
+const takeAway = (paths: string[]) => {
+  const { chrome, browser } = globalThis as unknown as Record<string, object | undefined>
+  for (const path of paths)
+    for (const api of [chrome, browser]) {
+      const names = path.split('.')
+      const last = names.pop() ?? ''
+      // biome-ignore lint/suspicious/noExplicitAny: Any API of the browser.
+      const holder = names.reduce((value: any, name) => value?.[name], api)
+      if (holder === undefined) continue
+      Object.defineProperty(holder, last, { value: undefined })
+      if (holder[last] !== undefined) throw new Error(`${path} is still there.`)
+    }
+}
+
+/** The build, in whose background there are none of these APIs. */
+const buildWithout = async (paths: string[]): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'curtail-lacking-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await cp(inject('extension'), folder, { recursive: true })
+  const file = join(folder, 'background.js')
+  await writeFile(file, `;(${takeAway})(${JSON.stringify(paths)});${await readFile(file, 'utf8')}`)
+  return folder
+}
+
+test('a background that lacks what not every browser has connects, shortens and copies', async () => {
+  const { driver, options, pages, service } = await openStage({ extension: await buildWithout(LACKING) })
+  await shown(() => textOf(options)).toContain('This browser does not hand preferences on.')
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/lacking`))
+  await pressShorten(popup)
+  const link = await shownShortLink(popup)
+  expect(link).toContain(service.url)
+  expect(await driver.readClipboard()).toBe(link)
+})
+
+test('one that has no document to copy in either leaves the copying to the popup', async () => {
+  const { driver, pages, service } = await openStage({ extension: await buildWithout([...LACKING, 'offscreen']) })
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/lacking`))
+  await pressShorten(popup)
+  const link = await shownShortLink(popup)
+  expect(link).toContain(service.url)
+  await shown(() => textOf(popup)).toContain('The link was created but not copied. Press Copy.')
+  await byName(popup, 'button', 'Copy').click()
+  await shown(() => textOf(popup)).toContain('Copied')
+  expect(await driver.readClipboard()).toBe(link)
+})
