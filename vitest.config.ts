@@ -2,16 +2,19 @@ import { defineConfig } from 'vitest/config'
 
 const alias = { '@': import.meta.dirname, '#i18n': `${import.meta.dirname}/.wxt/i18n/index.ts` }
 
-/** The scenarios that are played in Firefox too: whatever the main job takes. The others are played in Chromium alone. */
+/**
+ * The scenarios that are played in Firefox too: the main job, and whatever rests on what browsers do in their own ways.
+ * The others are played in Chromium alone.
+ */
 const IN_FIREFOX = [
-  'asked-twice',
-  'bad-input',
+  'charts',
   'closed-popup',
   'connecting',
   'context-menu',
   'key-keeping',
   'keyboard',
   'library',
+  'many-at-once',
   'omnibox',
   'service-down',
   'shortening',

@@ -70,6 +70,12 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<C
     },
     allowHost: (address) => allowHost(browser, id, address),
     readClipboard: () => readClipboard(browser),
+    async saveDownloadsIn(folder) {
+      // It holds for as long as the session does.
+      const session = await browser.target().createCDPSession()
+      await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder })
+    },
+    preferColorScheme: (page, scheme) => page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]),
     async badgeText() {
       return (await background()).evaluate(() => chrome.action.getBadgeText({}))
     },

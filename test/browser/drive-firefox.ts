@@ -63,6 +63,17 @@ export const driveFirefox = async (browser: Browser, folder: string): Promise<Ex
     allowHost: () =>
       parent.evaluate(() => Services.prefs.setBoolPref('extensions.webextOptionalPermissionPrompts', false)),
     readClipboard: () => parent.evaluate(() => navigator.clipboard.readText()),
+    saveDownloadsIn: (folder) =>
+      parent.evaluate((folder) => {
+        // The folder of the second preference, and not the desktop (0) or the one for downloads (1).
+        Services.prefs.setIntPref('browser.download.folderList', 2)
+        Services.prefs.setStringPref('browser.download.dir', folder)
+      }, folder),
+    preferColorScheme: (_, scheme) =>
+      parent.evaluate(
+        (override) => Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', override),
+        scheme === 'dark' ? 0 : 1,
+      ),
     close: () => browser.close(),
   }
 }

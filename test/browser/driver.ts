@@ -27,6 +27,10 @@ export type ExtensionDriver = {
   allowHost(address: string): Promise<void>
   /** What was copied last. Takes the focus away from whatever had it, so an open popup closes. */
   readClipboard(): Promise<string>
+  /** From now on what a page saves goes to a folder, and nobody is asked where to. */
+  saveDownloadsIn(folder: string): Promise<void>
+  /** Has a page be shown as for a person who prefers it light, or dark. */
+  preferColorScheme(page: Page, scheme: 'light' | 'dark'): Promise<void>
   /** The text on the toolbar button. */
   badgeText(): Promise<string>
   /** What the browser would tell the background of a click on a menu entry, without the menu. */

@@ -26,8 +26,7 @@ const openLibrary = async () => {
   const library = await openMirroredLibrary(stage)
   const folder = await mkdtemp(join(tmpdir(), 'curtail-downloads-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const session = await library.createCDPSession()
-  await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder })
+  await stage.driver.saveDownloadsIn(folder)
   await library.locator('summary').click()
   return { ...stage, library, folder, tag }
 }

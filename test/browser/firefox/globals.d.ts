@@ -52,5 +52,11 @@ declare const ChromeUtils: {
   importESModule<Address extends keyof FirefoxModules>(address: Address): FirefoxModules[Address]
 }
 declare const WebExtensionPolicy: { getByID(id: string): { extension: FirefoxExtension; mozExtensionHostname: string } }
-declare const Services: { prefs: { setBoolPref(name: string, value: boolean): void } }
+declare const Services: {
+  prefs: {
+    setBoolPref(name: string, value: boolean): void
+    setIntPref(name: string, value: number): void
+    setStringPref(name: string, value: string): void
+  }
+}
 declare const gBrowser: { selectedTab: FirefoxTab; selectedBrowser: FirefoxBrowserElement }

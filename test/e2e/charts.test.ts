@@ -1,0 +1,64 @@
+import type { Page } from 'puppeteer-core'
+import { expect, test } from 'vitest'
+import { textOf } from '../browser/page-text.ts'
+import { openOverview, rowsOf } from './open-overview.ts'
+import { shown } from './shown.ts'
+
+/** How many pixels of the first chart have its line's colour, and what that is. */
+const lineOf = (library: Page) =>
+  library.evaluate(() => {
+    const chart = document.querySelector('.chart')
+    const canvas = chart?.querySelector('canvas')
+    if (!chart || !canvas) return undefined
+    const color = getComputedStyle(chart).getPropertyValue('--chart-line')
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+    let drawn = 0
+    for (let at = 0; at < data.length; at += 4)
+      if (data[at + 3] === 255 && color === `rgb(${data[at]}, ${data[at + 1]}, ${data[at + 2]})`) drawn += 1
+    return { color, isDrawn: drawn > 100, width: canvas.clientWidth }
+  })
+
+test('links over time are a line, a sentence and a table, for the period that the address names', async () => {
+  const { library } = await openOverview()
+  await shown(() => textOf(library)).toContain('3 new links')
+  await library.locator('.periods ::-p-text(30 days)').click()
+  await shown(() => textOf(library)).toContain('2 new links')
+  expect(library.url()).toMatch(/\?view=overview&period=30$/)
+  await library.reload()
+  await shown(() => textOf(library)).toContain('2 new links')
+  expect(await library.$eval('.chart', (chart) => chart.getAttribute('aria-label'))).toContain('2 new links')
+  await library.locator('.growth summary').click()
+  const rows = await rowsOf(library, '.growth .figures')
+  expect(rows).toHaveLength(31)
+  expect([rows[0]?.slice(1), rows[1]?.slice(1)]).toEqual([
+    ['3', '2'],
+    ['1', '0'],
+  ])
+  expect(await textOf(library)).toContain('this line begins today')
+})
+
+test('a chart tells the day that is pointed at', async () => {
+  const { library } = await openOverview()
+  await shown(() => textOf(library)).toContain('3 new links')
+  const { x = 0, y = 0, width = 0 } = (await (await library.$('.chart .u-over'))?.boundingBox()) ?? {}
+  await library.mouse.move(x + width - 1, y + 20)
+  await shown(() => textOf(library)).toMatch(/\d: 3 links/)
+  await library.mouse.move(x + width / 2, y + 20, { steps: 3 })
+  await shown(() => textOf(library)).toMatch(/\d: 1 link\b/)
+})
+
+test('charts are drawn anew in the colours of light and dark, and as wide as there is room', async () => {
+  const { driver, library } = await openOverview()
+  await driver.preferColorScheme(library, 'light')
+  await library.setViewport({ width: 1200, height: 800 })
+  await shown(() => lineOf(library)).toMatchObject({ color: 'rgb(15, 107, 92)', isDrawn: true })
+  const wide = (await lineOf(library))?.width ?? 0
+  await driver.preferColorScheme(library, 'dark')
+  await shown(() => lineOf(library)).toMatchObject({ color: 'rgb(79, 209, 181)', isDrawn: true })
+  await library.setViewport({ width: 420, height: 800 })
+  await shown(async () => (await lineOf(library))?.width).toBeLessThan(wide)
+  await shown(() => lineOf(library)).toMatchObject({ isDrawn: true })
+  const overhang = () =>
+    library.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await overhang()).toBe(0)
+})

@@ -1,0 +1,14 @@
+import type { Page } from 'puppeteer-core'
+import { shown } from './shown.ts'
+
+/** Chooses on the options page what is copied. */
+export const preferCopying = async (options: Page, form: 'markdown' | 'title-and-link') => {
+  await options.bringToFront()
+  await options.locator('::-p-aria([name="What is copied"][role="combobox"])').fill(form)
+  await shown(() =>
+    options.evaluate(async () => {
+      const { output } = await chrome.runtime.sendMessage({ method: 'getPreferences', input: null })
+      return output.copyAs
+    }),
+  ).toBe(form)
+}
