@@ -55,6 +55,9 @@ import { openedOnce } from '@/lib/background/storage/opened-once'
 import { createUnreadable } from '@/lib/background/storage/unreadable'
 import { createTagList } from '@/lib/background/tag-list'
 
+/** Long enough for what a person waits for, and of no account to what goes on from there. */
+const START_PAUSE_MS = 500
+
 /** Builds everything, registers every listener at once (a late one loses the event that woke us), and stops. */
 export default defineBackground(() => {
   const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
@@ -143,6 +146,7 @@ export default defineBackground(() => {
     vault,
     preferences,
     utmPresets,
+    clipboard,
     badge,
     newId,
     now,
@@ -250,10 +254,14 @@ export default defineBackground(() => {
   })
   self.addEventListener('online', () => outbox.run(true))
   sync?.onChanged.addListener(account.takeIn)
-  account.meet()
-  conclusion.resume().then(() => outbox.run(false))
-  batches.goOn()
-  mirrorReading.continue()
+  const resumed = conclusion.resume()
+  // The one who woke this worker is answered first.
+  wait(START_PAUSE_MS).then(() => {
+    account.meet()
+    resumed.then(() => outbox.run(false))
+    batches.goOn()
+    mirrorReading.continue()
+  })
 
   // Chromium alone can close storage to content scripts; we have none, and this keeps it so.
   for (const area of [chrome.storage.local, chrome.storage.session, chrome.storage.sync])

@@ -48,8 +48,7 @@ export const createConnecting = ({ vault, permissions, api, tags, requiredHosts 
   }
 
   const view = async (): Promise<ConnectionView> => {
-    const connection = await vault.get()
-    const record = await vault.describe()
+    const [connection, record] = await Promise.all([vault.get(), vault.describe()])
     if (!connection.ok || record === null) {
       const reason = connection.ok ? 'not-connected' : connection.failure.code
       const isKnown = reason === 'key-forgotten' || reason === 'locked'

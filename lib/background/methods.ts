@@ -140,15 +140,20 @@ export const createMethods = (dependencies: Dependencies): Handlers => {
     getAccountState: async () => ok(await account.state()),
 
     async getPopupState({ pageUrl }) {
-      const [preferred, presets] = await Promise.all([preferences.get(), utmPresets.list()])
-      const [connection, lastTags, entry, unsettled, knownLinks] = await Promise.all([
-        connecting.view(),
-        tags.lastKnown(),
-        journal.current(pageUrl),
-        journal.unsettled(),
-        known.leadingTo(preparedLink(pageUrl, preferred, presets)),
-      ])
-      const draft = await drafts.get(entry?.state === 'failed' ? entry.id : pageUrl)
+      // All at once, for a person looks at outlines meanwhile.
+      const decided = Promise.all([preferences.get(), utmPresets.list()])
+      const [[preferred, presets], connection, lastTags, entry, unsettled, draftOfPage, knownLinks] = await Promise.all(
+        [
+          decided,
+          connecting.view(),
+          tags.lastKnown(),
+          journal.current(pageUrl),
+          journal.unsettled(),
+          drafts.get(pageUrl),
+          decided.then((settings) => known.leadingTo(preparedLink(pageUrl, ...settings))),
+        ],
+      )
+      const draft = entry?.state === 'failed' ? await drafts.get(entry.id) : draftOfPage
       // What belongs to many at once is told there, and would come and go here by the second.
       const single = unsettled.filter(({ batchId }) => batchId === undefined)
       const waiting = { first: single.slice(0, WAITING_SHOWN), count: single.length }

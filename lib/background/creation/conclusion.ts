@@ -1,6 +1,5 @@
 import { copiedText } from '@/lib/domain/copied-text'
 import type { CopyState, JournalEntry } from '@/lib/domain/journal-entry'
-import type { Link } from '@/lib/domain/link'
 import type { Preferences } from '@/lib/domain/preferences'
 import type { Badge } from '../badge'
 import type { Settlements } from '../batch/settlements'
@@ -39,31 +38,28 @@ export const createConclusion = (dependencies: Dependencies): Conclusion => {
   const keep = async (entry: JournalEntry, copy: CopyState): Promise<JournalEntry> =>
     (await journal.update(entry.id, (stored) => ({ ...stored, copy }))) ?? { ...entry, copy }
 
-  const textFor = async ({ title }: JournalEntry, { shortLink }: Link): Promise<string> =>
-    copiedText((await preferences.get()).copyAs, shortLink, title)
-
-  const copy = async (entry: JournalEntry): Promise<JournalEntry> => {
-    const isCopied = entry.link !== undefined && (await clipboard.write(await textFor(entry, entry.link)))
+  const copyAs = async (format: Preferences['copyAs'], entry: JournalEntry): Promise<JournalEntry> => {
+    const { link, title } = entry
+    const isCopied = link !== undefined && (await clipboard.write(copiedText(format, link.shortLink, title)))
     return keep(entry, isCopied ? 'copied' : 'failed')
   }
 
   const copyAsPreferred = async (entry: JournalEntry): Promise<JournalEntry> => {
-    if (!(await preferences.get()).copyAutomatically) return keep(entry, 'not-asked')
-    return now() - entry.askedAt > CLIPBOARD_IS_OURS_MS ? keep(entry, 'late') : copy(entry)
+    const preferred = await preferences.get()
+    if (!preferred.copyAutomatically) return keep(entry, 'not-asked')
+    return now() - entry.askedAt > CLIPBOARD_IS_OURS_MS ? keep(entry, 'late') : copyAs(preferred.copyAs, entry)
   }
 
   const conclude = async (entry: JournalEntry): Promise<JournalEntry> => {
     const isToCopy = entry.state === 'created' && entry.batchId === undefined
     const concluded = isToCopy ? await copyAsPreferred(entry) : entry
     settlements.announce(concluded)
-    await badge.show()
-    await known.add(concluded)
-    await journal.trim()
+    await Promise.all([badge.show(), known.add(concluded), journal.trim()])
     return concluded
   }
 
   return {
-    copy,
+    copy: async (entry) => copyAs((await preferences.get()).copyAs, entry),
     conclude,
     async resume() {
       for (const entry of await journal.due())

@@ -40,11 +40,10 @@ export const createCreations = (dependencies: Dependencies): Create => {
   const { journal, drafts, vault, preferences, outbox, conclusion, clipboard, drawToken, now } = dependencies
   const accepting = new Mutex()
 
-  const earlier = async (order: CreationOrder, baseUrl: string, request: LinkRequest) => {
-    for (const entry of await journal.unsettled())
+  const twinAmong = async (unsettled: JournalEntry[], baseUrl: string, request: LinkRequest) => {
+    for (const entry of unsettled)
       if (entry.baseUrl === baseUrl && isTwin(entry, await vault.password(entry.id), request)) return entry
-    if (order.isAnother) return undefined
-    return (await journal.createdFor(request.link)).find((entry) => serves(entry, baseUrl, request, now()))
+    return undefined
   }
 
   /** The draft has become an entry, or joined one, and is no longer offered. */
@@ -64,21 +63,29 @@ export const createCreations = (dependencies: Dependencies): Create => {
   }
 
   const accept = async (order: CreationOrder): Promise<Result<JournalEntry>> => {
-    const known = await journal.get(order.id)
-    if (known) return ok(known)
     const checked = checkDraft(order.draft, now())
+    // Read at once, for a person waits.
+    const [known, connection, preferred, unsettled, created] = await Promise.all([
+      journal.get(order.id),
+      vault.get(),
+      preferences.get(),
+      journal.unsettled(),
+      checked.ok && !order.isAnother ? journal.createdFor(checked.value.link) : [],
+    ])
+    if (known) return ok(known)
     if (!checked.ok) return checked
-    const connection = await vault.get()
     if (!connection.ok) return connection
     const { baseUrl } = connection.value
-    const found = await earlier(order, baseUrl, checked.value)
+    const found =
+      (await twinAmong(unsettled, baseUrl, checked.value)) ??
+      created.find((entry) => serves(entry, baseUrl, checked.value, now()))
     if (found) {
       const joined = await join(order, found)
       await take(order)
       return ok(joined)
     }
     const { password, ...request } = checked.value
-    const hasDrawnToken = request.token === undefined && (await preferences.get()).drawToken
+    const hasDrawnToken = request.token === undefined && preferred.drawToken
     const entry: JournalEntry = {
       id: order.id,
       state: 'queued',

@@ -66,10 +66,12 @@ export const createDelivery = ({ journal, api, look, fail, vault, drafts, drawTo
 
   const succeed = async (entry: JournalEntry, link: Link): Promise<JournalEntry> => {
     const warnings = warningsOf(entry, link)
-    // A draft is left where a worker died while it gave the entry up.
-    await drafts.discard(entry.id)
     const unburdened = { ...entry, failure: undefined, retryAt: undefined }
-    const settled = await write({ ...unburdened, state: 'created', link, warnings })
+    const [settled] = await Promise.all([
+      write({ ...unburdened, state: 'created', link, warnings }),
+      // One is left where a worker died while it gave the entry up.
+      drafts.discard(entry.id),
+    ])
     if (entry.hasPassword) await vault.setPassword(entry.id, undefined)
     return settled
   }

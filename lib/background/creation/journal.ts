@@ -101,9 +101,8 @@ export const createJournal = (open: (onClosed: () => void) => Promise<JournalDat
     },
     due: () => newest('notice', 'due', LOOKED_AT),
     async current(pageUrl) {
-      const [due] = await newest('notice', 'due', 1)
+      const [[due], [ofPage]] = await Promise.all([newest('notice', 'due', 1), newest('page', pageUrl, 1)])
       if (due) return due
-      const [ofPage] = await newest('page', pageUrl, 1)
       return ofPage?.notice === 'closed' ? undefined : ofPage
     },
     async createdFor(destination) {

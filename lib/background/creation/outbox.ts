@@ -50,15 +50,17 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
 
   const process = async (id: string): Promise<JournalEntry | undefined> => {
     // Read here, where nothing else can be at work on it: what a list said a moment ago may be settled by now.
-    const entry = await journal.get(id)
-    const connection = await vault.get()
+    const [entry, connection] = await Promise.all([journal.get(id), vault.get()])
     if (entry === undefined || isSettled(entry)) return entry
     if (!connection.ok || connection.value.baseUrl !== entry.baseUrl) return entry
     if (!(await gate.enter(entry))) return entry
     try {
       // If the worker is stopped before the answer, this is what wakes the next one.
       wakeUp.at(now() + TIMEOUT_MS)
-      const done = await deliver(connection.value, entry.state === 'sending' ? interrupted(entry) : entry)
+      const delivering = deliver(connection.value, entry.state === 'sending' ? interrupted(entry) : entry)
+      // Once its first write is on its way: what the button reads would hold that up, and the request with it.
+      badge.show()
+      const done = await delivering
       return isSettled(done) ? await conclude(done) : done
     } finally {
       gate.leave(id)
@@ -108,10 +110,12 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
 
   return {
     async send(entry) {
-      badge.show()
       const isFirst = (await journal.unsettled()).every(({ id }) => id === entry.id || underWay.has(id))
       if (isFirst) await deliverOnce(entry.id)
-      else await run(true)
+      else {
+        badge.show()
+        await run(true)
+      }
       const done = (await journal.get(entry.id)) ?? entry
       // Others may still wait, and the moment to wake up at is theirs.
       run(false)

@@ -18,5 +18,6 @@ export const createMirrored =
     const connection = await vault.get()
     if (!connection.ok) return undefined
     const { baseUrl, apiKey } = connection.value
-    return (await mirror.record())?.connection === (await digest(baseUrl + apiKey)) ? connection.value : undefined
+    const [record, name] = await Promise.all([mirror.record(), digest(baseUrl + apiKey)])
+    return record?.connection === name ? connection.value : undefined
   }
