@@ -7,13 +7,18 @@ const alias = { '@': import.meta.dirname, '#i18n': `${import.meta.dirname}/.wxt/
  * The others are played in Chromium alone.
  */
 const IN_FIREFOX = [
+  'already-shortened',
   'charts',
   'closed-popup',
   'connecting',
   'context-menu',
+  'copied-form',
+  'export',
+  'following',
   'key-keeping',
   'keyboard',
   'library',
+  'link-parameters',
   'many-at-once',
   'omnibox',
   'service-down',

@@ -59,7 +59,7 @@ test('the account holds nothing but preferences and presets after everything was
     'half-typed',
   )
 
-  await shown(async () => Object.keys(await account(options))).toEqual([
+  await shown(async () => Object.keys(await account(options)).sort()).toEqual([
     'preference.copyAutomatically',
     `utm.${preset.id}`,
   ])
