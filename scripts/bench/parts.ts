@@ -1,3 +1,6 @@
+import { growth } from './growth/growth.ts'
+import { library } from './library/library.ts'
+import { memory } from './memory/memory.ts'
 import type { Part } from './part.ts'
 import { popup } from './popup/popup.ts'
 import { service } from './service/service.ts'
@@ -5,7 +8,7 @@ import { shorten } from './shorten/shorten.ts'
 import { weight } from './weight/weight.ts'
 
 /** Every part: a new one is named here. */
-export const PARTS: readonly Part[] = [popup, shorten, weight, service]
+export const PARTS: readonly Part[] = [popup, shorten, weight, service, library, memory, growth]
 
 /** The parts of these names, or all where none is named. Throws one sentence where a name is unknown. */
 export const partsNamed = (names: readonly string[]): readonly Part[] => {

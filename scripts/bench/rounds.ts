@@ -1,7 +1,7 @@
 import type { Setting } from './part.ts'
 
-/** Measures something once and gives what it found, by name. */
-export type Measure = () => Promise<Record<string, number>>
+/** Measures something once, or several times, and gives what it found, by name. */
+export type Measure = () => Promise<Record<string, number | number[]>>
 
 /**
  * Takes all measures in turn, round after round, and each round begins with another one, so that whatever else the
@@ -16,7 +16,7 @@ export const interleave = async (
     for (const index of measures.keys()) {
       const found = (await measures[(index + round) % measures.length]?.()) ?? {}
       if (round < warmUps) continue
-      for (const [name, value] of Object.entries(found)) samples[name] = [...(samples[name] ?? []), value]
+      for (const [name, value] of Object.entries(found)) samples[name] = [...(samples[name] ?? []), value].flat()
     }
   return samples
 }

@@ -1,8 +1,8 @@
 import { type Browser, type CDPSession, CDPSessionEvent } from 'puppeteer-core'
 
-/** Runs a function in every page that is opened from now on, the popups of extensions too, before anything of its own. */
-export const runInNewPages = async (browser: Browser, script: () => void): Promise<void> => {
-  const source = `(${script})()`
+/** Runs functions in every page that is opened from now on, the popups of extensions too, before anything of its own. */
+export const runInNewPages = async (browser: Browser, ...scripts: (() => void)[]): Promise<void> => {
+  const source = scripts.map((script) => `(${script})();`).join('\n')
   const session = await browser.target().createCDPSession()
   // Sent in one go: a page that waits for its debugger answers nothing until it is let go.
   session.on(CDPSessionEvent.SessionAttached, (page: CDPSession) => {

@@ -9,7 +9,7 @@ const FIRST_AT = Date.parse('2026-01-01T00:00:00Z')
 export const tokenOf = (index: number): string => `link-${index}`
 
 /** Fills an empty database with links, a second apart and followed up to 19 times. */
-export const fill = async (databaseUrl: string): Promise<void> => {
+export const fill = async (databaseUrl: string, links = LINKS): Promise<void> => {
   await using resources = new AsyncDisposableStack()
   const store = resources.adopt(await openStore(databaseUrl), (opened) => opened.close())
   const add = async (index: number): Promise<void> => {
@@ -21,7 +21,7 @@ export const fill = async (databaseUrl: string): Promise<void> => {
     const clicks = (index * 7) % MOST_CLICKS
     await Promise.all(Array.from({ length: clicks }, () => store.countVisit(id)))
   }
-  for (let first = 0; first < LINKS; first += AT_ONCE)
+  for (let first = 0; first < links; first += AT_ONCE)
     await Promise.all(Array.from({ length: AT_ONCE }, (_, offset) => add(first + offset)))
   // A list adds up the visits that are logged: a million of them at once are none of what is measured.
   await store.listLinks({ sort: 'date', order: 'desc', skip: 0, take: 1, tagId: undefined })

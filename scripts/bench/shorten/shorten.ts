@@ -12,6 +12,7 @@ import { runInNewPages } from '../run-in-new-pages.ts'
 import { summary } from '../sample.ts'
 import { type BenchStage, openBenchStage } from '../stage.ts'
 import { type Click, copyClickable } from './clickable-copy.ts'
+import { copiedAfter } from './copied.ts'
 import { startTimedService, type TimedService } from './timed-service.ts'
 import { watchShortening } from './watch-shortening.ts'
 
@@ -29,20 +30,6 @@ const rowOf = ([what, values]: [string, number[]]): Row => {
 }
 
 type PopupState = { entry: { id: string } | null }
-
-/** What the offscreen document copied after a moment. */
-const copiedAfter = async ({ browser, extension }: BenchStage, moment: number) => {
-  const target = await browser.waitForTarget(
-    (candidate) => candidate.url() === `chrome-extension://${extension.id}/offscreen.html`,
-  )
-  const page = await target.asPage()
-  const copied = await page.waitForFunction(
-    (from) => ((globalThis.curtailCopied?.at ?? 0) > from ? globalThis.curtailCopied : undefined),
-    { polling: 5 },
-    moment,
-  )
-  return (await copied.jsonValue()) as { text: string; at: number }
-}
 
 const clock = () => performance.timeOrigin + performance.now()
 

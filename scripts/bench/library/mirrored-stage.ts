@@ -1,0 +1,45 @@
+import type { Page } from 'puppeteer-core'
+import type { MirrorState } from '../../../lib/domain/mirror'
+import type { Service } from '../../../test/browser/options-page.ts'
+import { callBackground } from '../../../test/chaos/extension/call-background.ts'
+import { startBenchService } from '../service-for-bench.ts'
+import { type BenchStage, openBenchStage } from '../stage.ts'
+
+/** A stage whose extension holds a copy of the service's list. */
+export type MirroredStage = BenchStage & {
+  service: Service
+  /** A page of the extension, to call the background from. */
+  sender: Page
+  libraryUrl: string
+}
+
+/** Sets the stage with a service of so many links, none of which the extension has read yet. */
+export const openUnreadStage = async (
+  folder: string,
+  links: number,
+  resources: AsyncDisposableStack,
+): Promise<MirroredStage> => {
+  const service = await startBenchService(resources, links)
+  const stage = await openBenchStage(folder, service, resources)
+  const sender = await stage.driver.openOptions()
+  return { ...stage, service, sender, libraryUrl: sender.url().replace('options.html', 'library.html') }
+}
+
+const PAUSE_MS = 100
+
+/** Has the extension read the list in full, and gives how many milliseconds that took. Throws where it did not get all. */
+export const readInFull = async ({ sender }: MirroredStage, links: number): Promise<number> => {
+  const begun = performance.now()
+  await callBackground(sender, 'catchUpMirror', null)
+  for (;;) {
+    const reply = await callBackground<MirrorState>(sender, 'getMirror', null)
+    if (!reply?.ok) throw new Error('The extension does not tell how far its copy of the list is.')
+    const { progress, isBusy, held, problem } = reply.output
+    if (problem) throw new Error(`The list was not read: ${problem.code}`)
+    if (progress === 'complete' && !isBusy) {
+      if (held !== links) throw new Error(`${held} of ${links} links were read.`)
+      return performance.now() - begun
+    }
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+}
