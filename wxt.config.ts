@@ -1,5 +1,6 @@
 import { defineConfig } from 'wxt'
 import { reactWithoutHtml } from './build/react-without-html'
+import { restOfThePopup } from './build/rest-of-the-popup'
 import { checkAddress, hostPattern } from './lib/domain/connection'
 
 /** The one service that this build is for, where it is for one. */
@@ -18,7 +19,7 @@ export default defineConfig({
   imports: false,
   outDir: process.env.CURTAIL_OUTPUT ?? '.output',
   manifestVersion: 3,
-  vite: () => ({ plugins: [reactWithoutHtml()] }),
+  vite: () => ({ plugins: [reactWithoutHtml(), restOfThePopup()] }),
   zip: {
     // Asked for with the build for Chromium, from which no entrypoint is left out.
     zipSources: false,

@@ -1,5 +1,5 @@
-import { Combobox } from '@base-ui/react/combobox'
-import { type FocusEvent, useState } from 'react'
+import { useCombobox } from 'downshift'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import type { Tag } from '@/lib/domain/tag'
 import { ChevronIcon, CrossIcon } from '../icons'
@@ -20,81 +20,96 @@ const asNew = (label: string): Tag => ({ id: '', label, color: '' })
 /** However many tags there are, a person reads no more of them than this before typing another letter. */
 const SHOWN = 50
 
+const { InputBlur, InputChange, InputKeyDownEscape } = useCombobox.stateChangeTypes
+
+const letters = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
 /** A combobox over the tags, with a choice that creates the one that was typed and is not there. */
 export const TagPicker = ({ tags, tagId, onChange, onCreate, input }: Props) => {
+  const field = useRef<HTMLInputElement>(null)
   const chosen = tags.find((tag) => tag.id === tagId) ?? null
   const [query, setQuery] = useState<string | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const [frame, setFrame] = useState<HTMLElement | null>(null)
-  const text = query ?? chosen?.label ?? ''
-  const typed = text.trim()
-  const isKnown = tags.some((tag) => tag.label.toLowerCase() === typed.toLowerCase())
-  const choices = typed === '' || isKnown ? tags : [...tags, asNew(typed)]
+  const typed = query?.trim() ?? ''
+  const found = tags.filter(({ label }) => letters(label).includes(letters(typed)))
+  const isKnown = tags.some(({ label }) => label.toLowerCase() === typed.toLowerCase())
+  const choices = [...found.slice(0, SHOWN), ...(typed === '' || isKnown ? [] : [asNew(typed)])]
 
-  const choose = async (tag: Tag | null) => {
-    setQuery(null)
-    if (tag?.id === '') {
-      const created = await onCreate(tag.label)
-      if (created) onChange(created.id)
-    } else onChange(tag?.id ?? '')
+  const choose = async (tag: Tag) => {
+    const taken = tag.id === '' ? await onCreate(tag.label) : tag
+    if (taken) onChange(taken.id)
   }
 
-  const closeUnlessInside = ({ relatedTarget }: FocusEvent) => {
-    if (frame?.contains(relatedTarget)) return
-    setOpen(false)
-    setQuery(null)
+  const clear = () => {
+    onChange('')
+    field.current?.focus()
+  }
+
+  const { isOpen, highlightedIndex, getInputProps, getToggleButtonProps, getMenuProps, getItemProps } = useCombobox({
+    items: choices,
+    itemToString: (tag) => tag?.label ?? '',
+    itemToKey: (tag) => tag?.id,
+    selectedItem: chosen,
+    inputValue: query ?? chosen?.label ?? '',
+    stateReducer({ selectedItem, inputValue }, { type, changes }) {
+      // The first that fits is one Enter away.
+      if (type === InputChange) return { ...changes, highlightedIndex: 0 }
+      // Who goes on, or back, has chosen nothing.
+      if (type === InputBlur || type === InputKeyDownEscape) return { ...changes, selectedItem, inputValue }
+      return changes
+    },
+    onInputValueChange({ type, inputValue }) {
+      if (type !== InputChange) return
+      setQuery(inputValue)
+      if (inputValue === '') onChange('')
+    },
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
+    onIsOpenChange: ({ isOpen }) => isOpen || setQuery(null),
+  })
+
+  // Esc closes the list and nothing else, least of all the popup.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isOpen) event.preventDefault()
   }
 
   return (
-    <Combobox.Root
-      open={isOpen}
-      onOpenChange={setOpen}
-      items={choices}
-      value={chosen}
-      onValueChange={choose}
-      inputValue={text}
-      onInputValueChange={(value, { reason }) => setQuery(reason === 'input-change' ? value : null)}
-      itemToStringLabel={(tag) => tag.label}
-      isItemEqualToValue={(a, b) => a.id === b.id}
-      limit={SHOWN}
-      autoHighlight
-    >
-      <div className="with-buttons tag-input" ref={setFrame}>
-        {chosen && query === null && <TagDot color={chosen.color} />}
-        <Combobox.Input
-          {...input}
-          placeholder={i18n.t('draft.tagPlaceholder')}
-          autoComplete="off"
-          onBlur={closeUnlessInside}
-        />
-        <div className="buttons">
-          {chosen ? (
-            <Combobox.Clear className="plain" aria-label={i18n.t('tagPicker.clear')}>
-              <CrossIcon />
-            </Combobox.Clear>
-          ) : (
-            <Combobox.Trigger className="plain" aria-label={i18n.t('tagPicker.open')}>
-              <ChevronIcon />
-            </Combobox.Trigger>
-          )}
-        </div>
+    <div className="with-buttons tag-input">
+      {chosen && query === null && <TagDot color={chosen.color} />}
+      <input
+        {...getInputProps({ ...input, ref: field, onKeyDown })}
+        // The field has a label already.
+        aria-labelledby={undefined}
+        placeholder={i18n.t('draft.tagPlaceholder')}
+        autoComplete="off"
+      />
+      <div className="buttons">
+        {chosen ? (
+          <button type="button" className="plain" aria-label={i18n.t('tagPicker.clear')} onClick={clear}>
+            <CrossIcon />
+          </button>
+        ) : (
+          <button {...getToggleButtonProps()} type="button" className="plain" aria-label={i18n.t('tagPicker.open')}>
+            <ChevronIcon />
+          </button>
+        )}
       </div>
-      <Combobox.Portal container={frame}>
-        <Combobox.Positioner className="above" sideOffset={4}>
-          {/* Not Combobox.Popup: that hides the rest of the page from screen readers, though it stays in use (Base UI 1.9). */}
-          <div className="tag-list">
-            <Combobox.Empty className="hint">{i18n.t('tagPicker.empty')}</Combobox.Empty>
-            <Combobox.List>
-              {(tag: Tag) => (
-                <Combobox.Item key={tag.id} value={tag} className="tag-option">
-                  <TagDot color={tag.color} />
-                  {tag.id === '' ? i18n.t('tagPicker.create', { label: tag.label }) : tag.label}
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-          </div>
-        </Combobox.Positioner>
-      </Combobox.Portal>
-    </Combobox.Root>
+      <div className="tag-list" hidden={!isOpen}>
+        {choices.length === 0 && <p className="hint">{i18n.t('tagPicker.empty')}</p>}
+        <ul {...getMenuProps({ 'aria-label': i18n.t('draft.tag') })}>
+          {isOpen &&
+            choices.map((tag, index) => (
+              <li
+                key={tag.id}
+                {...getItemProps({ item: tag, index })}
+                className="tag-option"
+                data-highlighted={index === highlightedIndex || undefined}
+                data-selected={tag.id === tagId || undefined}
+              >
+                <TagDot color={tag.color} />
+                {tag.id === '' ? i18n.t('tagPicker.create', { label: tag.label }) : tag.label}
+              </li>
+            ))}
+        </ul>
+      </div>
+    </div>
   )
 }

@@ -24,7 +24,7 @@ const FORBIDDEN: Record<string, RegExp> = {
   'lib/domain': /^(react|zod|webextension-polyfill|@tanstack|#i18n|node:)/,
   'lib/words': /^(react|zod|webextension-polyfill|@tanstack|node:)/,
   'lib/contract': /^(react|webextension-polyfill|@tanstack|#i18n|node:)/,
-  'lib/background': /^(react|@tanstack|@base-ui|node:)/,
+  'lib/background': /^(react|@tanstack|downshift|node:)/,
   'lib/ui': /^(zod|idb|node:)/,
   components: /^(zod|webextension-polyfill|@tanstack\/react-query|idb|node:)/,
 }
