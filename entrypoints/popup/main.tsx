@@ -4,12 +4,10 @@ import { createRoot } from 'react-dom/client'
 import browser from 'webextension-polyfill'
 import { searchAddress } from '@/lib/domain/library-view'
 import { createApi } from '@/lib/ui/api'
-import { applyLanguage } from '@/lib/ui/apply-language'
 import { answeredBefore } from '@/lib/ui/first-question'
 import { createQueryClient } from '@/lib/ui/queries'
 import { Popup } from './popup'
 
-applyLanguage(document.documentElement)
 const root = document.getElementById('root')
 if (root === null) throw new Error('popup/index.html lacks #root')
 
