@@ -20,7 +20,7 @@ const asNew = (label: string): Tag => ({ id: '', label, color: '' })
 /** However many tags there are, a person reads no more of them than this before typing another letter. */
 const SHOWN = 50
 
-const { InputBlur, InputChange, InputKeyDownEscape } = useCombobox.stateChangeTypes
+const { InputBlur, InputChange } = useCombobox.stateChangeTypes
 
 const letters = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
@@ -53,8 +53,8 @@ export const TagPicker = ({ tags, tagId, onChange, onCreate, input }: Props) => 
     stateReducer({ selectedItem, inputValue }, { type, changes }) {
       // The first that fits is one Enter away.
       if (type === InputChange) return { ...changes, highlightedIndex: 0 }
-      // Who goes on, or back, has chosen nothing.
-      if (type === InputBlur || type === InputKeyDownEscape) return { ...changes, selectedItem, inputValue }
+      // Who goes on has chosen nothing.
+      if (type === InputBlur) return { ...changes, selectedItem, inputValue }
       return changes
     },
     onInputValueChange({ type, inputValue }) {
@@ -66,9 +66,9 @@ export const TagPicker = ({ tags, tagId, onChange, onCreate, input }: Props) => 
     onIsOpenChange: ({ isOpen }) => isOpen || setQuery(null),
   })
 
-  // Esc closes the list and nothing else, least of all the popup.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isOpen) event.preventDefault()
+  // Downshift takes the choice away by a second Esc, which is not ours but the browser's.
+  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (key === 'Escape' && !isOpen) Object.assign(nativeEvent, { preventDownshiftDefault: true })
   }
 
   return (

@@ -115,6 +115,17 @@ it('leaves what was chosen where typing is given up', async () => {
   expect(chosen).toEqual([])
 })
 
+it('leaves Esc to the browser where the list is closed, and the tag where it is', async () => {
+  const { user, chosen } = show('1')
+  input().focus()
+  const isOurs: boolean[] = []
+  window.addEventListener('keydown', ({ defaultPrevented }) => isOurs.push(defaultPrevented))
+  await user.keyboard('{Escape}')
+  expect(isOurs).toEqual([false])
+  expect(input()).toHaveValue('Spring')
+  expect(chosen).toEqual([])
+})
+
 it('takes a tag away where its field is emptied', async () => {
   const { user, chosen } = show('1')
   await user.clear(input())
