@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import type { Tag } from '@/lib/domain/tag'
 import { ChevronIcon, CrossIcon } from '../icons'
@@ -57,14 +57,15 @@ export const TagPicker = ({ tags, tagId, onChange, onCreate, input }: Props) => 
       if (type === InputBlur) return { ...changes, selectedItem, inputValue }
       return changes
     },
-    onInputValueChange({ type, inputValue }) {
-      if (type !== InputChange) return
-      setQuery(inputValue)
-      if (inputValue === '') onChange('')
-    },
     onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
     onIsOpenChange: ({ isOpen }) => isOpen || setQuery(null),
   })
+
+  // Here, because Downshift tells of it later, when React has put back what stood there before.
+  const type = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
+    setQuery(value)
+    if (value === '') onChange('')
+  }
 
   // Downshift takes the choice away by a second Esc, which is not ours but the browser's.
   const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
@@ -75,7 +76,7 @@ export const TagPicker = ({ tags, tagId, onChange, onCreate, input }: Props) => 
     <div className="with-buttons tag-input">
       {chosen && query === null && <TagDot color={chosen.color} />}
       <input
-        {...getInputProps({ ...input, ref: field, onKeyDown })}
+        {...getInputProps({ ...input, ref: field, onChange: type, onKeyDown })}
         // The field has a label already.
         aria-labelledby={undefined}
         placeholder={i18n.t('draft.tagPlaceholder')}
@@ -102,7 +103,7 @@ export const TagPicker = ({ tags, tagId, onChange, onCreate, input }: Props) => 
                 {...getItemProps({ item: tag, index })}
                 className="tag-option"
                 data-highlighted={index === highlightedIndex || undefined}
-                data-selected={tag.id === tagId || undefined}
+                data-selected={tag.id === chosen?.id || undefined}
               >
                 <TagDot color={tag.color} />
                 {tag.id === '' ? i18n.t('tagPicker.create', { label: tag.label }) : tag.label}

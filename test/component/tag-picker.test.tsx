@@ -65,6 +65,17 @@ it('finds by what is typed, and takes the first by Enter', async () => {
   expect(input()).toHaveValue('Autumn')
 })
 
+it('keeps every letter of one who types faster than it is drawn', () => {
+  show()
+  const field = input() as HTMLInputElement
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  for (const letter of 'By hand') {
+    write?.call(field, field.value + letter)
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+  expect(field).toHaveValue('By hand')
+})
+
 it('goes through the list by the arrows', async () => {
   const { user, chosen } = show()
   await user.type(input(), 'spring')
