@@ -93,24 +93,28 @@ export const TagPicker = ({ tags, tagId, onChange, onCreate, input }: Props) => 
           </button>
         )}
       </div>
-      <div className="tag-list" hidden={!isOpen}>
-        {choices.length === 0 && <p className="hint">{i18n.t('tagPicker.empty')}</p>}
-        <ul {...getMenuProps({ 'aria-label': i18n.t('draft.tag') })}>
-          {isOpen &&
-            choices.map((tag, index) => (
-              <li
-                key={tag.id}
-                {...getItemProps({ item: tag, index })}
-                className="tag-option"
-                data-highlighted={index === highlightedIndex || undefined}
-                data-selected={tag.id === chosen?.id || undefined}
-              >
-                <TagDot color={tag.color} />
-                {tag.id === '' ? i18n.t('tagPicker.create', { label: tag.label }) : tag.label}
-              </li>
-            ))}
-        </ul>
-      </div>
+      <p className="tag-list hint" hidden={!isOpen || choices.length > 0}>
+        {i18n.t('tagPicker.empty')}
+      </p>
+      <ul
+        {...getMenuProps({ 'aria-label': i18n.t('draft.tag') })}
+        className="tag-list"
+        hidden={!isOpen || choices.length === 0}
+      >
+        {isOpen &&
+          choices.map((tag, index) => (
+            <li
+              key={tag.id}
+              {...getItemProps({ item: tag, index })}
+              className="tag-option"
+              data-highlighted={index === highlightedIndex || undefined}
+              data-selected={tag.id === chosen?.id || undefined}
+            >
+              <TagDot color={tag.color} />
+              {tag.id === '' ? i18n.t('tagPicker.create', { label: tag.label }) : tag.label}
+            </li>
+          ))}
+      </ul>
     </div>
   )
 }
