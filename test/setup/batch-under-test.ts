@@ -1,18 +1,10 @@
 import 'fake-indexeddb/auto'
 import { openBatchDatabase } from '@/lib/background/batch/batch-database'
-import { createBatchRun } from '@/lib/background/batch/batch-run'
 import { createBatchStore } from '@/lib/background/batch/batch-store'
-import { createBatchView } from '@/lib/background/batch/batch-view'
-import { createBatches } from '@/lib/background/batch/batches'
-import { createSettlements } from '@/lib/background/batch/settlements'
-import { createConclusion } from '@/lib/background/creation/conclusion'
-import { createCreations } from '@/lib/background/creation/creations'
-import { createDelivery } from '@/lib/background/creation/delivery'
-import { createFailing } from '@/lib/background/creation/failing'
+import { composeBatches } from '@/lib/background/batch/compose-batches'
+import { composeCreation } from '@/lib/background/creation/compose-creation'
 import { createJournal } from '@/lib/background/creation/journal'
 import { openJournalDatabase } from '@/lib/background/creation/journal-database'
-import { createLook } from '@/lib/background/creation/look'
-import { createOutbox } from '@/lib/background/creation/outbox'
 import type { ApiClient } from '@/lib/background/network/api-client'
 import { createDraftStore } from '@/lib/background/storage/draft-store'
 import type { BatchOrder } from '@/lib/domain/batch'
@@ -31,7 +23,7 @@ type Parts = {
 }
 
 /**
- * The background's creations and batches as `entrypoints/background.ts` joins them, as one worker builds them; another
+ * The background's creations and batches as one worker builds them; another
  * call is the next worker over the same databases. Clipboard and badge are doubles that write down what was done.
  */
 export const batchUnderTest = ({ api, connection, now }: Parts) => {
@@ -60,7 +52,6 @@ export const batchUnderTest = ({ api, connection, now }: Parts) => {
       return true
     },
   }
-  const settlements = createSettlements(journal)
   const wakeUp = {
     at(moment: number) {
       wakeAt = moment
@@ -69,33 +60,19 @@ export const batchUnderTest = ({ api, connection, now }: Parts) => {
       wakeAt = undefined
     },
   }
-  const parts = {
-    journal,
-    api,
-    vault,
-    drafts,
-    preferences,
-    badge,
-    clipboard,
-    settlements,
-    wakeUp,
+  const parts = { journal, api, vault, drafts, preferences, badge, clipboard, now }
+  const creation = composeCreation({
+    ...parts,
     known: { add: async () => {} },
-    now,
-  }
-  const drawToken = () => 'drawn'
-  const failing = createFailing(parts)
-  const deliver = createDelivery({ ...parts, drawToken, look: createLook(parts), fail: failing })
-  const conclusion = createConclusion(parts)
-  const outbox = createOutbox({ ...parts, deliver, fail: failing, conclude: conclusion.conclude })
-  const create = createCreations({ ...parts, outbox, conclusion, drawToken })
+    wakeUp: () => wakeUp,
+    drawToken: () => 'drawn',
+  })
   const store = createBatchStore(openBatchDatabase)
-  const run = createBatchRun({
+  const batches = composeBatches({
+    ...parts,
+    ...creation,
     store,
-    create,
-    journal,
-    settlements,
-    vault,
-    badge,
+    newId: () => crypto.randomUUID(),
     alarms: {
       async create(name) {
         alarms.push(String(name))
@@ -103,9 +80,7 @@ export const batchUnderTest = ({ api, connection, now }: Parts) => {
       clear: async () => alarms.splice(0).length > 0,
     },
   })
-  const newId = () => crypto.randomUUID()
-  const view = createBatchView({ store, journal })
-  const batches = createBatches({ store, run, view, vault, journal, outbox, clipboard, badge, newId, now })
+  const { outbox, create } = creation
   return { batches, store, journal, outbox, create, drafts, copied, alarms, wakeAt: () => wakeAt }
 }
 

@@ -8,10 +8,10 @@ import { ok, type Result } from '@/lib/domain/result'
 import type { Badge } from '../badge'
 import type { Create } from '../creation/creations'
 import type { Journal } from '../creation/journal'
+import type { Settlements } from '../creation/settlements'
 import type { Vault } from '../key/vault'
 import type { BatchLink, BatchRecord } from './batch-database'
 import type { BatchStore } from './batch-store'
-import type { Settlements } from './settlements'
 
 type Dependencies = {
   store: BatchStore

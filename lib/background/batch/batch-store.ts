@@ -1,5 +1,6 @@
 import type { BatchOutcome } from '@/lib/domain/batch'
 import type { CollapsedLine } from '@/lib/domain/collapsed-list'
+import { openedOnce } from '../storage/opened-once'
 import type { BatchDatabase, BatchLink, BatchRecord } from './batch-database'
 
 export type BatchStore = {
@@ -23,17 +24,7 @@ const strict = { durability: 'strict' } as const
 
 /** The one batch that is kept, in the browser's database. Reading a link of it never costs more for there being others. */
 export const createBatchStore = (open: (onClosed: () => void) => Promise<BatchDatabase>): BatchStore => {
-  let opened: Promise<BatchDatabase> | undefined
-  const forget = () => {
-    opened = undefined
-  }
-  const database = () => {
-    opened ??= open(forget).catch((error) => {
-      forget()
-      throw error
-    })
-    return opened
-  }
+  const database = openedOnce(open)
   const stillOpen = IDBKeyRange.bound([1, 0], [1, Number.MAX_SAFE_INTEGER])
 
   return {

@@ -2,10 +2,10 @@ import { copiedText } from '@/lib/domain/copied-text'
 import type { CopyState, JournalEntry } from '@/lib/domain/journal-entry'
 import type { Preferences } from '@/lib/domain/preferences'
 import type { Badge } from '../badge'
-import type { Settlements } from '../batch/settlements'
 import type { Clipboard } from '../clipboard/clipboard'
 import type { Known } from '../library/known'
 import type { Journal } from './journal'
+import type { Settlements } from './settlements'
 
 /** A link that comes later than this after it was asked for does not take the clipboard from what is there by then. */
 const CLIPBOARD_IS_OURS_MS = 60_000

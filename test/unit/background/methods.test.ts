@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { createMethods } from '@/lib/background/methods'
+import { createMethods } from '@/lib/background/methods/methods'
 import { createPreferenceStore } from '@/lib/background/settings/preference-store'
 import { createSettings } from '@/lib/background/settings/settings'
 import { createUtmPresetStore } from '@/lib/background/settings/utm-preset-store'
@@ -26,6 +26,7 @@ const underTest = async () => {
   const done: string[] = []
   let marks = 0
   const unlocking = { works: true }
+  const connecting = { works: true }
   const did =
     <Value>(name: string, value: Value) =>
     async () => {
@@ -37,7 +38,10 @@ const underTest = async () => {
     drafts,
     preferences,
     utmPresets: createUtmPresetStore(settings),
-    connecting: { view: async () => view },
+    connecting: {
+      view: async () => view,
+      connect: async () => (connecting.works ? ok(view) : fail({ code: 'unauthorized' })),
+    },
     conclusion: { copy: async (entry: JournalEntry): Promise<JournalEntry> => ({ ...entry, copy: 'copied' }) },
     outbox: { run: did('run', undefined), withdraw: did('withdraw', undefined) },
     batches: { goOn: did('batch', undefined) },
@@ -52,10 +56,20 @@ const underTest = async () => {
       lock: did('lock', undefined),
     },
     known: { leadingTo: async () => ({ first: [], count: 0 }) },
+    upkeep: { catchUp: did('catch up', undefined), catchUpAfterPopup: did('after popup', undefined) },
     rebuildMenus: did('menus', undefined),
     scheduleLock: did('schedule lock', undefined),
   }
-  return { methods: createMethods(parts as never), journal, drafts, preferences, done, marks: () => marks, unlocking }
+  return {
+    methods: createMethods(parts as never),
+    journal,
+    drafts,
+    preferences,
+    done,
+    marks: () => marks,
+    unlocking,
+    connecting,
+  }
 }
 
 const created = entryOf(1, { state: 'created', notice: 'due', pageUrl: page, link: linkOf(1), copy: 'copied' })
@@ -107,17 +121,17 @@ describe('the state for a popup', () => {
       Array.from({ length: 20 }, (_, index) => index + 1),
     )
   })
-})
 
-describe('an outcome', () => {
-  it('do not count what belongs to many at once, which is told in the library', async () => {
+  it('does not count what belongs to many at once, which is told in the library', async () => {
     const { methods, journal } = await underTest()
     await journal.add(entryOf(1))
     await journal.add(entryOf(2, { batchId: idOf(9) }))
     const state = await methods.getPopupState({ pageUrl: page })
     expect(state).toMatchObject({ value: { waiting: { count: 1, first: [{ id: idOf(1) }] } } })
   })
+})
 
+describe('an outcome', () => {
   it('is given once it was on screen, and the button is looked at again', async () => {
     const { methods, journal, marks } = await underTest()
     await journal.add(created)
@@ -193,4 +207,20 @@ it('hands on what is taken back, tried again and locked', async () => {
   await methods.tryWaiting(null)
   await methods.lock(null)
   expect(done).toEqual(['withdraw', 'run', 'lock'])
+})
+
+it('goes on with a list and reads what the service has once it is connected, and not where it refused', async () => {
+  const { methods, done, connecting } = await underTest()
+  connecting.works = false
+  await methods.connect({ address: 'https://s.example', key: 'k' })
+  expect(done).toEqual([])
+  connecting.works = true
+  expect(await methods.connect({ address: 'https://s.example', key: 'k' })).toEqual(ok(view))
+  expect(done).toEqual(['batch', 'catch up'])
+})
+
+it('sets off what looks for links made elsewhere when a popup opens', async () => {
+  const { methods, done } = await underTest()
+  expect(await methods.getPopupState({ pageUrl: page })).toMatchObject({ ok: true })
+  expect(done).toEqual(['after popup'])
 })

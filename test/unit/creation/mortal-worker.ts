@@ -1,12 +1,8 @@
-import { createSettlements } from '@/lib/background/batch/settlements'
-import { createConclusion } from '@/lib/background/creation/conclusion'
-import { type Create, createCreations } from '@/lib/background/creation/creations'
-import { createDelivery } from '@/lib/background/creation/delivery'
-import { createFailing } from '@/lib/background/creation/failing'
+import { composeCreation } from '@/lib/background/creation/compose-creation'
+import type { Create } from '@/lib/background/creation/creations'
 import { createJournal } from '@/lib/background/creation/journal'
 import { openJournalDatabase } from '@/lib/background/creation/journal-database'
-import { createLook } from '@/lib/background/creation/look'
-import { createOutbox, type Outbox } from '@/lib/background/creation/outbox'
+import type { Outbox } from '@/lib/background/creation/outbox'
 import { createVault } from '@/lib/background/key/vault'
 import { createOpenVault, createVaultRecord } from '@/lib/background/key/vault-record'
 import type { ApiClient } from '@/lib/background/network/api-client'
@@ -42,7 +38,7 @@ export type Worker = {
 const never = <Value>(): Promise<Value> => new Promise(() => {})
 
 /**
- * The background's creations as `entrypoints/background.ts` joins them, over a journal in fake-indexeddb. Every
+ * The background's creations over a journal in fake-indexeddb. Every
  * asynchronous dependency is a place to die at: from then on nothing of this worker comes to an end any more.
  */
 export const createMortalWorker = (world: World, death: Death | undefined): Worker => {
@@ -99,14 +95,19 @@ export const createMortalWorker = (world: World, death: Death | undefined): Work
     cancel: () => (isAlive ? wakeUp.cancel() : undefined),
   }
 
-  const parts = { journal, api, vault, drafts, preferences, badge, clipboard, drawToken, now, wakeUp: mortalWakeUp }
-  const fail = createFailing(parts)
-  const look = createLook(parts)
-  const deliver = createDelivery({ ...parts, look, fail })
-  const settlements = createSettlements(journal)
-  const conclusion = createConclusion({ ...parts, known: { add: async () => {} }, settlements })
-  const outbox = createOutbox({ ...parts, deliver, fail, conclude: conclusion.conclude })
-  const create = createCreations({ ...parts, outbox, conclusion })
+  const { create, outbox, conclusion } = composeCreation({
+    journal,
+    api,
+    vault,
+    drafts,
+    preferences,
+    known: { add: async () => {} },
+    badge,
+    clipboard,
+    wakeUp: () => mortalWakeUp,
+    drawToken,
+    now,
+  })
   return {
     create,
     outbox,

@@ -31,7 +31,7 @@ const changed: Record<string, (value: never) => unknown> = {
 }
 
 /** Stored since then; the next release writes their shapes down. */
-const LATER = ['list-draft', 'settings']
+const LATER = ['list-draft', 'mirror-upkeep', 'settings']
 
 it('is every item that the background stores', () => {
   const sources = filesOf('lib/background/**/*.ts').map(({ text }) => text)

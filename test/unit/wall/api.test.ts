@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createDispatcher } from '@/lib/background/dispatcher'
+import { createDispatcher } from '@/lib/background/methods/dispatcher'
 import { ok } from '@/lib/domain/result'
 import { createApi } from '@/lib/ui/api'
 import { FailureError, failureOf } from '@/lib/ui/failure-error'

@@ -1,4 +1,4 @@
-import type { Handlers } from '@/lib/background/dispatcher'
+import type { Handlers } from '@/lib/background/methods/dispatcher'
 import { contract, type MethodName } from '@/lib/contract/contract'
 import { fail } from '@/lib/domain/result'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createDispatcher } from '@/lib/background/dispatcher'
+import { createDispatcher } from '@/lib/background/methods/dispatcher'
 import { contract, type MethodName, replySchema } from '@/lib/contract/contract'
 import { emptyDraft } from '@/lib/domain/link-draft'
 import { handlersDouble, runtime, senderOf } from './handlers-double'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createDispatcher } from '@/lib/background/dispatcher'
+import { createDispatcher } from '@/lib/background/methods/dispatcher'
 import { contract, type MethodName } from '@/lib/contract/contract'
 import { handlersDouble, runtime, senderOf } from './handlers-double'
 

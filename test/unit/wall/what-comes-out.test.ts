@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createDispatcher, type Handlers } from '@/lib/background/dispatcher'
+import { createDispatcher, type Handlers } from '@/lib/background/methods/dispatcher'
 import { ok } from '@/lib/domain/result'
 import { handlersDouble, runtime, senderOf } from './handlers-double'
 

@@ -1,5 +1,5 @@
 import { isSettled, type JournalEntry } from '@/lib/domain/journal-entry'
-import type { Journal } from '../creation/journal'
+import type { Journal } from './journal'
 
 export type Settlements = {
   /** Tells whoever waits for an entry that it is settled. */

@@ -1,0 +1,44 @@
+import type { Badge } from '../badge'
+import type { Clipboard } from '../clipboard/clipboard'
+import type { Vault } from '../key/vault'
+import type { Known } from '../library/known'
+import type { ApiClient } from '../network/api-client'
+import type { PreferenceStore } from '../settings/preference-store'
+import type { DraftStore } from '../storage/draft-store'
+import { createConclusion } from './conclusion'
+import { createCreations } from './creations'
+import { createDelivery } from './delivery'
+import { createFailing } from './failing'
+import type { Journal } from './journal'
+import { createLook } from './look'
+import { createOutbox } from './outbox'
+import { createSettlements } from './settlements'
+import type { WakeUp } from './wake-up'
+
+type Outside = {
+  journal: Journal
+  api: Pick<ApiClient, 'createLink' | 'listLinks'>
+  vault: Pick<Vault, 'get' | 'password' | 'setPassword' | 'entriesWithPassword'>
+  drafts: DraftStore
+  preferences: Pick<PreferenceStore, 'get'>
+  known: Pick<Known, 'add'>
+  clipboard: Clipboard
+  badge: Pick<Badge, 'show'>
+  /** What has the outbox run again later, as it is given here. */
+  wakeUp: (run: () => void) => WakeUp
+  drawToken: () => string
+  now: () => number
+}
+
+/** The way from an order to a link: what takes orders, what keeps them going, and what is left to do at their end. */
+export const composeCreation = ({ wakeUp: wakeUpFor, ...outside }: Outside) => {
+  const fail = createFailing(outside)
+  const look = createLook(outside)
+  const deliver = createDelivery({ ...outside, look, fail })
+  const settlements = createSettlements(outside.journal)
+  const conclusion = createConclusion({ ...outside, settlements })
+  const wakeUp = wakeUpFor(() => outbox.run(false))
+  const outbox = createOutbox({ ...outside, deliver, fail, conclude: conclusion.conclude, wakeUp })
+  const create = createCreations({ ...outside, outbox, conclusion })
+  return { create, outbox, conclusion, settlements }
+}

@@ -1,0 +1,72 @@
+import type { ConnectionView } from '@/lib/domain/connection'
+import type { PresetAddress } from '@/lib/domain/preset-address'
+import { ok, type Result } from '@/lib/domain/result'
+import type { Batches } from '../batch/batches'
+import type { Connecting } from '../connecting'
+import type { Outbox } from '../creation/outbox'
+import type { Vault } from '../key/vault'
+import type { MirrorReading } from '../library/mirror-reading'
+import type { MirrorUpkeep } from '../library/mirror-upkeep'
+import type { Unreadable } from '../storage/unreadable'
+import type { Handlers } from './dispatcher'
+
+export type ConnectionParts = {
+  connecting: Connecting
+  vault: Pick<Vault, 'keep' | 'unlock' | 'lock'>
+  /** Has the key locked when it is idle for as long as was chosen. */
+  scheduleLock: () => Promise<void>
+  presetAddress: () => Promise<PresetAddress>
+  outbox: Pick<Outbox, 'run'>
+  batches: Pick<Batches, 'goOn'>
+  upkeep: Pick<MirrorUpkeep, 'catchUp'>
+  mirrorReading: Pick<MirrorReading, 'erase'>
+  unreadable: Pick<Unreadable, 'delete'>
+}
+
+/** The service that is connected, and how its key is kept. */
+export const connectionMethods = (parts: ConnectionParts) => {
+  const { connecting, vault, scheduleLock, presetAddress, outbox, batches, upkeep, mirrorReading, unreadable } = parts
+
+  /** The connection as it is after a change to how the key is kept. */
+  const seen = async (change: Promise<Result<null>>): Promise<Result<ConnectionView>> => {
+    const changed = await change
+    if (!changed.ok) return changed
+    await scheduleLock()
+    return ok(await connecting.view())
+  }
+
+  return {
+    getConnection: async () => ok(await connecting.view()),
+    async connect({ address, key }) {
+      const connected = await connecting.connect(address, key)
+      if (connected.ok) {
+        batches.goOn()
+        upkeep.catchUp()
+      }
+      return connected
+    },
+    getPresetAddress: async () => ok(await presetAddress()),
+    detectQueryNames: () => connecting.detect(),
+    setServiceDetails: ({ details, headers }) => connecting.setDetails(details, headers),
+    setKeyKeeping: ({ keeping, idleMinutes, passphrase }) => seen(vault.keep(keeping, idleMinutes, passphrase)),
+    async unlock({ passphrase }) {
+      const unlocked = await seen(vault.unlock(passphrase))
+      if (unlocked.ok) {
+        outbox.run(true)
+        batches.goOn()
+      }
+      return unlocked
+    },
+    async lock() {
+      await vault.lock()
+      return ok(await connecting.view())
+    },
+    async disconnect() {
+      const view = await connecting.disconnect()
+      // It may hold the key.
+      await unreadable.delete('connection')
+      await mirrorReading.erase()
+      return ok(view)
+    },
+  } satisfies Partial<Handlers>
+}

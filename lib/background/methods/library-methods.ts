@@ -1,0 +1,50 @@
+import type { Overview } from '@/lib/domain/overview'
+import { ok } from '@/lib/domain/result'
+import type { Vault } from '../key/vault'
+import type { Known } from '../library/known'
+import type { Mirror } from '../library/mirror'
+import type { MirrorReading } from '../library/mirror-reading'
+import type { MirrorUpkeep } from '../library/mirror-upkeep'
+import type { ApiClient } from '../network/api-client'
+import type { PreferenceStore } from '../settings/preference-store'
+import type { Handlers } from './dispatcher'
+import { done } from './done'
+
+export type LibraryParts = {
+  vault: Pick<Vault, 'get'>
+  api: Pick<ApiClient, 'listLinks'>
+  preferences: Pick<PreferenceStore, 'get'>
+  mirror: Pick<Mirror, 'read'>
+  mirrorReading: MirrorReading
+  upkeep: MirrorUpkeep
+  overview: () => Promise<Overview>
+  known: Pick<Known, 'copy'>
+}
+
+const NO_COPY = { progress: 'off', isBusy: false, held: 0, total: null, readAt: null, tagsReadAt: null } as const
+
+/** The service's list, and the copy of it. */
+export const libraryMethods = (parts: LibraryParts) => {
+  const { vault, api, preferences, mirror, mirrorReading, upkeep, overview, known } = parts
+  return {
+    async listLinks(query) {
+      const connection = await vault.get()
+      return connection.ok ? api.listLinks(connection.value, query) : connection
+    },
+    getMirror: async () => ok((await preferences.get()).keepMirror ? await mirrorReading.state() : NO_COPY),
+    catchUpMirror: () => done(upkeep.catchUp()),
+    catchUpTags: () => done(upkeep.catchUpTags()),
+    async readMirrorAgain() {
+      mirrorReading.readAgain()
+      return ok(null)
+    },
+    pauseMirror: () => done(mirrorReading.pause()),
+    async resumeMirror() {
+      mirrorReading.resume()
+      return ok(null)
+    },
+    getOverview: async () => ok(await overview()),
+    readMirror: async ({ after, count }) => ok(await mirror.read(after, count)),
+    copyKnownLink: async ({ id }) => ok(await known.copy(id)),
+  } satisfies Partial<Handlers>
+}

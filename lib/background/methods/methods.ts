@@ -1,0 +1,31 @@
+import type { TagList } from '../tag-list'
+import { type BatchParts, batchMethods } from './batch-methods'
+import { type ConnectionParts, connectionMethods } from './connection-methods'
+import { type CreationParts, creationMethods } from './creation-methods'
+import { type DiagnosticParts, diagnosticMethods } from './diagnostic-methods'
+import type { Handlers } from './dispatcher'
+import { type LibraryParts, libraryMethods } from './library-methods'
+import { type PopupParts, popupMethods } from './popup-methods'
+import { type SettingsParts, settingsMethods } from './settings-methods'
+
+type Parts = ConnectionParts &
+  SettingsParts &
+  DiagnosticParts &
+  PopupParts &
+  CreationParts &
+  BatchParts &
+  LibraryParts & { tags: TagList }
+
+/** The background's side of the wall, as a table of contents. */
+export const createMethods = (parts: Parts): Handlers => ({
+  ...connectionMethods(parts),
+  ...settingsMethods(parts),
+  ...diagnosticMethods(parts),
+  ...popupMethods(parts),
+  ...creationMethods(parts),
+  ...batchMethods(parts),
+  ...libraryMethods(parts),
+  listTags: () => parts.tags.list(),
+  createTag: (tag) => parts.tags.create(tag),
+  updateTag: (tag) => parts.tags.update(tag),
+})

@@ -1,0 +1,65 @@
+import { preparedLink } from '@/lib/domain/prepared-link'
+import { ok } from '@/lib/domain/result'
+import type { Connecting } from '../connecting'
+import type { Journal } from '../creation/journal'
+import type { Known } from '../library/known'
+import type { MirrorUpkeep } from '../library/mirror-upkeep'
+import type { PreferenceStore } from '../settings/preference-store'
+import type { UtmPresetStore } from '../settings/utm-preset-store'
+import type { DraftStore } from '../storage/draft-store'
+import type { TagList } from '../tag-list'
+import type { Handlers } from './dispatcher'
+import { done } from './done'
+
+export type PopupParts = {
+  connecting: Pick<Connecting, 'view'>
+  preferences: Pick<PreferenceStore, 'get'>
+  utmPresets: Pick<UtmPresetStore, 'list'>
+  tags: Pick<TagList, 'lastKnown'>
+  journal: Pick<Journal, 'current' | 'unsettled'>
+  drafts: DraftStore
+  known: Pick<Known, 'leadingTo'>
+  upkeep: Pick<MirrorUpkeep, 'catchUpAfterPopup'>
+}
+
+/** More than these are counted, not listed. */
+const WAITING_SHOWN = 20
+
+/** What a popup opens with, and what is typed in it. */
+export const popupMethods = (parts: PopupParts) => {
+  const { connecting, preferences, utmPresets, tags, journal, drafts, known, upkeep } = parts
+  return {
+    async getPopupState({ pageUrl }) {
+      // All at once, for a person looks at outlines meanwhile.
+      const decided = Promise.all([preferences.get(), utmPresets.list()])
+      const [[preferred, presets], connection, lastTags, entry, unsettled, draftOfPage, knownLinks] = await Promise.all(
+        [
+          decided,
+          connecting.view(),
+          tags.lastKnown(),
+          journal.current(pageUrl),
+          journal.unsettled(),
+          drafts.get(pageUrl),
+          decided.then((settings) => known.leadingTo(preparedLink(pageUrl, ...settings))),
+        ],
+      )
+      const draft = entry?.state === 'failed' ? await drafts.get(entry.id) : draftOfPage
+      // What belongs to many at once is told there, and would come and go here by the second.
+      const single = unsettled.filter(({ batchId }) => batchId === undefined)
+      const waiting = { first: single.slice(0, WAITING_SHOWN), count: single.length }
+      upkeep.catchUpAfterPopup()
+      return ok({
+        connection,
+        preferences: preferred,
+        utmPresets: presets,
+        tags: lastTags,
+        entry: entry ?? null,
+        waiting,
+        draft,
+        known: knownLinks,
+      })
+    },
+    saveDraft: ({ key, draft }) => done(drafts.save(key, draft)),
+    discardDraft: ({ key }) => done(drafts.discard(key)),
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,38 @@
+import { ok } from '@/lib/domain/result'
+import type { MirrorReading } from '../library/mirror-reading'
+import type { Account } from '../settings/account'
+import type { PreferenceStore } from '../settings/preference-store'
+import type { UtmPresetStore } from '../settings/utm-preset-store'
+import type { Handlers } from './dispatcher'
+
+export type SettingsParts = {
+  preferences: PreferenceStore
+  utmPresets: UtmPresetStore
+  account: Pick<Account, 'state'>
+  mirrorReading: Pick<MirrorReading, 'erase'>
+  rebuildMenus: () => Promise<void>
+}
+
+/** What a person decided about the extension. */
+export const settingsMethods = (parts: SettingsParts) => {
+  const { preferences, utmPresets, account, mirrorReading, rebuildMenus } = parts
+  return {
+    getPreferences: async () => ok(await preferences.get()),
+    async setPreferences(changed) {
+      await preferences.change(changed)
+      if (changed.keepMirror === false) await mirrorReading.erase()
+      await rebuildMenus()
+      return ok(await preferences.get())
+    },
+    listUtmPresets: async () => ok(await utmPresets.list()),
+    async saveUtmPreset(preset) {
+      await utmPresets.save(preset)
+      return ok(await utmPresets.list())
+    },
+    async removeUtmPreset({ id }) {
+      await utmPresets.remove(id)
+      return ok(await utmPresets.list())
+    },
+    getAccountState: async () => ok(await account.state()),
+  } satisfies Partial<Handlers>
+}
