@@ -14,7 +14,7 @@ import { isTyping } from './is-typing'
 import { LinkList } from './links/link-list'
 import { useLibraryView } from './use-library-view'
 
-// Its charts are loaded when they are looked at.
+// Loaded when they are looked at.
 const Many = lazy(() => import('./batch/many').then(({ Many }) => ({ default: Many })))
 const Overview = lazy(() => import('./overview/overview').then(({ Overview }) => ({ default: Overview })))
 

@@ -13,11 +13,11 @@ export const pageUrl = 'https://page.example/article'
 
 export const pageTitle = 'An article'
 
-export const tags = [{ id: '1', label: 'Spring', color: '#00ff00' }]
+const tags = [{ id: '1', label: 'Spring', color: '#00ff00' }]
 
 type Answers = { [Name in MethodName]?: (input: Input<Name>) => Promise<Output<Name>> }
 type PopupState = Output<'getPopupState'>
-export type Call = { method: MethodName; input: unknown }
+type Call = { method: MethodName; input: unknown }
 
 const EMPTY: PopupState = {
   connection: connectedView,

@@ -10,7 +10,7 @@ import { batchQuery } from '@/lib/ui/batch-query'
 import { failureOf } from '@/lib/ui/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
 import { tagsQuery } from '@/lib/ui/queries'
-import { isTooLong, listError } from '../links/list-error'
+import { isTooLong, listError } from './list-error'
 import type { ManyTabs } from './many'
 import { TabButtons } from './tab-buttons'
 

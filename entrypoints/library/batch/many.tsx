@@ -3,8 +3,9 @@ import { i18n } from '#i18n'
 import type { Api } from '@/lib/ui/api'
 import { batchQuery } from '@/lib/ui/batch-query'
 import type { WhichTabs, WindowTabs } from '@/lib/ui/window-tabs'
-import { ListSection } from '../links/list-section'
 import { BatchSection } from './batch-section'
+import './batch.css'
+import { ListSection } from './list-section'
 
 export type ManyTabs = {
   /** Gives the window's tabs, or undefined where the person refused. */

@@ -11,7 +11,7 @@ export type StoredItem<Value> = {
 }
 
 /** Makes a value of one version into one of the next. It may throw on what is not of its version after all. */
-export type Upgrade = (value: unknown) => unknown
+type Upgrade = (value: unknown) => unknown
 
 type Declaration<Value> = {
   area: Storage.StorageArea

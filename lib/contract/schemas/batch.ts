@@ -35,7 +35,7 @@ export const batchSchema: z.ZodMiniType<Batch> = z.object({
   waitingFor: z.optional(failureSchema),
 })
 
-export const batchIdSchema = z.object({ id: z.uuid() })
+const batchIdSchema = z.object({ id: z.uuid() })
 
 export const batchCopySchema = z.extend(batchIdSchema, { format: z.enum(BATCH_FORMATS) })
 

@@ -14,7 +14,7 @@ export const mirrorStateSchema: z.ZodMiniType<MirrorState> = z.object({
   problem: z.optional(failureSchema),
 })
 
-export const mirrorPlaceSchema: z.ZodMiniType<MirrorPlace> = z.object({ createdAt: z.number(), id: text(1000) })
+const mirrorPlaceSchema: z.ZodMiniType<MirrorPlace> = z.object({ createdAt: z.number(), id: text(1000) })
 
 export const mirrorReadSchema = z.object({
   after: z.nullable(mirrorPlaceSchema),

@@ -3,14 +3,14 @@ import type { Header } from '@/lib/domain/connection'
 import type { Detection, ServiceDetails } from '@/lib/domain/service-details'
 import { text } from './text'
 
-export const name = z.string().check(z.minLength(1), z.maxLength(100))
+const name = z.string().check(z.minLength(1), z.maxLength(100))
 
 export const serviceDetailsSchema: z.ZodMiniType<ServiceDetails> = z.object({
   body: z.object({ token: name, password: name, expiresAt: name, tagId: name }),
   query: z.object({ sort: name, order: name, page: name, perPage: name, tagId: name }),
 })
 
-export const queryNameSchema = z.enum(['sort', 'order', 'page', 'perPage', 'tagId'])
+const queryNameSchema = z.enum(['sort', 'order', 'page', 'perPage', 'tagId'])
 
 export const detectionSchema: z.ZodMiniType<Detection> = z.object({
   query: z.object({ sort: name, order: name, page: name, perPage: name, tagId: name }),

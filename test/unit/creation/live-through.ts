@@ -17,7 +17,7 @@ const ALARM_AT_LEAST_MS = 30_000
 const MOST_TURNS = 3_000
 
 /** A person's order, and what was said to it, if the worker lived until then. */
-export type Asked = { order: CreationOrder; reply?: Result<JournalEntry> }
+type Asked = { order: CreationOrder; reply?: Result<JournalEntry> }
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 

@@ -26,7 +26,7 @@ export type ListFate = { failure?: Failure; after: number }
 
 export type ServiceTraits = { clockAheadMs: number; tellsTime: boolean; pageSize: number; noise: number }
 
-export type KeptLink = { link: Link; request: LinkRequest | undefined }
+type KeptLink = { link: Link; request: LinkRequest | undefined }
 
 type Pending = { commit: () => Result<Link>; isDone: boolean; by: number }
 
@@ -121,8 +121,6 @@ export const createModelService = (
     },
   }
 }
-
-export type ModelService = ReturnType<typeof createModelService>
 
 /** The longest that a request may be late which timed out. */
 export const LATEST_MS = TIMEOUT_MS - 100

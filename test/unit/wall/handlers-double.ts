@@ -2,7 +2,7 @@ import type { Handlers } from '@/lib/background/methods/dispatcher'
 import { contract, type MethodName } from '@/lib/contract/contract'
 import { fail } from '@/lib/domain/result'
 
-export type Called = { method: string; input: unknown }
+type Called = { method: string; input: unknown }
 
 /** A double of the background's methods: each writes down that it was called, and fails unless it is given. */
 export const handlersDouble = (given: Partial<Handlers> = {}) => {

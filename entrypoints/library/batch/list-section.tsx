@@ -3,8 +3,8 @@ import { i18n } from '#i18n'
 import type { Api } from '@/lib/ui/api'
 import { listDraftQuery } from '@/lib/ui/batch-query'
 import { preferencesQuery } from '@/lib/ui/queries'
-import { ListEntry } from '../batch/list-entry'
-import type { ManyTabs } from '../batch/many'
+import { ListEntry } from './list-entry'
+import type { ManyTabs } from './many'
 
 type Props = { api: Api; tabs: ManyTabs }
 
