@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { byName } from '../browser/by-name.ts'
+import { connectExtension } from '../browser/options-page.ts'
 import { textOf } from '../browser/page-text.ts'
 import { pressShorten, shownShortLink } from '../browser/popup-page.ts'
-import { openMirroredLibrary } from './mirrored-library.ts'
+import { mirrorReadAfter, openMirroredLibrary } from './mirrored-library.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 
@@ -30,4 +31,15 @@ test('the popup knows the link that a page has, Enter copies it, and another can
   expect(another).not.toBe(short_link)
   await byName(again, 'button', 'Shorten another').click()
   await shown(() => textOf(again)).toContain('This page has 2 short links already.')
+})
+
+test('the popup knows a link from before the connection as soon as that is made', async () => {
+  const { driver, options, service, pages } = await openStage({ connected: false })
+  const pageUrl = `${pages.url}/from-before`
+  await service.post<Created>('/v1/links', { link: pageUrl })
+  const before = Date.now()
+  await connectExtension(driver, options, service)
+  await mirrorReadAfter(options, before)
+  const popup = await driver.openPopup(await driver.openTab(pageUrl))
+  await shown(() => textOf(popup)).toContain('This page has a short link already.')
 })

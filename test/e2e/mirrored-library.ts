@@ -1,11 +1,23 @@
 import type { Page } from 'puppeteer-core'
+import type { MirrorState } from '../../lib/domain/mirror.ts'
 import { shown } from './shown.ts'
 import type { Stage } from './stage.ts'
 
-/** Opens the library, and gives its page once the copy of the list is complete. */
+/** Waits until the copy of the list is complete and was read after a moment. Asked from a page of the extension. */
+export const mirrorReadAfter = async (page: Page, moment: number): Promise<void> => {
+  const readAt = () =>
+    page.evaluate(async () => {
+      const reply = await chrome.runtime.sendMessage({ method: 'getMirror', input: null })
+      const { progress, isBusy, readAt }: MirrorState = reply.output
+      return progress === 'complete' && !isBusy ? (readAt ?? 0) : 0
+    })
+  await shown(readAt).toBeGreaterThanOrEqual(moment)
+}
+
+/** Opens the library, and gives its page once the copy of the list is as the list is now. */
 export const openMirroredLibrary = async ({ driver, options }: Stage): Promise<Page> => {
+  const openedAt = Date.now()
   const library = await driver.openTab(options.url().replace('options.html', 'library.html'))
-  const mirror = () => library.evaluate(() => chrome.runtime.sendMessage({ method: 'getMirror', input: null }))
-  await shown(mirror).toMatchObject({ output: { progress: 'complete', isBusy: false } })
+  await mirrorReadAfter(library, openedAt)
   return library
 }
