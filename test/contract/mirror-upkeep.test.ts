@@ -102,3 +102,15 @@ it('reads nothing where no copy is wanted, and nothing behind a locked key, whic
   await upkeep.catchUpAfterPopup()
   await eventually(async () => (await mirrorReading.state()).progress).toBe('complete')
 })
+
+it('reads nothing again that was turned off while it was about to be read', async () => {
+  const { service, worker, world, asked } = await underTest()
+  await service.create({ link: page })
+  const { mirrorReading } = worker()
+  const erased = mirrorReading.erase()
+  const reading = mirrorReading.catchUp()
+  world.keepMirror = false
+  await Promise.all([erased, reading])
+  expect(asked).toEqual([])
+  expect(await mirrorReading.state()).toMatchObject({ held: 0 })
+})

@@ -37,6 +37,7 @@ export const mirrorUnderTest = ({ api, connection, now, onChanged = () => {}, wa
     vault,
     api: { listTags: async () => ok([]), ...api },
     digest: sha256,
+    isWanted: async () => true,
     wait,
     now,
   })

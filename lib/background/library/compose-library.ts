@@ -32,7 +32,8 @@ export const composeLibrary = (outside: Outside) => {
   const mirror = createMirror(database, () => searchLines.forget())
   const searchLines = createSearchLines(mirror)
   const linkTags = createLinkTags(database)
-  const mirrorReading = createMirrorReading({ ...outside, mirror, linkTags, digest: sha256 })
+  const isWanted = async () => (await outside.preferences.get()).keepMirror
+  const mirrorReading = createMirrorReading({ ...outside, mirror, linkTags, digest: sha256, isWanted })
   const upkeep = createMirrorUpkeep({ ...outside, reading: mirrorReading })
   const mirrored = createMirrored({ ...outside, mirror, digest: sha256 })
   const known = createKnown({ ...outside, mirror, mirrored })

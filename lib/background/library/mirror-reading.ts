@@ -19,6 +19,8 @@ type Dependencies = {
   vault: Pick<Vault, 'get'>
   api: Pick<ApiClient, 'listLinks' | 'listTags'>
   digest: (text: string) => Promise<string>
+  /** False where the person wants no copy of the list. */
+  isWanted: () => Promise<boolean>
   /** Resolves after so many milliseconds. */
   wait: (milliseconds: number) => Promise<void>
   now: () => number
@@ -43,7 +45,7 @@ const NO_MIRROR = { progress: 'none', held: 0, total: null, readAt: null, tagsRe
 
 /** Keeps the mirror like the service's list, one task at a time. */
 export const createMirrorReading = (dependencies: Dependencies): MirrorReading => {
-  const { mirror, linkTags, vault, api, digest, wait, now } = dependencies
+  const { mirror, linkTags, vault, api, digest, isWanted, wait, now } = dependencies
   const working = new Mutex()
   let pauses = false
   const isPausing = () => pauses
@@ -55,6 +57,8 @@ export const createMirrorReading = (dependencies: Dependencies): MirrorReading =
 
   const work = (task: (connection: Connection, record: MirrorRecord | undefined) => Promise<void>): Promise<void> =>
     working.runExclusive(async () => {
+      // Asked here, where `erase` waits too: what was turned off a moment ago must not be read again.
+      if (!(await isWanted())) return
       const connection = await vault.get()
       if (connection.ok) await task(connection.value, await recordFor(connection.value))
     })
