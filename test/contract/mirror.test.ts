@@ -130,3 +130,32 @@ it('goes on in the next worker where the last one was stopped', { timeout: 60_00
   expect(asked).not.toContain(1)
   expect(await destinationsOf(next)).toEqual(expected(450))
 })
+
+it('says that it is busy where what it tells may be old by the time that it is heard', async () => {
+  const service = await serviceInProcess()
+  await service.create(...requests(3))
+  const gate = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  const { mirror, reading } = mirrorOf(service, {
+    async listLinks(...query) {
+      asked.resolve()
+      await gate.promise
+      return service.api.listLinks(...query)
+    },
+  })
+  const read = reading.catchUp()
+  await asked.promise
+  const { record } = mirror
+  const looked = Promise.withResolvers<void>()
+  mirror.record = async () => {
+    const before = await record()
+    mirror.record = record
+    looked.resolve()
+    await read
+    return before
+  }
+  const state = reading.state()
+  await looked.promise
+  gate.resolve()
+  expect(await state).toMatchObject({ isBusy: true, readAt: null })
+})

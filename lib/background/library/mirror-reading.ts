@@ -93,9 +93,10 @@ export const createMirrorReading = (dependencies: Dependencies): MirrorReading =
 
   return {
     async state() {
+      // Before the record: what is read while this is looked up may be told too late, and then has to be asked again.
+      const isBusy = working.isLocked()
       const connection = await vault.get()
       const record = connection.ok ? await recordFor(connection.value) : undefined
-      const isBusy = working.isLocked()
       if (record === undefined) return { ...NO_MIRROR, isBusy }
       const { progress, total, readAt, tags, problem } = record
       const tagsReadAt = tags?.readAt ?? null
