@@ -24,6 +24,8 @@ const openLibrary = async () => {
       ...(number <= 2 && { tag_id: tag.id }),
     })
   const library = await openMirroredLibrary(stage)
+  // The page that was open while the list was read would save the copy that it knows of, and say how old that is.
+  await library.reload()
   const folder = await mkdtemp(join(tmpdir(), 'curtail-downloads-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await stage.driver.saveDownloadsIn(folder)
