@@ -42,15 +42,10 @@ export const UtmSection = ({ api }: { api: Api }) => {
       {presets.map((preset) => (
         <details key={preset.id}>
           <summary>{preset.name}</summary>
-          <UtmPresetForm
-            key={JSON.stringify(preset)}
-            initial={preset}
-            onSave={saving.mutate}
-            onRemove={() => removal.mutate(preset)}
-          />
+          <UtmPresetForm initial={preset} onSave={saving.mutate} onRemove={() => removal.mutate(preset)} />
         </details>
       ))}
-      <details key={blank.id}>
+      <details>
         <summary>{i18n.t('utm.new')}</summary>
         <UtmPresetForm initial={blank} onSave={saving.mutate} />
       </details>

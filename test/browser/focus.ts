@@ -5,8 +5,11 @@ import { until } from './until.ts'
 export const nameOfFocus = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement
-    const labels = (element as HTMLInputElement | null)?.labels
-    return (element?.ariaLabel ?? labels?.[0]?.textContent ?? element?.textContent ?? '').trim()
+    const [label] = (element as HTMLInputElement | null)?.labels ?? []
+    // A label may stand around its control, whose own words are no part of the name.
+    const words = label && [...label.childNodes].filter((node) => !node.contains(element))
+    const named = words?.map(({ textContent }) => textContent).join('')
+    return (element?.ariaLabel ?? named ?? element?.textContent ?? '').trim()
   })
 
 /** Presses Tab, as a person does, until what is called so has the focus. Throws where Tab never comes there. */

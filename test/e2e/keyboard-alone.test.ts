@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { nameOfFocus, tabTo } from '../browser/focus.ts'
 import { textOf } from '../browser/page-text.ts'
+import { fieldValue } from '../browser/popup-page.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 
@@ -72,6 +73,59 @@ test('shortens with every field, copies, and starts over, by the keyboard alone'
   await popup.keyboard.press('Enter')
   await shown(() => nameOfFocus(popup)).toBe('Link')
   expect(await driver.readClipboard()).toBe(link?.short_link)
+})
+
+test('keeps a preset of parameters, and offers it, by the keyboard alone', async () => {
+  const { driver, options, pages } = await openStage()
+  await options.bringToFront()
+  await tabTo(options, 'New preset')
+  await options.keyboard.press('Enter')
+  await tabTo(options, 'Name of the preset')
+  await options.keyboard.type('Letter')
+  await tabTo(options, 'Source')
+  await options.keyboard.type('mail')
+  await options.keyboard.press('Enter')
+  await shown(() => options.$$eval('summary', (all) => all.map(({ textContent }) => textContent))).toContain('Letter')
+  expect(await nameOfFocus(options), 'the focus stays for the next').toBe('Source')
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/by-hand`))
+  await tabTo(popup, 'UTM parameters')
+  await popup.keyboard.press('ArrowDown')
+  await shown(() => fieldValue(popup, 'Link')).toBe(`${pages.url}/by-hand?utm_source=mail`)
+})
+
+test('shortens many at once, saves them as a file, and looks at the overview, by the keyboard alone', async () => {
+  const { driver, options, service } = await openStage()
+  const library = await driver.openTab(options.url().replace('options.html', 'library.html'))
+  await shown(() => textOf(library)).toContain('There are no links here yet.')
+  await tabTo(library, 'Many at once')
+  await library.keyboard.press('Enter')
+  await tabTo(library, 'Addresses, one on each line')
+  await library.keyboard.type('https://example.com/one')
+  await library.keyboard.press('Enter')
+  await library.keyboard.type('https://example.com/two')
+  await tabTo(library, 'Shorten 2 links')
+  await library.keyboard.press('Enter')
+  await shown(() => textOf(library)).toContain('2 lines have their short links.')
+  await tabTo(library, 'Copy the short links')
+  await library.keyboard.press('Enter')
+  await shown(() => textOf(library)).toContain('The list was copied.')
+
+  await tabTo(library, 'Links')
+  await library.keyboard.press('Enter')
+  await tabTo(library, 'Save as a file')
+  await library.keyboard.press('Enter')
+  await tabTo(library, 'Save as JSON')
+  await library.keyboard.press('Enter')
+  await shown(() => textOf(library)).toContain('2 links saved as curtail-links-')
+
+  await tabTo(library, 'Overview')
+  await library.keyboard.press('Enter')
+  await shown(() => textOf(library)).toContain('2 new links')
+  await tabTo(library, 'Show as a table')
+  await library.keyboard.press('Enter')
+  await shown(() => library.$eval('details table', (table) => table.checkVisibility())).toBe(true)
+  const { data } = await service.get<LinkList>('/v1/links')
+  expect((await driver.readClipboard()).split('\n')).toEqual(data.map(({ short_link }) => short_link).reverse())
 })
 
 test('finds, copies and pages through links by the keyboard alone', async () => {
