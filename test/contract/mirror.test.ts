@@ -159,3 +159,26 @@ it('says that it is busy where what it tells may be old by the time that it is h
   gate.resolve()
   expect(await state).toMatchObject({ isBusy: true, readAt: null })
 })
+
+it('says that it is busy where a reading began and ended before the answer was there', async () => {
+  const service = await serviceInProcess()
+  await service.create(...requests(3))
+  const { mirror, reading } = mirrorOf(service)
+  await reading.catchUp()
+  const { record } = mirror
+  const looked = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  mirror.record = async () => {
+    const before = await record()
+    mirror.record = record
+    looked.resolve()
+    await gate.promise
+    return before
+  }
+  const state = reading.state()
+  await looked.promise
+  await reading.catchUp()
+  gate.resolve()
+  expect(await state).toMatchObject({ isBusy: true })
+  expect(await reading.state()).toMatchObject({ isBusy: false })
+})

@@ -48,6 +48,8 @@ export const createMirrorReading = (dependencies: Dependencies): MirrorReading =
   const { mirror, linkTags, vault, api, digest, isWanted, wait, now } = dependencies
   const working = new Mutex()
   let pauses = false
+  /** How many tasks have begun in this worker. */
+  let begun = 0
   const isPausing = () => pauses
   const { recordFor, nameOf } = createMirrorOwner({ mirror, digest })
   const readPage = createPageReader({ api, wait, isPausing })
@@ -57,6 +59,7 @@ export const createMirrorReading = (dependencies: Dependencies): MirrorReading =
 
   const work = (task: (connection: Connection, record: MirrorRecord | undefined) => Promise<void>): Promise<void> =>
     working.runExclusive(async () => {
+      begun += 1
       // Asked here, where `erase` waits too: what was turned off a moment ago must not be read again.
       if (!(await isWanted())) return
       const connection = await vault.get()
@@ -93,14 +96,16 @@ export const createMirrorReading = (dependencies: Dependencies): MirrorReading =
 
   return {
     async state() {
-      // Before the record: what is read while this is looked up may be told too late, and then has to be asked again.
-      const isBusy = working.isLocked()
+      // Whatever was at work at any moment while this is looked up: what is told may be old, and has to be asked again.
+      const [wasBusy, before] = [working.isLocked(), begun]
       const connection = await vault.get()
       const record = connection.ok ? await recordFor(connection.value) : undefined
+      const held = record === undefined ? 0 : await mirror.count()
+      const isBusy = wasBusy || before !== begun
       if (record === undefined) return { ...NO_MIRROR, isBusy }
       const { progress, total, readAt, tags, problem } = record
       const tagsReadAt = tags?.readAt ?? null
-      return { progress, isBusy, held: await mirror.count(), total, readAt, tagsReadAt, ...(problem && { problem }) }
+      return { progress, isBusy, held, total, readAt, tagsReadAt, ...(problem && { problem }) }
     },
     catchUp: () =>
       work(async (connection, record) => {
