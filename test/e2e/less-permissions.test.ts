@@ -5,6 +5,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { byName } from '../browser/by-name.ts'
 import { textOf } from '../browser/page-text.ts'
 import { pressShorten, shownShortLink } from '../browser/popup-page.ts'
+import { expectCopyByThePopup } from './copied-by-the-popup.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 
@@ -22,15 +23,8 @@ const buildWithout = async (...lacking: string[]): Promise<string> => {
 
 test('without what it can do without, it shortens, and the page copies what the background cannot', async () => {
   const extension = await buildWithout('contextMenus', 'declarativeNetRequestWithHostAccess', 'offscreen')
-  const { driver, pages, service } = await openStage({ extension })
-  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/less`))
-  await pressShorten(popup)
-  const link = await shownShortLink(popup)
-  expect(link).toContain(service.url)
-  await shown(() => textOf(popup)).toContain('The link was created but not copied. Press Copy.')
-  await byName(popup, 'button', 'Copy').click()
-  await shown(() => textOf(popup)).toContain('Copied')
-  expect(await driver.readClipboard()).toBe(link)
+  const stage = await openStage({ extension })
+  await expectCopyByThePopup(stage, await stage.driver.openTab(`${stage.pages.url}/less`))
 })
 
 test('a host that is permitted no more is asked for in place, and nothing is lost meanwhile', async () => {

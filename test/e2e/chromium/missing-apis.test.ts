@@ -2,9 +2,9 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { byName } from '../../browser/by-name.ts'
 import { textOf } from '../../browser/page-text.ts'
 import { pressShorten, shownShortLink } from '../../browser/popup-page.ts'
+import { expectCopyByThePopup } from '../copied-by-the-popup.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 
@@ -57,13 +57,6 @@ test('a background that lacks what not every browser has connects, shortens and 
 })
 
 test('one that has no document to copy in either leaves the copying to the popup', async () => {
-  const { driver, pages, service } = await openStage({ extension: await buildWithout([...LACKING, 'offscreen']) })
-  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/lacking`))
-  await pressShorten(popup)
-  const link = await shownShortLink(popup)
-  expect(link).toContain(service.url)
-  await shown(() => textOf(popup)).toContain('The link was created but not copied. Press Copy.')
-  await byName(popup, 'button', 'Copy').click()
-  await shown(() => textOf(popup)).toContain('Copied')
-  expect(await driver.readClipboard()).toBe(link)
+  const stage = await openStage({ extension: await buildWithout([...LACKING, 'offscreen']) })
+  await expectCopyByThePopup(stage, await stage.driver.openTab(`${stage.pages.url}/lacking`))
 })

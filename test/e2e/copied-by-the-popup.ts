@@ -1,0 +1,19 @@
+import type { Page } from 'puppeteer-core'
+import { expect } from 'vitest'
+import { byName } from '../browser/by-name.ts'
+import { textOf } from '../browser/page-text.ts'
+import { pressShorten, shownShortLink } from '../browser/popup-page.ts'
+import { shown } from './shown.ts'
+import type { Stage } from './stage.ts'
+
+/** Shortens where the background has nothing to copy with: the popup says so, and copies when it is asked to. */
+export const expectCopyByThePopup = async ({ driver, service }: Stage, tab: Page): Promise<void> => {
+  const popup = await driver.openPopup(tab)
+  await pressShorten(popup)
+  const link = await shownShortLink(popup)
+  expect(link).toContain(service.url)
+  await shown(() => textOf(popup)).toContain('The link was created but not copied. Press Copy.')
+  await byName(popup, 'button', 'Copy').click()
+  await shown(() => textOf(popup)).toContain('Copied')
+  expect(await driver.readClipboard()).toBe(link)
+}
