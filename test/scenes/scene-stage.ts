@@ -33,7 +33,7 @@ type Setting = {
 const PAGE = '<!doctype html><html lang="en"><title>A page</title><h1>A page</h1></html>'
 
 /** What the short links of the scenes begin with. */
-export const PUBLIC_URL = 'https://go.example.com'
+const PUBLIC_URL = 'https://go.example.com'
 
 /** Sets up a browser with the extension, and a service. All of it ends with `resources`. */
 export const openSceneStage = async (setting: Setting, resources: AsyncDisposableStack): Promise<SceneStage> => {

@@ -3,7 +3,7 @@ import { type Connection, hostPattern } from '@/lib/domain/connection'
 import { fail, ok, type Result } from '@/lib/domain/result'
 import { readBody } from './read-body'
 
-export type HttpRequest = { method: 'GET' | 'POST' | 'PUT'; path: string; query?: URLSearchParams; body?: unknown }
+type HttpRequest = { method: 'GET' | 'POST' | 'PUT'; path: string; query?: URLSearchParams; body?: unknown }
 
 /** An answer of any status, its body as text. */
 export type HttpReply = {

@@ -1,5 +1,5 @@
 /** What the watch leaves in a page: milliseconds since the page began. */
-export type Watched = {
+type Watched = {
   /** When the frame with the first rows of links was there. */
   firstRowsAt?: number
   /** When a key was pressed last, when the results changed last, and when the frame that shows it was there. */

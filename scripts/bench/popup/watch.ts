@@ -1,5 +1,5 @@
 /** What the watch leaves in a page: milliseconds since the page began. */
-export type Watched = { usableAt?: number }
+type Watched = { usableAt?: number }
 
 declare global {
   var curtailWatch: Watched | undefined
