@@ -1,4 +1,5 @@
-import type { Browser, Page, Target, WebWorker } from 'puppeteer-core'
+import type { Browser, Page } from 'puppeteer-core'
+import { type BackgroundLine, lineToBackground } from './background-line.ts'
 import { readClipboard } from './clipboard.ts'
 import type { ExtensionDriver, Suggestion } from './driver.ts'
 import { allowHost } from './host-permission.ts'
@@ -13,8 +14,10 @@ type Dispatchable = { dispatch(...details: unknown[]): void }
 
 /** Chromium can also be asked what goes on in the background. */
 export type ChromiumDriver = ExtensionDriver & {
+  /** A line to the background; undefined where none runs. */
+  lineToBackground(): Promise<BackgroundLine | undefined>
   /** Runs a function in the background and gives what it gives. */
-  inBackground<Found>(find: () => Found): Promise<Found>
+  inBackground<Found>(find: () => Found): Promise<Awaited<Found>>
 }
 
 /** Installs the extension of a folder in a browser and gives the means to drive both. */
@@ -41,13 +44,19 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<C
     return page
   }
 
-  const isBackground = (target: Target) => target.type() === 'service_worker' && target.url().startsWith(`${origin}/`)
+  const root = await browser.target().createCDPSession()
 
-  const background = async (): Promise<WebWorker> => {
-    const target = await browser.waitForTarget(isBackground, { timeout: TIMEOUT_MS })
-    const worker = await target.worker()
-    if (worker === null) throw new Error('The background went away while it was being looked for.')
-    return worker
+  /** Has the background that runs, or is about to, find something. */
+  const inBackground = async <Args extends unknown[], Found>(
+    find: (...args: Args) => Found,
+    ...args: Args
+  ): Promise<Awaited<Found>> => {
+    let line: BackgroundLine | undefined
+    await until('the background runs', async () => {
+      line = await lineToBackground(root, origin)
+      return line !== undefined
+    })
+    return (line as BackgroundLine).run(find, ...args).finally(() => line?.close())
   }
 
   const openedPopup = () => pageAt(`${origin}/popup.html`)
@@ -65,23 +74,22 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<C
     },
     openedPopup,
     async keysOf(command) {
-      const commands = await (await background()).evaluate(() => chrome.commands.getAll())
+      const commands = await inBackground(() => chrome.commands.getAll())
       return commands.find(({ name }) => name === command)?.shortcut ?? ''
     },
     allowHost: (address) => allowHost(browser, id, address),
     readClipboard: () => readClipboard(browser),
     async saveDownloadsIn(folder) {
       // It holds for as long as the session does.
-      const session = await browser.target().createCDPSession()
-      await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder })
+      await root.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder })
     },
     preferColorScheme: (page, scheme) => page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]),
     async badgeText() {
-      return (await background()).evaluate(() => chrome.action.getBadgeText({}))
+      return inBackground(() => chrome.action.getBadgeText({}))
     },
     async dispatchMenuClick({ entry, linkUrl, pageUrl }) {
       const info = { menuItemId: entry, editable: false, pageUrl, ...(linkUrl !== undefined && { linkUrl }) }
-      await (await background()).evaluate(
+      await inBackground(
         (clicked, url) => {
           ;(chrome.contextMenus.onClicked as unknown as Dispatchable).dispatch(clicked, { url })
         },
@@ -90,7 +98,7 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<C
       )
     },
     async dispatchCommand(name, pageUrl) {
-      await (await background()).evaluate(
+      await inBackground(
         (command, url) => {
           ;(chrome.commands.onCommand as unknown as Dispatchable).dispatch(command, { url })
         },
@@ -98,11 +106,10 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<C
         pageUrl,
       )
     },
-    async inBackground(find) {
-      return (await background()).evaluate(find) as Promise<ReturnType<typeof find>>
-    },
+    lineToBackground: () => lineToBackground(root, origin),
+    inBackground: (find) => inBackground(find),
     async typeInOmnibox(words) {
-      return (await background()).evaluate(
+      return inBackground(
         (typed) =>
           new Promise<Suggestion[]>((suggest) => {
             ;(chrome.omnibox.onInputStarted as unknown as Dispatchable).dispatch()
@@ -112,19 +119,17 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<C
       )
     },
     async enterInOmnibox(words) {
-      await (await background()).evaluate((typed) => {
+      await inBackground((typed) => {
         ;(chrome.omnibox.onInputEntered as unknown as Dispatchable).dispatch(typed, 'currentTab')
       }, words)
     },
     async buttonTitle() {
-      return (await background()).evaluate(() => chrome.action.getTitle({}))
+      return inBackground(() => chrome.action.getTitle({}))
     },
     async stopBackground() {
       const [page] = await browser.pages()
       if (page === undefined) throw new Error('A browser without a page has none to stop the background from.')
-      const stopped = browser.targets().filter(isBackground)
       await stopBackground(page)
-      await until('the background is gone', () => !browser.targets().some((target) => stopped.includes(target)))
     },
     close: () => browser.close(),
   }

@@ -31,13 +31,11 @@ const heapOfPopup = async ({ browser }: MirroredStage, { id }: Extension, tab: P
   return heap
 }
 
-const heapOfWorker = async ({ browser, extension }: MirroredStage): Promise<number> => {
-  const target = await browser.waitForTarget(
-    (candidate) => candidate.type() === 'service_worker' && candidate.url().includes(extension.id),
-  )
-  const session = await target.createCDPSession()
-  const heap = await heapOf(session)
-  await session.detach()
+const heapOfWorker = async ({ driver }: MirroredStage): Promise<number> => {
+  const line = await driver.lineToBackground()
+  if (line === undefined) throw new Error('The background does not run.')
+  const heap = await heapOf(line.session)
+  await line.close()
   return heap
 }
 

@@ -11,6 +11,6 @@ export const dispatchEvent = async (
   await callBackground(page, 'getConnection', null)
   const line = await background()
   if (line === undefined) throw new Error('The background was stopped before it could hear.')
-  await line.send('Runtime.evaluate', { expression: `chrome.${event}.dispatch(...${JSON.stringify(details)})` })
-  await line.detach()
+  await line.session.send('Runtime.evaluate', { expression: `chrome.${event}.dispatch(...${JSON.stringify(details)})` })
+  await line.close()
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CDPSession } from 'puppeteer-core'
+import type { BackgroundLine } from '../../browser/background-line.ts'
 import { stopBackground } from '../../browser/stop-background.ts'
 import type { Disturbance, Moment } from './plan.ts'
 import type { Scene } from './scene.ts'
@@ -13,10 +13,10 @@ const until = async ({ after, milliseconds }: Moment, { proxy }: Scene): Promise
   await pause(milliseconds)
 }
 
-const setOffline = async (line: CDPSession | undefined, offline: boolean): Promise<void> => {
+const setOffline = async (line: BackgroundLine | undefined, offline: boolean): Promise<void> => {
   const conditions = { offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
-  await line?.send('Network.enable')
-  await line?.send('Network.emulateNetworkConditions', conditions)
+  await line?.session.send('Network.enable')
+  await line?.session.send('Network.emulateNetworkConditions', conditions)
 }
 
 /** Has a disturbance happen at its moment, and whatever it takes away come back. */
@@ -41,7 +41,7 @@ export const disturb = async (disturbance: Disturbance, scene: Scene): Promise<v
       await pause(disturbance.forMs)
       record.note('go online')
       await setOffline(line, false)
-      await line?.detach()
+      await line?.close()
     }
   }
 }

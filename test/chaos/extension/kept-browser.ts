@@ -1,4 +1,5 @@
-import { type Browser, type CDPSession, launch, type Page } from 'puppeteer-core'
+import { launch, type Page } from 'puppeteer-core'
+import type { BackgroundLine } from '../../browser/background-line.ts'
 import { driveChromium } from '../../browser/drive-chromium.ts'
 import type { ExtensionDriver } from '../../browser/driver.ts'
 import { findBrowser } from '../../browser/find-browser.ts'
@@ -10,20 +11,13 @@ export type KeptBrowser = {
   /** A page of the extension that stays open. */
   page: Page
   /** A line of its own to the background, where that runs at the moment. */
-  background(): Promise<CDPSession | undefined>
+  background(): Promise<BackgroundLine | undefined>
   /** Resolves when the browser has died. */
   dead: Promise<void>
   /** Has it die at once, as in a crash. */
   kill(): Promise<void>
   close(): Promise<void>
 }
-
-// Not target.worker(): puppeteer (25.16) keeps giving the one that was stopped where its successor came quickly.
-const lineToBackground = (browser: Browser): Promise<CDPSession> | undefined =>
-  browser
-    .targets()
-    .findLast((target) => target.type() === 'service_worker' && target.url().endsWith('/background.js'))
-    ?.createCDPSession()
 
 /** Starts the browser with a profile folder, and the extension of another folder in it. */
 export const startKeptBrowser = async (profile: string, extension: string, isFirst: boolean): Promise<KeptBrowser> => {
@@ -33,6 +27,8 @@ export const startKeptBrowser = async (profile: string, extension: string, isFir
     executablePath,
     userDataDir: profile,
     pipe: true,
+    // What a browser leaves unanswered costs a step, not the run.
+    protocolTimeout: 20_000,
     enableExtensions: true,
     defaultViewport: null,
     args: ARGUMENTS,
@@ -46,7 +42,7 @@ export const startKeptBrowser = async (profile: string, extension: string, isFir
   return {
     driver,
     page,
-    background: async () => lineToBackground(browser),
+    background: driver.lineToBackground,
     dead,
     async kill() {
       browser.process()?.kill('SIGKILL')
