@@ -55,7 +55,7 @@ const inPopup = async (stage: MirroredStage, tab: Page) => {
   const { usable = Number.NaN } = await openOnce(stage, tab, stage.extension, { untilUsable: true })
   const searched = await stage.driver.openPopup(tab)
   await searched.locator('input[role=combobox]').click()
-  const { drawn } = await typeAndWatch(searched, 'tag 7')
+  const { painted } = await typeAndWatch(searched, 'tag 7')
   await searched.close()
   addresses += 1
   await tab.goto(`${stage.pages.url}/new-${addresses}`)
@@ -67,15 +67,15 @@ const inPopup = async (stage: MirroredStage, tab: Page) => {
   const { at } = await copiedAfter(stage, before)
   const pressed = await popup.evaluate(() => globalThis.curtailPressedAt ?? Number.NaN)
   await popup.close()
-  return { 'popup, to open': usable, 'tag picker, to search': drawn, 'a link, to create': at - pressed }
+  return { 'popup, to open': usable, 'tag picker, to search': painted, 'a link, to create': at - pressed }
 }
 
 const inLibrary = async (stage: MirroredStage, links: number) => {
   const { page, firstRows } = await openLibrary(stage)
   await untilAllAreFound(page, links)
-  const { drawn } = await typeAndWatch(page, 'page 47')
+  const { painted } = await typeAndWatch(page, 'page 47')
   await page.close()
-  return { 'library, to open': firstRows, 'library, to search': drawn }
+  return { 'library, to open': firstRows, 'library, to search': painted }
 }
 
 const nameOf = (what: string, group: string, holding: Holding): string =>

@@ -18,9 +18,11 @@ const TYPED = ['page 4711', 'link-99']
 const MOST = { firstRows: 200, keystroke: 16, slowest: 50, reading: 1.2 }
 
 const count = (links: number): string => links.toLocaleString('en')
-const FIRST_ROWS = 'from opening the library until the frame with its first rows'
-const CHANGED = 'from a key press in the search until the results are in the page'
-const DRAWN = 'from a key press in the search until the frame with the results'
+const FIRST_ROWS = 'from opening the library until the frame with its first rows is painted'
+/** What the goal for a key press is held against: all that is done for it. */
+const LAID_OUT = 'from a key press in the search until the results are in the page and laid out'
+/** Holds the wait for the screen's next refresh too, which takes up to 16.7 ms at 60 Hz however little there is to do. */
+const PAINTED = 'from a key press in the search until the frame with the results is painted'
 const EMPTY = 'an empty copy'
 const POPUP = 'popup usable after the press of the button'
 
@@ -33,8 +35,8 @@ const inLibrary = async (stage: MirroredStage, links: number): Promise<Record<st
   await page.close()
   return {
     [`${count(links)} links: ${FIRST_ROWS}`]: firstRows,
-    [`${count(links)} links: ${CHANGED}`]: typed.flatMap(({ changed }) => changed),
-    [`${count(links)} links: ${DRAWN}`]: typed.flatMap(({ drawn }) => drawn),
+    [`${count(links)} links: ${LAID_OUT}`]: typed.flatMap(({ laidOut }) => laidOut),
+    [`${count(links)} links: ${PAINTED}`]: typed.flatMap(({ painted }) => painted),
   }
 }
 
@@ -45,7 +47,7 @@ const rowsOf = (samples: Record<string, number[]>): Row[] =>
       const row = { what, unit: 'ms', ...summary(values) }
       if (what.endsWith(FIRST_ROWS))
         return [{ ...row, goal: `at most ${MOST.firstRows} ms`, met: row.median <= MOST.firstRows }]
-      if (!what.endsWith(DRAWN)) return [row]
+      if (!what.endsWith(LAID_OUT)) return [row]
       const slowest = percentile(values, 0.99)
       return [
         { ...row, goal: `at most ${MOST.keystroke} ms`, met: row.median <= MOST.keystroke },

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core'
 import type { MirroredStage } from './mirrored-stage.ts'
 import { watchResults } from './watch-results.ts'
 
-/** The library in a tab of its own, and when its first rows were drawn, in milliseconds since its page began. */
+/** The library in a tab of its own, and when its first rows were painted, in milliseconds since its page began. */
 export const openLibrary = async ({
   browser,
   libraryUrl,

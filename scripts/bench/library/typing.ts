@@ -17,21 +17,21 @@ const emptyField = async (page: Page): Promise<void> => {
 
 /**
  * Types a text into a field that has the focus, after emptying it. Gives, for each key that changed the results, the
- * milliseconds from the press until the results were in the page, and until the frame with them was drawn.
+ * milliseconds from the press until the results were in the page and laid out, and until the frame with them was painted.
  */
-export const typeAndWatch = async (page: Page, text: string): Promise<{ changed: number[]; drawn: number[] }> => {
+export const typeAndWatch = async (page: Page, text: string): Promise<{ laidOut: number[]; painted: number[] }> => {
   await emptyField(page)
   await settled(page)
-  const changed: number[] = []
-  const drawn: number[] = []
+  const laidOut: number[] = []
+  const painted: number[] = []
   for (const key of text) {
     await page.keyboard.press(key as KeyInput)
     await new Promise((resolve) => setTimeout(resolve, PACE_MS))
     await settled(page)
     const seen = await page.evaluate(() => globalThis.curtailResultsWatch)
-    if (seen === undefined || seen.changedAt < seen.pressedAt) continue
-    changed.push(seen.changedAt - seen.pressedAt)
-    drawn.push(seen.drawnAt - seen.pressedAt)
+    if (seen === undefined || seen.laidOutAt < seen.pressedAt) continue
+    laidOut.push(seen.laidOutAt - seen.pressedAt)
+    painted.push(seen.paintedAt - seen.pressedAt)
   }
-  return { changed, drawn }
+  return { laidOut, painted }
 }
