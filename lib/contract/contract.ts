@@ -104,7 +104,7 @@ export const contract = {
   readMirrorAgain: { from: anyPage, input: nothing, output: nothing },
   pauseMirror: { from: anyPage, input: nothing, output: nothing },
   resumeMirror: { from: anyPage, input: nothing, output: nothing },
-  /** Links of the mirror, from the newest on. */
+  /** Links of the mirror, mostly from the oldest on, a few thousand at a time. */
   readMirror: { from: anyPage, input: mirrorReadSchema, output: mirrorChunkSchema },
   getOverview: { from: anyPage, input: nothing, output: overviewSchema },
   /** Copies the short link of a link that the mirror holds; false where it is not on the clipboard. */

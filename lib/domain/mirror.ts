@@ -17,7 +17,8 @@ export type MirrorState = {
   problem?: Failure
 }
 
-/** Where a reading of the mirror goes on: after the link of this time and id. */
-export type MirrorPlace = { createdAt: number; id: string }
+/** Where a reading of the mirror goes on: after a page of its links as they were at one full reading. */
+export type MirrorPlace = { generation: number; number: number }
 
-export type MirrorChunk = { links: Link[]; next: MirrorPlace | null }
+/** Links of the mirror. Where they are of another generation than those before, they are the first of all. */
+export type MirrorChunk = { generation: number; links: Link[]; next: MirrorPlace | null }

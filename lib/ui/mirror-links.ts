@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Link } from '@/lib/domain/link'
-import type { MirrorPlace } from '@/lib/domain/mirror'
+import type { MirrorChunk, MirrorPlace } from '@/lib/domain/mirror'
 import type { Api } from './api'
 
-const CHUNK = 2000
 const WATCH_MS = 500
 
 /** How far the mirror is; looked at again and again while something is being read. */
@@ -19,14 +18,18 @@ export const mirrorLinksQuery = (api: Api, version: unknown) =>
   queryOptions({
     queryKey: ['mirror-links', version],
     queryFn: async () => {
-      const links: Link[] = []
+      let links: Link[] = []
+      let generation: number | undefined
       let after: MirrorPlace | null = null
       do {
-        const chunk: { links: Link[]; next: MirrorPlace | null } = await api('readMirror', { after, count: CHUNK })
+        const chunk: MirrorChunk = await api('readMirror', { after })
+        if (chunk.generation !== generation) links = []
+        generation = chunk.generation
         for (const link of chunk.links) links.push(link)
         after = chunk.next
       } while (after !== null)
-      return links
+      // They come in almost that order, so that this is quick.
+      return links.reverse().sort((one, other) => other.createdAt - one.createdAt)
     },
     // Comparing 100,000 links with those before costs more than drawing anew.
     structuralSharing: false,

@@ -63,7 +63,7 @@ it('asks at most once in ten minutes for popups, through the ends of workers and
     await eventually(async () => (await mirrorReading.state()).isBusy).toBe(false)
     return asked.splice(0).length
   }
-  expect(await popup()).toBe(3)
+  expect(await popup()).toBe(1)
   expect(await popup()).toBe(0)
   pass(9)
   expect(await popup()).toBe(0)

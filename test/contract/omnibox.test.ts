@@ -16,7 +16,7 @@ beforeEach(newProfile)
 const underTest = async () => {
   const service = await serviceInProcess()
   let reads = 0
-  const { mirror, reading } = mirrorUnderTest({
+  const { mirror, additions, reading } = mirrorUnderTest({
     api: service.api,
     connection: () => service.connection,
     now: () => service.clock.time,
@@ -37,7 +37,7 @@ const underTest = async () => {
     mirrored,
     searchLines,
     linkOf: mirror.get,
-    leadingTo: createKnown({ mirror, mirrored, clipboard: { write: async () => true } }).leadingTo,
+    leadingTo: createKnown({ mirror, additions, mirrored, clipboard: { write: async () => true } }).leadingTo,
     isComplete: async () => (await mirror.record())?.progress === 'complete',
   })
   return { service, mirror, reading, choose, setting, reads: () => reads }

@@ -77,12 +77,12 @@ it('names the busiest links, and none that was never followed', async () => {
 
 it('says where clicks were not yet sampled, as in a mirror of before there were samples', async () => {
   const service = await serviceInProcess()
-  const { mirror, reading, overview } = mirrorOf(service)
+  const { mirror, writer, reading, overview } = mirrorOf(service)
   await service.create(linkNamed('a'))
   await follow(service, 'a', 3)
   await reading.catchUp()
   const { sampledSince: _, ...record } = (await mirror.record()) ?? expect.fail()
-  await mirror.setRecord(record)
+  await writer.begin(record)
   expect(await overview()).toMatchObject({ clicks: 3, clicksByDay: [] })
   service.clock.time += DAY_MS
   await reading.catchUp()

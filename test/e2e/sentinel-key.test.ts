@@ -60,7 +60,7 @@ const inputs = (address: string, key: string): { [Name in MethodName]: Input<Nam
   resumeMirror: null,
   readMirrorAgain: null,
   getOverview: null,
-  readMirror: { after: null, count: 10 },
+  readMirror: { after: null },
   copyKnownLink: { id: 'sentinel' },
   listTags: null,
   createTag: { label: 'Sentinel', color: '#123456' },

@@ -129,7 +129,7 @@ export const popupScenes: readonly Scene[] = [
       await stage.service.post('/v1/links', { link: ADDRESS, token: 'small-things' })
       await stage.call('catchUpMirror', null)
       await until('the mirror has the link', async () => {
-        const chunk = (await stage.call('readMirror', { after: null, count: 1 })) as Output<'readMirror'>
+        const chunk = (await stage.call('readMirror', { after: null })) as Output<'readMirror'>
         return chunk.links.length > 0
       })
       const popup = await openForm(stage)

@@ -1,9 +1,12 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
+import { createHeldPages } from '@/lib/background/library/held-pages'
 import { createLinkTags } from '@/lib/background/library/link-tags'
 import { createMirror } from '@/lib/background/library/mirror'
+import { createMirrorAdditions } from '@/lib/background/library/mirror-additions'
 import { openMirrorDatabase } from '@/lib/background/library/mirror-database'
 import { createMirrorReading } from '@/lib/background/library/mirror-reading'
+import { createMirrorWriter } from '@/lib/background/library/mirror-writer'
 import { createOverview } from '@/lib/background/library/overview'
 import { sha256 } from '@/lib/background/library/sha256'
 import type { ApiClient } from '@/lib/background/network/api-client'
@@ -28,12 +31,17 @@ export const newProfile = (): void => {
 /** The mirror as one worker builds it; another call is the next worker over the same database. */
 export const mirrorUnderTest = ({ api, connection, now, onChanged = () => {}, wait = async () => {} }: Parts) => {
   const database = openedOnce(openMirrorDatabase)
-  const mirror = createMirror(database, onChanged)
-  const linkTags = createLinkTags(database)
+  const pages = createHeldPages(database)
+  const held = {
+    pages,
+    mirror: createMirror(database, pages),
+    writer: createMirrorWriter(database, onChanged),
+    additions: createMirrorAdditions(database, onChanged),
+    linkTags: createLinkTags(database),
+  }
   const vault = { get: async () => ok(connection()) }
   const reading = createMirrorReading({
-    mirror,
-    linkTags,
+    ...held,
     vault,
     api: { listTags: async () => ok([]), ...api },
     digest: sha256,
@@ -41,5 +49,5 @@ export const mirrorUnderTest = ({ api, connection, now, onChanged = () => {}, wa
     wait,
     now,
   })
-  return { mirror, reading, overview: createOverview(mirror) }
+  return { ...held, reading, overview: createOverview(held) }
 }

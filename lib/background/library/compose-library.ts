@@ -4,12 +4,15 @@ import type { Vault } from '../key/vault'
 import type { ApiClient } from '../network/api-client'
 import type { PreferenceStore } from '../settings/preference-store'
 import { openedOnce } from '../storage/opened-once'
+import { createHeldPages } from './held-pages'
 import { createKnown } from './known'
 import { createLinkTags } from './link-tags'
 import { createMirror } from './mirror'
+import { createMirrorAdditions } from './mirror-additions'
 import { openMirrorDatabase } from './mirror-database'
 import { createMirrorReading } from './mirror-reading'
 import { createMirrorUpkeep } from './mirror-upkeep'
+import { createMirrorWriter } from './mirror-writer'
 import { createMirrored } from './mirrored'
 import { createOverview } from './overview'
 import { createSearchLines } from './search-lines'
@@ -29,13 +32,17 @@ type Outside = {
 /** The copy of the service's list: what reads it, what keeps it up to date, and what is told from it. */
 export const composeLibrary = (outside: Outside) => {
   const database = openedOnce(openMirrorDatabase)
-  const mirror = createMirror(database, () => searchLines.forget())
+  const pages = createHeldPages(database)
+  const mirror = createMirror(database, pages)
   const searchLines = createSearchLines(mirror)
+  const writer = createMirrorWriter(database, searchLines.forget)
+  const additions = createMirrorAdditions(database, searchLines.forget)
   const linkTags = createLinkTags(database)
   const isWanted = async () => (await outside.preferences.get()).keepMirror
-  const mirrorReading = createMirrorReading({ ...outside, mirror, linkTags, digest: sha256, isWanted })
+  const held = { mirror, pages, writer, additions, linkTags }
+  const mirrorReading = createMirrorReading({ ...outside, ...held, digest: sha256, isWanted })
   const upkeep = createMirrorUpkeep({ ...outside, reading: mirrorReading })
   const mirrored = createMirrored({ ...outside, mirror, digest: sha256 })
-  const known = createKnown({ ...outside, mirror, mirrored })
-  return { mirror, mirrorReading, upkeep, mirrored, searchLines, known, overview: createOverview(mirror) }
+  const known = createKnown({ ...outside, ...held, mirrored })
+  return { mirror, mirrorReading, upkeep, mirrored, searchLines, known, overview: createOverview(held) }
 }

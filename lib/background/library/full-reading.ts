@@ -1,69 +1,76 @@
 import type { Connection } from '@/lib/domain/connection'
 import { dayOf } from '@/lib/domain/day'
 import type { Failure } from '@/lib/domain/failure'
-import type { Mirror } from './mirror'
+import type { HeldPages } from './held-pages'
+import { inTurn } from './in-turn'
+import { loadMetLinks } from './met-links'
 import type { MirrorRecord } from './mirror-database'
+import type { MirrorWriter } from './mirror-writer'
 import type { ReadPage } from './page-reader'
 
-type Dependencies = { mirror: Mirror; readPage: ReadPage; isPausing: () => boolean; now: () => number }
+type Dependencies = {
+  pages: HeldPages
+  writer: MirrorWriter
+  readPage: ReadPage
+  isPausing: () => boolean
+  now: () => number
+}
 
 /** Reads the whole list from where a record says. It ends in the record: complete, or paused with the reason. */
-export type ReadFully = (connection: Connection, record: MirrorRecord) => Promise<void>
-
-/** So many pages are asked for at once: enough to hide the way there and back, few enough to be no burden. */
-const AT_ONCE = 3
-
-/** Gives pages in turn; while one is being kept, the next are on their way. */
-async function* inTurn<Page>(read: (page: number) => Promise<Page>, first: number): AsyncGenerator<Page> {
-  const asked: Promise<Page>[] = []
-  for (let page = first; ; page += 1) {
-    asked.push(read(page))
-    if (asked.length === AT_ONCE) yield (await asked.shift()) as Page
-  }
-}
+export type ReadFully = (connection: Connection, begun: MirrorRecord) => Promise<void>
 
 /**
  * From the oldest link to the newest: what is created meanwhile is appended behind, so that no page shifts under the
  * reading.
  */
-export const createFullReading = ({ mirror, readPage, isPausing, now }: Dependencies): ReadFully => {
-  const stop = (record: MirrorRecord, problem?: Failure): Promise<void> =>
-    mirror.setRecord({ ...record, progress: 'paused', problem })
+export const createFullReading =
+  ({ pages, writer, readPage, isPausing, now }: Dependencies): ReadFully =>
+  async (connection, begun) => {
+    const met = await loadMetLinks({ pages, writer }, begun)
+    let { total, problem } = begun
+    // How many pages there are is told with the first.
+    let pageCount = begun.nextPage
 
-  /** Reads page after page, and writes down after each how far it is. */
-  const readOn = async (
-    connection: Connection,
-    begun: MirrorRecord,
-    lastPage = Number.POSITIVE_INFINITY,
-  ): Promise<void> => {
-    let record = begun
-    const pages = inTurn((page) => readPage(connection, { order: 'asc', page }), begun.nextPage)
-    for await (const page of pages) {
-      if (isPausing()) return stop(record)
-      if (!page.ok) return stop(record, page.failure)
-      const { links, totalRows, totalPages, unreadable } = page.value
-      const added = await mirror.put(links, record.generation, dayOf(now()))
-      record = { ...record, total: totalRows ?? record.total, problem: unreadable ?? record.problem }
-      const isLast = links.length === 0 || record.nextPage >= Math.min(totalPages ?? lastPage, lastPage)
-      // At the first time, a page that brings nothing new is one that comes for ever.
-      const isRepeated = added === 0 && lastPage === Number.POSITIVE_INFINITY
-      if (isLast || isRepeated) return finish(connection, record, lastPage !== Number.POSITIVE_INFINITY)
-      record = { ...record, nextPage: record.nextPage + 1 }
-      await mirror.setRecord(record)
+    const stop = async (failure?: Failure): Promise<void> => {
+      await met.kept()
+      await writer.note({ progress: 'paused', problem: failure })
     }
-  }
 
-  const finish = async (connection: Connection, record: MirrorRecord, isSecondPass: boolean): Promise<void> => {
-    const held = await mirror.countOf(record.generation)
-    const isWhole = record.total === null || held >= record.total
-    // Links that were deleted meanwhile have moved others to a page that was read already.
-    if (!isWhole && !isSecondPass) return readOn(connection, { ...record, nextPage: 1 }, record.nextPage)
-    if (isWhole) await mirror.dropBefore(record.generation)
-    const wrongTotal: Failure = { code: 'unexpected-response', path: 'data.total_rows' }
-    const problem = record.problem ?? (isWhole ? undefined : wrongTotal)
-    const { sampledSince = dayOf(now()) } = record
-    await mirror.setRecord({ ...record, progress: 'complete', readAt: now(), sampledSince, problem })
-  }
+    /** Reads page after page, up to one that is known to be the last, or to wherever the list ends. */
+    const read = async (from: number, last?: number): Promise<void> => {
+      let number = from
+      const pagesRead = inTurn(
+        (page) => readPage(connection, { order: 'asc', page }),
+        from,
+        () => last ?? pageCount,
+      )
+      for await (const page of pagesRead) {
+        if (isPausing()) return stop()
+        if (!page.ok) return stop(page.failure)
+        const { links, totalRows, totalPages, unreadable } = page.value
+        total = totalRows ?? total
+        problem = unreadable ?? problem
+        const added = await met.meet(links, dayOf(now()), { nextPage: number + 1, total, problem })
+        pageCount = totalPages ?? Number.POSITIVE_INFINITY
+        const isLast = links.length === 0 || number >= Math.min(pageCount, last ?? pageCount)
+        // At the first time, a page that brings nothing new is one that comes for ever.
+        const isRepeated = added === 0 && last === undefined
+        if (isLast || isRepeated) return finish(number, last !== undefined)
+        number += 1
+      }
+    }
 
-  return readOn
-}
+    const finish = async (last: number, isSecondPass: boolean): Promise<void> => {
+      const isWhole = total === null || met.count() >= total
+      // Links that were deleted meanwhile have moved others to a page that was read already.
+      if (!isWhole && !isSecondPass) return read(1, last)
+      if (!isWhole) await met.meetTheRest()
+      await met.kept()
+      const wrongTotal: Failure = { code: 'unexpected-response', path: 'data.total_rows' }
+      const { sampledSince = dayOf(now()) } = begun
+      const found = problem ?? (isWhole ? undefined : wrongTotal)
+      await writer.show({ progress: 'complete', readAt: now(), sampledSince, problem: found }, met.areOthers())
+    }
+
+    return read(begun.nextPage)
+  }

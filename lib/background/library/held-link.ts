@@ -1,16 +1,21 @@
 import type { Link } from '@/lib/domain/link'
-import type { Sample } from './samples'
+import { type Sample, sampledOn } from './samples'
 
 /** A link of the mirror, with what the list itself does not tell of it. */
 export type HeldLink = Link & {
-  /** The last full reading that met it; 0 where none has yet. */
-  generation: number
-  /** Its destination as destinations are compared. */
-  canonical: string
   /** In the link's own record, which a reading of the list writes anyway. See samples.ts. */
   samples?: readonly Sample[]
-  tagId?: string
+}
+
+/** A link as it was read on a UTC day, with a sample of its clicks where they are others than before. */
+export const readOn = (day: number, link: Link, before: HeldLink | undefined): HeldLink => {
+  const samples = sampledOn(day, link.clicks, before)
+  return samples ? { ...link, samples } : link
 }
 
 /** The link as the list has it. */
-export const asListed = ({ generation: _, canonical: __, samples: ___, tagId: ____, ...link }: HeldLink): Link => link
+export const asListed = ({ samples: _, ...link }: HeldLink): Link => link
+
+/** True where nothing has changed but the clicks. */
+export const isAlike = (link: Link, before: Link | undefined): boolean =>
+  link.shortLink === before?.shortLink && link.destination === before.destination

@@ -2,10 +2,12 @@ import type { JournalEntry } from '@/lib/domain/journal-entry'
 import type { KnownLinks } from '@/lib/domain/known-links'
 import type { Clipboard } from '../clipboard/clipboard'
 import type { Mirror } from './mirror'
+import type { MirrorAdditions } from './mirror-additions'
 import type { Mirrored } from './mirrored'
 
 type Dependencies = {
-  mirror: Pick<Mirror, 'add' | 'get' | 'leadingTo'>
+  mirror: Pick<Mirror, 'get' | 'leadingTo'>
+  additions: Pick<MirrorAdditions, 'add'>
   mirrored: Mirrored
   clipboard: Pick<Clipboard, 'write'>
 }
@@ -23,7 +25,7 @@ export type Known = {
 const LISTED = 2
 
 /** What the mirror knows, without any of it being loaded but what is asked for. */
-export const createKnown = ({ mirror, mirrored, clipboard }: Dependencies): Known => ({
+export const createKnown = ({ mirror, additions, mirrored, clipboard }: Dependencies): Known => ({
   async leadingTo(destination) {
     const nothing = { first: [], count: 0 }
     try {
@@ -35,7 +37,7 @@ export const createKnown = ({ mirror, mirrored, clipboard }: Dependencies): Know
   },
   async add({ baseUrl, link }) {
     try {
-      if (link && (await mirrored())?.baseUrl === baseUrl) await mirror.add(link)
+      if (link && (await mirrored())?.baseUrl === baseUrl) await additions.add(link)
     } catch {
       // The next reading meets it.
     }

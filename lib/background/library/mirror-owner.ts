@@ -1,8 +1,13 @@
 import type { Connection } from '@/lib/domain/connection'
 import type { Mirror } from './mirror'
 import type { MirrorRecord } from './mirror-database'
+import type { MirrorWriter } from './mirror-writer'
 
-type Dependencies = { mirror: Mirror; digest: (text: string) => Promise<string> }
+type Dependencies = {
+  mirror: Pick<Mirror, 'record'>
+  writer: Pick<MirrorWriter, 'erase'>
+  digest: (text: string) => Promise<string>
+}
 
 /** Holds the mirror to one connection: for another address or key there is none yet. */
 export type MirrorOwner = {
@@ -12,7 +17,7 @@ export type MirrorOwner = {
   nameOf(connection: Connection): Promise<string>
 }
 
-export const createMirrorOwner = ({ mirror, digest }: Dependencies): MirrorOwner => {
+export const createMirrorOwner = ({ mirror, writer, digest }: Dependencies): MirrorOwner => {
   const nameOf = ({ baseUrl, apiKey }: Connection) => digest(baseUrl + apiKey)
   return {
     nameOf,
@@ -20,7 +25,7 @@ export const createMirrorOwner = ({ mirror, digest }: Dependencies): MirrorOwner
       const record = await mirror.record()
       if (record === undefined) return undefined
       if (record.connection === (await nameOf(connection))) return record
-      await mirror.erase()
+      await writer.erase()
       return undefined
     },
   }

@@ -5,16 +5,22 @@ import type { MirrorState } from '@/lib/domain/mirror'
 import type { Vault } from '../key/vault'
 import type { ApiClient } from '../network/api-client'
 import { createFullReading } from './full-reading'
+import type { HeldPages } from './held-pages'
 import type { LinkTags } from './link-tags'
 import type { Mirror } from './mirror'
+import type { MirrorAdditions } from './mirror-additions'
 import type { MirrorRecord } from './mirror-database'
 import { createMirrorOwner } from './mirror-owner'
+import type { MirrorWriter } from './mirror-writer'
 import { createNewLinksReading } from './new-links'
 import { createPageReader } from './page-reader'
 import { createTagReading } from './tag-reading'
 
 type Dependencies = {
   mirror: Mirror
+  pages: HeldPages
+  writer: MirrorWriter
+  additions: MirrorAdditions
   linkTags: LinkTags
   vault: Pick<Vault, 'get'>
   api: Pick<ApiClient, 'listLinks' | 'listTags'>
@@ -45,17 +51,17 @@ const NO_MIRROR = { progress: 'none', held: 0, total: null, readAt: null, tagsRe
 
 /** Keeps the mirror like the service's list, one task at a time. */
 export const createMirrorReading = (dependencies: Dependencies): MirrorReading => {
-  const { mirror, linkTags, vault, api, digest, isWanted, wait, now } = dependencies
+  const { mirror, pages, writer, additions, linkTags, vault, api, digest, isWanted, wait, now } = dependencies
   const working = new Mutex()
   let pauses = false
   /** How many tasks have begun in this worker. */
   let begun = 0
   const isPausing = () => pauses
-  const { recordFor, nameOf } = createMirrorOwner({ mirror, digest })
+  const { recordFor, nameOf } = createMirrorOwner({ mirror, writer, digest })
   const readPage = createPageReader({ api, wait, isPausing })
-  const readFully = createFullReading({ mirror, readPage, isPausing, now })
-  const readNew = createNewLinksReading({ mirror, readPage, now })
-  const readTags = createTagReading({ mirror, linkTags, api, readPage, isPausing, now })
+  const readFully = createFullReading({ pages, writer, readPage, isPausing, now })
+  const readNew = createNewLinksReading({ writer, additions, readPage, now })
+  const readTags = createTagReading({ writer, linkTags, api, readPage, isPausing, now })
 
   const work = (task: (connection: Connection, record: MirrorRecord | undefined) => Promise<void>): Promise<void> =>
     working.runExclusive(async () => {
@@ -76,23 +82,29 @@ export const createMirrorReading = (dependencies: Dependencies): MirrorReading =
   }
 
   const begin = async (connection: Connection, before: MirrorRecord | undefined): Promise<void> => {
+    const generation = (before?.generation ?? 0) + 1
     const record: MirrorRecord = {
       total: null,
       readAt: null,
+      shown: generation,
+      held: 0,
       ...before,
       connection: await nameOf(connection),
       progress: 'reading',
-      generation: (before?.generation ?? 0) + 1,
+      generation,
+      met: 0,
       nextPage: 1,
       fullReadAt: now(),
       problem: undefined,
     }
-    await mirror.setRecord(record)
+    await writer.begin(record)
     await readFully(connection, record)
   }
 
-  const goOn = (connection: Connection, record: MirrorRecord): Promise<void> =>
-    readFully(connection, { ...record, progress: 'reading', problem: undefined })
+  const goOn = async (connection: Connection, record: MirrorRecord): Promise<void> => {
+    await writer.note({ progress: 'reading', problem: undefined })
+    await readFully(connection, { ...record, problem: undefined })
+  }
 
   return {
     async state() {
@@ -100,10 +112,10 @@ export const createMirrorReading = (dependencies: Dependencies): MirrorReading =
       const [wasBusy, before] = [working.isLocked(), begun]
       const connection = await vault.get()
       const record = connection.ok ? await recordFor(connection.value) : undefined
-      const held = record === undefined ? 0 : await mirror.count()
       const isBusy = wasBusy || before !== begun
       if (record === undefined) return { ...NO_MIRROR, isBusy }
-      const { progress, total, readAt, tags, problem } = record
+      const { progress, shown, generation, total, readAt, tags, problem } = record
+      const held = shown === generation ? record.held : record.met
       const tagsReadAt = tags?.readAt ?? null
       return { progress, isBusy, held, total, readAt, tagsReadAt, ...(problem && { problem }) }
     },
@@ -111,7 +123,7 @@ export const createMirrorReading = (dependencies: Dependencies): MirrorReading =
       work(async (connection, record) => {
         if (record?.progress === 'paused') return
         if (record?.progress === 'reading') return goOn(connection, record)
-        if (record && now() - record.fullReadAt < DAY_MS) return readNew(connection, record)
+        if (record && now() - record.fullReadAt < DAY_MS) return readNew(connection)
         return begin(connection, record)
       }),
     catchUpTags: () =>
@@ -128,6 +140,6 @@ export const createMirrorReading = (dependencies: Dependencies): MirrorReading =
       work(async (connection, record) => {
         if (record?.progress === 'paused') await goOn(connection, record)
       }),
-    erase: () => stopFor(() => mirror.erase()),
+    erase: () => stopFor(() => writer.erase()),
   }
 }

@@ -1,22 +1,36 @@
 import type { Connection } from '@/lib/domain/connection'
 import { dayOf } from '@/lib/domain/day'
-import type { Mirror } from './mirror'
-import type { MirrorRecord } from './mirror-database'
+import type { Link } from '@/lib/domain/link'
+import type { MirrorAdditions } from './mirror-additions'
+import type { MirrorWriter } from './mirror-writer'
 import type { ReadPage } from './page-reader'
 
-type Dependencies = { mirror: Mirror; readPage: ReadPage; now: () => number }
+type Dependencies = {
+  writer: Pick<MirrorWriter, 'note'>
+  additions: Pick<MirrorAdditions, 'hasMet' | 'renew'>
+  readPage: ReadPage
+  now: () => number
+}
 
-/** Reads what is new, the newest first, until a link that is held already. */
+/**
+ * Reads what is new, the newest first, until a link that is held already. Nothing is kept before all of it is there: what
+ * lies between would never be asked for again.
+ */
 export const createNewLinksReading =
-  ({ mirror, readPage, now }: Dependencies) =>
-  async (connection: Connection, record: MirrorRecord): Promise<void> => {
+  ({ writer, additions, readPage, now }: Dependencies) =>
+  async (connection: Connection): Promise<void> => {
+    const read = new Map<string, Link>()
     for (let page = 1; ; page += 1) {
-      const read = await readPage(connection, { order: 'desc', page })
-      if (!read.ok) return mirror.setRecord({ ...record, problem: read.failure })
-      const { links, totalRows } = read.value
-      const areKnown = await Promise.all(links.map(({ id }) => mirror.holds(id)))
-      await mirror.put(links, record.generation, dayOf(now()))
-      if (links.length === 0 || areKnown.includes(true))
-        return mirror.setRecord({ ...record, total: totalRows ?? record.total, readAt: now(), problem: undefined })
+      const answer = await readPage(connection, { order: 'desc', page })
+      if (!answer.ok) return writer.note({ problem: answer.failure })
+      const { links, totalRows } = answer.value
+      const before = read.size
+      for (const link of links) read.set(link.id, link)
+      // A page that brings nothing new is one that comes for ever.
+      if (read.size === before || (await additions.hasMet(links))) {
+        await additions.renew([...read.values()].reverse(), dayOf(now()))
+        const total = totalRows === null ? {} : { total: totalRows }
+        return writer.note({ ...total, readAt: now(), problem: undefined })
+      }
     }
   }

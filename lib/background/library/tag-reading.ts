@@ -4,12 +4,12 @@ import type { LinkPage } from '@/lib/domain/link-page'
 import { ok, type Result } from '@/lib/domain/result'
 import type { ApiClient } from '../network/api-client'
 import type { LinkTags } from './link-tags'
-import type { Mirror } from './mirror'
 import type { MirrorRecord } from './mirror-database'
+import type { MirrorWriter } from './mirror-writer'
 import type { ReadPage } from './page-reader'
 
 type Dependencies = {
-  mirror: Mirror
+  writer: Pick<MirrorWriter, 'note'>
   linkTags: LinkTags
   api: Pick<ApiClient, 'listTags'>
   readPage: ReadPage
@@ -23,25 +23,24 @@ const idsOf = ({ links }: LinkPage) => links.map(({ id }) => id)
  * Learns which links have which tag. The list does not tell, but it can be filtered by tag: that takes one request for
  * each tag, and the further pages of a tag only where its links are not those that are known already.
  */
-export const createTagReading = ({ mirror, linkTags, api, readPage, isPausing, now }: Dependencies) => {
+export const createTagReading = ({ writer, linkTags, api, readPage, isPausing, now }: Dependencies) => {
   /** Goes on from the first page to the last, or until as many links are known as there are. */
-  const readLinksOf = async (connection: Connection, tagId: string, first: LinkPage): Promise<Result<null>> => {
+  const readLinksOf = async (connection: Connection, tagId: string, first: LinkPage): Promise<Result<void>> => {
+    const known = new Set(await linkTags.of(tagId))
     const met = new Set<string>()
     let page = first
     for (let number = 1; ; number += 1) {
       const metBefore = met.size
-      for (const id of idsOf(page)) met.add(id)
-      await linkTags.note(idsOf(page), tagId)
-      if (page.totalRows !== null && (await linkTags.countOf(tagId)) === page.totalRows) return ok(null)
+      for (const id of idsOf(page)) for (const ids of [known, met]) ids.add(id)
+      const areAllKnown = page.totalRows !== null && known.size === page.totalRows
+      if (areAllKnown || isPausing()) return ok(await linkTags.set(tagId, known))
       // A page that brings nothing new is one that comes for ever.
       if (met.size === metBefore || number >= (page.totalPages ?? Number.POSITIVE_INFINITY)) break
-      if (isPausing()) return ok(null)
       const next = await readPage(connection, { order: 'desc', page: number + 1, tagId })
       if (!next.ok) return next
       page = next.value
     }
-    await linkTags.keepOnly(met, tagId)
-    return ok(null)
+    return ok(await linkTags.set(tagId, met))
   }
 
   const learn = async (connection: Connection, held: number): Promise<Result<{ addUp: boolean }>> => {
@@ -67,16 +66,11 @@ export const createTagReading = ({ mirror, linkTags, api, readPage, isPausing, n
 
   /** Nothing where it was read within a day and of as many links. A Failure ends in the record. */
   return async (connection: Connection, record: MirrorRecord): Promise<void> => {
-    const held = await mirror.count()
-    const { tags } = record
+    const { tags, held } = record
     if (tags && tags.held === held && now() - tags.readAt < DAY_MS) return
     const learnt = await learn(connection, held)
     // Cut off, it begins anew the next time; the links that are known by then need no page again.
     if (isPausing()) return
-    await mirror.setRecord(
-      learnt.ok
-        ? { ...record, tags: { readAt: now(), held, ...learnt.value } }
-        : { ...record, problem: learnt.failure },
-    )
+    await writer.note(learnt.ok ? { tags: { readAt: now(), held, ...learnt.value } } : { problem: learnt.failure })
   }
 }

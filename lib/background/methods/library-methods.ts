@@ -44,7 +44,7 @@ export const libraryMethods = (parts: LibraryParts) => {
       return ok(null)
     },
     getOverview: async () => ok(await overview()),
-    readMirror: async ({ after, count }) => ok(await mirror.read(after, count)),
+    readMirror: async ({ after }) => ok(await mirror.read(after)),
     copyKnownLink: async ({ id }) => ok(await known.copy(id)),
   } satisfies Partial<Handlers>
 }

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { MirrorChunk, MirrorPlace, MirrorState } from '@/lib/domain/mirror'
 import { failureSchema } from './failure'
 import { linkSchema } from './link'
-import { text } from './text'
 
 export const mirrorStateSchema: z.ZodMiniType<MirrorState> = z.object({
   progress: z.enum(['off', 'none', 'reading', 'paused', 'complete']),
@@ -14,14 +13,12 @@ export const mirrorStateSchema: z.ZodMiniType<MirrorState> = z.object({
   problem: z.optional(failureSchema),
 })
 
-const mirrorPlaceSchema: z.ZodMiniType<MirrorPlace> = z.object({ createdAt: z.number(), id: text(1000) })
+const mirrorPlaceSchema: z.ZodMiniType<MirrorPlace> = z.object({ generation: z.number(), number: z.number() })
 
-export const mirrorReadSchema = z.object({
-  after: z.nullable(mirrorPlaceSchema),
-  count: z.int().check(z.gte(1), z.lte(5000)),
-})
+export const mirrorReadSchema = z.object({ after: z.nullable(mirrorPlaceSchema) })
 
 export const mirrorChunkSchema: z.ZodMiniType<MirrorChunk> = z.object({
+  generation: z.number(),
   links: z.array(linkSchema),
   next: z.nullable(mirrorPlaceSchema),
 })

@@ -63,6 +63,8 @@ const rowsOf = (samples: Record<string, number[]>): Row[] =>
 
 /** The full read beside the same requests alone, asked before and after it. */
 const readingRows = async (stage: MirroredStage, links: number): Promise<Row[]> => {
+  // A service that was just started answers its first requests more slowly.
+  await readPlainly(stage, links)
   const before = await readPlainly(stage, links)
   const reading = await readInFull(stage, links)
   const after = await readPlainly(stage, links)
@@ -116,6 +118,7 @@ export const library: Part = {
     )
     const used = rowsOf(await interleave(measures, setting))
     const empty = await openUnreadStage(folder, 0, resources)
+    await readInFull(empty, 0)
     const full = stages.get(MOST_LINKS) ?? empty
     return [...used, ...read, ...(await popupRows(empty, full, setting))]
   },

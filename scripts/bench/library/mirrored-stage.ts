@@ -13,7 +13,7 @@ export type MirroredStage = BenchStage & {
   libraryUrl: string
 }
 
-/** Sets the stage with a service of so many links, none of which the extension has read yet. */
+/** Sets the stage with a service of so many links, none of which the extension has read yet, nor reads unasked. */
 export const openUnreadStage = async (
   folder: string,
   links: number,
@@ -22,6 +22,7 @@ export const openUnreadStage = async (
   const service = await startBenchService(resources, links)
   const stage = await openBenchStage(folder, service, resources)
   const sender = await stage.driver.openOptions()
+  await callBackground(sender, 'setPreferences', { keepMirror: false })
   return { ...stage, service, sender, libraryUrl: sender.url().replace('options.html', 'library.html') }
 }
 
@@ -29,6 +30,7 @@ const PAUSE_MS = 100
 
 /** Has the extension read the list in full, and gives how many milliseconds that took. Throws where it did not get all. */
 export const readInFull = async ({ sender }: MirroredStage, links: number): Promise<number> => {
+  await callBackground(sender, 'setPreferences', { keepMirror: true })
   const begun = performance.now()
   await callBackground(sender, 'catchUpMirror', null)
   for (;;) {

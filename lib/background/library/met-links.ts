@@ -1,0 +1,67 @@
+import type { Link } from '@/lib/domain/link'
+import { LARGEST_PAGE } from '@/lib/domain/link-page'
+import { createEarlierLinks } from './earlier-links'
+import { type HeldLink, isAlike, readOn } from './held-link'
+import { UNMET } from './held-page'
+import type { HeldPages } from './held-pages'
+import type { MirrorRecord } from './mirror-database'
+import type { Finding, MirrorWriter } from './mirror-writer'
+
+/** What one full reading has met so far. */
+export type MetLinks = {
+  count(): number
+  /** True where they are others than those that are shown. New clicks alone do not count. */
+  areOthers(): boolean
+  /** Keeps those that were not met before, as they were read on a UTC day, and gives how many these are. */
+  meet(links: readonly Link[], day: number, finding: Finding): Promise<number>
+  /** Keeps what is shown and was not met, where the service's list cannot be believed. */
+  meetTheRest(): Promise<void>
+  /** Resolves when all of them are kept. */
+  kept(): Promise<void>
+}
+
+type Dependencies = { pages: HeldPages; writer: Pick<MirrorWriter, 'append'> }
+
+/** Begins with what the reading of a record had met when a worker before this one ended. */
+export const loadMetLinks = async ({ pages, writer }: Dependencies, begun: MirrorRecord): Promise<MetLinks> => {
+  const { generation, shown, held } = begun
+  const met = new Set<string>()
+  await pages.visit(generation, ({ number, ids }) => {
+    if (number < UNMET) for (const id of ids) met.add(id)
+  })
+  const isFirst = shown === generation
+  const earlier = isFirst ? undefined : createEarlierLinks(pages, shown)
+  let areOthers = met.size > 0
+  let writing: Promise<void> = Promise.resolve()
+
+  /** While a page is being written, the next is looked at. */
+  const append = async (links: HeldLink[], finding: Finding): Promise<void> => {
+    await writing
+    writing = writer.append(links, finding)
+    // Whoever waits for it next is told.
+    writing.catch(() => {})
+  }
+
+  return {
+    count: () => met.size,
+    areOthers: () => areOthers || met.size !== held,
+    async meet(links, day, finding) {
+      const first = links.filter(({ id }) => !met.has(id) && met.add(id))
+      const before = (await earlier?.(first.map(({ id }) => id))) ?? []
+      areOthers ||= first.some((link, index) => !isAlike(link, before[index]))
+      await append(
+        first.map((link, index) => readOn(day, link, before[index])),
+        finding,
+      )
+      return first.length
+    },
+    async meetTheRest() {
+      if (isFirst) return
+      const rest: HeldLink[] = []
+      await pages.visit(shown, ({ links }) => rest.push(...links.filter(({ id }) => !met.has(id))))
+      for (let first = 0; first < rest.length; first += LARGEST_PAGE)
+        await append(rest.slice(first, first + LARGEST_PAGE), {})
+    },
+    kept: () => writing,
+  }
+}
