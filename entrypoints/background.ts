@@ -58,6 +58,7 @@ export default defineBackground(() => {
     declarativeNetRequest: browser.declarativeNetRequest,
     extensionHost: new URL(browser.runtime.getURL('')).host,
     session,
+    wait,
     now,
   })
   const settings = composeSettings({ local, sync, onTakenIn: () => rebuildMenus(), wait, now })

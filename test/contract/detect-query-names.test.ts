@@ -36,7 +36,7 @@ const clientOf = (service: Service, names: Record<string, string> = {}) =>
         for (const [name, value] of url.searchParams) if (names[name]) query.set(names[name], value)
         return service.request(`${url.pathname}?${query}`, init)
       },
-      permissions: { contains: async () => true },
+      mayReach: async () => true,
       isOnline: () => true,
       now,
       ready: Promise.resolve(),

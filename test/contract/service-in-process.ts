@@ -39,7 +39,7 @@ export const serviceInProcess = async () => {
   const api = createApiClient(
     createHttp({
       fetch: async (input, init) => app.request(String(input), init),
-      permissions: { contains: async () => true },
+      mayReach: async () => true,
       isOnline: () => true,
       now: () => clock.time,
       ready: Promise.resolve(),

@@ -4,6 +4,7 @@ import { createEarlierLinks } from './earlier-links'
 import { type HeldLink, isAlike, readOn } from './held-link'
 import { UNMET } from './held-page'
 import type { HeldPages } from './held-pages'
+import { createLinkWriting } from './link-writing'
 import type { MirrorRecord } from './mirror-database'
 import type { Finding, MirrorWriter } from './mirror-writer'
 
@@ -32,15 +33,7 @@ export const loadMetLinks = async ({ pages, writer }: Dependencies, begun: Mirro
   const isFirst = shown === generation
   const earlier = isFirst ? undefined : createEarlierLinks(pages, shown)
   let areOthers = met.size > 0
-  let writing: Promise<void> = Promise.resolve()
-
-  /** While a page is being written, the next is looked at. */
-  const append = async (links: HeldLink[], finding: Finding): Promise<void> => {
-    await writing
-    writing = writer.append(links, finding)
-    // Whoever waits for it next is told.
-    writing.catch(() => {})
-  }
+  const writing = createLinkWriting(writer)
 
   return {
     count: () => met.size,
@@ -49,7 +42,7 @@ export const loadMetLinks = async ({ pages, writer }: Dependencies, begun: Mirro
       const first = links.filter(({ id }) => !met.has(id) && met.add(id))
       const before = (await earlier?.(first.map(({ id }) => id))) ?? []
       areOthers ||= first.some((link, index) => !isAlike(link, before[index]))
-      await append(
+      await writing.add(
         first.map((link, index) => readOn(day, link, before[index])),
         finding,
       )
@@ -60,8 +53,8 @@ export const loadMetLinks = async ({ pages, writer }: Dependencies, begun: Mirro
       const rest: HeldLink[] = []
       await pages.visit(shown, ({ links }) => rest.push(...links.filter(({ id }) => !met.has(id))))
       for (let first = 0; first < rest.length; first += LARGEST_PAGE)
-        await append(rest.slice(first, first + LARGEST_PAGE), {})
+        await writing.add(rest.slice(first, first + LARGEST_PAGE), {})
     },
-    kept: () => writing,
+    kept: writing.written,
   }
 }

@@ -1,6 +1,6 @@
-import type { Permissions } from 'webextension-polyfill'
 import { type Connection, hostPattern } from '@/lib/domain/connection'
 import { fail, ok, type Result } from '@/lib/domain/result'
+import type { HostAccess } from './host-access'
 import { readBody } from './read-body'
 
 type HttpRequest = { method: 'GET' | 'POST' | 'PUT'; path: string; query?: URLSearchParams; body?: unknown }
@@ -20,7 +20,7 @@ export type Http = (connection: Connection, request: HttpRequest) => Promise<Res
 
 type Dependencies = {
   fetch: typeof fetch
-  permissions: Pick<Permissions.Static, 'contains'>
+  mayReach: HostAccess
   isOnline: () => boolean
   now: () => number
   /** What has to be in place before the first request. */
@@ -37,10 +37,9 @@ export const TIMEOUT_MS = 25_000
  * timed-out, response-too-large. Section 5 of the interface: the key goes into the header X-Service-Api-Key.
  */
 export const createHttp =
-  ({ fetch, permissions, isOnline, now, ready, timeoutMs }: Dependencies): Http =>
+  ({ fetch, mayReach, isOnline, now, ready, timeoutMs }: Dependencies): Http =>
   async (connection, { method, path, query, body }) => {
-    if (!(await permissions.contains({ origins: [hostPattern(connection.baseUrl)] })))
-      return fail({ code: 'permission-missing' })
+    if (!(await mayReach(hostPattern(connection.baseUrl)))) return fail({ code: 'permission-missing' })
     // Said before anything is sent, so that it is certain that nothing was. A service on this machine needs no network.
     if (!isOnline() && !isLoopback(connection.baseUrl)) return fail({ code: 'offline' })
     await ready

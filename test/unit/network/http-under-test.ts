@@ -16,7 +16,7 @@ export const connectionTo = (baseUrl: string, change: Partial<Connection> = {}):
 export const httpUnderTest = (change: Partial<Parameters<typeof createHttp>[0]> = {}) =>
   createHttp({
     fetch: globalThis.fetch,
-    permissions: { contains: async () => true },
+    mayReach: async () => true,
     isOnline: () => true,
     now: Date.now,
     ready: Promise.resolve(),

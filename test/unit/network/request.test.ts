@@ -58,16 +58,16 @@ it.each([301, 302, 303, 307, 308])(
 it('asks for the permission of this host first, and sends nothing without it', async () => {
   const server = await startLoopbackServer((response) => response.end(ok))
   const asked: unknown[] = []
-  const contains = async (permissions: unknown) => {
-    asked.push(permissions)
+  const mayReach = async (pattern: string) => {
+    asked.push(pattern)
     return false
   }
-  const reply = await httpUnderTest({ permissions: { contains } })(connectionTo(`${server.url}/base`), {
+  const reply = await httpUnderTest({ mayReach })(connectionTo(`${server.url}/base`), {
     method: 'GET',
     path: '/v1/tags',
   })
   expect(reply).toEqual({ ok: false, failure: { code: 'permission-missing' } })
-  expect(asked).toEqual([{ origins: ['http://127.0.0.1/*'] }])
+  expect(asked).toEqual(['http://127.0.0.1/*'])
   expect(server.received).toEqual([])
 })
 

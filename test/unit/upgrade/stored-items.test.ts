@@ -22,7 +22,7 @@ const readers: Record<string, (area: Storage.StorageArea) => Promise<unknown>> =
   preferences: (area) => createPreferenceStore(createSettings({ area, onDecided() {}, now: () => 0 })).get(),
   'draft:': (area) => createDraftStore(area).get(''),
   tags: (area) => createTagList({ area, api: anything, vault: anything }).lastKnown(),
-  'request-log': (area) => createRequestLog(area, () => 0).records(),
+  'request-log': (area) => createRequestLog({ session: area, wait: async () => {}, now: () => 0 }).records(),
 }
 
 /** What an item of 0.1.0 is now, where it is another than it was. */

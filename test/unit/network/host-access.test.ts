@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { createHostAccess } from '@/lib/background/network/host-access'
+
+const pattern = 'https://links.example/*'
+
+/** A double of the browser's permissions. */
+const browserWith = (allowed: Set<string>) => {
+  let asked = 0
+  const listeners: (() => void)[] = []
+  const permissions = {
+    async contains({ origins = [] }: { origins?: string[] }) {
+      asked += 1
+      return origins.every((origin) => allowed.has(origin))
+    },
+    onRemoved: { addListener: (listener: () => void) => listeners.push(listener) },
+  } as unknown as Parameters<typeof createHostAccess>[0]
+  const takeBack = () => {
+    allowed.clear()
+    for (const listener of listeners) listener()
+  }
+  return { mayReach: createHostAccess(permissions), takeBack, asked: () => asked }
+}
+
+it('is asked for once while it lasts, and ends when it is taken back', async () => {
+  const { mayReach, takeBack, asked } = browserWith(new Set([pattern]))
+  expect([await mayReach(pattern), await mayReach(pattern)]).toEqual([true, true])
+  expect(asked()).toBe(1)
+  takeBack()
+  expect(await mayReach(pattern)).toBe(false)
+})
+
+it('is there as soon as it is given', async () => {
+  const allowed = new Set<string>()
+  const { mayReach } = browserWith(allowed)
+  expect(await mayReach(pattern)).toBe(false)
+  allowed.add(pattern)
+  expect(await mayReach(pattern)).toBe(true)
+})
