@@ -50,13 +50,6 @@ export const createLineSearch = (lines: string[]): Search<number> => {
 /** Searches links, which are given newest first. */
 export const createLinkSearch = (links: readonly Link[]): Search<Link> => {
   const search = createLineSearch(links.map(searchLine))
-  return (query) => {
-    const found: Link[] = []
-    // Not flatMap, which takes three times as long for very many.
-    for (const place of search(query)) {
-      const link = links[place]
-      if (link) found.push(link)
-    }
-    return found
-  }
+  // Not flatMap or push, which take four times as long for very many.
+  return (query) => search(query).map((place) => links[place] as Link)
 }
