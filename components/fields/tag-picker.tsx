@@ -30,7 +30,9 @@ export const TagPicker = ({ tags, tagId, onChange, onCreate, input }: Props) => 
   const chosen = tags.find((tag) => tag.id === tagId) ?? null
   const [query, setQuery] = useState<string | null>(null)
   const typed = query?.trim() ?? ''
-  const found = tags.filter(({ label }) => letters(label).includes(letters(typed)))
+  const wanted = letters(typed)
+  // Nothing is gone through where nothing is typed here: the popup draws this anew for each letter in any of its fields.
+  const found = wanted === '' ? tags : tags.filter(({ label }) => letters(label).includes(wanted))
   const isKnown = tags.some(({ label }) => label.toLowerCase() === typed.toLowerCase())
   const choices = [...found.slice(0, SHOWN), ...(typed === '' || isKnown ? [] : [asNew(typed)])]
 
