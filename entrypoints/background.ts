@@ -72,7 +72,7 @@ export default defineBackground(() => {
   const drafts = createDraftStore(session)
   const store = createBatchStore(openBatchDatabase)
   const badge = createBadge({ action: browser.action, journal, batch: store, wait })
-  const shared = { ...settings, ...library, vault, api, journal, drafts, clipboard, badge, alarms, newId, now }
+  const shared = { ...settings, ...library, vault, api, journal, drafts, clipboard, badge, alarms, newId, wait, now }
 
   const creation = composeCreation({ ...shared, drawToken, wakeUp: (run) => createWakeUp(alarms, run, now) })
   const { outbox, conclusion } = creation

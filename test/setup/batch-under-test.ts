@@ -66,6 +66,7 @@ export const batchUnderTest = ({ api, connection, now }: Parts) => {
     known: { add: async () => {} },
     wakeUp: () => wakeUp,
     drawToken: () => 'drawn',
+    wait: async () => {},
   })
   const store = createBatchStore(openBatchDatabase)
   const batches = composeBatches({

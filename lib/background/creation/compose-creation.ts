@@ -27,6 +27,7 @@ type Outside = {
   /** What has the outbox run again later, as it is given here. */
   wakeUp: (run: () => void) => WakeUp
   drawToken: () => string
+  wait: (milliseconds: number) => Promise<void>
   now: () => number
 }
 
@@ -34,9 +35,9 @@ type Outside = {
 export const composeCreation = ({ wakeUp: wakeUpFor, ...outside }: Outside) => {
   const fail = createFailing(outside)
   const look = createLook(outside)
-  const deliver = createDelivery({ ...outside, look, fail })
   const settlements = createSettlements(outside.journal)
   const conclusion = createConclusion({ ...outside, settlements })
+  const deliver = createDelivery({ ...outside, look, fail, whenCreated: conclusion.whenCreated })
   const wakeUp = wakeUpFor(() => outbox.run(false))
   const outbox = createOutbox({ ...outside, deliver, fail, conclude: conclusion.conclude, wakeUp })
   const create = createCreations({ ...outside, outbox, conclusion })

@@ -9,15 +9,15 @@ import type { Vault } from '../key/vault'
 import type { DraftStore } from '../storage/draft-store'
 import type { Conclusion } from './conclusion'
 import type { Journal } from './journal'
-import type { Outbox } from './outbox'
+import type { Begun, Outbox } from './outbox'
 import { isTwin, serves } from './same-request'
 
 type Dependencies = {
-  journal: Pick<Journal, 'add' | 'get' | 'update' | 'unsettled' | 'createdFor'>
+  journal: Pick<Journal, 'get' | 'update' | 'unsettled' | 'createdFor'>
   drafts: Pick<DraftStore, 'discard'>
   vault: Pick<Vault, 'get' | 'password' | 'setPassword' | 'entriesWithPassword'>
   preferences: { get(): Promise<Preferences> }
-  outbox: Pick<Outbox, 'send'>
+  outbox: Pick<Outbox, 'begin' | 'send'>
   conclusion: Pick<Conclusion, 'conclude'>
   clipboard: Pick<Clipboard, 'prepare'>
   drawToken: () => string
@@ -62,7 +62,8 @@ export const createCreations = (dependencies: Dependencies): Create => {
     return joined ?? found
   }
 
-  const accept = async (order: CreationOrder): Promise<Result<JournalEntry>> => {
+  /** Gives the entry that stands for an order, and of a new one what it will be once it is settled or has to wait. */
+  const accept = async (order: CreationOrder): Promise<Result<{ entry: JournalEntry; done?: Begun['done'] }>> => {
     const checked = checkDraft(order.draft, now())
     // Read at once, for a person waits.
     const [known, connection, preferred, unsettled, created] = await Promise.all([
@@ -72,7 +73,7 @@ export const createCreations = (dependencies: Dependencies): Create => {
       journal.unsettled(),
       checked.ok && !order.isAnother ? journal.createdFor(checked.value.link) : [],
     ])
-    if (known) return ok(known)
+    if (known) return ok({ entry: known })
     if (!checked.ok) return checked
     if (!connection.ok) return connection
     const { baseUrl } = connection.value
@@ -82,7 +83,7 @@ export const createCreations = (dependencies: Dependencies): Create => {
     if (found) {
       const joined = await join(order, found)
       await take(order)
-      return ok(joined)
+      return ok({ entry: joined })
     }
     const { password, ...request } = checked.value
     const hasDrawnToken = request.token === undefined && preferred.drawToken
@@ -101,9 +102,10 @@ export const createCreations = (dependencies: Dependencies): Create => {
       batchId: order.batchId,
     }
     if (password !== undefined) await vault.setPassword(entry.id, password)
-    await journal.add(entry)
+    const { written, done } = outbox.begin(entry, connection.value, unsettled)
+    await written
     await take(order)
-    return ok(entry)
+    return ok({ entry, done })
   }
 
   /** Drops the passwords that a worker left behind which died before it wrote their entry, or after that was settled. */
@@ -117,8 +119,8 @@ export const createCreations = (dependencies: Dependencies): Create => {
     if (order.batchId === undefined) clipboard.prepare()
     const accepted = await accepting.runExclusive(() => accept(order))
     if (!accepted.ok) return accepted
-    const entry = accepted.value
-    if (!isSettled(entry)) return ok(await outbox.send(entry))
+    const { entry, done } = accepted.value
+    if (!isSettled(entry)) return ok(await (done ?? outbox.send(entry)))
     if (entry.id === order.id || order.batchId !== undefined) return ok(entry)
     // A link that was there before: what was asked for is to have it, so it is copied and shown like a new one.
     const own = { ...titled(order), notice: 'due', batchId: undefined } as const

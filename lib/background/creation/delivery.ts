@@ -19,6 +19,8 @@ type Dependencies = {
   fail: Fail
   vault: Pick<Vault, 'get' | 'password' | 'setPassword'>
   drafts: Pick<DraftStore, 'discard'>
+  /** Gets ready to copy what an entry asks for, and gives what is to be called once it is created. */
+  whenCreated: (entry: JournalEntry) => (link: Link) => void
   drawToken: () => string
   now: () => number
 }
@@ -36,14 +38,19 @@ const attemptsAfter = (entry: JournalEntry, { code }: Failure): number =>
 /** True where the service, or what stands before it, took its time: it may be at work on the request still. */
 const isStillAtIt = ({ code, status }: Failure): boolean => code === 'timed-out' || status === 504
 
-/** Takes one entry as far as it goes now: until it is settled, or has to wait for the service. */
+/**
+ * Takes one entry as far as it goes now: until it is settled, or has to wait for the service. One that is `sending` is
+ * written down as on its way and was not sent yet.
+ */
 export type Deliver = (connection: Connection, entry: JournalEntry) => Promise<JournalEntry>
 
 /**
  * One entry's way through the states, each written down before the next begins. What was sent without an answer is
  * looked for before it is sent again, so that it is never there twice.
  */
-export const createDelivery = ({ journal, api, look, fail, vault, drafts, drawToken, now }: Dependencies): Deliver => {
+export const createDelivery = (dependencies: Dependencies): Deliver => {
+  const { journal, api, look, fail, vault, drafts, whenCreated, drawToken, now } = dependencies
+
   /** Whose it is may change while it is under way: a person may ask for what a batch has asked for. */
   const ownedAs = (entry: JournalEntry, { pageUrl, title, batchId, notice }: JournalEntry): JournalEntry => ({
     ...entry,
@@ -98,9 +105,22 @@ export const createDelivery = ({ journal, api, look, fail, vault, drafts, drawTo
       if (!connected.ok) return wait(entry, connected.failure)
       return fail(entry, { code: 'password-forgotten', field: 'password' })
     }
-    const sending = await write({ ...entry, state: 'sending', sentAt: entry.sentAt ?? now() })
+    return ask(
+      connection,
+      await write({ ...entry, state: 'sending', sentAt: entry.sentAt ?? now() }),
+      wasSent,
+      password,
+    )
+  }
+
+  /** Asks for what is written down as on its way. */
+  const ask = async (connection: Connection, sending: JournalEntry, wasSent = false, password?: string) => {
+    const copyCreated = whenCreated(sending)
     const link = await api.createLink(connection, { ...sending.request, ...(password !== undefined && { password }) })
-    if (link.ok) return succeed(sending, link.value)
+    if (link.ok) {
+      copyCreated(link.value)
+      return succeed(sending, link.value)
+    }
     const { failure } = link
     if (!isCertain(failure)) {
       const sends = (sending.sends ?? 0) + 1
@@ -131,7 +151,8 @@ export const createDelivery = ({ journal, api, look, fail, vault, drafts, drawTo
   return async (connection, entry) => {
     let current: JournalEntry = { ...entry, retryAt: undefined }
     while (!isSettled(current) && current.retryAt === undefined)
-      current = await (current.state === 'queued' ? send(connection, current) : check(connection, current))
+      if (current.state === 'sending') current = await ask(connection, current)
+      else current = await (current.state === 'queued' ? send(connection, current) : check(connection, current))
     return current
   }
 }

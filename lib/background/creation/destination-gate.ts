@@ -6,6 +6,8 @@ import type { Journal } from './journal'
 export type DestinationGate = {
   /** True where the entry may be sent now; it has to leave when that is over. */
   enter(entry: JournalEntry): Promise<boolean>
+  /** The same for an entry that is about to be written down, where it is known what was not settled just before. */
+  enterAtOnce(entry: JournalEntry, unsettled: readonly JournalEntry[]): boolean
   leave(id: string): void
 }
 
@@ -16,18 +18,26 @@ export type DestinationGate = {
 export const createDestinationGate = (journal: Pick<Journal, 'unsettled'>): DestinationGate => {
   const atWork = new Set<string>()
   const entering = new Mutex()
+
+  const isInTheWay = (entry: JournalEntry) => (other: JournalEntry) =>
+    other.id !== entry.id &&
+    other.baseUrl === entry.baseUrl &&
+    (other.sentAt !== undefined || atWork.has(other.id)) &&
+    isSameDestination(other.request.link, entry.request.link)
+
   return {
     enter: (entry) =>
       entering.runExclusive(async () => {
-        const isInTheWay = (other: JournalEntry) =>
-          other.id !== entry.id &&
-          other.baseUrl === entry.baseUrl &&
-          (other.sentAt !== undefined || atWork.has(other.id)) &&
-          isSameDestination(other.request.link, entry.request.link)
-        if (entry.sentAt === undefined && (await journal.unsettled()).some(isInTheWay)) return false
+        if (entry.sentAt === undefined && (await journal.unsettled()).some(isInTheWay(entry))) return false
         atWork.add(entry.id)
         return true
       }),
+    enterAtOnce(entry, unsettled) {
+      // One that is about to enter has looked at a journal in which this entry is not.
+      if (entering.isLocked() || unsettled.some(isInTheWay(entry))) return false
+      atWork.add(entry.id)
+      return true
+    },
     leave(id) {
       atWork.delete(id)
     },

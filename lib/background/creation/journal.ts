@@ -74,10 +74,16 @@ export const createJournal = (open: (onClosed: () => void) => Promise<JournalDat
   return {
     async add(entry) {
       const transaction = (await database()).transaction('entries', 'readwrite', strict)
-      const isNew = (await transaction.store.getKey(entry.id)) === undefined
-      if (isNew) await transaction.store.add(entry)
-      await transaction.done
-      return isNew
+      const adding = transaction.store.add(entry)
+      // Said at once: the browser need not ask first whether there is more to come.
+      transaction.commit()
+      return Promise.all([adding, transaction.done]).then(
+        () => true,
+        (error) => {
+          if (error.name === 'ConstraintError') return false
+          throw error
+        },
+      )
     },
     async get(id) {
       const record = await (await database()).get('entries', id)
@@ -87,8 +93,9 @@ export const createJournal = (open: (onClosed: () => void) => Promise<JournalDat
       const transaction = (await database()).transaction('entries', 'readwrite', strict)
       const parsed = entrySchema.safeParse(await transaction.store.get(id))
       const changed = parsed.success ? change(parsed.data) : undefined
-      if (changed) await transaction.store.put(changed)
-      await transaction.done
+      const putting = changed && transaction.store.put(changed)
+      transaction.commit()
+      await Promise.all([putting, transaction.done])
       return changed
     },
     async unsettled() {

@@ -1,4 +1,5 @@
 import { Mutex } from 'async-mutex'
+import type { Connection } from '@/lib/domain/connection'
 import { isPassing } from '@/lib/domain/failure'
 import { isSettled, type JournalEntry } from '@/lib/domain/journal-entry'
 import type { Badge } from '../badge'
@@ -12,7 +13,7 @@ import { CUT_OFF_MS } from './pause'
 import type { WakeUp } from './wake-up'
 
 type Dependencies = {
-  journal: Pick<Journal, 'get' | 'unsettled'>
+  journal: Pick<Journal, 'add' | 'get' | 'unsettled'>
   vault: Pick<Vault, 'get'>
   deliver: Deliver
   fail: Fail
@@ -20,10 +21,22 @@ type Dependencies = {
   conclude: (entry: JournalEntry) => Promise<JournalEntry>
   badge: Pick<Badge, 'show'>
   wakeUp: WakeUp
+  wait: (milliseconds: number) => Promise<void>
   now: () => number
 }
 
+/** What is over sooner than this nobody saw begin. */
+const MOMENT_MS = 100
+
+/** A new entry: when it is written down, and what it is once it is settled or has to wait. */
+export type Begun = { written: Promise<unknown>; done: Promise<JournalEntry> }
+
 export type Outbox = {
+  /**
+   * Writes a new entry down and sends it, knowing what was not settled just before. Where nothing stands before it, it is
+   * written down as on its way, so that a person waits for one writing alone.
+   */
+  begin(entry: JournalEntry, connection: Connection, unsettled: readonly JournalEntry[]): Begun
   /** Sends an entry, and gives it once it is settled or has to wait. */
   send(entry: JournalEntry): Promise<JournalEntry>
   /** Goes through what is not settled, in the order it was asked for. Pressing: without waiting for a pause to end. */
@@ -36,7 +49,7 @@ const wasSent = ({ sentAt }: JournalEntry): number => (sentAt === undefined ? 0 
 
 /** What was asked for and is not settled, kept going until it is. */
 export const createOutbox = (dependencies: Dependencies): Outbox => {
-  const { journal, vault, deliver, fail, conclude, badge, wakeUp, now } = dependencies
+  const { journal, vault, deliver, fail, conclude, badge, wakeUp, wait, now } = dependencies
   const underWay = new Map<string, Promise<JournalEntry | undefined>>()
   const passes = new Mutex()
   const gate = createDestinationGate(journal)
@@ -54,24 +67,31 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
     if (entry === undefined || isSettled(entry)) return entry
     if (!connection.ok || connection.value.baseUrl !== entry.baseUrl) return entry
     if (!(await gate.enter(entry))) return entry
+    return goOut(connection.value, entry.state === 'sending' ? interrupted(entry) : entry)
+  }
+
+  /** Takes an entry that was let in through the gate as far as it goes now. */
+  const goOut = async (connection: Connection, entry: JournalEntry): Promise<JournalEntry> => {
     try {
       // If the worker is stopped before the answer, this is what wakes the next one.
       wakeUp.at(now() + TIMEOUT_MS)
-      const delivering = deliver(connection.value, entry.state === 'sending' ? interrupted(entry) : entry)
-      // Once its first write is on its way: what the button reads would hold that up, and the request with it.
-      badge.show()
-      const done = await delivering
+      // The button tells of what takes its time alone: what it reads would hold the request up.
+      wait(MOMENT_MS).then(() => (underWay.has(entry.id) ? badge.show() : undefined))
+      const done = await deliver(connection, entry)
       return isSettled(done) ? await conclude(done) : done
     } finally {
-      gate.leave(id)
+      gate.leave(entry.id)
     }
   }
 
-  const deliverOnce = (id: string): Promise<JournalEntry | undefined> => {
-    const processing = underWay.get(id) ?? process(id).finally(() => underWay.delete(id))
-    underWay.set(id, processing)
-    return processing
+  const keepUnderWay = (id: string, processing: Promise<JournalEntry | undefined>) => {
+    const watched = processing.finally(() => underWay.delete(id))
+    underWay.set(id, watched)
+    return watched
   }
+
+  const deliverOnce = (id: string): Promise<JournalEntry | undefined> =>
+    underWay.get(id) ?? keepUnderWay(id, process(id))
 
   /** Gives the moment at which the next pass is due. */
   const pass = async (isPressing: boolean): Promise<number> => {
@@ -108,19 +128,47 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
     })
   }
 
+  const concluded = async (entry: JournalEntry): Promise<JournalEntry> => {
+    const done = (await journal.get(entry.id)) ?? entry
+    // Others may still wait, and the moment to wake up at is theirs.
+    run(false)
+    return done
+  }
+
+  const send = async (entry: JournalEntry): Promise<JournalEntry> => {
+    const isFirst = (await journal.unsettled()).every(({ id }) => id === entry.id || underWay.has(id))
+    if (isFirst) await deliverOnce(entry.id)
+    else {
+      badge.show()
+      await run(true)
+    }
+    return concluded(entry)
+  }
+
   return {
-    async send(entry) {
-      const isFirst = (await journal.unsettled()).every(({ id }) => id === entry.id || underWay.has(id))
-      if (isFirst) await deliverOnce(entry.id)
-      else {
-        badge.show()
-        await run(true)
+    begin(entry, connection, unsettled) {
+      // A password is read where it lies when it is sent.
+      const isNext = !entry.hasPassword && unsettled.every(({ id }) => underWay.has(id))
+      if (!isNext || !gate.enterAtOnce(entry, unsettled)) {
+        const written = journal.add(entry)
+        return { written, done: written.then(() => send(entry)) }
       }
-      const done = (await journal.get(entry.id)) ?? entry
-      // Others may still wait, and the moment to wake up at is theirs.
-      run(false)
-      return done
+      const sending: JournalEntry = { ...entry, state: 'sending', sentAt: now() }
+      const written = journal.add(sending)
+      const delivered = keepUnderWay(
+        entry.id,
+        written.then(
+          () => goOut(connection, sending),
+          (error) => {
+            // What could not be written down is not sent.
+            gate.leave(entry.id)
+            throw error
+          },
+        ),
+      )
+      return { written, done: delivered.then(() => concluded(entry)) }
     },
+    send,
     run,
     async withdraw(id) {
       await passes.runExclusive(async () => {

@@ -26,7 +26,11 @@ export type Settings = {
 export const createSettings = ({ area, onDecided, now }: Dependencies): Settings => {
   const kept = storedItem({ area, key: 'settings', schema: z.nullable(stampedValuesSchema), fallback: null })
   const changing = new Mutex()
-  const read = async () => (await kept.get()) ?? readEarlierPreferences(area)
+  const read = async () => {
+    // Read at once, for a person may wait.
+    const [decided, earlier] = await Promise.all([kept.get(), readEarlierPreferences(area)])
+    return decided ?? earlier
+  }
   return {
     read,
     async decide(values) {

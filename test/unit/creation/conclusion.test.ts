@@ -109,3 +109,22 @@ it('concludes what an earlier worker could not, once, and nothing else', async (
   expect(copied).toEqual(['https://s.example/t1'])
   expect(await journal.get(idOf(2))).toMatchObject({ copy: 'failed' })
 })
+
+it('copies a link as soon as it is created, before that is written down, and once', async () => {
+  const { journal, conclusion, copied, created } = await underTest()
+  conclusion.whenCreated(created)(linkOf(1))
+  await expect.poll(() => copied).toEqual(['https://s.example/t1'])
+  expect(await journal.get(created.id)).not.toHaveProperty('copy')
+  expect(await conclusion.conclude(created)).toMatchObject({ copy: 'copied' })
+  expect(copied).toHaveLength(1)
+})
+
+it('leaves a link of a batch to whoever it belongs to in the end', async () => {
+  const { conclusion, copied, created } = await underTest()
+  conclusion.whenCreated({ ...created, batchId: idOf(9) })(linkOf(1))
+  await conclusion.conclude({ ...created, batchId: idOf(9) })
+  expect(copied).toEqual([])
+  // A person has asked for it meanwhile.
+  await conclusion.conclude(created)
+  expect(copied).toEqual(['https://s.example/t1'])
+})

@@ -22,8 +22,14 @@ const fates: Record<string, SendFate[]> = {
 }
 
 describe.each(Object.entries(fates))('a creation that is %s', (_, sends) => {
-  it.each([true, false])('outlives the death of its worker at each await (begun: %s)', async (isBegun) => {
-    const actions = [order({ password: 'open sesame', token: 'mine' })]
+  // One without a password is written down as on its way at once.
+  it.each([
+    [true, 'open sesame'],
+    [false, 'open sesame'],
+    [true, ''],
+    [false, ''],
+  ])('outlives the death of its worker at each await (begun: %s, password: %j)', async (isBegun, password) => {
+    const actions = [order({ password, token: 'mine' })]
     for (const step of AWAITS) {
       const ending = await liveThrough(simplePlan({ actions, sends, deaths: [{ step, isBegun }] }))
       expect(await complaintsOf(ending), `after ${step} awaits`).toEqual([])

@@ -106,6 +106,7 @@ export const createMortalWorker = (world: World, death: Death | undefined): Work
     clipboard,
     wakeUp: () => mortalWakeUp,
     drawToken,
+    wait: (milliseconds) => new Promise((resolve) => time.at(now() + milliseconds, resolve)),
     now,
   })
   return {
