@@ -1,5 +1,5 @@
 import type { Database, RunStatement } from './database.ts'
-import { countLinks, countLinksWithTag, selectLinkPage } from './sql.ts'
+import { countLinks, countLinksWithTag, selectLinkPage, selectVisits } from './sql.ts'
 import type { LinkListing, LinkPage, StoredLink } from './store.ts'
 
 type Asked = PromiseWithResolvers<LinkPage> & { listing: LinkListing }
@@ -12,12 +12,12 @@ export class LinkPages {
   #asked = new Map<string, Asked>()
   #isReading = false
   readonly #database: Database
-  readonly #countAllVisits: () => Promise<void>
+  readonly #foldVisits: () => Promise<unknown>
 
-  /** `countAllVisits` brings the clicks of the links up to date, which are shown and sorted by. */
-  constructor(database: Database, countAllVisits: () => Promise<void>) {
+  /** `foldVisits` adds a portion of the logged visits to the clicks that links are sorted by. */
+  constructor(database: Database, foldVisits: () => Promise<unknown>) {
     this.#database = database
-    this.#countAllVisits = countAllVisits
+    this.#foldVisits = foldVisits
   }
 
   /** See Store.listLinks. */
@@ -39,7 +39,7 @@ export class LinkPages {
       const asked = [...this.#asked.values()]
       this.#asked = new Map()
       try {
-        await this.#countAllVisits()
+        if (asked.some(({ listing }) => listing.sort === 'performance')) await this.#foldVisits()
         const pages = await this.#database.transaction((run) => readTogether(run, asked))
         for (const [index, page] of pages.entries()) asked[index]?.resolve(page)
       } catch (error) {
@@ -56,7 +56,8 @@ async function readTogether(run: RunStatement, asked: Asked[]): Promise<LinkPage
   for (const { listing } of asked) {
     const total = totals.get(listing.tagId) ?? (await count(run, listing.tagId))
     totals.set(listing.tagId, total)
-    pages.push({ links: await readPage(run, listing, total), total })
+    const links = await readPage(run, listing, total)
+    pages.push({ links: await withVisits(run, listing, links), total })
   }
   return pages
 }
@@ -82,6 +83,18 @@ async function readPage(run: RunStatement, listing: LinkListing, total: number):
   const filter = tagId === undefined ? [] : [tagId]
   const links = await run<StoredLink>({ sql, values: [size, backwards ? skipFromEnd : skip, ...filter] })
   return backwards ? links.reverse() : links
+}
+
+/** The links with the visits that are logged and not in their clicks yet, and in the order of what they then have. */
+async function withVisits(run: RunStatement, { sort, order }: LinkListing, links: StoredLink[]): Promise<StoredLink[]> {
+  if (links.length === 0) return links
+  const values = links.map(({ id }) => id)
+  const logged = await run<{ linkId: string; visits: number }>({ sql: selectVisits(values.length), values })
+  if (logged.length === 0) return links
+  const visits = new Map(logged.map((each) => [each.linkId, each.visits]))
+  const counted = links.map((link) => ({ ...link, clicks: link.clicks + (visits.get(link.id) ?? 0) }))
+  if (sort === 'date') return counted
+  return counted.sort((one, other) => (order === 'asc' ? one.clicks - other.clicks : other.clicks - one.clicks))
 }
 
 const opposite = { asc: 'desc', desc: 'asc' } as const

@@ -23,6 +23,11 @@ export const migrations: readonly (readonly string[])[] = [
     'create index tagged_links_by_date on links (tag_id, created_at, id) where tag_id is not null',
     'create index tagged_links_by_clicks on links (tag_id, clicks, id) where tag_id is not null',
   ],
-  // Visits that are not in the links' clicks yet: no key and no index, so that it is only ever appended to.
+  // Visits that are not in the links' clicks yet: no key, so that it is only ever appended to.
   ['create table visits (link_id text not null, visits bigint not null)'],
+  // Appended to at its end like the table, it finds the oldest visits among many.
+  [
+    'alter table visits add column logged_at bigint not null default 0',
+    'create index visits_by_time on visits (logged_at)',
+  ],
 ]

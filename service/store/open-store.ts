@@ -7,26 +7,27 @@ import { SqliteDatabase } from './sqlite-database.ts'
 import { sqliteFile } from './sqlite-file.ts'
 import type { Store } from './store.ts'
 
+/** Opens the store in the database that `databaseUrl` names. Throws a StartError like `openDatabase`. */
+export async function openStore(databaseUrl: string): Promise<Store> {
+  return new SqlStore(await openDatabase(databaseUrl))
+}
+
 /**
- * Opens the store that `databaseUrl` names (`file:…` or `postgres://…`) and brings its schema up to date.
+ * Opens the database that `databaseUrl` names (`file:…` or `postgres://…`) and brings its schema up to date.
  * Throws a StartError where it cannot be reached or used.
  */
-export async function openStore(databaseUrl: string): Promise<Store> {
+export async function openDatabase(databaseUrl: string): Promise<Database> {
   let database: Database | undefined
   try {
-    database = openDatabase(databaseUrl)
+    const file = sqliteFile(databaseUrl)
+    database = file === undefined ? new PostgresDatabase(databaseUrl) : new SqliteDatabase(file)
     await migrate(database)
-    return new SqlStore(database)
+    return database
   } catch (error) {
     await database?.close()
     if (error instanceof StartError) throw error
     throw new StartError(`The database cannot be used (${reason(error)}). Check DATABASE_URL.`, { cause: error })
   }
-}
-
-function openDatabase(databaseUrl: string): Database {
-  const file = sqliteFile(databaseUrl)
-  return file === undefined ? new PostgresDatabase(databaseUrl) : new SqliteDatabase(file)
 }
 
 /** The innermost words; a connection refused on IPv4 and IPv6 alike comes as an AggregateError that has none. */

@@ -17,21 +17,33 @@ export const insertLink = `
 export const selectTarget = `
   select id, destination, password_hash as "passwordHash", expires_at as "expiresAt" from links where token = $1`
 
-/** Logs visits to `links` links: pairs of a link's id and how many there were. */
+/** Logs visits to `links` links at the time `$1`: pairs of a link's id and how many there were. */
 export function insertVisits(links: number): string {
-  const rows = Array.from({ length: links }, (_, row) => `($${2 * row + 1}, $${2 * row + 2})`)
-  return `insert into visits (link_id, visits) values ${rows.join(', ')}`
+  const rows = Array.from({ length: links }, (_, row) => `($1, $${2 * row + 2}, $${2 * row + 3})`)
+  return `insert into visits (logged_at, link_id, visits) values ${rows.join(', ')}`
 }
 
 export const selectAnyVisit = 'select link_id from visits limit 1'
 
+/** The `$1` visits that were logged first, and those of the same millisecond as the last of them. */
+const oldestVisits = `logged_at <= (
+  select max(logged_at) from (select logged_at from visits order by logged_at limit $1) as oldest)`
+
 export const foldVisits = `
   update links set clicks = links.clicks + logged.visits
-  from (select link_id, sum(visits) as visits from visits group by link_id) as logged
+  from (select link_id, sum(visits) as visits from visits where ${oldestVisits} group by link_id) as logged
   where links.id = logged.link_id`
 
 /** In one transaction with `foldVisits`, so that it deletes what that has seen. */
-export const clearVisits = 'delete from visits'
+export const clearVisits = `delete from visits where ${oldestVisits}`
+
+/** How many visits are logged of each of `links` links, where there are any. */
+export function selectVisits(links: number): string {
+  const ids = Array.from({ length: links }, (_, index) => `$${index + 1}`)
+  return `
+    select link_id as "linkId", cast(sum(visits) as bigint) as visits from visits
+    where link_id in (${ids.join(', ')}) group by link_id`
+}
 
 export const countLinks = 'select count(*) as total from links'
 export const countLinksWithTag = 'select count(*) as total from links where tag_id = $1'

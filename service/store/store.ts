@@ -52,7 +52,10 @@ export interface Store {
   findLink(token: string): Promise<LinkTarget | undefined>
   /** Counts a visit to the link with this id. Lists that are asked for once it has resolved show it. */
   countVisit(linkId: string): Promise<void>
-  /** Links that are equal under `sort` keep one order among themselves, and `desc` is exactly the reverse of `asc`. */
+  /**
+   * Links that are equal under `sort` keep one order among themselves, and `desc` is exactly the reverse of `asc`. Clicks
+   * are shown as they are; after a rush of visits it takes some moments until links are sorted by them.
+   */
   listLinks(listing: LinkListing): Promise<LinkPage>
   addTag(label: string, color: string): Promise<StoredTag>
   /** The changed tag; undefined where there is none with this id. */
