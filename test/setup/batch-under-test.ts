@@ -66,7 +66,7 @@ export const batchUnderTest = ({ api, connection, now }: Parts) => {
     known: { add: async () => {} },
     wakeUp: () => wakeUp,
     drawToken: () => 'drawn',
-    wait: async () => {},
+    wait: () => new Promise(() => {}),
   })
   const store = createBatchStore(openBatchDatabase)
   const batches = composeBatches({

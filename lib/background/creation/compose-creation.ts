@@ -37,7 +37,7 @@ export const composeCreation = ({ wakeUp: wakeUpFor, ...outside }: Outside) => {
   const look = createLook(outside)
   const settlements = createSettlements(outside.journal)
   const conclusion = createConclusion({ ...outside, settlements })
-  const deliver = createDelivery({ ...outside, look, fail, whenCreated: conclusion.whenCreated })
+  const deliver = createDelivery({ ...outside, look, fail, copyCreated: conclusion.copyCreated })
   const wakeUp = wakeUpFor(() => outbox.run(false))
   const outbox = createOutbox({ ...outside, deliver, fail, conclude: conclusion.conclude, wakeUp })
   const create = createCreations({ ...outside, outbox, conclusion })

@@ -11,6 +11,9 @@ import type { Settlements } from './settlements'
 /** A link that comes later than this after it was asked for does not take the clipboard from what is there by then. */
 const CLIPBOARD_IS_OURS_MS = 60_000
 
+/** What is created is not left unwritten for longer, whatever holds the clipboard up. */
+const LONGEST_COPY_MS = 2_000
+
 type Dependencies = {
   journal: Pick<Journal, 'update' | 'trim' | 'due'>
   clipboard: Clipboard
@@ -18,6 +21,7 @@ type Dependencies = {
   badge: Pick<Badge, 'show'>
   known: Pick<Known, 'add'>
   settlements: Pick<Settlements, 'announce'>
+  wait: (milliseconds: number) => Promise<void>
   now: () => number
 }
 
@@ -30,16 +34,16 @@ export type Conclusion = {
   /** Concludes what an earlier worker created and could not conclude. */
   resume(): Promise<void>
   /**
-   * Gets ready to copy what an entry asks for, and gives what is to be called once it is created: the link is copied
-   * while it is being written down. Where the worker dies before that, the link is looked for and copied again.
+   * Copies the link of an entry that the service has just created, before that is written down: a worker that dies in
+   * between looks for it and copies it again. Gives what became of that, or nothing where it is left to the conclusion.
    */
-  whenCreated(entry: JournalEntry): (link: Link) => void
+  copyCreated(entry: JournalEntry, link: Link): Promise<CopyState | undefined>
   /** Copies the short link of an entry in the form that is preferred, and gives the entry with what became of that. */
   copy(entry: JournalEntry): Promise<JournalEntry>
 }
 
 export const createConclusion = (dependencies: Dependencies): Conclusion => {
-  const { journal, clipboard, preferences, badge, known, settlements, now } = dependencies
+  const { journal, clipboard, preferences, badge, known, settlements, wait, now } = dependencies
 
   const keep = async (entry: JournalEntry, copy: CopyState): Promise<JournalEntry> =>
     (await journal.update(entry.id, (stored) => ({ ...stored, copy }))) ?? { ...entry, copy }
@@ -49,36 +53,24 @@ export const createConclusion = (dependencies: Dependencies): Conclusion => {
     return isCopied ? 'copied' : 'failed'
   }
 
-  const copyAsPreferred = (preferred: Preferences, entry: JournalEntry): CopyState | Promise<CopyState> => {
+  const copyAsPreferred = async (entry: JournalEntry): Promise<CopyState> => {
+    const preferred = await preferences.get()
     if (!preferred.copyAutomatically) return 'not-asked'
     return now() - entry.askedAt > CLIPBOARD_IS_OURS_MS ? 'late' : copyAs(preferred.copyAs, entry)
   }
 
-  /** What was begun to be copied before its entry was written down as created. */
-  const begun = new Map<string, Promise<CopyState>>()
-
   const conclude = async (entry: JournalEntry): Promise<JournalEntry> => {
-    const isToCopy = entry.state === 'created' && entry.batchId === undefined
-    const copying =
-      begun.get(entry.id) ?? (isToCopy && preferences.get().then((known) => copyAsPreferred(known, entry)))
-    const concluded = copying ? await keep(entry, await copying) : entry
-    begun.delete(entry.id)
+    const isToCopy = entry.state === 'created' && entry.batchId === undefined && entry.copy === undefined
+    const concluded = isToCopy ? await keep(entry, await copyAsPreferred(entry)) : entry
     settlements.announce(concluded)
     await Promise.all([badge.show(), known.add(concluded), journal.trim()])
     return concluded
   }
 
   return {
-    whenCreated(entry) {
-      if (entry.batchId !== undefined) return () => {}
-      const preferred = preferences.get()
-      return (link) => {
-        const copying = preferred.then((known) => copyAsPreferred(known, { ...entry, link }))
-        begun.set(
-          entry.id,
-          copying.catch(() => 'failed'),
-        )
-      }
+    async copyCreated(entry, link) {
+      if (entry.batchId !== undefined) return undefined
+      return Promise.race([copyAsPreferred({ ...entry, link }), wait(LONGEST_COPY_MS).then(() => undefined)])
     },
     copy: async (entry) => keep(entry, await copyAs((await preferences.get()).copyAs, entry)),
     conclude,

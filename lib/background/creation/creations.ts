@@ -125,6 +125,6 @@ export const createCreations = (dependencies: Dependencies): Create => {
     // A link that was there before: what was asked for is to have it, so it is copied and shown like a new one.
     const own = { ...titled(order), notice: 'due', batchId: undefined } as const
     const reminded = await journal.update(entry.id, (stored) => ({ ...stored, ...own }))
-    return ok(await conclusion.conclude({ ...(reminded ?? entry), askedAt: now() }))
+    return ok(await conclusion.conclude({ ...(reminded ?? entry), askedAt: now(), copy: undefined }))
   }
 }

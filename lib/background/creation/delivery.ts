@@ -1,12 +1,13 @@
 import type { Connection } from '@/lib/domain/connection'
 import { type Failure, isCertain, isPassing } from '@/lib/domain/failure'
-import { isSettled, type JournalEntry, noticeOnceSettled } from '@/lib/domain/journal-entry'
+import { type CopyState, isSettled, type JournalEntry, noticeOnceSettled } from '@/lib/domain/journal-entry'
 import type { Link } from '@/lib/domain/link'
 import { warningsOf } from '@/lib/domain/warnings'
 import type { Vault } from '../key/vault'
 import type { ApiClient } from '../network/api-client'
 import { TIMEOUT_MS } from '../network/http'
 import type { DraftStore } from '../storage/draft-store'
+import type { Conclusion } from './conclusion'
 import type { Fail } from './failing'
 import type { Journal } from './journal'
 import type { Look } from './look'
@@ -19,8 +20,7 @@ type Dependencies = {
   fail: Fail
   vault: Pick<Vault, 'get' | 'password' | 'setPassword'>
   drafts: Pick<DraftStore, 'discard'>
-  /** Gets ready to copy what an entry asks for, and gives what is to be called once it is created. */
-  whenCreated: (entry: JournalEntry) => (link: Link) => void
+  copyCreated: Conclusion['copyCreated']
   drawToken: () => string
   now: () => number
 }
@@ -49,7 +49,7 @@ export type Deliver = (connection: Connection, entry: JournalEntry) => Promise<J
  * looked for before it is sent again, so that it is never there twice.
  */
 export const createDelivery = (dependencies: Dependencies): Deliver => {
-  const { journal, api, look, fail, vault, drafts, whenCreated, drawToken, now } = dependencies
+  const { journal, api, look, fail, vault, drafts, copyCreated, drawToken, now } = dependencies
 
   /** Whose it is may change while it is under way: a person may ask for what a batch has asked for. */
   const ownedAs = (entry: JournalEntry, { pageUrl, title, batchId, notice }: JournalEntry): JournalEntry => ({
@@ -71,11 +71,11 @@ export const createDelivery = (dependencies: Dependencies): Deliver => {
     return write({ ...entry, attempts, failure, retryAt: now() + pauseFor(attempts, failure) })
   }
 
-  const succeed = async (entry: JournalEntry, link: Link): Promise<JournalEntry> => {
+  const succeed = async (entry: JournalEntry, link: Link, copy?: CopyState): Promise<JournalEntry> => {
     const warnings = warningsOf(entry, link)
     const unburdened = { ...entry, failure: undefined, retryAt: undefined }
     const [settled] = await Promise.all([
-      write({ ...unburdened, state: 'created', link, warnings }),
+      write({ ...unburdened, state: 'created', link, warnings, ...(copy && { copy }) }),
       // One is left where a worker died while it gave the entry up.
       drafts.discard(entry.id),
     ])
@@ -115,12 +115,8 @@ export const createDelivery = (dependencies: Dependencies): Deliver => {
 
   /** Asks for what is written down as on its way. */
   const ask = async (connection: Connection, sending: JournalEntry, wasSent = false, password?: string) => {
-    const copyCreated = whenCreated(sending)
     const link = await api.createLink(connection, { ...sending.request, ...(password !== undefined && { password }) })
-    if (link.ok) {
-      copyCreated(link.value)
-      return succeed(sending, link.value)
-    }
+    if (link.ok) return succeed(sending, link.value, await copyCreated(sending, link.value))
     const { failure } = link
     if (!isCertain(failure)) {
       const sends = (sending.sends ?? 0) + 1

@@ -67,14 +67,16 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
     if (entry === undefined || isSettled(entry)) return entry
     if (!connection.ok || connection.value.baseUrl !== entry.baseUrl) return entry
     if (!(await gate.enter(entry))) return entry
+    watchOver()
     return goOut(connection.value, entry.state === 'sending' ? interrupted(entry) : entry)
   }
+
+  /** If the worker is stopped before the answer, this is what wakes the next one. */
+  const watchOver = () => wakeUp.at(now() + TIMEOUT_MS)
 
   /** Takes an entry that was let in through the gate as far as it goes now. */
   const goOut = async (connection: Connection, entry: JournalEntry): Promise<JournalEntry> => {
     try {
-      // If the worker is stopped before the answer, this is what wakes the next one.
-      wakeUp.at(now() + TIMEOUT_MS)
       // The button tells of what takes its time alone: what it reads would hold the request up.
       wait(MOMENT_MS).then(() => (underWay.has(entry.id) ? badge.show() : undefined))
       const done = await deliver(connection, entry)
@@ -155,6 +157,7 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
       }
       const sending: JournalEntry = { ...entry, state: 'sending', sentAt: now() }
       const written = journal.add(sending)
+      watchOver()
       const delivered = keepUnderWay(
         entry.id,
         written.then(

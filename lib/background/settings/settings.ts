@@ -26,23 +26,39 @@ export type Settings = {
 export const createSettings = ({ area, onDecided, now }: Dependencies): Settings => {
   const kept = storedItem({ area, key: 'settings', schema: z.nullable(stampedValuesSchema), fallback: null })
   const changing = new Mutex()
-  const read = async () => {
-    // Read at once, for a person may wait.
+  // Nobody else writes them, so they are read once for as long as the background runs.
+  let known: Promise<StampedValues> | undefined
+
+  const readKept = async (): Promise<StampedValues> => {
     const [decided, earlier] = await Promise.all([kept.get(), readEarlierPreferences(area)])
     return decided ?? earlier
   }
+
+  const read = (): Promise<StampedValues> => {
+    known ??= readKept().catch((error) => {
+      known = undefined
+      throw error
+    })
+    return known
+  }
+
+  const keep = async (values: StampedValues): Promise<void> => {
+    await kept.set(values)
+    known = Promise.resolve(values)
+  }
+
   return {
     read,
     async decide(values) {
       await changing.runExclusive(async () => {
-        const known = await read()
+        const before = await read()
         // A clock that is behind another machine's does not make the later decision the older one.
-        const stamp = (name: string) => Math.max(now(), (known[name]?.at ?? 0) + 1)
+        const stamp = (name: string) => Math.max(now(), (before[name]?.at ?? 0) + 1)
         const decided = Object.entries(values).map(([name, value]) => [name, { value, at: stamp(name) }])
-        await kept.set({ ...known, ...Object.fromEntries(decided) })
+        await keep({ ...before, ...Object.fromEntries(decided) })
       })
       onDecided()
     },
-    takeIn: (values) => changing.runExclusive(async () => kept.set(mergeStamped(await read(), values))),
+    takeIn: (values) => changing.runExclusive(async () => keep(mergeStamped(await read(), values))),
   }
 }

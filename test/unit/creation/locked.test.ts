@@ -37,7 +37,7 @@ const underTest = async ({ isLocked }: { isLocked: boolean }) => {
         return fail({ code: 'unreachable' })
       },
     },
-    whenCreated: () => () => {},
+    copyCreated: async () => undefined,
     look: async () => ok(null),
     fail: createFailing({ journal, drafts, vault }),
     drawToken: () => 'drawn',
