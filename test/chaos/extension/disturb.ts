@@ -13,10 +13,12 @@ const until = async ({ after, milliseconds }: Moment, { proxy }: Scene): Promise
   await pause(milliseconds)
 }
 
-const setOffline = async (line: BackgroundLine | undefined, offline: boolean): Promise<void> => {
-  const conditions = { offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+const OFFLINE = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+
+/** Holds for as long as the line does. */
+const goOffline = async (line: BackgroundLine | undefined): Promise<void> => {
   await line?.session.send('Network.enable')
-  await line?.session.send('Network.emulateNetworkConditions', conditions)
+  await line?.session.send('Network.emulateNetworkConditions', OFFLINE)
 }
 
 /** Has a disturbance happen at its moment, and whatever it takes away come back. */
@@ -35,13 +37,15 @@ export const disturb = async (disturbance: Disturbance, scene: Scene): Promise<v
       record.note('accept connections')
       return proxy.accept()
     case 'go offline': {
-      // One that is started meanwhile is online at once.
       const line = await browser.background()
-      await setOffline(line, true)
-      await pause(disturbance.forMs)
-      record.note('go online')
-      await setOffline(line, false)
-      await line?.close()
+      try {
+        await goOffline(line)
+        await pause(disturbance.forMs)
+      } finally {
+        // The line's end, and no word over it, which one that was stopped meanwhile would not hear: it would be offline for good.
+        record.note('go online')
+        await line?.close()
+      }
     }
   }
 }
