@@ -13,6 +13,15 @@ import type { ApiClient } from '@/lib/background/network/api-client'
 import { openedOnce } from '@/lib/background/storage/opened-once'
 import type { Connection } from '@/lib/domain/connection'
 import { ok } from '@/lib/domain/result'
+import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/service-details'
+
+/** The connection to a double of a service. */
+export const connection: Connection = {
+  baseUrl: 'https://links.example',
+  apiKey: 'a-key',
+  headers: [],
+  details: DEFAULT_SERVICE_DETAILS,
+}
 
 type Parts = {
   api: Pick<ApiClient, 'listLinks'> & Partial<Pick<ApiClient, 'listTags'>>

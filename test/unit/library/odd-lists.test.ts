@@ -1,22 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { ApiClient } from '@/lib/background/network/api-client'
-import type { Connection } from '@/lib/domain/connection'
 import type { Link } from '@/lib/domain/link'
 import type { LinkPage } from '@/lib/domain/link-page'
 import { fail, ok } from '@/lib/domain/result'
-import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/service-details'
-import { mirrorUnderTest, newProfile } from '@/test/setup/mirror-under-test'
+import { connection, mirrorUnderTest, newProfile } from '@/test/setup/mirror-under-test'
 
 /* Doubles of services whose lists do not hold together; each reading of them has to end. */
 
 beforeEach(newProfile)
-
-const connection: Connection = {
-  baseUrl: 'https://links.example',
-  apiKey: 'a-key',
-  headers: [],
-  details: DEFAULT_SERVICE_DETAILS,
-}
 
 const linkOf = (number: number): Link => ({
   id: `id-${number}`,

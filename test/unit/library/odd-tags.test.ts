@@ -1,22 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { Connection } from '@/lib/domain/connection'
 import type { Link } from '@/lib/domain/link'
 import { LARGEST_PAGE } from '@/lib/domain/link-page'
 import { fail, ok } from '@/lib/domain/result'
-import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/service-details'
 import { linkOf } from '@/test/setup/journal-samples'
-import { mirrorUnderTest, newProfile } from '@/test/setup/mirror-under-test'
+import { connection, mirrorUnderTest, newProfile } from '@/test/setup/mirror-under-test'
 
 /* Doubles of services whose lists of single tags are odd or change. */
 
 beforeEach(newProfile)
-
-const connection: Connection = {
-  baseUrl: 'https://links.example',
-  apiKey: 'a-key',
-  headers: [],
-  details: DEFAULT_SERVICE_DETAILS,
-}
 
 const linksOf = (count: number) => Array.from({ length: count }, (_, index) => linkOf(index + 1))
 
