@@ -8,7 +8,7 @@ import { shorten } from './shorten/shorten.ts'
 import { weight } from './weight/weight.ts'
 
 /** Every part: a new one is named here. */
-export const PARTS: readonly Part[] = [popup, shorten, weight, service, library, memory, growth]
+const PARTS: readonly Part[] = [popup, shorten, weight, service, library, memory, growth]
 
 /** The parts of these names, or all where none is named. Throws one sentence where a name is unknown. */
 export const partsNamed = (names: readonly string[]): readonly Part[] => {

@@ -21,9 +21,7 @@ const moveLinks = async (database: IDBPDatabase, change: Change): Promise<void> 
   if (record === undefined) return
   const { tags: _, generation, ...rest } = record
   for (let first = 0; first < links.length; first += LARGEST_PAGE)
-    change
-      .objectStore('pages')
-      .put(heldPage([generation, first / LARGEST_PAGE + 1], links.slice(first, first + LARGEST_PAGE)))
+    change.objectStore('pages').put(heldPage([generation, first], links.slice(first, first + LARGEST_PAGE)))
   const isComplete = record.progress === 'complete'
   const moved: MirrorRecord = {
     ...rest,

@@ -51,13 +51,13 @@ export const createMirrorWriter = (database: () => Promise<MirrorDatabase>, onCh
       if (isShown) onChanged()
     },
     async show(finding, hasOthers) {
-      let begin = 0
+      let nowShown = 0
       await change((_, { generation, shown, held, met }) => {
-        begin = generation
+        nowShown = generation
         return { ...finding, shown: generation, held: shown === generation ? held : met }
       })
       if (hasOthers) onChanged()
-      await dropBefore(begin)
+      await dropBefore(nowShown)
     },
     async erase() {
       const transaction = (await database()).transaction(['pages', 'tags', 'record'], 'readwrite')
