@@ -23,7 +23,7 @@ const others = (count: number) =>
 
 /** A look on the real service; which links belong to other entries is told by a double of the journal. */
 const lookOn = ({ api }: Awaited<ReturnType<typeof serviceInProcess>>, owned: string[] = []) =>
-  createLook({ api, journal: { owns: async (id) => owned.includes(id) } })
+  createLook({ api, journal: { owns: async (id) => owned.includes(id) }, now: Date.now })
 
 it('finds what was created after it was sent, behind what came later', async () => {
   const service = await serviceInProcess()

@@ -11,7 +11,7 @@ import type { Conclusion } from './conclusion'
 import type { Fail } from './failing'
 import type { Journal } from './journal'
 import type { Look } from './look'
-import { CUT_OFF_MS, pauseAfter } from './pause'
+import { CUT_OFF_MS, isOver, LONGEST_RETRY_AFTER_MS, pauseAfter } from './pause'
 
 type Dependencies = {
   journal: Pick<Journal, 'update'>
@@ -27,9 +27,6 @@ type Dependencies = {
 
 /** A drawn token that is taken is chance; as many as this are not. */
 const MOST_DRAWS = 5
-
-/** A service that wants to be left alone for longer is asked again all the same. */
-const LONGEST_RETRY_AFTER_MS = 24 * 60 * 60_000
 
 /** Pauses grow against the same failure alone: one "too often" after many cut connections is the first of its kind. */
 const attemptsAfter = (entry: JournalEntry, { code }: Failure): number =>
@@ -140,7 +137,7 @@ export const createDelivery = (dependencies: Dependencies): Deliver => {
     const found = await look(connection, entry)
     if (!found.ok) return wait(entry, found.failure)
     if (found.value) return succeed(entry, found.value)
-    if (lookedAt < (entry.resendAt ?? 0)) return write({ ...entry, retryAt: entry.resendAt })
+    if (!isOver(entry.resendAt ?? 0, lookedAt)) return write({ ...entry, retryAt: entry.resendAt })
     return send(connection, entry)
   }
 

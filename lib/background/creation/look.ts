@@ -14,7 +14,7 @@ const TOLERANCE_WITHOUT_DATE_MS = 5 * 60_000
 /** Two million links: no service that we can still read to the end has made more since. */
 const MOST_PAGES = 20_000
 
-type Dependencies = { api: Pick<ApiClient, 'listLinks'>; journal: Pick<Journal, 'owns'> }
+type Dependencies = { api: Pick<ApiClient, 'listLinks'>; journal: Pick<Journal, 'owns'>; now: () => number }
 
 export type Look = (connection: Connection, entry: JournalEntry) => Promise<Result<Link | null>>
 
@@ -24,7 +24,7 @@ export type Look = (connection: Connection, entry: JournalEntry) => Promise<Resu
  * and belongs to no other entry. Gives the link, or null where the service certainly answers and there is none.
  * Failures: those of the API client.
  */
-export const createLook = ({ api, journal }: Dependencies): Look => {
+export const createLook = ({ api, journal, now }: Dependencies): Look => {
   const findIn = async (links: Link[], { request }: JournalEntry, notBefore: number): Promise<Link | undefined> => {
     for (const link of links) {
       const isCandidate =
@@ -36,6 +36,15 @@ export const createLook = ({ api, journal }: Dependencies): Look => {
     return undefined
   }
 
+  /** The service's time before which what was sent cannot have been done. */
+  const earliest = ({ sentAt, askedAt }: JournalEntry, clockAheadMs: number | undefined): number => {
+    const sent = sentAt ?? askedAt
+    // The clock was put back since, and when it was sent nobody knows.
+    if (sent > now() + TOLERANCE_MS) return 0
+    const tolerance = clockAheadMs === undefined ? TOLERANCE_WITHOUT_DATE_MS : TOLERANCE_MS
+    return sent + (clockAheadMs ?? 0) - tolerance
+  }
+
   return async (connection, entry) => {
     const seen = new Set<string>()
     let youngestLeft = Number.POSITIVE_INFINITY
@@ -43,8 +52,7 @@ export const createLook = ({ api, journal }: Dependencies): Look => {
       const read = await api.listLinks(connection, { sort: 'date', order: 'desc', page, perPage: LARGEST_PAGE })
       if (!read.ok) return read
       const { links, current, totalPages, clockAheadMs, unreadable } = read.value
-      const tolerance = clockAheadMs === undefined ? TOLERANCE_WITHOUT_DATE_MS : TOLERANCE_MS
-      const notBefore = (entry.sentAt ?? entry.askedAt) + (clockAheadMs ?? 0) - tolerance
+      const notBefore = earliest(entry, clockAheadMs)
       const found = await findIn(links, entry, notBefore)
       if (found) return ok(found)
       // The one that was left out may be the one that is looked for.

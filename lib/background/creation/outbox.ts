@@ -9,7 +9,7 @@ import type { Deliver } from './delivery'
 import { createDestinationGate } from './destination-gate'
 import type { Fail } from './failing'
 import type { Journal } from './journal'
-import { CUT_OFF_MS } from './pause'
+import { CUT_OFF_MS, isOver } from './pause'
 import type { WakeUp } from './wake-up'
 
 type Dependencies = {
@@ -105,7 +105,7 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
     for (const entry of entries) {
       if (underWay.has(entry.id) || entry.baseUrl !== connection.value.baseUrl) continue
       const mayHurry = isPressing && entry.failure?.code !== 'rate-limited'
-      const isPausing = (entry.retryAt ?? 0) > now() && !mayHurry
+      const isPausing = !isOver(entry.retryAt ?? 0, now()) && !mayHurry
       const done = isPausing ? entry : await deliverOnce(entry.id)
       if (done === undefined || isSettled(done)) continue
       due = Math.min(due, done.retryAt ?? due)

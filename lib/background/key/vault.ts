@@ -78,7 +78,7 @@ export const createVault = ({ record, opened, now }: Dependencies): Vault => {
     if (current === null) return false
     const isOpen = now() < lockAtOf(stored, current)
     if (!isOpen) await opened.remove()
-    else if (now() - current.usedAt > TOUCH_MS) await opened.set({ ...current, usedAt: now() })
+    else if (Math.abs(now() - current.usedAt) > TOUCH_MS) await opened.set({ ...current, usedAt: now() })
     return isOpen
   }
 

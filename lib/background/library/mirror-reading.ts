@@ -123,7 +123,7 @@ export const createMirrorReading = (dependencies: Dependencies): MirrorReading =
       work(async (connection, record) => {
         if (record?.progress === 'paused') return
         if (record?.progress === 'reading') return goOn(connection, record)
-        if (record && now() - record.fullReadAt < DAY_MS) return readNew(connection)
+        if (record && Math.abs(now() - record.fullReadAt) < DAY_MS) return readNew(connection)
         return begin(connection, record)
       }),
     catchUpTags: () =>

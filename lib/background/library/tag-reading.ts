@@ -67,7 +67,7 @@ export const createTagReading = ({ writer, linkTags, api, readPage, isPausing, n
   /** Nothing where it was read within a day and of as many links. A Failure ends in the record. */
   return async (connection: Connection, record: MirrorRecord): Promise<void> => {
     const { tags, held } = record
-    if (tags && tags.held === held && now() - tags.readAt < DAY_MS) return
+    if (tags && tags.held === held && Math.abs(now() - tags.readAt) < DAY_MS) return
     const learnt = await learn(connection, held)
     // Cut off, it begins anew the next time; the links that are known by then need no page again.
     if (isPausing()) return

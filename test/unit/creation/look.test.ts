@@ -27,7 +27,7 @@ const mine = at(99, SENT_AT + 500, 'https://example.com/')
 type Told = Partial<ReadLinkPage>
 
 /** A double of the list: what a service gives for each page, whatever else it was asked for. */
-const lookAt = (pageOf: (page: number) => Link[], told: (page: number) => Told = () => ({})) => {
+const lookAt = (pageOf: (page: number) => Link[], told: (page: number) => Told = () => ({}), now = SENT_AT) => {
   let reads = 0
   const look = createLook({
     api: {
@@ -44,6 +44,7 @@ const lookAt = (pageOf: (page: number) => Link[], told: (page: number) => Told =
       },
     },
     journal: { owns: async () => false },
+    now: () => now,
   })
   return { look: () => look(connection, entry), reads: () => reads }
 }
@@ -150,4 +151,16 @@ it.each([
     () => ({ clockAheadMs, totalPages: 1 }),
   )
   expect(await look()).toEqual(ok(isFound ? link : null))
+})
+
+it('finds what was sent before the clock was put back', async () => {
+  const now = SENT_AT - HOUR
+  const done = at(99, now - 1_000, 'https://example.com/')
+  const pages = [[at(1, now - 500), at(2, now - 600)], [done]]
+  const { look } = lookAt(
+    (page) => pages[page - 1] ?? [],
+    () => ({ totalPages: 2 }),
+    now,
+  )
+  expect(await look()).toEqual(ok(done))
 })

@@ -178,3 +178,14 @@ it('keeps the passwords of unsettled entries when another service is connected, 
   expect(await vault.password('one')).toBeUndefined()
   expect(await vault.password('two')).toBe('second')
 })
+
+it('is locked in time once a clock that was ahead was put right', async () => {
+  const vault = openVault()
+  await vault.set(connection)
+  time += 365 * 24 * 3_600_000
+  await vault.keep('passphrase', 5, passphrase)
+  time = 2_000_000
+  expect(await vault.get()).toMatchObject({ ok: true })
+  time += 6 * 60_000
+  expect(await vault.get()).toMatchObject({ failure: { code: 'locked' } })
+})
