@@ -72,6 +72,20 @@ describe('readLink', () => {
   })
 })
 
+it.each([
+  ['a line break', 'https://s.example/abc\n', 'https://s.example/abc'],
+  ['letters that turn others around', 'https://s.example/\u202Egpj.exe', 'https://s.example/%E2%80%AEgpj.exe'],
+  ['letters beyond ASCII, which stay', 'https://süß.example/früh', 'https://süß.example/früh'],
+])('reads a short link as what it leads to, with nothing unseen in it: %s', (_, written, shortLink) => {
+  expect(readLink(okReply({ ...wireLink, short_link: written }))).toMatchObject({ value: { shortLink } })
+})
+
+it('takes no count for one that no number can hold', () => {
+  expect(readLink(okReply({ ...wireLink, clicks: '9'.repeat(400) }))).toMatchObject({
+    failure: { code: 'unexpected-response', path: 'data.clicks' },
+  })
+})
+
 describe('what is not a link', () => {
   it.each([
     ['HTML', '<!doctype html><title>Hello</title>', 200, { code: 'unexpected-response' }],

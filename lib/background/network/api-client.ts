@@ -26,9 +26,12 @@ const reading =
 
 export const createApiClient = (http: Http): ApiClient => ({
   createLink: (connection, request) =>
-    http(connection, { method: 'POST', path: '/v1/links', body: writeLinkRequest(request, connection.details) }).then(
-      reading(readLink),
-    ),
+    http(connection, {
+      method: 'POST',
+      path: '/v1/links',
+      body: writeLinkRequest(request, connection.details),
+      secrets: request.password === undefined ? [] : [request.password],
+    }).then(reading(readLink)),
   listLinks: (connection, query) =>
     http(connection, { method: 'GET', path: '/v1/links', query: writeLinkQuery(query, connection.details) }).then(
       reading((reply) => {

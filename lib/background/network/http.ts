@@ -3,7 +3,14 @@ import { fail, ok, type Result } from '@/lib/domain/result'
 import type { HostAccess } from './host-access'
 import { readBody } from './read-body'
 
-type HttpRequest = { method: 'GET' | 'POST' | 'PUT'; path: string; query?: URLSearchParams; body?: unknown }
+type HttpRequest = {
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  query?: URLSearchParams
+  body?: unknown
+  /** What of the body must not come back in anybody's words. */
+  secrets?: readonly string[]
+}
 
 /** An answer of any status, its body as text. */
 export type HttpReply = {
@@ -38,7 +45,7 @@ export const TIMEOUT_MS = 25_000
  */
 export const createHttp =
   ({ fetch, mayReach, isOnline, now, ready, timeoutMs }: Dependencies): Http =>
-  async (connection, { method, path, query, body }) => {
+  async (connection, { method, path, query, body, secrets = [] }) => {
     if (!(await mayReach(hostPattern(connection.baseUrl)))) return fail({ code: 'permission-missing' })
     // Said before anything is sent, so that it is certain that nothing was. A service on this machine needs no network.
     if (!isOnline() && !isLoopback(connection.baseUrl)) return fail({ code: 'offline' })
@@ -65,7 +72,7 @@ export const createHttp =
       return ok({
         status: response.status,
         text: text.value,
-        secrets: [connection.apiKey, ...connection.headers.map(({ value }) => value)],
+        secrets: [connection.apiKey, ...connection.headers.map(({ value }) => value), ...secrets],
         ...retryAfter(response, now()),
         ...clockAhead(response, now()),
       })

@@ -37,8 +37,8 @@ const findText = (value: unknown, depth: number): string | undefined => {
 }
 
 /**
- * The service's own words in the body of an error: plain text on one line, at most 300 characters, without the key or
- * header that some services repeat.
+ * The service's own words in the body of an error: plain text on one line, at most 300 characters, without the key,
+ * header or password that some services repeat.
  */
 export const errorDetail = (body: unknown, { secrets = [] }: Pick<HttpReply, 'secrets'>): { detail?: string } => {
   const text = findText(body, 4)

@@ -17,7 +17,8 @@ import { errorDetail, failureOfStatus } from './wire-failure'
 
 const label = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
 
-const count = z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d+$/))]), z.transform(Number))
+// Checked once more, for with enough digits a text is infinite.
+const count = z.pipe(z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d+$/))]), z.transform(Number)), z.number())
 
 const moment = (text: unknown): number => {
   if (typeof text !== 'string') return 0
@@ -25,11 +26,15 @@ const moment = (text: unknown): number => {
   return Number.isNaN(time) ? 0 : time
 }
 
-const webAddress = z.string().check(
-  z.refine((text) => {
-    const url = parseUrl(text)
-    return url !== null && isWebUrl(url)
-  }),
+/** Written so that nothing in it is unseen: no line break to be pasted, and nothing that turns the letters around. */
+const webAddress = z.pipe(
+  z.string().check(
+    z.refine((text) => {
+      const url = parseUrl(text)
+      return url !== null && isWebUrl(url)
+    }),
+  ),
+  z.transform((text) => (/[\s\p{Cc}\p{Cf}]/u.test(text) ? new URL(text).href : text)),
 )
 
 const linkSchema = z.pipe(

@@ -17,3 +17,13 @@ it("takes the key and the extra headers out of the service's own words", async (
   expect(JSON.stringify(tags)).not.toContain(apiKey)
   expect(JSON.stringify(tags)).not.toContain('proxy-secret-42')
 })
+
+it("takes a link's password out of the service's own words", async () => {
+  const server = await startLoopbackServer((response) => {
+    const message = 'The password open-sesame-42 is too simple.'
+    response.writeHead(422).end(JSON.stringify({ status: 'ERROR', data: { message } }))
+  })
+  const request = { link: 'https://example.com/', password: 'open-sesame-42' }
+  const link = await createApiClient(httpUnderTest()).createLink(connectionTo(server.url), request)
+  expect(link).toMatchObject({ failure: { code: 'rejected', detail: 'The password … is too simple.' } })
+})
