@@ -33,6 +33,13 @@ export const createTagList = ({ area, api, vault }: Dependencies): TagList => {
     return connection.ok ? call(connection.value) : connection
   }
 
+  /** What comes once another service is connected is not kept, and the answer does not depend on whether there is room. */
+  const remember = async ({ baseUrl }: Connection, change: (tags: Tag[]) => Tag[]): Promise<void> => {
+    const current = await vault.get()
+    if (!current.ok || current.value.baseUrl !== baseUrl) return
+    await known.set(change(await known.get())).catch(() => {})
+  }
+
   const checked = (tag: TagInput): Result<TagInput> => {
     const label = tag.label.trim()
     return label === '' ? fail({ code: 'label-missing', field: 'label' }) : ok({ label, color: tag.color })
@@ -40,24 +47,30 @@ export const createTagList = ({ area, api, vault }: Dependencies): TagList => {
 
   return {
     lastKnown: () => known.get(),
-    async list() {
-      const tags = await connected(api.listTags)
-      if (tags.ok) await known.set(tags.value)
-      return tags
-    },
+    list: () =>
+      connected(async (connection) => {
+        const tags = await api.listTags(connection)
+        if (tags.ok) await remember(connection, () => tags.value)
+        return tags
+      }),
     async create(input) {
       const tag = checked(input)
       if (!tag.ok) return tag
-      const created = await connected((current) => api.createTag(current, tag.value))
-      if (created.ok) await known.set([...(await known.get()), created.value])
-      return created
+      return connected(async (connection) => {
+        const created = await api.createTag(connection, tag.value)
+        if (created.ok) await remember(connection, (tags) => [...tags, created.value])
+        return created
+      })
     },
     async update({ id, ...input }) {
       const tag = checked(input)
       if (!tag.ok) return tag
-      const updated = await connected((current) => api.updateTag(current, { id, ...tag.value }))
-      if (updated.ok) await known.set((await known.get()).map((other) => (other.id === id ? updated.value : other)))
-      return updated
+      return connected(async (connection) => {
+        const updated = await api.updateTag(connection, { id, ...tag.value })
+        if (updated.ok)
+          await remember(connection, (tags) => tags.map((other) => (other.id === id ? updated.value : other)))
+        return updated
+      })
     },
     forget: () => known.remove(),
   }

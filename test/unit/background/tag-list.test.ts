@@ -19,14 +19,14 @@ beforeEach(() => fakeBrowser.reset())
 
 /** A double of the service: its tags, whether it answers, and how often it was asked. */
 const underTest = ({ isConnected = true } = {}) => {
-  const service = { tags: [spring], answers: true, calls: 0 }
+  const service = { tags: [spring], answers: true, calls: 0, connection, disk: fakeBrowser.storage.local.set }
   const answer = <Value>(value: () => Value) => {
     service.calls += 1
     return service.answers ? ok(value()) : fail({ code: 'unreachable' })
   }
   const tags = createTagList({
-    area: fakeBrowser.storage.local as never,
-    vault: { get: async () => (isConnected ? ok(connection) : fail({ code: 'not-connected' })) },
+    area: { ...fakeBrowser.storage.local, set: (items: object) => service.disk(items) } as never,
+    vault: { get: async () => (isConnected ? ok(service.connection) : fail({ code: 'not-connected' })) },
     api: {
       listTags: async () => answer(() => service.tags),
       createTag: async (_, tag) => answer(() => ({ id: '9', ...tag })),
@@ -89,4 +89,22 @@ it('forgets what it knew', async () => {
   await tags.list()
   await tags.forget()
   expect(await tags.lastKnown()).toEqual([])
+})
+
+it('keeps no answer of a service that is not connected any more', async () => {
+  const { tags, service } = underTest()
+  const answer = tags.list()
+  service.connection = { ...connection, baseUrl: 'https://other.example' }
+  expect(await answer).toEqual(ok([spring]))
+  expect(await tags.lastKnown()).toEqual([])
+})
+
+it('says what became of a tag where there is no room left to remember it', async () => {
+  const { tags, service } = underTest()
+  service.disk = async () => {
+    throw new Error('QuotaExceededError')
+  }
+  expect(await tags.list()).toEqual(ok([spring]))
+  expect(await tags.create({ label: 'Winter', color: '#0000ff' })).toMatchObject({ ok: true, value: { id: '9' } })
+  expect(await tags.update({ ...spring, label: 'Summer' })).toMatchObject({ ok: true, value: { label: 'Summer' } })
 })
