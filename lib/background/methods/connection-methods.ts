@@ -40,6 +40,7 @@ export const connectionMethods = (parts: ConnectionParts) => {
     async connect({ address, key }) {
       const connected = await connecting.connect(address, key)
       if (connected.ok) {
+        outbox.run(true)
         batches.goOn()
         upkeep.catchUp()
       }

@@ -216,7 +216,7 @@ it('goes on with a list and reads what the service has once it is connected, and
   expect(done).toEqual([])
   connecting.works = true
   expect(await methods.connect({ address: 'https://s.example', key: 'k' })).toEqual(ok(view))
-  expect(done).toEqual(['batch', 'catch up'])
+  expect(done).toEqual(['run', 'batch', 'catch up'])
 })
 
 it('sets off what looks for links made elsewhere when a popup opens', async () => {
