@@ -12,7 +12,7 @@ const RESERVED =
 export const checkHeaders = (headers: readonly Header[]): Result<Header[]> => {
   const wanted = headers
     .map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
-    .filter(({ name }) => name)
+    .filter(({ name, value }) => name || value)
   const areValid = wanted.every(
     ({ name, value }) => /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !RESERVED.test(name) && /^[\x20-\x7e]+$/.test(value),
   )

@@ -11,7 +11,7 @@ import {
 import { failureSchema } from './failure'
 import { text } from './text'
 
-const listLineSchema: z.ZodMiniType<ListLine> = z.object({ text: text(100_000), title: text(1000) })
+const listLineSchema: z.ZodMiniType<ListLine> = z.object({ text: text(LONGEST_LIST), title: text(1000) })
 
 export const batchOrderSchema: z.ZodMiniType<BatchOrder> = z.object({
   id: z.uuid(),

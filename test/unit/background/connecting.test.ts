@@ -134,3 +134,12 @@ it('refuses a header that the extension sets itself, and changes nothing', async
   })
   expect(await connecting.view()).toEqual(before)
 })
+
+it('refuses a header without a name, and takes a row that was left empty for none', async () => {
+  const { connecting } = underTest()
+  await connecting.connect(address, key)
+  const set = (...headers: { name: string; value: string }[]) =>
+    connecting.setDetails(DEFAULT_SERVICE_DETAILS, [{ name: 'X-Proxy', value: 'secret' }, ...headers])
+  expect(await set({ name: ' ', value: 'token' })).toMatchObject({ failure: { code: 'header-invalid' } })
+  expect(await set({ name: ' ', value: '' })).toMatchObject({ value: { headerNames: ['X-Proxy'] } })
+})

@@ -78,3 +78,9 @@ it('answers whatever a page sends with a reply that survives JSON, and never thr
     { numRuns: 500 },
   )
 })
+
+it('gives a line that is too long to be an address on to where it gets its sentence', async () => {
+  const lines = [{ text: `https://a.example/${'x'.repeat(200_000)}`, title: '' }]
+  const { called } = await dispatched({ method: 'startBatch', input: { id, lines, tagId: '', expiresAt: '' } })
+  expect(called).toHaveLength(1)
+})
