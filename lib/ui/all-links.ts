@@ -19,6 +19,9 @@ export type AllLinks = { links: Link[]; hasUnreadable: boolean }
 
 const MOST_TRIES = 4
 
+/** So many pages in a row of which nothing can be read are passed over; a service may give them for ever. */
+const MOST_BARREN = 3
+
 /** Gives what a promise gives, or throws as soon as the signal is aborted. */
 const unlessAborted = <Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
@@ -48,15 +51,17 @@ const ask = async ({ api, tagId, signal, wait }: Reading, page: number): Promise
 export const readAllLinks = async (reading: Reading): Promise<AllLinks> => {
   const links = new Map<string, Link>()
   let hasUnreadable = false
+  let barren = 0
   for (let page = 1; ; page += 1) {
     const { links: read, totalRows, totalPages, unreadable } = await ask(reading, page)
     const before = links.size
     for (const link of read) links.set(link.id, link)
     hasUnreadable ||= unreadable !== undefined
     reading.onProgress(links.size, totalRows)
+    barren = links.size === before ? barren + 1 : 0
     // A page that brings nothing new is one that comes for ever.
-    const isRepeated = links.size === before && unreadable === undefined
-    if (isRepeated || read.length === 0 || page >= (totalPages ?? Number.POSITIVE_INFINITY))
+    const isRepeated = barren > 0 && (unreadable === undefined || barren === MOST_BARREN)
+    if (isRepeated || page >= (totalPages ?? Number.POSITIVE_INFINITY))
       return { links: [...links.values()].reverse(), hasUnreadable }
   }
 }

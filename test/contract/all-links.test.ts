@@ -81,3 +81,29 @@ it('ends where a service gives one page for ever, and tells of what it could not
   expect(links).toHaveLength(2)
   expect(hasUnreadable).toBe(true)
 })
+
+it('ends where a service gives one page for ever of which not all can be read', async () => {
+  const { service, reading } = await underTest(2)
+  let asked = 0
+  const repeating = apiOf(service, async (connection, query) => {
+    asked += 1
+    if (asked > 100) return fail({ code: 'internal' })
+    const page = successOf(await service.api.listLinks(connection, { ...query, page: 1 }))
+    const unreadable = { code: 'unexpected-response', path: 'data.data.2.id' } as const
+    return { ok: true, value: { ...page, totalPages: 1_000_000, unreadable } }
+  })
+  expect(await readAllLinks({ ...reading, api: repeating })).toMatchObject({ hasUnreadable: true })
+  expect(asked).toBeLessThan(10)
+})
+
+it('reads on behind a page of which nothing can be read', async () => {
+  const { service, reading } = await underTest(250)
+  const partly = apiOf(service, async (connection, query) => {
+    const page = successOf(await service.api.listLinks(connection, query))
+    const unreadable = { code: 'unexpected-response', path: 'data.data.0.id' } as const
+    return { ok: true, value: query.page === 2 ? { ...page, links: [], unreadable } : page }
+  })
+  const { links, hasUnreadable } = await readAllLinks({ ...reading, api: partly })
+  expect(links).toHaveLength(150)
+  expect(hasUnreadable).toBe(true)
+})
