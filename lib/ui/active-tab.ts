@@ -1,8 +1,9 @@
 import type { Tabs } from 'webextension-polyfill'
+import { pageAddress } from '@/lib/domain/page-address'
 import { tidyTitle } from '@/lib/domain/title'
 
 /** The address and the title of the tab that the popup was opened on; empty where the browser does not tell. */
 export const activeTab = async (tabs: Pick<Tabs.Static, 'query'>): Promise<{ url: string; title: string }> => {
   const [tab] = await tabs.query({ active: true, currentWindow: true })
-  return { url: tab?.url ?? '', title: tidyTitle(tab?.title ?? '') }
+  return { url: pageAddress(tab?.url), title: tidyTitle(tab?.title ?? '') }
 }

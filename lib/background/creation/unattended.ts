@@ -1,5 +1,6 @@
 import type { JournalEntry } from '@/lib/domain/journal-entry'
 import { emptyDraft } from '@/lib/domain/link-draft'
+import { pageAddress } from '@/lib/domain/page-address'
 import type { Preferences } from '@/lib/domain/preferences'
 import { preparedLink } from '@/lib/domain/prepared-link'
 import { tidyTitle } from '@/lib/domain/title'
@@ -33,12 +34,13 @@ export type ShortenTarget = { link: string; pageUrl: string; title?: string | un
  */
 export const createUnattended =
   ({ create, journal, drafts, vault, preferences, utmPresets, clipboard, badge, newId, now }: Dependencies) =>
-  async ({ link: asked, pageUrl, title }: ShortenTarget): Promise<void> => {
+  async ({ link: asked, pageUrl: askedOn, title }: ShortenTarget): Promise<void> => {
     // It takes the longest of all, and a worker that was just woken has everything to read yet.
     clipboard.prepare()
     const id = newId()
     const [preferred, presets] = await Promise.all([preferences.get(), utmPresets.list()])
-    const link = preparedLink(asked, preferred, presets)
+    const pageUrl = pageAddress(askedOn)
+    const link = preparedLink(pageAddress(asked), preferred, presets)
     const draft = emptyDraft(link, preferred.defaultTagId)
     const outcome = await create({ id, pageUrl, draft, ...(title && { title }) })
     if (outcome.ok) return

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { CreationOrder, JournalEntry } from '@/lib/domain/journal-entry'
+import { LONGEST_PAGE_ADDRESS } from '@/lib/domain/page-address'
 import { draftSchema } from './draft'
 import { failureSchema } from './failure'
 import { linkSchema } from './link'
@@ -39,7 +40,7 @@ export const entrySchema: z.ZodMiniType<JournalEntry> = z.object({
 
 export const orderSchema: z.ZodMiniType<CreationOrder> = z.object({
   id: z.uuid(),
-  pageUrl: text(100_000),
+  pageUrl: text(LONGEST_PAGE_ADDRESS),
   draft: draftSchema,
   title: z.optional(text(10_000)),
   replaces: z.optional(z.uuid()),

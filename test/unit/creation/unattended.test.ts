@@ -7,6 +7,7 @@ import type { CreationOrder } from '@/lib/domain/journal-entry'
 import { emptyDraft } from '@/lib/domain/link-draft'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/preferences'
 import { fail, ok } from '@/lib/domain/result'
+import { activeTab } from '@/lib/ui/active-tab'
 import { entryOf, idOf } from '@/test/setup/journal-samples'
 import { journalUnderTest } from '../journal/journal-under-test'
 import { createStorageArea } from './storage-area'
@@ -65,4 +66,13 @@ it('writes down what could not even be asked for, so that the popup tells it and
   })
   expect(await drafts.get(idOf(1))).toEqual(emptyDraft('chrome://settings', '7'))
   expect(shown()).toBe(1)
+})
+
+it('tells in the popup of a page whose address holds all of a picture that it cannot be shortened', async () => {
+  const url = `data:image/png;base64,${'A'.repeat(2_000_000)}`
+  const { journal, drafts, shorten } = await underTest(async () => fail({ code: 'link-not-web', field: 'link' }))
+  await shorten({ link: url, pageUrl: url })
+  const page = await activeTab({ query: async () => [{ url }] as never })
+  expect(await journal.current(page.url)).toMatchObject({ id: idOf(1), pageUrl: page.url })
+  expect(await drafts.get(idOf(1))).toMatchObject({ link: page.url })
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { contract } from '@/lib/contract/contract'
 import { answeredBefore, askFirst } from '@/lib/ui/first-question'
 
 const tabs = { query: async () => [{ url: 'https://page.example/', title: 'A page' }] } as never
@@ -26,4 +27,11 @@ it('fails for the one who takes the reply, where none came', async () => {
   const send = () => Promise.reject(new Error('Could not establish connection.'))
   const first = await askFirst(tabs, send)
   await expect(answeredBefore(first, send)(first.message)).rejects.toThrow('Could not establish connection.')
+})
+
+it('can be asked on a page whose address holds all of a picture', async () => {
+  const picture = { query: async () => [{ url: `data:image/png;base64,${'A'.repeat(2_000_000)}` }] } as never
+  const { message } = await askFirst(picture, background().send)
+  const { input } = message as { input: unknown }
+  expect(contract.getPopupState.input.safeParse(input)).toMatchObject({ success: true })
 })
