@@ -90,7 +90,14 @@ export default defineBackground(() => {
     })
 
   const tags = createTagList({ area: local, api, vault })
-  const connecting = createConnecting({ vault, permissions, api, tags, requiredHosts: manifest.host_permissions ?? [] })
+  const connecting = createConnecting({
+    vault,
+    permissions,
+    api,
+    tags,
+    preferences,
+    requiredHosts: manifest.host_permissions ?? [],
+  })
   const unreadable = createUnreadable({ areas: [local, session], journal })
   const diagnostics = createDiagnostics({
     connecting,

@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift'
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { i18n } from '#i18n'
-import type { Tag } from '@/lib/domain/tag'
+import { type Tag, tagOf } from '@/lib/domain/tag'
 import { ChevronIcon, CrossIcon } from '../icons'
 import { TagDot } from './tag-dot'
 
@@ -27,7 +27,7 @@ const letters = (text: string): string => text.normalize('NFKD').replace(/\p{M}/
 /** A combobox over the tags, with a choice that creates the one that was typed and is not there. */
 export const TagPicker = ({ tags, tagId, onChange, onCreate, input }: Props) => {
   const field = useRef<HTMLInputElement>(null)
-  const chosen = tags.find((tag) => tag.id === tagId) ?? null
+  const chosen = tagOf(tagId, tags) ?? null
   const [query, setQuery] = useState<string | null>(null)
   const typed = query?.trim() ?? ''
   const wanted = letters(typed)

@@ -1,4 +1,4 @@
-import type { Tag } from '@/lib/domain/tag'
+import { type Tag, tagOf } from '@/lib/domain/tag'
 import { Field } from './field'
 
 type Props = {
@@ -11,17 +11,21 @@ type Props = {
 }
 
 /** One of the tags, or none: for places where nothing is typed and no tag is created. */
-export const TagSelect = ({ label, none, tags, tagId, onChange }: Props) => (
-  <Field label={label}>
-    {(attributes) => (
-      <select {...attributes} value={tagId} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{none}</option>
-        {tags.map((tag) => (
-          <option key={tag.id} value={tag.id}>
-            {tag.label}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
-)
+export const TagSelect = ({ label, none, tags, tagId, onChange }: Props) => {
+  const chosen = tagOf(tagId, tags)
+  const offered = chosen && !tags.includes(chosen) ? [...tags, chosen] : tags
+  return (
+    <Field label={label}>
+      {(attributes) => (
+        <select {...attributes} value={tagId} onChange={(event) => onChange(event.target.value)}>
+          <option value="">{none}</option>
+          {offered.map((tag) => (
+            <option key={tag.id} value={tag.id}>
+              {tag.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -9,7 +9,7 @@ import type { PresetAddress } from '@/lib/domain/preset-address'
 import type { Api } from '@/lib/ui/api'
 import { FailureError, failureOf } from '@/lib/ui/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
-import { connectionQuery, tagsQuery } from '@/lib/ui/queries'
+import { connectionQuery, preferencesQuery, tagsQuery } from '@/lib/ui/queries'
 import { useUnlocking } from '@/lib/ui/use-unlocking'
 import { DetailsSection } from './details-section'
 import { KeySection } from './key-section'
@@ -26,6 +26,7 @@ export const ConnectionSection = ({ api, connection, preset, requestHost }: Prop
   const client = useQueryClient()
   const show = (view: ConnectionView) => {
     client.setQueryData(connectionQuery(api).queryKey, view)
+    client.invalidateQueries(preferencesQuery(api))
     return client.resetQueries(tagsQuery(api))
   }
   const connecting = useMutation({

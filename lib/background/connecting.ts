@@ -14,6 +14,7 @@ import { DEFAULT_SERVICE_DETAILS, type Detection, type ServiceDetails } from '@/
 import type { Vault } from './key/vault'
 import type { ApiClient } from './network/api-client'
 import { detectQueryNames } from './network/detect-query-names'
+import type { PreferenceStore } from './settings/preference-store'
 import type { TagList } from './tag-list'
 
 type Dependencies = {
@@ -21,6 +22,7 @@ type Dependencies = {
   permissions: Pick<Permissions.Static, 'contains' | 'getAll' | 'remove'>
   api: Pick<ApiClient, 'listLinks' | 'listTags'>
   tags: Pick<TagList, 'forget'>
+  preferences: Pick<PreferenceStore, 'change'>
   /** The hosts that the manifest itself has, which cannot be given back. */
   requiredHosts: readonly string[]
 }
@@ -40,7 +42,9 @@ export type Connecting = {
   disconnect(): Promise<ConnectionView>
 }
 
-export const createConnecting = ({ vault, permissions, api, tags, requiredHosts }: Dependencies): Connecting => {
+export const createConnecting = (dependencies: Dependencies): Connecting => {
+  const { vault, permissions, api, tags, preferences, requiredHosts } = dependencies
+
   const releaseHosts = async (kept?: string): Promise<void> => {
     const { origins = [] } = await permissions.getAll()
     const released = origins.filter((origin) => origin !== kept && !requiredHosts.includes(origin))
@@ -86,6 +90,8 @@ export const createConnecting = ({ vault, permissions, api, tags, requiredHosts 
       const accepted = await api.listTags(candidate)
       if (!accepted.ok) return accepted
       await tags.forget()
+      // The tag for new links is one of the service before.
+      if ((await vault.describe())?.baseUrl !== candidate.baseUrl) await preferences.change({ defaultTagId: '' })
       await vault.set(candidate)
       await releaseHosts(hostPattern(candidate.baseUrl))
       return ok(await view())

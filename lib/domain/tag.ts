@@ -9,3 +9,7 @@ const PALETTE = ['#2563eb', '#16a34a', '#dc2626', '#9333ea', '#d97706', '#0891b2
 
 /** The colour a new tag gets unless a person picks one: the next of the palette, by the number of tags there are. */
 export const nextTagColor = (count: number): string => PALETTE[count % PALETTE.length] ?? PALETTE[0]
+
+/** The tag of an id. One that the service does not list is called by its id, so that it is seen and can be taken away. */
+export const tagOf = (id: string, tags: readonly Tag[]): Tag | undefined =>
+  id === '' ? undefined : (tags.find((tag) => tag.id === id) ?? { id, label: id, color: '' })

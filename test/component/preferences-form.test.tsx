@@ -51,3 +51,11 @@ it('lets a tag for new links be chosen, or none', async () => {
   await user.selectOptions(select, 'None')
   expect(onChange).toHaveBeenLastCalledWith({ defaultTagId: '' })
 })
+
+it('shows a tag that the service does not list by its id, so that it can be taken away', async () => {
+  const { onChange, user } = show({ ...DEFAULT_PREFERENCES, defaultTagId: '9' })
+  const select = screen.getByRole('combobox', { name: 'Tag for new links' })
+  expect(select).toHaveDisplayValue('9')
+  await user.selectOptions(select, 'None')
+  expect(onChange).toHaveBeenLastCalledWith({ defaultTagId: '' })
+})

@@ -160,3 +160,10 @@ it('lists no more than can be read of very many', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Show the tags' }))
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(50))
 })
+
+it('shows a tag that the service does not list by its id, so that it can be taken away', async () => {
+  const { user, chosen } = show('9')
+  expect(input()).toHaveValue('9')
+  await user.click(screen.getByRole('button', { name: 'Remove the tag' }))
+  expect(chosen).toEqual([''])
+})

@@ -4,6 +4,7 @@ import { createConnecting } from '@/lib/background/connecting'
 import { createVault } from '@/lib/background/key/vault'
 import { createOpenVault, createVaultRecord } from '@/lib/background/key/vault-record'
 import type { Connection } from '@/lib/domain/connection'
+import type { Preferences } from '@/lib/domain/preferences'
 import { fail, ok } from '@/lib/domain/result'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/service-details'
 
@@ -19,6 +20,7 @@ const underTest = ({ granted = ['https://links.example/*'], requiredHosts = [] a
   const asked: Connection[] = []
   const forgotten: string[] = []
   const answer = { accepts: true }
+  const changed: Partial<Preferences>[] = []
   const vault = createVault({
     record: createVaultRecord(fakeBrowser.storage.local as never),
     opened: createOpenVault(fakeBrowser.storage.session as never),
@@ -46,9 +48,14 @@ const underTest = ({ granted = ['https://links.example/*'], requiredHosts = [] a
         forgotten.push('tags')
       },
     },
+    preferences: {
+      async change(change) {
+        changed.push(change)
+      },
+    },
     requiredHosts,
   })
-  return { connecting, vault, origins, asked, forgotten, answer }
+  return { connecting, vault, origins, asked, forgotten, answer, changed }
 }
 
 describe('connecting', () => {
@@ -142,4 +149,14 @@ it('refuses a header without a name, and takes a row that was left empty for non
     connecting.setDetails(DEFAULT_SERVICE_DETAILS, [{ name: 'X-Proxy', value: 'secret' }, ...headers])
   expect(await set({ name: ' ', value: 'token' })).toMatchObject({ failure: { code: 'header-invalid' } })
   expect(await set({ name: ' ', value: '' })).toMatchObject({ value: { headerNames: ['X-Proxy'] } })
+})
+
+it('takes the tag for new links to no other service, and keeps it where a key is entered anew', async () => {
+  const { connecting, changed, origins } = underTest()
+  await connecting.connect(address, key)
+  await connecting.connect(address, `${key}-anew`)
+  expect(changed).toEqual([{ defaultTagId: '' }])
+  origins.add('https://other.example/*')
+  await connecting.connect('https://other.example', key)
+  expect(changed).toHaveLength(2)
 })
