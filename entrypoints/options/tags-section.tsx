@@ -15,11 +15,11 @@ export const TagsSection = ({ api, isConnected }: Props) => {
   const client = useQueryClient()
   const query = tagsQuery(api)
   const { data: tags = [], error, isSuccess } = useQuery({ ...query, enabled: isConnected })
-  const onSuccess = () => client.invalidateQueries(query)
-  const creation = useMutation({ mutationFn: (tag: TagInput) => api('createTag', tag), onSuccess })
-  const update = useMutation({ mutationFn: (tag: Tag) => api('updateTag', tag), onSuccess })
-  const saved = creation.data ?? update.data
-  const failed = error ?? creation.error ?? update.error
+  const saving = useMutation({
+    mutationFn: (tag: Tag | TagInput) => ('id' in tag ? api('updateTag', tag) : api('createTag', tag)),
+    onSuccess: () => client.invalidateQueries(query),
+  })
+  const failed = error ?? saving.error
 
   return (
     <section aria-labelledby="tags">
@@ -37,7 +37,7 @@ export const TagsSection = ({ api, isConnected }: Props) => {
                 color: i18n.t('options.tagColorOf', { label: tag.label }),
                 save: i18n.t('action.save'),
               }}
-              onSave={(input) => update.mutateAsync({ id: tag.id, ...input })}
+              onSave={(input) => saving.mutateAsync({ id: tag.id, ...input })}
             />
           </li>
         ))}
@@ -50,11 +50,11 @@ export const TagsSection = ({ api, isConnected }: Props) => {
             color: i18n.t('options.tagColor'),
             save: i18n.t('options.createTag'),
           }}
-          onSave={creation.mutateAsync}
+          onSave={saving.mutateAsync}
         />
       )}
       <span role="status" className="hint">
-        {saved && !failed && i18n.t('options.tagSaved', { label: saved.label })}
+        {saving.data && !failed && i18n.t('options.tagSaved', { label: saving.data.label })}
       </span>
     </section>
   )
