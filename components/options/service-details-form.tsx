@@ -35,6 +35,9 @@ const QUERY: readonly { name: QueryName; label: () => string }[] = [
   { name: 'tagId', label: () => i18n.t('details.queryTagId') },
 ]
 
+/** For a field that has to hold more than spaces. */
+const NOT_BLANK = '.*\\S.*'
+
 const labelsOf = (names: readonly QueryName[]) =>
   new Intl.ListFormat(language()).format(QUERY.filter(({ name }) => names.includes(name)).map(({ label }) => label()))
 
@@ -69,6 +72,7 @@ export const ServiceDetailsForm = (props: Props) => {
                 value={body[name]}
                 onChange={(event) => setBody({ ...body, [name]: event.target.value })}
                 required
+                pattern={NOT_BLANK}
                 spellCheck={false}
               />
             )}
@@ -85,6 +89,7 @@ export const ServiceDetailsForm = (props: Props) => {
                 value={typedQuery[name]}
                 onChange={(event) => setQuery({ ...typedQuery, [name]: event.target.value })}
                 required
+                pattern={NOT_BLANK}
                 spellCheck={false}
               />
             )}

@@ -4,11 +4,16 @@ import type { Detection, ServiceDetails } from '@/lib/domain/service-details'
 import { text } from './text'
 
 const name = z.string().check(z.minLength(1), z.maxLength(100))
+/** A service knows no name with a space around it. */
+const typedName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
-export const serviceDetailsSchema: z.ZodMiniType<ServiceDetails> = z.object({
-  body: z.object({ token: name, password: name, expiresAt: name, tagId: name }),
-  query: z.object({ sort: name, order: name, page: name, perPage: name, tagId: name }),
-})
+const detailsWith = (named: typeof name): z.ZodMiniType<ServiceDetails> =>
+  z.object({
+    body: z.object({ token: named, password: named, expiresAt: named, tagId: named }),
+    query: z.object({ sort: named, order: named, page: named, perPage: named, tagId: named }),
+  })
+
+export const serviceDetailsSchema = detailsWith(name)
 
 const queryNameSchema = z.enum(['sort', 'order', 'page', 'perPage', 'tagId'])
 
@@ -22,6 +27,6 @@ export const headerSchema: z.ZodMiniType<Header> = z.object({ name: text(100), v
 
 /** The names that a service uses, and the headers it wants; null leaves the headers as they are. */
 export const detailsInputSchema = z.object({
-  details: serviceDetailsSchema,
+  details: detailsWith(typedName),
   headers: z.nullable(z.array(headerSchema).check(z.maxLength(20))),
 })
