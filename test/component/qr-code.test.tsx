@@ -36,3 +36,8 @@ it('can be kept as a PNG named like the token', () => {
   expect(anchor).toHaveAttribute('href', PNG)
   expect(anchor).toHaveAttribute('download', 'spring.png')
 })
+
+it('says so where a link is too long for one', () => {
+  render(<QrCode text={`https://s.example/${'x'.repeat(3000)}`} name="a" />)
+  expect(screen.getByText('This link is too long for a QR code.')).toBeVisible()
+})
