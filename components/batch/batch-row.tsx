@@ -3,6 +3,7 @@ import { i18n } from '#i18n'
 import type { BatchRow as Row } from '@/lib/domain/batch'
 import type { Failure } from '@/lib/domain/failure'
 import { CopyIcon } from '../icons'
+import { isForPage } from '../is-for-page'
 
 type Props = {
   row: Row
@@ -13,8 +14,8 @@ type Props = {
 /** One line of a list and what became of it. Its link is copied by Enter or a click, and opened by `o`. */
 export const BatchRow = memo(({ row, failureText, onCopy }: Props) => {
   const { text, title, shortLink, leadsTo, failure } = row
-  const actByKey = ({ key, target, currentTarget }: KeyboardEvent<HTMLTableRowElement>) => {
-    if (target !== currentTarget || shortLink === undefined) return
+  const actByKey = ({ key, target, currentTarget, nativeEvent }: KeyboardEvent<HTMLTableRowElement>) => {
+    if (target !== currentTarget || shortLink === undefined || !isForPage(nativeEvent)) return
     if (key === 'Enter') onCopy(shortLink)
     if (key === 'o') window.open(shortLink, '_blank', 'noreferrer')
   }

@@ -3,6 +3,7 @@ import { i18n } from '#i18n'
 import type { Link } from '@/lib/domain/link'
 import { written } from '@/lib/words/numbers'
 import { CopyIcon, LockIcon, QrIcon } from '../icons'
+import { isForPage } from '../is-for-page'
 import { RelativeTime } from '../relative-time'
 import { Marked } from './marked'
 
@@ -22,7 +23,7 @@ type Props = {
 export const LinkRow = ({ link, rowIndex, words, mostClicks, now, onCopy }: Props) => {
   const [hasQrCode, setQrCode] = useState(false)
   const actByKey = (event: KeyboardEvent<HTMLTableRowElement>) => {
-    if (event.target !== event.currentTarget) return
+    if (event.target !== event.currentTarget || !isForPage(event.nativeEvent)) return
     if (event.key === 'Enter') onCopy(link)
     if (event.key === 'o') window.open(link.shortLink, '_blank', 'noreferrer')
   }

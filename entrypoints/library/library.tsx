@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { i18n } from '#i18n'
 import { GearIcon } from '@/components/icons'
+import { isForPage } from '@/components/is-for-page'
 import { KeyList } from '@/components/library/key-list'
 import { LibraryNavigation } from '@/components/library/library-navigation'
 import { SetUpHint } from '@/components/set-up-hint'
@@ -10,7 +11,6 @@ import type { Api } from '@/lib/ui/api'
 import { connectionQuery } from '@/lib/ui/queries'
 import { useUnlocking } from '@/lib/ui/use-unlocking'
 import type { ManyTabs } from './batch/many'
-import { isTyping } from './is-typing'
 import { LinkList } from './links/link-list'
 import { useLibraryView } from './use-library-view'
 
@@ -28,7 +28,7 @@ export const Library = ({ api, tabs, openOptions, copyText }: Props) => {
   const keys = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const showKeys = (event: KeyboardEvent) => {
-      if (event.key === '?' && !isTyping(event.target)) keys.current?.showModal()
+      if (event.key === '?' && isForPage(event)) keys.current?.showModal()
     }
     document.addEventListener('keydown', showKeys)
     return () => document.removeEventListener('keydown', showKeys)

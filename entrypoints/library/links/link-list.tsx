@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { i18n } from '#i18n'
+import { isForPage } from '@/components/is-for-page'
 import { LibraryFilters } from '@/components/library/library-filters'
 import { LinkTable } from '@/components/library/link-table'
 import { Pager } from '@/components/library/pager'
@@ -11,7 +12,6 @@ import { failureOf } from '@/lib/ui/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
 import { linkPageQuery, tagsQuery } from '@/lib/ui/queries'
 import { counted } from '@/lib/words/counted'
-import { isTyping } from '../is-typing'
 import { useCopying } from '../use-copying'
 import { useLibraryView } from '../use-library-view'
 import { useNow } from '../use-now'
@@ -38,9 +38,10 @@ export const LinkList = ({ api, copyText }: Props) => {
   }, [api, client, view, totalPages])
 
   useEffect(() => {
-    const turnPage = ({ key, target }: KeyboardEvent) => {
-      const page = view.page + ({ ArrowLeft: -1, ArrowRight: 1 }[key] ?? 0)
-      if (!isTyping(target) && page !== view.page && page >= 1 && page <= totalPages) changeView({ page })
+    const onwards = document.documentElement.dir === 'rtl' ? -1 : 1
+    const turnPage = (event: KeyboardEvent) => {
+      const page = view.page + ({ ArrowLeft: -onwards, ArrowRight: onwards }[event.key] ?? 0)
+      if (isForPage(event) && page !== view.page && page >= 1 && page <= totalPages) changeView({ page })
     }
     document.addEventListener('keydown', turnPage)
     return () => document.removeEventListener('keydown', turnPage)

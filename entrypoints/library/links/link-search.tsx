@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { i18n } from '#i18n'
+import { isForPage } from '@/components/is-for-page'
 import { SearchResults } from '@/components/library/search-results'
 import { useEscape } from '@/components/use-escape'
 import type { Link } from '@/lib/domain/link'
@@ -8,7 +9,6 @@ import { createLinkSearch } from '@/lib/domain/link-search'
 import type { Api } from '@/lib/ui/api'
 import { mirrorLinksQuery } from '@/lib/ui/mirror-links'
 import { counted } from '@/lib/words/counted'
-import { isTyping } from '../is-typing'
 import { ClicksAgain } from './clicks-again'
 import { LinkExport } from './link-export'
 import { MirrorReading } from './mirror-reading'
@@ -50,7 +50,7 @@ export const LinkSearch = ({ api, search, tagId, now, onSearch, onCopy, children
   useEscape(isSearching ? endSearch : undefined)
   useEffect(() => {
     const focusSearch = (event: KeyboardEvent) => {
-      if (event.key !== '/' || isTyping(event.target)) return
+      if (event.key !== '/' || !isForPage(event)) return
       event.preventDefault()
       field.current?.select()
     }
