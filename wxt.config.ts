@@ -1,4 +1,5 @@
 import { defineConfig } from 'wxt'
+import { chunks } from './build/chunks'
 import { reactWithoutHtml } from './build/react-without-html'
 import { restOfThePopup } from './build/rest-of-the-popup'
 import { checkAddress, hostPattern } from './lib/domain/connection'
@@ -19,7 +20,11 @@ export default defineConfig({
   imports: false,
   outDir: process.env.CURTAIL_OUTPUT ?? '.output',
   manifestVersion: 3,
-  vite: () => ({ plugins: [reactWithoutHtml(), restOfThePopup()] }),
+  vite: () => ({
+    plugins: [chunks(), reactWithoutHtml(), restOfThePopup()],
+    // What the manifest asks for at least.
+    build: { target: ['chrome136', 'firefox140'], modulePreload: { polyfill: false } },
+  }),
   zip: {
     // Asked for with the build for Chromium, from which no entrypoint is left out.
     zipSources: false,

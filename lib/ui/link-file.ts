@@ -1,11 +1,9 @@
+import { csvOf } from '@/lib/domain/csv'
 import { exportedLink, type FileFormat } from '@/lib/domain/exported-link'
 import type { Link } from '@/lib/domain/link'
 
 /** So many links at a time, so that a page stays alive while 100,000 are written. */
 const CHUNK = 2000
-
-/** A cell that begins so is a formula to a spreadsheet: it gets an apostrophe before it, and is text. */
-const FORMULA = /^[=+\-@\t\r]/
 
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve))
 
@@ -13,12 +11,9 @@ const chunksOf = (links: readonly Link[]): Link[][] =>
   Array.from({ length: Math.ceil(links.length / CHUNK) }, (_, index) => links.slice(index * CHUNK, (index + 1) * CHUNK))
 
 const writeCsv = async (links: readonly Link[]): Promise<string[]> => {
-  // Needed by few, and not by the page.
-  const { default: papa } = await import('papaparse')
   const parts: string[] = []
   for (const chunk of chunksOf(links)) {
-    const header = parts.length === 0
-    parts.push(papa.unparse(chunk.map(exportedLink), { header, escapeFormulae: FORMULA }), '\r\n')
+    parts.push(csvOf(chunk.map(exportedLink), { header: parts.length === 0 }))
     await breathe()
   }
   return parts

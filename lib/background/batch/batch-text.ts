@@ -1,20 +1,19 @@
-import { unparse } from 'papaparse'
 import { i18n } from '#i18n'
 import type { BatchFormat, BatchRow } from '@/lib/domain/batch'
 import { copiedText } from '@/lib/domain/copied-text'
+import { csvOf } from '@/lib/domain/csv'
 
 const asMarkdown = ({ title, text, shortLink = '' }: BatchRow): string =>
   `- ${copiedText('markdown', shortLink, title || text)}`
 
-/** A spreadsheet would take a cell that begins with = + - @ for a formula. */
-const asTable = (rows: readonly BatchRow[]): string =>
-  unparse(
-    {
-      fields: [i18n.t('many.title'), i18n.t('many.address'), i18n.t('library.shortLink')],
-      data: rows.map(({ title, text, shortLink = '' }) => [title, text, shortLink]),
-    },
-    { escapeFormulae: true },
-  )
+const asTable = (rows: readonly BatchRow[]): string => {
+  const fields = [
+    { name: i18n.t('many.title'), getValue: ({ title }: BatchRow) => title },
+    { name: i18n.t('many.address'), getValue: ({ text }: BatchRow) => text },
+    { name: i18n.t('library.shortLink'), getValue: ({ shortLink }: BatchRow) => shortLink },
+  ]
+  return csvOf(rows, { fields }).trimEnd()
+}
 
 /**
  * What is copied of a batch, in the order of its list: the short links, one a line; a Markdown list of them; or a table

@@ -1,0 +1,18 @@
+import { type CsvField, createFormatValue, json2csv } from 'csv42'
+
+/** A spreadsheet would take a cell that begins so for a formula. */
+const FORMULA = /^[=+\-@\t\r]/
+
+const written = createFormatValue(',')
+
+/** As it is; with an apostrophe before it, and so as a text, where it would be taken for a formula. */
+const cell = (value: unknown): string => {
+  if (value === '') return ''
+  return typeof value === 'string' && FORMULA.test(value) ? `"'${value.replaceAll('"', '""')}"` : written(value)
+}
+
+type Choice<Row> = { header?: boolean; fields?: CsvField<Row>[] }
+
+/** Rows as CSV (RFC 4180), a line each: their fields, or those that are asked for, named by a line before them. */
+export const csvOf = <Row>(rows: readonly Row[], { header = true, fields }: Choice<Row> = {}): string =>
+  json2csv([...rows], { header, fields, flatten: false, formatValue: cell })
