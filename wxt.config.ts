@@ -2,6 +2,8 @@ import { defineConfig } from 'wxt'
 import { chunks } from './build/chunks'
 import { reactWithoutHtml } from './build/react-without-html'
 import { restOfThePopup } from './build/rest-of-the-popup'
+import { shortenMessages, shortMessageNames } from './build/short-message-names'
+import { unusedParts } from './build/unused-parts'
 import { checkAddress, hostPattern } from './lib/domain/connection'
 
 /** The one service that this build is for, where it is for one. */
@@ -21,10 +23,18 @@ export default defineConfig({
   outDir: process.env.CURTAIL_OUTPUT ?? '.output',
   manifestVersion: 3,
   vite: () => ({
-    plugins: [chunks(), reactWithoutHtml(), restOfThePopup()],
+    plugins: [chunks(), unusedParts(), reactWithoutHtml(), restOfThePopup(), shortMessageNames()],
     // What the manifest asks for at least.
     build: { target: ['chrome136', 'firefox140'], modulePreload: { polyfill: false } },
   }),
+  hooks: {
+    'build:publicAssets': async (wxt, assets) => {
+      await shortenMessages(wxt, assets)
+      // A size that Firefox alone asks for.
+      if (wxt.config.browser !== 'firefox')
+        assets.splice(0, assets.length, ...assets.filter(({ relativeDest }) => !relativeDest.endsWith('96.png')))
+    },
+  },
   zip: {
     // Asked for with the build for Chromium, from which no entrypoint is left out.
     zipSources: false,
