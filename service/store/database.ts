@@ -9,8 +9,12 @@ export interface Statement {
 /** Runs one statement and gives its rows. The caller names the columns; the database does not check them. */
 export type RunStatement = <Row>(statement: Statement) => Promise<Row[]>
 
+export type Dialect = 'sqlite' | 'postgres'
+
 /** What the store needs from a database. Failures to reach it reject with a StoreUnavailable. */
 export interface Database {
+  /** What it understands beyond the shared words. */
+  readonly dialect: Dialect
   /** Runs a statement that changes nothing. */
   read: RunStatement
   /**

@@ -6,7 +6,7 @@ type Asked = PromiseWithResolvers<LinkPage> & { listing: LinkListing }
 
 /**
  * Reads pages of links. What is asked for while others are being read is read next, all of it in one transaction, so
- * that the links are counted once for all who wait: counting takes longer than reading a page.
+ * that the links are counted once for all who wait: counting those of a tag takes longer than reading a page.
  */
 export class LinkPages {
   #asked = new Map<string, Asked>()

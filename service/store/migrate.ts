@@ -14,7 +14,8 @@ const claimVersion = 'update schema_version set version = $1 where id = 1 and ve
  */
 export async function migrate(database: Database, steps = migrations): Promise<void> {
   await createVersionTable(database)
-  for (const [version, statements] of steps.entries()) {
+  for (const [version, step] of steps.entries()) {
+    const statements = 'sqlite' in step ? step[database.dialect] : step
     await database.transaction(async (run) => {
       const claimed = await run({ sql: claimVersion, values: [version + 1, version] })
       if (claimed.length === 0) return

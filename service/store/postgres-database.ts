@@ -5,8 +5,9 @@ import { StoreUnavailable } from './store.ts'
 /** How often a statement or transaction is run again after it has met another one. */
 const mostAttempts = 10
 
-/** PostgreSQL, or what speaks its protocol and SQL. Any number of processes may use one database. */
+/** PostgreSQL, or what has its protocol, SQL and triggers. Any number of processes may use one database. */
 export class PostgresDatabase implements Database {
+  readonly dialect = 'postgres'
   readonly #pool: pg.Pool
 
   constructor(url: string) {
@@ -67,7 +68,7 @@ export class PostgresDatabase implements Database {
   }
 }
 
-/** A serialization failure or a deadlock: the database asks for another attempt. CockroachDB does so at any time. */
+/** A serialization failure or a deadlock: the database asks for another attempt. */
 function metAnother(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 }

@@ -45,7 +45,7 @@ export function selectVisits(links: number): string {
     where link_id in (${ids.join(', ')}) group by link_id`
 }
 
-export const countLinks = 'select count(*) as total from links'
+export const countLinks = 'select links as total from link_count'
 export const countLinksWithTag = 'select count(*) as total from links where tag_id = $1'
 
 /**

@@ -7,6 +7,7 @@ import { StoreUnavailable } from './store.ts'
 
 /** The SQLite that is in Node, in one file. Several processes may have the file open. */
 export class SqliteDatabase implements Database {
+  readonly dialect = 'sqlite'
   readonly #connection: DatabaseSync
   readonly #prepared = new Map<string, StatementSync>()
   /** One connection has one transaction at a time. */

@@ -15,6 +15,7 @@ async function threeThousandLinks(): Promise<{ targets: LinkTargets; looks: () =
   await Promise.all(tokens.map((token) => store.addLink({ ...link, id: token, token })))
   let looks = 0
   const targets = new LinkTargets({
+    dialect: database.dialect,
     read(statement) {
       looks += 1
       return database.read(statement)

@@ -9,6 +9,7 @@ import { passwordSuite } from './suite/passwords.ts'
 import { sharedDatabaseSuite } from './suite/shared-database.ts'
 import { storeSuite } from './suite/store.ts'
 import { tagSuite } from './suite/tags.ts'
+import { upgradeSuite } from './suite/upgrade.ts'
 import { visitSuite } from './suite/visits.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -35,5 +36,6 @@ describe.skipIf(!canRun)(name, () => {
   })
   afterAll(() => server?.stop())
   suites(() => server.createSchema())
+  describe('upgrade', () => upgradeSuite(() => server.createSchema()))
   describe('outage', () => outageSuite(() => server))
 })

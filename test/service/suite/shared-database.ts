@@ -61,6 +61,32 @@ export function sharedDatabaseSuite(newDatabase: NewDatabase): void {
     expect(new Set((await Promise.all(made)).map((tag) => tag.id)).size).toBe(30)
   })
 
+  test('the number of links is right whoever adds and deletes them, and whatever is rolled back', async () => {
+    const url = await newDatabase()
+    const apps = [appUnderTest({ store: await openStoreAt(url) }), appUnderTest({ store: await openStoreAt(url) })]
+    const database = openDatabase(url)
+    const remove = (sql: string) => Promise.all(database.write([{ sql, values: [] }]))
+    const total = async () => (await apps[0]?.list())?.data.total_rows
+    const add = (round: string) =>
+      Promise.all(Array.from({ length: 60 }, (_, n) => apps[n % 2]?.create({ link, token: `${round}-${n % 40}` })))
+    const link = 'https://example.com/'
+    await add('one')
+    expect(await total()).toBe(40)
+    await Promise.all([add('two'), remove("delete from links where token like 'one-1%'")])
+    expect(await total()).toBe(69)
+    const failing = database.transaction(async (run) => {
+      await run({ sql: "delete from links where token like 'two-%'", values: [] })
+      throw new Error('on second thoughts')
+    })
+    await expect(failing).rejects.toThrow()
+    expect(await total()).toBe(69)
+    await remove('delete from links')
+    expect(await total()).toBe(0)
+    await add('three')
+    expect(await total()).toBe(40)
+    await database.close()
+  })
+
   test('a list walked while links are created shows every link that was there, once', async () => {
     const url = await newDatabase()
     const clock = new Clock()
