@@ -1,7 +1,7 @@
 import { defineConfig } from 'wxt'
 import { chunks } from './build/chunks'
+import { popupInOneFile } from './build/popup-in-one-file'
 import { reactWithoutHtml } from './build/react-without-html'
-import { restOfThePopup } from './build/rest-of-the-popup'
 import { shortenMessages, shortMessageNames } from './build/short-message-names'
 import { unusedParts } from './build/unused-parts'
 import { checkAddress, hostPattern } from './lib/domain/connection'
@@ -23,7 +23,7 @@ export default defineConfig({
   outDir: process.env.CURTAIL_OUTPUT ?? '.output',
   manifestVersion: 3,
   vite: () => ({
-    plugins: [chunks(), unusedParts(), reactWithoutHtml(), restOfThePopup(), shortMessageNames()],
+    plugins: [chunks(), unusedParts(), reactWithoutHtml(), popupInOneFile(), shortMessageNames()],
     // What the manifest asks for at least.
     build: { target: ['chrome136', 'firefox140'], modulePreload: { polyfill: false } },
   }),

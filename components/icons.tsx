@@ -18,6 +18,15 @@ const Icon = ({ children }: Props) => (
   </svg>
 )
 
+/** The extension's own, drawn in the page so that the page need not wait for a picture. */
+export const CurtailIcon = () => (
+  <svg width="22" height="22" viewBox="0 0 128 128" aria-hidden="true">
+    <rect x="4" y="4" width="120" height="120" rx="30" fill="#0f6b5c" />
+    <path d="M92 46A33 33 0 1 0 92 82" fill="none" stroke="#fff" strokeWidth="15" strokeLinecap="round" />
+    <path d="M64 64h34" stroke="#8ff0d6" strokeWidth="15" strokeLinecap="round" />
+  </svg>
+)
+
 export const EyeIcon = () => (
   <Icon>
     <path d="M2 12c2.5-4.5 6-7 10-7s7.5 2.5 10 7c-2.5 4.5-6 7-10 7s-7.5-2.5-10-7z" />

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { i18n } from '#i18n'
-import { GearIcon, ListIcon } from '@/components/icons'
+import { CurtailIcon, GearIcon, ListIcon } from '@/components/icons'
 import { Notice } from '@/components/notice'
 import { WaitingList } from '@/components/popup/waiting-list'
 import { SetUpHint } from '@/components/set-up-hint'
@@ -70,7 +70,7 @@ export const Popup = ({ api, pageUrl, pageTitle, copyText, openOptions, openLibr
     <main>
       <header>
         <h1>
-          <img src="/icon/48.png" width="22" height="22" alt="" />
+          <CurtailIcon />
           {i18n.t('popup.title')}
         </h1>
         <div className="row">

@@ -1,0 +1,27 @@
+type Asset = { source: string | Uint8Array }
+type Page = { path: string; bundle?: Record<string, Asset | object> }
+
+const SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/
+const STYLE_SHEET = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/
+
+/**
+ * A browser shows a popup once its page is loaded, with all that the page names. So the popup's page holds its styles
+ * itself, and its script is only fetched and read meanwhile; entrypoints/first-question.ts runs it.
+ */
+export const popupInOneFile = () => ({
+  name: 'popup-in-one-file',
+  transformIndexHtml: {
+    order: 'post' as const,
+    handler(html: string, { path, bundle }: Page) {
+      if (!path.endsWith('popup/index.html') || bundle === undefined) return undefined
+      const file = STYLE_SHEET.exec(html)?.[1] ?? ''
+      const styles = bundle[file]
+      if (!SCRIPT.test(html) || styles === undefined || !('source' in styles))
+        throw new Error('The page of the popup does not name one script and one style sheet.')
+      delete bundle[file]
+      return html
+        .replace(SCRIPT, '<link rel="modulepreload" crossorigin id="script" href="$1">')
+        .replace(STYLE_SHEET, () => `<style>${String(styles.source).trim()}</style>`)
+    },
+  },
+})
