@@ -27,69 +27,77 @@ const moment = (text: unknown): number => {
 }
 
 /** Written so that nothing in it is unseen: no line break to be pasted, and nothing that turns the letters around. */
-const webAddress = z.pipe(
-  z.string().check(
-    z.refine((text) => {
-      const url = parseUrl(text)
-      return url !== null && isWebUrl(url)
-    }),
-  ),
-  z.transform((text) => (/[\s\p{Cc}\p{Cf}]/u.test(text) ? new URL(text).href : text)),
-)
-
-const linkSchema = z.pipe(
-  z.object({
-    id: label,
-    destination: z.string(),
-    token: label,
-    short_link: webAddress,
-    domain_id: z.optional(z.nullable(label)),
-    domain: z.optional(z.nullable(z.string())),
-    password: z.optional(z.nullable(z.boolean())),
-    created_at: z.optional(z.unknown()),
-    updated_at: z.optional(z.unknown()),
-    clicks: z.optional(z.nullable(count)),
-  }),
-  z.transform(
-    (wire): Link => ({
-      id: wire.id,
-      destination: wire.destination,
-      token: wire.token,
-      shortLink: wire.short_link,
-      domainId: wire.domain_id ?? '',
-      domain: wire.domain ?? new URL(wire.short_link).host,
-      hasPassword: wire.password ?? false,
-      createdAt: moment(wire.created_at),
-      updatedAt: moment(wire.updated_at),
-      clicks: wire.clicks ?? 0,
-    }),
+const webAddress = z.lazy(() =>
+  z.pipe(
+    z.string().check(
+      z.refine((text) => {
+        const url = parseUrl(text)
+        return url !== null && isWebUrl(url)
+      }),
+    ),
+    z.transform((text) => (/[\s\p{Cc}\p{Cf}]/u.test(text) ? new URL(text).href : text)),
   ),
 )
 
-const tagSchema = z.pipe(
-  z.object({ id: label, label: z.string(), color: z.optional(z.nullable(z.string())) }),
-  z.transform((wire): Tag => ({ id: wire.id, label: wire.label, color: wire.color ?? '' })),
+const linkSchema = z.lazy(() =>
+  z.pipe(
+    z.object({
+      id: label,
+      destination: z.string(),
+      token: label,
+      short_link: webAddress,
+      domain_id: z.optional(z.nullable(label)),
+      domain: z.optional(z.nullable(z.string())),
+      password: z.optional(z.nullable(z.boolean())),
+      created_at: z.optional(z.unknown()),
+      updated_at: z.optional(z.unknown()),
+      clicks: z.optional(z.nullable(count)),
+    }),
+    z.transform(
+      (wire): Link => ({
+        id: wire.id,
+        destination: wire.destination,
+        token: wire.token,
+        shortLink: wire.short_link,
+        domainId: wire.domain_id ?? '',
+        domain: wire.domain ?? new URL(wire.short_link).host,
+        hasPassword: wire.password ?? false,
+        createdAt: moment(wire.created_at),
+        updatedAt: moment(wire.updated_at),
+        clicks: wire.clicks ?? 0,
+      }),
+    ),
+  ),
 )
 
-const linkPageSchema = z.pipe(
-  z.object({
-    current: z.optional(z.nullable(count)),
-    total_pages: z.optional(z.nullable(count)),
-    total_rows: z.optional(z.nullable(count)),
-    data: z.array(z.unknown()),
-  }),
-  z.transform((wire): LinkPage => {
-    const rows = wire.data.map((row) => linkSchema.safeParse(row))
-    const wrong = rows.findIndex(({ success }) => !success)
-    const path = ['data.data', wrong, ...(rows[wrong]?.error?.issues[0]?.path ?? [])].join('.')
-    return {
-      current: wire.current ?? null,
-      totalPages: wire.total_pages ?? null,
-      totalRows: wire.total_rows ?? null,
-      links: rows.flatMap(({ data }) => data ?? []),
-      ...(wrong >= 0 && { unreadable: { code: 'unexpected-response', path } }),
-    }
-  }),
+const tagSchema = z.lazy(() =>
+  z.pipe(
+    z.object({ id: label, label: z.string(), color: z.optional(z.nullable(z.string())) }),
+    z.transform((wire): Tag => ({ id: wire.id, label: wire.label, color: wire.color ?? '' })),
+  ),
+)
+
+const linkPageSchema = z.lazy(() =>
+  z.pipe(
+    z.object({
+      current: z.optional(z.nullable(count)),
+      total_pages: z.optional(z.nullable(count)),
+      total_rows: z.optional(z.nullable(count)),
+      data: z.array(z.unknown()),
+    }),
+    z.transform((wire): LinkPage => {
+      const rows = wire.data.map((row) => linkSchema.safeParse(row))
+      const wrong = rows.findIndex(({ success }) => !success)
+      const path = ['data.data', wrong, ...(rows[wrong]?.error?.issues[0]?.path ?? [])].join('.')
+      return {
+        current: wire.current ?? null,
+        totalPages: wire.total_pages ?? null,
+        totalRows: wire.total_rows ?? null,
+        links: rows.flatMap(({ data }) => data ?? []),
+        ...(wrong >= 0 && { unreadable: { code: 'unexpected-response', path } }),
+      }
+    }),
+  ),
 )
 
 const read = <Value>(reply: HttpReply, schema: z.ZodMiniType<Value>): Result<Value> => {

@@ -2,6 +2,6 @@ import * as z from 'zod/mini'
 import type { Stamped, StampedValues } from '@/lib/domain/stamped'
 
 /** What a value is, those who use it check: one that a later version decided is handed on as it is. */
-export const stampedSchema: z.ZodMiniType<Stamped> = z.object({ value: z.unknown(), at: z.int() })
+export const stampedSchema: z.ZodMiniType<Stamped> = z.lazy(() => z.object({ value: z.unknown(), at: z.int() }))
 
-export const stampedValuesSchema: z.ZodMiniType<StampedValues> = z.record(z.string(), stampedSchema)
+export const stampedValuesSchema: z.ZodMiniType<StampedValues> = z.lazy(() => z.record(z.string(), stampedSchema))

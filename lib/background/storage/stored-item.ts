@@ -22,6 +22,8 @@ type Declaration<Value> = {
   upgrades?: readonly Upgrade[]
 }
 
+const envelope = z.lazy(() => z.object({ version: z.int().check(z.gte(1)), value: z.unknown() }))
+
 /**
  * One value in the browser's storage, declared once: where, under which key, in which shape. It is stored with the
  * version of its shape; what is read is upgraded and then checked. What cannot be read is set aside whole under
@@ -32,13 +34,12 @@ export const storedItem = <Value>(declaration: Declaration<Value>): StoredItem<V
   const version = upgrades.length + 1
   // Two that come upon an unreadable value at once must not take away what one of them has put in its place.
   const changing = new Mutex()
-  const envelope = z.object({ version: z.int().check(z.gte(1), z.lte(version)), value: z.unknown() })
 
   /** Null where it cannot be read: the value of a later version, a damaged one. */
   const understand = (raw: unknown): { value: Value } | null => {
     if (raw === undefined) return { value: fallback }
     const stored = envelope.safeParse(raw)
-    if (!stored.success) return null
+    if (!stored.success || stored.data.version > version) return null
     try {
       const steps = upgrades.slice(stored.data.version - 1)
       return { value: schema.parse(steps.reduce((value, upgrade) => upgrade(value), stored.data.value)) }

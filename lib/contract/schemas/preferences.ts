@@ -16,9 +16,11 @@ export const preferenceSchemas: { [Name in keyof Preferences]: z.ZodMiniType<Pre
   utmPresetId: text(100),
 }
 
-export const preferencesSchema: z.ZodMiniType<Preferences> = z.object(preferenceSchemas)
+export const preferencesSchema: z.ZodMiniType<Preferences> = z.lazy(() => z.object(preferenceSchemas))
 
 /** Only what is changed, so that an open page never takes back what was decided elsewhere. */
-export const preferencesChangeSchema: z.ZodMiniType<Partial<Preferences>> = z.partial(z.object(preferenceSchemas))
+export const preferencesChangeSchema: z.ZodMiniType<Partial<Preferences>> = z.lazy(() =>
+  z.partial(z.object(preferenceSchemas)),
+)
 
 export const accountStateSchema: z.ZodMiniType<AccountState> = z.enum(['follows', 'unavailable', 'full', 'failed'])

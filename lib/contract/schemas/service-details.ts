@@ -17,16 +17,20 @@ export const serviceDetailsSchema = detailsWith(name)
 
 const queryNameSchema = z.enum(['sort', 'order', 'page', 'perPage', 'tagId'])
 
-export const detectionSchema: z.ZodMiniType<Detection> = z.object({
-  query: z.object({ sort: name, order: name, page: name, perPage: name, tagId: name }),
-  sure: z.array(queryNameSchema),
-  untold: z.array(queryNameSchema),
-})
+export const detectionSchema: z.ZodMiniType<Detection> = z.lazy(() =>
+  z.object({
+    query: z.object({ sort: name, order: name, page: name, perPage: name, tagId: name }),
+    sure: z.array(queryNameSchema),
+    untold: z.array(queryNameSchema),
+  }),
+)
 
-export const headerSchema: z.ZodMiniType<Header> = z.object({ name: text(100), value: text(10_000) })
+export const headerSchema: z.ZodMiniType<Header> = z.lazy(() => z.object({ name: text(100), value: text(10_000) }))
 
 /** The names that a service uses, and the headers it wants; null leaves the headers as they are. */
-export const detailsInputSchema = z.object({
-  details: detailsWith(typedName),
-  headers: z.nullable(z.array(headerSchema).check(z.maxLength(20))),
-})
+export const detailsInputSchema = z.lazy(() =>
+  z.object({
+    details: detailsWith(typedName),
+    headers: z.nullable(z.array(headerSchema).check(z.maxLength(20))),
+  }),
+)

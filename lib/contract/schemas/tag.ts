@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import type { Tag, TagInput } from '@/lib/domain/tag'
 import { text } from './text'
 
-export const tagSchema: z.ZodMiniType<Tag> = z.object({ id: z.string(), label: z.string(), color: z.string() })
+export const tagSchema: z.ZodMiniType<Tag> = z.lazy(() =>
+  z.object({ id: z.string(), label: z.string(), color: z.string() }),
+)
 
-export const tagInputSchema: z.ZodMiniType<TagInput> = z.object({ label: text(1000), color: text(1000) })
+export const tagInputSchema: z.ZodMiniType<TagInput> = z.lazy(() => z.object({ label: text(1000), color: text(1000) }))
