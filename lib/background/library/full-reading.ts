@@ -16,6 +16,9 @@ type Dependencies = {
   now: () => number
 }
 
+/** So many pages in a row of which nothing can be read are passed over; a service may give them for ever. */
+const MOST_BARREN = 3
+
 /** Reads the whole list from where a record says. It ends in the record: complete, or paused with the reason. */
 export type ReadFully = (connection: Connection, begun: MirrorRecord) => Promise<void>
 
@@ -39,6 +42,7 @@ export const createFullReading =
     /** Reads page after page, up to one that is known to be the last, or to wherever the list ends. */
     const read = async (from: number, last?: number): Promise<void> => {
       let number = from
+      let barren = 0
       const pagesRead = inTurn(
         (page) => readPage(connection, { order: 'asc', page }),
         from,
@@ -52,9 +56,11 @@ export const createFullReading =
         problem = unreadable ?? problem
         const added = await met.meet(links, dayOf(now()), { nextPage: number + 1, total, problem })
         pageCount = totalPages ?? Number.POSITIVE_INFINITY
-        const isLast = links.length === 0 || number >= Math.min(pageCount, last ?? pageCount)
+        barren = added === 0 ? barren + 1 : 0
+        const isPassedOver = unreadable !== undefined && (last !== undefined || barren < MOST_BARREN)
+        const isLast = (links.length === 0 && !isPassedOver) || number >= Math.min(pageCount, last ?? pageCount)
         // At the first time, a page that brings nothing new is one that comes for ever.
-        const isRepeated = added === 0 && last === undefined
+        const isRepeated = added === 0 && last === undefined && !isPassedOver
         if (isLast || isRepeated) return finish(number, last !== undefined)
         number += 1
       }

@@ -138,3 +138,28 @@ it('is another mirror for another key, and none after it was erased', async () =
   await reading.erase()
   expect(await reading.state()).toMatchObject({ progress: 'none', held: 0 })
 })
+
+it('reads on behind a page of which nothing can be read, and ends where such a page comes for ever', async () => {
+  const unreadable = { code: 'unexpected-response', path: 'data.data.0.id' } as const
+  const legacy = mirrorOf(async (page) =>
+    ok(
+      pageOf(page === 2 ? [] : linksOf(100 * (page - 1), 100), {
+        totalPages: 4,
+        totalRows: 400,
+        ...(page === 2 && { unreadable }),
+      }),
+    ),
+  )
+  await legacy.reading.catchUp()
+  expect(await legacy.reading.state()).toMatchObject({ progress: 'complete', held: 300, problem: unreadable })
+
+  newProfile()
+  let asked = 0
+  const endless = mirrorOf(async () => {
+    asked += 1
+    if (asked > 100) return fail({ code: 'internal' })
+    return ok(pageOf([], { totalPages: 1_000_000, totalRows: 9_999, unreadable }))
+  })
+  await endless.reading.catchUp()
+  expect(await endless.reading.state()).toMatchObject({ progress: 'complete', held: 0, problem: unreadable })
+})
