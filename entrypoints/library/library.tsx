@@ -13,6 +13,7 @@ import { useUnlocking } from '@/lib/ui/use-unlocking'
 import type { ManyTabs } from './batch/many'
 import { LinkList } from './links/link-list'
 import { useLibraryView } from './use-library-view'
+import { useServiceChange } from './use-service-change'
 
 // Loaded when they are looked at.
 const Many = lazy(() => import('./batch/many').then(({ Many }) => ({ default: Many })))
@@ -24,6 +25,7 @@ type Props = { api: Api; tabs: ManyTabs; openOptions: () => void; copyText: (tex
 export const Library = ({ api, tabs, openOptions, copyText }: Props) => {
   const { data: connection, refetch } = useQuery(connectionQuery(api))
   const unlocking = useUnlocking(api, refetch)
+  useServiceChange(connection)
   const [view, changeView] = useLibraryView()
   const keys = useRef<HTMLDialogElement>(null)
   useEffect(() => {

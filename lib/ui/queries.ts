@@ -17,7 +17,12 @@ export const createQueryClient = (): QueryClient =>
   })
 
 export const connectionQuery = (api: Api) =>
-  queryOptions({ queryKey: ['connection'], queryFn: () => api('getConnection', null) })
+  // Another page may have connected, locked or disconnected since this one was looked at.
+  queryOptions({
+    queryKey: ['connection'],
+    queryFn: () => api('getConnection', null),
+    refetchOnWindowFocus: 'always',
+  })
 
 export const presetAddressQuery = (api: Api) =>
   queryOptions({ queryKey: ['preset-address'], queryFn: () => api('getPresetAddress', null) })

@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { ConnectionView } from '@/lib/domain/connection'
+
+/** Has all that is known of one service asked anew once another one is connected, by another page of ours. */
+export const useServiceChange = (connection: ConnectionView | undefined): void => {
+  const client = useQueryClient()
+  const known = useRef<string>(undefined)
+  const service = connection?.connected ? connection.baseUrl + connection.keyHint : undefined
+  useEffect(() => {
+    if (service === undefined) return
+    if (known.current !== undefined && known.current !== service)
+      client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'connection' })
+    known.current = service
+  }, [client, service])
+}
