@@ -1,3 +1,4 @@
+import { toLocalInput } from './expiry'
 import type { Link } from './link'
 
 /** A link as a file has it: times as ISO 8601 in UTC, null where the service did not say. */
@@ -22,6 +23,6 @@ export const exportedLink = (link: Link): ExportedLink => ({
 
 export type FileFormat = 'csv' | 'json'
 
-/** The name of a file of links that is saved at a moment, such as `curtail-links-2026-01-31.csv`. */
+/** The name of a file of links that is saved at a moment, by the day where the person is, such as `curtail-links-2026-01-31.csv`. */
 export const fileNameOf = (format: FileFormat, now: number): string =>
-  `curtail-links-${new Date(now).toISOString().slice(0, 10)}.${format}`
+  `curtail-links-${toLocalInput(new Date(now)).slice(0, 10)}.${format}`

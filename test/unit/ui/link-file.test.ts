@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { fileNameOf } from '@/lib/domain/exported-link'
 import { linkFile } from '@/lib/ui/link-file'
 import { linkOf } from '@/test/setup/journal-samples'
+
+afterEach(() => vi.unstubAllEnvs())
 
 const link = { ...linkOf(1), createdAt: Date.UTC(2026, 0, 31, 12), updatedAt: 0, clicks: 12, hasPassword: true }
 
@@ -43,6 +45,8 @@ it('holds each of very many links once, with one head', async () => {
   expect(JSON.parse(await (await linkFile(links, 'json')).text())).toHaveLength(5001)
 })
 
-it('is named for its day', () => {
-  expect(fileNameOf('csv', Date.UTC(2026, 0, 31, 23, 59))).toBe('curtail-links-2026-01-31.csv')
+it.each(['Asia/Tokyo', 'America/Los_Angeles'])('is named for the day that it is in %s', (zone) => {
+  vi.stubEnv('TZ', zone)
+  expect(fileNameOf('csv', new Date(2026, 0, 31, 0, 1).getTime())).toBe('curtail-links-2026-01-31.csv')
+  expect(fileNameOf('csv', new Date(2026, 0, 31, 23, 59).getTime())).toBe('curtail-links-2026-01-31.csv')
 })
