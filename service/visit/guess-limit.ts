@@ -48,7 +48,7 @@ export class GuessLimit {
   /** The token's guesses, moved to the end of the map: its order is the order of the last guesses. */
   #recall(token: string): Guesses {
     const known = this.#byToken.get(token)
-    const fresh = known !== undefined && (known.turn.isLocked() || this.#now() - known.lastWrongAt < memory)
+    const fresh = known !== undefined && (known.turn.isLocked() || Math.abs(this.#now() - known.lastWrongAt) < memory)
     const guesses = fresh ? known : { turn: new Mutex(), wrong: 0, lastWrongAt: 0 }
     this.#byToken.delete(token)
     this.#byToken.set(token, guesses)

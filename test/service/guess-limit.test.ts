@@ -76,3 +76,10 @@ test.each([
 ])('%d seconds are %s', (seconds, words) => {
   expect(waitInWords(seconds)).toBe(words)
 })
+
+test('a clock that was a year ahead and is put right locks nobody out for a year', async () => {
+  const { clock, limit } = limitWithClock()
+  for (const _ of [1, 2, 3]) await limit.guess('a', wrong)
+  clock.advance(-365 * 24 * 3_600_000)
+  expect(await limit.guess('a', right)).toBe('right')
+})
