@@ -25,6 +25,15 @@ export const DetailsSection = ({ api, connection }: Props) => {
     },
   })
   const failed = detection.error ?? saving.error
+  // What became of the one is told until the other is begun.
+  const detect = () => {
+    saving.reset()
+    detection.mutate()
+  }
+  const save = (details: ServiceDetails, headers: Header[] | null) => {
+    detection.reset()
+    saving.mutate({ details, headers })
+  }
   return (
     <details>
       <summary>{i18n.t('details.title')}</summary>
@@ -36,8 +45,8 @@ export const DetailsSection = ({ api, connection }: Props) => {
           headerNames={connection.headerNames}
           detection={detection.data}
           isDetecting={detection.isPending}
-          onDetect={detection.mutate}
-          onSave={(details, headers) => saving.mutate({ details, headers })}
+          onDetect={detect}
+          onSave={save}
         />
         {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
         <span role="status" className="hint">

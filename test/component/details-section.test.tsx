@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { DetailsSection } from '@/entrypoints/options/details-section'
+import type { ConnectionView } from '@/lib/domain/connection'
+import type { Api } from '@/lib/ui/api'
+import { FailureError } from '@/lib/ui/failure-error'
+import { createQueryClient } from '@/lib/ui/queries'
+import { connectedView } from './connection-views'
+
+it('tells of what was done last alone: of a failure no more once something was saved, and the other way', async () => {
+  const api = (async (method: string) => {
+    if (method === 'detectQueryNames') throw new FailureError({ code: 'unreachable' })
+    return connectedView
+  }) as Api
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <DetailsSection api={api} connection={connectedView as Extract<ConnectionView, { connected: true }>} />
+    </QueryClientProvider>,
+  )
+  const user = userEvent.setup()
+  const press = (name: string) => user.click(screen.getByRole('button', { name, hidden: true }))
+  const status = () => screen.getByRole('status', { hidden: true })
+  await press('Detect')
+  await screen.findByRole('alert', { hidden: true })
+  await press('Save the details')
+  await expect.poll(() => status().textContent).toBe('Saved.')
+  expect(screen.queryByRole('alert', { hidden: true })).not.toBeInTheDocument()
+  await press('Detect')
+  await screen.findByRole('alert', { hidden: true })
+  expect(status()).toBeEmptyDOMElement()
+})
