@@ -1,13 +1,8 @@
-import { isWebUrl, parseUrl } from './web-address'
-
-const isAddress = (text: string): boolean => {
-  const url = parseUrl(text)
-  return url !== null && isWebUrl(url)
-}
+import { isWebAddress } from './web-address'
 
 /**
  * True where a pasted text takes the place of all that the link field holds: one whole address comes after another.
  * Behind a "=" it is put in as it is, for there someone is writing an address that holds another.
  */
 export const replacesLink = (held: string, caret: number, pasted: string): boolean =>
-  isAddress(pasted) && (held === '' || (isAddress(held) && held[caret - 1] !== '='))
+  isWebAddress(pasted) && (held === '' || (isWebAddress(held) && held[caret - 1] !== '='))

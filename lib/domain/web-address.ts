@@ -10,3 +10,6 @@ export const parseUrl = (text: string): URL | null => {
 export const isWebUrl = (url: URL): boolean => url.protocol === 'http:' || url.protocol === 'https:'
 
 export const hasCredentials = (url: URL): boolean => url.username !== '' || url.password !== ''
+
+/** True for the text of a web address. Tells it without an object for the URL, of which a long list would need many. */
+export const isWebAddress = (text: string): boolean => /^\s*https?:/i.test(text) && URL.canParse(text)

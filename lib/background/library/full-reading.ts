@@ -13,6 +13,8 @@ type Dependencies = {
   writer: MirrorWriter
   readPage: ReadPage
   isPausing: () => boolean
+  /** Resolves after so many milliseconds. */
+  wait: (milliseconds: number) => Promise<void>
   now: () => number
 }
 
@@ -27,16 +29,15 @@ export type ReadFully = (connection: Connection, begun: MirrorRecord) => Promise
  * reading.
  */
 export const createFullReading =
-  ({ pages, writer, readPage, isPausing, now }: Dependencies): ReadFully =>
+  ({ pages, writer, readPage, isPausing, wait, now }: Dependencies): ReadFully =>
   async (connection, begun) => {
-    const met = await loadMetLinks({ pages, writer }, begun)
+    const met = await loadMetLinks({ pages, writer, wait }, begun)
     let { total, problem } = begun
     // How many pages there are is told with the first.
     let pageCount = begun.nextPage
 
     const stop = async (failure?: Failure): Promise<void> => {
-      await met.kept()
-      await writer.note({ progress: 'paused', problem: failure })
+      await writer.pause({ progress: 'paused', problem: failure }, await met.kept())
     }
 
     /** Reads page after page, up to one that is known to be the last, or to wherever the list ends. */
@@ -71,11 +72,11 @@ export const createFullReading =
       // Links that were deleted meanwhile have moved others to a page that was read already.
       if (!isWhole && !isSecondPass) return read(1, last)
       if (!isWhole) await met.meetTheRest()
-      await met.kept()
+      const index = await met.kept()
       const wrongTotal: Failure = { code: 'unexpected-response', path: 'data.total_rows' }
       const { sampledSince = dayOf(now()) } = begun
       const found = problem ?? (isWhole ? undefined : wrongTotal)
-      await writer.show({ progress: 'complete', readAt: now(), sampledSince, problem: found }, met.areOthers())
+      await writer.show({ progress: 'complete', readAt: now(), sampledSince, problem: found }, index, met.areOthers())
     }
 
     return read(begun.nextPage)

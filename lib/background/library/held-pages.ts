@@ -1,5 +1,8 @@
+import { hashOfId } from './bucket'
 import { type HeldPage, pagesOf } from './held-page'
+import { pagesWith } from './link-index'
 import type { MirrorDatabase } from './mirror-database'
+import { openToRead, storesOf } from './stores'
 
 type Chunk = { pages: HeldPage[]; last: number | null }
 
@@ -13,7 +16,7 @@ export type HeldPages = {
 }
 
 /** Few enough to keep a message small, and many enough to need few. */
-const AT_ONCE = 20
+const AT_ONCE = 8
 
 const BEFORE_ALL = -1
 
@@ -26,9 +29,9 @@ export const createHeldPages = (database: () => Promise<MirrorDatabase>): HeldPa
 
   return {
     async with(id, generation) {
-      const keys = await (await database()).getAllKeysFromIndex('pages', 'id', id)
-      const key = keys.find(([of]) => of === generation)
-      return key && (await database()).get('pages', key)
+      const stores = storesOf(await openToRead(database))
+      const found = await pagesWith(stores, generation, [hashOfId(id)])
+      return found.find(({ links }) => links.some((link) => link.id === id))
     },
     after,
     async visit(generation, see) {

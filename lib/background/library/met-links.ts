@@ -4,6 +4,7 @@ import { createEarlierLinks } from './earlier-links'
 import { type HeldLink, isAlike, readOn } from './held-link'
 import { UNMET } from './held-page'
 import type { HeldPages } from './held-pages'
+import { createIndexDraft, type IndexDraft } from './index-draft'
 import { createLinkWriting } from './link-writing'
 import type { MirrorRecord } from './mirror-database'
 import type { Finding, MirrorWriter } from './mirror-writer'
@@ -17,23 +18,31 @@ export type MetLinks = {
   meet(links: readonly Link[], day: number, finding: Finding): Promise<number>
   /** Keeps what is shown and was not met, where the service's list cannot be believed. */
   meetTheRest(): Promise<void>
-  /** Resolves when all of them are kept. */
-  kept(): Promise<void>
+  /** Gives what leads to them, once all of them are kept. */
+  kept(): Promise<IndexDraft>
 }
 
-type Dependencies = { pages: HeldPages; writer: Pick<MirrorWriter, 'append'> }
+type Dependencies = {
+  pages: HeldPages
+  writer: Pick<MirrorWriter, 'append'>
+  /** Resolves after so many milliseconds. */
+  wait: (milliseconds: number) => Promise<void>
+}
 
 /** Begins with what the reading of a record had met when a worker before this one ended. */
-export const loadMetLinks = async ({ pages, writer }: Dependencies, begun: MirrorRecord): Promise<MetLinks> => {
+export const loadMetLinks = async ({ pages, writer, wait }: Dependencies, begun: MirrorRecord): Promise<MetLinks> => {
   const { generation, shown, held } = begun
   const met = new Set<string>()
-  await pages.visit(generation, ({ number, ids }) => {
-    if (number < UNMET) for (const id of ids) met.add(id)
+  const index = createIndexDraft()
+  await pages.visit(generation, ({ number, links }) => {
+    if (number >= UNMET) return
+    index.add(number, links)
+    for (const { id } of links) met.add(id)
   })
   const isFirst = shown === generation
   const earlier = isFirst ? undefined : createEarlierLinks(pages, shown)
   let areOthers = met.size > 0
-  const writing = createLinkWriting(writer)
+  const writing = createLinkWriting({ writer, index, wait })
 
   return {
     count: () => met.size,
@@ -41,9 +50,9 @@ export const loadMetLinks = async ({ pages, writer }: Dependencies, begun: Mirro
     async meet(links, day, finding) {
       const first = links.filter(({ id }) => !met.has(id) && met.add(id))
       const before = (await earlier?.(first.map(({ id }) => id))) ?? []
-      areOthers ||= first.some((link, index) => !isAlike(link, before[index]))
+      areOthers ||= first.some((link, place) => !isAlike(link, before[place]))
       await writing.add(
-        first.map((link, index) => readOn(day, link, before[index])),
+        first.map((link, place) => readOn(day, link, before[place])),
         finding,
       )
       return first.length
@@ -55,6 +64,9 @@ export const loadMetLinks = async ({ pages, writer }: Dependencies, begun: Mirro
       for (let first = 0; first < rest.length; first += LARGEST_PAGE)
         await writing.add(rest.slice(first, first + LARGEST_PAGE), {})
     },
-    kept: writing.written,
+    async kept() {
+      await writing.written()
+      return index
+    },
   }
 }

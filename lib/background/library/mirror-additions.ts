@@ -1,9 +1,12 @@
-import type { IDBPObjectStore, StoreNames } from 'idb'
 import type { Link } from '@/lib/domain/link'
+import { hashOfId } from './bucket'
 import { isAlike, readOn } from './held-link'
-import { heldPage, UNMET } from './held-page'
-import { createMirrorChange, takeMet } from './mirror-change'
-import type { MirrorDatabase, MirrorSchema } from './mirror-database'
+import { type HeldPage, UNMET } from './held-page'
+import { pagesWith } from './link-index'
+import { createMirrorChange } from './mirror-change'
+import type { MirrorDatabase } from './mirror-database'
+import { addPage, renewPage, takeMet } from './page-change'
+import { openToRead, type Stores, storesOf } from './stores'
 
 export type MirrorAdditions = {
   /** Keeps a link that was created here and that no reading has met yet. */
@@ -14,14 +17,14 @@ export type MirrorAdditions = {
   renew(links: readonly Link[], day: number): Promise<void>
 }
 
-type Pages = IDBPObjectStore<MirrorSchema, ArrayLike<StoreNames<MirrorSchema>>, 'pages', IDBTransactionMode>
-
-/** Where each of these links is held among those that are shown. */
-const placesOf = async (pages: Pages, shown: number, links: readonly Link[]) => {
-  const index = pages.index('id')
-  const keys = await Promise.all(links.map(({ id }) => index.getAllKeys(id)))
-  return keys.map((all) => all.find(([generation]) => generation === shown))
+/** The pages that hold some of these links among those that are shown. */
+const pagesHolding = async (stores: Stores, shown: number, links: readonly Link[]): Promise<HeldPage[]> => {
+  const ids = new Set(links.map(({ id }) => id))
+  const pages = await pagesWith(stores, shown, [...ids].map(hashOfId))
+  return pages.filter((page) => page.links.some(({ id }) => ids.has(id)))
 }
+
+const isMet = ({ number }: HeldPage): boolean => number < UNMET
 
 /** Adds to what is shown. `onChanged` is called whenever other links are shown than before; new clicks do not count. */
 export const createMirrorAdditions = (
@@ -29,44 +32,37 @@ export const createMirrorAdditions = (
   onChanged: () => void,
 ): MirrorAdditions => {
   const change = createMirrorChange(database)
+
   return {
     async add(link) {
-      await change(async (pages, { shown, held }) => {
-        const [place] = await placesOf(pages, shown, [link])
-        if (place) return {}
-        pages.put(heldPage([shown, UNMET + held], [link]))
+      await change(async (stores, { shown, held }) => {
+        const holding = await pagesHolding(stores, shown, [link])
+        if (holding.length > 0) return {}
+        await addPage(stores, { generation: shown, number: UNMET + held, links: [link] })
         return { held: held + 1 }
       })
       onChanged()
     },
     async hasMet(links) {
-      const shown = (await (await database()).get('record', 'record'))?.shown
+      const transaction = await openToRead(database)
+      const shown = (await transaction.objectStore('record').get('record'))?.shown
       if (shown === undefined) return false
-      const places = await placesOf((await database()).transaction('pages').store, shown, links)
-      return places.some((place) => place && place[1] < UNMET)
+      return (await pagesHolding(storesOf(transaction), shown, links)).some(isMet)
     },
     async renew(links, day) {
       let hasOthers = false
-      await change(async (pages, { shown, held, met }) => {
-        const places = await placesOf(pages, shown, links)
-        const numbers = [...new Set(places.flatMap((place) => (place ? [place[1]] : [])))]
-        const holding = await Promise.all(numbers.map((number) => pages.get([shown, number])))
-        const before = new Map(holding.flatMap((page) => page?.links ?? []).map((link) => [link.id, link]))
+      await change(async (stores, { shown, held, met }) => {
+        const holding = await pagesHolding(stores, shown, links)
+        const before = new Map(holding.flatMap((page) => page.links).map((link) => [link.id, link]))
         const renewed = new Map(links.map((link) => [link.id, readOn(day, link, before.get(link.id))]))
         hasOthers = links.some((link) => !isAlike(link, before.get(link.id)))
-        for (const page of holding)
-          if (page && page.number < UNMET)
-            pages.put(
-              heldPage(
-                [shown, page.number],
-                page.links.map((link) => renewed.get(link.id) ?? link),
-              ),
-            )
-        const isAdded = (_: Link, index: number) => (places[index]?.[1] ?? UNMET) >= UNMET
-        const added = links.filter(isAdded).flatMap(({ id }) => renewed.get(id) ?? [])
+        const metBefore = holding.filter(isMet)
+        for (const page of metBefore) await renewPage(stores, page, renewed)
+        const known = new Set(metBefore.flatMap((page) => page.links.map(({ id }) => id)))
+        const added = [...renewed.values()].filter(({ id }) => !known.has(id))
         if (added.length === 0) return {}
-        pages.put(heldPage([shown, met], added))
-        const taken = await takeMet(pages, shown, new Set(added.map(({ id }) => id)))
+        await addPage(stores, { generation: shown, number: met, links: added })
+        const taken = await takeMet(stores, shown, new Set(added.map(({ id }) => id)))
         return { met: met + added.length, held: held + added.length - taken }
       })
       if (hasOthers) onChanged()

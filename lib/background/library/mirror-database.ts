@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Failure } from '@/lib/domain/failure'
+import type { Bucket } from './bucket'
 import type { HeldPage, PageKey } from './held-page'
 import { upgradeMirror } from './mirror-upgrade'
 
@@ -28,11 +29,8 @@ export type MirrorRecord = {
 }
 
 export interface MirrorSchema extends DBSchema {
-  pages: {
-    key: PageKey
-    value: HeldPage
-    indexes: { id: string; destination: HeldPage['destinations'][number] }
-  }
+  pages: { key: PageKey; value: HeldPage }
+  buckets: { key: [generation: number, number: number]; value: Bucket }
   /** The ids of the links of each tag. */
   tags: { key: string; value: string[] }
   record: { key: 'record'; value: MirrorRecord }
@@ -42,4 +40,4 @@ export type MirrorDatabase = IDBPDatabase<MirrorSchema>
 
 /** Opens the mirror's database, apart from the journal's: it can be thrown away at any time. */
 export const openMirrorDatabase = (onClosed: () => void): Promise<MirrorDatabase> =>
-  openDB<MirrorSchema>('mirror', 4, { terminated: onClosed, upgrade: upgradeMirror })
+  openDB<MirrorSchema>('mirror', 5, { terminated: onClosed, upgrade: upgradeMirror })

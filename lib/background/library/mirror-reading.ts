@@ -59,7 +59,7 @@ export const createMirrorReading = (dependencies: Dependencies): MirrorReading =
   const isPausing = () => pauses
   const { recordFor, nameOf } = createMirrorOwner({ mirror, writer, digest })
   const readPage = createPageReader({ api, wait, isPausing })
-  const readFully = createFullReading({ pages, writer, readPage, isPausing, now })
+  const readFully = createFullReading({ pages, writer, readPage, isPausing, wait, now })
   const readNew = createNewLinksReading({ writer, additions, readPage, now })
   const readTags = createTagReading({ writer, linkTags, api, readPage, isPausing, now })
 

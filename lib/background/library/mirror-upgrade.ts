@@ -1,10 +1,11 @@
 import type { IDBPDatabase, IDBPTransaction } from 'idb'
 import { LARGEST_PAGE } from '@/lib/domain/link-page'
 import type { HeldLink } from './held-link'
-import { heldPage } from './held-page'
+import { createIndexDraft } from './index-draft'
+import { writeIndex } from './link-index'
 import type { MirrorRecord, MirrorSchema } from './mirror-database'
 
-type Change = IDBPTransaction<MirrorSchema, ('pages' | 'tags' | 'record')[], 'versionchange'>
+type Change = IDBPTransaction<MirrorSchema, ('pages' | 'buckets' | 'tags' | 'record')[], 'versionchange'>
 
 /** What a link held that had a record of its own, besides what it holds now. */
 type LoneLink = HeldLink & { generation?: number; canonical?: string; tagId?: string }
@@ -20,8 +21,13 @@ const moveLinks = async (database: IDBPDatabase, change: Change): Promise<void> 
   database.deleteObjectStore('links')
   if (record === undefined) return
   const { tags: _, generation, ...rest } = record
-  for (let first = 0; first < links.length; first += LARGEST_PAGE)
-    change.objectStore('pages').put(heldPage([generation, first], links.slice(first, first + LARGEST_PAGE)))
+  const index = createIndexDraft()
+  for (let number = 0; number < links.length; number += LARGEST_PAGE) {
+    const page = { generation, number, links: links.slice(number, number + LARGEST_PAGE) }
+    change.objectStore('pages').put(page)
+    index.add(number, page.links)
+  }
+  await writeIndex({ buckets: change.objectStore('buckets') }, generation, index)
   const isComplete = record.progress === 'complete'
   const moved: MirrorRecord = {
     ...rest,
@@ -32,6 +38,9 @@ const moveLinks = async (database: IDBPDatabase, change: Change): Promise<void> 
   await change.objectStore('record').put(moved, 'record')
 }
 
+/** What a build between two releases has left begins anew. */
+const NEVER_RELEASED = 4
+
 /** Makes the mirror's database what it is now, whatever version it has. */
 export const upgradeMirror = async (
   database: IDBPDatabase<MirrorSchema>,
@@ -39,10 +48,11 @@ export const upgradeMirror = async (
   _: number | null,
   change: Change,
 ): Promise<void> => {
-  if (version < 1) database.createObjectStore('record')
-  const pages = database.createObjectStore('pages', { keyPath: ['generation', 'number'] })
-  pages.createIndex('id', 'ids', { multiEntry: true })
-  pages.createIndex('destination', 'destinations', { multiEntry: true })
+  const isReleased = version < NEVER_RELEASED
+  if (!isReleased) for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name)
+  if (version < 1 || !isReleased) database.createObjectStore('record')
+  for (const name of ['pages', 'buckets'] as const)
+    database.createObjectStore(name, { keyPath: ['generation', 'number'] })
   database.createObjectStore('tags')
-  if (version >= 1) await moveLinks(database as unknown as IDBPDatabase, change)
+  if (version >= 1 && isReleased) await moveLinks(database as unknown as IDBPDatabase, change)
 }

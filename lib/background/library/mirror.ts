@@ -1,10 +1,13 @@
 import type { KnownLinks } from '@/lib/domain/known-links'
 import type { Link } from '@/lib/domain/link'
 import type { MirrorChunk, MirrorPlace } from '@/lib/domain/mirror'
-import { canonicalDestination } from '@/lib/domain/same-destination'
+import { isSameDestination } from '@/lib/domain/same-destination'
+import { hashOfDestination } from './bucket'
 import { asListed, type HeldLink } from './held-link'
 import type { HeldPages } from './held-pages'
+import { entriesWith } from './link-index'
 import type { MirrorDatabase, MirrorRecord } from './mirror-database'
+import { openToRead, storesOf } from './stores'
 
 export type Mirror = {
   record(): Promise<MirrorRecord | undefined>
@@ -16,6 +19,8 @@ export type Mirror = {
   /** Shows every link that is held, in that order. */
   visit(see: (link: HeldLink) => void): Promise<void>
 }
+
+const byClicks = (one: { clicks: number }, other: { clicks: number }): number => other.clicks - one.clicks
 
 /** A copy of the service's list in the browser's database, as it is shown. */
 export const createMirror = (database: () => Promise<MirrorDatabase>, pages: HeldPages): Mirror => {
@@ -35,19 +40,18 @@ export const createMirror = (database: () => Promise<MirrorDatabase>, pages: Hel
     async leadingTo(destination, most) {
       const shown = (await record())?.shown
       if (shown === undefined) return { first: [], count: 0 }
-      const index = (await database()).transaction('pages').store.index('destination')
-      const place = [shown, canonicalDestination(destination)]
-      // An array comes after every number.
-      const range = IDBKeyRange.bound(place, [...place, []])
-      const count = await index.count(range)
-      const ids: string[] = []
-      let cursor = await index.openKeyCursor(range, 'prev')
-      while (cursor && ids.length < most) {
-        ids.push(cursor.key[3])
-        cursor = await cursor.continue()
-      }
-      const first = await Promise.all(ids.map((id) => linkOf(id, shown)))
-      return { first: first.filter((link) => link !== undefined), count }
+      const stores = storesOf(await openToRead(database))
+      const hash = hashOfDestination(destination)
+      const entries = (await entriesWith(stores, shown, hash)).toSorted(byClicks)
+      const numbers = [...new Set(entries.slice(0, most).map(({ page }) => page))]
+      const found = await Promise.all(numbers.map((number) => stores.pages.get([shown, number])))
+      const leading = found
+        .flatMap((page) => page?.links ?? [])
+        .filter((link) => isSameDestination(link.destination, destination))
+        .toSorted(byClicks)
+      // Of few, those that only have the same hash are known.
+      const count = entries.length > most ? entries.length : leading.length
+      return { first: leading.slice(0, most).map(asListed), count }
     },
     async read(after) {
       const generation = (await record())?.shown ?? 0

@@ -5,7 +5,7 @@ import type { LinkPage, LinkQuery } from '@/lib/domain/link-page'
 import { fail, ok, type Result } from '@/lib/domain/result'
 import type { ServiceDetails } from '@/lib/domain/service-details'
 import type { Tag, TagInput } from '@/lib/domain/tag'
-import { isWebUrl, parseUrl } from '@/lib/domain/web-address'
+import { isWebAddress } from '@/lib/domain/web-address'
 import type { HttpReply } from './http'
 import { errorDetail, failureOfStatus } from './wire-failure'
 
@@ -27,16 +27,9 @@ const moment = (text: unknown): number => {
 }
 
 /** Written so that nothing in it is unseen: no line break to be pasted, and nothing that turns the letters around. */
-const webAddress = z.lazy(() =>
-  z.pipe(
-    z.string().check(
-      z.refine((text) => {
-        const url = parseUrl(text)
-        return url !== null && isWebUrl(url)
-      }),
-    ),
-    z.transform((text) => (/[\s\p{Cc}\p{Cf}]/u.test(text) ? new URL(text).href : text)),
-  ),
+const webAddress = z.pipe(
+  z.string().check(z.refine(isWebAddress)),
+  z.transform((text) => (/[\s\p{Cc}\p{Cf}]/u.test(text) ? new URL(text).href : text)),
 )
 
 const linkSchema = z.lazy(() =>
