@@ -70,7 +70,9 @@ const readingRows = async (stage: MirroredStage, links: number): Promise<Row[]> 
   const after = await readPlainly(stage, links)
   const plain = (before + after) / 2
   const ratio = reading / plain
-  const share = { ratio, goal: `at most ${MOST.reading} ×`, met: ratio <= MOST.reading }
+  // Of fewer links, what a reading takes however short it is makes the most.
+  const share =
+    links < MOST_LINKS ? { ratio } : { ratio, goal: `at most ${MOST.reading} ×`, met: ratio <= MOST.reading }
   return [
     { what: `${count(links)} links: their requests alone`, unit: 'ms', median: plain },
     { what: `${count(links)} links: the full read`, unit: 'ms', median: reading, ...share },
