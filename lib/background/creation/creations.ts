@@ -13,7 +13,7 @@ import type { Begun, Outbox } from './outbox'
 import { isTwin, serves } from './same-request'
 
 type Dependencies = {
-  journal: Pick<Journal, 'get' | 'update' | 'unsettled' | 'createdFor'>
+  journal: Pick<Journal, 'update' | 'unsettled' | 'standing'>
   drafts: Pick<DraftStore, 'discard'>
   vault: Pick<Vault, 'get' | 'password' | 'setPassword' | 'entriesWithPassword'>
   preferences: { get(): Promise<Preferences> }
@@ -66,12 +66,10 @@ export const createCreations = (dependencies: Dependencies): Create => {
   const accept = async (order: CreationOrder): Promise<Result<{ entry: JournalEntry; done?: Begun['done'] }>> => {
     const checked = checkDraft(order.draft, now())
     // Read at once, for a person waits.
-    const [known, connection, preferred, unsettled, created] = await Promise.all([
-      journal.get(order.id),
+    const [{ known, unsettled, created }, connection, preferred] = await Promise.all([
+      journal.standing(order.id, checked.ok && !order.isAnother ? checked.value.link : undefined),
       vault.get(),
       preferences.get(),
-      journal.unsettled(),
-      checked.ok && !order.isAnother ? journal.createdFor(checked.value.link) : [],
     ])
     if (known) return ok({ entry: known })
     if (!checked.ok) return checked

@@ -17,8 +17,11 @@ export type Journal = {
   due(): Promise<JournalEntry[]>
   /** The newest entry that the person has yet to be told about, or else the newest of this page not yet closed. */
   current(pageUrl: string): Promise<JournalEntry | undefined>
-  /** The newest links created for a destination, at most ten. */
-  createdFor(destination: string): Promise<JournalEntry[]>
+  /**
+   * What an order has to know, read together, for a person waits: the entry of its id, what is not settled, the oldest
+   * first, and the newest links created for its destination, at most ten, unless it is undefined.
+   */
+  standing(id: string, destination: string | undefined): Promise<Standing>
   /** True where a link of the service is the outcome of an entry. */
   owns(linkId: string): Promise<boolean>
   /** Drops the oldest settled entries beyond the 1,000 that are kept. */
@@ -27,6 +30,8 @@ export type Journal = {
   countUnreadable(): Promise<number>
   deleteUnreadable(): Promise<void>
 }
+
+export type Standing = { known: JournalEntry | undefined; unsettled: JournalEntry[]; created: JournalEntry[] }
 
 const KEPT = 1000
 const LOOKED_AT = 10
@@ -60,16 +65,26 @@ export const createJournal = (open: (onClosed: () => void) => Promise<JournalDat
     return entries
   }
 
-  const newest = async (index: 'notice' | 'page' | 'destination', key: string, count: number) => {
-    const store = (await database()).transaction('entries').store
+  const entriesStore = async () => (await database()).transaction('entries').store
+  type Store = Awaited<ReturnType<typeof entriesStore>>
+
+  const newestIn = async (store: Store, index: 'notice' | 'page' | 'destination', key: string, count: number) => {
     const records: unknown[] = []
     let cursor = await store.index(index).openCursor(ageRange(key), 'prev')
     while (cursor && records.length < count) {
       records.push(cursor.value)
       cursor = await cursor.continue()
     }
-    return readable(records)
+    return records
   }
+
+  const newest = async (index: 'notice' | 'page', key: string, count: number) =>
+    readable(await newestIn(await entriesStore(), index, key, count))
+
+  const unsettledIn = async (store: Store) =>
+    (await Promise.all(UNSETTLED.map((state) => store.index('state').getAll(ageRange(state))))).flat()
+
+  const oldestFirst = (entries: JournalEntry[]) => entries.sort((one, other) => one.askedAt - other.askedAt)
 
   return {
     async add(entry) {
@@ -99,9 +114,7 @@ export const createJournal = (open: (onClosed: () => void) => Promise<JournalDat
       return changed
     },
     async unsettled() {
-      const store = (await database()).transaction('entries').store
-      const ranges = await Promise.all(UNSETTLED.map((state) => store.index('state').getAll(ageRange(state))))
-      return (await readable(ranges.flat())).sort((one, other) => one.askedAt - other.askedAt)
+      return oldestFirst(await readable(await unsettledIn(await entriesStore())))
     },
     async countPending() {
       return (await database()).countFromIndex('entries', 'notice', ageRange('pending'))
@@ -112,8 +125,18 @@ export const createJournal = (open: (onClosed: () => void) => Promise<JournalDat
       if (due) return due
       return ofPage?.notice === 'closed' ? undefined : ofPage
     },
-    async createdFor(destination) {
-      return (await newest('destination', destination, LOOKED_AT)).filter(({ state }) => state === 'created')
+    async standing(id, destination) {
+      const store = await entriesStore()
+      const [record, unsettled, created] = await Promise.all([
+        store.get(id),
+        unsettledIn(store),
+        destination === undefined ? [] : newestIn(store, 'destination', destination, LOOKED_AT),
+      ])
+      return {
+        known: (await readable(record === undefined ? [] : [record]))[0],
+        unsettled: oldestFirst(await readable(unsettled)),
+        created: (await readable(created)).filter(({ state }) => state === 'created'),
+      }
     },
     async owns(linkId) {
       return (await (await database()).countFromIndex('entries', 'link', linkId)) > 0

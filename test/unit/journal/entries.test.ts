@@ -72,10 +72,12 @@ it('owns the links of its entries and no others', async () => {
   expect(await journal.owns('link-2')).toBe(false)
 })
 
-it('gives the newest links created for exactly this destination', async () => {
+it('tells an order of the newest links created for exactly its destination', async () => {
   const { journal } = await journalUnderTest()
   for (const number of [1, 2, 3]) await journal.add(entryOf(number, { state: 'created', link: linkOf(number) }))
   await journal.add(entryOf(4, { state: 'failed' }))
   await journal.add(entryOf(5, { state: 'created', link: linkOf(5), request: { link: 'https://example.com/x' } }))
-  expect((await journal.createdFor('https://example.com/')).map(({ askedAt }) => askedAt)).toEqual([3, 2, 1])
+  expect((await journal.standing(idOf(9), 'https://example.com/')).created.map(({ askedAt }) => askedAt)).toEqual([
+    3, 2, 1,
+  ])
 })
