@@ -1,5 +1,6 @@
 import { defineConfig } from 'wxt'
 import { chunks } from './build/chunks'
+import { packAgain } from './build/pack-again'
 import { popupInOneFile } from './build/popup-in-one-file'
 import { reactWithoutHtml } from './build/react-without-html'
 import { shortenMessages, shortMessageNames } from './build/short-message-names'
@@ -34,6 +35,7 @@ export default defineConfig({
       if (wxt.config.browser !== 'firefox')
         assets.splice(0, assets.length, ...assets.filter(({ relativeDest }) => !relativeDest.endsWith('96.png')))
     },
+    'zip:extension:done': (_, path) => packAgain(path),
   },
   zip: {
     // Asked for with the build for Chromium, from which no entrypoint is left out.

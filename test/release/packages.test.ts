@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, it, onTestFinished } from 'vitest'
+import { builtFiles } from '@/scripts/bench/weight/built-files'
+import { packEach, zipSize } from '@/scripts/bench/weight/packed'
 import { comparePackages } from '@/scripts/release/compare-packages'
 import { lintForFirefox } from '@/scripts/release/lint-for-firefox'
 import { makePackages, packageFor } from '@/scripts/release/make-packages'
@@ -26,6 +28,12 @@ it('are the same, byte for byte, made twice and made from the sources package', 
   const files = Object.keys(unzipSync(sources))
   expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'package-lock.json', 'wxt.config.ts']))
   expect(files.filter((path) => /(^|\/)(node_modules|\..*|test|service)\//.test(path))).toEqual([])
+})
+
+it('weigh what the benchmark says', async () => {
+  const { folder, packages } = await made()
+  const files = await packEach(builtFiles(join(folder, 'chrome-mv3')))
+  expect(packageFor(packages, 'chrome').length).toBe(zipSize(files))
 })
 
 it('give the linter of addons.mozilla.org nothing to say', async () => {

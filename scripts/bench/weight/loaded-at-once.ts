@@ -13,8 +13,8 @@ const namedIn = ({ path, bytes }: BuiltFile): string[] => {
 }
 
 /** The scripts and style sheets that a page loads before it can do anything: what it names, and what those import. */
-export const loadedAtOnce = (files: readonly BuiltFile[], page: string): BuiltFile[] => {
-  const loaded = new Set<BuiltFile>()
+export const loadedAtOnce = <File extends BuiltFile>(files: readonly File[], page: string): File[] => {
+  const loaded = new Set<File>()
   const load = (path: string): void => {
     const file = files.find((candidate) => candidate.path === path)
     if (file === undefined) throw new Error(`${path} is missing from the build.`)
