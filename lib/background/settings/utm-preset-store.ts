@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { utmPresetSchema } from '@/lib/contract/schemas/utm-preset'
 import type { UtmPreset } from '@/lib/domain/utm-preset'
 import type { Settings } from './settings'
@@ -19,8 +20,8 @@ export const createUtmPresetStore = (settings: Pick<Settings, 'read' | 'decide'>
   async list() {
     const decided = Object.entries(await settings.read()).filter(([name]) => name.startsWith(PREFIX))
     const presets = decided.flatMap(([, { value }]) => {
-      const parsed = utmPresetSchema.safeParse(value)
-      return parsed.success ? [parsed.data] : []
+      const parsed = v.safeParse(utmPresetSchema, value)
+      return parsed.success ? [parsed.output] : []
     })
     return presets.sort((one, other) => one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1))
   },
