@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { findPostgres, type PostgresServer, startPostgres } from './postgres-server.ts'
+import { linkCountSuite } from './suite/link-count.ts'
 import { linkSuite } from './suite/links.ts'
 import { listSuite } from './suite/lists.ts'
 import type { NewDatabase } from './suite/open.ts'
@@ -9,7 +10,6 @@ import { passwordSuite } from './suite/passwords.ts'
 import { sharedDatabaseSuite } from './suite/shared-database.ts'
 import { storeSuite } from './suite/store.ts'
 import { tagSuite } from './suite/tags.ts'
-import { upgradeSuite } from './suite/upgrade.ts'
 import { visitSuite } from './suite/visits.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -36,6 +36,6 @@ describe.skipIf(!canRun)(name, () => {
   })
   afterAll(() => server?.stop())
   suites(() => server.createSchema())
-  describe('upgrade', () => upgradeSuite(() => server.createSchema()))
+  describe('number of links', () => linkCountSuite(() => server.createSchema()))
   describe('outage', () => outageSuite(() => server))
 })
