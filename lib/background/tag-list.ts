@@ -1,5 +1,5 @@
-import * as v from 'valibot'
 import type { Storage } from 'webextension-polyfill'
+import * as z from 'zod/mini'
 import { tagSchema } from '@/lib/contract/schemas/tag'
 import type { Connection } from '@/lib/domain/connection'
 import { fail, ok, type Result } from '@/lib/domain/result'
@@ -26,7 +26,7 @@ export type TagList = {
 
 /** The tags of the connected service, and the last list that it gave. */
 export const createTagList = ({ area, api, vault }: Dependencies): TagList => {
-  const known = storedItem<Tag[]>({ area, key: 'tags', schema: v.array(tagSchema), fallback: [] })
+  const known = storedItem<Tag[]>({ area, key: 'tags', schema: z.array(tagSchema), fallback: [] })
 
   const connected = async <Value>(call: (connection: Connection) => Promise<Result<Value>>): Promise<Result<Value>> => {
     const connection = await vault.get()

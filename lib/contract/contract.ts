@@ -1,5 +1,4 @@
-import * as v from 'valibot'
-import type { Schema } from '@/lib/contract/schema'
+import * as z from 'zod/mini'
 import { batchCopySchema, batchOrderSchema, batchSchema, listDraftSchema } from './schemas/batch'
 import {
   connectionInputSchema,
@@ -27,10 +26,10 @@ export type Page = 'popup' | 'options' | 'library'
 
 const anyPage: readonly Page[] = ['popup', 'options', 'library']
 const optionsOnly: readonly Page[] = ['options']
-const nothing = v.null()
-const batch = v.nullable(batchSchema)
+const nothing = z.null()
+const batch = z.nullable(batchSchema)
 
-type Method = { from: readonly Page[]; input: Schema; output: Schema }
+type Method = { from: readonly Page[]; input: z.ZodMiniType; output: z.ZodMiniType }
 
 /**
  * THE WALL: every method that the background offers, who may call it, what goes in and what comes out. The schemas are
@@ -92,7 +91,7 @@ export const contract = {
   /** The end of the batch has been on screen. */
   markBatchShown: { from: anyPage, input: nothing, output: nothing },
   /** Copies the batch of this id, and nothing that a page could name. True once it is on the clipboard. */
-  copyBatch: { from: anyPage, input: batchCopySchema, output: v.boolean() },
+  copyBatch: { from: anyPage, input: batchCopySchema, output: z.boolean() },
   /** A list that was typed and not started yet. */
   getList: { from: anyPage, input: nothing, output: listDraftSchema },
   saveList: { from: anyPage, input: listDraftSchema, output: nothing },
@@ -111,30 +110,27 @@ export const contract = {
   readMirror: { from: anyPage, input: mirrorReadSchema, output: mirrorChunkSchema },
   getOverview: { from: anyPage, input: nothing, output: overviewSchema },
   /** Copies the short link of a link that the mirror holds; false where it is not on the clipboard. */
-  copyKnownLink: { from: anyPage, input: linkIdSchema, output: v.boolean() },
+  copyKnownLink: { from: anyPage, input: linkIdSchema, output: z.boolean() },
 
-  listTags: { from: anyPage, input: nothing, output: v.array(tagSchema) },
+  listTags: { from: anyPage, input: nothing, output: z.array(tagSchema) },
   createTag: { from: anyPage, input: tagInputSchema, output: tagSchema },
   updateTag: { from: anyPage, input: tagSchema, output: tagSchema },
 } satisfies Record<string, Method>
 
 export type MethodName = keyof typeof contract
-export type Input<Name extends MethodName> = v.InferOutput<(typeof contract)[Name]['input']>
-export type Output<Name extends MethodName> = v.InferOutput<(typeof contract)[Name]['output']>
+export type Input<Name extends MethodName> = z.infer<(typeof contract)[Name]['input']>
+export type Output<Name extends MethodName> = z.infer<(typeof contract)[Name]['output']>
 
 /** What a page sends: the name of a method and its input. */
-export const callSchema = v.object({ method: v.string(), input: v.optional(v.unknown()) })
+export const callSchema = z.object({ method: z.string(), input: z.optional(z.unknown()) })
 
 /** What a page gets back. Failures cross as data. */
-export const replySchema = v.variant('ok', [
-  v.object({ ok: v.literal(true), output: v.optional(v.unknown()) }),
-  v.object({ ok: v.literal(false), failure: failureSchema }),
+export const replySchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), output: z.optional(z.unknown()) }),
+  z.object({ ok: z.literal(false), failure: failureSchema }),
 ])
 
-export type Reply = v.InferOutput<typeof replySchema>
-
-/** For the pages, which load it together with the schemas. */
-export { safeParse } from 'valibot'
+export type Reply = z.infer<typeof replySchema>
 
 /** True for a name that the contract itself holds, and not one that every object inherits, such as `toString`. */
 export const isMethodName = (name: string): name is MethodName => Object.hasOwn(contract, name)

@@ -11,16 +11,16 @@ export type Api = <Name extends MethodName>(method: Name, input: Input<Name>) =>
 export const createApi = (sendMessage: (message: unknown) => Promise<unknown>): Api => {
   const loading = import('@/lib/contract/contract')
   return async (method, input) => {
-    const [{ contract, replySchema, safeParse }, raw] = await Promise.all([
+    const [{ contract, replySchema }, raw] = await Promise.all([
       loading,
       // No answer comes when the extension was updated under an open page.
       sendMessage({ method, input }).catch(() => undefined),
     ])
-    const reply = safeParse(replySchema, raw)
+    const reply = replySchema.safeParse(raw)
     if (!reply.success) throw new FailureError({ code: 'internal' })
-    if (!reply.output.ok) throw new FailureError(reply.output.failure)
-    const output = safeParse(contract[method].output, reply.output.output)
+    if (!reply.data.ok) throw new FailureError(reply.data.failure)
+    const output = contract[method].output.safeParse(reply.data.output)
     if (!output.success) throw new FailureError({ code: 'internal' })
-    return output.output as Output<typeof method>
+    return output.data as Output<typeof method>
   }
 }

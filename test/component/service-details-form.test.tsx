@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
 import { ServiceDetailsForm } from '@/components/options/service-details-form'
 import { contract } from '@/lib/contract/contract'
@@ -30,7 +29,7 @@ it('takes the spaces off a name that was pasted with some', async () => {
   await user.type(field(), ' ')
   await user.click(save())
   const [details, headers] = onSave.mock.lastCall ?? []
-  expect(v.parse(contract.setServiceDetails.input, { details, headers })).toMatchObject({
+  expect(contract.setServiceDetails.input.parse({ details, headers })).toMatchObject({
     details: DEFAULT_SERVICE_DETAILS,
   })
 })

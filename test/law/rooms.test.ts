@@ -22,12 +22,12 @@ const ARROWS: Record<string, readonly string[]> = {
 
 /** Packages that a room has no business with. */
 const FORBIDDEN: Record<string, RegExp> = {
-  'lib/domain': /^(react|valibot|@tanstack|#i18n|node:)/,
-  'lib/words': /^(react|valibot|@tanstack|node:)/,
+  'lib/domain': /^(react|zod|@tanstack|#i18n|node:)/,
+  'lib/words': /^(react|zod|@tanstack|node:)/,
   'lib/contract': /^(react|@tanstack|#i18n|node:)/,
   'lib/background': /^(react|@tanstack|downshift|node:)/,
-  'lib/ui': /^(valibot|idb|node:)/,
-  components: /^(valibot|@tanstack\/react-query|idb|node:)/,
+  'lib/ui': /^(zod|idb|node:)/,
+  components: /^(zod|@tanstack\/react-query|idb|node:)/,
 }
 
 type Import = { from: string; to: string; isType: boolean }

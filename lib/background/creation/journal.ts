@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { entrySchema } from '@/lib/contract/schemas/entry'
 import { type JournalEntry, type JournalState, SETTLED, UNSETTLED } from '@/lib/domain/journal-entry'
 import { openedOnce } from '../storage/opened-once'
@@ -59,8 +58,8 @@ export const createJournal = (open: (onClosed: () => void) => Promise<JournalDat
   const readable = async (records: unknown[]): Promise<JournalEntry[]> => {
     const entries: JournalEntry[] = []
     for (const record of records) {
-      const parsed = v.safeParse(entrySchema, record)
-      if (parsed.success) entries.push(parsed.output)
+      const parsed = entrySchema.safeParse(record)
+      if (parsed.success) entries.push(parsed.data)
       else await setAside((record as { id: IDBValidKey }).id)
     }
     return entries
@@ -107,8 +106,8 @@ export const createJournal = (open: (onClosed: () => void) => Promise<JournalDat
     },
     async update(id, change) {
       const transaction = (await database()).transaction('entries', 'readwrite', strict)
-      const parsed = v.safeParse(entrySchema, await transaction.store.get(id))
-      const changed = parsed.success ? change(parsed.output) : undefined
+      const parsed = entrySchema.safeParse(await transaction.store.get(id))
+      const changed = parsed.success ? change(parsed.data) : undefined
       const putting = changed && transaction.store.put(changed)
       transaction.commit()
       await Promise.all([putting, transaction.done])

@@ -1,5 +1,5 @@
-import * as v from 'valibot'
 import type { Storage } from 'webextension-polyfill'
+import * as z from 'zod/mini'
 import type { Vault } from '../key/vault'
 import type { PreferenceStore } from '../settings/preference-store'
 import { storedItem } from '../storage/stored-item'
@@ -33,7 +33,7 @@ const SELDOM_MS = 10 * 60_000
 export const createMirrorUpkeep = (dependencies: Dependencies): MirrorUpkeep => {
   const { reading, vault, preferences, session, wait, now } = dependencies
   // A worker lives for seconds, and the pause is to outlive it.
-  const begunAt = storedItem({ area: session, key: 'mirror-upkeep', schema: v.number(), fallback: 0 })
+  const begunAt = storedItem({ area: session, key: 'mirror-upkeep', schema: z.number(), fallback: 0 })
   let coming: Promise<void> | undefined
 
   const catchUp = async (): Promise<void> => {

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import type { Runtime } from 'webextension-polyfill'
 import {
   callSchema,
@@ -35,19 +34,19 @@ export const createDispatcher = ({ handlers, runtime }: Dependencies) => {
   const call = async <Name extends MethodName>(name: Name, page: string, input: unknown): Promise<Reply> => {
     const method = contract[name]
     if (!method.from.includes(page as Page)) return refuse({ code: 'not-allowed' })
-    const parsedInput = v.safeParse(method.input, input)
+    const parsedInput = method.input.safeParse(input)
     if (!parsedInput.success) return refuse({ code: 'not-allowed' })
-    const result = await handlers[name](parsedInput.output as Input<Name>)
-    if (!result.ok) return refuse(v.parse(failureSchema, result.failure))
-    return { ok: true, output: v.parse(method.output, result.value) }
+    const result = await handlers[name](parsedInput.data as Input<Name>)
+    if (!result.ok) return refuse(failureSchema.parse(result.failure))
+    return { ok: true, output: method.output.parse(result.value) }
   }
 
   return (message: unknown, sender: Runtime.MessageSender): Promise<Reply> => {
     const page = pageOf(sender)
-    const parsed = v.safeParse(callSchema, message)
-    if (page === undefined || !parsed.success || !isMethodName(parsed.output.method))
+    const parsed = callSchema.safeParse(message)
+    if (page === undefined || !parsed.success || !isMethodName(parsed.data.method))
       return Promise.resolve(refuse({ code: 'not-allowed' }))
     // What is thrown may hold anything, a key included, so none of it leaves.
-    return call(parsed.output.method, page, parsed.output.input).catch(() => refuse({ code: 'internal' }))
+    return call(parsed.data.method, page, parsed.data.input).catch(() => refuse({ code: 'internal' }))
   }
 }

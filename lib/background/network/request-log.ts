@@ -1,5 +1,5 @@
-import * as v from 'valibot'
 import type { Storage } from 'webextension-polyfill'
+import * as z from 'zod/mini'
 import { requestRecordSchema } from '@/lib/contract/schemas/diagnostics'
 import type { RequestRecord } from '@/lib/domain/diagnostics'
 import { storedItem } from '../storage/stored-item'
@@ -20,7 +20,7 @@ const STORED_EVERY_MS = 500
 
 /** The last requests: what kind, how long, how they ended; and nothing that they held. Gone when the browser is closed. */
 export const createRequestLog = ({ session, wait, now }: Dependencies): RequestLog => {
-  const stored = storedItem({ area: session, key: 'request-log', schema: v.array(requestRecordSchema), fallback: [] })
+  const stored = storedItem({ area: session, key: 'request-log', schema: z.array(requestRecordSchema), fallback: [] })
   let earlier: Promise<RequestRecord[]> | undefined
   let added: RequestRecord[] = []
   let isStoring = false

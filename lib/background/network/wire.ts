@@ -1,5 +1,4 @@
-import * as v from 'valibot'
-import type { Schema } from '@/lib/contract/schema'
+import * as z from 'zod/mini'
 import type { Link } from '@/lib/domain/link'
 import type { LinkRequest } from '@/lib/domain/link-draft'
 import type { LinkPage, LinkQuery } from '@/lib/domain/link-page'
@@ -16,12 +15,10 @@ import { errorDetail, failureOfStatus } from './wire-failure'
  * strings, a timestamp without an offset is UTC. What is missing and needed is a Failure with the path of the field.
  */
 
-const number = v.pipe(v.number(), v.finite())
-
-const label = v.pipe(v.union([v.string(), number]), v.transform(String))
+const label = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
 
 // Checked once more, for with enough digits a text is infinite.
-const count = v.pipe(v.union([number, v.pipe(v.string(), v.regex(/^\d+$/))]), v.transform(Number), number)
+const count = z.pipe(z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d+$/))]), z.transform(Number)), z.number())
 
 const moment = (text: unknown): number => {
   if (typeof text !== 'string') return 0
@@ -30,68 +27,73 @@ const moment = (text: unknown): number => {
 }
 
 /** Written so that nothing in it is unseen: no line break to be pasted, and nothing that turns the letters around. */
-const webAddress = v.pipe(
-  v.string(),
-  v.check(isWebAddress),
-  v.transform((text) => (/[\s\p{Cc}\p{Cf}]/u.test(text) ? new URL(text).href : text)),
+const webAddress = z.pipe(
+  z.string().check(z.refine(isWebAddress)),
+  z.transform((text) => (/[\s\p{Cc}\p{Cf}]/u.test(text) ? new URL(text).href : text)),
 )
 
-const linkSchema = v.pipe(
-  v.object({
-    id: label,
-    destination: v.string(),
-    token: label,
-    short_link: webAddress,
-    domain_id: v.optional(v.nullable(label)),
-    domain: v.optional(v.nullable(v.string())),
-    password: v.optional(v.nullable(v.boolean())),
-    created_at: v.optional(v.unknown()),
-    updated_at: v.optional(v.unknown()),
-    clicks: v.optional(v.nullable(count)),
-  }),
-  v.transform(
-    (wire): Link => ({
-      id: wire.id,
-      destination: wire.destination,
-      token: wire.token,
-      shortLink: wire.short_link,
-      domainId: wire.domain_id ?? '',
-      domain: wire.domain ?? new URL(wire.short_link).host,
-      hasPassword: wire.password ?? false,
-      createdAt: moment(wire.created_at),
-      updatedAt: moment(wire.updated_at),
-      clicks: wire.clicks ?? 0,
+const linkSchema = z.lazy(() =>
+  z.pipe(
+    z.object({
+      id: label,
+      destination: z.string(),
+      token: label,
+      short_link: webAddress,
+      domain_id: z.optional(z.nullable(label)),
+      domain: z.optional(z.nullable(z.string())),
+      password: z.optional(z.nullable(z.boolean())),
+      created_at: z.optional(z.unknown()),
+      updated_at: z.optional(z.unknown()),
+      clicks: z.optional(z.nullable(count)),
+    }),
+    z.transform(
+      (wire): Link => ({
+        id: wire.id,
+        destination: wire.destination,
+        token: wire.token,
+        shortLink: wire.short_link,
+        domainId: wire.domain_id ?? '',
+        domain: wire.domain ?? new URL(wire.short_link).host,
+        hasPassword: wire.password ?? false,
+        createdAt: moment(wire.created_at),
+        updatedAt: moment(wire.updated_at),
+        clicks: wire.clicks ?? 0,
+      }),
+    ),
+  ),
+)
+
+const tagSchema = z.lazy(() =>
+  z.pipe(
+    z.object({ id: label, label: z.string(), color: z.optional(z.nullable(z.string())) }),
+    z.transform((wire): Tag => ({ id: wire.id, label: wire.label, color: wire.color ?? '' })),
+  ),
+)
+
+const linkPageSchema = z.lazy(() =>
+  z.pipe(
+    z.object({
+      current: z.optional(z.nullable(count)),
+      total_pages: z.optional(z.nullable(count)),
+      total_rows: z.optional(z.nullable(count)),
+      data: z.array(z.unknown()),
+    }),
+    z.transform((wire): LinkPage => {
+      const rows = wire.data.map((row) => linkSchema.safeParse(row))
+      const wrong = rows.findIndex(({ success }) => !success)
+      const path = ['data.data', wrong, ...(rows[wrong]?.error?.issues[0]?.path ?? [])].join('.')
+      return {
+        current: wire.current ?? null,
+        totalPages: wire.total_pages ?? null,
+        totalRows: wire.total_rows ?? null,
+        links: rows.flatMap(({ data }) => data ?? []),
+        ...(wrong >= 0 && { unreadable: { code: 'unexpected-response', path } }),
+      }
     }),
   ),
 )
 
-const tagSchema = v.pipe(
-  v.object({ id: label, label: v.string(), color: v.optional(v.nullable(v.string())) }),
-  v.transform((wire): Tag => ({ id: wire.id, label: wire.label, color: wire.color ?? '' })),
-)
-
-const linkPageSchema = v.pipe(
-  v.object({
-    current: v.optional(v.nullable(count)),
-    total_pages: v.optional(v.nullable(count)),
-    total_rows: v.optional(v.nullable(count)),
-    data: v.array(v.unknown()),
-  }),
-  v.transform((wire): LinkPage => {
-    const rows = wire.data.map((row) => v.safeParse(linkSchema, row))
-    const wrong = rows.findIndex(({ success }) => !success)
-    const path = ['data.data', wrong, ...(rows[wrong]?.issues?.[0].path ?? []).map(({ key }) => key)].join('.')
-    return {
-      current: wire.current ?? null,
-      totalPages: wire.total_pages ?? null,
-      totalRows: wire.total_rows ?? null,
-      links: rows.flatMap(({ success, output }) => (success ? output : [])),
-      ...(wrong >= 0 && { unreadable: { code: 'unexpected-response', path } }),
-    }
-  }),
-)
-
-const read = <Value>(reply: HttpReply, schema: Schema<Value>): Result<Value> => {
+const read = <Value>(reply: HttpReply, schema: z.ZodMiniType<Value>): Result<Value> => {
   const unexpected = (path: string) => fail({ code: 'unexpected-response', path, status: reply.status })
   let body: unknown
   try {
@@ -103,8 +105,8 @@ const read = <Value>(reply: HttpReply, schema: Schema<Value>): Result<Value> => 
   if (status === 'ERROR') return fail({ ...failureOfStatus(reply), ...errorDetail(body, reply) })
   if (status !== 'OK')
     return reply.status >= 400 ? fail({ ...failureOfStatus(reply), ...errorDetail(body, reply) }) : unexpected('status')
-  const parsed = v.safeParse(v.object({ data: schema }), body)
-  return parsed.success ? ok(parsed.output.data) : unexpected(v.getDotPath(parsed.issues[0]) ?? '')
+  const parsed = z.object({ data: schema }).safeParse(body)
+  return parsed.success ? ok(parsed.data.data) : unexpected(parsed.error.issues[0]?.path.join('.') ?? '')
 }
 
 /** A Link (interface, section 2.2). Failures: those of failureOfStatus, and unexpected-response. */
@@ -117,7 +119,7 @@ export const readLinkPage = (reply: HttpReply): Result<LinkPage> => read(reply, 
 export const readTag = (reply: HttpReply): Result<Tag> => read(reply, tagSchema)
 
 /** All tags (interface, section 4.5). Failures: as readLink. */
-export const readTags = (reply: HttpReply): Result<Tag[]> => read(reply, v.array(tagSchema))
+export const readTags = (reply: HttpReply): Result<Tag[]> => read(reply, z.array(tagSchema))
 
 /** The body that asks for a link (interface, section 4.1), with the optional fields by the service's own names. */
 export const writeLinkRequest = (request: LinkRequest, { body }: ServiceDetails): Record<string, string> => {

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import type { Storage } from 'webextension-polyfill'
 import type { AccountState } from '@/lib/domain/account-state'
 import { MACHINE_BOUND } from '@/lib/domain/preferences'
@@ -48,8 +47,8 @@ export const createAccount = ({ area, settings, onTakenIn, wait }: Dependencies)
   const takeInReadable = async (items: Record<string, unknown>): Promise<void> => {
     const readable: StampedValues = {}
     for (const [name, item] of Object.entries(items)) {
-      const parsed = v.safeParse(stampedSchema, item)
-      if (follows(name) && parsed.success) readable[name] = parsed.output
+      const parsed = stampedSchema.safeParse(item)
+      if (follows(name) && parsed.success) readable[name] = parsed.data
     }
     const known = await settings.read()
     const isNews = Object.entries(readable).some(([name, item]) => !known[name] || !isSameStamped(item, known[name]))
@@ -66,9 +65,9 @@ export const createAccount = ({ area, settings, onTakenIn, wait }: Dependencies)
       const due = Object.entries(await settings.read()).filter(([name, item]) => {
         if (!follows(name)) return false
         if (!(name in held)) return true
-        const parsed = v.safeParse(stampedSchema, held[name])
+        const parsed = stampedSchema.safeParse(held[name])
         // What cannot be read is not written over: a later version may have put it there.
-        return parsed.success && !isSameStamped(parsed.output, item)
+        return parsed.success && !isSameStamped(parsed.data, item)
       })
       if (due.length > 0) await area.set(Object.fromEntries(due))
       return 'follows'

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { preferenceSchemas } from '@/lib/contract/schemas/preferences'
 import { DEFAULT_PREFERENCES, type Preferences } from '@/lib/domain/preferences'
 import { preferenceName } from './preference-name'
@@ -14,8 +13,8 @@ export const createPreferenceStore = (settings: Pick<Settings, 'read' | 'decide'
   async get() {
     const known = await settings.read()
     const fields = Object.entries(preferenceSchemas).map(([field, schema]) => {
-      const parsed = v.safeParse(schema, known[preferenceName(field as keyof Preferences)]?.value)
-      return [field, parsed.success ? parsed.output : DEFAULT_PREFERENCES[field as keyof Preferences]]
+      const parsed = schema.safeParse(known[preferenceName(field as keyof Preferences)]?.value)
+      return [field, parsed.success ? parsed.data : DEFAULT_PREFERENCES[field as keyof Preferences]]
     })
     return Object.fromEntries(fields)
   },

@@ -1,6 +1,6 @@
 import { Mutex } from 'async-mutex'
-import * as v from 'valibot'
 import type { Storage } from 'webextension-polyfill'
+import * as z from 'zod/mini'
 import { mergeStamped, type StampedValues } from '@/lib/domain/stamped'
 import { storedItem } from '../storage/stored-item'
 import { readEarlierPreferences } from './earlier-preferences'
@@ -24,7 +24,7 @@ export type Settings = {
 
 /** What a person decided, on this machine first. Every value has a time of its own, so that each is settled by itself. */
 export const createSettings = ({ area, onDecided, now }: Dependencies): Settings => {
-  const kept = storedItem({ area, key: 'settings', schema: v.nullable(stampedValuesSchema), fallback: null })
+  const kept = storedItem({ area, key: 'settings', schema: z.nullable(stampedValuesSchema), fallback: null })
   const changing = new Mutex()
   // Nobody else writes them, so they are read once for as long as the background runs.
   let known: Promise<StampedValues> | undefined

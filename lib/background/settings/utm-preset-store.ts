@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { utmPresetSchema } from '@/lib/contract/schemas/utm-preset'
 import type { UtmPreset } from '@/lib/domain/utm-preset'
 import type { Settings } from './settings'
@@ -20,8 +19,8 @@ export const createUtmPresetStore = (settings: Pick<Settings, 'read' | 'decide'>
   async list() {
     const decided = Object.entries(await settings.read()).filter(([name]) => name.startsWith(PREFIX))
     const presets = decided.flatMap(([, { value }]) => {
-      const parsed = v.safeParse(utmPresetSchema, value)
-      return parsed.success ? [parsed.output] : []
+      const parsed = utmPresetSchema.safeParse(value)
+      return parsed.success ? [parsed.data] : []
     })
     return presets.sort((one, other) => one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1))
   },

@@ -1,5 +1,5 @@
-import * as v from 'valibot'
 import type { Storage } from 'webextension-polyfill'
+import * as z from 'zod/mini'
 import { draftSchema } from '@/lib/contract/schemas/draft'
 import type { LinkDraft } from '@/lib/domain/link-draft'
 import { storedItem } from './stored-item'
@@ -13,7 +13,7 @@ export type DraftStore = {
 /** Unfinished input, each draft under a key of its own, so that reading one never costs more for there being others. */
 export const createDraftStore = (area: Storage.StorageArea): DraftStore => {
   const item = (key: string) =>
-    storedItem({ area, key: `draft:${key}`, schema: v.nullable(draftSchema), fallback: null })
+    storedItem({ area, key: `draft:${key}`, schema: z.nullable(draftSchema), fallback: null })
   return {
     get: (key) => item(key).get(),
     save: (key, draft) => item(key).set(draft),

@@ -1,7 +1,6 @@
 import { Mutex } from 'async-mutex'
-import * as v from 'valibot'
 import type { Storage } from 'webextension-polyfill'
-import type { Schema } from '@/lib/contract/schema'
+import * as z from 'zod/mini'
 import { setAside } from './set-aside'
 
 export type StoredItem<Value> = {
@@ -17,11 +16,13 @@ type Upgrade = (value: unknown) => unknown
 type Declaration<Value> = {
   area: Storage.StorageArea
   key: string
-  schema: Schema<Value>
+  schema: z.ZodMiniType<Value>
   fallback: Value
   /** The steps from version 1 to the version that the schema describes. Published ones never change. */
   upgrades?: readonly Upgrade[]
 }
+
+const envelope = z.lazy(() => z.object({ version: z.int().check(z.gte(1)), value: z.unknown() }))
 
 /**
  * One value in the browser's storage, declared once: where, under which key, in which shape. It is stored with the
@@ -33,24 +34,15 @@ export const storedItem = <Value>(declaration: Declaration<Value>): StoredItem<V
   const version = upgrades.length + 1
   // Two that come upon an unreadable value at once must not take away what one of them has put in its place.
   const changing = new Mutex()
-  const envelope = v.object({
-    version: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(version)),
-    value: v.unknown(),
-  })
 
   /** Null where it cannot be read: the value of a later version, a damaged one. */
   const understand = (raw: unknown): { value: Value } | null => {
     if (raw === undefined) return { value: fallback }
-    const stored = v.safeParse(envelope, raw)
-    if (!stored.success) return null
+    const stored = envelope.safeParse(raw)
+    if (!stored.success || stored.data.version > version) return null
     try {
-      const steps = upgrades.slice(stored.output.version - 1)
-      return {
-        value: v.parse(
-          schema,
-          steps.reduce((value, upgrade) => upgrade(value), stored.output.value),
-        ),
-      }
+      const steps = upgrades.slice(stored.data.version - 1)
+      return { value: schema.parse(steps.reduce((value, upgrade) => upgrade(value), stored.data.value)) }
     } catch {
       return null
     }

@@ -1,5 +1,4 @@
-import * as v from 'valibot'
-import type { Schema } from '@/lib/contract/schema'
+import * as z from 'zod/mini'
 import {
   BATCH_FORMATS,
   type Batch,
@@ -12,33 +11,37 @@ import {
 import { failureSchema } from './failure'
 import { text } from './text'
 
-const listLineSchema: Schema<ListLine> = v.object({ text: text(LONGEST_LIST), title: text(1000) })
+const listLineSchema: z.ZodMiniType<ListLine> = z.lazy(() => z.object({ text: text(LONGEST_LIST), title: text(1000) }))
 
-export const batchOrderSchema: Schema<BatchOrder> = v.object({
-  id: v.pipe(v.string(), v.uuid()),
-  lines: v.pipe(v.array(listLineSchema), v.minLength(1), v.maxLength(MOST_LINES)),
-  tagId: text(1000),
-  expiresAt: text(100),
-})
+export const batchOrderSchema: z.ZodMiniType<BatchOrder> = z.lazy(() =>
+  z.object({
+    id: z.uuid(),
+    lines: z.array(listLineSchema).check(z.minLength(1), z.maxLength(MOST_LINES)),
+    tagId: text(1000),
+    expiresAt: text(100),
+  }),
+)
 
-const batchRowSchema: Schema<BatchRow> = v.object({
-  text: v.string(),
-  title: v.string(),
-  shortLink: v.optional(v.string()),
-  failure: v.optional(failureSchema),
-  leadsTo: v.optional(v.string()),
-})
+const batchRowSchema: z.ZodMiniType<BatchRow> = z.lazy(() =>
+  z.object({
+    text: z.string(),
+    title: z.string(),
+    shortLink: z.optional(z.string()),
+    failure: z.optional(failureSchema),
+    leadsTo: z.optional(z.string()),
+  }),
+)
 
-export const batchSchema: Schema<Batch> = v.object({
-  id: v.string(),
-  baseUrl: v.string(),
-  rows: v.array(batchRowSchema),
-  waitingFor: v.optional(failureSchema),
-})
+export const batchSchema: z.ZodMiniType<Batch> = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    baseUrl: z.string(),
+    rows: z.array(batchRowSchema),
+    waitingFor: z.optional(failureSchema),
+  }),
+)
 
-const batchIdSchema = v.object({ id: v.pipe(v.string(), v.uuid()) })
-
-export const batchCopySchema = v.object({ ...batchIdSchema.entries, format: v.picklist(BATCH_FORMATS) })
+export const batchCopySchema = z.lazy(() => z.object({ id: z.uuid(), format: z.enum(BATCH_FORMATS) }))
 
 /** A list that is not started yet, as it was typed. */
-export const listDraftSchema = v.object({ text: text(LONGEST_LIST) })
+export const listDraftSchema = z.lazy(() => z.object({ text: text(LONGEST_LIST) }))

@@ -1,21 +1,22 @@
-import * as v from 'valibot'
-import type { Schema } from '@/lib/contract/schema'
+import * as z from 'zod/mini'
 import type { LinkDraft } from '@/lib/domain/link-draft'
 import { LONGEST_PAGE_ADDRESS } from '@/lib/domain/page-address'
 import { text } from './text'
 
 /** Wider than what can be sent, so that a link that is too long gets its sentence and not "not allowed". */
-export const draftSchema: Schema<LinkDraft> = v.object({
-  link: text(LONGEST_PAGE_ADDRESS),
-  tagId: text(1000),
-  token: text(10_000),
-  password: text(10_000),
-  expiresAt: text(100),
-})
+export const draftSchema: z.ZodMiniType<LinkDraft> = z.lazy(() =>
+  z.object({
+    link: text(LONGEST_PAGE_ADDRESS),
+    tagId: text(1000),
+    token: text(10_000),
+    password: text(10_000),
+    expiresAt: text(100),
+  }),
+)
 
-export const pageInputSchema = v.object({ pageUrl: text(LONGEST_PAGE_ADDRESS) })
+export const pageInputSchema = z.lazy(() => z.object({ pageUrl: text(LONGEST_PAGE_ADDRESS) }))
 
 /** A draft is kept under the address of the page it was typed on, or under the entry whose failure it goes back to. */
-export const draftKeySchema = v.object({ key: text(LONGEST_PAGE_ADDRESS) })
+export const draftKeySchema = z.lazy(() => z.object({ key: text(LONGEST_PAGE_ADDRESS) }))
 
-export const keptDraftSchema = v.object({ ...draftKeySchema.entries, draft: draftSchema })
+export const keptDraftSchema = z.lazy(() => z.object({ key: text(LONGEST_PAGE_ADDRESS), draft: draftSchema }))

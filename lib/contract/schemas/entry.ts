@@ -1,5 +1,4 @@
-import * as v from 'valibot'
-import type { Schema } from '@/lib/contract/schema'
+import * as z from 'zod/mini'
 import type { CreationOrder, JournalEntry } from '@/lib/domain/journal-entry'
 import { LONGEST_PAGE_ADDRESS } from '@/lib/domain/page-address'
 import { draftSchema } from './draft'
@@ -7,45 +6,49 @@ import { failureSchema } from './failure'
 import { linkSchema } from './link'
 import { text } from './text'
 
-export const journalStateSchema = v.picklist(['queued', 'sending', 'created', 'failed', 'unknown'])
+export const journalStateSchema = z.enum(['queued', 'sending', 'created', 'failed', 'unknown'])
 
-export const entrySchema: Schema<JournalEntry> = v.object({
-  id: v.string(),
-  state: journalStateSchema,
-  baseUrl: v.string(),
-  pageUrl: v.string(),
-  askedAt: v.number(),
-  // No password: it lies with the key until the entry is settled.
-  request: v.object({
-    link: v.string(),
-    tagId: v.optional(v.string()),
-    token: v.optional(v.string()),
-    expiresAt: v.optional(v.string()),
+export const entrySchema: z.ZodMiniType<JournalEntry> = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    state: journalStateSchema,
+    baseUrl: z.string(),
+    pageUrl: z.string(),
+    askedAt: z.number(),
+    // No password: it lies with the key until the entry is settled.
+    request: z.object({
+      link: z.string(),
+      tagId: z.optional(z.string()),
+      token: z.optional(z.string()),
+      expiresAt: z.optional(z.string()),
+    }),
+    title: z.optional(z.string()),
+    hasPassword: z.boolean(),
+    hasDrawnToken: z.boolean(),
+    draws: z.optional(z.number()),
+    sentAt: z.optional(z.number()),
+    attempts: z.number(),
+    retryAt: z.optional(z.number()),
+    sends: z.optional(z.number()),
+    resendAt: z.optional(z.number()),
+    link: z.optional(linkSchema),
+    warnings: z.optional(z.array(z.enum(['token-differs', 'not-protected', 'destination-differs']))),
+    copy: z.optional(z.enum(['copied', 'failed', 'not-asked', 'late'])),
+    failure: z.optional(failureSchema),
+    notice: z.enum(['pending', 'due', 'given', 'closed']),
+    batchId: z.optional(z.string()),
   }),
-  title: v.optional(v.string()),
-  hasPassword: v.boolean(),
-  hasDrawnToken: v.boolean(),
-  draws: v.optional(v.number()),
-  sentAt: v.optional(v.number()),
-  attempts: v.number(),
-  retryAt: v.optional(v.number()),
-  sends: v.optional(v.number()),
-  resendAt: v.optional(v.number()),
-  link: v.optional(linkSchema),
-  warnings: v.optional(v.array(v.picklist(['token-differs', 'not-protected', 'destination-differs']))),
-  copy: v.optional(v.picklist(['copied', 'failed', 'not-asked', 'late'])),
-  failure: v.optional(failureSchema),
-  notice: v.picklist(['pending', 'due', 'given', 'closed']),
-  batchId: v.optional(v.string()),
-})
+)
 
-export const orderSchema: Schema<CreationOrder> = v.object({
-  id: v.pipe(v.string(), v.uuid()),
-  pageUrl: text(LONGEST_PAGE_ADDRESS),
-  draft: draftSchema,
-  title: v.optional(text(10_000)),
-  replaces: v.optional(v.pipe(v.string(), v.uuid())),
-  isAnother: v.optional(v.boolean()),
-})
+export const orderSchema: z.ZodMiniType<CreationOrder> = z.lazy(() =>
+  z.object({
+    id: z.uuid(),
+    pageUrl: text(LONGEST_PAGE_ADDRESS),
+    draft: draftSchema,
+    title: z.optional(text(10_000)),
+    replaces: z.optional(z.uuid()),
+    isAnother: z.optional(z.boolean()),
+  }),
+)
 
-export const entryIdSchema = v.object({ id: v.pipe(v.string(), v.uuid()) })
+export const entryIdSchema = z.lazy(() => z.object({ id: z.uuid() }))

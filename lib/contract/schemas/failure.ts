@@ -1,14 +1,15 @@
-import * as v from 'valibot'
-import type { Schema } from '@/lib/contract/schema'
+import * as z from 'zod/mini'
 import { FAILURE_CODES, type Failure } from '@/lib/domain/failure'
 
-export const failureSchema: Schema<Failure> = v.object({
-  code: v.picklist(FAILURE_CODES),
-  detail: v.optional(v.string()),
-  field: v.optional(
-    v.picklist(['link', 'tagId', 'token', 'password', 'expiresAt', 'address', 'key', 'label', 'passphrase']),
-  ),
-  path: v.optional(v.string()),
-  status: v.optional(v.number()),
-  retryAfterSeconds: v.optional(v.number()),
-})
+export const failureSchema: z.ZodMiniType<Failure> = z.lazy(() =>
+  z.object({
+    code: z.enum(FAILURE_CODES),
+    detail: z.optional(z.string()),
+    field: z.optional(
+      z.enum(['link', 'tagId', 'token', 'password', 'expiresAt', 'address', 'key', 'label', 'passphrase']),
+    ),
+    path: z.optional(z.string()),
+    status: z.optional(z.number()),
+    retryAfterSeconds: z.optional(z.number()),
+  }),
+)

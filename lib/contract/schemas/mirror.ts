@@ -1,25 +1,30 @@
-import * as v from 'valibot'
-import type { Schema } from '@/lib/contract/schema'
+import * as z from 'zod/mini'
 import type { MirrorChunk, MirrorPlace, MirrorState } from '@/lib/domain/mirror'
 import { failureSchema } from './failure'
 import { linkSchema } from './link'
 
-export const mirrorStateSchema: Schema<MirrorState> = v.object({
-  progress: v.picklist(['off', 'none', 'reading', 'paused', 'complete']),
-  isBusy: v.boolean(),
-  held: v.number(),
-  total: v.nullable(v.number()),
-  readAt: v.nullable(v.number()),
-  tagsReadAt: v.nullable(v.number()),
-  problem: v.optional(failureSchema),
-})
+export const mirrorStateSchema: z.ZodMiniType<MirrorState> = z.lazy(() =>
+  z.object({
+    progress: z.enum(['off', 'none', 'reading', 'paused', 'complete']),
+    isBusy: z.boolean(),
+    held: z.number(),
+    total: z.nullable(z.number()),
+    readAt: z.nullable(z.number()),
+    tagsReadAt: z.nullable(z.number()),
+    problem: z.optional(failureSchema),
+  }),
+)
 
-const mirrorPlaceSchema: Schema<MirrorPlace> = v.object({ generation: v.number(), number: v.number() })
+const mirrorPlaceSchema: z.ZodMiniType<MirrorPlace> = z.lazy(() =>
+  z.object({ generation: z.number(), number: z.number() }),
+)
 
-export const mirrorReadSchema = v.object({ after: v.nullable(mirrorPlaceSchema) })
+export const mirrorReadSchema = z.lazy(() => z.object({ after: z.nullable(mirrorPlaceSchema) }))
 
-export const mirrorChunkSchema: Schema<MirrorChunk> = v.object({
-  generation: v.number(),
-  links: v.array(linkSchema),
-  next: v.nullable(mirrorPlaceSchema),
-})
+export const mirrorChunkSchema: z.ZodMiniType<MirrorChunk> = z.lazy(() =>
+  z.object({
+    generation: z.number(),
+    links: z.array(linkSchema),
+    next: z.nullable(mirrorPlaceSchema),
+  }),
+)

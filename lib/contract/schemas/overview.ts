@@ -1,19 +1,20 @@
-import * as v from 'valibot'
-import type { Schema } from '@/lib/contract/schema'
+import * as z from 'zod/mini'
 import type { DayTotal, Overview } from '@/lib/domain/overview'
 import { linkSchema } from './link'
 
-const dayTotalSchema: Schema<DayTotal> = v.tuple([v.number(), v.number()])
+const dayTotalSchema: z.ZodMiniType<DayTotal> = z.lazy(() => z.tuple([z.number(), z.number()]))
 
-export const overviewSchema: Schema<Overview> = v.object({
-  links: v.number(),
-  clicks: v.number(),
-  followed: v.number(),
-  busiest: v.array(linkSchema),
-  tags: v.array(v.object({ tagId: v.string(), links: v.number(), clicks: v.number() })),
-  tagsReadAt: v.nullable(v.number()),
-  tagsAddUp: v.boolean(),
-  clicksReadAt: v.nullable(v.number()),
-  linksByDay: v.array(dayTotalSchema),
-  clicksByDay: v.array(dayTotalSchema),
-})
+export const overviewSchema: z.ZodMiniType<Overview> = z.lazy(() =>
+  z.object({
+    links: z.number(),
+    clicks: z.number(),
+    followed: z.number(),
+    busiest: z.array(linkSchema),
+    tags: z.array(z.object({ tagId: z.string(), links: z.number(), clicks: z.number() })),
+    tagsReadAt: z.nullable(z.number()),
+    tagsAddUp: z.boolean(),
+    clicksReadAt: z.nullable(z.number()),
+    linksByDay: z.array(dayTotalSchema),
+    clicksByDay: z.array(dayTotalSchema),
+  }),
+)

@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import * as z from 'zod/mini'
 import { connectionViewSchema } from './connection'
 import { draftSchema } from './draft'
 import { entrySchema } from './entry'
@@ -8,18 +8,20 @@ import { tagSchema } from './tag'
 import { utmPresetsSchema } from './utm-preset'
 
 /** All that a popup needs to stand ready, in one answer. */
-export const popupStateSchema = v.object({
-  connection: connectionViewSchema,
-  preferences: preferencesSchema,
-  utmPresets: utmPresetsSchema,
-  /** What was typed for this page before and not sent; null where there is nothing. */
-  draft: v.nullable(draftSchema),
-  /** The newest outcome that still wants to be shown, or the creation that is under way. */
-  entry: v.nullable(entrySchema),
-  /** What is not settled yet, the oldest first: the first of them, and how many there are. */
-  waiting: v.object({ first: v.array(entrySchema), count: v.number() }),
-  /** The links that lead to this page already, as far as the mirror knows. */
-  known: knownLinksSchema,
-  /** The last known tags; the current ones come from `listTags`. */
-  tags: v.array(tagSchema),
-})
+export const popupStateSchema = z.lazy(() =>
+  z.object({
+    connection: connectionViewSchema,
+    preferences: preferencesSchema,
+    utmPresets: utmPresetsSchema,
+    /** What was typed for this page before and not sent; null where there is nothing. */
+    draft: z.nullable(draftSchema),
+    /** The newest outcome that still wants to be shown, or the creation that is under way. */
+    entry: z.nullable(entrySchema),
+    /** What is not settled yet, the oldest first: the first of them, and how many there are. */
+    waiting: z.object({ first: z.array(entrySchema), count: z.number() }),
+    /** The links that lead to this page already, as far as the mirror knows. */
+    known: knownLinksSchema,
+    /** The last known tags; the current ones come from `listTags`. */
+    tags: z.array(tagSchema),
+  }),
+)

@@ -1,33 +1,36 @@
-import * as v from 'valibot'
-import type { Schema } from '@/lib/contract/schema'
+import * as z from 'zod/mini'
 import type { Header } from '@/lib/domain/connection'
 import type { Detection, ServiceDetails } from '@/lib/domain/service-details'
 import { text } from './text'
 
-const name = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
+const name = z.string().check(z.minLength(1), z.maxLength(100))
 /** A service knows no name with a space around it. */
-const typedName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))
+const typedName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
-const detailsWith = (named: Schema<string>): Schema<ServiceDetails> =>
-  v.object({
-    body: v.object({ token: named, password: named, expiresAt: named, tagId: named }),
-    query: v.object({ sort: named, order: named, page: named, perPage: named, tagId: named }),
+const detailsWith = (named: typeof name): z.ZodMiniType<ServiceDetails> =>
+  z.object({
+    body: z.object({ token: named, password: named, expiresAt: named, tagId: named }),
+    query: z.object({ sort: named, order: named, page: named, perPage: named, tagId: named }),
   })
 
 export const serviceDetailsSchema = detailsWith(name)
 
-const queryNameSchema = v.picklist(['sort', 'order', 'page', 'perPage', 'tagId'])
+const queryNameSchema = z.enum(['sort', 'order', 'page', 'perPage', 'tagId'])
 
-export const detectionSchema: Schema<Detection> = v.object({
-  query: v.object({ sort: name, order: name, page: name, perPage: name, tagId: name }),
-  sure: v.array(queryNameSchema),
-  untold: v.array(queryNameSchema),
-})
+export const detectionSchema: z.ZodMiniType<Detection> = z.lazy(() =>
+  z.object({
+    query: z.object({ sort: name, order: name, page: name, perPage: name, tagId: name }),
+    sure: z.array(queryNameSchema),
+    untold: z.array(queryNameSchema),
+  }),
+)
 
-export const headerSchema: Schema<Header> = v.object({ name: text(100), value: text(10_000) })
+export const headerSchema: z.ZodMiniType<Header> = z.lazy(() => z.object({ name: text(100), value: text(10_000) }))
 
 /** The names that a service uses, and the headers it wants; null leaves the headers as they are. */
-export const detailsInputSchema = v.object({
-  details: detailsWith(typedName),
-  headers: v.nullable(v.pipe(v.array(headerSchema), v.maxLength(20))),
-})
+export const detailsInputSchema = z.lazy(() =>
+  z.object({
+    details: detailsWith(typedName),
+    headers: z.nullable(z.array(headerSchema).check(z.maxLength(20))),
+  }),
+)

@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import * as z from 'zod/mini'
 import { SET_ASIDE } from '@/lib/domain/set-aside'
 
-export const setAsideSchema = v.array(v.picklist(SET_ASIDE))
+export const setAsideSchema = z.array(z.enum(SET_ASIDE))

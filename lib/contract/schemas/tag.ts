@@ -1,8 +1,9 @@
-import * as v from 'valibot'
-import type { Schema } from '@/lib/contract/schema'
+import * as z from 'zod/mini'
 import type { Tag, TagInput } from '@/lib/domain/tag'
 import { text } from './text'
 
-export const tagSchema: Schema<Tag> = v.object({ id: v.string(), label: v.string(), color: v.string() })
+export const tagSchema: z.ZodMiniType<Tag> = z.lazy(() =>
+  z.object({ id: z.string(), label: z.string(), color: z.string() }),
+)
 
-export const tagInputSchema: Schema<TagInput> = v.object({ label: text(1000), color: text(1000) })
+export const tagInputSchema: z.ZodMiniType<TagInput> = z.lazy(() => z.object({ label: text(1000), color: text(1000) }))

@@ -1,10 +1,10 @@
-import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import * as z from 'zod/mini'
 import { storedItem } from '@/lib/background/storage/stored-item'
 
 const area = fakeBrowser.storage.local
-const item = storedItem({ area, key: 'colour', schema: v.object({ name: v.string() }), fallback: { name: 'grey' } })
+const item = storedItem({ area, key: 'colour', schema: z.object({ name: z.string() }), fallback: { name: 'grey' } })
 const all = () => area.get(null)
 
 beforeEach(() => fakeBrowser.reset())
@@ -69,7 +69,7 @@ describe('what an earlier version stored', () => {
   const upgraded = storedItem({
     area,
     key: 'colour',
-    schema: v.object({ name: v.string(), shade: v.number() }),
+    schema: z.object({ name: z.string(), shade: z.number() }),
     fallback: { name: 'grey', shade: 0 },
     upgrades: [
       (name) => ({ name: (name as string).trim() }),

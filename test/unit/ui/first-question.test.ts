@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { contract } from '@/lib/contract/contract'
 import { answeredBefore, askFirst } from '@/lib/ui/first-question'
@@ -34,5 +33,5 @@ it('can be asked on a page whose address holds all of a picture', async () => {
   const picture = { query: async () => [{ url: `data:image/png;base64,${'A'.repeat(2_000_000)}` }] } as never
   const { message } = await askFirst(picture, background().send)
   const { input } = message as { input: unknown }
-  expect(v.safeParse(contract.getPopupState.input, input)).toMatchObject({ success: true })
+  expect(contract.getPopupState.input.safeParse(input)).toMatchObject({ success: true })
 })
