@@ -4,7 +4,6 @@ import { packAgain } from './build/pack-again'
 import { popupInOneFile } from './build/popup-in-one-file'
 import { reactWithoutHtml } from './build/react-without-html'
 import { shortenMessages, shortMessageNames } from './build/short-message-names'
-import { unusedParts } from './build/unused-parts'
 import { checkAddress, hostPattern } from './lib/domain/connection'
 
 /** The one service that this build is for, where it is for one. */
@@ -24,7 +23,7 @@ export default defineConfig({
   outDir: process.env.CURTAIL_OUTPUT ?? '.output',
   manifestVersion: 3,
   vite: () => ({
-    plugins: [chunks(), unusedParts(), reactWithoutHtml(), popupInOneFile(), shortMessageNames()],
+    plugins: [chunks(), reactWithoutHtml(), popupInOneFile(), shortMessageNames()],
     // What the manifest asks for at least.
     build: { target: ['chrome136', 'firefox140'], modulePreload: { polyfill: false } },
   }),

@@ -1,4 +1,4 @@
-import type { Storage } from 'webextension-polyfill'
+import browser, { type Storage } from 'webextension-polyfill'
 import { defineBackground } from 'wxt/utils/define-background'
 import { createBadge } from '@/lib/background/badge'
 import { openBatchDatabase } from '@/lib/background/batch/batch-database'
@@ -30,7 +30,6 @@ import { composeSettings } from '@/lib/background/settings/compose-settings'
 import { createDraftStore } from '@/lib/background/storage/draft-store'
 import { createUnreadable } from '@/lib/background/storage/unreadable'
 import { createTagList } from '@/lib/background/tag-list'
-import { browser } from '@/lib/browser/extension-api'
 
 /** Long enough for what a person waits for, and of no account to what goes on from there. */
 const START_PAUSE_MS = 500

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { browser } from '@/lib/browser/extension-api'
+import browser from 'webextension-polyfill'
 import { searchAddress } from '@/lib/domain/library-view'
 import { createApi } from '@/lib/ui/api'
 import { answeredBefore } from '@/lib/ui/first-question'

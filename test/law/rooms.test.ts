@@ -10,24 +10,23 @@ const ARROWS: Record<string, readonly string[]> = {
   'lib/background': ['lib/contract', 'lib/domain', 'lib/words'],
   'lib/ui': ['lib/contract', 'lib/domain', 'lib/words'],
   components: ['lib/domain', 'lib/words'],
-  'lib/browser': [],
-  'entrypoints/background.ts': ['lib/background', 'lib/browser'],
+  'entrypoints/background.ts': ['lib/background'],
   'entrypoints/first-question.ts': ['lib/ui'],
-  'entrypoints/popup': ['components', 'lib/ui', 'lib/domain', 'lib/contract', 'lib/words', 'lib/browser'],
-  'entrypoints/options': ['components', 'lib/ui', 'lib/domain', 'lib/contract', 'lib/words', 'lib/browser'],
-  'entrypoints/library': ['components', 'lib/ui', 'lib/domain', 'lib/contract', 'lib/words', 'lib/browser'],
+  'entrypoints/popup': ['components', 'lib/ui', 'lib/domain', 'lib/contract', 'lib/words'],
+  'entrypoints/options': ['components', 'lib/ui', 'lib/domain', 'lib/contract', 'lib/words'],
+  'entrypoints/library': ['components', 'lib/ui', 'lib/domain', 'lib/contract', 'lib/words'],
   'entrypoints/offscreen': ['lib/contract'],
   service: [],
 }
 
 /** Packages that a room has no business with. */
 const FORBIDDEN: Record<string, RegExp> = {
-  'lib/domain': /^(react|zod|@tanstack|#i18n|node:)/,
-  'lib/words': /^(react|zod|@tanstack|node:)/,
-  'lib/contract': /^(react|@tanstack|#i18n|node:)/,
+  'lib/domain': /^(react|zod|webextension-polyfill|@tanstack|#i18n|node:)/,
+  'lib/words': /^(react|zod|webextension-polyfill|@tanstack|node:)/,
+  'lib/contract': /^(react|webextension-polyfill|@tanstack|#i18n|node:)/,
   'lib/background': /^(react|@tanstack|downshift|node:)/,
   'lib/ui': /^(zod|idb|node:)/,
-  components: /^(zod|@tanstack\/react-query|idb|node:)/,
+  components: /^(zod|webextension-polyfill|@tanstack\/react-query|idb|node:)/,
 }
 
 type Import = { from: string; to: string; isType: boolean }
@@ -68,8 +67,8 @@ describe('rooms', () => {
     expect(wrong).toEqual([])
   })
 
-  it("take the browser's API as an argument: only the composition roots import it", () => {
-    const importers = imports.filter(({ to }) => to === 'lib/browser/extension-api')
+  it('take the polyfill as an argument: only the composition roots import it', () => {
+    const importers = imports.filter(({ to, isType }) => to === 'webextension-polyfill' && !isType)
     expect([...new Set(importers.map(({ from }) => from))]).toEqual([
       'entrypoints/background.ts',
       'entrypoints/library/main.tsx',
