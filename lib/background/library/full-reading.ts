@@ -6,7 +6,7 @@ import { inTurn } from './in-turn'
 import { loadMetLinks } from './met-links'
 import type { MirrorRecord } from './mirror-database'
 import type { MirrorWriter } from './mirror-writer'
-import type { ReadPage } from './page-reader'
+import { MOST_BARREN, type ReadPage } from './page-reader'
 
 type Dependencies = {
   pages: HeldPages
@@ -17,9 +17,6 @@ type Dependencies = {
   wait: (milliseconds: number) => Promise<void>
   now: () => number
 }
-
-/** So many pages in a row of which nothing can be read are passed over; a service may give them for ever. */
-const MOST_BARREN = 3
 
 /** Reads the whole list from where a record says. It ends in the record: complete, or paused with the reason. */
 export type ReadFully = (connection: Connection, begun: MirrorRecord) => Promise<void>

@@ -1,9 +1,10 @@
 import type { Connection } from '@/lib/domain/connection'
 import { dayOf } from '@/lib/domain/day'
+import type { Failure } from '@/lib/domain/failure'
 import type { Link } from '@/lib/domain/link'
 import type { MirrorAdditions } from './mirror-additions'
 import type { MirrorWriter } from './mirror-writer'
-import type { ReadPage } from './page-reader'
+import { MOST_BARREN, type ReadPage } from './page-reader'
 
 type Dependencies = {
   writer: Pick<MirrorWriter, 'note'>
@@ -20,17 +21,23 @@ export const createNewLinksReading =
   ({ writer, additions, readPage, now }: Dependencies) =>
   async (connection: Connection): Promise<void> => {
     const read = new Map<string, Link>()
+    let barren = 0
+    let problem: Failure | undefined
     for (let page = 1; ; page += 1) {
       const answer = await readPage(connection, { order: 'desc', page })
       if (!answer.ok) return writer.note({ problem: answer.failure })
-      const { links, totalRows } = answer.value
+      const { links, totalRows, unreadable } = answer.value
+      problem ??= unreadable
       const before = read.size
       for (const link of links) read.set(link.id, link)
       // A page that brings nothing new is one that comes for ever.
-      if (read.size === before || (await additions.hasMet(links))) {
+      const isBarren = read.size === before
+      barren = isBarren ? barren + 1 : 0
+      if (isBarren && unreadable && barren < MOST_BARREN) continue
+      if (isBarren || (await additions.hasMet(links))) {
         await additions.renew([...read.values()].reverse(), dayOf(now()))
         const total = totalRows === null ? {} : { total: totalRows }
-        return writer.note({ ...total, readAt: now(), problem: undefined })
+        return writer.note({ ...total, readAt: now(), problem })
       }
     }
   }

@@ -20,6 +20,9 @@ export type ReadPage = (
 
 const MOST_TRIES = 5
 
+/** So many pages in a row of which nothing can be read are passed over; a service may give them for ever. */
+export const MOST_BARREN = 3
+
 /** Asks again, with growing pauses or those the service wants, while what fails may pass. */
 export const createPageReader =
   ({ api, wait, isPausing }: Dependencies): ReadPage =>

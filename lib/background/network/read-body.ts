@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '@/lib/domain/result'
 
-/** No answer of the interface comes near this: a page of 100 links with the longest destinations has 900 KB. */
+/** No answer of the interface comes near this: a page of 100 links with the longest destinations, as a browser writes them, has 900 KB. */
 const LARGEST_BODY = 1024 * 1024
 
 /** The body as text, read no further than 1 MB. Failure: response-too-large. Throws what the stream throws. */

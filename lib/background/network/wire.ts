@@ -63,6 +63,9 @@ const linkSchema = z.lazy(() =>
   ),
 )
 
+/** On a list links are told apart by their ids; one that was just created is good without. */
+const listedLinkSchema = z.lazy(() => linkSchema.check(z.refine(({ id }) => id !== '', { path: ['id'] })))
+
 const tagSchema = z.lazy(() =>
   z.pipe(
     z.object({ id: label, label: z.string(), color: z.optional(z.nullable(z.string())) }),
@@ -79,7 +82,7 @@ const linkPageSchema = z.lazy(() =>
       data: z.array(z.unknown()),
     }),
     z.transform((wire): LinkPage => {
-      const rows = wire.data.map((row) => linkSchema.safeParse(row))
+      const rows = wire.data.map((row) => listedLinkSchema.safeParse(row))
       const wrong = rows.findIndex(({ success }) => !success)
       const path = ['data.data', wrong, ...(rows[wrong]?.error?.issues[0]?.path ?? [])].join('.')
       return {

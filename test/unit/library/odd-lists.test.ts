@@ -163,3 +163,13 @@ it('reads on behind a page of which nothing can be read, and ends where such a p
   await endless.reading.catchUp()
   expect(await endless.reading.state()).toMatchObject({ progress: 'complete', held: 0, problem: unreadable })
 })
+
+it('finds what is new behind a newest page of which nothing can be read, and says so', async () => {
+  const unreadable = { code: 'unexpected-response', path: 'data.data.0.id' } as const
+  const pages = [pageOf(linksOf(0, 100), { totalPages: 1 })]
+  const { reading } = mirrorOf(async (page) => ok(pages[page - 1] ?? pageOf([])))
+  await reading.catchUp()
+  pages.unshift(pageOf([], { unreadable }), pageOf(linksOf(100, 5).reverse()))
+  await reading.catchUp()
+  expect(await reading.state()).toMatchObject({ progress: 'complete', held: 105, problem: unreadable })
+})

@@ -75,16 +75,19 @@ describe('a page of links', () => {
     expect(read(data)).toEqual({ ok: false, failure: { code: 'unexpected-response', path, status: 200 } })
   })
 
-  it('gives the links that can be read, and says where one cannot', () => {
-    const link = { id: '1', destination: 'https://a.example/', token: 'a', short_link: 'https://s.example/a' }
-    expect(read({ data: [link, { ...link, id: null }, { ...link, id: '3' }] })).toMatchObject({
-      ok: true,
-      value: {
-        links: [{ id: '1' }, { id: '3' }],
-        unreadable: { code: 'unexpected-response', path: 'data.data.1.id' },
-      },
-    })
-    const whole = read({ data: [link] })
-    expect(whole.ok && whole.value).not.toHaveProperty('unreadable')
-  })
+  it.each([null, ''])(
+    'gives the links that can be read, and says where one cannot, such as one with the id %j',
+    (id) => {
+      const link = { id: '1', destination: 'https://a.example/', token: 'a', short_link: 'https://s.example/a' }
+      expect(read({ data: [link, { ...link, id }, { ...link, id: '3' }] })).toMatchObject({
+        ok: true,
+        value: {
+          links: [{ id: '1' }, { id: '3' }],
+          unreadable: { code: 'unexpected-response', path: 'data.data.1.id' },
+        },
+      })
+      const whole = read({ data: [link] })
+      expect(whole.ok && whole.value).not.toHaveProperty('unreadable')
+    },
+  )
 })
