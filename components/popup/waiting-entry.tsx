@@ -20,7 +20,7 @@ export const WaitingEntry = ({ entry, reason, onTry, onWithdraw }: Props) => {
         <span className="spinner" />
         <strong>{waits ? headline(entry) : i18n.t('action.shortening')}</strong>
       </div>
-      <span className="destination">{entry.request.link}</span>
+      <span className="destination address">{entry.request.link}</span>
       {reason && <span>{reason}</span>}
       <span className="hint">{i18n.t('waiting.hint')}</span>
       {waits && (

@@ -15,7 +15,7 @@ export const WaitingList = ({ entries, count, onWithdraw }: Props) => (
     <ul>
       {entries.map((entry) => (
         <li key={entry.id} className="row">
-          <span className="destination">{entry.request.link}</span>
+          <span className="destination address">{entry.request.link}</span>
           <button type="button" onClick={() => onWithdraw(entry.id)}>
             {entry.state === 'queued' ? i18n.t('waiting.edit') : i18n.t('waiting.stopChecking')}
           </button>
