@@ -1,7 +1,9 @@
 type Asset = { source: string | Uint8Array }
 type Page = { path: string; bundle?: Record<string, Asset | object> }
 
-const SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/
+/** By its name, for whoever looks a package over wants to see what it imports. */
+const POPUP = '/chunks/popup.js'
+const SCRIPT = `<script type="module" crossorigin src="${POPUP}"></script>`
 const STYLE_SHEET = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/
 
 /**
@@ -10,17 +12,18 @@ const STYLE_SHEET = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/
  */
 export const popupInOneFile = () => ({
   name: 'popup-in-one-file',
+  resolveId: (id: string) => (id === POPUP ? { id, external: true } : undefined),
   transformIndexHtml: {
     order: 'post' as const,
     handler(html: string, { path, bundle }: Page) {
       if (!path.endsWith('popup/index.html') || bundle === undefined) return undefined
       const file = STYLE_SHEET.exec(html)?.[1] ?? ''
       const styles = bundle[file]
-      if (!SCRIPT.test(html) || styles === undefined || !('source' in styles))
+      if (!html.includes(SCRIPT) || styles === undefined || !('source' in styles))
         throw new Error('The page of the popup does not name one script and one style sheet.')
       delete bundle[file]
       return html
-        .replace(SCRIPT, '<link rel="modulepreload" crossorigin id="script" href="$1">')
+        .replace(SCRIPT, `<link rel="modulepreload" crossorigin href="${POPUP}">`)
         .replace(STYLE_SHEET, () => `<style>${String(styles.source).trim()}</style>`)
     },
   },

@@ -14,6 +14,5 @@ declare global {
 export default defineUnlistedScript(() => {
   globalThis.firstQuestion = askFirst(chrome.tabs, (message) => chrome.runtime.sendMessage(message))
   applyLanguage(document.documentElement)
-  const script = document.querySelector<HTMLLinkElement>('link#script')
-  if (script) document.addEventListener('DOMContentLoaded', () => import(/* @vite-ignore */ script.href))
+  document.addEventListener('DOMContentLoaded', () => import('/chunks/popup.js'))
 })
