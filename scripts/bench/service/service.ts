@@ -1,3 +1,5 @@
+import type { Database } from '../../../service/store/database.ts'
+import { openDatabase } from '../../../service/store/open-store.ts'
 import { startServiceProcess } from '../../service-process.ts'
 import type { Part, Row, Setting } from '../part.ts'
 import { interleave, type Measure } from '../rounds.ts'
@@ -7,6 +9,7 @@ import { emptyDatabases } from './databases.ts'
 import { fill } from './fill.ts'
 import { type Load, load } from './load.ts'
 import { startConstantServer } from './start-constant-server.ts'
+import { untilCounted } from './until-counted.ts'
 
 const CONSTANT = 'a constant redirect'
 /** Of the rate of the constant redirect, on SQLite. */
@@ -14,17 +17,19 @@ const LEAST_SHARE = { redirects: 0.6, creations: 0.4 }
 /** In milliseconds, at the 95th percentile. */
 const MOST_WAIT = 20
 
-/** Starts a service on each database, filled with the links; gives the addresses by database. */
-const startFilled = async (resources: AsyncDisposableStack): Promise<Record<string, string>> => {
+/** Starts a service on each database, filled with the links; gives the addresses by database, and the databases. */
+const startFilled = async (resources: AsyncDisposableStack) => {
   const urls: Record<string, string> = {}
+  const opened: Database[] = []
   for (const [database, DATABASE_URL] of Object.entries(await emptyDatabases(resources))) {
     await fill(DATABASE_URL)
     const settings = { HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: '', DATABASE_URL, API_KEY }
     const { url, close } = await startServiceProcess(settings)
     resources.defer(close)
     urls[database] = url
+    opened.push(resources.adopt(await openDatabase(DATABASE_URL), (each) => each.close()))
   }
-  return urls
+  return { urls, opened }
 }
 
 /** Everything that is asked of every service, by name. */
@@ -39,10 +44,11 @@ type Samples = Record<string, number[]>
 const FIGURES = ['rate', 'median', 'p95'] as const
 const nameOf = (what: string, figure: (typeof FIGURES)[number]): string => `${what}: ${figure}`
 
-const measured = (loads: Record<string, Load>, setting: Setting): Promise<Samples> => {
+const measured = (loads: Record<string, Load>, databases: Database[], setting: Setting): Promise<Samples> => {
   const measures = Object.entries(loads).map(
     ([what, each]): Measure =>
       async () => {
+        await Promise.all(databases.map(untilCounted))
         const answered = await load(each)
         return Object.fromEntries(FIGURES.map((figure) => [nameOf(what, figure), answered[figure]]))
       },
@@ -82,13 +88,13 @@ export const service: Part = {
     await using resources = new AsyncDisposableStack()
     const url = await startConstantServer(resources)
     const constant = { [CONSTANT]: { url, ...REDIRECTS['redirects from any link'] } as Load }
-    const urls = await startFilled(resources)
+    const { urls, opened } = await startFilled(resources)
     const lists = loadsOf(LISTS, urls)
     const readings = { ...constant, ...loadsOf(REDIRECTS, urls), ...lists }
-    const read = await measured(readings, setting)
+    const read = await measured(readings, opened, setting)
     // Only now, because the lists are of this many links and no more.
     const creations = { ...constant, ...loadsOf(CREATIONS, urls) }
-    const created = await measured(creations, setting)
+    const created = await measured(creations, opened, setting)
     return [
       ...Object.keys(readings).map((what) => (what in lists ? listRow(read, what) : rateRow(read, what))),
       ...Object.keys(creations)
