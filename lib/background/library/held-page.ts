@@ -17,4 +17,4 @@ export const pagesOf = (generation: number, after: number): IDBKeyRange =>
 export const unmetOf = (generation: number): IDBKeyRange => IDBKeyRange.bound([generation, UNMET], [generation + 1])
 
 /** Everything of the generations before one. */
-export const before = (generation: number): IDBKeyRange => IDBKeyRange.upperBound([generation], true)
+export const generationsBefore = (generation: number): IDBKeyRange => IDBKeyRange.upperBound([generation], true)

@@ -1,5 +1,5 @@
 import type { HeldLink } from './held-link'
-import { before, type PageKey } from './held-page'
+import { generationsBefore, type PageKey } from './held-page'
 import type { IndexDraft } from './index-draft'
 import { writeIndex } from './link-index'
 import { createMirrorChange } from './mirror-change'
@@ -39,11 +39,11 @@ export const createMirrorWriter = (database: () => Promise<MirrorDatabase>, onCh
     let keys: PageKey[]
     do {
       const { store, done } = (await database()).transaction('pages', 'readwrite', { durability: 'relaxed' })
-      keys = await store.getAllKeys(before(generation), DROPPED_AT_ONCE)
+      keys = await store.getAllKeys(generationsBefore(generation), DROPPED_AT_ONCE)
       for (const key of keys) store.delete(key)
       await done
     } while (keys.length > 0)
-    await (await database()).delete('buckets', before(generation))
+    await (await database()).delete('buckets', generationsBefore(generation))
   }
 
   return {
