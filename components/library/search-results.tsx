@@ -1,10 +1,11 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Link } from '@/lib/domain/link'
+import type { FoundLinks } from '@/lib/domain/link-search'
 import { LinkTable } from './link-table'
 
 type Props = {
-  links: readonly Link[]
+  found: FoundLinks
   words: readonly string[]
   mostClicks: number
   now: number
@@ -16,12 +17,12 @@ const ROW_HEIGHT = 41
 const OVERSCAN = 10
 
 /** However many links were found, only those in sight are drawn. */
-export const SearchResults = ({ links, words, mostClicks, now, onCopy }: Props) => {
+export const SearchResults = ({ found, words, mostClicks, now, onCopy }: Props) => {
   const list = useRef<HTMLDivElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   useLayoutEffect(() => setScrollMargin(list.current?.offsetTop ?? 0), [])
   const virtualizer = useWindowVirtualizer({
-    count: links.length,
+    count: found.count,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
     scrollMargin,
@@ -32,8 +33,8 @@ export const SearchResults = ({ links, words, mostClicks, now, onCopy }: Props) 
   return (
     <div ref={list}>
       <LinkTable
-        links={items.flatMap(({ index }) => links[index] ?? [])}
-        total={links.length}
+        links={found.slice(first?.index ?? 0, (last?.index ?? -1) + 1)}
+        total={found.count}
         firstIndex={first?.index ?? 0}
         heightBefore={(first?.start ?? scrollMargin) - scrollMargin}
         heightAfter={virtualizer.getTotalSize() - ((last?.end ?? scrollMargin) - scrollMargin)}

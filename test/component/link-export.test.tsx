@@ -11,7 +11,8 @@ import { linkOf } from '@/test/setup/journal-samples'
 const mirror = { progress: 'reading', isBusy: true, held: 0, total: 3, readAt: null, tagsReadAt: null } as const
 
 /** What the browser does with files is none of jsdom's business: it is written down. */
-const showExport = (listLinks: () => Promise<unknown>, found?: ReturnType<typeof linkOf>[]) => {
+const showExport = (listLinks: () => Promise<unknown>, links?: ReturnType<typeof linkOf>[]) => {
+  const found = links && { count: links.length, slice: () => links }
   const saved: Blob[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${saved.push(file)}` }))
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})

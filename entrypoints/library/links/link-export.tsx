@@ -5,7 +5,7 @@ import { ExportForm, type Scope } from '@/components/library/export-form'
 import { Notice } from '@/components/notice'
 import { RelativeTime } from '@/components/relative-time'
 import { type FileFormat, fileNameOf } from '@/lib/domain/exported-link'
-import type { Link } from '@/lib/domain/link'
+import type { FoundLinks } from '@/lib/domain/link-search'
 import type { MirrorState } from '@/lib/domain/mirror'
 import { type AllLinks, readAllLinks } from '@/lib/ui/all-links'
 import type { Api } from '@/lib/ui/api'
@@ -20,7 +20,7 @@ type Props = {
   api: Api
   mirror: MirrorState
   /** What the search has found; undefined where nothing is searched for. */
-  found: Link[] | undefined
+  found: FoundLinks | undefined
   tagId: string
   now: number
 }
@@ -36,13 +36,13 @@ export const LinkExport = ({ api, mirror, found, tagId, now }: Props) => {
   useEffect(() => () => reading.current.abort(), [])
 
   const scopes: Scope[] = [{ name: 'all', label: i18n.t('export.all') }]
-  if (found) scopes.unshift({ name: 'found', label: counted('library.found', found.length) })
+  if (found) scopes.unshift({ name: 'found', label: counted('library.found', found.count) })
   else if (tagId !== '') scopes.unshift({ name: 'tag', label: i18n.t('export.ofTag') })
   const scope = scopes.find(({ name }) => name === wanted)?.name ?? scopes[0]?.name ?? 'all'
   const isFromCopy = scope === 'found' || (scope === 'all' && mirror.progress === 'complete' && !mirror.problem)
 
   const collect = async (): Promise<AllLinks> => {
-    if (scope === 'found') return { links: found ?? [], hasUnreadable: false }
+    if (scope === 'found') return { links: found?.slice() ?? [], hasUnreadable: false }
     if (isFromCopy) {
       const links = await client.fetchQuery(mirrorLinksQuery(api, mirror.readAt ?? mirror.progress))
       return { links, hasUnreadable: false }

@@ -40,7 +40,7 @@ export const LinkSearch = ({ api, search, tagId, now, onSearch, onCopy, children
   const find = useMemo(() => createLinkSearch(links), [links])
   // Along with the letter and not after it: to draw the page twice takes longer than to search.
   const query = search.trim()
-  const found = useMemo(() => (query === '' ? [] : find(query)), [find, query])
+  const found = useMemo(() => (query === '' ? undefined : find(query)), [find, query])
   const mostClicks = useMemo(() => links.reduce((most, { clicks }) => Math.max(most, clicks), 0), [links])
 
   const endSearch = () => {
@@ -58,9 +58,7 @@ export const LinkSearch = ({ api, search, tagId, now, onSearch, onCopy, children
     return () => document.removeEventListener('keydown', focusSearch)
   }, [])
 
-  const exporting = mirror && (
-    <LinkExport api={api} mirror={mirror} found={isSearching ? found : undefined} tagId={tagId} now={now} />
-  )
+  const exporting = mirror && <LinkExport api={api} mirror={mirror} found={found} tagId={tagId} now={now} />
   if (mirror?.progress === 'off')
     return (
       <>
@@ -81,13 +79,13 @@ export const LinkSearch = ({ api, search, tagId, now, onSearch, onCopy, children
       />
       {mirror && <MirrorReading api={api} state={mirror} />}
       {exporting}
-      {isSearching ? (
+      {found ? (
         <>
           <div className="row summary">
-            <p role="status">{counted('library.found', found.length)}</p>
+            <p role="status">{counted('library.found', found.count)}</p>
             {mirror && <ClicksAgain api={api} isBusy={mirror.isBusy} />}
           </div>
-          <SearchResults links={found} words={query.split(/\s+/)} mostClicks={mostClicks} now={now} onCopy={onCopy} />
+          <SearchResults found={found} words={query.split(/\s+/)} mostClicks={mostClicks} now={now} onCopy={onCopy} />
         </>
       ) : (
         children
