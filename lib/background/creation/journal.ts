@@ -31,7 +31,7 @@ export type Journal = {
   deleteUnreadable(): Promise<void>
 }
 
-export type Standing = { known: JournalEntry | undefined; unsettled: JournalEntry[]; created: JournalEntry[] }
+type Standing = { known: JournalEntry | undefined; unsettled: JournalEntry[]; created: JournalEntry[] }
 
 const KEPT = 1000
 const LOOKED_AT = 10
