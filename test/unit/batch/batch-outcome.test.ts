@@ -1,0 +1,45 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, it } from 'vitest'
+import { openJournalDatabase } from '@/lib/background/creation/journal-database'
+import { eventually } from '@/test/setup/eventually'
+import { idOf } from '@/test/setup/journal-samples'
+import { many, tallyOf, underTest } from './batch-world'
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+
+it('has news once, when it ends, until that was on screen', async () => {
+  const test = underTest()
+  await test.batches.start(many(3))
+  expect((await test.store.record())?.news).toBe('none')
+  await eventually(async () => (await test.store.record())?.news).toBe('done')
+  await test.batches.markShown()
+  expect((await test.store.record())?.news).toBe('none')
+  await test.worker().batches.goOn()
+  expect((await test.store.record())?.news).toBe('none')
+
+  test.world.failure = { code: 'rejected' }
+  await test.batches.start(many(3, { id: idOf(2), expiresAt: '2999-01-01T00:00:00Z' }))
+  await eventually(async () => (await test.store.record())?.news).toBe('trouble')
+})
+
+it('copies itself and nothing else', async () => {
+  const test = underTest()
+  await test.batches.start(many(2))
+  await eventually(() => tallyOf(test)).toMatchObject({ created: 2 })
+  expect(await test.batches.copy(idOf(9), 'lines')).toBe(false)
+  expect(test.copied).toEqual([])
+  expect(await test.batches.copy(idOf(1), 'lines')).toBe(true)
+  expect(test.copied[0]?.split('\n').sort()).toEqual(['https://s.example/t1', 'https://s.example/t2'])
+})
+
+it('remembers its outcomes when the journal has forgotten them', async () => {
+  const test = underTest()
+  await test.batches.start(many(20))
+  await eventually(() => tallyOf(test)).toMatchObject({ created: 20 })
+  const database = await openJournalDatabase(() => {})
+  await database.clear('entries')
+  database.close()
+  expect(await tallyOf(test.worker())).toEqual({ created: 20, failed: 0, open: 0 })
+})

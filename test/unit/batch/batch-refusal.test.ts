@@ -1,0 +1,49 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, it } from 'vitest'
+import type { Failure } from '@/lib/domain/failure'
+import { fail } from '@/lib/domain/result'
+import { eventually } from '@/test/setup/eventually'
+import { codesOf, many, tallyOf, underTest } from './batch-world'
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+
+it.each(['unauthorized', 'permission-missing', 'not-found'] as const)(
+  'does not ask for all of them where the service answers each with %s',
+  async (code) => {
+    const test = underTest()
+    test.world.failure = { code }
+    await test.batches.start(many(100))
+    await eventually(() => tallyOf(test)).toMatchObject({ failed: 100 })
+    expect(new Set(await codesOf(test))).toEqual(new Set([code]))
+    expect(test.world.asked.length).toBeLessThan(10)
+  },
+)
+
+it.each<Failure>([
+  { code: 'rejected', status: 422, detail: 'no' },
+  // Some services forbid single destinations so.
+  { code: 'unauthorized', status: 403 },
+])('tells what the service refuses in the line alone: %j', async (failure) => {
+  const test = underTest()
+  test.world.failure = failure
+  await test.batches.start(many(4))
+  await eventually(() => tallyOf(test)).toMatchObject({ failed: 4 })
+  expect(test.world.asked).toHaveLength(4)
+  expect(JSON.stringify(await test.journal.due())).toBe('[]')
+})
+
+it('is refused, and kept from being sent, where the expiry has passed', async () => {
+  const test = underTest()
+  const expiresAt = new Date(test.world.now - 1).toISOString()
+  expect(await test.batches.start(many(3, { expiresAt }))).toEqual(fail({ code: 'expiry-past', field: 'expiresAt' }))
+  expect(await test.batches.current()).toBeNull()
+})
+
+it('is refused where nothing is connected', async () => {
+  const test = underTest()
+  test.world.connection = undefined
+  expect(await test.batches.start(many(3))).toEqual(fail({ code: 'locked' }))
+  expect(await test.batches.current()).toBeNull()
+})

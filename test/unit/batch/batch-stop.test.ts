@@ -1,0 +1,70 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, it } from 'vitest'
+import { eventually } from '@/test/setup/eventually'
+import { codesOf, connectionTo, many, tallyOf, underTest, waitingFor } from './batch-world'
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+
+it('sends nothing more once it is stopped, and goes on where it is asked again', async () => {
+  const test = underTest()
+  test.world.failure = { code: 'offline' }
+  await test.batches.start(many(20))
+  await waitingFor(test, 3)
+  await test.batches.stop()
+  await eventually(() => tallyOf(test)).toEqual({ created: 0, failed: 20, open: 0 })
+  expect(new Set(await codesOf(test))).toEqual(new Set(['withdrawn']))
+  expect(test.alarms).toEqual([])
+  test.world.failure = undefined
+  const asked = test.world.asked.length
+  await test.outbox.run(true)
+  expect(test.world.asked).toHaveLength(asked)
+
+  await test.batches.retry()
+  await eventually(() => tallyOf(test)).toEqual({ created: 20, failed: 0, open: 0 })
+  expect([...new Set(test.world.asked)]).toHaveLength(20)
+})
+
+it('sees to its end what was sent before it was stopped', async () => {
+  const test = underTest()
+  test.world.failure = { code: 'unreachable' }
+  await test.batches.start(many(20))
+  await waitingFor(test, 3)
+  await test.batches.stop()
+  await eventually(async () => (await tallyOf(test)).failed).toBeGreaterThanOrEqual(17)
+  const { open } = await tallyOf(test)
+  test.world.failure = undefined
+  test.world.now += 60_000
+  await test.outbox.run(true)
+  await eventually(() => tallyOf(test)).toEqual({ created: open, failed: 20 - open, open: 0 })
+})
+
+it('asks no other service than the one it was started for, and goes on once that is connected again', async () => {
+  const test = underTest()
+  test.world.failure = { code: 'offline' }
+  await test.batches.start(many(10))
+  await waitingFor(test, 3)
+  test.world.failure = undefined
+  const asked = test.world.asked.length
+  for (const elsewhere of [connectionTo('https://other.example'), undefined]) {
+    test.world.connection = elsewhere
+    const next = test.worker()
+    await next.outbox.run(true)
+    await next.batches.goOn()
+    expect(next.alarms).toEqual([])
+  }
+  expect(test.world.asked).toHaveLength(asked)
+  test.world.connection = connectionTo('https://s.example')
+  const next = test.worker()
+  await Promise.all([next.batches.goOn(), next.outbox.run(true)])
+  await eventually(() => tallyOf(next)).toMatchObject({ created: 10 })
+})
+
+it('is forgotten once it is closed', async () => {
+  const test = underTest()
+  await test.batches.start(many(3))
+  await eventually(() => tallyOf(test)).toMatchObject({ created: 3 })
+  await test.batches.close()
+  expect(await test.batches.current()).toBeNull()
+})

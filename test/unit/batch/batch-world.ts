@@ -1,0 +1,62 @@
+import { type BatchOrder, tally } from '@/lib/domain/batch'
+import type { Connection } from '@/lib/domain/connection'
+import type { Failure } from '@/lib/domain/failure'
+import { fail, ok } from '@/lib/domain/result'
+import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/service-details'
+import { batchOf, batchUnderTest } from '@/test/setup/batch-under-test'
+import { eventually } from '@/test/setup/eventually'
+import { linkOf } from '@/test/setup/journal-samples'
+
+export const connectionTo = (baseUrl: string): Connection => ({
+  baseUrl,
+  apiKey: 'key',
+  headers: [],
+  details: DEFAULT_SERVICE_DETAILS,
+})
+
+/** A double of a service that fails as it is told to, and remembers what it was asked for. */
+export const underTest = () => {
+  const world = {
+    failure: undefined as Failure | undefined,
+    connection: connectionTo('https://s.example') as Connection | undefined,
+    now: 1_000_000,
+    asked: [] as string[],
+    most: 0,
+  }
+  let atOnce = 0
+  const worker = () =>
+    batchUnderTest({
+      api: {
+        async createLink(_, { link }) {
+          const number = world.asked.push(link)
+          atOnce += 1
+          world.most = Math.max(world.most, atOnce)
+          await new Promise((resolve) => setTimeout(resolve))
+          atOnce -= 1
+          return world.failure ? fail(world.failure) : ok({ ...linkOf(number), destination: link })
+        },
+        listLinks: async () => ok({ current: 1, totalPages: 1, totalRows: 0, links: [] }),
+      },
+      connection: () => world.connection,
+      now: () => world.now,
+    })
+  return { world, worker, ...worker() }
+}
+
+const addresses = (count: number) => Array.from({ length: count }, (_, number) => `https://example.com/${number}`)
+
+export const many = (count: number, change: Partial<BatchOrder> = {}) => batchOf(addresses(count), change)
+
+type UnderTest = Pick<ReturnType<typeof underTest>, 'batches'>
+
+/** Once so many of it are in the journal, and wait there. */
+export const waitingFor = ({ journal }: Pick<ReturnType<typeof underTest>, 'journal'>, count: number) =>
+  eventually(async () => {
+    const unsettled = await journal.unsettled()
+    const isWaiting = unsettled.some(({ failure }) => failure) && unsettled.every(({ state }) => state !== 'sending')
+    return isWaiting && unsettled.length
+  }).toBe(count)
+
+export const tallyOf = async ({ batches }: UnderTest) => tally((await batches.current())?.rows ?? [])
+export const codesOf = async ({ batches }: UnderTest) =>
+  ((await batches.current())?.rows ?? []).map(({ failure }) => failure?.code)
