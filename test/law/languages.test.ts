@@ -13,6 +13,10 @@ const messagesOf = async (language: string): Promise<Record<string, string>> => 
 
 const namesIn = (message = ''): string[] => (message.match(/\{\w+\}/g) ?? []).sort()
 
+/** What comes from elsewhere and may run another way than the sentence around it. */
+const FOREIGN = ['address', 'destination', 'detail', 'hint', 'host', 'label', 'link', 'name', 'names', 'path', 'words']
+const FOREIGN_NAME = new RegExp(`(.?)\\{(?:${FOREIGN.join('|')})\\}(.?)`, 'gu')
+
 const languages = filesOf('locales/*.yml').map(({ path }) => basename(path, '.yml'))
 const english = await messagesOf('en')
 const isCounted = (name: string) => PLURAL.test(name) && `${name.replace(PLURAL, '')}_other` in english
@@ -61,6 +65,14 @@ describe.each(languages)('%s', async (language) => {
   it('describes the extension within what the stores take', () => {
     expect(messages.extension_description?.length).toBeLessThanOrEqual(132)
   })
+})
+
+// Otherwise the slash at the end of an address is shown at its beginning: https://unicode.org/reports/tr9/#Explicit_Directional_Isolates
+it('sets apart in Arabic what may run from left to right', async () => {
+  const messages = Object.values(await messagesOf('ar'))
+  const filledIn = messages.flatMap((message) => [...message.matchAll(FOREIGN_NAME)])
+  expect(filledIn.length).toBeGreaterThan(20)
+  expect(filledIn.filter(([, before, after]) => before !== '\u2068' || after !== '\u2069')).toEqual([])
 })
 
 describe.each(languages.filter((language) => language !== 'en'))('%s', async (language) => {
