@@ -44,6 +44,12 @@ describe('readLink', () => {
     expect(link).toMatchObject({ ok: true, value: { id: '7', domainId: '1', clicks: 12 } })
   })
 
+  it('keeps every digit of an id that is a larger number than JavaScript has', () => {
+    const text = JSON.stringify({ status: 'OK', data: { ...wireLink, id: 'ID', clicks: 12 } })
+    const link = readLink(reply(text.replace('"ID"', '9223372036854775807')))
+    expect(link).toMatchObject({ ok: true, value: { id: '9223372036854775807', clicks: 12 } })
+  })
+
   it('honours an offset where there is one', () => {
     const link = readLink(okReply({ ...wireLink, created_at: '2026-01-02T03:04:05+02:00' }))
     expect(link).toMatchObject({ ok: true, value: { createdAt: Date.UTC(2026, 0, 2, 1, 4, 5) } })

@@ -96,11 +96,21 @@ const linkPageSchema = z.lazy(() =>
   ),
 )
 
+const LONG_NUMBER = /\d{16}/
+
+/** A whole number beyond 2^53 would lose its last digits, and an id may be one, so it stays text. */
+const keepDigits = (_: string, value: unknown, context?: { source?: string }): unknown =>
+  Number.isInteger(value) && !Number.isSafeInteger(value) && LONG_NUMBER.test(context?.source ?? '')
+    ? context?.source
+    : value
+
+const parseJson = (text: string): unknown => JSON.parse(text, LONG_NUMBER.test(text) ? keepDigits : undefined)
+
 const read = <Value>(reply: HttpReply, schema: z.ZodMiniType<Value>): Result<Value> => {
   const unexpected = (path: string) => fail({ code: 'unexpected-response', path, status: reply.status })
   let body: unknown
   try {
-    body = JSON.parse(reply.text)
+    body = parseJson(reply.text)
   } catch {
     return reply.status >= 400 ? fail(failureOfStatus(reply)) : unexpected('')
   }
