@@ -17,6 +17,7 @@ const IN_FIREFOX = [
   'following',
   'key-keeping',
   'keyboard',
+  'keyboard-alone',
   'library',
   'link-parameters',
   'many-at-once',

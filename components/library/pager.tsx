@@ -4,6 +4,13 @@ import { written } from '@/lib/words/numbers'
 
 type Props = { page: number; totalPages: number; onPage: (page: number) => void }
 
+/** A button that leads to a page, unless it is the one that is shown. */
+const PageButton = ({ to, page, label, onPage }: { to: number; label: string } & Omit<Props, 'totalPages'>) => (
+  <button type="button" aria-disabled={to === page} onClick={() => to === page || onPage(to)}>
+    {label}
+  </button>
+)
+
 /** First, previous, next, last, and any page by its number. */
 export const Pager = ({ page, totalPages, onPage }: Props) => {
   const [typed, setTyped] = useState<string>()
@@ -13,14 +20,11 @@ export const Pager = ({ page, totalPages, onPage }: Props) => {
     setTyped(undefined)
     if (wanted >= 1) onPage(Math.min(wanted, totalPages))
   }
+  const pages = { page, onPage }
   return (
     <nav className="pager" aria-label={i18n.t('library.pages')}>
-      <button type="button" disabled={page <= 1} onClick={() => onPage(1)}>
-        {i18n.t('library.first')}
-      </button>
-      <button type="button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {i18n.t('library.previous')}
-      </button>
+      <PageButton {...pages} to={1} label={i18n.t('library.first')} />
+      <PageButton {...pages} to={Math.max(1, page - 1)} label={i18n.t('library.previous')} />
       <form onSubmit={jump} className="row">
         <label htmlFor="page">{i18n.t('library.page')}</label>
         <input
@@ -33,12 +37,8 @@ export const Pager = ({ page, totalPages, onPage }: Props) => {
         />
         <span>{i18n.t('library.ofPages', { count: written(totalPages) })}</span>
       </form>
-      <button type="button" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
-        {i18n.t('library.next')}
-      </button>
-      <button type="button" disabled={page >= totalPages} onClick={() => onPage(totalPages)}>
-        {i18n.t('library.last')}
-      </button>
+      <PageButton {...pages} to={Math.max(page, Math.min(page + 1, totalPages))} label={i18n.t('library.next')} />
+      <PageButton {...pages} to={Math.max(1, totalPages)} label={i18n.t('library.last')} />
     </nav>
   )
 }

@@ -45,7 +45,7 @@ export const TagForm = ({ initial, labels, onSave }: Props) => {
         onChange={(event) => setLabel(event.target.value)}
         autoComplete="off"
       />
-      <button type="submit" disabled={!isChanged}>
+      <button type="submit" aria-disabled={!isChanged}>
         {labels.save}
       </button>
     </form>

@@ -60,7 +60,7 @@ export const UtmPresetForm = ({ initial, onSave, onRemove }: Props) => {
         ))}
       </div>
       <div className="row">
-        <button type="submit" disabled={!isWhole || !isChanged}>
+        <button type="submit" aria-disabled={!isWhole || !isChanged}>
           {i18n.t('utm.save')}
         </button>
         {onRemove && (

@@ -13,7 +13,7 @@ export const ClicksAgain = ({ api, isBusy }: Props) => {
     onSuccess: () => client.invalidateQueries(mirrorQuery(api)),
   })
   return (
-    <button type="button" className="chip" disabled={isBusy} onClick={() => reading.mutate()}>
+    <button type="button" className="chip" aria-disabled={isBusy} onClick={() => isBusy || reading.mutate()}>
       {i18n.t('mirror.readAgain')}
     </button>
   )

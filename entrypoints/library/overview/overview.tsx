@@ -68,7 +68,12 @@ export const Overview = ({ api, openOptions, copyText }: Props) => {
               {i18n.t('library.readAt')}{' '}
               <RelativeTime time={overview.clicksReadAt ?? 0} now={Math.max(now, overview.clicksReadAt ?? 0)} />
             </span>
-            <button type="button" className="chip" disabled={mirror.isBusy} onClick={() => readAgain()}>
+            <button
+              type="button"
+              className="chip"
+              aria-disabled={mirror.isBusy}
+              onClick={() => mirror.isBusy || readAgain()}
+            >
               {i18n.t('library.refresh')}
             </button>
           </div>
