@@ -34,7 +34,7 @@ export const GrowthChart = ({ title, growth, total, more, children }: Props) => 
           ? summary
           : i18n.t('overview.during', { dates: dateWritten(day * DAY_MS), what: total(count) })}
       </p>
-      <LineChart growth={growth} label={summary} pointed={pointed} onPoint={setPointed} />
+      <LineChart growth={growth} label={summary} onPoint={setPointed} />
       {children}
       <details>
         <summary>{i18n.t('overview.asTable')}</summary>

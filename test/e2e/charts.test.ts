@@ -4,13 +4,18 @@ import { textOf } from '../browser/page-text.ts'
 import { openOverview, rowsOf } from './open-overview.ts'
 import { shown } from './shown.ts'
 
-/** The line of the first chart: its colour, whether it is drawn, and how wide. */
+/** How many pixels of the first chart have its line's colour, and what that is. */
 const lineOf = (library: Page) =>
   library.evaluate(() => {
-    const line = document.querySelector<SVGPathElement>('.chart .chart-line')
-    if (!line) return undefined
-    const { width, height } = line.getBBox()
-    return { color: getComputedStyle(line).stroke, isDrawn: width > 100 && height > 100, width }
+    const chart = document.querySelector('.chart')
+    const canvas = chart?.querySelector('canvas')
+    if (!chart || !canvas) return undefined
+    const color = getComputedStyle(chart).getPropertyValue('--chart-line')
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+    let drawn = 0
+    for (let at = 0; at < data.length; at += 4)
+      if (data[at + 3] === 255 && color === `rgb(${data[at]}, ${data[at + 1]}, ${data[at + 2]})`) drawn += 1
+    return { color, isDrawn: drawn > 100, width: canvas.clientWidth }
   })
 
 test('links over time are a line, a sentence and a table, for the period that the address names', async () => {
@@ -35,7 +40,7 @@ test('links over time are a line, a sentence and a table, for the period that th
 test('a chart tells the day that is pointed at', async () => {
   const { library } = await openOverview()
   await shown(() => textOf(library)).toContain('3 new links')
-  const { x = 0, y = 0, width = 0 } = (await (await library.$('.chart'))?.boundingBox()) ?? {}
+  const { x = 0, y = 0, width = 0 } = (await (await library.$('.chart .u-over'))?.boundingBox()) ?? {}
   await library.mouse.move(x + width - 1, y + 20)
   await shown(() => textOf(library)).toMatch(/\d: 3 links/)
   await library.mouse.move(x + width / 2, y + 20, { steps: 3 })

@@ -5,7 +5,7 @@ import { loadedAtOnce } from '../../scripts/bench/weight/loaded-at-once'
 import { ROOT } from './source-files'
 
 const files = builtFiles(resolve(ROOT, '.output/chrome-mv3'))
-const drawsCharts = ({ bytes }: { bytes: Buffer }) => bytes.includes('chart-pointer')
+const drawsCharts = ({ bytes }: { bytes: Buffer }) => bytes.includes('u-cursor-pt')
 
 it('are loaded by whoever looks at them, and with no page at once', () => {
   expect(files.filter(drawsCharts).filter(({ path }) => path.endsWith('.js'))).toHaveLength(1)

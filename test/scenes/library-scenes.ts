@@ -42,7 +42,7 @@ export const libraryScenes: readonly Scene[] = [
       await stage.connect()
       await addSceneLinks(stage.service)
       const library = await stage.openPage('library.html?view=overview')
-      await library.waitForSelector('.chart-line')
+      await library.waitForSelector('canvas')
       // The tags come last: they are read once the links are.
       await library.waitForSelector('.by-tag')
       return library
