@@ -3,6 +3,7 @@ import { chunks } from './build/chunks'
 import { packAgain } from './build/pack-again'
 import { popupInOneFile } from './build/popup-in-one-file'
 import { reactWithoutHtml } from './build/react-without-html'
+import { nameSharedScript, sharedScript } from './build/shared-script'
 import { shortenMessages, shortMessageNames } from './build/short-message-names'
 import { checkAddress, hostPattern } from './lib/domain/connection'
 
@@ -22,8 +23,8 @@ export default defineConfig({
   imports: false,
   outDir: process.env.CURTAIL_OUTPUT ?? '.output',
   manifestVersion: 3,
-  vite: () => ({
-    plugins: [chunks(), reactWithoutHtml(), popupInOneFile(), shortMessageNames()],
+  vite: ({ browser }) => ({
+    plugins: [chunks(), sharedScript(browser), reactWithoutHtml(), popupInOneFile(), shortMessageNames()],
     // What the manifest asks for at least.
     build: { target: ['chrome136', 'firefox140'], modulePreload: { polyfill: false } },
   }),
@@ -34,6 +35,7 @@ export default defineConfig({
       if (wxt.config.browser !== 'firefox')
         assets.splice(0, assets.length, ...assets.filter(({ relativeDest }) => !relativeDest.endsWith('96.png')))
     },
+    'build:manifestGenerated': nameSharedScript,
     'zip:extension:done': (_, path) => packAgain(path),
   },
   zip: {

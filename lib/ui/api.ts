@@ -1,5 +1,6 @@
 import type { Input, MethodName, Output } from '@/lib/contract/contract'
 import { FailureError } from './failure-error'
+import { loadContract } from './load-contract'
 
 /** Calls a method of the background. Throws a FailureError where the background answers with a Failure. */
 export type Api = <Name extends MethodName>(method: Name, input: Input<Name>) => Promise<Output<Name>>
@@ -9,7 +10,7 @@ export type Api = <Name extends MethodName>(method: Name, input: Input<Name>) =>
  * work, so that a page's first paint does not wait for the schemas.
  */
 export const createApi = (sendMessage: (message: unknown) => Promise<unknown>): Api => {
-  const loading = import('@/lib/contract/contract')
+  const loading = loadContract()
   return async (method, input) => {
     const [{ contract, replySchema }, raw] = await Promise.all([
       loading,

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import {
   BATCH_FORMATS,
   type Batch,
@@ -8,6 +7,7 @@ import {
   LONGEST_LIST,
   MOST_LINES,
 } from '@/lib/domain/batch'
+import * as z from '../zod'
 import { failureSchema } from './failure'
 import { text } from './text'
 

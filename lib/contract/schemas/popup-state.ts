@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod'
 import { connectionViewSchema } from './connection'
 import { draftSchema } from './draft'
 import { entrySchema } from './entry'

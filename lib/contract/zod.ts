@@ -1,0 +1,33 @@
+/** What of Zod is used: a script that all share holds this and the contract, see build/shared-script.ts. */
+
+export type { infer, ZodMiniType } from 'zod/mini'
+export {
+  array,
+  boolean,
+  discriminatedUnion,
+  enum,
+  gte,
+  int,
+  lazy,
+  literal,
+  lte,
+  maxLength,
+  minLength,
+  null,
+  nullable,
+  number,
+  object,
+  optional,
+  partial,
+  pipe,
+  record,
+  refine,
+  regex,
+  string,
+  transform,
+  trim,
+  tuple,
+  union,
+  unknown,
+  uuid,
+} from 'zod/mini'
