@@ -161,6 +161,7 @@ export default defineBackground(() => {
   // The one who woke this worker is answered first.
   wait(START_PAUSE_MS).then(() => {
     account.meet()
+    creation.tidy()
     resumed.then(() => outbox.run(false))
     batches.goOn()
     library.mirrorReading.continue()

@@ -40,6 +40,6 @@ export const composeCreation = ({ wakeUp: wakeUpFor, ...outside }: Outside) => {
   const deliver = createDelivery({ ...outside, look, fail, copyCreated: conclusion.copyCreated })
   const wakeUp = wakeUpFor(() => outbox.run(false))
   const outbox = createOutbox({ ...outside, deliver, fail, conclude: conclusion.conclude, wakeUp })
-  const create = createCreations({ ...outside, outbox, conclusion })
-  return { create, outbox, conclusion, settlements }
+  const { create, tidy } = createCreations({ ...outside, outbox, conclusion })
+  return { create, tidy, outbox, conclusion, settlements }
 }

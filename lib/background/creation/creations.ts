@@ -4,7 +4,6 @@ import { checkDraft, type LinkRequest } from '@/lib/domain/link-draft'
 import type { Preferences } from '@/lib/domain/preferences'
 import { ok, type Result } from '@/lib/domain/result'
 import { tidyTitle } from '@/lib/domain/title'
-import type { Clipboard } from '../clipboard/clipboard'
 import type { Vault } from '../key/vault'
 import type { DraftStore } from '../storage/draft-store'
 import type { Conclusion } from './conclusion'
@@ -19,7 +18,6 @@ type Dependencies = {
   preferences: { get(): Promise<Preferences> }
   outbox: Pick<Outbox, 'begin' | 'send'>
   conclusion: Pick<Conclusion, 'conclude'>
-  clipboard: Pick<Clipboard, 'prepare'>
   drawToken: () => string
   now: () => number
 }
@@ -36,8 +34,14 @@ const titled = ({ title }: CreationOrder): Pick<JournalEntry, 'title'> => (title
  */
 export type Create = (order: CreationOrder) => Promise<Result<JournalEntry>>
 
-export const createCreations = (dependencies: Dependencies): Create => {
-  const { journal, drafts, vault, preferences, outbox, conclusion, clipboard, drawToken, now } = dependencies
+export type Creations = {
+  create: Create
+  /** Drops the passwords that a worker left behind which died before it wrote their entry, or after that was settled. */
+  tidy(): Promise<void>
+}
+
+export const createCreations = (dependencies: Dependencies): Creations => {
+  const { journal, drafts, vault, preferences, outbox, conclusion, drawToken, now } = dependencies
   const accepting = new Mutex()
 
   const twinAmong = async (unsettled: JournalEntry[], baseUrl: string, request: LinkRequest) => {
@@ -106,15 +110,12 @@ export const createCreations = (dependencies: Dependencies): Create => {
     return ok({ entry, done })
   }
 
-  /** Drops the passwords that a worker left behind which died before it wrote their entry, or after that was settled. */
   const tidy = async (): Promise<void> => {
     const unsettled = new Set((await journal.unsettled()).map(({ id }) => id))
     for (const id of await vault.entriesWithPassword()) if (!unsettled.has(id)) await vault.setPassword(id, undefined)
   }
-  accepting.runExclusive(tidy)
 
-  return async (order) => {
-    if (order.batchId === undefined) clipboard.prepare()
+  const create: Create = async (order) => {
     const accepted = await accepting.runExclusive(() => accept(order))
     if (!accepted.ok) return accepted
     const { entry, done } = accepted.value
@@ -125,4 +126,6 @@ export const createCreations = (dependencies: Dependencies): Create => {
     const reminded = await journal.update(entry.id, (stored) => ({ ...stored, ...own }))
     return ok(await conclusion.conclude({ ...(reminded ?? entry), askedAt: now(), copy: undefined }))
   }
+
+  return { create, tidy: () => accepting.runExclusive(tidy) }
 }

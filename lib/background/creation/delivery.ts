@@ -3,6 +3,7 @@ import { type Failure, isCertain, isPassing } from '@/lib/domain/failure'
 import { type CopyState, isSettled, type JournalEntry, noticeOnceSettled } from '@/lib/domain/journal-entry'
 import type { Link } from '@/lib/domain/link'
 import { warningsOf } from '@/lib/domain/warnings'
+import type { Clipboard } from '../clipboard/clipboard'
 import type { Vault } from '../key/vault'
 import type { ApiClient } from '../network/api-client'
 import { TIMEOUT_MS } from '../network/http'
@@ -20,6 +21,7 @@ type Dependencies = {
   fail: Fail
   vault: Pick<Vault, 'get' | 'password' | 'setPassword'>
   drafts: Pick<DraftStore, 'discard'>
+  clipboard: Pick<Clipboard, 'prepare'>
   copyCreated: Conclusion['copyCreated']
   drawToken: () => string
   now: () => number
@@ -46,7 +48,7 @@ export type Deliver = (connection: Connection, entry: JournalEntry) => Promise<J
  * looked for before it is sent again, so that it is never there twice.
  */
 export const createDelivery = (dependencies: Dependencies): Deliver => {
-  const { journal, api, look, fail, vault, drafts, copyCreated, drawToken, now } = dependencies
+  const { journal, api, look, fail, vault, drafts, clipboard, copyCreated, drawToken, now } = dependencies
 
   /** Whose it is may change while it is under way: a person may ask for what a batch has asked for. */
   const ownedAs = (entry: JournalEntry, { pageUrl, title, batchId, notice }: JournalEntry): JournalEntry => ({
@@ -112,7 +114,10 @@ export const createDelivery = (dependencies: Dependencies): Deliver => {
 
   /** Asks for what is written down as on its way. */
   const ask = async (connection: Connection, sending: JournalEntry, wasSent = false, password?: string) => {
-    const link = await api.createLink(connection, { ...sending.request, ...(password !== undefined && { password }) })
+    const asking = api.createLink(connection, { ...sending.request, ...(password !== undefined && { password }) })
+    // Not before: what the clipboard needs holds up a browser for longer than all that is done until the request leaves.
+    if (sending.batchId === undefined) clipboard.prepare()
+    const link = await asking
     if (link.ok) return succeed(sending, link.value, await copyCreated(sending, link.value))
     const { failure } = link
     if (!isCertain(failure)) {

@@ -5,7 +5,6 @@ import type { Preferences } from '@/lib/domain/preferences'
 import { preparedLink } from '@/lib/domain/prepared-link'
 import { tidyTitle } from '@/lib/domain/title'
 import type { Badge } from '../badge'
-import type { Clipboard } from '../clipboard/clipboard'
 import type { Vault } from '../key/vault'
 import type { UtmPresetStore } from '../settings/utm-preset-store'
 import type { DraftStore } from '../storage/draft-store'
@@ -19,7 +18,6 @@ type Dependencies = {
   vault: Pick<Vault, 'describe'>
   preferences: { get(): Promise<Preferences> }
   utmPresets: Pick<UtmPresetStore, 'list'>
-  clipboard: Pick<Clipboard, 'prepare'>
   badge: Pick<Badge, 'show'>
   newId: () => string
   now: () => number
@@ -33,10 +31,8 @@ export type ShortenTarget = { link: string; pageUrl: string; title?: string | un
  * written down, for the popup to tell and to offer again.
  */
 export const createUnattended =
-  ({ create, journal, drafts, vault, preferences, utmPresets, clipboard, badge, newId, now }: Dependencies) =>
+  ({ create, journal, drafts, vault, preferences, utmPresets, badge, newId, now }: Dependencies) =>
   async ({ link: asked, pageUrl: askedOn, title }: ShortenTarget): Promise<void> => {
-    // It takes the longest of all, and a worker that was just woken has everything to read yet.
-    clipboard.prepare()
     const id = newId()
     const [preferred, presets] = await Promise.all([preferences.get(), utmPresets.list()])
     const pageUrl = pageAddress(askedOn)

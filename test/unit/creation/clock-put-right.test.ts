@@ -29,6 +29,7 @@ const runOver = async (entry: JournalEntry) => {
     ...shared,
     api: { createLink: async () => ok(linkOf(1)) },
     look: async () => ok(null),
+    clipboard: { prepare() {} },
     copyCreated: async () => 'copied',
     drawToken: () => 'drawn',
   })

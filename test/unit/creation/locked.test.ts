@@ -37,6 +37,7 @@ const underTest = async ({ isLocked }: { isLocked: boolean }) => {
         return fail({ code: 'unreachable' })
       },
     },
+    clipboard: { prepare() {} },
     copyCreated: async () => undefined,
     look: async () => ok(null),
     fail: createFailing({ journal, drafts, vault }),

@@ -95,7 +95,7 @@ export const createMortalWorker = (world: World, death: Death | undefined): Work
     cancel: () => (isAlive ? wakeUp.cancel() : undefined),
   }
 
-  const { create, outbox, conclusion } = composeCreation({
+  const { create, tidy, outbox, conclusion } = composeCreation({
     journal,
     api,
     vault,
@@ -112,7 +112,9 @@ export const createMortalWorker = (world: World, death: Death | undefined): Work
   return {
     create,
     outbox,
-    start: () => conclusion.resume().then(() => outbox.run(false)),
+    start: async () => {
+      await Promise.all([tidy(), conclusion.resume().then(() => outbox.run(false))])
+    },
     isAlive: () => isAlive,
     stop: () => {
       if (isAlive) die()

@@ -25,7 +25,6 @@ const underTest = async (create: Create) => {
     vault: { describe: async () => null },
     preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, defaultTagId: '7', stripTracking: true }) },
     utmPresets: { list: async () => [] },
-    clipboard: { prepare() {} },
     badge: {
       async show() {
         shown += 1

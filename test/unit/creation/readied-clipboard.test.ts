@@ -1,0 +1,46 @@
+import 'fake-indexeddb/auto'
+import { expect, it } from 'vitest'
+import { createDelivery } from '@/lib/background/creation/delivery'
+import { ok } from '@/lib/domain/result'
+import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/service-details'
+import { entryOf, idOf, linkOf } from '@/test/setup/journal-samples'
+import { journalUnderTest } from '../journal/journal-under-test'
+
+const connection = { baseUrl: 'https://s.example', apiKey: 'k', headers: [], details: DEFAULT_SERVICE_DETAILS }
+
+/** What is done, in its order, while an entry is delivered. */
+const doneFor = async (batchId?: string) => {
+  const { journal } = await journalUnderTest()
+  const entry = entryOf(1, { batchId })
+  await journal.add(entry)
+  const done: string[] = []
+  const deliver = createDelivery({
+    journal,
+    api: {
+      async createLink() {
+        done.push('asked')
+        await Promise.resolve()
+        done.push('answered')
+        return ok(linkOf(1))
+      },
+    },
+    look: async () => ok(null),
+    fail: async (failed) => failed,
+    vault: { get: async () => ok(connection), password: async () => undefined, setPassword: async () => {} },
+    drafts: { discard: async () => {} },
+    clipboard: { prepare: () => done.push('clipboard ready') },
+    copyCreated: async () => undefined,
+    drawToken: () => 'drawn',
+    now: () => 1_000,
+  })
+  await deliver(connection, entry)
+  return done
+}
+
+it('gets the clipboard ready while the request is under way, which does not wait for it', async () => {
+  expect(await doneFor()).toEqual(['asked', 'clipboard ready', 'answered'])
+})
+
+it('leaves the clipboard alone where a link is one of many', async () => {
+  expect(await doneFor(idOf(9))).toEqual(['asked', 'answered'])
+})
