@@ -10,11 +10,15 @@ export const watchShortening = (): void => {
     if (event.key === 'Enter') globalThis.curtailPressedAt = performance.timeOrigin + event.timeStamp
   }
   addEventListener('keydown', press, true)
+  let given = ''
+  // On the window, and so after whoever gives the text.
+  addEventListener('copy', ({ clipboardData }) => {
+    given = clipboardData?.getData('text/plain') ?? ''
+  })
   const { execCommand } = Document.prototype
   Document.prototype.execCommand = function copy(command, ...rest) {
-    const text = document.getSelection()?.toString() ?? ''
     const isDone = execCommand.call(this, command, ...rest)
-    globalThis.curtailCopied = { text, at: performance.timeOrigin + performance.now() }
+    globalThis.curtailCopied = { text: given, at: performance.timeOrigin + performance.now() }
     return isDone
   }
 }
