@@ -7,17 +7,19 @@ import { shownShortLink } from '../../../test/browser/popup-page.ts'
 import { callBackground } from '../../../test/chaos/extension/call-background.ts'
 import type { Part, Row } from '../part.ts'
 import { rest } from '../rest.ts'
-import { interleave } from '../rounds.ts'
+import { interleave, type Measure } from '../rounds.ts'
 import { runInNewPages } from '../run-in-new-pages.ts'
 import { summary } from '../sample.ts'
 import { type BenchStage, openBenchStage } from '../stage.ts'
 import { type Click, copyClickable } from './clickable-copy.ts'
 import { copiedAfter } from './copied.ts'
+import { FAR_MS, startFarService } from './far-service.ts'
 import { startTimedService, type TimedService } from './timed-service.ts'
 import { watchShortening } from './watch-shortening.ts'
 
 const ENTER = 'Enter in the popup, until the short link is on the clipboard'
 const CLICK = 'a click on the context menu with a stopped worker and no offscreen document, until it is there'
+const FAR = `the same click, with a service that takes ${FAR_MS} ms to answer, which are taken off too`
 const WORK = 'of that, once the browser has started the worker'
 const SERVICE = "the service's own time, which is taken off above"
 
@@ -46,7 +48,18 @@ export const shorten: Part = {
     await runInNewPages(stage.browser, watchShortening)
     const tab = await stage.driver.openTab(stage.pages.url)
     const sender = await stage.driver.openOptions()
-    const measures = [() => pressEnter(stage, service, tab), () => clickMenu(stage, service, sender)]
+    const farService = await startFarService(service, resources)
+    const farStage = await openBenchStage(folder, farService, resources)
+    await runInNewPages(farStage.browser, watchShortening)
+    const farSender = await farStage.driver.openOptions()
+    const measures: Measure[] = [
+      () => pressEnter(stage, service, tab),
+      async () => {
+        const { click, work } = await clickMenu(stage, service, sender)
+        return { [CLICK]: click, [WORK]: work }
+      },
+      async () => ({ [FAR]: (await clickMenu(farStage, farService, farSender)).click }),
+    ]
     return Object.entries(await interleave(measures, setting)).map(rowOf)
   },
 }
@@ -95,5 +108,5 @@ const clickMenu = async (stage: BenchStage, service: TimedService, sender: Page)
   const own = service.lastCreation()
   const heard = await stage.driver.inBackground(() => globalThis.curtailClickedAt ?? Number.NaN)
   await dismiss(sender, pageUrl)
-  return { [CLICK]: copied.at - clicked - own, [WORK]: copied.at - heard - own }
+  return { click: copied.at - clicked - own, work: copied.at - heard - own }
 }
