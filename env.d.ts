@@ -5,3 +5,6 @@ interface ImportMetaEnv {
 
 /** The popup's own script, as the build names it. */
 declare module '*/chunks/popup.js'
+
+/** What the pages and the background share, by the same name. */
+declare module '*/shared.js'

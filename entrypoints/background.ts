@@ -25,6 +25,7 @@ import { createMethods } from '@/lib/background/methods/methods'
 import { composeNetwork } from '@/lib/background/network/compose-network'
 import { composeOmnibox } from '@/lib/background/omnibox/compose-omnibox'
 import { plainMarkup, xmlMarkup } from '@/lib/background/omnibox/markup'
+import { createSnapshotKeeper } from '@/lib/background/popup-snapshot'
 import { createPresetAddress } from '@/lib/background/preset-address'
 import { composeSettings } from '@/lib/background/settings/compose-settings'
 import { createDraftStore } from '@/lib/background/storage/draft-store'
@@ -61,7 +62,16 @@ export default defineBackground(() => {
     wait,
     now,
   })
-  const settings = composeSettings({ local, sync, onTakenIn: () => rebuildMenus(), wait, now })
+  const settings = composeSettings({
+    local,
+    sync,
+    onTakenIn: async () => {
+      await snapshot.forget()
+      await rebuildMenus()
+    },
+    wait,
+    now,
+  })
   const { preferences, account } = settings
   // Firefox for Android has no menus, nor keys for commands.
   const rebuildMenus = async () => {
@@ -98,6 +108,7 @@ export default defineBackground(() => {
     preferences,
     requiredHosts: manifest.host_permissions ?? [],
   })
+  const snapshot = createSnapshotKeeper({ session, connecting, preferences, utmPresets: settings.utmPresets, tags })
   const unreadable = createUnreadable({ areas: [local, session], journal })
   const diagnostics = createDiagnostics({
     connecting,
@@ -118,6 +129,7 @@ export default defineBackground(() => {
     presetAddress: createPresetAddress(import.meta.env.WXT_SERVICE_URL, managed),
     unreadable,
     diagnostics,
+    snapshot,
     rebuildMenus,
   })
   const dispatch = createDispatcher({ handlers, runtime: browser.runtime })
@@ -128,10 +140,11 @@ export default defineBackground(() => {
   })
 
   browser.runtime.onInstalled.addListener(async ({ reason }) => {
-    await rebuildMenus()
+    await Promise.all([rebuildMenus(), snapshot.renew()])
     if (reason === 'install' && !(await connecting.view()).connected) await browser.runtime.openOptionsPage()
   })
   browser.runtime.onStartup.addListener(rebuildMenus)
+  browser.runtime.onStartup.addListener(snapshot.renew)
   // What a page could not give back that was closed while it read the tabs.
   browser.runtime.onStartup.addListener(() => permissions.remove({ permissions: ['tabs'] }))
 
@@ -152,7 +165,7 @@ export default defineBackground(() => {
 
   // Whatever woke this worker: what an earlier one left unsettled goes on.
   alarms.onAlarm.addListener(({ name }) => {
-    if (name === IDLE_LOCK_ALARM) return key.scheduleLock()
+    if (name === IDLE_LOCK_ALARM) return Promise.all([key.scheduleLock(), snapshot.forget()])
     return name === BATCH_ALARM ? batches.goOn() : outbox.run(false)
   })
   self.addEventListener('online', () => outbox.run(true))

@@ -6,13 +6,24 @@ declare global {
   var firstQuestion: Promise<FirstQuestion> | undefined
 }
 
+const BACKGROUND = 'BACKGROUND' as chrome.runtime.ContextType
+
 /**
- * The first thing that the popup's page does. The background may have to be started, which takes longer than all else,
- * so it is asked while the page's own script is being read. That runs once the outlines are there
- * (build/popup-in-one-file.ts): a browser would show nothing before it is over.
+ * The first thing that the popup's page does: the background is asked, or what it has left is looked for, while the
+ * page's own script is being read. That runs once the outlines are there (build/popup-in-one-file.ts): a browser would
+ * show nothing before it is over.
  */
 export default defineUnlistedScript(() => {
-  globalThis.firstQuestion = askFirst(chrome.tabs, (message) => chrome.runtime.sendMessage(message))
+  globalThis.firstQuestion = askFirst({
+    tabs: chrome.tabs,
+    backgrounds: async () => chrome.runtime.getContexts({ contextTypes: [BACKGROUND] }),
+    session: chrome.storage.session,
+    send: (message) => chrome.runtime.sendMessage(message),
+  })
   applyLanguage(document.documentElement)
-  document.addEventListener('DOMContentLoaded', () => import('/chunks/popup.js'))
+  document.addEventListener('DOMContentLoaded', () => {
+    import('/chunks/popup.js')
+    // The schemas, which it needs for whatever it reads.
+    import('/shared.js')
+  })
 })

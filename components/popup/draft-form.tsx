@@ -1,7 +1,16 @@
-import { type ClipboardEvent, type ComponentProps, type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  type FormEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { i18n } from '#i18n'
 import type { Failure } from '@/lib/domain/failure'
-import { checkDraft, type DraftField, type LinkDraft } from '@/lib/domain/link-draft'
+import { begunAnew, checkDraft, type DraftField, type LinkDraft } from '@/lib/domain/link-draft'
 import { replacesLink } from '@/lib/domain/pasted-link'
 import { type LinkHabits, preparedLink } from '@/lib/domain/prepared-link'
 import type { Tag } from '@/lib/domain/tag'
@@ -30,6 +39,11 @@ type Props = {
   /** What the background found wrong with the draft. */
   failure?: Failure | undefined
   failureText: (failure: Failure) => string
+  /**
+   * Whether something stands in the way of the draft. While that is unknown, what is pressed is held: it is done where the
+   * draft turns out to be free, and let go where it does not. It is of no account to what is pressed later.
+   */
+  standing?: 'unknown' | 'free' | 'taken'
   isBusy: boolean
   onChange: (draft: LinkDraft) => void
   onSubmit: (draft: LinkDraft) => void
@@ -38,10 +52,19 @@ type Props = {
 
 /** What a person asks for. Enter shortens; a field that has to change says so and takes the focus. */
 export const DraftForm = (props: Props) => {
-  const { initial, tags, habits, utmPresets, linkHint, failureText, isBusy, onChange, onSubmit, onCreateTag } = props
+  const { initial, tags, habits, utmPresets, linkHint, failureText, onChange, onSubmit, onCreateTag } = props
+  const isUnknown = props.standing === 'unknown'
   const [draft, setDraft] = useState(initial)
   const [original, setOriginal] = useState(props.original)
   const [found, setFound] = useState<Failure>()
+  const [isHeld, setHeld] = useState(false)
+  const isBusy = props.isBusy || isHeld
+  // What the draft began with, for as long as that may still change.
+  const [began, setBegan] = useState(isUnknown ? initial : undefined)
+  if (began && !isUnknown) {
+    setBegan(undefined)
+    setDraft(begunAnew(draft, began, initial))
+  }
   // Somebody was in the field before the picker came, and stays in it.
   const [isTagWanted, setTagWanted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -69,14 +92,20 @@ export const DraftForm = (props: Props) => {
     replaceText(event.currentTarget, preparedLink(pasted, { ...habits, utmPresetId }, utmPresets))
   }
 
+  useEffect(() => {
+    if (!isHeld || isUnknown) return
+    setHeld(false)
+    if (props.standing === 'free') form.current?.requestSubmit()
+  }, [isHeld, isUnknown, props.standing])
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isBusy) return
+    if (props.isBusy) return
     const incomplete = event.currentTarget.querySelector<HTMLInputElement>('[type=datetime-local]')?.validity.badInput
     const checked = checkDraft(draft, Date.now())
     if (incomplete) setFound({ code: 'expiry-invalid', field: 'expiresAt' })
     else if (!checked.ok) setFound(checked.failure)
-    else return onSubmit(draft)
+    else return isUnknown ? setHeld(true) : onSubmit(draft)
     // After the error is on screen, so that it is read out with the field.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }

@@ -4,7 +4,6 @@ import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
 import { DraftForm } from '@/components/popup/draft-form'
 import { KnownLinks } from '@/components/popup/known-links'
-import type { Output } from '@/lib/contract/contract'
 import { checkDestination } from '@/lib/domain/destination'
 import type { Failure } from '@/lib/domain/failure'
 import type { JournalEntry } from '@/lib/domain/journal-entry'
@@ -17,13 +16,14 @@ import { withoutTracking } from '@/lib/domain/tracking-parameters'
 import type { Api } from '@/lib/ui/api'
 import { failureOf } from '@/lib/ui/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
+import type { ShownState } from '@/lib/ui/popup-snapshot'
 import { tagsQuery } from '@/lib/ui/queries'
 
 type Props = {
   api: Api
   pageUrl: string
   pageTitle: string
-  state: Output<'getPopupState'>
+  state: ShownState
   onCreated: (entry: JournalEntry) => void
   /** The draft asked for a link that is there already. */
   onExisting: (entryId: string, draft: LinkDraft) => void
@@ -33,14 +33,23 @@ type Props = {
   openLibrary: (search: string) => void
 }
 
-/** A draft for this page, or one that failed before and is offered again. */
+/**
+ * A draft for this page, or one that failed before and is offered again.
+ *
+ * It may be shown before the background has answered. What is pressed then is done once the answer is there, and only if
+ * nothing stands in its way: where the page has a link already, where an entry is to be shown, or where no service can be
+ * asked, that is shown instead, and the next press is another decision. So nobody makes a second link by being quick.
+ */
 export const Compose = (props: Props) => {
   const { api, pageUrl, pageTitle, state, onCreated, onExisting, onRefresh, isOpening, openLibrary } = props
   const client = useQueryClient()
   const { connection, preferences, utmPresets, entry } = state
-  const { data: tags = state.tags } = useQuery({ ...tagsQuery(api), enabled: connection.connected })
+  const { data: tags = state.tags } = useQuery({ ...tagsQuery(api), enabled: connection?.connected ?? false })
   // Drawn once for this draft, so that asking twice for it creates one link.
   const [id] = useState(() => crypto.randomUUID())
+  // What was typed before this popup was opened. What is typed in it comes back with later answers.
+  const [earlier] = useState(state.draft)
+  const [isBegun, setBegun] = useState(false)
 
   const page = checkDestination(pageUrl)
   const original = entry?.request.link ?? (page.ok ? page.value : '')
@@ -48,8 +57,12 @@ export const Compose = (props: Props) => {
     ? draftOf(entry.request)
     : emptyDraft(preparedLink(original, preferences, utmPresets), preferences.defaultTagId)
   const key = entry?.id ?? pageUrl
-  const keep = (draft: LinkDraft) =>
-    isUntouched(draft, untouched) ? api('discardDraft', { key }) : api('saveDraft', { key, draft })
+  const keep = (draft: LinkDraft) => {
+    setBegun(true)
+    return isUntouched(draft, untouched) ? api('discardDraft', { key }) : api('saveDraft', { key, draft })
+  }
+  const isFree = connection?.connected && connection.permitted && entry === null && state.known.count === 0
+  const isAtLink = () => document.activeElement?.matches('body, [type=url]') ?? true
 
   // Another link than the one that the title belongs to goes without.
   const titled = entry ? { link: entry.request.link, title: entry.title } : { link: pageUrl, title: pageTitle }
@@ -105,12 +118,13 @@ export const Compose = (props: Props) => {
       <KnownLinks
         known={state.known}
         copied={copying.data ?? ''}
-        takesFocus={isOpening && entry === null && state.draft === null}
+        takesFocus={isOpening && entry === null && state.draft === null && !isBegun && isAtLink()}
         onCopy={copying.mutate}
         onShowAll={() => openLibrary(untouched.link || pageUrl)}
       />
       <DraftForm
-        initial={state.draft ?? untouched}
+        initial={earlier ?? untouched}
+        standing={connection === undefined ? 'unknown' : isFree ? 'free' : 'taken'}
         tags={tags}
         original={original}
         habits={preferences}

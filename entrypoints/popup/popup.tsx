@@ -11,6 +11,7 @@ import type { LinkDraft } from '@/lib/domain/link-draft'
 import type { Api } from '@/lib/ui/api'
 import { failureOf } from '@/lib/ui/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
+import type { ShownState } from '@/lib/ui/popup-snapshot'
 import { popupStateQuery } from '@/lib/ui/queries'
 import { useUnlocking } from '@/lib/ui/use-unlocking'
 import { announcementOf } from './announcement'
@@ -19,6 +20,8 @@ import { Outcome } from './outcome'
 
 type Props = {
   api: Api
+  /** What is shown until the background has answered; undefined for nothing. */
+  snapshot?: ShownState | undefined
   pageUrl: string
   pageTitle: string
   copyText: (text: string) => Promise<void>
@@ -27,10 +30,11 @@ type Props = {
 }
 
 /** What the popup shows: the outcome that wants to be seen, or else a draft for the page it was opened on. */
-export const Popup = ({ api, pageUrl, pageTitle, copyText, openOptions, openLibrary }: Props) => {
+export const Popup = ({ api, snapshot, pageUrl, pageTitle, copyText, openOptions, openLibrary }: Props) => {
   const client = useQueryClient()
   const query = popupStateQuery(api, pageUrl)
-  const { data: state, error } = useQuery(query)
+  const { data: answer, error } = useQuery(query)
+  const state: ShownState | undefined = answer ?? (error ? undefined : snapshot)
   // The draft that was answered with a link that is there already, in case another one is wanted.
   const [answered, setAnswered] = useState<{ entryId: string; draft: LinkDraft }>()
   const refresh = () => client.invalidateQueries(query)
@@ -86,7 +90,13 @@ export const Popup = ({ api, pageUrl, pageTitle, copyText, openOptions, openLibr
       <p role="status" className="visually-hidden">
         {entry && announcementOf(entry)}
       </p>
-      <SetUpHint connection={state.connection} onOpenOptions={openOptions} unlocking={<UnlockForm {...unlocking} />} />
+      {state.connection && (
+        <SetUpHint
+          connection={state.connection}
+          onOpenOptions={openOptions}
+          unlocking={<UnlockForm {...unlocking} />}
+        />
+      )}
       {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
       {entry === null || entry.state === 'failed' ? (
         <Compose

@@ -117,6 +117,9 @@ export const contract = {
   updateTag: { from: anyPage, input: tagSchema, output: tagSchema },
 } satisfies Record<string, Method>
 
+/** What a popup finds in the session's storage, where the background has left it. */
+export { popupSnapshotSchema, storedDraftSchema } from './schemas/popup-snapshot'
+
 export type MethodName = keyof typeof contract
 export type Input<Name extends MethodName> = z.infer<(typeof contract)[Name]['input']>
 export type Output<Name extends MethodName> = z.infer<(typeof contract)[Name]['output']>

@@ -27,6 +27,16 @@ export const emptyDraft = (link: string, tagId = ''): LinkDraft => ({
   expiresAt: '',
 })
 
+/** Where the background keeps a draft that was not sent: by its page, or by the entry whose failure it goes back to. */
+export const draftPlace = (key: string): string => `draft:${key}`
+
+/** A draft that began with other values than it should have: what was not changed since is as it should be now. */
+export const begunAnew = (draft: LinkDraft, began: LinkDraft, shouldBegin: LinkDraft): LinkDraft => {
+  const fields = Object.keys(draft) as DraftField[]
+  const unchanged = fields.filter((field) => draft[field] === began[field])
+  return { ...draft, ...Object.fromEntries(unchanged.map((field) => [field, shouldBegin[field]])) }
+}
+
 /** True when nothing but the link was entered, so that there is nothing to keep for later. */
 export const isUntouched = (draft: LinkDraft, untouched: LinkDraft): boolean =>
   (Object.keys(untouched) as DraftField[]).every((field) => draft[field] === untouched[field])

@@ -6,6 +6,7 @@ import { Popup } from '@/entrypoints/popup/popup'
 import type { Input, MethodName, Output } from '@/lib/contract/contract'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/preferences'
 import type { Api } from '@/lib/ui/api'
+import type { ShownState } from '@/lib/ui/popup-snapshot'
 import { createQueryClient } from '@/lib/ui/queries'
 import { connectedView } from './connection-views'
 
@@ -16,10 +17,10 @@ export const pageTitle = 'An article'
 const tags = [{ id: '1', label: 'Spring', color: '#00ff00' }]
 
 type Answers = { [Name in MethodName]?: (input: Input<Name>) => Promise<Output<Name>> }
-type PopupState = Output<'getPopupState'>
+export type PopupState = Output<'getPopupState'>
 type Call = { method: MethodName; input: unknown }
 
-const EMPTY: PopupState = {
+export const EMPTY: PopupState = {
   connection: connectedView,
   preferences: DEFAULT_PREFERENCES,
   utmPresets: [],
@@ -34,7 +35,12 @@ const EMPTY: PopupState = {
  * The popup's page as a whole, over a double of the background: it has the state that it is given, which a test may
  * change, answers as it is told, and writes down what it was asked.
  */
-export const showPopup = (change: Partial<PopupState> = {}, answers: Answers = {}, url = pageUrl) => {
+export const showPopup = (
+  change: Partial<PopupState> = {},
+  answers: Answers = {},
+  url = pageUrl,
+  snapshot?: ShownState,
+) => {
   const background = { state: { ...EMPTY, ...change } }
   const calls: Call[] = []
   const byDefault: Answers = {
@@ -53,6 +59,7 @@ export const showPopup = (change: Partial<PopupState> = {}, answers: Answers = {
     <QueryClientProvider client={createQueryClient()}>
       <Popup
         api={api}
+        snapshot={snapshot}
         pageUrl={url}
         pageTitle={pageTitle}
         copyText={copyText}

@@ -80,6 +80,9 @@ test('no method answers with the key, a header, a passphrase or a password that 
     expect(reply, method).toMatchObject({ ok: true })
     replies.push(JSON.stringify(reply))
     if (method === 'getDiagnostics') diagnostics = JSON.stringify(reply)
+    const left = await options.evaluate(() => chrome.storage.session.get('popup-snapshot'))
+    if (method === 'getPopupState') expect(left).toMatchObject({ 'popup-snapshot': { utmPresets: [] } })
+    replies.push(JSON.stringify(left))
   }
   for (const secret of [service.apiKey, header.value, 'sentinel-passphrase', 'sentinel-link-password'])
     expect(replies.filter((reply) => reply.includes(secret))).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { builtFiles } from './source-files'
+import { builtFiles, filesOf } from './source-files'
 
 const BROWSERS = ['chrome', 'firefox'] as const
 
@@ -21,4 +21,16 @@ it.each(BROWSERS)('the %s build has the contract and what parses it once, for bo
   const holding = finder(browser)
   expect(holding('detectQueryNames:{from')).toEqual(['shared.js'])
   expect(holding('invalid_union')).toEqual(['shared.js'])
+})
+
+it('no page looks into the storage but for what is left for popups, by its name', () => {
+  const pages = filesOf('{components,lib/ui,entrypoints}/**/*.{ts,tsx}').filter(
+    ({ path }) => !path.includes('background.ts'),
+  )
+  const looking = pages.filter(({ text }) => /\bstorage\.(local|session|sync|managed)|\bindexedDB\b/.test(text))
+  expect(looking.map(({ path }) => path)).toEqual(['entrypoints/first-question.ts'])
+  const reading = pages.filter(({ text }) => /\bsession\.\w+\(/.test(text))
+  expect(reading.map(({ path, text }) => [path, text.match(/\bsession\.\w+\(.*/g)])).toEqual([
+    ['lib/ui/first-question.ts', ['session.get([SNAPSHOT_KEY, draftPlace(page.url)])']],
+  ])
 })

@@ -1,3 +1,4 @@
+import type { SnapshotKeeper } from '../popup-snapshot'
 import type { TagList } from '../tag-list'
 import { type BatchParts, batchMethods } from './batch-methods'
 import { type ConnectionParts, connectionMethods } from './connection-methods'
@@ -6,6 +7,7 @@ import { type DiagnosticParts, diagnosticMethods } from './diagnostic-methods'
 import type { Handlers } from './dispatcher'
 import { type LibraryParts, libraryMethods } from './library-methods'
 import { type PopupParts, popupMethods } from './popup-methods'
+import { renewing } from './renewing'
 import { type SettingsParts, settingsMethods } from './settings-methods'
 
 type Parts = ConnectionParts &
@@ -14,18 +16,22 @@ type Parts = ConnectionParts &
   PopupParts &
   CreationParts &
   BatchParts &
-  LibraryParts & { tags: TagList }
+  LibraryParts & { tags: TagList; snapshot: SnapshotKeeper }
 
 /** The background's side of the wall, as a table of contents. */
-export const createMethods = (parts: Parts): Handlers => ({
-  ...connectionMethods(parts),
-  ...settingsMethods(parts),
-  ...diagnosticMethods(parts),
-  ...popupMethods(parts),
-  ...creationMethods(parts),
-  ...batchMethods(parts),
-  ...libraryMethods(parts),
-  listTags: () => parts.tags.list(),
-  createTag: (tag) => parts.tags.create(tag),
-  updateTag: (tag) => parts.tags.update(tag),
-})
+export const createMethods = (parts: Parts): Handlers =>
+  renewing(
+    {
+      ...connectionMethods(parts),
+      ...settingsMethods(parts),
+      ...diagnosticMethods(parts),
+      ...popupMethods(parts),
+      ...creationMethods(parts),
+      ...batchMethods(parts),
+      ...libraryMethods(parts),
+      listTags: () => parts.tags.list(),
+      createTag: (tag) => parts.tags.create(tag),
+      updateTag: (tag) => parts.tags.update(tag),
+    },
+    parts.snapshot.renew,
+  )

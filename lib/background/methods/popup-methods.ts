@@ -4,6 +4,7 @@ import type { Connecting } from '../connecting'
 import type { Journal } from '../creation/journal'
 import type { Known } from '../library/known'
 import type { MirrorUpkeep } from '../library/mirror-upkeep'
+import type { SnapshotKeeper } from '../popup-snapshot'
 import type { PreferenceStore } from '../settings/preference-store'
 import type { UtmPresetStore } from '../settings/utm-preset-store'
 import type { DraftStore } from '../storage/draft-store'
@@ -20,6 +21,7 @@ export type PopupParts = {
   drafts: DraftStore
   known: Pick<Known, 'leadingTo'>
   upkeep: Pick<MirrorUpkeep, 'catchUpAfterPopup'>
+  snapshot: Pick<SnapshotKeeper, 'leave'>
 }
 
 /** More than these are counted, not listed. */
@@ -27,7 +29,7 @@ const WAITING_SHOWN = 20
 
 /** What a popup opens with, and what is typed in it. */
 export const popupMethods = (parts: PopupParts) => {
-  const { connecting, preferences, utmPresets, tags, journal, drafts, known, upkeep } = parts
+  const { connecting, preferences, utmPresets, tags, journal, drafts, known, upkeep, snapshot } = parts
   return {
     async getPopupState({ pageUrl }) {
       // All at once, for a person looks at outlines meanwhile.
@@ -48,6 +50,7 @@ export const popupMethods = (parts: PopupParts) => {
       const single = unsettled.filter(({ batchId }) => batchId === undefined)
       const waiting = { first: single.slice(0, WAITING_SHOWN), count: single.length }
       upkeep.catchUpAfterPopup()
+      snapshot.leave(connection, { preferences: preferred, utmPresets: presets, tags: lastTags })
       return ok({
         connection,
         preferences: preferred,

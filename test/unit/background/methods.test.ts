@@ -57,6 +57,7 @@ const underTest = async () => {
     },
     known: { leadingTo: async () => ({ first: [], count: 0 }) },
     upkeep: { catchUp: did('catch up', undefined), catchUpAfterPopup: did('after popup', undefined) },
+    snapshot: { leave: async () => {}, renew: did('renew', undefined) },
     rebuildMenus: did('menus', undefined),
     scheduleLock: did('schedule lock', undefined),
   }
@@ -188,17 +189,17 @@ it('changes the preferences that are named, gives all, and makes the menus anew'
   const wanted = { ...DEFAULT_PREFERENCES, menuOnLinks: false, drawToken: true }
   expect(await methods.setPreferences({ menuOnLinks: false })).toEqual(ok(wanted))
   expect(await preferences.get()).toEqual(wanted)
-  expect(done).toEqual(['menus'])
+  expect(done).toEqual(['menus', 'renew'])
 })
 
 it('goes on with what waits once the key is unlocked, and not where the passphrase is wrong', async () => {
   const { methods, done, unlocking } = await underTest()
   unlocking.works = false
   expect(await methods.unlock({ passphrase: 'x' })).toMatchObject({ failure: { code: 'wrong-passphrase' } })
-  expect(done).toEqual([])
+  expect(done).toEqual(['renew'])
   unlocking.works = true
   expect(await methods.unlock({ passphrase: 'x' })).toEqual(ok(view))
-  expect(done).toEqual(['schedule lock', 'run', 'batch'])
+  expect(done).toEqual(['renew', 'schedule lock', 'run', 'batch', 'renew'])
 })
 
 it('hands on what is taken back, tried again and locked', async () => {
@@ -206,17 +207,17 @@ it('hands on what is taken back, tried again and locked', async () => {
   await methods.withdrawEntry({ id: idOf(1) })
   await methods.tryWaiting(null)
   await methods.lock(null)
-  expect(done).toEqual(['withdraw', 'run', 'lock'])
+  expect(done).toEqual(['withdraw', 'run', 'lock', 'renew'])
 })
 
 it('goes on with a list and reads what the service has once it is connected, and not where it refused', async () => {
   const { methods, done, connecting } = await underTest()
   connecting.works = false
   await methods.connect({ address: 'https://s.example', key: 'k' })
-  expect(done).toEqual([])
+  expect(done).toEqual(['renew'])
   connecting.works = true
   expect(await methods.connect({ address: 'https://s.example', key: 'k' })).toEqual(ok(view))
-  expect(done).toEqual(['run', 'batch', 'catch up'])
+  expect(done).toEqual(['renew', 'run', 'batch', 'catch up', 'renew'])
 })
 
 it('sets off what looks for links made elsewhere when a popup opens', async () => {

@@ -7,9 +7,9 @@ export type StorageArea = Storage.StorageArea & { all(): Record<string, unknown>
 export const createStorageArea = (): StorageArea => {
   const items = new Map<string, unknown>()
   const area = {
-    async get(key: string | null) {
-      if (key === null) return structuredClone(Object.fromEntries(items))
-      return items.has(key) ? { [key]: structuredClone(items.get(key)) } : {}
+    async get(keys: string | string[] | null) {
+      const named = keys === null ? [...items.keys()] : [keys].flat().filter((key) => items.has(key))
+      return structuredClone(Object.fromEntries(named.map((key) => [key, items.get(key)])))
     },
     async set(values: Record<string, unknown>) {
       for (const [key, value] of Object.entries(values)) items.set(key, JSON.parse(JSON.stringify(value)))

@@ -1,0 +1,66 @@
+import type { Page } from 'puppeteer-core'
+import { expect, test } from 'vitest'
+import { runInNewPages } from '../../../scripts/bench/run-in-new-pages.ts'
+import { byName } from '../../browser/by-name.ts'
+import { textOf } from '../../browser/page-text.ts'
+import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../../browser/popup-page.ts'
+import { shown } from '../shown.ts'
+import { openStage } from '../stage.ts'
+
+declare global {
+  var letGo: (() => void) | undefined
+}
+
+/** Runs in a page: what it sends to the background is on its way until it is let go, as if that took long to start. */
+const holdMessages = () => {
+  const letGo = new Promise<void>((resolve) => {
+    globalThis.letGo = resolve
+  })
+  const { sendMessage } = chrome.runtime
+  chrome.runtime.sendMessage = ((...message: Parameters<typeof sendMessage>) =>
+    letGo.then(() => sendMessage(...message))) as typeof sendMessage
+}
+
+/** Waits until the background has left something for popups. */
+const untilLeft = async (options: Page): Promise<void> => {
+  const left = async () => JSON.stringify(await chrome.storage.session.get('popup-snapshot'))
+  await shown(() => options.evaluate(left)).toContain('preferences')
+  // It would wake the background when it is looked at.
+  await options.close()
+}
+
+test('while the background is being started, the form can be typed in, and Enter is done once it is there', async () => {
+  const { driver, options, service, pages } = await openStage()
+  const tab = await driver.openTab(pages.url)
+  await untilLeft(options)
+  await runInNewPages(tab.browser(), holdMessages)
+  await driver.stopBackground()
+  const popup = await driver.openPopup(tab)
+  expect(await fieldValue(popup, 'Link')).toBe(`${pages.url}/`)
+  await fillDraft(popup, { token: 'early' })
+  await popup.keyboard.press('Enter')
+  await byName(popup, 'button', 'Shortening…').wait()
+  expect(await service.get('/v1/links')).toMatchObject({ total_rows: 0 })
+  await popup.evaluate(() => globalThis.letGo?.())
+  const shortLink = await shownShortLink(popup)
+  expect(shortLink).toMatch(/\/early$/)
+  expect(await driver.readClipboard()).toBe(shortLink)
+})
+
+test('Enter does not make a second link where the background knows one', async () => {
+  const { driver, options, service, pages } = await openStage()
+  const tab = await driver.openTab(pages.url)
+  await pressShorten(await driver.openPopup(tab))
+  await shown(() => service.get('/v1/links')).toMatchObject({ total_rows: 1 })
+  await untilLeft(options)
+  await runInNewPages(tab.browser(), holdMessages)
+  await driver.stopBackground()
+  const popup = await driver.openPopup(tab)
+  expect(await fieldValue(popup, 'Link')).toBe(`${pages.url}/`)
+  await popup.keyboard.press('Enter')
+  await byName(popup, 'button', 'Shortening…').wait()
+  await popup.evaluate(() => globalThis.letGo?.())
+  await shown(() => textOf(popup)).not.toContain('Shortening…')
+  await byName(popup, 'button', 'Copy').wait()
+  expect(await service.get('/v1/links')).toMatchObject({ total_rows: 1 })
+})
