@@ -4,7 +4,7 @@ import {
   type FormEvent,
   lazy,
   Suspense,
-  useEffect,
+  useCallback,
   useRef,
   useState,
 } from 'react'
@@ -22,6 +22,7 @@ import { PasswordField } from '../fields/password-field'
 import { replaceText } from '../fields/replace-text'
 import { useFieldEscape } from '../fields/use-field-escape'
 import { LinkParameters } from './link-parameters'
+import { type Standing, useHeldPress } from './use-held-press'
 
 // The picker is by far the heaviest part of the popup, so the form does not wait for it, nor it for the form.
 const loading = import('../fields/tag-picker').then(({ TagPicker }) => ({ default: TagPicker }))
@@ -39,11 +40,7 @@ type Props = {
   /** What the background found wrong with the draft. */
   failure?: Failure | undefined
   failureText: (failure: Failure) => string
-  /**
-   * Whether something stands in the way of the draft. While that is unknown, what is pressed is held: it is done where the
-   * draft turns out to be free, and let go where it does not. It is of no account to what is pressed later.
-   */
-  standing?: 'unknown' | 'free' | 'taken'
+  standing: Standing
   isBusy: boolean
   onChange: (draft: LinkDraft) => void
   onSubmit: (draft: LinkDraft) => void
@@ -54,11 +51,15 @@ type Props = {
 export const DraftForm = (props: Props) => {
   const { initial, tags, habits, utmPresets, linkHint, failureText, onChange, onSubmit, onCreateTag } = props
   const isUnknown = props.standing === 'unknown'
+  const form = useRef<HTMLFormElement>(null)
+  const [isHeld, hold] = useHeldPress(
+    props.standing,
+    useCallback(() => form.current?.requestSubmit(), []),
+  )
+  const isBusy = props.isBusy || isHeld
   const [draft, setDraft] = useState(initial)
   const [original, setOriginal] = useState(props.original)
   const [found, setFound] = useState<Failure>()
-  const [isHeld, setHeld] = useState(false)
-  const isBusy = props.isBusy || isHeld
   // What the draft began with, for as long as that may still change.
   const [began, setBegan] = useState(isUnknown ? initial : undefined)
   if (began && !isUnknown) {
@@ -67,7 +68,6 @@ export const DraftForm = (props: Props) => {
   }
   // Somebody was in the field before the picker came, and stays in it.
   const [isTagWanted, setTagWanted] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const fieldEscape = useFieldEscape()
   // What came from outside counts until something is changed.
   const [corrected, setCorrected] = useState<Failure>()
@@ -92,12 +92,6 @@ export const DraftForm = (props: Props) => {
     replaceText(event.currentTarget, preparedLink(pasted, { ...habits, utmPresetId }, utmPresets))
   }
 
-  useEffect(() => {
-    if (!isHeld || isUnknown) return
-    setHeld(false)
-    if (props.standing === 'free') form.current?.requestSubmit()
-  }, [isHeld, isUnknown, props.standing])
-
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (props.isBusy) return
@@ -105,7 +99,7 @@ export const DraftForm = (props: Props) => {
     const checked = checkDraft(draft, Date.now())
     if (incomplete) setFound({ code: 'expiry-invalid', field: 'expiresAt' })
     else if (!checked.ok) setFound(checked.failure)
-    else return isUnknown ? setHeld(true) : onSubmit(draft)
+    else return isUnknown ? hold() : onSubmit(draft)
     // After the error is on screen, so that it is read out with the field.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }

@@ -13,6 +13,7 @@ const show = (change: Partial<Parameters<typeof DraftForm>[0]> = {}) => {
     habits: { stripTracking: false, utmPresetId: '' },
     utmPresets: [],
     failureText,
+    standing: 'free' as const,
     isBusy: false,
     onCreateTag: async () => undefined,
     ...change,
