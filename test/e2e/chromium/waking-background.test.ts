@@ -4,6 +4,7 @@ import { runInNewPages } from '../../../scripts/bench/run-in-new-pages.ts'
 import { byName } from '../../browser/by-name.ts'
 import { textOf } from '../../browser/page-text.ts'
 import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../../browser/popup-page.ts'
+import { openMirroredLibrary } from '../mirrored-library.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 
@@ -62,5 +63,25 @@ test('Enter does not make a second link where the background knows one', async (
   await popup.evaluate(() => globalThis.letGo?.())
   await shown(() => textOf(popup)).not.toContain('Shortening…')
   await byName(popup, 'button', 'Copy').wait()
+  expect(await service.get('/v1/links')).toMatchObject({ total_rows: 1 })
+})
+
+test('Enter is let go where the page has a link that was made elsewhere, which is shown', async () => {
+  const stage = await openStage()
+  const { driver, options, service, pages } = stage
+  await service.post('/v1/links', { link: `${pages.url}/`, token: 'elsewhere' })
+  const library = await openMirroredLibrary(stage)
+  const tab = await driver.openTab(pages.url)
+  await untilLeft(options)
+  await library.close()
+  await runInNewPages(tab.browser(), holdMessages)
+  await driver.stopBackground()
+  const popup = await driver.openPopup(tab)
+  expect(await fieldValue(popup, 'Link')).toBe(`${pages.url}/`)
+  await popup.keyboard.press('Enter')
+  await byName(popup, 'button', 'Shortening…').wait()
+  await popup.evaluate(() => globalThis.letGo?.())
+  await shown(() => textOf(popup)).toContain('This page has a short link already.')
+  await byName(popup, 'button', 'Shorten').wait()
   expect(await service.get('/v1/links')).toMatchObject({ total_rows: 1 })
 })
