@@ -20,5 +20,11 @@ export const named = (role: Role, name: string): string => {
   return role === 'textbox' ? `${selector}, input[type=password]::-p-aria([name="${name}"])` : selector
 }
 
-/** Finds an element by its role and its accessible name. */
-export const byName = (page: Page, role: Role, name: string): Locator<Element> => page.locator(named(role, name))
+const canBePressed = (element: Element): boolean => element.getAttribute('aria-disabled') !== 'true'
+
+/**
+ * Finds an element by its role and its accessible name. One that says that it cannot be used now is waited for, as
+ * puppeteer does by itself for one that is `disabled`: a click on it would do nothing.
+ */
+export const byName = (page: Page, role: Role, name: string): Locator<Element> =>
+  page.locator(named(role, name)).filter(canBePressed)

@@ -9,7 +9,7 @@ import { createLinkSearch } from '@/lib/domain/link-search'
 import type { Api } from '@/lib/ui/api'
 import { mirrorLinksQuery } from '@/lib/ui/mirror-links'
 import { counted } from '@/lib/words/counted'
-import { ClicksAgain } from './clicks-again'
+import { ReadAgain } from '../read-again'
 import { LinkExport } from './link-export'
 import { MirrorReading } from './mirror-reading'
 import { useMirror } from './use-mirror'
@@ -83,7 +83,7 @@ export const LinkSearch = ({ api, search, tagId, now, onSearch, onCopy, children
         <>
           <div className="row summary">
             <p role="status">{counted('library.found', found.count)}</p>
-            {mirror && <ClicksAgain api={api} isBusy={mirror.isBusy} />}
+            <ReadAgain api={api} label={i18n.t('mirror.readAgain')} />
           </div>
           <SearchResults found={found} words={query.split(/\s+/)} mostClicks={mostClicks} now={now} onCopy={onCopy} />
         </>

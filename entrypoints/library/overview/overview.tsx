@@ -12,6 +12,7 @@ import { overviewQuery } from '@/lib/ui/overview'
 import { MirrorReading } from '../links/mirror-reading'
 import './overview.css'
 import { useMirror } from '../links/use-mirror'
+import { ReadAgain } from '../read-again'
 import { useNow } from '../use-now'
 import { OverviewCharts } from './overview-charts'
 
@@ -35,7 +36,6 @@ export const Overview = ({ api, openOptions, copyText }: Props) => {
   const { data: overview, error } = useQuery(overviewQuery(api, mirror))
   const look = () => client.invalidateQueries(mirrorQuery(api))
   const { mutate: catchUpTags } = useMutation({ mutationFn: () => api('catchUpTags', null), onSettled: look })
-  const { mutate: readAgain } = useMutation({ mutationFn: () => api('readMirrorAgain', null), onSettled: look })
 
   // Only who looks at the overview has the list asked by tag, each time that the list was read.
   useEffect(() => {
@@ -68,14 +68,7 @@ export const Overview = ({ api, openOptions, copyText }: Props) => {
               {i18n.t('library.readAt')}{' '}
               <RelativeTime time={overview.clicksReadAt ?? 0} now={Math.max(now, overview.clicksReadAt ?? 0)} />
             </span>
-            <button
-              type="button"
-              className="chip"
-              aria-disabled={mirror.isBusy}
-              onClick={() => mirror.isBusy || readAgain()}
-            >
-              {i18n.t('library.refresh')}
-            </button>
+            <ReadAgain api={api} label={i18n.t('library.refresh')} />
           </div>
           <OverviewCharts api={api} mirror={mirror} overview={overview} now={now} copyText={copyText} />
         </>

@@ -40,7 +40,7 @@ export type MirrorReading = {
   catchUpTags(): Promise<void>
   /** Goes on with a full reading that the end of a worker or of the browser has cut off. */
   continue(): Promise<void>
-  /** Reads all anew, so that the clicks are those of now. */
+  /** Reads all anew, after what is at work now, so that the clicks are those of now. Once, however often it is asked. */
   readAgain(): Promise<void>
   pause(): Promise<void>
   resume(): Promise<void>
@@ -56,6 +56,8 @@ export const createMirrorReading = (dependencies: Dependencies): MirrorReading =
   let pauses = false
   /** How many tasks have begun in this worker. */
   let begun = 0
+  /** The reading anew that was asked for and is not over: whoever asks for one meanwhile has this one. */
+  let again: Promise<void> | undefined
   const isPausing = () => pauses
   const { recordFor, nameOf } = createMirrorOwner({ mirror, writer, digest })
   const readPage = createPageReader({ api, wait, isPausing })
@@ -134,7 +136,12 @@ export const createMirrorReading = (dependencies: Dependencies): MirrorReading =
       work(async (connection, record) => {
         if (record?.progress === 'reading') await goOn(connection, record)
       }),
-    readAgain: () => work(begin),
+    readAgain() {
+      again ??= work(begin).finally(() => {
+        again = undefined
+      })
+      return again
+    },
     pause: () => stopFor(async () => {}),
     resume: () =>
       work(async (connection, record) => {

@@ -14,12 +14,13 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 
 /** A mirror of a list that tests replace; `worker` gives that of the next worker. */
 const mirrored = (links: Link[]) => {
-  const service = { links, total: links.length, isSilentFrom: Number.POSITIVE_INFINITY }
+  const service = { links, total: links.length, isSilentFrom: Number.POSITIVE_INFINITY, requests: 0 }
   let changes = 0
   const worker = () =>
     mirrorUnderTest({
       api: {
         async listLinks(_, { page = 1 }) {
+          service.requests += 1
           if (page >= service.isSilentFrom) return new Promise(() => {})
           const first = (page - 1) * LARGEST_PAGE
           const totalPages = Math.ceil(service.links.length / LARGEST_PAGE)
@@ -94,4 +95,21 @@ it('tells that there are other links only where there are', async () => {
   service.total = 149
   await reading.readAgain()
   expect(changes()).toBe(before + 1)
+})
+
+it('comes after what is at work when it is asked for, and once, however often it is', async () => {
+  const { service, worker } = mirrored(linksOf(...upTo(150)))
+  const { reading, mirror } = worker()
+  await reading.catchUp()
+  service.links = service.links.map((link) => ({ ...link, clicks: 5 }))
+  const { requests } = service
+  const newLinks = reading.catchUp()
+  const again = [reading.readAgain(), reading.readAgain()]
+  await Promise.all([newLinks, ...again])
+  expect(await mirror.get('link-150')).toMatchObject({ clicks: 5 })
+  expect(service.requests - requests).toBe(1 + Math.ceil(150 / LARGEST_PAGE))
+
+  service.links = service.links.map((link) => ({ ...link, clicks: 6 }))
+  await reading.readAgain()
+  expect(await mirror.get('link-150')).toMatchObject({ clicks: 6 })
 })
