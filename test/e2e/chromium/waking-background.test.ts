@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
 import { runInNewPages } from '../../../scripts/bench/run-in-new-pages.ts'
-import { byName } from '../../browser/by-name.ts'
+import { byName, named } from '../../browser/by-name.ts'
 import { textOf } from '../../browser/page-text.ts'
 import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../../browser/popup-page.ts'
 import { openMirroredLibrary } from '../mirrored-library.ts'
@@ -40,7 +40,7 @@ test('while the background is being started, the form can be typed in, and Enter
   expect(await fieldValue(popup, 'Link')).toBe(`${pages.url}/`)
   await fillDraft(popup, { token: 'early' })
   await popup.keyboard.press('Enter')
-  await byName(popup, 'button', 'Shortening…').wait()
+  await popup.locator(named('button', 'Shortening…')).wait()
   expect(await service.get('/v1/links')).toMatchObject({ total_rows: 0 })
   await popup.evaluate(() => globalThis.letGo?.())
   const shortLink = await shownShortLink(popup)
@@ -59,7 +59,7 @@ test('Enter does not make a second link where the background knows one', async (
   const popup = await driver.openPopup(tab)
   expect(await fieldValue(popup, 'Link')).toBe(`${pages.url}/`)
   await popup.keyboard.press('Enter')
-  await byName(popup, 'button', 'Shortening…').wait()
+  await popup.locator(named('button', 'Shortening…')).wait()
   await popup.evaluate(() => globalThis.letGo?.())
   await shown(() => textOf(popup)).not.toContain('Shortening…')
   await byName(popup, 'button', 'Copy').wait()
@@ -79,7 +79,7 @@ test('Enter is let go where the page has a link that was made elsewhere, which i
   const popup = await driver.openPopup(tab)
   expect(await fieldValue(popup, 'Link')).toBe(`${pages.url}/`)
   await popup.keyboard.press('Enter')
-  await byName(popup, 'button', 'Shortening…').wait()
+  await popup.locator(named('button', 'Shortening…')).wait()
   await popup.evaluate(() => globalThis.letGo?.())
   await shown(() => textOf(popup)).toContain('This page has a short link already.')
   await byName(popup, 'button', 'Shorten').wait()
