@@ -3,6 +3,10 @@ type Page = { path: string; bundle?: Record<string, Asset | object> }
 
 /** By its name, for whoever looks a package over wants to see what it imports. */
 const POPUP = '/chunks/popup.js'
+/** What is run after that: the schemas, and the heaviest part of the form. Fetched with it, they are there when asked for. */
+const NEXT = ['/shared.js', '/chunks/tag-picker.js']
+const preload = (path: string, priority = 'auto') =>
+  `<link rel="modulepreload" crossorigin fetchpriority="${priority}" href="${path}">`
 const SCRIPT = `<script type="module" crossorigin src="${POPUP}"></script>`
 const STYLE_SHEET = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/
 
@@ -23,7 +27,7 @@ export const popupInOneFile = () => ({
         throw new Error('The page of the popup does not name one script and one style sheet.')
       delete bundle[file]
       return html
-        .replace(SCRIPT, `<link rel="modulepreload" crossorigin href="${POPUP}">`)
+        .replace(SCRIPT, [preload(POPUP), ...NEXT.map((path) => preload(path, 'low'))].join(''))
         .replace(STYLE_SHEET, () => `<style>${String(styles.source).trim()}</style>`)
     },
   },

@@ -1,4 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
+import { afterFrame } from '@/lib/ui/after-frame'
 import { applyLanguage } from '@/lib/ui/apply-language'
 import { askFirst, type FirstQuestion } from '@/lib/ui/first-question'
 
@@ -10,8 +11,8 @@ const BACKGROUND = 'BACKGROUND' as chrome.runtime.ContextType
 
 /**
  * The first thing that the popup's page does: the background is asked, or what it has left is looked for, while the
- * page's own script is being read. That runs once the outlines are there (build/popup-in-one-file.ts): a browser would
- * show nothing before it is over.
+ * page's own script is being fetched and read (build/popup-in-one-file.ts). That runs once the outlines are on their way
+ * to the screen: a browser draws nothing before a script is over, and draws while one runs what was there before.
  */
 export default defineUnlistedScript(() => {
   globalThis.firstQuestion = askFirst({
@@ -21,7 +22,8 @@ export default defineUnlistedScript(() => {
     send: (message) => chrome.runtime.sendMessage(message),
   })
   applyLanguage(document.documentElement)
-  document.addEventListener('DOMContentLoaded', () => {
+  document.addEventListener('DOMContentLoaded', async () => {
+    await afterFrame()
     import('/chunks/popup.js')
     // The schemas, which it needs for whatever it reads.
     import('/shared.js')

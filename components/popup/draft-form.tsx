@@ -2,7 +2,6 @@ import {
   type ClipboardEvent,
   type ComponentProps,
   type FormEvent,
-  lazy,
   Suspense,
   useCallback,
   useRef,
@@ -23,10 +22,7 @@ import { replaceText } from '../fields/replace-text'
 import { useFieldEscape } from '../fields/use-field-escape'
 import { LinkParameters } from './link-parameters'
 import { type Standing, useHeldPress } from './use-held-press'
-
-// The picker is by far the heaviest part of the popup, so the form does not wait for it, nor it for the form.
-const loading = import('../fields/tag-picker').then(({ TagPicker }) => ({ default: TagPicker }))
-const TagPicker = lazy(() => loading)
+import { useTagPicker } from './use-tag-picker'
 
 type Props = {
   initial: LinkDraft
@@ -44,7 +40,7 @@ type Props = {
   isBusy: boolean
   onChange: (draft: LinkDraft) => void
   onSubmit: (draft: LinkDraft) => void
-  onCreateTag: ComponentProps<typeof TagPicker>['onCreate']
+  onCreateTag: ComponentProps<ReturnType<typeof useTagPicker>>['onCreate']
 }
 
 /** What a person asks for. Enter shortens; a field that has to change says so and takes the focus. */
@@ -66,6 +62,7 @@ export const DraftForm = (props: Props) => {
     setBegan(undefined)
     setDraft(begunAnew(draft, began, initial))
   }
+  const TagPicker = useTagPicker()
   // Somebody was in the field before the picker came, and stays in it.
   const [isTagWanted, setTagWanted] = useState(false)
   const fieldEscape = useFieldEscape()

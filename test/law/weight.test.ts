@@ -12,6 +12,14 @@ it('keeps the zip for Chrome within the budget', async () => {
   expect(zipSize(await packEach(files))).toBeLessThanOrEqual(budget.zip)
 })
 
+it('names nothing on its pages that the package lacks', () => {
+  const names = files
+    .filter(({ path }) => path.endsWith('.html'))
+    .flatMap(({ bytes }) => [...bytes.toString().matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, name]) => name))
+  expect(names).toEqual(expect.arrayContaining(['chunks/popup.js', 'chunks/tag-picker.js', 'shared.js']))
+  expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(names))
+})
+
 it.each(Object.entries(budget.script))('keeps what %s loads at once within the budget', (page, most) => {
   const scripts = loadedAtOnce(files, page).filter(({ path }) => path.endsWith('.js'))
   expect(scripts).not.toEqual([])

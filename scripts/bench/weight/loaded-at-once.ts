@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
 import type { BuiltFile } from './built-files.ts'
 
-const IN_HTML = /(?:src|href)="\/([^"]+\.(?:js|css))"/g
+/** What is only fetched ahead, and run later, is named with a low priority. */
+const IN_HTML = /<(?:script|link)\b(?![^>]*fetchpriority="low")[^>]*?(?:src|href)="\/([^"]+\.(?:js|css))"/g
 /** `import('./a.js')` is left out: that is what waits until it is needed. */
 const IN_SCRIPT = /(?:import|from)\s*["'](\.{1,2}\/[^"']+\.js)["']/g
 

@@ -5,7 +5,11 @@ import { packEach, zipSize } from '../../../scripts/bench/weight/packed'
 const file = (path: string, text: string) => ({ path, bytes: Buffer.from(text) })
 
 const build = [
-  file('a.html', '<script type="module" src="/chunks/a.js"></script><link rel="stylesheet" href="/assets/a.css">'),
+  file(
+    'a.html',
+    `<link rel="modulepreload" crossorigin fetchpriority="low" href="/chunks/lazy.js">
+    <script type="module" src="/chunks/a.js"></script><link rel="stylesheet" href="/assets/a.css">`,
+  ),
   file('assets/a.css', 'p{}'),
   file('chunks/a.js', 'import{x}from"./b.js";import"./c.js";x(()=>import("./lazy.js"))'),
   file('chunks/b.js', 'export const x=1'),
@@ -13,7 +17,7 @@ const build = [
   file('chunks/lazy.js', 'import"./c.js"'),
 ]
 
-it('counts what a page names and what that imports, once, and not what it imports later', () => {
+it('counts what a page names and what that imports, once, and not what it runs later', () => {
   const paths = loadedAtOnce(build, 'a.html').map(({ path }) => path)
   expect(paths.sort()).toEqual(['assets/a.css', 'chunks/a.js', 'chunks/b.js', 'chunks/c.js'])
 })
