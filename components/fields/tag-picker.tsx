@@ -1,7 +1,8 @@
 import { useCombobox } from 'downshift'
-import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { type Tag, tagOf } from '@/lib/domain/tag'
+import { createTagSearch } from '@/lib/domain/tag-search'
 import { ChevronIcon, CrossIcon } from '../icons'
 import { TagDot } from './tag-dot'
 
@@ -22,19 +23,16 @@ const SHOWN = 50
 
 const { InputBlur, InputChange } = useCombobox.stateChangeTypes
 
-const letters = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** A combobox over the tags, with a choice that creates the one that was typed and is not there. */
 export const TagPicker = ({ tags, tagId, onChange, onCreate, input }: Props) => {
   const field = useRef<HTMLInputElement>(null)
   const chosen = tagOf(tagId, tags) ?? null
   const [query, setQuery] = useState<string | null>(null)
   const typed = query?.trim() ?? ''
-  const wanted = letters(typed)
+  const search = useMemo(() => createTagSearch(tags), [tags])
   // Nothing is gone through where nothing is typed here: the popup draws this anew for each letter in any of its fields.
-  const found = wanted === '' ? tags : tags.filter(({ label }) => letters(label).includes(wanted))
-  const isKnown = tags.some(({ label }) => label.toLowerCase() === typed.toLowerCase())
-  const choices = [...found.slice(0, SHOWN), ...(typed === '' || isKnown ? [] : [asNew(typed)])]
+  const { found, isThere } = typed === '' ? { found: tags.slice(0, SHOWN), isThere: true } : search(typed, SHOWN)
+  const choices = isThere ? found : [...found, asNew(typed)]
 
   const choose = async (tag: Tag) => {
     const taken = tag.id === '' ? await onCreate(tag.label) : tag

@@ -17,7 +17,7 @@ import type { Api } from '@/lib/ui/api'
 import { failureOf } from '@/lib/ui/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
 import type { ShownState } from '@/lib/ui/popup-snapshot'
-import { tagsQuery } from '@/lib/ui/queries'
+import { knownTagsQuery, tagsQuery } from '@/lib/ui/queries'
 
 type Props = {
   api: Api
@@ -44,7 +44,9 @@ export const Compose = (props: Props) => {
   const { api, pageUrl, pageTitle, state, onCreated, onExisting, onRefresh, isOpening, openLibrary } = props
   const client = useQueryClient()
   const { connection, preferences, utmPresets, entry } = state
-  const { data: tags = state.tags } = useQuery({ ...tagsQuery(api), enabled: connection?.connected ?? false })
+  const { first, count } = state.tags
+  const { data: known = first } = useQuery({ ...knownTagsQuery(api), enabled: count > first.length })
+  const { data: tags = known } = useQuery({ ...tagsQuery(api), enabled: connection?.connected ?? false })
   // Drawn once for this draft, so that asking twice for it creates one link.
   const [id] = useState(() => crypto.randomUUID())
   // What was typed before this popup was opened. What is typed in it comes back with later answers.
@@ -82,7 +84,7 @@ export const Compose = (props: Props) => {
     },
   })
   const tagCreation = useMutation({
-    mutationFn: (label: string) => api('createTag', { label, color: nextTagColor(tags.length) }),
+    mutationFn: (label: string) => api('createTag', { label, color: nextTagColor(Math.max(count, tags.length)) }),
     onSuccess: (tag) => client.setQueryData(tagsQuery(api).queryKey, [...tags, tag]),
   })
   const copying = useMutation({

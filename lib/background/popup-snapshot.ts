@@ -2,6 +2,7 @@ import { Mutex } from 'async-mutex'
 import type { Storage } from 'webextension-polyfill'
 import type { ConnectionView } from '@/lib/domain/connection'
 import { type PopupSnapshot, SNAPSHOT_KEY } from '@/lib/domain/popup-snapshot'
+import { firstTags } from '@/lib/domain/tag'
 import type { Connecting } from './connecting'
 import type { PreferenceStore } from './settings/preference-store'
 import type { UtmPresetStore } from './settings/utm-preset-store'
@@ -54,7 +55,7 @@ export const createSnapshotKeeper = ({ session, ...parts }: Dependencies): Snaps
             parts.utmPresets.list(),
             parts.tags.lastKnown(),
           ])
-          await leave(connection, { preferences, utmPresets, tags })
+          await leave(connection, { preferences, utmPresets, tags: firstTags(tags, [preferences.defaultTagId]) })
         } catch {
           await forget()
         }

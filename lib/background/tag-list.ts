@@ -26,7 +26,15 @@ export type TagList = {
 
 /** The tags of the connected service, and the last list that it gave. */
 export const createTagList = ({ area, api, vault }: Dependencies): TagList => {
-  const known = storedItem<Tag[]>({ area, key: 'tags', schema: z.array(tagSchema), fallback: [] })
+  const stored = storedItem<Tag[]>({ area, key: 'tags', schema: z.array(tagSchema), fallback: [] })
+  /** What is stored, once it was read: to read thousands again for each popup takes longer than all else in one. */
+  let known: Tag[] | undefined
+
+  const lastKnown = async (): Promise<Tag[]> => {
+    const before = known ?? (await stored.get())
+    known ??= before
+    return known
+  }
 
   const connected = async <Value>(call: (connection: Connection) => Promise<Result<Value>>): Promise<Result<Value>> => {
     const connection = await vault.get()
@@ -37,7 +45,8 @@ export const createTagList = ({ area, api, vault }: Dependencies): TagList => {
   const remember = async ({ baseUrl }: Connection, change: (tags: Tag[]) => Tag[]): Promise<void> => {
     const current = await vault.get()
     if (!current.ok || current.value.baseUrl !== baseUrl) return
-    await known.set(change(await known.get())).catch(() => {})
+    known = change(await lastKnown())
+    await stored.set(known).catch(() => {})
   }
 
   const checked = (tag: TagInput): Result<TagInput> => {
@@ -46,7 +55,7 @@ export const createTagList = ({ area, api, vault }: Dependencies): TagList => {
   }
 
   return {
-    lastKnown: () => known.get(),
+    lastKnown,
     list: () =>
       connected(async (connection) => {
         const tags = await api.listTags(connection)
@@ -72,6 +81,9 @@ export const createTagList = ({ area, api, vault }: Dependencies): TagList => {
         return updated
       })
     },
-    forget: () => known.remove(),
+    async forget() {
+      known = []
+      await stored.remove()
+    },
   }
 }

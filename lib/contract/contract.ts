@@ -112,6 +112,8 @@ export const contract = {
   /** Copies the short link of a link that the mirror holds; false where it is not on the clipboard. */
   copyKnownLink: { from: anyPage, input: linkIdSchema, output: z.boolean() },
 
+  /** All tags as they were last seen, without a request. */
+  getKnownTags: { from: anyPage, input: nothing, output: z.array(tagSchema) },
   listTags: { from: anyPage, input: nothing, output: z.array(tagSchema) },
   createTag: { from: anyPage, input: tagInputSchema, output: tagSchema },
   updateTag: { from: anyPage, input: tagSchema, output: tagSchema },

@@ -70,5 +70,9 @@ export const popupStateQuery = (api: Api, pageUrl: string) =>
     refetchInterval: ({ state }) => (state.data && state.data.waiting.count > 0 ? WATCH_MS : false),
   })
 
+/** All tags as they were last seen. */
+export const knownTagsQuery = (api: Api) =>
+  queryOptions({ queryKey: ['known tags'], queryFn: () => api('getKnownTags', null) })
+
 /** The tags as the service has them now. A page that knows an older list shows that until these arrive. */
 export const tagsQuery = (api: Api) => queryOptions({ queryKey: ['tags'], queryFn: () => api('listTags', null) })

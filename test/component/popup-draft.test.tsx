@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { emptyDraft } from '@/lib/domain/link-draft'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/preferences'
+import type { Tag } from '@/lib/domain/tag'
 import { FailureError } from '@/lib/ui/failure-error'
 import { entryOf, idOf, linkOf } from '@/test/setup/journal-samples'
 import { unconnectedView } from './connection-views'
@@ -109,6 +110,22 @@ describe('a tag', () => {
     await user.type(await screen.findByRole('combobox', { name: 'Tag' }), 'Winter')
     await user.click(await screen.findByRole('option', { name: 'Create “Winter”' }))
     await waitFor(() => expect(inputsOf('saveDraft').at(-1)).toMatchObject({ draft: { tagId: '9' } }))
+    expect(screen.getByRole('combobox', { name: 'Tag' })).toHaveValue('Winter')
+  })
+
+  it('is found among more than the popup opens with, also while the service cannot be asked', async () => {
+    const [spring, winter] = ['Spring', 'Winter'].map((label) => ({ id: label, label, color: '' }))
+    const { user } = showPopup(
+      { tags: { first: [spring] as Tag[], count: 2 } },
+      {
+        getKnownTags: async () => [spring, winter] as Tag[],
+        listTags: async () => {
+          throw new FailureError({ code: 'unreachable' })
+        },
+      },
+    )
+    await user.type(await screen.findByRole('combobox', { name: 'Tag' }), 'win')
+    await user.click(await screen.findByRole('option', { name: 'Winter' }))
     expect(screen.getByRole('combobox', { name: 'Tag' })).toHaveValue('Winter')
   })
 

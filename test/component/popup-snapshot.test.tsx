@@ -145,7 +145,10 @@ describe('the answer', () => {
   })
 
   it('brings tags that came since', async () => {
-    const { answer } = showEarly({ tags: [], preferences: { ...DEFAULT_PREFERENCES, defaultTagId: '1' } })
+    const { answer } = showEarly({
+      tags: { first: [], count: 0 },
+      preferences: { ...DEFAULT_PREFERENCES, defaultTagId: '1' },
+    })
     expect(await screen.findByRole('combobox', { name: 'Tag' })).toHaveValue('1')
     await answer({ preferences: { ...DEFAULT_PREFERENCES, defaultTagId: '1' } })
     await waitFor(async () => expect(await screen.findByRole('combobox', { name: 'Tag' })).toHaveValue('Spring'))

@@ -28,7 +28,7 @@ export const EMPTY: PopupState = {
   entry: null,
   waiting: { first: [], count: 0 },
   known: { first: [], count: 0 },
-  tags,
+  tags: { first: tags, count: tags.length },
 }
 
 /**

@@ -62,6 +62,7 @@ const inputs = (address: string, key: string): { [Name in MethodName]: Input<Nam
   getOverview: null,
   readMirror: { after: null },
   copyKnownLink: { id: 'sentinel' },
+  getKnownTags: null,
   listTags: null,
   createTag: { label: 'Sentinel', color: '#123456' },
   updateTag: { id: '1', label: 'Sentinel 2', color: '#123456' },

@@ -1,3 +1,4 @@
+import { ok } from '@/lib/domain/result'
 import type { SnapshotKeeper } from '../popup-snapshot'
 import type { TagList } from '../tag-list'
 import { type BatchParts, batchMethods } from './batch-methods'
@@ -29,6 +30,7 @@ export const createMethods = (parts: Parts): Handlers =>
       ...creationMethods(parts),
       ...batchMethods(parts),
       ...libraryMethods(parts),
+      getKnownTags: async () => ok(await parts.tags.lastKnown()),
       listTags: () => parts.tags.list(),
       createTag: (tag) => parts.tags.create(tag),
       updateTag: (tag) => parts.tags.update(tag),

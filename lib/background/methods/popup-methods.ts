@@ -1,5 +1,6 @@
 import { preparedLink } from '@/lib/domain/prepared-link'
 import { ok } from '@/lib/domain/result'
+import { firstTags } from '@/lib/domain/tag'
 import type { Connecting } from '../connecting'
 import type { Journal } from '../creation/journal'
 import type { Known } from '../library/known'
@@ -42,20 +43,20 @@ export const popupMethods = (parts: PopupParts) => {
           journal.current(pageUrl),
           journal.unsettled(),
           drafts.get(pageUrl),
-          decided.then((settings) => known.leadingTo(preparedLink(pageUrl, ...settings))),
+          decided.then((both) => known.leadingTo(preparedLink(pageUrl, ...both))),
         ],
       )
       const draft = entry?.state === 'failed' ? await drafts.get(entry.id) : draftOfPage
       // What belongs to many at once is told there, and would come and go here by the second.
       const single = unsettled.filter(({ batchId }) => batchId === undefined)
       const waiting = { first: single.slice(0, WAITING_SHOWN), count: single.length }
+      const chosen = [preferred.defaultTagId, draft?.tagId ?? '', entry?.request.tagId ?? '']
+      const settings = { preferences: preferred, utmPresets: presets, tags: firstTags(lastTags, chosen) }
       upkeep.catchUpAfterPopup()
-      snapshot.leave(connection, { preferences: preferred, utmPresets: presets, tags: lastTags })
+      snapshot.leave(connection, settings)
       return ok({
         connection,
-        preferences: preferred,
-        utmPresets: presets,
-        tags: lastTags,
+        ...settings,
         entry: entry ?? null,
         waiting,
         draft,

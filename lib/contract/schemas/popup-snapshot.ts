@@ -2,11 +2,11 @@ import type { PopupSnapshot } from '@/lib/domain/popup-snapshot'
 import * as z from '../zod'
 import { draftSchema } from './draft'
 import { preferencesSchema } from './preferences'
-import { tagSchema } from './tag'
+import { firstTagsSchema } from './tag'
 import { utmPresetsSchema } from './utm-preset'
 
 export const popupSnapshotSchema: z.ZodMiniType<PopupSnapshot> = z.lazy(() =>
-  z.object({ preferences: preferencesSchema, utmPresets: utmPresetsSchema, tags: z.array(tagSchema) }),
+  z.object({ preferences: preferencesSchema, utmPresets: utmPresetsSchema, tags: firstTagsSchema }),
 )
 
 /** A draft as the background keeps it, in the one shape that a session's storage can hold: an update empties it. */

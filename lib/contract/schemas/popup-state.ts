@@ -4,7 +4,7 @@ import { draftSchema } from './draft'
 import { entrySchema } from './entry'
 import { knownLinksSchema } from './link'
 import { preferencesSchema } from './preferences'
-import { tagSchema } from './tag'
+import { firstTagsSchema } from './tag'
 import { utmPresetsSchema } from './utm-preset'
 
 /** All that a popup needs to stand ready, in one answer. */
@@ -21,7 +21,7 @@ export const popupStateSchema = z.lazy(() =>
     waiting: z.object({ first: z.array(entrySchema), count: z.number() }),
     /** The links that lead to this page already, as far as the mirror knows. */
     known: knownLinksSchema,
-    /** The last known tags; the current ones come from `listTags`. */
-    tags: z.array(tagSchema),
+    /** The first of the last known tags, and how many there are; all come from `getKnownTags`, the current ones from `listTags`. */
+    tags: firstTagsSchema,
   }),
 )

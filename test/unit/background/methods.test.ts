@@ -10,6 +10,7 @@ import type { JournalEntry } from '@/lib/domain/journal-entry'
 import { emptyDraft } from '@/lib/domain/link-draft'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/preferences'
 import { fail, ok } from '@/lib/domain/result'
+import type { Tag } from '@/lib/domain/tag'
 import { entryOf, idOf, linkOf } from '@/test/setup/journal-samples'
 import { createStorageArea } from '../creation/storage-area'
 import { journalUnderTest } from '../journal/journal-under-test'
@@ -18,7 +19,7 @@ const page = 'https://page.example/'
 const view: ConnectionView = { connected: false, reason: 'locked', baseUrl: 'https://s.example' }
 
 /** The real journal, drafts and preferences; what else the methods call writes its name down. */
-const underTest = async () => {
+const underTest = async (known: Tag[] = [{ id: '1', label: 'Spring', color: '#00ff00' }]) => {
   const { journal } = await journalUnderTest()
   const drafts = createDraftStore(createStorageArea())
   const settings = createSettings({ area: createStorageArea(), onDecided: () => {}, now: () => 1_000 })
@@ -45,7 +46,7 @@ const underTest = async () => {
     conclusion: { copy: async (entry: JournalEntry): Promise<JournalEntry> => ({ ...entry, copy: 'copied' }) },
     outbox: { run: did('run', undefined), withdraw: did('withdraw', undefined) },
     batches: { goOn: did('batch', undefined) },
-    tags: { lastKnown: async () => [{ id: '1', label: 'Spring', color: '#00ff00' }] },
+    tags: { lastKnown: async () => known },
     badge: {
       async show() {
         marks += 1
@@ -83,13 +84,23 @@ describe('the state for a popup', () => {
         connection: view,
         preferences: DEFAULT_PREFERENCES,
         utmPresets: [],
-        tags: [{ id: '1', label: 'Spring', color: '#00ff00' }],
+        tags: { first: [{ id: '1', label: 'Spring', color: '#00ff00' }], count: 1 },
         entry: null,
         waiting: { first: [], count: 0 },
         draft: null,
         known: { first: [], count: 0 },
       }),
     )
+  })
+
+  it('has no more of many tags than a popup shows, and those that are chosen', async () => {
+    const many = Array.from({ length: 1_000 }, (_, index) => ({ id: `${index}`, label: `Tag ${index}`, color: '' }))
+    const { methods, preferences } = await underTest(many)
+    await preferences.change({ defaultTagId: '500' })
+    await methods.saveDraft({ key: page, draft: emptyDraft('https://a.example/', '600') })
+    const first = [...many.slice(0, 100), many[500], many[600]]
+    expect(await methods.getPopupState({ pageUrl: page })).toMatchObject({ value: { tags: { first, count: 1_000 } } })
+    expect(await methods.getKnownTags(null)).toEqual(ok(many))
   })
 
   it('has the draft that was typed on this page', async () => {

@@ -33,7 +33,11 @@ const underTest = () => {
   return { now, session, keeper, left: () => session.all()['popup-snapshot'] }
 }
 
-const snapshot = (tags: unknown) => ({ preferences: DEFAULT_PREFERENCES, utmPresets: [], tags })
+const snapshot = (tags: Tag[]) => ({
+  preferences: DEFAULT_PREFERENCES,
+  utmPresets: [],
+  tags: { first: tags, count: tags.length },
+})
 
 describe('what is left for popups', () => {
   it('tells nothing of the service and of its key', async () => {
@@ -61,7 +65,7 @@ describe('what is left for popups', () => {
     }
     await keeper.renew()
     await keeper.renew()
-    await keeper.leave(connected, { preferences: DEFAULT_PREFERENCES, utmPresets: [], tags: [] })
+    await keeper.leave(connected, snapshot([]))
     expect(writes).toBe(2)
   })
 

@@ -84,6 +84,15 @@ it('asks nobody where nothing is connected', async () => {
   expect(service.calls).toBe(0)
 })
 
+it('reads what is stored once, and knows what was stored before', async () => {
+  const { tags } = underTest()
+  await tags.list()
+  const later = underTest().tags
+  expect(await later.lastKnown()).toEqual([spring])
+  await fakeBrowser.storage.local.clear()
+  expect(await later.lastKnown()).toEqual([spring])
+})
+
 it('forgets what it knew', async () => {
   const { tags } = underTest()
   await tags.list()

@@ -5,7 +5,11 @@ import { DEFAULT_PREFERENCES } from '@/lib/domain/preferences'
 import { readSnapshot } from '@/lib/ui/popup-snapshot'
 import { createStorageArea } from '../creation/storage-area'
 
-const snapshot = { preferences: DEFAULT_PREFERENCES, utmPresets: [], tags: [{ id: '1', label: 'A', color: 'red' }] }
+const snapshot = {
+  preferences: DEFAULT_PREFERENCES,
+  utmPresets: [],
+  tags: { first: [{ id: '1', label: 'A', color: 'red' }], count: 1 },
+}
 const page = { url: 'https://page.example/', title: '' }
 const draft = emptyDraft('https://typed.example/')
 const read = (left: Record<string, unknown>) => readSnapshot({ page, message: null, left })
@@ -31,7 +35,7 @@ it('finds the draft where the background keeps it', async () => {
   expect(await read({ 'popup-snapshot': snapshot, ...area.all() })).toMatchObject({ draft })
 })
 
-it.each([undefined, null, 'text', {}, { ...snapshot, tags: [{}] }, { ...snapshot, preferences: {} }])(
+it.each([undefined, null, 'text', {}, { ...snapshot, tags: [] }, { ...snapshot, preferences: {} }])(
   'is nothing where %j is left',
   async (value) => expect(await read({ 'popup-snapshot': value })).toBeUndefined(),
 )
