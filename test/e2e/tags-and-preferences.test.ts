@@ -42,7 +42,7 @@ test('the popup has the last known tags at once, and those of now soon after', a
   const state = await options.evaluate(() =>
     chrome.runtime.sendMessage({ method: 'getPopupState', input: { pageUrl: '' } }),
   )
-  expect(state.output.tags).toMatchObject([{ label: 'Known' }])
+  expect(state.output.tags).toMatchObject({ first: [{ label: 'Known' }], count: 1 })
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/tagged`))
   await enterText(popup, 'Tag', 'New', 'combobox')
   await byName(popup, 'option', 'New').click()
