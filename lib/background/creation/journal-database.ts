@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { UNSETTLED } from '@/lib/domain/journal-entry'
 
 /*
  * The journal lives in IndexedDB and not in storage.local: an entry is read by its id or through an index whatever the
@@ -19,23 +20,37 @@ export interface JournalSchema extends DBSchema {
       link: string
     }
   }
+  /**
+   * What of them is not settled, once more, for it is looked for with each order. The index by state would do for it but
+   * for Chromium: there, an index goes on holding what is not so any more, for a day or more, and reads it to leave it out.
+   */
+  unsettled: { key: string; value: unknown }
   /** What could not be read, whole. */
   unreadable: { key: number; value: unknown }
 }
 
 export type JournalDatabase = IDBPDatabase<JournalSchema>
 
+/** In an index by something and age: all ages of one thing. */
+export const ageRange = (key: string) => IDBKeyRange.bound([key], [key, []])
+
 /** Opens the journal's database, and makes it where there is none. The browser may close it on us, and then says so. */
 export const openJournalDatabase = (onClosed: () => void): Promise<JournalDatabase> =>
-  openDB<JournalSchema>('journal', 1, {
+  openDB<JournalSchema>('journal', 2, {
     terminated: onClosed,
-    upgrade(database) {
-      database.createObjectStore('unreadable', { autoIncrement: true })
-      const entries = database.createObjectStore('entries', { keyPath: 'id' })
-      entries.createIndex('state', ['state', 'askedAt'])
-      entries.createIndex('notice', ['notice', 'askedAt'])
-      entries.createIndex('page', ['pageUrl', 'askedAt'])
-      entries.createIndex('destination', ['request.link', 'askedAt'])
-      entries.createIndex('link', 'link.id')
+    async upgrade(database, version, _, transaction) {
+      if (version < 1) {
+        database.createObjectStore('unreadable', { autoIncrement: true })
+        const entries = database.createObjectStore('entries', { keyPath: 'id' })
+        entries.createIndex('state', ['state', 'askedAt'])
+        entries.createIndex('notice', ['notice', 'askedAt'])
+        entries.createIndex('page', ['pageUrl', 'askedAt'])
+        entries.createIndex('destination', ['request.link', 'askedAt'])
+        entries.createIndex('link', 'link.id')
+      }
+      const unsettled = database.createObjectStore('unsettled', { keyPath: 'id' })
+      const byState = transaction.objectStore('entries').index('state')
+      for (const state of UNSETTLED)
+        for (const entry of await byState.getAll(ageRange(state))) await unsettled.put(entry)
     },
   })

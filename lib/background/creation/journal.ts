@@ -1,7 +1,7 @@
 import { entrySchema } from '@/lib/contract/schemas/entry'
-import { type JournalEntry, type JournalState, SETTLED, UNSETTLED } from '@/lib/domain/journal-entry'
+import { isSettled, type JournalEntry, type JournalState, SETTLED } from '@/lib/domain/journal-entry'
 import { openedOnce } from '../storage/opened-once'
-import type { JournalDatabase } from './journal-database'
+import { ageRange, type JournalDatabase } from './journal-database'
 
 export type Journal = {
   /** Writes a new entry down; false where there is one of this id. */
@@ -37,14 +37,12 @@ const KEPT = 1000
 const LOOKED_AT = 10
 const strict = { durability: 'strict' } as const
 
-const ageRange = (key: string) => IDBKeyRange.bound([key, 0], [key, Number.MAX_SAFE_INTEGER])
-
 /** What was asked for and what became of it. A record that cannot be read is set aside whole, never overwritten. */
 export const createJournal = (open: (onClosed: () => void) => Promise<JournalDatabase>): Journal => {
   const database = openedOnce(open)
 
   const setAside = async (id: IDBValidKey): Promise<void> => {
-    const transaction = (await database()).transaction(['entries', 'unreadable'], 'readwrite', strict)
+    const transaction = (await database()).transaction(['entries', 'unsettled', 'unreadable'], 'readwrite', strict)
     const entries = transaction.objectStore('entries')
     const record = await entries.get(id as string)
     // Two readings at once come upon the same record; the first has set it aside.
@@ -52,6 +50,7 @@ export const createJournal = (open: (onClosed: () => void) => Promise<JournalDat
       await transaction.objectStore('unreadable').add(record)
       await entries.delete(id as string)
     }
+    await transaction.objectStore('unsettled').delete(id as string)
     await transaction.done
   }
 
@@ -65,12 +64,20 @@ export const createJournal = (open: (onClosed: () => void) => Promise<JournalDat
     return entries
   }
 
-  const entriesStore = async () => (await database()).transaction('entries').store
-  type Store = Awaited<ReturnType<typeof entriesStore>>
+  const openToRead = async () => {
+    const transaction = (await database()).transaction(['entries', 'unsettled'])
+    return { entries: transaction.objectStore('entries'), unsettled: transaction.objectStore('unsettled') }
+  }
+  type ToRead = Awaited<ReturnType<typeof openToRead>>
 
-  const newestIn = async (store: Store, index: 'notice' | 'page' | 'destination', key: string, count: number) => {
+  const newestIn = async (
+    entries: ToRead['entries'],
+    index: 'notice' | 'page' | 'destination',
+    key: string,
+    count: number,
+  ) => {
     const records: unknown[] = []
-    let cursor = await store.index(index).openCursor(ageRange(key), 'prev')
+    let cursor = await entries.index(index).openCursor(ageRange(key), 'prev')
     while (cursor && records.length < count) {
       records.push(cursor.value)
       cursor = await cursor.continue()
@@ -79,20 +86,25 @@ export const createJournal = (open: (onClosed: () => void) => Promise<JournalDat
   }
 
   const newest = async (index: 'notice' | 'page', key: string, count: number) =>
-    readable(await newestIn(await entriesStore(), index, key, count))
+    readable(await newestIn((await openToRead()).entries, index, key, count))
 
-  const unsettledIn = async (store: Store) =>
-    (await Promise.all(UNSETTLED.map((state) => store.index('state').getAll(ageRange(state))))).flat()
+  const openToWrite = async () => {
+    const transaction = (await database()).transaction(['entries', 'unsettled'], 'readwrite', strict)
+    const [entries, unsettled] = [transaction.objectStore('entries'), transaction.objectStore('unsettled')]
+    const noting = (entry: JournalEntry) => (isSettled(entry) ? unsettled.delete(entry.id) : unsettled.put(entry))
+    return { transaction, entries, noting }
+  }
 
   const oldestFirst = (entries: JournalEntry[]) => entries.sort((one, other) => one.askedAt - other.askedAt)
 
   return {
     async add(entry) {
-      const transaction = (await database()).transaction('entries', 'readwrite', strict)
-      const adding = transaction.store.add(entry)
+      const { transaction, entries, noting } = await openToWrite()
+      const adding = entries.add(entry)
+      const noted = noting(entry)
       // Said at once: the browser need not ask first whether there is more to come.
       transaction.commit()
-      return Promise.all([adding, transaction.done]).then(
+      return Promise.all([adding, noted, transaction.done]).then(
         () => true,
         (error) => {
           if (error.name === 'ConstraintError') return false
@@ -105,16 +117,16 @@ export const createJournal = (open: (onClosed: () => void) => Promise<JournalDat
       return record === undefined ? undefined : (await readable([record]))[0]
     },
     async update(id, change) {
-      const transaction = (await database()).transaction('entries', 'readwrite', strict)
-      const parsed = entrySchema.safeParse(await transaction.store.get(id))
+      const { transaction, entries, noting } = await openToWrite()
+      const parsed = entrySchema.safeParse(await entries.get(id))
       const changed = parsed.success ? change(parsed.data) : undefined
-      const putting = changed && transaction.store.put(changed)
+      const putting = changed && [entries.put(changed), noting(changed)]
       transaction.commit()
-      await Promise.all([putting, transaction.done])
+      await Promise.all([...(putting ?? []), transaction.done])
       return changed
     },
     async unsettled() {
-      return oldestFirst(await readable(await unsettledIn(await entriesStore())))
+      return oldestFirst(await readable(await (await database()).getAll('unsettled')))
     },
     async countPending() {
       return (await database()).countFromIndex('entries', 'notice', ageRange('pending'))
@@ -126,11 +138,11 @@ export const createJournal = (open: (onClosed: () => void) => Promise<JournalDat
       return ofPage?.notice === 'closed' ? undefined : ofPage
     },
     async standing(id, destination) {
-      const store = await entriesStore()
+      const stores = await openToRead()
       const [record, unsettled, created] = await Promise.all([
-        store.get(id),
-        unsettledIn(store),
-        destination === undefined ? [] : newestIn(store, 'destination', destination, LOOKED_AT),
+        stores.entries.get(id),
+        stores.unsettled.getAll(),
+        destination === undefined ? [] : newestIn(stores.entries, 'destination', destination, LOOKED_AT),
       ])
       return {
         known: (await readable(record === undefined ? [] : [record]))[0],

@@ -1,14 +1,18 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import type { JournalState } from '@/lib/domain/journal-entry'
+import { isSettled, type JournalState } from '@/lib/domain/journal-entry'
 import { entryOf, idOf } from '@/test/setup/journal-samples'
 import { journalUnderTest } from './journal-under-test'
 
 /** A journal that holds an entry of each number, asked for in that order. */
 const journalOf = async (count: number, stateOf: (number: number) => JournalState) => {
   const { journal, database } = await journalUnderTest()
-  const transaction = database.transaction('entries', 'readwrite')
-  for (let number = 0; number < count; number += 1) transaction.store.add(entryOf(number, { state: stateOf(number) }))
+  const transaction = database.transaction(['entries', 'unsettled'], 'readwrite')
+  for (let number = 0; number < count; number += 1) {
+    const entry = entryOf(number, { state: stateOf(number) })
+    transaction.objectStore('entries').add(entry)
+    if (!isSettled(entry)) transaction.objectStore('unsettled').add(entry)
+  }
   await transaction.done
   return { journal, database }
 }
