@@ -6,7 +6,7 @@ import { textOf } from '../../browser/page-text.ts'
 import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../../browser/popup-page.ts'
 import { openMirroredLibrary } from '../mirrored-library.ts'
 import { shown } from '../shown.ts'
-import { openStage } from '../stage.ts'
+import { openStage, type Stage } from '../stage.ts'
 
 declare global {
   var letGo: (() => void) | undefined
@@ -30,17 +30,29 @@ const untilLeft = async (options: Page): Promise<void> => {
   await options.close()
 }
 
-test('while the background is being started, the form can be typed in, and Enter is done once it is there', async () => {
-  const { driver, options, service, pages } = await openStage()
-  const tab = await driver.openTab(pages.url)
-  await untilLeft(options)
+/** Opens the popup on a tab while the background is being started, for as long as a test wants. */
+const openEarly = async ({ driver, pages }: Stage, tab: Page): Promise<Page> => {
   await runInNewPages(tab.browser(), holdMessages)
   await driver.stopBackground()
   const popup = await driver.openPopup(tab)
   expect(await fieldValue(popup, 'Link')).toBe(`${pages.url}/`)
-  await fillDraft(popup, { token: 'early' })
+  return popup
+}
+
+/** Presses Enter and sees that it is held. */
+const pressEnterEarly = async (popup: Page): Promise<void> => {
   await popup.keyboard.press('Enter')
   await popup.locator(named('button', 'Shortening…')).wait()
+}
+
+test('while the background is being started, the form can be typed in, and Enter is done once it is there', async () => {
+  const stage = await openStage()
+  const { driver, options, service, pages } = stage
+  const tab = await driver.openTab(pages.url)
+  await untilLeft(options)
+  const popup = await openEarly(stage, tab)
+  await fillDraft(popup, { token: 'early' })
+  await pressEnterEarly(popup)
   expect(await service.get('/v1/links')).toMatchObject({ total_rows: 0 })
   await popup.evaluate(() => globalThis.letGo?.())
   const shortLink = await shownShortLink(popup)
@@ -49,17 +61,14 @@ test('while the background is being started, the form can be typed in, and Enter
 })
 
 test('Enter does not make a second link where the background knows one', async () => {
-  const { driver, options, service, pages } = await openStage()
+  const stage = await openStage()
+  const { driver, options, service, pages } = stage
   const tab = await driver.openTab(pages.url)
   await pressShorten(await driver.openPopup(tab))
   await shown(() => service.get('/v1/links')).toMatchObject({ total_rows: 1 })
   await untilLeft(options)
-  await runInNewPages(tab.browser(), holdMessages)
-  await driver.stopBackground()
-  const popup = await driver.openPopup(tab)
-  expect(await fieldValue(popup, 'Link')).toBe(`${pages.url}/`)
-  await popup.keyboard.press('Enter')
-  await popup.locator(named('button', 'Shortening…')).wait()
+  const popup = await openEarly(stage, tab)
+  await pressEnterEarly(popup)
   await popup.evaluate(() => globalThis.letGo?.())
   await shown(() => textOf(popup)).not.toContain('Shortening…')
   await byName(popup, 'button', 'Copy').wait()
@@ -74,12 +83,8 @@ test('Enter is let go where the page has a link that was made elsewhere, which i
   const tab = await driver.openTab(pages.url)
   await untilLeft(options)
   await library.close()
-  await runInNewPages(tab.browser(), holdMessages)
-  await driver.stopBackground()
-  const popup = await driver.openPopup(tab)
-  expect(await fieldValue(popup, 'Link')).toBe(`${pages.url}/`)
-  await popup.keyboard.press('Enter')
-  await popup.locator(named('button', 'Shortening…')).wait()
+  const popup = await openEarly(stage, tab)
+  await pressEnterEarly(popup)
   await popup.evaluate(() => globalThis.letGo?.())
   await shown(() => textOf(popup)).toContain('This page has a short link already.')
   await byName(popup, 'button', 'Shorten').wait()
