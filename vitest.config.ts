@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['test/{unit,contract,service,law}/**/*.test.ts'],
+          include: ['test/{unit,contract,service,architecture}/**/*.test.ts'],
           setupFiles: ['test/setup/extension-globals.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000,

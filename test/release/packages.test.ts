@@ -9,7 +9,7 @@ import { comparePackages } from '@/scripts/release/compare-packages'
 import { lintForFirefox } from '@/scripts/release/lint-for-firefox'
 import { makePackages, packageFor } from '@/scripts/release/make-packages'
 import { rebuildFromSources } from '@/scripts/release/rebuild-from-sources'
-import { ROOT } from '../law/source-files'
+import { ROOT } from '../architecture/source-files'
 
 /** The folder into which the packages were made, and the packages. */
 const made = async () => {
