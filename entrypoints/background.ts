@@ -135,7 +135,8 @@ export default defineBackground(() => {
   const dispatch = createDispatcher({ handlers, runtime: browser.runtime })
 
   browser.runtime.onMessage.addListener((message, sender, sendResponse: (reply: unknown) => void) => {
-    dispatch(message, sender).then(sendResponse)
+    // It answers every failure itself.
+    void dispatch(message, sender).then(sendResponse)
     return true
   })
 
@@ -172,15 +173,18 @@ export default defineBackground(() => {
   sync?.onChanged.addListener(account.takeIn)
   const resumed = conclusion.resume()
   // The one who woke this worker is answered first.
-  wait(START_PAUSE_MS).then(() => {
-    account.meet()
-    creation.tidy()
-    resumed.then(() => outbox.run(false))
-    batches.goOn()
-    library.mirrorReading.continue()
-  })
+  void wait(START_PAUSE_MS).then(() =>
+    // One that fails stops none of the others, and the browser logs it.
+    Promise.all([
+      account.meet(),
+      creation.tidy(),
+      resumed.then(() => outbox.run(false)),
+      batches.goOn(),
+      library.mirrorReading.continue(),
+    ]),
+  )
 
   // Chromium alone can close storage to content scripts; we have none, and this keeps it so.
   for (const area of [chrome.storage.local, chrome.storage.session, chrome.storage.sync])
-    area?.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
+    void area?.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
 })

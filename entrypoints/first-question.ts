@@ -22,10 +22,8 @@ export default defineUnlistedScript(() => {
     send: (message) => chrome.runtime.sendMessage(message),
   })
   applyLanguage(document.documentElement)
-  document.addEventListener('DOMContentLoaded', async () => {
-    await afterFrame()
-    import('/chunks/popup.js')
-    // The schemas, which it needs for whatever it reads.
-    import('/shared.js')
+  document.addEventListener('DOMContentLoaded', () => {
+    // The schemas in shared.js are what the popup needs for whatever it reads. The browser logs a file that is missing.
+    void afterFrame().then(() => Promise.all([import('/chunks/popup.js'), import('/shared.js')]))
   })
 })

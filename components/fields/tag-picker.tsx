@@ -57,7 +57,10 @@ export const TagPicker = ({ tags, tagId, onChange, onCreate, input }: Props) => 
       if (type === InputBlur) return { ...changes, selectedItem, inputValue }
       return changes
     },
-    onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
+    onSelectedItemChange({ selectedItem }) {
+      // Who creates the tag shows what failed.
+      if (selectedItem) void choose(selectedItem)
+    },
     onIsOpenChange: ({ isOpen }) => isOpen || setQuery(null),
   })
 

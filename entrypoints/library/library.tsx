@@ -24,7 +24,7 @@ type Props = { api: Api; tabs: ManyTabs; openOptions: () => void; copyText: (tex
 /** Every link of the service: as the service lists them, and seen at a glance. */
 export const Library = ({ api, tabs, openOptions, copyText }: Props) => {
   const { data: connection, refetch } = useQuery(connectionQuery(api))
-  const unlocking = useUnlocking(api, refetch)
+  const unlocking = useUnlocking(api, () => void refetch())
   useServiceChange(connection)
   const [view, changeView] = useLibraryView()
   const keys = useRef<HTMLDialogElement>(null)

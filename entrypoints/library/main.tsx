@@ -17,10 +17,11 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('library/index.html lacks #root')
 
 const client = createQueryClient()
-client.prefetchQuery(connectionQuery(api))
+// What is asked for early shows its failure where it is shown.
+void client.prefetchQuery(connectionQuery(api))
 // Along with the connection, which the first rows would otherwise wait for.
 const view = readView(new URLSearchParams(window.location.search))
-if (view.section === 'links') client.prefetchQuery(linkPageQuery(api, view))
+if (view.section === 'links') void client.prefetchQuery(linkPageQuery(api, view))
 
 document.title = i18n.t('library.title')
 createRoot(root).render(
@@ -29,7 +30,7 @@ createRoot(root).render(
       <Library
         api={api}
         tabs={tabs}
-        openOptions={() => browser.runtime.openOptionsPage()}
+        openOptions={() => void browser.runtime.openOptionsPage()}
         copyText={(text) => navigator.clipboard.writeText(text)}
       />
     </QueryClientProvider>

@@ -10,7 +10,8 @@ export const useServiceChange = (connection: ConnectionView | undefined): void =
   useEffect(() => {
     if (service === undefined) return
     if (known.current !== undefined && known.current !== service)
-      client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'connection' })
+      // What is shown of it shows its own failure.
+      void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'connection' })
     known.current = service
   }, [client, service])
 }

@@ -26,8 +26,7 @@ export const ConnectionSection = ({ api, connection, preset, requestHost }: Prop
   const client = useQueryClient()
   const show = (view: ConnectionView) => {
     client.setQueryData(connectionQuery(api).queryKey, view)
-    client.invalidateQueries(preferencesQuery(api))
-    return client.resetQueries(tagsQuery(api))
+    return Promise.all([client.invalidateQueries(preferencesQuery(api)), client.resetQueries(tagsQuery(api))])
   }
   const connecting = useMutation({
     // The request comes first: after any await the browser no longer takes it for the click's.
@@ -38,7 +37,7 @@ export const ConnectionSection = ({ api, connection, preset, requestHost }: Prop
     onSuccess: show,
   })
   const disconnecting = useMutation({ mutationFn: () => api('disconnect', null), onSuccess: show })
-  const unlocking = useUnlocking(api, () => client.invalidateQueries())
+  const unlocking = useUnlocking(api, () => void client.invalidateQueries())
   const allowing = useMutation({
     mutationFn: (address: string) => requestHost(hostPattern(address)),
     onSuccess: () => client.invalidateQueries(connectionQuery(api)),

@@ -20,7 +20,7 @@ createRoot(root).render(
       <Options
         api={api}
         requestHost={(pattern) => browser.permissions.request({ origins: [pattern] })}
-        openLibrary={() => browser.tabs.create({ url: '/library.html' })}
+        openLibrary={() => void browser.tabs.create({ url: '/library.html' })}
         copyText={(text) => navigator.clipboard.writeText(text)}
       />
     </QueryClientProvider>

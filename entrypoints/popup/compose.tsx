@@ -59,9 +59,13 @@ export const Compose = (props: Props) => {
     ? draftOf(entry.request)
     : emptyDraft(preparedLink(original, preferences, utmPresets), preferences.defaultTagId)
   const key = entry?.id ?? pageUrl
+  const saving = useMutation({
+    mutationFn: (draft: LinkDraft) =>
+      isUntouched(draft, untouched) ? api('discardDraft', { key }) : api('saveDraft', { key, draft }),
+  })
   const keep = (draft: LinkDraft) => {
     setBegun(true)
-    return isUntouched(draft, untouched) ? api('discardDraft', { key }) : api('saveDraft', { key, draft })
+    saving.mutate(draft)
   }
   const isFree = connection?.connected && connection.permitted && entry === null && state.known.count === 0
   const isAtLink = () => document.activeElement?.matches('body, [type=url]') ?? true
@@ -115,6 +119,7 @@ export const Compose = (props: Props) => {
           )}
         </Notice>
       )}
+      {saving.error && <Notice trouble>{failureText(failureOf(saving.error))}</Notice>}
       {tagCreation.error && <Notice trouble>{failureText(failureOf(tagCreation.error))}</Notice>}
       {copying.error && <Notice trouble>{failureText(failureOf(copying.error))}</Notice>}
       <KnownLinks

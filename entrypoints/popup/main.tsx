@@ -33,8 +33,8 @@ createRoot(root).render(
         pageUrl={first.page.url}
         pageTitle={first.page.title}
         copyText={(text) => navigator.clipboard.writeText(text)}
-        openOptions={() => browser.runtime.openOptionsPage()}
-        openLibrary={(search) => browser.tabs.create({ url: `/library.html${searchAddress(search)}` })}
+        openOptions={() => void browser.runtime.openOptionsPage()}
+        openLibrary={(search) => void browser.tabs.create({ url: `/library.html${searchAddress(search)}` })}
       />
     </QueryClientProvider>
   </StrictMode>,

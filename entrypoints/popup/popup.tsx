@@ -37,7 +37,8 @@ export const Popup = ({ api, snapshot, pageUrl, pageTitle, copyText, openOptions
   const state: ShownState | undefined = answer ?? (error ? undefined : snapshot)
   // The draft that was answered with a link that is there already, in case another one is wanted.
   const [answered, setAnswered] = useState<{ entryId: string; draft: LinkDraft }>()
-  const refresh = () => client.invalidateQueries(query)
+  // The query shows its own failure.
+  const refresh = () => void client.invalidateQueries(query)
   const show = (entry: JournalEntry) => client.setQueryData(query.queryKey, (known) => known && { ...known, entry })
   const another = useMutation({
     mutationFn: (draft: LinkDraft) => {
@@ -52,21 +53,23 @@ export const Popup = ({ api, snapshot, pageUrl, pageTitle, copyText, openOptions
   })
   const withdrawal = useMutation({ mutationFn: (id: string) => api('withdrawEntry', { id }), onSuccess: refresh })
 
+  const { mutate: markShown, error: unmarked } = useMutation({
+    mutationFn: (id: string) => api('markShown', { id }),
+  })
   const unlocking = useUnlocking(api, refresh)
 
   const entry = state?.entry ?? null
   const unread = entry && isSettled(entry) && entry.notice === 'due' ? entry.id : undefined
   useEffect(() => {
-    if (unread !== undefined) api('markShown', { id: unread })
-  }, [api, unread])
+    if (unread !== undefined) markShown(unread)
+  }, [markShown, unread])
   useEffect(() => {
-    api('tryWaiting', null)
-      .catch(() => {})
-      .then(() => client.invalidateQueries(popupStateQuery(api, pageUrl)))
+    const look = () => client.invalidateQueries(popupStateQuery(api, pageUrl))
+    api('tryWaiting', null).then(look, look)
   }, [api, client, pageUrl])
 
   if (!state) return error && <Notice trouble>{failureText(failureOf(error))}</Notice>
-  const failed = another.error ?? withdrawal.error
+  const failed = another.error ?? withdrawal.error ?? unmarked
   const others = state.waiting.first.filter(({ id }) => id !== entry?.id)
   const isEntryWaiting = entry !== null && !isSettled(entry)
   const otherCount = state.waiting.count - (isEntryWaiting ? 1 : 0)

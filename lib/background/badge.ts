@@ -55,7 +55,8 @@ export const createBadge = ({ action, journal, batch, wait }: Dependencies): Bad
     show,
     async tell(isDone, sentence) {
       await set(isDone ? DONE : TROUBLE, sentence)
-      wait(MOMENT_MS).then(show)
+      // The caller does not wait that long. A failure is logged by the browser.
+      void wait(MOMENT_MS).then(show)
     },
   }
 }

@@ -46,7 +46,9 @@ export const createSelectionWatch =
       ])
       onCount(selected.filter(({ id }) => id !== own?.id).length)
     }
-    count()
-    tabs.onHighlighted.addListener(count)
-    return () => tabs.onHighlighted.removeListener(count)
+    // Without the number the button is there all the same. The browser logs why.
+    const recount = () => void count()
+    recount()
+    tabs.onHighlighted.addListener(recount)
+    return () => tabs.onHighlighted.removeListener(recount)
   }

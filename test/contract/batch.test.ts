@@ -86,7 +86,7 @@ it('goes on in the next worker where the last one was stopped, and doubles nothi
   await eventually(() => answered).toBe(10)
   service.clock.time += 60_000
   const next = workerOn(service)
-  next.outbox.run(false)
+  void next.outbox.run(false)
   await next.batches.goOn()
   await eventually(() => tallyOf(next)).toEqual({ created: 20, failed: 0, open: 0 })
   expect(await listed(service)).toEqual(addresses(20).sort())

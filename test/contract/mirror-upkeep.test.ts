@@ -81,11 +81,12 @@ it('lets a popup be there first', async () => {
   const { worker, world, asked, waits } = await underTest()
   world.isOpening = true
   const { upkeep, mirrorReading } = worker()
-  upkeep.catchUpAfterPopup()
+  const coming = upkeep.catchUpAfterPopup()
   await eventually(() => waits.length).toBe(1)
   expect(asked).toEqual([])
   world.isOpening = false
   waits[0]?.()
+  await coming
   await eventually(async () => (await mirrorReading.state()).progress).toBe('complete')
 })
 

@@ -70,7 +70,7 @@ export const openSceneStage = async (setting: Setting, resources: AsyncDisposabl
     async openPopupOn(address) {
       const tab = await browser.newPage()
       await tab.setRequestInterception(true)
-      tab.on('request', (request) => request.respond({ contentType: 'text/html', body: PAGE }))
+      tab.on('request', (request) => void request.respond({ contentType: 'text/html', body: PAGE }))
       await tab.goto(address)
       return driver.openPopup(tab)
     },

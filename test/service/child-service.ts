@@ -34,7 +34,7 @@ export function startChild(
       const address = /Listening on (\S+)/.exec(written.stdout)?.[1]
       if (address !== undefined && written.stdout.endsWith('\n')) resolve(address)
     })
-    exit.then((code) => reject(new Error(`The service ended with ${code}: ${written.stderr}`)))
+    exit.then((code) => reject(new Error(`The service ended with ${code}: ${written.stderr}`)), reject)
   })
   started.catch(() => {})
   const stop = (signal: NodeJS.Signals = 'SIGTERM') => {

@@ -24,28 +24,31 @@ export const BatchSection = ({ api, batch, baseUrl, copyText }: Props) => {
   const stopping = useMutation({ mutationFn: () => api('stopBatch', null), onSuccess: look })
   const retrying = useMutation({ mutationFn: () => api('retryBatch', null), onSuccess: look })
   const closing = useMutation({ mutationFn: () => api('closeBatch', null), onSuccess: look })
-  const failed = stopping.error ?? retrying.error ?? closing.error
+  const { mutate: markShown, error: unmarked } = useMutation({ mutationFn: () => api('markBatchShown', null) })
+  const failed = stopping.error ?? retrying.error ?? closing.error ?? unmarked
 
   useEffect(() => {
     if (!isEnded) return
-    api('markBatchShown', null)
-    // The list has new links by now.
-    client.invalidateQueries({ queryKey: ['links'] })
-  }, [api, client, isEnded])
+    markShown()
+    // The list has new links by now. Where it is shown, it shows its own failure.
+    void client.invalidateQueries({ queryKey: ['links'] })
+  }, [markShown, client, isEnded])
 
   const copyOne = useCallback(
-    (link: string) =>
+    (link: string) => {
       copyText(link).then(
         () => setSaid(i18n.t('library.copied', { link })),
         () => setSaid(i18n.t('library.notCopied', { link })),
-      ),
+      )
+    },
     [copyText],
   )
-  const copyAll = (format: BatchFormat) =>
+  const copyAll = (format: BatchFormat) => {
     api('copyBatch', { id: batch.id, format }).then(
       (isCopied) => setSaid(isCopied ? i18n.t('many.copied') : i18n.t('many.notCopied')),
       () => setSaid(i18n.t('many.notCopied')),
     )
+  }
 
   return (
     <section>

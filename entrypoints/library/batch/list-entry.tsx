@@ -35,11 +35,13 @@ export const ListEntry = ({ api, tabs, initial, defaultTagId }: Props) => {
   })
   const failure = starting.error ? failureOf(starting.error) : undefined
 
+  const saving = useMutation({ mutationFn: (changed: string) => api('saveList', { text: changed }) })
+
   const change = (changed: string) => {
     setText(changed)
     setAsked(false)
     starting.reset()
-    api('saveList', { text: changed })
+    saving.mutate(changed)
   }
   const start = () => {
     setAsked(true)
@@ -71,6 +73,7 @@ export const ListEntry = ({ api, tabs, initial, defaultTagId }: Props) => {
           )
         }
       />
+      {saving.error && <Notice trouble>{failureText(failureOf(saving.error))}</Notice>}
       {failure && !failure.field && <Notice trouble>{failureText(failure)}</Notice>}
     </ListForm>
   )

@@ -34,7 +34,8 @@ export const LinkList = ({ api, copyText }: Props) => {
 
   const totalPages = data?.totalPages ?? (data && data.links.length === view.perPage ? view.page + 1 : view.page)
   useEffect(() => {
-    if (view.page < totalPages) client.prefetchQuery(linkPageQuery(api, { ...view, page: view.page + 1 }))
+    // A failure is shown once that page is.
+    if (view.page < totalPages) void client.prefetchQuery(linkPageQuery(api, { ...view, page: view.page + 1 }))
   }, [api, client, view, totalPages])
 
   useEffect(() => {
@@ -62,7 +63,7 @@ export const LinkList = ({ api, copyText }: Props) => {
           <Notice trouble>
             <span>{failureText(failureOf(error))}</span>
             <div className="row">
-              <button type="button" onClick={() => refetch()}>
+              <button type="button" onClick={() => void refetch()}>
                 {i18n.t('library.refresh')}
               </button>
             </div>
@@ -75,7 +76,7 @@ export const LinkList = ({ api, copyText }: Props) => {
               <span className="hint">
                 {i18n.t('library.readAt')} <RelativeTime time={dataUpdatedAt} now={Math.max(now, dataUpdatedAt)} />
               </span>
-              <button type="button" className="chip" onClick={() => refetch()}>
+              <button type="button" className="chip" onClick={() => void refetch()}>
                 {i18n.t('library.refresh')}
               </button>
             </div>

@@ -8,7 +8,11 @@ import { mirrorQuery } from '@/lib/ui/mirror-links'
 export const useMirror = (api: Api): MirrorState | undefined => {
   const client = useQueryClient()
   useEffect(() => {
-    const catchUp = () => api('catchUpMirror', null).then(() => client.invalidateQueries(mirrorQuery(api)))
+    // The state tells what stood in the way, too.
+    const look = () => client.invalidateQueries(mirrorQuery(api))
+    const catchUp = () => {
+      api('catchUpMirror', null).then(look, look)
+    }
     catchUp()
     // Back on this tab, links may have been made meanwhile.
     window.addEventListener('focus', catchUp)

@@ -91,7 +91,7 @@ export const createBatchRun = (dependencies: Dependencies): BatchRun => {
     const isTrouble = ({ outcome: { failure, leadsTo } }: BatchLink) =>
       leadsTo !== undefined || (failure !== undefined && failure.code !== 'withdrawn')
     await store.setNews((await store.links()).some(isTrouble) ? 'trouble' : 'done')
-    alarms.clear(BATCH_ALARM)
+    await alarms.clear(BATCH_ALARM)
     await badge.show()
   }
 
@@ -102,8 +102,8 @@ export const createBatchRun = (dependencies: Dependencies): BatchRun => {
       const isConnected = connection.ok && connection.value.baseUrl === record?.baseUrl
       // Those under way are the first of those that are open, for they are taken in the order of the list.
       const links = isConnected ? await store.open(AT_ONCE) : []
-      if (record === undefined || links.length === 0) return void alarms.clear(BATCH_ALARM)
-      alarms.create(BATCH_ALARM, { periodInMinutes: 1 })
+      if (record === undefined || links.length === 0) return void (await alarms.clear(BATCH_ALARM))
+      await alarms.create(BATCH_ALARM, { periodInMinutes: 1 })
       // What breaks off here is gone on with by the alarm.
       for (const link of links) if (!underWay.has(link.entryId)) begin(record, link).catch(() => {})
     })

@@ -34,16 +34,18 @@ export const createBatchStore = (open: (onClosed: () => void) => Promise<BatchDa
     async keep(record, lines, links) {
       const transaction = (await database()).transaction(['batch', 'lines', 'links'], 'readwrite', strict)
       const stores = [transaction.objectStore('lines'), transaction.objectStore('links')] as const
-      for (const store of stores) store.clear()
-      for (const [number, line] of lines.entries()) stores[0].put(line, number)
-      for (const link of links) stores[1].put(link)
-      transaction.objectStore('batch').put(record, 'batch')
-      await transaction.done
+      await Promise.all([
+        ...stores.map((store) => store.clear()),
+        ...lines.map((line, number) => stores[0].put(line, number)),
+        ...links.map((link) => stores[1].put(link)),
+        transaction.objectStore('batch').put(record, 'batch'),
+        transaction.done,
+      ])
     },
     async setNews(news) {
       const transaction = (await database()).transaction('batch', 'readwrite')
       const record = await transaction.store.get('batch')
-      if (record) transaction.store.put({ ...record, news }, 'batch')
+      if (record) await transaction.store.put({ ...record, news }, 'batch')
       await transaction.done
     },
     async lines() {
@@ -62,23 +64,23 @@ export const createBatchStore = (open: (onClosed: () => void) => Promise<BatchDa
       const transaction = (await database()).transaction('links', 'readwrite', strict)
       for (const { number, entryId } of links) {
         const stored = await transaction.store.get(number)
-        if (stored?.entryId === entryId) transaction.store.put({ ...stored, isOpen: 0, outcome })
+        if (stored?.entryId === entryId) await transaction.store.put({ ...stored, isOpen: 0, outcome })
       }
       await transaction.done
     },
     async reopenFailed(newId) {
       const transaction = (await database()).transaction(['batch', 'links'], 'readwrite', strict)
       const record = await transaction.objectStore('batch').get('batch')
-      if (record) transaction.objectStore('batch').put({ ...record, news: 'none' }, 'batch')
+      if (record) await transaction.objectStore('batch').put({ ...record, news: 'none' }, 'batch')
       const links = transaction.objectStore('links')
       for (const link of await links.getAll())
-        if (link.outcome.failure) links.put({ ...link, isOpen: 1, entryId: newId(), outcome: {} })
+        if (link.outcome.failure) await links.put({ ...link, isOpen: 1, entryId: newId(), outcome: {} })
       await transaction.done
     },
     async erase() {
       const transaction = (await database()).transaction(['batch', 'lines', 'links'], 'readwrite')
-      for (const name of ['batch', 'lines', 'links'] as const) transaction.objectStore(name).clear()
-      await transaction.done
+      const cleared = (['batch', 'lines', 'links'] as const).map((name) => transaction.objectStore(name).clear())
+      await Promise.all([...cleared, transaction.done])
     },
   }
 }

@@ -78,7 +78,8 @@ export const createBatches = (dependencies: Dependencies): Batches => {
         if (!isKnown && (await store.countOpen()) === 0) {
           const kept = await keep(order)
           if (!kept.ok) return kept
-          run.goOn()
+          // The page follows it by asking. What breaks off is gone on with by the alarm.
+          void run.goOn()
         }
         return ok(await view())
       }),

@@ -38,7 +38,7 @@ export const composeCreation = ({ wakeUp: wakeUpFor, ...outside }: Outside) => {
   const settlements = createSettlements(outside.journal)
   const conclusion = createConclusion({ ...outside, settlements })
   const deliver = createDelivery({ ...outside, look, fail, copyCreated: conclusion.copyCreated })
-  const wakeUp = wakeUpFor(() => outbox.run(false))
+  const wakeUp = wakeUpFor(() => void outbox.run(false))
   const outbox = createOutbox({ ...outside, deliver, fail, conclude: conclusion.conclude, wakeUp })
   const { create, tidy } = createCreations({ ...outside, outbox, conclusion })
   return { create, tidy, outbox, conclusion, settlements }

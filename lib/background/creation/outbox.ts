@@ -77,8 +77,9 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
   /** Takes an entry that was let in through the gate as far as it goes now. */
   const goOut = async (connection: Connection, entry: JournalEntry): Promise<JournalEntry> => {
     try {
-      // The button tells of what takes its time alone: what it reads would hold the request up.
-      wait(MOMENT_MS).then(() => (underWay.has(entry.id) ? badge.show() : undefined))
+      // The button tells of what takes its time alone: what it reads would hold the request up, and its failure, which
+      // the browser logs, is none of the request's.
+      void wait(MOMENT_MS).then(() => (underWay.has(entry.id) ? badge.show() : undefined))
       const done = await deliver(connection, entry)
       return isSettled(done) ? await conclude(done) : done
     } finally {
@@ -132,8 +133,8 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
 
   const concluded = async (entry: JournalEntry): Promise<JournalEntry> => {
     const done = (await journal.get(entry.id)) ?? entry
-    // Others may still wait, and the moment to wake up at is theirs.
-    run(false)
+    // Others may still wait, and the moment to wake up at is theirs. Their failure is not this entry's; the browser logs it.
+    void run(false)
     return done
   }
 
@@ -141,8 +142,7 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
     const isFirst = (await journal.unsettled()).every(({ id }) => id === entry.id || underWay.has(id))
     if (isFirst) await deliverOnce(entry.id)
     else {
-      badge.show()
-      await run(true)
+      await Promise.all([badge.show(), run(true)])
     }
     return concluded(entry)
   }

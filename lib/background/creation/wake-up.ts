@@ -23,11 +23,12 @@ export const createWakeUp = (
     at(moment) {
       clearTimeout(timer)
       timer = setTimeout(run, Math.min(Math.max(0, moment - now()), LONGEST_TIMER_MS))
-      alarms.create(ALARM, { when: Math.max(moment, now() + 30_000) })
+      // Without the alarm the timer still fires. The browser logs why.
+      void alarms.create(ALARM, { when: Math.max(moment, now() + 30_000) })
     },
     cancel() {
       clearTimeout(timer)
-      alarms.clear(ALARM)
+      void alarms.clear(ALARM)
     },
   }
 }

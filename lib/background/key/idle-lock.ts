@@ -7,5 +7,5 @@ export const IDLE_LOCK_ALARM = 'idle-lock'
 export const createIdleLock =
   (vault: Pick<Vault, 'lockIfIdle'>, alarms: Pick<Alarms.Static, 'create'>) => async (): Promise<void> => {
     const lockAt = await vault.lockIfIdle()
-    if (lockAt !== null) alarms.create(IDLE_LOCK_ALARM, { when: lockAt })
+    if (lockAt !== null) await alarms.create(IDLE_LOCK_ALARM, { when: lockAt })
   }

@@ -36,7 +36,7 @@ export const reindex = async (
       // One of them, where there are two links with the same destination and clicks on a page.
       if (index >= 0) entries.splice(index, 1)
     }
-    buckets.put({ generation, number, entries: packed([...entries, ...added.filter(isOfBucket)]) })
+    await buckets.put({ generation, number, entries: packed([...entries, ...added.filter(isOfBucket)]) })
   }
   await Promise.all([...new Set([...gone, ...added].map(({ hash }) => bucketOf(hash)))].map(change))
 }
@@ -51,6 +51,9 @@ export const writeIndex = async (
   const unmet = new Map(
     held.map(({ number, entries }) => [number, unpacked(entries).filter(({ page }) => page >= UNMET)]),
   )
-  for (let number = 0; number < BUCKETS; number += 1)
-    buckets.put({ generation, number, entries: packed([...draft.of(number), ...(unmet.get(number) ?? [])]) })
+  await Promise.all(
+    Array.from({ length: BUCKETS }, (_, number) =>
+      buckets.put({ generation, number, entries: packed([...draft.of(number), ...(unmet.get(number) ?? [])]) }),
+    ),
+  )
 }

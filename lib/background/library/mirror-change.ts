@@ -13,6 +13,6 @@ export const createMirrorChange =
     const transaction = (await database()).transaction(stores, 'readwrite', { durability: 'relaxed' })
     const records = transaction.objectStore('record')
     const record = await records.get('record')
-    if (record) records.put({ ...record, ...(await make(storesOf(transaction), record)) }, 'record')
+    if (record) await records.put({ ...record, ...(await make(storesOf(transaction), record)) }, 'record')
     await transaction.done
   }

@@ -40,4 +40,10 @@ export type MirrorDatabase = IDBPDatabase<MirrorSchema>
 
 /** Opens the mirror's database, apart from the journal's: it can be thrown away at any time. */
 export const openMirrorDatabase = (onClosed: () => void): Promise<MirrorDatabase> =>
-  openDB<MirrorSchema>('mirror', 5, { terminated: onClosed, upgrade: upgradeMirror })
+  openDB<MirrorSchema>('mirror', 5, {
+    terminated: onClosed,
+    upgrade(database, version, next, change) {
+      // The library does not wait for it, and would keep what a failed one has done so far.
+      upgradeMirror(database, version, next, change).catch(() => change.abort())
+    },
+  })

@@ -24,7 +24,7 @@ const moveLinks = async (database: IDBPDatabase, change: Change): Promise<void> 
   const index = createIndexDraft()
   for (let number = 0; number < links.length; number += LARGEST_PAGE) {
     const page = { generation, number, links: links.slice(number, number + LARGEST_PAGE) }
-    change.objectStore('pages').put(page)
+    await change.objectStore('pages').put(page)
     index.add(number, page.links)
   }
   await writeIndex({ buckets: change.objectStore('buckets') }, generation, index)

@@ -40,8 +40,7 @@ export const createMirrorWriter = (database: () => Promise<MirrorDatabase>, onCh
     do {
       const { store, done } = (await database()).transaction('pages', 'readwrite', { durability: 'relaxed' })
       keys = await store.getAllKeys(generationsBefore(generation), DROPPED_AT_ONCE)
-      for (const key of keys) store.delete(key)
-      await done
+      await Promise.all([...keys.map((key) => store.delete(key)), done])
     } while (keys.length > 0)
     await (await database()).delete('buckets', generationsBefore(generation))
   }
@@ -56,7 +55,7 @@ export const createMirrorWriter = (database: () => Promise<MirrorDatabase>, onCh
       let number = 0
       await change(async (stores, { generation, shown, held, met }) => {
         number = met
-        if (links.length > 0) stores.pages.put({ generation, number, links })
+        if (links.length > 0) await stores.pages.put({ generation, number, links })
         isShown = generation === shown && links.length > 0
         const taken = isShown ? await takeMet(stores, generation, new Set(links.map(({ id }) => id))) : links.length
         return { ...finding, met: met + links.length, held: held + links.length - taken }
@@ -81,8 +80,7 @@ export const createMirrorWriter = (database: () => Promise<MirrorDatabase>, onCh
     },
     async erase() {
       const transaction = (await database()).transaction(STORES, 'readwrite')
-      for (const name of STORES) transaction.objectStore(name).clear()
-      await transaction.done
+      await Promise.all([...STORES.map((name) => transaction.objectStore(name).clear()), transaction.done])
       onChanged()
     },
   }

@@ -6,8 +6,10 @@ import type { WritableStores } from './stores'
 
 /** Adds a page, and what leads to its links. */
 export const addPage = async (stores: WritableStores, page: HeldPage): Promise<void> => {
-  stores.pages.put(page)
-  await reindex(stores, page.generation, { added: entriesOf(page.number, page.links) })
+  await Promise.all([
+    stores.pages.put(page),
+    reindex(stores, page.generation, { added: entriesOf(page.number, page.links) }),
+  ])
 }
 
 /** Puts other links in the place of those of a page with the same ids. */
@@ -17,7 +19,6 @@ export const renewPage = async (
   renewed: ReadonlyMap<string, HeldLink>,
 ): Promise<void> => {
   const now = links.map((link) => renewed.get(link.id) ?? link)
-  stores.pages.put({ generation, number, links: now })
   const isFoundAsBefore = (link: HeldLink, index: number) =>
     isAlike(link, links[index]) && link.clicks === links[index]?.clicks
   const entriesOfChanged = (some: HeldLink[]): Entry[] =>
@@ -25,7 +26,10 @@ export const renewPage = async (
       number,
       some.filter((_, index) => !isFoundAsBefore(now[index] as HeldLink, index)),
     )
-  await reindex(stores, generation, { gone: entriesOfChanged(links), added: entriesOfChanged(now) })
+  await Promise.all([
+    stores.pages.put({ generation, number, links: now }),
+    reindex(stores, generation, { gone: entriesOfChanged(links), added: entriesOfChanged(now) }),
+  ])
 }
 
 /** Takes from the links that no reading had met those that one has met now, and gives how many they are. */
@@ -36,7 +40,9 @@ export const takeMet = async (
 ): Promise<number> => {
   const unmet = await stores.pages.getAll(unmetOf(generation))
   const taken = unmet.filter(({ links }) => links.some(({ id }) => met.has(id)))
-  for (const { number } of taken) stores.pages.delete([generation, number])
-  await reindex(stores, generation, { gone: taken.flatMap(({ number, links }) => entriesOf(number, links)) })
+  await Promise.all([
+    ...taken.map(({ number }) => stores.pages.delete([generation, number])),
+    reindex(stores, generation, { gone: taken.flatMap(({ number, links }) => entriesOf(number, links)) }),
+  ])
   return taken.length
 }

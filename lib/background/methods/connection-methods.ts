@@ -35,14 +35,19 @@ export const connectionMethods = (parts: ConnectionParts) => {
     return ok(await connecting.view())
   }
 
+  /** Takes up what waited for the key. Nobody waits for its end, and the browser logs what fails. */
+  const goOn = () => {
+    void outbox.run(true)
+    void batches.goOn()
+  }
+
   return {
     getConnection: async () => ok(await connecting.view()),
     async connect({ address, key }) {
       const connected = await connecting.connect(address, key)
       if (connected.ok) {
-        outbox.run(true)
-        batches.goOn()
-        upkeep.catchUp()
+        goOn()
+        void upkeep.catchUp()
       }
       return connected
     },
@@ -52,10 +57,7 @@ export const connectionMethods = (parts: ConnectionParts) => {
     setKeyKeeping: ({ keeping, idleMinutes, passphrase }) => seen(vault.keep(keeping, idleMinutes, passphrase)),
     async unlock({ passphrase }) {
       const unlocked = await seen(vault.unlock(passphrase))
-      if (unlocked.ok) {
-        outbox.run(true)
-        batches.goOn()
-      }
+      if (unlocked.ok) goOn()
       return unlocked
     },
     async lock() {

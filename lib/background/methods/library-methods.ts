@@ -34,13 +34,14 @@ export const libraryMethods = (parts: LibraryParts) => {
     getMirror: async () => ok((await preferences.get()).keepMirror ? await mirrorReading.state() : NO_COPY),
     catchUpMirror: () => done(upkeep.catchUp()),
     catchUpTags: () => done(upkeep.catchUpTags()),
+    // The page follows a reading by asking for the state, which names its failure.
     async readMirrorAgain() {
-      mirrorReading.readAgain()
+      void mirrorReading.readAgain()
       return ok(null)
     },
     pauseMirror: () => done(mirrorReading.pause()),
     async resumeMirror() {
-      mirrorReading.resume()
+      void mirrorReading.resume()
       return ok(null)
     },
     getOverview: async () => ok(await overview()),

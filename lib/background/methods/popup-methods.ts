@@ -52,8 +52,9 @@ export const popupMethods = (parts: PopupParts) => {
       const waiting = { first: single.slice(0, WAITING_SHOWN), count: single.length }
       const chosen = [preferred.defaultTagId, draft?.tagId ?? '', entry?.request.tagId ?? '']
       const settings = { preferences: preferred, utmPresets: presets, tags: firstTags(lastTags, chosen) }
-      upkeep.catchUpAfterPopup()
-      snapshot.leave(connection, settings)
+      // The answer waits for neither, and the browser logs what fails.
+      void upkeep.catchUpAfterPopup()
+      void snapshot.leave(connection, settings)
       return ok({
         connection,
         ...settings,

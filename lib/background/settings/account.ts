@@ -89,7 +89,8 @@ export const createAccount = ({ area, settings, onTakenIn, wait }: Dependencies)
     handOver() {
       if (isGathering) return
       isGathering = true
-      wait(GATHER_MS).then(() => {
+      // The state reports a failure; nothing here throws.
+      void wait(GATHER_MS).then(() => {
         isGathering = false
         return meet()
       })

@@ -31,7 +31,8 @@ export const runServiceChaos = async (databaseUrl: string, rounds: number, seed:
       nextDeed: () => deeds[done++ % deeds.length] ?? 'create a link',
       onAcknowledged() {
         left -= 1
-        if (left === 0) service.kill()
+        // Waited for below, once the load has ended with it.
+        if (left === 0) void service.kill()
       },
     })
     await service.kill()

@@ -10,8 +10,8 @@ const journalOf = async (count: number, stateOf: (number: number) => JournalStat
   const transaction = database.transaction(['entries', 'unsettled'], 'readwrite')
   for (let number = 0; number < count; number += 1) {
     const entry = entryOf(number, { state: stateOf(number) })
-    transaction.objectStore('entries').add(entry)
-    if (!isSettled(entry)) transaction.objectStore('unsettled').add(entry)
+    await transaction.objectStore('entries').add(entry)
+    if (!isSettled(entry)) await transaction.objectStore('unsettled').add(entry)
   }
   await transaction.done
   return { journal, database }

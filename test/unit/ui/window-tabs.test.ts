@@ -54,10 +54,11 @@ it('asks first, reads, and gives back at once', async () => {
   expect(asked).toEqual([`request ${TABS_PERMISSION}`, 'query', `remove ${TABS_PERMISSION}`])
 })
 
-it('asks before anything else is done, while it still counts as the click', () => {
+it('asks before anything else is done, while it still counts as the click', async () => {
   const { browser, asked } = underTest()
-  createTabReader(browser)('all')
+  const reading = createTabReader(browser)('all')
   expect(asked).toEqual([`request ${TABS_PERMISSION}`])
+  await reading
 })
 
 it('reads nothing where it is refused', async () => {

@@ -33,9 +33,10 @@ export const valuesOf = (schema: Schema): fc.Arbitrary<unknown> => {
       return fc.boolean()
     case 'null':
       return fc.constant(null)
-    default:
-      throw new Error(`There are no values of ${JSON.stringify(schema)}`)
+    case undefined:
+      break
   }
+  throw new Error(`There are no values of ${JSON.stringify(schema)}`)
 }
 
 const mapped = (properties: Record<string, Schema>): Record<string, fc.Arbitrary<unknown>> =>
