@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { basename, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { filesOf, ROOT } from './source-files'
+
+const SAMPLES = 'test/architecture/samples'
+
+type Report = { diagnostics: { code: string; filename: string; labels: { span: { line: number } }[] }[] }
+
+/** Lints the samples by the rules of the repository, which leaves them out. */
+const lintSamples = () => {
+  const linter = resolve(ROOT, 'node_modules/oxlint/bin/oxlint')
+  const args = [linter, '--config', `${SAMPLES}/oxlintrc.json`, '--format', 'json', SAMPLES]
+  const { stdout, status } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })
+  const { diagnostics } = JSON.parse(stdout) as Report
+  const errors = diagnostics.map(({ code, filename, labels: [label] }) => {
+    const rule = /^typescript\((.+)\)$/.exec(code)?.[1] ?? code
+    return `${basename(filename)}:${label?.span.line} ${rule}`
+  })
+  return { status, errors }
+}
+
+/** The lines of a sample that name, in a comment, the rule that they break. */
+const markedIn = ({ path, text }: { path: string; text: string }): string[] =>
+  text.split('\n').flatMap((line, index) => {
+    const rule = /\/[/*] (no-floating-promises|no-misused-promises|switch-exhaustiveness-check)\b/.exec(line)?.[1]
+    return rule === undefined ? [] : [`${basename(path)}:${index + 1} ${rule}`]
+  })
+
+describe('the linter', () => {
+  const { status, errors } = lintSamples()
+
+  it('fails on the samples', () => {
+    expect(status).toBe(1)
+  })
+
+  it.each([
+    ['dropped promises', 'floating-promises.ts', 5],
+    ['promises in event handlers of React', 'promises-in-handlers.tsx', 3],
+    ['switches without a case of their union', 'missing-cases.ts', 4],
+  ])('finds %s', (_, name, count) => {
+    const marked = filesOf(`${SAMPLES}/${name}`).flatMap(markedIn)
+    expect(marked).toHaveLength(count)
+    expect(errors.filter((error) => error.startsWith(name)).toSorted()).toEqual(marked.toSorted())
+  })
+})
