@@ -1,5 +1,3 @@
-import type { DraftField } from './link-draft'
-
 /** Why something did not work. The list is closed: `lib/ui/failure-text.ts` has a sentence for each. */
 export const FAILURE_CODES = [
   'link-missing',
@@ -52,7 +50,7 @@ export type Failure = {
   /** The service's own words, as plain text of at most 300 characters. */
   detail?: string
   /** The field of the form that has to change. */
-  field?: DraftField | 'address' | 'key' | 'label' | 'passphrase'
+  field?: 'link' | 'tagId' | 'token' | 'password' | 'expiresAt' | 'address' | 'key' | 'label' | 'passphrase'
   /** Where in the reply something was missing, such as `data.short_link`. */
   path?: string
   /** The HTTP status, where there was an answer. */

@@ -11,8 +11,7 @@ import { failureOf } from '@/lib/ui/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
 import { tagsQuery } from '@/lib/ui/queries'
 import { isTooLong, listError } from './list-error'
-import type { ManyTabs } from './many'
-import { TabButtons } from './tab-buttons'
+import { type ManyTabs, TabButtons } from './tab-buttons'
 
 type Props = { api: Api; tabs: ManyTabs; initial: string; defaultTagId: string }
 

@@ -4,7 +4,7 @@ import type { Api } from '@/lib/ui/api'
 import { listDraftQuery } from '@/lib/ui/batch-query'
 import { preferencesQuery } from '@/lib/ui/queries'
 import { ListEntry } from './list-entry'
-import type { ManyTabs } from './many'
+import type { ManyTabs } from './tab-buttons'
 
 type Props = { api: Api; tabs: ManyTabs }
 

@@ -2,17 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { i18n } from '#i18n'
 import type { Api } from '@/lib/ui/api'
 import { batchQuery } from '@/lib/ui/batch-query'
-import type { WhichTabs, WindowTabs } from '@/lib/ui/window-tabs'
 import { BatchSection } from './batch-section'
 import './batch.css'
 import { ListSection } from './list-section'
-
-export type ManyTabs = {
-  /** Gives the window's tabs, or undefined where the person refused. */
-  read: (which: WhichTabs) => Promise<WindowTabs | undefined>
-  /** Tells how many other tabs are selected, until what it gives is called. */
-  watchSelection: (onCount: (count: number) => void) => () => void
-}
+import type { ManyTabs } from './tab-buttons'
 
 type Props = { api: Api; baseUrl: string; tabs: ManyTabs; copyText: (text: string) => Promise<void> }
 

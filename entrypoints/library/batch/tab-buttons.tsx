@@ -4,9 +4,15 @@ import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
 import { failureOf } from '@/lib/ui/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
-import type { WindowTabs } from '@/lib/ui/window-tabs'
+import type { WhichTabs, WindowTabs } from '@/lib/ui/window-tabs'
 import { counted } from '@/lib/words/counted'
-import type { ManyTabs } from './many'
+
+export type ManyTabs = {
+  /** Gives the window's tabs, or undefined where the person refused. */
+  read: (which: WhichTabs) => Promise<WindowTabs | undefined>
+  /** Tells how many other tabs are selected, until what it gives is called. */
+  watchSelection: (onCount: (count: number) => void) => () => void
+}
 
 type Props = { tabs: ManyTabs; onPages: (pages: WindowTabs['pages']) => void }
 

@@ -1,8 +1,7 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
 import type { Failure } from '@/lib/domain/failure'
 import type { Bucket } from './bucket'
 import type { HeldPage, PageKey } from './held-page'
-import { upgradeMirror } from './mirror-upgrade'
 
 /** How far the reading of one connection's list is. */
 export type MirrorRecord = {
@@ -37,13 +36,3 @@ export interface MirrorSchema extends DBSchema {
 }
 
 export type MirrorDatabase = IDBPDatabase<MirrorSchema>
-
-/** Opens the mirror's database, apart from the journal's: it can be thrown away at any time. */
-export const openMirrorDatabase = (onClosed: () => void): Promise<MirrorDatabase> =>
-  openDB<MirrorSchema>('mirror', 5, {
-    terminated: onClosed,
-    upgrade(database, version, next, change) {
-      // The library does not wait for it, and would keep what a failed one has done so far.
-      upgradeMirror(database, version, next, change).catch(() => change.abort())
-    },
-  })
