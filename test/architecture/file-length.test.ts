@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { filesOf, type SourceFile } from './source-files'
+
+/** What is longer is two things. */
+const MAX_LINES = 200
+
+/** Files that are still longer. To be emptied, never to grow. */
+const KNOWN_LONG = ['components/style.css', 'entrypoints/library/style.css']
+
+const longIn = (files: readonly SourceFile[]): string[] =>
+  files.filter(({ text }) => text.trimEnd().split('\n').length > MAX_LINES).map(({ path }) => path)
+
+it('a file of 201 lines is found, and one of 200 is not', () => {
+  const fileOf = (lines: number) => ({ path: `${lines}.ts`, text: 'line\n'.repeat(lines) })
+  expect(longIn([fileOf(200), fileOf(201)])).toEqual(['201.ts'])
+})
+
+it('no source file has more than 200 lines', () => {
+  const files = filesOf('{build,components,entrypoints,lib,scripts,service,test}/**/*.{ts,tsx,js,css}', '*.ts')
+  expect(longIn(files).filter((path) => !KNOWN_LONG.includes(path))).toEqual([])
+})

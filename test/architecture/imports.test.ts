@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { type Arrows, cyclesIn, forbiddenIn, importsOf, linksBetweenFolders, moduleOf } from './imports'
+import { filesOf } from './source-files'
+
+/** Which modules each module may import from, besides itself. Nothing else is allowed. */
+const ARROWS: Arrows = {
+  'lib/domain': [],
+  'lib/words': [],
+  'lib/contract': ['lib/domain'],
+  'lib/background': ['lib/contract', 'lib/domain', 'lib/words'],
+  'lib/ui': ['lib/contract', 'lib/domain', 'lib/words'],
+  components: ['lib/domain', 'lib/words'],
+  'entrypoints/background.ts': ['lib/background'],
+  'entrypoints/first-question.ts': ['lib/ui'],
+  'entrypoints/shared.ts': ['lib/contract'],
+  'entrypoints/popup': ['components', 'lib/ui', 'lib/domain', 'lib/contract', 'lib/words'],
+  'entrypoints/options': ['components', 'lib/ui', 'lib/domain', 'lib/contract', 'lib/words'],
+  'entrypoints/library': ['components', 'lib/ui', 'lib/domain', 'lib/contract', 'lib/words'],
+  'entrypoints/offscreen': ['lib/contract'],
+  service: [],
+  build: [],
+  scripts: ['build', 'lib/domain', 'service', 'test'],
+}
+
+/** Packages that a module must not use. */
+const FORBIDDEN_PACKAGES: Record<string, RegExp> = {
+  'lib/domain': /^(react|zod|webextension-polyfill|@tanstack|#i18n|node:)/,
+  'lib/words': /^(react|zod|webextension-polyfill|@tanstack|node:)/,
+  'lib/contract': /^(react|webextension-polyfill|@tanstack|#i18n|node:)/,
+  'lib/background': /^(react|zod|@tanstack|downshift|node:)/,
+  'lib/ui': /^(zod|idb|node:)/,
+  components: /^(zod|webextension-polyfill|@tanstack\/react-query|idb|node:)/,
+}
+
+/** Only the composition roots import the polyfill; everything else takes it as an argument. */
+const POLYFILL_IMPORTERS = [
+  'entrypoints/background.ts',
+  'entrypoints/library/main.tsx',
+  'entrypoints/options/main.tsx',
+  'entrypoints/popup/main.tsx',
+]
+
+/** Folders that still lead to each other. To be emptied, never to grow. */
+const KNOWN_FOLDER_CYCLES = [
+  ['creation', 'key', 'library', 'network', 'settings', 'storage'].map((name) => `lib/background/${name}`),
+  ['scripts', 'test'],
+  ['test/architecture', 'test/setup', 'test/unit'],
+  ['test/e2e', 'test/scenes'],
+]
+
+const samples = (texts: Record<string, string>) =>
+  importsOf(Object.entries(texts).map(([path, text]) => ({ path, text })))
+
+const files = filesOf('{build,components,entrypoints,lib,scripts,service,test}/**/*.{ts,tsx}')
+const imports = importsOf(files)
+const ofModules = imports.filter(({ from }) => !from.startsWith('test/'))
+
+describe('imports', () => {
+  it.each([
+    ['a value', "import { a } from './a'", false],
+    ['a type', "import type { A } from './a'", true],
+    ['a type in an expression', "type A = import('./a').A", true],
+    ['an effect', "import './a'", false],
+    ['on demand', "const load = () => import('./a')", false],
+    ['exported again', "export { a } from './a'", false],
+    ['all exported again', "export * from './a'", false],
+    ['by the alias of the root', "import { a } from '@/lib/a'", false],
+  ])('are found: %s', (_, text, isType) => {
+    const found = samples({ 'lib/a.ts': '', 'lib/b.ts': text })
+    expect(found).toEqual([{ from: 'lib/b.ts', to: 'lib/a.ts', isType }])
+  })
+})
+
+describe('arrows', () => {
+  it('forbid what they do not allow, types included', () => {
+    const found = (text: string) =>
+      forbiddenIn(samples({ 'lib/ui/a.ts': '', 'lib/domain/b.ts': text }), {
+        'lib/domain': [],
+        'lib/ui': ['lib/domain'],
+      })
+    expect(found("import { a } from '@/lib/ui/a'")).toHaveLength(1)
+    expect(found("import type { A } from '../ui/a'")).toHaveLength(1)
+    expect(found("import { a } from '@/lib/background/a'")).toHaveLength(1)
+    expect(found("import { a } from './a'")).toEqual([])
+    expect(found("import { z } from 'zod'")).toEqual([])
+  })
+
+  it('lead in no circle', () => {
+    const links = Object.entries(ARROWS).flatMap(([from, targets]) => targets.map((to) => ({ from, to })))
+    expect(cyclesIn(links)).toEqual([])
+  })
+
+  it('hold for every source file', () => {
+    const modules = files.filter(({ path }) => !path.startsWith('test/'))
+    expect(modules.filter(({ path }) => moduleOf(path, ARROWS) === undefined)).toEqual([])
+    expect(ofModules.length).toBeGreaterThan(500)
+    expect(forbiddenIn(ofModules, { ...ARROWS, test: [] })).toEqual([])
+  })
+})
+
+describe('packages', () => {
+  it('are used by the modules that may use them', () => {
+    const wrong = ofModules.filter(
+      ({ from, to, isType }) => !isType && FORBIDDEN_PACKAGES[moduleOf(from, ARROWS) ?? '']?.test(to),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('have the polyfill imported by the composition roots alone', () => {
+    const importers = ofModules.filter(({ to, isType }) => to === 'webextension-polyfill' && !isType)
+    expect([...new Set(importers.map(({ from }) => from))]).toEqual(POLYFILL_IMPORTERS)
+  })
+})
+
+describe('cycles', () => {
+  it.each([
+    ['two files', { 'a.ts': "import './b'", 'b.ts': "import './a'" }, [['a.ts', 'b.ts']]],
+    [
+      'three files',
+      { 'a.ts': "import './b'", 'b.ts': "import './c'", 'c.ts': "import './a'", 'd.ts': "import './a'" },
+      [['a.ts', 'b.ts', 'c.ts']],
+    ],
+    ['a type', { 'a.ts': "import { b } from './b'", 'b.ts': "import type { A } from './a'" }, [['a.ts', 'b.ts']]],
+    ['a row', { 'a.ts': "import './b'; import './c'", 'b.ts': "import './c'", 'c.ts': '' }, []],
+  ])('of files are found: %s', (_, texts, cycles) => {
+    expect(cyclesIn(samples(texts))).toEqual(cycles)
+  })
+
+  it('of folders are found where their files have none', () => {
+    const found = samples({
+      'lib/one/a.ts': "import '../two/b'",
+      'lib/one/c.ts': '',
+      'lib/two/b.ts': '',
+      'lib/two/d.ts': "import '../one/c'; import '../e'",
+      'lib/e.ts': "import './two/b'",
+    })
+    expect(cyclesIn(found)).toEqual([])
+    expect(cyclesIn(linksBetweenFolders(found))).toEqual([['lib/one', 'lib/two']])
+  })
+
+  it('of files are none', () => {
+    expect(cyclesIn(imports)).toEqual([])
+  })
+
+  it('of folders side by side are none but those known', () => {
+    const isKnown = (cycle: string[]) =>
+      KNOWN_FOLDER_CYCLES.some((known) => cycle.every((folder) => known.includes(folder)))
+    expect(cyclesIn(linksBetweenFolders(imports)).filter((cycle) => !isKnown(cycle))).toEqual([])
+  })
+})
