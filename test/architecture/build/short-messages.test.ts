@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { builtFiles } from './source-files'
+import { builtFiles } from '../source-files'
 
 const BROWSERS = ['chrome', 'firefox'] as const
 const OF_THE_MANIFEST = /^(command_\w+|extension_(name|description))$/

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
-import { ROOT } from './source-files'
+import { ROOT } from '../source-files'
 
 const run = promisify(execFile)
 const wxt = resolve(ROOT, 'node_modules/wxt/bin/wxt.mjs')

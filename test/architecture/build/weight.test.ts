@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import budget from '../../scripts/bench/weight/budget.json' with { type: 'json' }
-import { builtFiles } from '../../scripts/bench/weight/built-files'
-import { loadedAtOnce } from '../../scripts/bench/weight/loaded-at-once'
-import { packEach, zipSize } from '../../scripts/bench/weight/packed'
-import { ROOT } from './source-files'
+import budget from '../../../scripts/bench/weight/budget.json' with { type: 'json' }
+import { builtFiles } from '../../../scripts/bench/weight/built-files'
+import { loadedAtOnce } from '../../../scripts/bench/weight/loaded-at-once'
+import { packEach, zipSize } from '../../../scripts/bench/weight/packed'
+import { ROOT } from '../source-files'
 
 const files = builtFiles(resolve(ROOT, '.output/chrome-mv3'))
 

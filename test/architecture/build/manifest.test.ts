@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import released from '../unit/upgrade/0.1.0/permissions.json'
-import { builtFiles } from './source-files'
+import released from '../../unit/upgrade/0.1.0/permissions.json'
+import { builtFiles } from '../source-files'
 
 const manifestOf = (browser: 'chrome' | 'firefox') => JSON.parse(builtFiles(browser, 'manifest.json')[0]?.text ?? '')
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { builtFiles } from '../../scripts/bench/weight/built-files'
-import { loadedAtOnce } from '../../scripts/bench/weight/loaded-at-once'
-import { ROOT } from './source-files'
+import { builtFiles } from '../../../scripts/bench/weight/built-files'
+import { loadedAtOnce } from '../../../scripts/bench/weight/loaded-at-once'
+import { ROOT } from '../source-files'
 
 const files = builtFiles(resolve(ROOT, '.output/chrome-mv3'))
 const drawsCharts = ({ bytes }: { bytes: Buffer }) => bytes.includes('u-cursor-pt')

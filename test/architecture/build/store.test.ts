@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { builtFiles, filesOf, ROOT } from './source-files'
+import { builtFiles, filesOf, ROOT } from '../source-files'
 
 const read = (path: string): string => filesOf(path)[0]?.text ?? ''
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { builtFiles, filesOf } from './source-files'
+import { builtFiles, filesOf } from '../source-files'
 
 const BROWSERS = ['chrome', 'firefox'] as const
 
