@@ -37,6 +37,10 @@ export default defineConfig({
     // that is not being read. Browsers, which the extension runs in, do not have it; the test that sends any bytes does.
     onUnhandledError: ({ message, stack = '' }) =>
       !(message.includes('!this.paused') && stack.includes('internal/deps/undici')),
+    coverage: {
+      include: ['{components,entrypoints,lib,service}/**/*.{ts,tsx}'],
+      reporter: ['text-summary', 'html'],
+    },
     projects: [
       {
         extends: true,
