@@ -11,8 +11,6 @@ const ARROWS: Record<string, readonly string[]> = {
   'lib/ui': ['lib/contract', 'lib/domain', 'lib/words'],
   components: ['lib/domain', 'lib/words'],
   'entrypoints/background.ts': ['lib/background'],
-  'entrypoints/first-question.ts': ['lib/ui'],
-  'entrypoints/shared.ts': ['lib/contract'],
   'entrypoints/popup': ['components', 'lib/ui', 'lib/domain', 'lib/contract', 'lib/words'],
   'entrypoints/options': ['components', 'lib/ui', 'lib/domain', 'lib/contract', 'lib/words'],
   'entrypoints/library': ['components', 'lib/ui', 'lib/domain', 'lib/contract', 'lib/words'],
@@ -25,7 +23,7 @@ const FORBIDDEN: Record<string, RegExp> = {
   'lib/domain': /^(react|zod|webextension-polyfill|@tanstack|#i18n|node:)/,
   'lib/words': /^(react|zod|webextension-polyfill|@tanstack|node:)/,
   'lib/contract': /^(react|webextension-polyfill|@tanstack|#i18n|node:)/,
-  'lib/background': /^(react|zod|@tanstack|downshift|node:)/,
+  'lib/background': /^(react|@tanstack|downshift|node:)/,
   'lib/ui': /^(zod|idb|node:)/,
   components: /^(zod|webextension-polyfill|@tanstack\/react-query|idb|node:)/,
 }
