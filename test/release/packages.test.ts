@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, unzipSync, zipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePackages, type Packages, packageFor } from '@/scripts/release/make-packages'
 import { runNode } from '@/scripts/release/run-node'
 import { filesOf, ROOT } from '../law/source-files'
@@ -12,25 +12,41 @@ import { install, runService } from './sources-package'
 
 let folder: string
 let packages: Packages
+/** The sources package, unpacked and installed. */
+let sources: Promise<string>
 
 const temporaryFolder = () => mkdtemp(join(tmpdir(), 'curtail-packages-'))
+
+const installSources = async (): Promise<string> => {
+  const unpacked = join(folder, 'sources')
+  await install(packageFor(packages, 'sources'), unpacked)
+  return unpacked
+}
 
 beforeAll(async () => {
   folder = await temporaryFolder()
   packages = await makePackages(ROOT, join(folder, '.output'))
+  // Each test that needs it waits for it: the linter takes as long.
+  sources = installSources()
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe('the sources package', () => {
-  let sources: string
-
-  beforeAll(async () => {
-    sources = await temporaryFolder()
-    await install(packageFor(packages, 'sources'), sources)
+describe.concurrent('the packages', () => {
+  it('are made of the sources package again, byte for byte', async () => {
+    const rebuilt = await makePackages(await sources, join(folder, 'rebuilt'))
+    expect([...rebuilt.keys()]).toHaveLength(3)
+    expect(comparePackages(packages, rebuilt)).toEqual([])
   })
-  afterAll(() => rm(sources, { recursive: true, force: true }))
 
-  it('holds the project and nothing that lies beside it', () => {
+  it('have sources that run the service with the key for reviewers', async ({ onTestFinished }) => {
+    const key = /^API_KEY=(\S+) npm run service$/m.exec(filesOf('store/for-reviewers.md')[0]?.text ?? '')?.[1] ?? ''
+    const { url, stop } = await runService(await sources, { API_KEY: key, PORT: '0' })
+    onTestFinished(stop)
+    const response = await fetch(`${url}/v1/links`, { headers: { 'X-Service-Api-Key': key } })
+    expect(await response.json()).toMatchObject({ status: 'OK' })
+  })
+
+  it('have sources with the service in them, and nothing that lies beside the project', () => {
     const files = Object.keys(unzipSync(packageFor(packages, 'sources')))
     expect(files).toEqual(
       expect.arrayContaining(['LICENSE', 'README.md', 'package-lock.json', 'service/main.ts', 'wxt.config.ts']),
@@ -38,30 +54,16 @@ describe('the sources package', () => {
     expect(files.filter((path) => /(^|\/)(node_modules|\.[^/]*)(\/|$)/.test(path))).toEqual([])
   })
 
-  it('makes the same packages, byte for byte', async () => {
-    const rebuilt = await makePackages(sources, join(sources, '.output'))
-    expect([...rebuilt.keys()]).toHaveLength(3)
-    expect(comparePackages(packages, rebuilt)).toEqual([])
+  it('lint with two warnings, of React’s innerHTML, and nothing else', async () => {
+    const warning = 'warning: Unsafe assignment to innerHTML (chunks/shared.js)'
+    expect(await lintForFirefox(join(folder, '.output/firefox-mv3'))).toEqual([warning, warning])
   })
 
-  it('runs the service with the key that the reviewers are given', async () => {
-    const key = /^API_KEY=(\S+) npm run service$/m.exec(filesOf('store/for-reviewers.md')[0]?.text ?? '')?.[1] ?? ''
-    const { url, stop } = await runService(sources, { API_KEY: key, PORT: '0' })
-    onTestFinished(stop)
-    const response = await fetch(`${url}/v1/links`, { headers: { 'X-Service-Api-Key': key } })
-    expect(await response.json()).toMatchObject({ status: 'OK' })
+  it('are within their size limits', async () => {
+    await copyFile(join(ROOT, '.size-limit.json'), join(folder, '.size-limit.json'))
+    const sizeLimit = join(ROOT, 'node_modules/size-limit/bin.js')
+    await runNode(sizeLimit, ['--config', join(folder, '.size-limit.json')], ROOT)
   })
-})
-
-it('the linter of addons.mozilla.org warns of React’s two innerHTML, and of nothing else', async () => {
-  const warning = 'warning: Unsafe assignment to innerHTML (chunks/shared.js)'
-  expect(await lintForFirefox(join(folder, '.output/firefox-mv3'))).toEqual([warning, warning])
-})
-
-it('the packages are within their size limits', async () => {
-  await copyFile(join(ROOT, '.size-limit.json'), join(folder, '.size-limit.json'))
-  const sizeLimit = join(ROOT, 'node_modules/size-limit/bin.js')
-  await runNode(sizeLimit, ['--config', join(folder, '.size-limit.json')], ROOT)
 })
 
 describe('comparePackages()', () => {
