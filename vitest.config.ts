@@ -1,4 +1,10 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+// In a new clone, nothing has made it yet.
+if (!existsSync(`${import.meta.dirname}/.wxt`))
+  execFileSync(process.execPath, ['node_modules/wxt/bin/wxt.mjs', 'prepare'], { cwd: import.meta.dirname })
 
 const alias = { '@': import.meta.dirname, '#i18n': `${import.meta.dirname}/.wxt/i18n/index.ts` }
 
@@ -98,7 +104,8 @@ export default defineConfig({
           name: 'release',
           environment: 'node',
           include: ['test/release/**/*.test.ts'],
-          testTimeout: 600_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -1,12 +1,4 @@
-import {
-  type ClipboardEvent,
-  type ComponentProps,
-  type FormEvent,
-  Suspense,
-  useCallback,
-  useRef,
-  useState,
-} from 'react'
+import { type ClipboardEvent, type ComponentProps, type FormEvent, useCallback, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import type { Failure } from '@/lib/domain/failure'
 import { begunAnew, checkDraft, type DraftField, type LinkDraft } from '@/lib/domain/link-draft'
@@ -19,10 +11,10 @@ import { ExpiryField } from '../fields/expiry-field'
 import { Field } from '../fields/field'
 import { PasswordField } from '../fields/password-field'
 import { replaceText } from '../fields/replace-text'
+import { TagPicker } from '../fields/tag-picker'
 import { useFieldEscape } from '../fields/use-field-escape'
 import { LinkParameters } from './link-parameters'
 import { type Standing, useHeldPress } from './use-held-press'
-import { useTagPicker } from './use-tag-picker'
 
 type Props = {
   initial: LinkDraft
@@ -40,7 +32,7 @@ type Props = {
   isBusy: boolean
   onChange: (draft: LinkDraft) => void
   onSubmit: (draft: LinkDraft) => void
-  onCreateTag: ComponentProps<ReturnType<typeof useTagPicker>>['onCreate']
+  onCreateTag: ComponentProps<typeof TagPicker>['onCreate']
 }
 
 /** What a person asks for. Enter shortens; a field that has to change says so and takes the focus. */
@@ -62,9 +54,6 @@ export const DraftForm = (props: Props) => {
     setBegan(undefined)
     setDraft(begunAnew(draft, began, initial))
   }
-  const TagPicker = useTagPicker()
-  // Somebody was in the field before the picker came, and stays in it.
-  const [isTagWanted, setTagWanted] = useState(false)
   const fieldEscape = useFieldEscape()
   // What came from outside counts until something is changed.
   const [corrected, setCorrected] = useState<Failure>()
@@ -131,25 +120,13 @@ export const DraftForm = (props: Props) => {
       <div className="pair">
         <Field label={i18n.t('draft.tag')} error={errorOf('tagId')}>
           {(attributes) => (
-            <Suspense
-              fallback={
-                <input
-                  {...attributes}
-                  placeholder={i18n.t('draft.tagPlaceholder')}
-                  onFocus={() => setTagWanted(true)}
-                  onBlur={() => setTagWanted(false)}
-                  readOnly
-                />
-              }
-            >
-              <TagPicker
-                tags={tags}
-                tagId={draft.tagId}
-                onChange={change('tagId')}
-                onCreate={onCreateTag}
-                input={{ ...attributes, autoFocus: isTagWanted }}
-              />
-            </Suspense>
+            <TagPicker
+              tags={tags}
+              tagId={draft.tagId}
+              onChange={change('tagId')}
+              onCreate={onCreateTag}
+              input={attributes}
+            />
           )}
         </Field>
         <Field label={i18n.t('draft.token')} error={errorOf('token')}>

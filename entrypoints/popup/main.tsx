@@ -5,17 +5,25 @@ import browser from 'webextension-polyfill'
 import { searchAddress } from '@/lib/domain/library-view'
 import { afterFrame } from '@/lib/ui/after-frame'
 import { createApi } from '@/lib/ui/api'
-import { answeredBefore } from '@/lib/ui/first-question'
+import { applyLanguage } from '@/lib/ui/apply-language'
+import { answeredBefore, askFirst } from '@/lib/ui/first-question'
 import { readSnapshot } from '@/lib/ui/popup-snapshot'
 import { createQueryClient } from '@/lib/ui/queries'
 import { Popup } from './popup'
 
+const BACKGROUND = 'BACKGROUND' as chrome.runtime.ContextType
+
 const root = document.getElementById('root')
 if (root === null) throw new Error('popup/index.html lacks #root')
 
-const first = await globalThis.firstQuestion
-if (first === undefined) throw new Error('popup/index.html lacks first-question.js')
-const snapshot = await readSnapshot(first)
+applyLanguage(document.documentElement)
+const first = await askFirst({
+  tabs: browser.tabs,
+  backgrounds: async () => chrome.runtime.getContexts({ contextTypes: [BACKGROUND] }),
+  session: browser.storage.session,
+  send: (message) => browser.runtime.sendMessage(message),
+})
+const snapshot = readSnapshot(first)
 let drawn: Promise<void> | undefined
 const send = async (message: unknown): Promise<unknown> => {
   // Asked only once the form is on its way to the screen.

@@ -1,6 +1,6 @@
 import type { Storage } from 'webextension-polyfill'
+import * as z from 'zod/mini'
 import { tagSchema } from '@/lib/contract/schemas/tag'
-import * as z from '@/lib/contract/zod'
 import type { Connection } from '@/lib/domain/connection'
 import { fail, ok, type Result } from '@/lib/domain/result'
 import type { Tag, TagInput } from '@/lib/domain/tag'

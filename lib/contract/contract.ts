@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { batchCopySchema, batchOrderSchema, batchSchema, listDraftSchema } from './schemas/batch'
 import {
   connectionInputSchema,
@@ -19,7 +20,6 @@ import { detailsInputSchema, detectionSchema } from './schemas/service-details'
 import { setAsideSchema } from './schemas/set-aside'
 import { tagInputSchema, tagSchema } from './schemas/tag'
 import { utmPresetIdSchema, utmPresetSchema, utmPresetsSchema } from './schemas/utm-preset'
-import * as z from './zod'
 
 /** The pages of the extension, by the name of their file. */
 export type Page = 'popup' | 'options' | 'library'

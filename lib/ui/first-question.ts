@@ -14,7 +14,7 @@ type Outside = {
   send: Send
 }
 
-/** What the popup learned before its own script was there: on which page it was opened, and one of the two that follow. */
+/** What the popup learns before it draws its form: on which page it was opened, and one of the two that follow. */
 export type FirstQuestion = {
   page: { url: string; title: string }
   message: unknown

@@ -1,8 +1,7 @@
-import type { Output } from '@/lib/contract/contract'
+import { type Output, popupSnapshotSchema, storedDraftSchema } from '@/lib/contract/contract'
 import { draftPlace } from '@/lib/domain/link-draft'
 import { SNAPSHOT_KEY } from '@/lib/domain/popup-snapshot'
 import type { FirstQuestion } from './first-question'
-import { loadContract } from './load-contract'
 
 type Answer = Output<'getPopupState'>
 
@@ -10,9 +9,8 @@ type Answer = Output<'getPopupState'>
 export type ShownState = Omit<Answer, 'connection'> & { connection?: Answer['connection'] }
 
 /** What can be shown before the background has answered; undefined where it has left nothing that can be read. */
-export const readSnapshot = async ({ page, left }: FirstQuestion): Promise<ShownState | undefined> => {
+export const readSnapshot = ({ page, left }: FirstQuestion): ShownState | undefined => {
   if (left === undefined) return undefined
-  const { popupSnapshotSchema, storedDraftSchema } = await loadContract()
   const snapshot = popupSnapshotSchema.safeParse(left[SNAPSHOT_KEY])
   const draft = storedDraftSchema.safeParse(left[draftPlace(page.url)])
   return (

@@ -5,10 +5,9 @@ import type { Part } from './part.ts'
 import { popup } from './popup/popup.ts'
 import { service } from './service/service.ts'
 import { shorten } from './shorten/shorten.ts'
-import { weight } from './weight/weight.ts'
 
 /** Every part: a new one is named here. */
-const PARTS: readonly Part[] = [popup, shorten, weight, service, library, memory, growth]
+const PARTS: readonly Part[] = [popup, shorten, service, library, memory, growth]
 
 /** The parts of these names, or all where none is named. Throws one sentence where a name is unknown. */
 export const partsNamed = (names: readonly string[]): readonly Part[] => {

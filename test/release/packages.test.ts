@@ -1,51 +1,82 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, unzipSync, zipSync } from 'fflate'
-import { expect, it, onTestFinished } from 'vitest'
-import { builtFiles } from '@/scripts/bench/weight/built-files'
-import { packEach, zipSize } from '@/scripts/bench/weight/packed'
-import { comparePackages } from '@/scripts/release/compare-packages'
-import { lintForFirefox } from '@/scripts/release/lint-for-firefox'
-import { makePackages, packageFor } from '@/scripts/release/make-packages'
-import { rebuildFromSources } from '@/scripts/release/rebuild-from-sources'
-import { ROOT } from '../architecture/source-files'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makePackages, type Packages, packageFor } from '@/scripts/release/make-packages'
+import { runNode } from '@/scripts/release/run-node'
+import { filesOf, ROOT } from '../architecture/source-files'
+import { comparePackages } from './compare-packages'
+import { lintForFirefox } from './lint-for-firefox'
+import { install, runService } from './sources-package'
 
-/** The folder into which the packages were made, and the packages. */
-const made = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'curtail-packages-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return { folder, packages: await makePackages(ROOT, folder) }
+let folder: string
+let packages: Packages
+/** The sources package, unpacked and installed. */
+let sources: Promise<string>
+
+const temporaryFolder = () => mkdtemp(join(tmpdir(), 'curtail-packages-'))
+
+const installSources = async (): Promise<string> => {
+  const unpacked = join(folder, 'sources')
+  await install(packageFor(packages, 'sources'), unpacked)
+  return unpacked
 }
 
-it('are the same, byte for byte, made twice and made from the sources package', async () => {
-  const { packages } = await made()
-  expect(packages.size).toBe(3)
-  expect(comparePackages(packages, (await made()).packages)).toEqual([])
-  const sources = packageFor(packages, 'sources')
-  expect(comparePackages(packages, await rebuildFromSources(sources))).toEqual([])
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  packages = await makePackages(ROOT, join(folder, '.output'))
+  // Each test that needs it waits for it: the linter takes as long.
+  sources = installSources()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  const files = Object.keys(unzipSync(sources))
-  expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'package-lock.json', 'wxt.config.ts']))
-  expect(files.filter((path) => /(^|\/)(node_modules|\..*|test|service)\//.test(path))).toEqual([])
+describe.concurrent('the packages', () => {
+  it('are made of the sources package again, byte for byte', async () => {
+    const rebuilt = await makePackages(await sources, join(folder, 'rebuilt'))
+    expect([...rebuilt.keys()]).toHaveLength(3)
+    expect(comparePackages(packages, rebuilt)).toEqual([])
+  })
+
+  it('have sources that run the service with the key for reviewers', async ({ onTestFinished }) => {
+    const key = /^API_KEY=(\S+) npm run service$/m.exec(filesOf('store/for-reviewers.md')[0]?.text ?? '')?.[1] ?? ''
+    const { url, stop } = await runService(await sources, { API_KEY: key, PORT: '0' })
+    onTestFinished(stop)
+    const response = await fetch(`${url}/v1/links`, { headers: { 'X-Service-Api-Key': key } })
+    expect(await response.json()).toMatchObject({ status: 'OK' })
+  })
+
+  it('have sources with the service in them, and nothing that lies beside the project', () => {
+    const files = Object.keys(unzipSync(packageFor(packages, 'sources')))
+    expect(files).toEqual(
+      expect.arrayContaining(['LICENSE', 'README.md', 'package-lock.json', 'service/main.ts', 'wxt.config.ts']),
+    )
+    expect(files.filter((path) => /(^|\/)(node_modules|\.[^/]*)(\/|$)/.test(path))).toEqual([])
+  })
+
+  it('lint with two warnings, of React’s innerHTML, and nothing else', async () => {
+    const warning = 'warning: Unsafe assignment to innerHTML (chunks/shared.js)'
+    expect(await lintForFirefox(join(folder, '.output/firefox-mv3'))).toEqual([warning, warning])
+  })
+
+  it('are within their size limits', async () => {
+    await copyFile(join(ROOT, '.size-limit.json'), join(folder, '.size-limit.json'))
+    const sizeLimit = join(ROOT, 'node_modules/size-limit/bin.js')
+    await runNode(sizeLimit, ['--config', join(folder, '.size-limit.json')], ROOT)
+  })
 })
 
-it('weigh what the benchmark says', async () => {
-  const { folder, packages } = await made()
-  const files = await packEach(builtFiles(join(folder, 'chrome-mv3')))
-  expect(packageFor(packages, 'chrome').length).toBe(zipSize(files))
-})
-
-it('give the linter of addons.mozilla.org nothing to say', async () => {
-  const { folder } = await made()
-  expect(await lintForFirefox(join(folder, 'firefox-mv3'))).toEqual([])
-})
-
-it('are told apart where one file differs', () => {
+describe('comparePackages()', () => {
   const [one, other] = ['a', 'b'].map((text) =>
     Buffer.from(zipSync({ 'same.js': strToU8('same'), 'other.js': strToU8(text) })),
   )
   const named = (bytes = Buffer.alloc(0)) => new Map([['curtail-chrome.zip', bytes]])
-  expect(comparePackages(named(one), named(other))).toEqual(['curtail-chrome.zip: other.js'])
-  expect(comparePackages(named(one), new Map())).toEqual(['curtail-chrome.zip: made only once'])
+
+  it('names the file that differs', () => {
+    expect(comparePackages(named(one), named(other))).toEqual(['curtail-chrome.zip: other.js'])
+  })
+
+  it('names the package that is missing', () => {
+    expect(comparePackages(named(one), new Map())).toEqual(['curtail-chrome.zip: made only once'])
+  })
 })

@@ -1,6 +1,6 @@
 import type { Storage } from 'webextension-polyfill'
+import * as z from 'zod/mini'
 import { headerSchema, serviceDetailsSchema } from '@/lib/contract/schemas/service-details'
-import * as z from '@/lib/contract/zod'
 import { storedItem } from '../storage/stored-item'
 
 const secretsSchema = z.lazy(() =>

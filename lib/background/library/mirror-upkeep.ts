@@ -1,5 +1,5 @@
 import type { Storage } from 'webextension-polyfill'
-import * as z from '@/lib/contract/zod'
+import * as z from 'zod/mini'
 import type { Vault } from '../key/vault'
 import type { PreferenceStore } from '../settings/preference-store'
 import { storedItem } from '../storage/stored-item'

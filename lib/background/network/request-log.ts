@@ -1,6 +1,6 @@
 import type { Storage } from 'webextension-polyfill'
+import * as z from 'zod/mini'
 import { requestRecordSchema } from '@/lib/contract/schemas/diagnostics'
-import * as z from '@/lib/contract/zod'
 import type { RequestRecord } from '@/lib/domain/diagnostics'
 import { storedItem } from '../storage/stored-item'
 import type { Http } from './http'

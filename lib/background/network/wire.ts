@@ -1,4 +1,4 @@
-import * as z from '@/lib/contract/zod'
+import * as z from 'zod/mini'
 import type { Link } from '@/lib/domain/link'
 import type { LinkRequest } from '@/lib/domain/link-draft'
 import type { LinkPage, LinkQuery } from '@/lib/domain/link-page'

@@ -1,5 +1,5 @@
 import type { Storage } from 'webextension-polyfill'
-import * as z from '@/lib/contract/zod'
+import * as z from 'zod/mini'
 import { DEFAULT_PREFERENCES, type Preferences } from '@/lib/domain/preferences'
 import type { StampedValues } from '@/lib/domain/stamped'
 import { storedItem } from '../storage/stored-item'

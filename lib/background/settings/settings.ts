@@ -1,6 +1,6 @@
 import { Mutex } from 'async-mutex'
 import type { Storage } from 'webextension-polyfill'
-import * as z from '@/lib/contract/zod'
+import * as z from 'zod/mini'
 import { mergeStamped, type StampedValues } from '@/lib/domain/stamped'
 import { storedItem } from '../storage/stored-item'
 import { readEarlierPreferences } from './earlier-preferences'

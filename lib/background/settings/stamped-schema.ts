@@ -1,4 +1,4 @@
-import * as z from '@/lib/contract/zod'
+import * as z from 'zod/mini'
 import type { Stamped, StampedValues } from '@/lib/domain/stamped'
 
 /** What a value is, those who use it check: one that a later version decided is handed on as it is. */

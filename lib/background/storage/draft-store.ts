@@ -1,6 +1,6 @@
 import type { Storage } from 'webextension-polyfill'
+import * as z from 'zod/mini'
 import { draftSchema } from '@/lib/contract/schemas/draft'
-import * as z from '@/lib/contract/zod'
 import type { LinkDraft } from '@/lib/domain/link-draft'
 import { storedItem } from './stored-item'
 

@@ -1,6 +1,6 @@
 import { Mutex } from 'async-mutex'
 import type { Storage } from 'webextension-polyfill'
-import * as z from '@/lib/contract/zod'
+import * as z from 'zod/mini'
 import { setAside } from './set-aside'
 
 export type StoredItem<Value> = {

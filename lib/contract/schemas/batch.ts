@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   BATCH_FORMATS,
   type Batch,
@@ -7,7 +8,6 @@ import {
   LONGEST_LIST,
   MOST_LINES,
 } from '@/lib/domain/batch'
-import * as z from '../zod'
 import { failureSchema } from './failure'
 import { text } from './text'
 

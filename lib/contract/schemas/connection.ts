@@ -1,6 +1,6 @@
+import * as z from 'zod/mini'
 import type { ConnectionView } from '@/lib/domain/connection'
 import type { PresetAddress } from '@/lib/domain/preset-address'
-import * as z from '../zod'
 import { serviceDetailsSchema } from './service-details'
 import { text } from './text'
 

@@ -1,6 +1,6 @@
+import * as z from 'zod/mini'
 import type { Diagnostics, RequestRecord } from '@/lib/domain/diagnostics'
 import { FAILURE_CODES } from '@/lib/domain/failure'
-import * as z from '../zod'
 import { keepingSchema } from './connection'
 import { journalStateSchema } from './entry'
 import { setAsideSchema } from './set-aside'

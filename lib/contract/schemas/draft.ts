@@ -1,6 +1,6 @@
+import * as z from 'zod/mini'
 import type { LinkDraft } from '@/lib/domain/link-draft'
 import { LONGEST_PAGE_ADDRESS } from '@/lib/domain/page-address'
-import * as z from '../zod'
 import { text } from './text'
 
 /** Wider than what can be sent, so that a link that is too long gets its sentence and not "not allowed". */

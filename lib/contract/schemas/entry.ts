@@ -1,6 +1,6 @@
+import * as z from 'zod/mini'
 import type { CreationOrder, JournalEntry } from '@/lib/domain/journal-entry'
 import { LONGEST_PAGE_ADDRESS } from '@/lib/domain/page-address'
-import * as z from '../zod'
 import { draftSchema } from './draft'
 import { failureSchema } from './failure'
 import { linkSchema } from './link'

@@ -1,5 +1,5 @@
+import * as z from 'zod/mini'
 import { FAILURE_CODES, type Failure } from '@/lib/domain/failure'
-import * as z from '../zod'
 
 export const failureSchema: z.ZodMiniType<Failure> = z.lazy(() =>
   z.object({

@@ -1,7 +1,7 @@
+import * as z from 'zod/mini'
 import type { KnownLinks } from '@/lib/domain/known-links'
 import type { Link } from '@/lib/domain/link'
 import { LARGEST_PAGE, type LinkPage, type LinkQuery } from '@/lib/domain/link-page'
-import * as z from '../zod'
 import { failureSchema } from './failure'
 import { text } from './text'
 

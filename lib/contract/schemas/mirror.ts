@@ -1,5 +1,5 @@
+import * as z from 'zod/mini'
 import type { MirrorChunk, MirrorPlace, MirrorState } from '@/lib/domain/mirror'
-import * as z from '../zod'
 import { failureSchema } from './failure'
 import { linkSchema } from './link'
 

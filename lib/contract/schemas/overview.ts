@@ -1,5 +1,5 @@
+import * as z from 'zod/mini'
 import type { DayTotal, Overview } from '@/lib/domain/overview'
-import * as z from '../zod'
 import { linkSchema } from './link'
 
 const dayTotalSchema: z.ZodMiniType<DayTotal> = z.lazy(() => z.tuple([z.number(), z.number()]))

@@ -1,5 +1,5 @@
+import * as z from 'zod/mini'
 import type { PopupSnapshot } from '@/lib/domain/popup-snapshot'
-import * as z from '../zod'
 import { draftSchema } from './draft'
 import { preferencesSchema } from './preferences'
 import { firstTagsSchema } from './tag'

@@ -1,4 +1,4 @@
-import * as z from '../zod'
+import * as z from 'zod/mini'
 import { connectionViewSchema } from './connection'
 import { draftSchema } from './draft'
 import { entrySchema } from './entry'

@@ -1,6 +1,6 @@
+import * as z from 'zod/mini'
 import type { AccountState } from '@/lib/domain/account-state'
 import type { Preferences } from '@/lib/domain/preferences'
-import * as z from '../zod'
 import { text } from './text'
 
 /** Each preference by itself: what one machine decides may meet what another one did. */

@@ -1,6 +1,6 @@
+import * as z from 'zod/mini'
 import type { Header } from '@/lib/domain/connection'
 import type { Detection, ServiceDetails } from '@/lib/domain/service-details'
-import * as z from '../zod'
 import { text } from './text'
 
 const name = z.string().check(z.minLength(1), z.maxLength(100))

@@ -1,5 +1,5 @@
+import * as z from 'zod/mini'
 import type { FirstTags, Tag, TagInput } from '@/lib/domain/tag'
-import * as z from '../zod'
 import { text } from './text'
 
 export const tagSchema: z.ZodMiniType<Tag> = z.lazy(() =>

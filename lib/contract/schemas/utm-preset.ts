@@ -1,5 +1,5 @@
+import * as z from 'zod/mini'
 import { LONGEST_NAME, LONGEST_VALUE, type UtmPreset } from '@/lib/domain/utm-preset'
-import * as z from '../zod'
 import { text } from './text'
 
 export const utmPresetSchema: z.ZodMiniType<UtmPreset> = z.lazy(() =>

@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { cutRelease } from '@/scripts/release/cut-release'
+
+const run = promisify(execFile)
+
+const CHANGELOG = `# Changelog
+
+## [Unreleased]
+
+### Added
+
+- A key for the library.
+
+## [0.9.0] - 2026-01-01
+
+- The first version.
+`
+
+/** A repository at version 0.9.0, with one commit. */
+const repository = async (changelog = CHANGELOG) => {
+  const root = await mkdtemp(join(tmpdir(), 'curtail-release-'))
+  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  const git = async (...args: string[]) => (await run('git', args, { cwd: root })).stdout.trim()
+  const write = (name: string, text: string) => writeFile(join(root, name), text)
+  const read = (name: string) => readFile(join(root, name), 'utf8')
+  await git('init')
+  for (const [name, value] of [
+    ['user.name', 'A person'],
+    ['user.email', 'person@example.com'],
+    ['commit.gpgSign', 'false'],
+    ['tag.gpgSign', 'false'],
+  ] as const)
+    await git('config', name, value)
+  const versioned = { name: 'curtail', version: '0.9.0' }
+  await write('package.json', `${JSON.stringify(versioned, null, 2)}\n`)
+  await write('package-lock.json', `${JSON.stringify({ ...versioned, packages: { '': versioned } }, null, 2)}\n`)
+  await write('CHANGELOG.md', changelog)
+  await git('add', '.')
+  await git('commit', '--message', 'feat: begin')
+  const makePackages = vi.fn(async () => {})
+  const release = (version: string) => cutRelease({ root, version, date: '2026-11-22', makePackages })
+  return { git, write, read, makePackages, release }
+}
+
+describe('a release', () => {
+  it('has its version in both files, a commit, a tag and packages', async () => {
+    const { git, read, makePackages, release } = await repository()
+    makePackages.mockImplementation(async () => expect(await read('package.json')).toContain('"version": "0.10.0"'))
+    await release('0.10.0')
+
+    expect(makePackages).toHaveBeenCalledOnce()
+    expect(JSON.parse(await read('package-lock.json'))).toMatchObject({
+      version: '0.10.0',
+      packages: { '': { version: '0.10.0' } },
+    })
+    expect(await git('log', '-1', '--format=%s')).toBe('chore: release 0.10.0')
+    expect(await git('rev-parse', 'v0.10.0^{commit}')).toBe(await git('rev-parse', 'HEAD'))
+    expect(await git('status', '--porcelain')).toBe('')
+  })
+
+  it('puts what was unreleased under its version and date', async () => {
+    const { read, release } = await repository()
+    await release('1.0.0')
+    expect(await read('CHANGELOG.md')).toBe(
+      CHANGELOG.replace('## [Unreleased]\n', '## [Unreleased]\n\n## [1.0.0] - 2026-11-22\n'),
+    )
+  })
+
+  it('leaves everything as it was if the packages cannot be made', async () => {
+    const { git, makePackages, release } = await repository()
+    makePackages.mockRejectedValue(new Error('No space left on the disk.'))
+    await expect(release('1.0.0')).rejects.toThrow('No space left on the disk.')
+    expect(await git('status', '--porcelain')).toBe('')
+    expect(await git('tag', '--list')).toBe('')
+  })
+})
+
+describe('no release', () => {
+  it.each(['', '1', '1.2', 'v1.2.3', '1.2.3-beta', '01.2.3', '1.2.65536', '1.2.3.4'])(
+    'is made of the invalid version "%s"',
+    async (version) => {
+      const { release } = await repository()
+      await expect(release(version)).rejects.toThrow('Give the version as three numbers')
+    },
+  )
+
+  it.each(['0.9.0', '0.8.9', '0.0.10'])('is made of %s, which is not newer', async (version) => {
+    const { release } = await repository()
+    await expect(release(version)).rejects.toThrow('Choose a version above 0.9.0')
+  })
+
+  it('is made with uncommitted changes', async () => {
+    const { write, release } = await repository()
+    await write('new-file.txt', 'new')
+    await expect(release('1.0.0')).rejects.toThrow('Commit or stash your changes first')
+  })
+
+  it('is made twice', async () => {
+    const { git, release } = await repository()
+    await git('tag', 'v1.0.0')
+    await expect(release('1.0.0')).rejects.toThrow('The tag v1.0.0 exists already')
+  })
+
+  it.each([
+    ['an empty section', '# Changelog\n\n## [Unreleased]\n\n## [0.9.0] - 2026-01-01\n\n- The first version.\n'],
+    ['headings alone', '# Changelog\n\n## [Unreleased]\n\n### Added\n\n### Fixed\n'],
+    ['no section', '# Changelog\n\n## [0.9.0] - 2026-01-01\n\n- The first version.\n'],
+  ])('is made with %s of unreleased changes', async (_, changelog) => {
+    const { git, release } = await repository(changelog)
+    await expect(release('1.0.0')).rejects.toThrow('Write under "## [Unreleased]" in CHANGELOG.md')
+    expect(await git('status', '--porcelain')).toBe('')
+  })
+})
+
+it('npm run release says in one line what to do', async () => {
+  const script = join(import.meta.dirname, '../../../scripts/release.ts')
+  const failed = await run(process.execPath, [script, 'next']).catch((error) => error)
+  expect(failed).toMatchObject({ code: 1, stderr: 'Give the version as three numbers: npm run release -- 1.2.0\n' })
+})
