@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { canDrive } from './test/browser/find-browser.ts'
 
 const alias = { '@': import.meta.dirname, '#i18n': `${import.meta.dirname}/.wxt/i18n/index.ts` }
 
@@ -43,8 +44,19 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['test/{unit,contract,service,law}/**/*.test.ts'],
+          include: ['test/{unit,contract,law}/**/*.test.ts'],
           setupFiles: ['test/setup/extension-globals.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          environment: 'node',
+          include: ['test/service/**/*.test.ts'],
+          globalSetup: ['test/service/postgres-of-the-run.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },
@@ -58,7 +70,7 @@ export default defineConfig({
           setupFiles: ['test/setup/extension-globals.ts', 'test/setup/dom.ts'],
         },
       },
-      ...(['chromium', 'firefox'] as const).map((browser) => ({
+      ...(['chromium', 'firefox'] as const).filter(canDrive).map((browser) => ({
         extends: true as const,
         test: {
           name: `e2e-${browser}`,
@@ -81,8 +93,8 @@ export default defineConfig({
           name: 'chaos',
           environment: 'node',
           provide: { browser: 'chromium' },
-          include: ['test/chaos/**/*.test.ts'],
-          globalSetup: ['test/e2e/build.ts'],
+          include: canDrive('chromium') ? ['test/chaos/**/*.test.ts'] : ['test/chaos/service/**/*.test.ts'],
+          globalSetup: ['test/e2e/build.ts', 'test/service/postgres-of-the-run.ts'],
           testTimeout: 600_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -46,6 +46,7 @@ export default defineConfig({
       '{build,components,entrypoints,lib,locales,public,store}/**',
       '{env.d,wxt.config}.ts',
       '{package,package-lock,tsconfig}.json',
+      'scripts/check-node.cjs',
       '{README,CHANGELOG}.md',
       'LICENSE',
     ],

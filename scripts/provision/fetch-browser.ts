@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { Browser, detectBrowserPlatform, install, resolveBuildId, uninstall } from '@puppeteer/browsers'
+import { FETCHED_BROWSERS } from '../../test/browser/find-browser.ts'
+
+const isLinux = process.platform === 'linux'
+
+/** Fetches the current Chrome or Firefox into the folder for fetched browsers. */
+export const fetchBrowser = async (browser: Browser.CHROME | Browser.FIREFOX): Promise<void> => {
+  const platform = detectBrowserPlatform()
+  if (platform === undefined) throw new Error(`there is no ${browser} to fetch for ${process.platform} ${process.arch}`)
+  console.log(`Fetching ${browser}. This takes a minute …`)
+  const buildId = await resolveBuildId(browser, platform, 'stable')
+  const build = { browser, buildId, platform, cacheDir: FETCHED_BROWSERS }
+  try {
+    const installDeps = isLinux && browser === Browser.CHROME && process.getuid?.() === 0
+    const { executablePath } = await install({ ...build, installDeps })
+    if (isLinux) checkItRuns(executablePath)
+  } catch (error) {
+    // Half a browser would be in the way of the next attempt.
+    await uninstall(build)
+    throw error
+  }
+}
+
+/** A system may lack libraries that a browser from elsewhere needs. */
+const checkItRuns = (executablePath: string): void => {
+  const { status, error, stderr } = spawnSync(executablePath, ['--version'], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`the fetched one does not run: ${error?.message ?? stderr.trim().split('\n')[0]}`)
+}
