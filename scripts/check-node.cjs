@@ -1,16 +1,13 @@
-// In old JavaScript, so that every Node there is can run it and name the one it takes. npm ci itself brings Node 24.
-var isInstall = process.env.npm_lifecycle_event === 'preinstall'
-var oldest = isInstall ? 20 : 24
+// In old JavaScript, so that every Node there is can run it. npm ci takes Node 20 and brings Node 24, which all else takes.
+var major = parseInt(process.version.slice(1), 10)
 
-if (parseInt(process.version.slice(1), 10) < oldest) {
+if (major < 24) {
   console.error(
-    'Curtail needs Node ' +
-      oldest +
-      ' or later, and this is ' +
+    'Curtail needs Node 24 here, and this is ' +
       process.version +
-      (isInstall
-        ? '. Install a newer one from https://nodejs.org, then run npm ci again.'
-        : '. Run npm ci, without --ignore-scripts: it brings one.'),
+      '. ' +
+      (major < 20 ? 'Install Node 20 or later from https://nodejs.org, then run npm ci' : 'Run npm ci') +
+      ', without --ignore-scripts: it brings one.',
   )
   process.exit(1)
 }

@@ -1,8 +1,26 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { failureLine } from './failure-line.ts'
 import { type Missing, providePart } from './provision/part.ts'
 import { TEST_PARTS } from './provision/parts.ts'
+
+/** What builds, browser profiles, databases and a rebuild of the packages take at most, rounded up. */
+const NEEDED_GB = 2
+const GB = 1_000_000_000
+
+/** Throws if a disk that the tests write to is nearly full, which makes them fail in many strange ways. */
+const checkDisks = async (): Promise<void> => {
+  for (const folder of new Set([process.cwd(), tmpdir()])) {
+    const { bavail, bsize } = await statfs(folder)
+    const free = (bavail * bsize) / GB
+    if (free < NEEDED_GB)
+      throw new Error(
+        `The disk of ${folder} is full: ${free.toFixed(1)} of the ${NEEDED_GB} GB needed are free. Free some space.`,
+      )
+  }
+}
 
 const CHECKS = ['test:types', 'test:lint', 'build', 'build:firefox']
 
@@ -36,6 +54,7 @@ const summary = (missing: Missing[], title: string): string =>
 // Ctrl+C reaches the script that runs too; this process stays for its exit code.
 process.on('SIGINT', () => {})
 try {
+  await checkDisks()
   const missing = await provideAll()
   if (missing.length > 0 && process.env.CI) {
     console.error(summary(missing, 'In CI nothing is skipped, and these are missing:'))

@@ -1,11 +1,11 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Whether this process may run the file. */
+/** Whether there is a file that this process may run. */
 export const isExecutable = (path: string): boolean => {
   try {
     accessSync(path, constants.X_OK)
-    return true
+    return statSync(path).isFile()
   } catch {
     return false
   }
