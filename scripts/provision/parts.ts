@@ -38,7 +38,7 @@ const screen: Part = {
   name: SCREEN_PROGRAMS.join(', '),
   isThere: () => missingPrograms().length === 0,
   ways: [() => aptInstall(missingPrograms().map((program) => PACKAGES[program] ?? program))],
-  advice: 'Install them with the system’s package manager.',
+  advice: 'Install the packages xvfb, xdotool and xclip.',
 }
 
 const postgres: Part = {

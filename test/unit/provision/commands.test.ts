@@ -47,6 +47,6 @@ it.runIf(process.platform === 'linux')('npm test fails in CI before it runs anyt
   expect(stdout).toBe('')
   expect(stderr.trim().split('\n')).toEqual([
     'In CI nothing is skipped, and these are missing:',
-    '- Xvfb, xdotool, xclip: there is no apt-get. Install them with the system’s package manager.',
+    '- Xvfb, xdotool, xclip: there is no apt-get. Install the packages xvfb, xdotool and xclip.',
   ])
 })
