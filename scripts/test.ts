@@ -6,7 +6,7 @@ import { failureLine } from './failure-line.ts'
 import { type Missing, providePart } from './provision/part.ts'
 import { TEST_PARTS } from './provision/parts.ts'
 
-/** What builds, browser profiles, databases and a rebuild of the packages take at most, rounded up. */
+/** The rebuild of the packages installs npm's a second time (0.6 GB); builds, profiles and databases come on top. */
 const NEEDED_GB = 2
 const GB = 1_000_000_000
 
@@ -32,6 +32,8 @@ const runScript = async (name: string, args: string[] = []): Promise<number> => 
 }
 
 const runAll = async (): Promise<number> => {
+  // Ctrl+C reaches the script that runs too; this process stays for its exit code.
+  process.on('SIGINT', () => {})
   for (const check of CHECKS) {
     const code = await runScript(check)
     if (code !== 0) return code
@@ -51,8 +53,6 @@ const provideAll = async (): Promise<Missing[]> => {
 const summary = (missing: Missing[], title: string): string =>
   ['', title, ...missing.map(({ name, reason }) => `- ${name}: ${reason}`)].join('\n')
 
-// Ctrl+C reaches the script that runs too; this process stays for its exit code.
-process.on('SIGINT', () => {})
 try {
   await checkDisks()
   const missing = await provideAll()
