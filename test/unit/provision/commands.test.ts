@@ -12,8 +12,11 @@ const temporaryFolder = (): string => {
   return folder
 }
 
-const run = (args: string[], environment: NodeJS.ProcessEnv = {}) =>
-  spawnSync(process.execPath, args, { cwd: root, env: { PATH: '/var/empty', ...environment }, encoding: 'utf8' })
+/** Runs Node with a PATH that leads nowhere. */
+const run = (args: string[], environment: NodeJS.ProcessEnv = {}) => {
+  const env = { ...process.env, NODE_OPTIONS: '', CI: '', PATH: '/var/empty', ...environment }
+  return spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' })
+}
 
 /** Runs the check of Node's version in a Node that says it is another version. */
 const checkNode = (version: string) => {
