@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { canDrive } from './test/browser/find-browser.ts'
 
 // In a new clone, nothing has made it yet.
 if (!existsSync(`${import.meta.dirname}/.wxt`))
@@ -53,8 +54,19 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['test/{unit,contract,service,architecture}/**/*.test.ts'],
+          include: ['test/{unit,contract,architecture}/**/*.test.ts'],
           setupFiles: ['test/setup/extension-globals.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          environment: 'node',
+          include: ['test/service/**/*.test.ts'],
+          globalSetup: ['test/service/postgres-of-the-run.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },
@@ -68,7 +80,7 @@ export default defineConfig({
           setupFiles: ['test/setup/extension-globals.ts', 'test/setup/dom.ts'],
         },
       },
-      ...(['chromium', 'firefox'] as const).map((browser) => ({
+      ...(['chromium', 'firefox'] as const).filter(canDrive).map((browser) => ({
         extends: true as const,
         test: {
           name: `e2e-${browser}`,
@@ -91,8 +103,8 @@ export default defineConfig({
           name: 'chaos',
           environment: 'node',
           provide: { browser: 'chromium' },
-          include: ['test/chaos/**/*.test.ts'],
-          globalSetup: ['test/e2e/build.ts'],
+          include: canDrive('chromium') ? ['test/chaos/**/*.test.ts'] : ['test/chaos/service/**/*.test.ts'],
+          globalSetup: ['test/e2e/build.ts', 'test/service/postgres-of-the-run.ts'],
           testTimeout: 600_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -3,13 +3,14 @@ import { hasLosses, serviceSummary } from '../test/chaos/service/report.ts'
 import { runServiceChaos, type ServiceEnding } from '../test/chaos/service/run-chaos.ts'
 import { type DatabaseKind, temporaryDatabase } from '../test/chaos/service/temporary-database.ts'
 import { wholeNumber } from '../test/chaos/whole-number.ts'
-import { findPostgres } from '../test/service/postgres-server.ts'
+import { postgresObstacle } from '../test/service/postgres-programs.ts'
+import { startPostgres } from '../test/service/postgres-server.ts'
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '40' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    database: { type: 'string', default: findPostgres() === undefined ? 'sqlite' : 'both' },
+    database: { type: 'string', default: postgresObstacle() === undefined ? 'both' : 'sqlite' },
   },
 })
 const rounds = wholeNumber('rounds', values.rounds, 10_000)
@@ -20,8 +21,11 @@ const kinds: DatabaseKind[] = values.database === 'both' ? ['sqlite', 'postgres'
 console.log(`seed ${seed}`)
 
 await using resources = new AsyncDisposableStack()
+const server = kinds.includes('postgres')
+  ? resources.adopt(await startPostgres(), (started) => started.stop())
+  : undefined
 const endings = new Map<string, ServiceEnding>()
 for (const kind of kinds)
-  endings.set(kind, await runServiceChaos(await temporaryDatabase(kind, resources), rounds, seed))
+  endings.set(kind, await runServiceChaos(await temporaryDatabase(kind, resources, server?.url), rounds, seed))
 console.log(serviceSummary(rounds, endings))
 if ([...endings.values()].some(hasLosses)) process.exitCode = 1

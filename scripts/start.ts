@@ -1,4 +1,5 @@
 import { endWithNpm } from './end-with-npm.ts'
+import { failureLine } from './failure-line.ts'
 import { runBrowser } from './run-browser.ts'
 import { runDemo } from './run-demo.ts'
 
@@ -10,7 +11,7 @@ if (hasDisplay) {
   try {
     await runBrowser()
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(failureLine(error))
     process.exitCode = 1
   }
 } else {

@@ -1,6 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { StartError } from '../start-error.ts'
+import { diskFullError, StartError } from '../start-error.ts'
 import { apiKeyRule, newApiKey } from './api-key.ts'
 
 /**
@@ -36,7 +36,10 @@ function createKey(path: string): string {
   } catch (error) {
     const winner = isErrorCode(error, 'EEXIST') ? readKey(path) : undefined
     if (winner !== undefined) return winner
-    throw new StartError(`The API key cannot be kept: ${(error as Error).message}. Give one in API_KEY instead.`)
+    throw (
+      diskFullError(error) ??
+      new StartError(`The API key cannot be kept: ${(error as Error).message}. Give one in API_KEY instead.`)
+    )
   } finally {
     rmSync(draft, { force: true })
   }

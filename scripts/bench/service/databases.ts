@@ -1,14 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findPostgres, startPostgres } from '../../../test/service/postgres-server.ts'
+import { createPostgresDatabase } from '../../../test/service/postgres-database.ts'
+import { postgresObstacle } from '../../../test/service/postgres-programs.ts'
+import { startPostgres } from '../../../test/service/postgres-server.ts'
 
-/** Empty databases by name, which are gone with `resources`: an SQLite file, and PostgreSQL where it is installed. */
+/** Empty databases by name, which are gone with `resources`: an SQLite file, and PostgreSQL where it runs. */
 export const emptyDatabases = async (resources: AsyncDisposableStack): Promise<Record<string, string>> => {
   const folder = await mkdtemp(join(tmpdir(), 'curtail-bench-'))
   resources.defer(() => rm(folder, { recursive: true, force: true }))
   const SQLite = `file:${join(folder, 'curtail.db')}`
-  if (findPostgres() === undefined) return { SQLite }
+  if (postgresObstacle() !== undefined) return { SQLite }
   const server = resources.adopt(await startPostgres({ fsync: 'on' }), (started) => started.stop())
-  return { SQLite, PostgreSQL: await server.createSchema() }
+  return { SQLite, PostgreSQL: (await createPostgresDatabase(server.url)).url }
 }

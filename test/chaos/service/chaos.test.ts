@@ -1,19 +1,23 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { findPostgres } from '../../service/postgres-server.ts'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { runServiceChaos } from './run-chaos.ts'
 import { type DatabaseKind, temporaryDatabase } from './temporary-database.ts'
 
 const ROUNDS = 3
 const SEED = 1
 
-const kinds: DatabaseKind[] = findPostgres() === undefined && !process.env.CI ? ['sqlite'] : ['sqlite', 'postgres']
+const server = inject('postgres')
+const kinds: DatabaseKind[] = server === undefined ? ['sqlite'] : ['sqlite', 'postgres']
 
 test.each(kinds)(
   `a service on %s that is killed ${ROUNDS} times with the seed ${SEED} loses nothing`,
   async (kind) => {
     const resources = new AsyncDisposableStack()
     onTestFinished(() => resources.disposeAsync())
-    const { acknowledged, losses } = await runServiceChaos(await temporaryDatabase(kind, resources), ROUNDS, SEED)
+    const { acknowledged, losses } = await runServiceChaos(
+      await temporaryDatabase(kind, resources, server),
+      ROUNDS,
+      SEED,
+    )
     expect(losses).toEqual({ links: [], tags: [], clicks: 0 })
     expect(acknowledged.links.size).toBeGreaterThan(ROUNDS)
   },

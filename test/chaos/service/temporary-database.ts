@@ -1,15 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '../../service/postgres-server.ts'
+import { createPostgresDatabase } from '../../service/postgres-database.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
-/** An empty database that is removed with `resources`; gives its URL. */
-export const temporaryDatabase = async (kind: DatabaseKind, resources: AsyncDisposableStack): Promise<string> => {
+/** An empty database, in a file that is removed with `resources` or on the PostgreSQL at `server`; gives its URL. */
+export const temporaryDatabase = async (
+  kind: DatabaseKind,
+  resources: AsyncDisposableStack,
+  server: string | undefined,
+): Promise<string> => {
   if (kind === 'postgres') {
-    const server = resources.adopt(await startPostgres(), (started) => started.stop())
-    return server.createSchema()
+    if (server === undefined) throw new Error('There is no PostgreSQL for this database.')
+    return (await createPostgresDatabase(server)).url
   }
   const folder = await mkdtemp(join(tmpdir(), 'curtail-chaos-'))
   resources.defer(() => rm(folder, { recursive: true, force: true }))

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { failureLine } from './failure-line.ts'
+import { type Missing, providePart } from './provision/part.ts'
+import { TEST_PARTS } from './provision/parts.ts'
+
+/** The rebuild of the packages installs npm's a second time (0.6 GB); builds, profiles and databases come on top. */
+const NEEDED_GB = 2
+const GB = 1_000_000_000
+
+/** Throws if a disk that the tests write to is nearly full, which makes them fail in many strange ways. */
+const checkDisks = async (): Promise<void> => {
+  for (const folder of new Set([process.cwd(), tmpdir()])) {
+    const { bavail, bsize } = await statfs(folder)
+    const free = (bavail * bsize) / GB
+    if (free < NEEDED_GB)
+      throw new Error(
+        `The disk of ${folder} is full: ${free.toFixed(1)} of the ${NEEDED_GB} GB needed are free. Free some space.`,
+      )
+  }
+}
+
+const CHECKS = ['test:types', 'test:lint', 'build', 'build:firefox']
+
+/** Runs a script of package.json; gives its exit code. */
+const runScript = async (name: string, args: string[] = []): Promise<number> => {
+  const child = spawn(process.execPath, ['--run', name, '--', ...args], { stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  return code ?? 1
+}
+
+const runAll = async (): Promise<number> => {
+  // Ctrl+C reaches the script that runs too; this process stays for its exit code.
+  process.on('SIGINT', () => {})
+  for (const check of CHECKS) {
+    const code = await runScript(check)
+    if (code !== 0) return code
+  }
+  return runScript('test:run', process.argv.slice(2))
+}
+
+const provideAll = async (): Promise<Missing[]> => {
+  const missing: Missing[] = []
+  for (const part of TEST_PARTS) {
+    const lack = await providePart(part)
+    if (lack !== undefined) missing.push(lack)
+  }
+  return missing
+}
+
+const summary = (missing: Missing[], title: string): string =>
+  ['', title, ...missing.map(({ name, reason }) => `- ${name}: ${reason}`)].join('\n')
+
+try {
+  await checkDisks()
+  const missing = await provideAll()
+  if (missing.length > 0 && process.env.CI) {
+    console.error(summary(missing, 'In CI nothing is skipped, and these are missing:'))
+    process.exitCode = 1
+  } else {
+    process.exitCode = await runAll()
+    if (missing.length > 0) console.log(summary(missing, 'The tests that need these were skipped:'))
+  }
+} catch (error) {
+  console.error(failureLine(error))
+  process.exitCode = 1
+}

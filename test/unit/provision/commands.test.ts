@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+const temporaryFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'curtail-commands-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Runs Node with a PATH that leads nowhere. */
+const run = (args: string[], environment: NodeJS.ProcessEnv = {}) => {
+  const env = { ...process.env, NODE_OPTIONS: '', CI: '', PATH: '/var/empty', ...environment }
+  return spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' })
+}
+
+/** Runs the check of Node's version in a Node that says it is another version. */
+const checkNode = (version: string) => {
+  const pretence = join(temporaryFolder(), 'pretence.cjs')
+  writeFileSync(pretence, `Object.defineProperty(process, 'version', { value: '${version}' })`)
+  return run(['--require', pretence, 'scripts/check-node.cjs'])
+}
+
+it.each([
+  ['v18.20.8', 'Install Node 20 or later from https://nodejs.org, then run npm ci'],
+  ['v23.11.1', 'Run npm ci'],
+])('a command that runs on Node %s ends with one line', (version, advice) => {
+  const { status, stderr } = checkNode(version)
+  expect(status).toBe(1)
+  expect(stderr).toBe(
+    `Curtail needs Node 24 here, and this is ${version}. ${advice}, without --ignore-scripts: it brings one.\n`,
+  )
+})
+
+it('npm test ends with one line if the browser that was named is not there', () => {
+  const { status, stderr } = run(['scripts/test.ts'], { CHROME_PATH: '/no/such/chrome' })
+  expect(status).toBe(1)
+  expect(stderr).toBe('There is no browser at /no/such/chrome. Correct CHROME_PATH or CHROMIUM_PATH.\n')
+})
+
+it.runIf(process.platform === 'linux')('npm test fails in CI before it runs anything if a part is missing', () => {
+  // Any program will do as a browser here: none is started.
+  const browsers = { CHROME_PATH: process.execPath, FIREFOX_PATH: process.execPath }
+  const { status, stdout, stderr } = run(['scripts/test.ts'], { ...browsers, CI: 'true' })
+  expect(status).toBe(1)
+  expect(stdout).toBe('')
+  expect(stderr.trim().split('\n')).toEqual([
+    'In CI nothing is skipped, and these are missing:',
+    '- Xvfb, xdotool, xclip: there is no apt-get. Install the packages xvfb, xdotool and xclip.',
+  ])
+})
