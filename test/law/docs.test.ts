@@ -56,6 +56,13 @@ describe('the docs', () => {
   })
 })
 
+it('the README names the oldest browsers that the manifest accepts', () => {
+  const [readme = '', config = ''] = ['README.md', 'wxt.config.ts'].map((path) => filesOf(path)[0]?.text)
+  const [, chrome] = /minimum_chrome_version: '(\d+)/.exec(config) ?? []
+  const [, firefox] = /strict_min_version: '(\d+)/.exec(config) ?? []
+  expect(readme).toContain(`| Chrome, Chromium, Edge ${chrome}+ | Firefox ${firefox}+ |`)
+})
+
 describe('the check of the docs finds', () => {
   it.each([
     ['a link to a missing file', '[a](docs/missing.md)'],
