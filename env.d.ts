@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** The one service that a build is for (see README). */
+  /** The one service that a build is for (see docs/publishing.md). */
   readonly WXT_SERVICE_URL?: string
 }

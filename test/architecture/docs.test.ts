@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs'
+import { posix, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parseDocument } from 'yaml'
+import { scripts } from '../../package.json'
+import { filesOf, ROOT, type SourceFile } from './source-files'
+
+const docs = filesOf('*.md', 'docs/**/*.md', '.github/**/*.md', 'store/*.md')
+const settings = filesOf('.github/**/*.yml')
+const workflows = settings.filter(({ path }) => path.startsWith('.github/workflows/'))
+
+/** The scripts that a text has npm run. */
+const scriptsIn = (text: string): string[] =>
+  [...text.matchAll(/\bnpm (?:run\s+([\w:-]+)|(start|test)\b)/g)].map(([, run, short]) => run ?? short ?? '')
+
+const LINK = /\]\((?!https?:|mailto:)([^)\s#]*)(?:#([\w-]+))?\)/g
+const CODE_PATH = /`((?:build|components|docs|entrypoints|lib|locales|public|scripts|service|store|test)\/[\w./-]*)`/g
+
+/** The anchor that GitHub gives a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-')
+
+const anchorsOf = (text: string): string[] =>
+  [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
+
+/** Links of a document to files or headings that do not exist, and paths named in code that do not. */
+const brokenIn = ({ path, text }: SourceFile): string[] => {
+  const links = [...text.matchAll(LINK)].filter(([, target = '', anchor]) => {
+    const file = target === '' ? path : posix.normalize(posix.join(posix.dirname(path), target))
+    if (!existsSync(resolve(ROOT, file))) return true
+    return anchor !== undefined && !anchorsOf(filesOf(file)[0]?.text ?? '').includes(anchor)
+  })
+  const paths = [...text.matchAll(CODE_PATH)].filter(([, named = '']) => !existsSync(resolve(ROOT, named)))
+  return [...links, ...paths].map(([found]) => `${path}: ${found}`)
+}
+
+describe('the docs', () => {
+  it('link to files, headings and paths that exist', () => {
+    expect(docs.flatMap(brokenIn)).toEqual([])
+  })
+
+  it('name npm scripts that exist, as do the workflows', () => {
+    const named = [...docs, ...workflows].flatMap(({ path, text }) =>
+      scriptsIn(text).map((script) => ({ path, script })),
+    )
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter(({ script }) => !Object.hasOwn(scripts, script))).toEqual([])
+  })
+
+  it('have a README of at most 120 lines', () => {
+    expect(filesOf('README.md')[0]?.text.trimEnd().split('\n').length).toBeLessThanOrEqual(120)
+  })
+})
+
+it('the README names the oldest browsers that the manifest accepts', () => {
+  const [readme = '', config = ''] = ['README.md', 'wxt.config.ts'].map((path) => filesOf(path)[0]?.text)
+  const [, chrome] = /minimum_chrome_version: '(\d+)/.exec(config) ?? []
+  const [, firefox] = /strict_min_version: '(\d+)/.exec(config) ?? []
+  expect(readme).toContain(`| Chrome, Chromium, Edge ${chrome}+ | Firefox ${firefox}+ |`)
+})
+
+describe('the check of the docs finds', () => {
+  it.each([
+    ['a link to a missing file', '[a](docs/missing.md)'],
+    ['a link to a missing heading', '[a](README.md#missing)'],
+    ['a link to a missing heading of the same file', '[a](#missing)'],
+    ['a missing image', '![a](store/images/missing.png)'],
+    ['a missing path in code', 'See `lib/missing.ts`.'],
+  ])('%s', (_, text) => {
+    expect(brokenIn({ path: 'CONTRIBUTING.md', text })).toHaveLength(1)
+  })
+
+  it('the scripts in a command with several', () => {
+    expect(scriptsIn('npm ci && npm start, npm run build:firefox -- --watch, npm tests')).toEqual([
+      'start',
+      'build:firefox',
+    ])
+  })
+})
+
+describe('the settings for GitHub', () => {
+  it.each(settings)('$path is YAML without errors or warnings', ({ text }) => {
+    const { errors, warnings } = parseDocument(text)
+    expect([...errors, ...warnings]).toEqual([])
+  })
+
+  it.each(workflows)('$path may only read, cancels superseded runs and limits every job', ({ text }) => {
+    const { permissions, concurrency, jobs } = parseDocument(text).toJS()
+    expect(permissions).toEqual({ contents: 'read' })
+    expect(concurrency['cancel-in-progress']).toBe(true)
+    for (const [name, job] of Object.entries<Record<string, unknown>>(jobs)) {
+      expect(job, name).toHaveProperty('timeout-minutes')
+      expect(job, name).not.toHaveProperty('permissions')
+    }
+  })
+
+  it.each(workflows)('$path uses actions of GitHub alone, by major version', ({ text }) => {
+    const used = [...text.matchAll(/uses: (.*)$/gm)].map(([, action = '']) => action)
+    expect(used.length).toBeGreaterThan(0)
+    expect(used.filter((action) => !/^actions\/[\w-]+@v\d+$/.test(action))).toEqual([])
+  })
+})
