@@ -72,7 +72,8 @@ export default defineConfig({
           globalSetup: ['test/e2e/build.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // A worker keeps its browser from file to file.
+          isolate: false,
         },
       })),
       {
