@@ -4,7 +4,7 @@ const alias = { '@': import.meta.dirname, '#i18n': `${import.meta.dirname}/.wxt/
 
 /**
  * The scenarios that are played in Firefox too: the main job, and whatever rests on what browsers do in their own ways.
- * The others are played in Chromium alone.
+ * The others, and those marked so in these files, are played in Chromium alone; docs/tests.md says which.
  */
 const IN_FIREFOX = [
   'already-shortened',
@@ -19,13 +19,12 @@ const IN_FIREFOX = [
   'keyboard',
   'keyboard-alone',
   'library',
-  'link-parameters',
   'many-at-once',
   'omnibox',
+  'reset',
   'service-down',
   'shortening',
   'stopped-background',
-  'tags-and-preferences',
   'unshortenable-page',
 ]
 

@@ -1,6 +1,15 @@
 import type { Browser, CDPSession } from 'puppeteer-core'
 import { until } from './until.ts'
 
+/** Puts a blank in the place of what was copied. */
+const copyNothing = () => {
+  const field = document.body.appendChild(document.createElement('textarea'))
+  field.value = ' '
+  field.select()
+  document.execCommand('copy')
+  field.remove()
+}
+
 /**
  * Uninstalls an extension, and takes from the browser what else a test leaves there: pages, permissions of pages,
  * cookies, cached answers, the folder for downloads and what was copied.
@@ -19,6 +28,7 @@ export const resetChromium = async (browser: Browser, root: CDPSession, extensio
     root.send('Browser.setDownloadBehavior', { behavior: 'default' }),
     root.send('Storage.clearCookies'),
   ])
+  await page.evaluate(copyNothing)
   const session = await page.createCDPSession()
   await session.send('Network.clearBrowserCache')
   await Promise.all([session.detach(), root.detach()])
