@@ -34,7 +34,7 @@ test('words after the keyword suggest links, and Enter copies the best and says 
   expect(await driver.typeInOmnibox('tulips')).toEqual([])
   await driver.enterInOmnibox('garden tulips')
   await shown(() => driver.badgeText()).toBe('✓')
-  expect(await driver.buttonTitle()).toBe(`Copied: ${tulips}`)
+  await shown(() => driver.buttonTitle()).toBe(`Copied: ${tulips}`)
   expect(await driver.readClipboard()).toBe(tulips)
 
   // Which one is the best is the search's business: the others are suggested.
