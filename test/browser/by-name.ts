@@ -15,13 +15,14 @@ type Role =
   | 'textbox'
 
 /** The selector of an element by its role and its accessible name, as a screen reader would find it. */
-export const named = (role: Role, name: string): string => {
-  const selector = `::-p-aria([name="${name}"][role="${role}"])`
-  return role === 'textbox' ? `${selector}, ${password(name)}` : selector
-}
+export const named = (role: Role, name: string): string => `::-p-aria([name="${name}"][role="${role}"])`
 
 /** By the standard a field for a password has no role (Firefox); Chromium calls it a textbox all the same. */
-const password = (name: string): string => `input[type=password]::-p-aria([name="${name}"])`
+const findPassword = async (page: Page, name: string): Promise<ElementHandle<Element> | null> => {
+  for (const found of await page.$$(`aria/[name="${name}"]`))
+    if (await found.evaluate((element) => element.matches('input[type=password]'))) return found
+  return null
+}
 
 /**
  * Asks the browser's own accessibility tree. Where puppeteer waits for such an element, or looks for it below others, it
@@ -29,7 +30,7 @@ const password = (name: string): string => `input[type=password]::-p-aria([name=
  */
 const findNamed = async (page: Page, role: Role, name: string): Promise<ElementHandle<Element> | null> => {
   const found = await page.$(`aria/[name="${name}"][role="${role}"]`)
-  return found ?? (role === 'textbox' ? page.$(password(name)) : null)
+  return found ?? (role === 'textbox' ? findPassword(page, name) : null)
 }
 
 const canBePressed = (element: Element): boolean => element.getAttribute('aria-disabled') !== 'true'
