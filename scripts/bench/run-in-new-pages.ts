@@ -1,7 +1,10 @@
 import { type Browser, type CDPSession, CDPSessionEvent } from 'puppeteer-core'
 
-/** Runs functions in every page that is opened from now on, the popups of extensions too, before anything of its own. */
-export const runInNewPages = async (browser: Browser, ...scripts: (() => void)[]): Promise<void> => {
+/**
+ * Runs functions in every page that is opened from now on, the popups of extensions too, before anything of its own.
+ * Gives what ends that.
+ */
+export const runInNewPages = async (browser: Browser, ...scripts: (() => void)[]): Promise<() => Promise<void>> => {
   const source = scripts.map((script) => `(${script})();`).join('\n')
   const session = await browser.target().createCDPSession()
   // Sent in one go: a page that waits for its debugger answers nothing until it is let go.
@@ -21,4 +24,5 @@ export const runInNewPages = async (browser: Browser, ...scripts: (() => void)[]
     // A worker with a debugger is not stopped.
     filter: [...['service_worker', 'tab', 'browser'].map((type) => ({ type, exclude: true })), {}],
   })
+  return () => session.detach()
 }

@@ -3,6 +3,7 @@ import { type BackgroundLine, lineToBackground } from './background-line.ts'
 import { readClipboard } from './clipboard.ts'
 import type { ExtensionDriver, Suggestion } from './driver.ts'
 import { allowHost } from './host-permission.ts'
+import { resetChromium } from './reset-chromium.ts'
 import { stopBackground } from './stop-background.ts'
 import { until } from './until.ts'
 
@@ -131,6 +132,7 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<C
       if (page === undefined) throw new Error('A browser without a page has none to stop the background from.')
       await stopBackground(page)
     },
+    reset: () => resetChromium(browser, root, id),
     close: () => browser.close(),
   }
 }

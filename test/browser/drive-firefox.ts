@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'puppeteer-core'
 import type { ExtensionDriver } from './driver.ts'
 import { extensionIn } from './firefox/extension.ts'
-import { tellLoads } from './firefox/loads.ts'
 import { parentOf } from './firefox/parent.ts'
 import { popupIn } from './firefox/popup.ts'
+import { PREFERENCES, resetFirefox } from './firefox/reset.ts'
 import { until } from './until.ts'
 
 /** Long enough for a machine that is busy, short enough to see which step it was that failed. */
@@ -11,11 +11,10 @@ const TIMEOUT_MS = 15_000
 
 /** Installs the extension of a folder in a browser and gives the means to drive both. */
 export const driveFirefox = async (browser: Browser, folder: string): Promise<ExtensionDriver> => {
-  tellLoads(browser)
   const parent = await parentOf(browser)
   const id = await browser.installExtension(folder)
   const extension = extensionIn(parent, id)
-  const popup = await popupIn(browser, parent, id)
+  const popup = popupIn(browser, parent, id)
   const origin = await parent.evaluate(
     (id) => `moz-extension://${WebExtensionPolicy.getByID(id).mozExtensionHostname}`,
     id,
@@ -61,19 +60,28 @@ export const driveFirefox = async (browser: Browser, folder: string): Promise<Ex
     openedPopup,
     // Firefox answers every request of an extension then, and asks nobody.
     allowHost: () =>
-      parent.evaluate(() => Services.prefs.setBoolPref('extensions.webextOptionalPermissionPrompts', false)),
+      parent.evaluate(
+        (preference) => Services.prefs.setBoolPref(preference, false),
+        PREFERENCES.answersRequestsForPermissions,
+      ),
     readClipboard: () => parent.evaluate(() => navigator.clipboard.readText()),
     saveDownloadsIn: (folder) =>
-      parent.evaluate((folder) => {
-        // The folder of the second preference, and not the desktop (0) or the one for downloads (1).
-        Services.prefs.setIntPref('browser.download.folderList', 2)
-        Services.prefs.setStringPref('browser.download.dir', folder)
-      }, folder),
+      parent.evaluate(
+        ({ downloadFolder, downloadFolderKind }, folder) => {
+          // The folder of the other preference, and not the desktop (0) or the one for downloads (1).
+          Services.prefs.setIntPref(downloadFolderKind, 2)
+          Services.prefs.setStringPref(downloadFolder, folder)
+        },
+        PREFERENCES,
+        folder,
+      ),
     preferColorScheme: (_, scheme) =>
       parent.evaluate(
-        (override) => Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', override),
+        (preference, override) => Services.prefs.setIntPref(preference, override),
+        PREFERENCES.colorScheme,
         scheme === 'dark' ? 0 : 1,
       ),
+    reset: () => resetFirefox(browser, parent, id),
     close: () => browser.close(),
   }
 }

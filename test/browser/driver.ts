@@ -45,5 +45,7 @@ export type ExtensionDriver = {
   buttonTitle(): Promise<string>
   /** Stops the background as the browser does when it is idle. */
   stopBackground(): Promise<void>
+  /** Uninstalls the extension and closes its pages, so that the next one finds the browser as if just started. */
+  reset(): Promise<void>
   close(): Promise<void>
 }

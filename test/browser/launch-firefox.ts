@@ -1,5 +1,8 @@
 import { type Browser, launch } from 'puppeteer-core'
 import { findFirefox } from './find-browser.ts'
+import { tellLoads } from './firefox/loads.ts'
+import { parentOf } from './firefox/parent.ts'
+import { countPopupsAsTabs } from './firefox/popup.ts'
 
 /** A name of this machine that the browser does not know to be one. */
 export const HOST_BY_NAME = 'service.test'
@@ -10,10 +13,10 @@ type Options = {
 }
 
 /** Starts Firefox, ready to have an unpacked extension installed and to be asked about itself. */
-export const launchFirefox = ({ display }: Options = {}): Promise<Browser> => {
+export const launchFirefox = async ({ display }: Options = {}): Promise<Browser> => {
   const executablePath = findFirefox()
   if (executablePath === undefined) throw new Error('No Firefox was found. Install one, or name it in FIREFOX_PATH.')
-  return launch({
+  const browser = await launch({
     browser: 'firefox',
     executablePath,
     headless: display === undefined,
@@ -22,4 +25,7 @@ export const launchFirefox = ({ display }: Options = {}): Promise<Browser> => {
     extraPrefsFirefox: { 'network.dns.localDomains': HOST_BY_NAME },
     ...(display !== undefined && { env: { ...process.env, DISPLAY: display } }),
   })
+  tellLoads(browser)
+  await (await parentOf(browser)).evaluate(countPopupsAsTabs)
+  return browser
 }

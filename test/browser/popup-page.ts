@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core'
-import { byName, named } from './by-name.ts'
+import { byName } from './by-name.ts'
 import { enterText } from './enter-text.ts'
 
 const FIELDS = { link: 'Link', token: 'Token', password: 'Password' } as const
@@ -28,6 +28,6 @@ export const shownShortLink = async (popup: Page): Promise<string> => {
 
 /** What a field of the popup holds, once the popup has drawn it. */
 export const fieldValue = async (page: Page, field: string): Promise<string> => {
-  const input = await page.waitForSelector(named('textbox', field))
-  return (await input?.evaluate((element) => (element as HTMLInputElement).value)) ?? ''
+  const input = await byName(page, 'textbox', field).wait()
+  return input.evaluate((element) => (element as HTMLInputElement).value)
 }

@@ -6,6 +6,7 @@ import { pressShorten, shownShortLink } from '../browser/popup-page.ts'
 import { mirrorReadAfter, openMirroredLibrary } from './mirrored-library.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
+import { testInChromium } from './test-in-chromium.ts'
 
 type Created = { short_link: string }
 
@@ -33,7 +34,7 @@ test('the popup knows the link that a page has, Enter copies it, and another can
   await shown(() => textOf(again)).toContain('This page has 2 short links already.')
 })
 
-test('the popup knows a link from before the connection as soon as that is made', async () => {
+testInChromium('the popup knows a link from before the connection as soon as that is made', async () => {
   const { driver, options, service, pages } = await openStage({ connected: false })
   const pageUrl = `${pages.url}/from-before`
   await service.post<Created>('/v1/links', { link: pageUrl })

@@ -1,6 +1,6 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildExtension } from '../../scripts/build-extension.ts'
 
@@ -13,11 +13,17 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the extension as it is published, once for a whole project, where no later build can change it under a test. */
+/** `npm test` has built both before it starts the tests. */
+const isBuilt = process.env.npm_lifecycle_event === 'test'
+
+const root = dirname(dirname(import.meta.dirname))
+
+/** Copies the extension as it is published to where no later build can change it under a test, for a whole project. */
 export default async function build(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'curtail-build-'))
-  const { browser } = project.getProvidedContext()
-  await cp(await buildExtension(browser === 'firefox' ? 'firefox' : 'chrome'), folder, { recursive: true })
+  const browser = project.getProvidedContext().browser === 'firefox' ? 'firefox' : 'chrome'
+  const built = isBuilt ? join(root, `.output/${browser}-mv3`) : await buildExtension(browser)
+  await cp(built, folder, { recursive: true })
   project.provide('extension', folder)
   return () => rm(folder, { recursive: true, force: true })
 }

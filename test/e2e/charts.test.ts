@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { textOf } from '../browser/page-text.ts'
 import { openOverview, rowsOf } from './open-overview.ts'
 import { shown } from './shown.ts'
+import { testInChromium } from './test-in-chromium.ts'
 
 /** How many pixels of the first chart have its line's colour, and what that is. */
 const lineOf = (library: Page) =>
@@ -18,26 +19,29 @@ const lineOf = (library: Page) =>
     return { color, isDrawn: drawn > 100, width: canvas.clientWidth }
   })
 
-test('links over time are a line, a sentence and a table, for the period that the address names', async () => {
-  const { library } = await openOverview()
-  await shown(() => textOf(library)).toContain('3 new links')
-  await library.locator('.periods ::-p-text(30 days)').click()
-  await shown(() => textOf(library)).toContain('2 new links')
-  expect(library.url()).toMatch(/\?view=overview&period=30$/)
-  await library.reload()
-  await shown(() => textOf(library)).toContain('2 new links')
-  expect(await library.$eval('.chart', (chart) => chart.getAttribute('aria-label'))).toContain('2 new links')
-  await library.locator('.growth summary').click()
-  const rows = await rowsOf(library, '.growth .figures')
-  expect(rows).toHaveLength(31)
-  expect([rows[0]?.slice(1), rows[1]?.slice(1)]).toEqual([
-    ['3', '2'],
-    ['1', '0'],
-  ])
-  expect(await textOf(library)).toContain('this line begins today')
-})
+testInChromium(
+  'links over time are a line, a sentence and a table, for the period that the address names',
+  async () => {
+    const { library } = await openOverview()
+    await shown(() => textOf(library)).toContain('3 new links')
+    await library.locator('.periods ::-p-text(30 days)').click()
+    await shown(() => textOf(library)).toContain('2 new links')
+    expect(library.url()).toMatch(/\?view=overview&period=30$/)
+    await library.reload()
+    await shown(() => textOf(library)).toContain('2 new links')
+    expect(await library.$eval('.chart', (chart) => chart.getAttribute('aria-label'))).toContain('2 new links')
+    await library.locator('.growth summary').click()
+    const rows = await rowsOf(library, '.growth .figures')
+    expect(rows).toHaveLength(31)
+    expect([rows[0]?.slice(1), rows[1]?.slice(1)]).toEqual([
+      ['3', '2'],
+      ['1', '0'],
+    ])
+    expect(await textOf(library)).toContain('this line begins today')
+  },
+)
 
-test('a chart tells the day that is pointed at', async () => {
+testInChromium('a chart tells the day that is pointed at', async () => {
   const { library } = await openOverview()
   await shown(() => textOf(library)).toContain('3 new links')
   const { x = 0, y = 0, width = 0 } = (await (await library.$('.chart .u-over'))?.boundingBox()) ?? {}

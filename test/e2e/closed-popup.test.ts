@@ -5,6 +5,7 @@ import { pressShorten, shownShortLink } from '../browser/popup-page.ts'
 import { startHoldingProxy } from './holding-proxy.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
+import { testInChromium } from './test-in-chromium.ts'
 
 test('a creation goes on without the popup, which shows its outcome when it is opened again', async () => {
   const { driver, options, service, pages } = await openStage({ connected: false })
@@ -31,7 +32,7 @@ test('a creation goes on without the popup, which shows its outcome when it is o
   expect(total_rows).toBe(1)
 })
 
-test('a popup that is open while the answer comes shows it', async () => {
+testInChromium('a popup that is open while the answer comes shows it', async () => {
   const { driver, options, service, pages } = await openStage({ connected: false })
   const proxy = await startHoldingProxy(service.url)
   onTestFinished(() => proxy.close())

@@ -5,6 +5,7 @@ import { alertOf, textOf } from '../browser/page-text.ts'
 import { fieldValue } from '../browser/popup-page.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
+import { testInChromium } from './test-in-chromium.ts'
 
 test('the first run opens the options page, and the popup says what is missing', async () => {
   const { driver, options, pages } = await openStage({ connected: false })
@@ -35,7 +36,7 @@ test('Connect keeps the key and shows no more than its end; Disconnect forgets i
   expect(left.origins).toEqual([])
 })
 
-test('a wrong key is told, and what was typed stays', async () => {
+testInChromium('a wrong key is told, and what was typed stays', async () => {
   const { driver, options, service } = await openStage({ connected: false })
   await driver.allowHost(service.url)
   await options.bringToFront()
@@ -45,14 +46,14 @@ test('a wrong key is told, and what was typed stays', async () => {
   expect(await fieldValue(options, 'API key')).toBe('not-the-key')
 })
 
-test('an address without a scheme is told before anyone is asked', async () => {
+testInChromium('an address without a scheme is told before anyone is asked', async () => {
   const { options } = await openStage({ connected: false })
   await pressConnect(options, { url: 'links.example.com', apiKey: 'some-key' })
   await shown(() => alertOf(options)).toContain('Begin the address with https:// or http://')
   expect(await fieldValue(options, 'Service address')).toBe('links.example.com')
 })
 
-test('a service that is down is told, and what was typed stays', async () => {
+testInChromium('a service that is down is told, and what was typed stays', async () => {
   const { driver, options, service } = await openStage({ connected: false })
   await driver.allowHost(service.url)
   await service.stop()

@@ -3,6 +3,7 @@ import { alertOf } from '../browser/page-text.ts'
 import { fieldValue } from '../browser/popup-page.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
+import { testInChromium } from './test-in-chromium.ts'
 
 type LinkList = { data: { destination: string; short_link: string }[] }
 
@@ -26,7 +27,7 @@ test.for(entries)('the event of $entry, without the menu', async ({ entry, desti
   expect(await driver.readClipboard()).toBe(data[0]?.short_link)
 })
 
-test('after ! the popup tells what went wrong and offers the draft again', async () => {
+testInChromium('after ! the popup tells what went wrong and offers the draft again', async () => {
   const { driver, service, pages } = await openStage()
   const pageUrl = `${pages.url}/menu`
   const tab = await driver.openTab(pageUrl)

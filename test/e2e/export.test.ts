@@ -9,6 +9,7 @@ import { textOf } from '../browser/page-text.ts'
 import { openMirroredLibrary } from './mirrored-library.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
+import { testInChromium } from './test-in-chromium.ts'
 
 type Tag = { id: string }
 
@@ -63,7 +64,7 @@ test('all links are saved from the copy of the list, and what was found alone', 
   await shown(() => textOf(library)).toContain('There is nothing to save')
 })
 
-test('the links of a tag, and all where no copy is kept, are read from the service', async () => {
+testInChromium('the links of a tag, and all where no copy is kept, are read from the service', async () => {
   const { library, options, folder, tag } = await openLibrary()
   await library.goto(library.url().replace('.html', `.html?tag=${tag.id}`))
   await library.locator('summary').click()

@@ -4,6 +4,7 @@ import { textOf } from '../browser/page-text.ts'
 import { fillDraft, pressShorten, shownShortLink } from '../browser/popup-page.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
+import { testInChromium } from './test-in-chromium.ts'
 
 const account = (page: Page) => page.evaluate(() => chrome.storage.sync.get(null))
 
@@ -33,7 +34,7 @@ test('a preference is handed to the browser’s account, and what another machin
   await shown(() => isChecked(options)).toBe(true)
 })
 
-test('the account holds nothing but preferences and presets after everything was used', async () => {
+testInChromium('the account holds nothing but preferences and presets after everything was used', async () => {
   const { driver, options, service, pages } = await openStage()
   await options.bringToFront()
   const preset = {

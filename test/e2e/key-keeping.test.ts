@@ -6,6 +6,7 @@ import { textOf } from '../browser/page-text.ts'
 import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../browser/popup-page.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
+import { testInChromium } from './test-in-chromium.ts'
 
 const PASSPHRASE = 'correct horse battery'
 
@@ -17,7 +18,7 @@ const lockWithPassphrase = async (options: Page) => {
   await shown(() => textOf(options)).toContain('The key is kept that way now.')
 }
 
-test('a locked key shortens nothing, and the popup opens it with the passphrase and goes on', async () => {
+testInChromium('a locked key shortens nothing, and the popup opens it with the passphrase and goes on', async () => {
   const { driver, options, pages, service } = await openStage()
   await lockWithPassphrase(options)
   await byName(options, 'button', 'Lock now').click()

@@ -5,6 +5,7 @@ import { enterText } from '../browser/enter-text.ts'
 import { textOf } from '../browser/page-text.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
+import { testInChromium } from './test-in-chromium.ts'
 
 type Created = { short_link: string }
 
@@ -49,7 +50,7 @@ test('the library shows the newest links first, and others as its address says',
   await shown(async () => (await rowsOf(library))[0]).toBe('t18')
 })
 
-test('a search finds a link on any page, by the keyboard alone, and Enter copies it', async () => {
+testInChromium('a search finds a link on any page, by the keyboard alone, and Enter copies it', async () => {
   const { driver, library, service } = await openLibrary()
   await library.keyboard.press('/')
   await library.keyboard.type('page-3')
@@ -64,7 +65,7 @@ test('a search finds a link on any page, by the keyboard alone, and Enter copies
   expect(await driver.readClipboard()).toBe(`${service.url}/${token}`)
 })
 
-test('what was created elsewhere is found when one comes back to the library', async () => {
+testInChromium('what was created elsewhere is found when one comes back to the library', async () => {
   const { driver, library, service } = await openLibrary()
   await service.post('/v1/links', { link: 'https://example.com/brand-new', token: 'fresh' })
   await driver.openTab('about:blank')
@@ -74,7 +75,7 @@ test('what was created elsewhere is found when one comes back to the library', a
   await shown(() => rowsOf(library)).toEqual(['fresh'])
 })
 
-test('the clicks that a search shows are those of now, once they are read again', async () => {
+testInChromium('the clicks that a search shows are those of now, once they are read again', async () => {
   const { library, service } = await openLibrary()
   await enterText(library, 'Search', 'orchard', 'searchbox')
   await shown(() => rowsOf(library)).toEqual(['t29'])
@@ -85,13 +86,13 @@ test('the clicks that a search shows are those of now, once they are read again'
   await shown(clicks).toBe('1')
 })
 
-test('the options lead to the library', async () => {
+testInChromium('the options lead to the library', async () => {
   const { driver, options } = await openStage()
   await byName(options, 'button', 'Your links').click()
   await shown(async () => textOf(await driver.pageAt('library.html'))).toContain('There are no links here yet.')
 })
 
-test('the library can do without a copy of the list, and then erases it', async () => {
+testInChromium('the library can do without a copy of the list, and then erases it', async () => {
   const { options, library } = await openLibrary()
   await options.bringToFront()
   await options.locator('::-p-aria([name="Keep a copy of the list of links, to search in"][role="checkbox"])').click()

@@ -4,6 +4,7 @@ import { textOf } from '../browser/page-text.ts'
 import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../browser/popup-page.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
+import { testInChromium } from './test-in-chromium.ts'
 
 type LinkList = { data: { token: string; short_link: string }[] }
 
@@ -25,7 +26,7 @@ test('a service that is down is told, also in the next popup, and the link is ma
   expect(await service.get('/v1/links')).toMatchObject({ data: [{ token: 'later', password: true }] })
 })
 
-test('what was typed comes back to whoever does not want to wait for the service', async () => {
+testInChromium('what was typed comes back to whoever does not want to wait for the service', async () => {
   const { driver, service, pages } = await openStage()
   const tab = await driver.openTab(`${pages.url}/down`)
   const popup = await driver.openPopup(tab)

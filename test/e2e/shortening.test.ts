@@ -5,6 +5,7 @@ import { alertOf, textOf } from '../browser/page-text.ts'
 import { createTag, fieldValue, fillDraft, pressShorten, shownShortLink } from '../browser/popup-page.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
+import { testInChromium } from './test-in-chromium.ts'
 
 type ListedLink = {
   id: string
@@ -50,7 +51,7 @@ test('a page becomes a short link with a tag, a token, a password and an expiry,
   expect(late?.status()).toBe(410)
 })
 
-test('Enter shortens, and what was typed is not offered again', async () => {
+testInChromium('Enter shortens, and what was typed is not offered again', async () => {
   const { driver, pages } = await openStage()
   const tab = await driver.openTab(`${pages.url}/typed`)
   const popup = await driver.openPopup(tab)
@@ -74,7 +75,7 @@ test('a draft outlives the popup', async () => {
   expect(await fieldValue(second, 'Password')).toBe('secret')
 })
 
-test('a taken token is told at its field, and what was typed stays', async () => {
+testInChromium('a taken token is told at its field, and what was typed stays', async () => {
   const { driver, service, pages } = await openStage()
   await service.post('/v1/links', { link: 'https://example.com/', token: 'taken' })
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/other`))

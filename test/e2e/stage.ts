@@ -1,4 +1,7 @@
-import type { Page } from 'puppeteer-core'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'puppeteer-core'
 import { inject, onTestFinished } from 'vitest'
 import { driveChromium } from '../browser/drive-chromium.ts'
 import { driveFirefox } from '../browser/drive-firefox.ts'
@@ -8,6 +11,7 @@ import { launchFirefox } from '../browser/launch-firefox.ts'
 import { type LocalPages, startLocalPages } from '../browser/local-page.ts'
 import { connectExtension } from '../browser/options-page.ts'
 import type { VirtualScreen } from '../browser/xvfb.ts'
+import { driveSharedBrowser } from './shared-browser.ts'
 import { startTemporaryService, type TemporaryService } from './temporary-service.ts'
 
 /** All that a scenario needs: a browser with the extension in it, a service, and pages to shorten. */
@@ -24,30 +28,45 @@ type Setting = {
   connected?: boolean
   /** The folder of another build than the one that is published. */
   extension?: string
-  /** Where the browser's window is shown; without one the browser has none. */
+  /** Where the window of a browser of its own is shown; without one, the browser of the worker has none. */
   screen?: VirtualScreen
 }
 
+/** Installs a copy of its own, so that Chromium gives each installation an id of its own, and it shares no storage. */
+const driveChromiumCopy = async (browser: Browser, extension: string): Promise<ExtensionDriver> => {
+  const folder = await mkdtemp(join(tmpdir(), 'curtail-installed-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await cp(extension, folder, { recursive: true })
+  return driveChromium(browser, folder)
+}
+
 const BROWSERS = {
-  chromium: { launch: launchChromium, drive: driveChromium },
+  chromium: { launch: launchChromium, drive: driveChromiumCopy },
   firefox: { launch: launchFirefox, drive: driveFirefox },
 }
 
-/** Starts the browser that these tests are to drive, with the extension of a folder in it. */
-const openBrowser = async (extension: string, screen?: VirtualScreen): Promise<ExtensionDriver> => {
+/** The browser that these tests are to drive, with the extension of a folder in it. */
+export const openBrowser = async (
+  extension = inject('extension'),
+  screen?: VirtualScreen,
+): Promise<ExtensionDriver> => {
   const { launch, drive } = BROWSERS[inject('browser')]
-  const browser = await launch(screen && { display: screen.display })
+  if (screen === undefined) return driveSharedBrowser(launch, (browser) => drive(browser, extension))
+  const browser = await launch({ display: screen.display })
   onTestFinished(() => browser.close())
   return drive(browser, extension)
 }
 
 /** Sets up everything anew for one test, and takes it down when the test is over. */
 export const openStage = async ({ connected = true, extension, screen }: Setting = {}): Promise<Stage> => {
-  const [service, pages] = await Promise.all([startTemporaryService(), startLocalPages()])
+  const [service, pages, driver] = await Promise.all([
+    startTemporaryService(),
+    startLocalPages(),
+    openBrowser(extension, screen),
+  ])
   onTestFinished(async () => {
     await Promise.all([service.remove(), pages.close()])
   })
-  const driver = await openBrowser(extension ?? inject('extension'), screen)
   const options = await driver.firstRunPage()
   if (connected) await connectExtension(driver, options, service)
   return { driver, options, service, pages }

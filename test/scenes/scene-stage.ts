@@ -38,11 +38,15 @@ const PUBLIC_URL = 'https://go.example.com'
 /** Sets up a browser with the extension, and a service. All of it ends with `resources`. */
 export const openSceneStage = async (setting: Setting, resources: AsyncDisposableStack): Promise<SceneStage> => {
   const { extension, ...browserSetting } = setting
-  const service = await startTemporaryService('scene-key-that-ends-in-wxyz', PUBLIC_URL)
-  resources.defer(() => service.remove())
   const browser = await launchChromium(browserSetting)
   resources.defer(() => browser.close())
-  const driver = await driveChromium(browser, extension)
+  return setSceneStage(await driveChromium(browser, extension), resources)
+}
+
+/** Sets up a service for an extension that was only just installed. It ends with `resources`. */
+export const setSceneStage = async (driver: ExtensionDriver, resources: AsyncDisposableStack): Promise<SceneStage> => {
+  const service = await startTemporaryService('scene-key-that-ends-in-wxyz', PUBLIC_URL)
+  resources.defer(() => service.remove())
   const options = await driver.firstRunPage()
   const call: SceneStage['call'] = async (method, input) => {
     const reply = await options.evaluate((message) => chrome.runtime.sendMessage(message), { method, input })
@@ -68,7 +72,7 @@ export const openSceneStage = async (setting: Setting, resources: AsyncDisposabl
     },
     openPage: (path) => driver.openTab(new URL(path, options.url()).href),
     async openPopupOn(address) {
-      const tab = await browser.newPage()
+      const tab = await driver.openTab('about:blank')
       await tab.setRequestInterception(true)
       tab.on('request', (request) => void request.respond({ contentType: 'text/html', body: PAGE }))
       await tab.goto(address)

@@ -43,6 +43,9 @@ type FirefoxModules = {
   'chrome://remote/content/shared/TabManager.sys.mjs': {
     TabManager: { readonly allTabs: FirefoxTab[]; removeTab(tab: FirefoxTab, options?: object): Promise<void> }
   }
+  'resource://gre/modules/Downloads.sys.mjs': {
+    Downloads: { ALL: string; getList(kind: string): Promise<{ removeFinished(): void }> }
+  }
   'chrome://remote/content/shared/NavigableManager.sys.mjs': {
     NavigableManager: { getIdForBrowser(browser: FirefoxBrowserElement): string }
   }
@@ -57,6 +60,14 @@ declare const Services: {
     setBoolPref(name: string, value: boolean): void
     setIntPref(name: string, value: number): void
     setStringPref(name: string, value: string): void
+    clearUserPref(name: string): void
   }
+  cookies: { removeAll(): void }
+  cache2: { clear(): void }
 }
-declare const gBrowser: { selectedTab: FirefoxTab; selectedBrowser: FirefoxBrowserElement }
+declare const gBrowser: {
+  selectedTab: FirefoxTab
+  selectedBrowser: FirefoxBrowserElement
+  addTrustedTab(url: string): FirefoxTab
+  removeAllTabsBut(tab: FirefoxTab, options: { animate: boolean; skipWarnAboutClosingTabs: boolean }): void
+}

@@ -4,8 +4,8 @@ import { connectionOf } from './connection.ts'
 import type { FirefoxParent } from './parent.ts'
 import { enterSandbox } from './sandbox.ts'
 
-/** Has WebDriver BiDi count the popups that are open as tabs, since it knows no other pages. */
-const countPopupsAsTabs = () => {
+/** Has WebDriver BiDi count the popups that are open as tabs, since it knows no other pages. Once for a browser. */
+export const countPopupsAsTabs = () => {
   const { TabManager } = ChromeUtils.importESModule('chrome://remote/content/shared/TabManager.sys.mjs')
   const inClass = Object.getPrototypeOf(TabManager)
   const removeTab = TabManager.removeTab.bind(TabManager)
@@ -27,9 +27,8 @@ const countPopupsAsTabs = () => {
 }
 
 /** The popup of an extension's toolbar button, in the panel in which Firefox shows it to a person. */
-export const popupIn = async (browser: Browser, parent: FirefoxParent, id: string) => {
+export const popupIn = (browser: Browser, parent: FirefoxParent, id: string) => {
   const connection = connectionOf(browser)
-  await parent.evaluate(countPopupsAsTabs)
 
   /** Of the popup that is open; null while none is. */
   const contextOf = () =>

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { report, summary } from './report.ts'
 import { runChaos } from './run-chaos.ts'
 
-const ROUNDS = 30
+const ROUNDS = 20
 const SEED = 1
 
 test(`${ROUNDS} rounds of chaos with the seed ${SEED} double, lose and leave unsettled nothing`, async () => {

@@ -1,14 +1,15 @@
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { overflowOf, violationsOf } from '../../browser/accessibility.ts'
-import { openSceneStage } from '../../scenes/scene-stage.ts'
+import { setSceneStage } from '../../scenes/scene-stage.ts'
 import { scenes } from '../../scenes/scenes.ts'
+import { openBrowser } from '../stage.ts'
 
 test.each(scenes)(
   '$name can be used by everyone: light, dark, from right to left, and with text twice as large',
   async ({ show }) => {
     const resources = new AsyncDisposableStack()
     onTestFinished(() => resources.disposeAsync())
-    const page = await show(await openSceneStage({ extension: inject('extension') }, resources))
+    const page = await show(await setSceneStage(await openBrowser(), resources))
 
     for (const scheme of ['light', 'dark']) {
       await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { runInNewPages } from '../../../scripts/bench/run-in-new-pages.ts'
 import { byName, named } from '../../browser/by-name.ts'
 import { textOf } from '../../browser/page-text.ts'
@@ -32,7 +32,7 @@ const untilLeft = async (options: Page): Promise<void> => {
 
 /** Opens the popup on a tab while the background is being started, for as long as a test wants. */
 const openEarly = async ({ driver, pages }: Stage, tab: Page): Promise<Page> => {
-  await runInNewPages(tab.browser(), holdMessages)
+  onTestFinished(await runInNewPages(tab.browser(), holdMessages))
   await driver.stopBackground()
   const popup = await driver.openPopup(tab)
   expect(await fieldValue(popup, 'Link')).toBe(`${pages.url}/`)

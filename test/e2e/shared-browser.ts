@@ -1,0 +1,25 @@
+import type { Browser } from 'puppeteer-core'
+import { onTestFailed } from 'vitest'
+import type { ExtensionDriver } from '../browser/driver.ts'
+
+/** The browser that the tests of a worker share, and what drives the extension of the last of them. */
+let shared: { browser: Browser; driver?: ExtensionDriver } | undefined
+
+/**
+ * Gives a test a browser that has no extension in it. The one before it ran in the same, unless it failed: nobody knows
+ * how that one left it. It ends with the worker, whose end puppeteer sees to.
+ */
+export const driveSharedBrowser = async (
+  launch: () => Promise<Browser>,
+  drive: (browser: Browser) => Promise<ExtensionDriver>,
+): Promise<ExtensionDriver> => {
+  onTestFailed(async () => {
+    const failed = shared
+    shared = undefined
+    await failed?.browser.close()
+  })
+  await shared?.driver?.reset()
+  shared ??= { browser: await launch() }
+  shared.driver = await drive(shared.browser)
+  return shared.driver
+}
