@@ -6,7 +6,7 @@ export const ROOT = resolve(import.meta.dirname, '../..')
 /** A file of ours, by its path from the root with forward slashes, and its text. */
 export type SourceFile = { path: string; text: string }
 
-/** The files that a pattern finds. Fails where it finds none, so that a law over them cannot hold by accident. */
+/** The files that a pattern finds. Fails where it finds none, so that no rule over them holds by accident. */
 export const filesOf = (...patterns: string[]): SourceFile[] => {
   const paths = globSync(patterns, { cwd: ROOT }).map((path) => path.split(sep).join(posix.sep))
   if (paths.length === 0) throw new Error(`No file matches ${patterns.join(', ')}. Is something renamed or not built?`)
