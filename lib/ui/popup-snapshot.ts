@@ -1,6 +1,6 @@
-import { type Output, popupSnapshotSchema, storedDraftSchema } from '@/lib/contract/contract'
-import { draftPlace } from '@/lib/domain/link-draft'
-import { SNAPSHOT_KEY } from '@/lib/domain/popup-snapshot'
+import { draftPlace } from '@/lib/domain/link/link-draft'
+import { SNAPSHOT_KEY } from '@/lib/domain/settings/popup-snapshot'
+import { type Output, popupSnapshotSchema, storedDraftSchema } from '@/lib/rpc/contract'
 import type { FirstQuestion } from './first-question'
 
 type Answer = Output<'getPopupState'>

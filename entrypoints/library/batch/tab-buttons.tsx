@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
-import { failureOf } from '@/lib/ui/failure-error'
+import { counted } from '@/lib/format/plural'
+import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
 import type { WhichTabs, WindowTabs } from '@/lib/ui/window-tabs'
-import { counted } from '@/lib/words/counted'
 
 export type ManyTabs = {
   /** Gives the window's tabs, or undefined where the person refused. */

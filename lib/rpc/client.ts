@@ -1,0 +1,19 @@
+import { contract, type Input, type MethodName, type Output, replySchema } from './contract'
+import { FailureError } from './failure-error'
+
+/** Calls a method of the background. Throws a FailureError where the background answers with a Failure. */
+export type Api = <Name extends MethodName>(method: Name, input: Input<Name>) => Promise<Output<Name>>
+
+/** The pages' side of the contract. */
+export const createApi =
+  (sendMessage: (message: unknown) => Promise<unknown>): Api =>
+  async (method, input) => {
+    // No answer comes when the extension was updated under an open page.
+    const raw = await sendMessage({ method, input }).catch(() => undefined)
+    const reply = replySchema.safeParse(raw)
+    if (!reply.success) throw new FailureError({ code: 'internal' })
+    if (!reply.data.ok) throw new FailureError(reply.data.failure)
+    const output = contract[method].output.safeParse(reply.data.output)
+    if (!output.success) throw new FailureError({ code: 'internal' })
+    return output.data as Output<typeof method>
+  }
