@@ -5,7 +5,7 @@ import { popupInOneFile } from './build/popup-in-one-file'
 import { reactWithoutHtml } from './build/react-without-html'
 import { nameSharedScript, sharedScript } from './build/shared-script'
 import { shortenMessages, shortMessageNames } from './build/short-message-names'
-import { checkAddress, hostPattern } from './lib/domain/connection'
+import { checkAddress, hostPattern } from './lib/domain/settings/connection'
 
 /** The one service that this build is for, where it is for one. */
 const builtFor = (): string | undefined => {

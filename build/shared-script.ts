@@ -2,13 +2,13 @@ import { relative, resolve, sep } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const SCRIPT = '/shared.js'
-const LOADS_CONTRACT = '/lib/ui/load-contract.ts'
+const LOADS_CONTRACT = '/lib/rpc/load-contract.ts'
 
 /** What entrypoints/shared.ts holds of a file. */
 const held = (path: string): string => `curtailShared[${JSON.stringify(path)}]`
 
 /** For pages: a script that is no module can be imported all the same, and leaves behind what it holds. */
-const LOAD = `export const loadContract = () => import('${SCRIPT}').then(() => ${held('/lib/contract/contract.ts')})`
+const LOAD = `export const loadContract = () => import('${SCRIPT}').then(() => ${held('/lib/rpc/contract.ts')})`
 
 type Resolving = { resolve(source: string, importer?: string): Promise<{ id: string } | null> }
 type Config = { build: { lib: false | { name?: string } } }
@@ -30,10 +30,10 @@ export const sharedScript = (browser: string) => {
     },
     async resolveId(this: Resolving, source: string, importer?: string) {
       if (source === SCRIPT) return { id: source, external: true }
-      if (!isBackground || !source.includes('contract/')) return undefined
+      if (!isBackground || !source.includes('rpc/')) return undefined
       const id = (await this.resolve(source, importer))?.id
       const path = id && `/${relative(ROOT, id).split(sep).join('/')}`
-      return path?.startsWith('/lib/contract/') ? { id: path, external: true } : undefined
+      return path?.startsWith('/lib/rpc/') ? { id: path, external: true } : undefined
     },
     load: (id: string) => (isPages && id.endsWith(LOADS_CONTRACT) ? LOAD : undefined),
     outputOptions: <Given extends object>(output: Given) =>

@@ -1,4 +1,4 @@
-import { language } from '@/lib/words/numbers'
+import { language } from '@/lib/format/numbers'
 
 type Props = { time: number; now: number }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { i18n } from '#i18n'
-import type { ConnectionView } from '@/lib/domain/connection'
+import type { ConnectionView } from '@/lib/domain/settings/connection'
 import { Notice } from './notice'
 
 type Props = {

@@ -5,5 +5,5 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
  * no module, for a background that is one starts later. build/shared-script.ts leads there.
  */
 export default defineUnlistedScript(() => {
-  Object.assign(globalThis, { curtailShared: import.meta.glob('/lib/contract/**/*.ts', { eager: true }) })
+  Object.assign(globalThis, { curtailShared: import.meta.glob('/lib/rpc/**/*.ts', { eager: true }) })
 })

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
-import type { BatchTally } from '@/lib/domain/batch'
-import { counted } from '@/lib/words/counted'
-import { written } from '@/lib/words/numbers'
+import type { BatchTally } from '@/lib/domain/creation/batch'
+import { written } from '@/lib/format/numbers'
+import { counted } from '@/lib/format/plural'
 import { Notice } from '../notice'
 
 type Props = {

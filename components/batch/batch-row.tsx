@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo } from 'react'
 import { i18n } from '#i18n'
-import type { BatchRow as Row } from '@/lib/domain/batch'
+import type { BatchRow as Row } from '@/lib/domain/creation/batch'
 import type { Failure } from '@/lib/domain/failure'
 import { CopyIcon } from '../icons'
 import { isForPage } from '../is-for-page'

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { BatchRow as Row } from '@/lib/domain/batch'
+import type { BatchRow as Row } from '@/lib/domain/creation/batch'
 import type { Failure } from '@/lib/domain/failure'
 import { moveByKey } from '../library/move-by-key'
 import { BatchRow } from './batch-row'

@@ -1,5 +1,5 @@
-import type { ListSummary } from '@/lib/domain/collapsed-list'
-import { counted } from '@/lib/words/counted'
+import type { ListSummary } from '@/lib/domain/creation/collapsed-list'
+import { counted } from '@/lib/format/plural'
 
 type Props = { summary: ListSummary }
 

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { momentIn, PRESETS, toLocalInput } from '@/lib/domain/expiry'
+import { momentIn, PRESETS, toLocalInput } from '@/lib/domain/link/expiry'
 import { Field } from './field'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { i18n } from '#i18n'
-import { randomPassword } from '@/lib/domain/random-password'
+import { randomPassword } from '@/lib/domain/link/random-password'
 import { DiceIcon, EyeIcon, EyeOffIcon } from '../icons'
 import { Field } from './field'
 

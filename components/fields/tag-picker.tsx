@@ -1,8 +1,8 @@
 import { useCombobox } from 'downshift'
 import { type ChangeEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { i18n } from '#i18n'
-import { type Tag, tagOf } from '@/lib/domain/tag'
-import { createTagSearch } from '@/lib/domain/tag-search'
+import { type Tag, tagOf } from '@/lib/domain/tag/tag'
+import { createTagSearch } from '@/lib/domain/tag/tag-search'
 import { ChevronIcon, CrossIcon } from '../icons'
 import { TagDot } from './tag-dot'
 

@@ -1,4 +1,4 @@
-import { type Tag, tagOf } from '@/lib/domain/tag'
+import { type Tag, tagOf } from '@/lib/domain/tag/tag'
 import { Field } from './field'
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { i18n } from '#i18n'
-import type { FileFormat } from '@/lib/domain/exported-link'
-import { written } from '@/lib/words/numbers'
+import type { FileFormat } from '@/lib/domain/library/exported-link'
+import { written } from '@/lib/format/numbers'
 
 export type Scope = { name: string; label: string }
 

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import { type LibraryView, PAGE_SIZES } from '@/lib/domain/library-view'
-import type { Tag } from '@/lib/domain/tag'
+import { type LibraryView, PAGE_SIZES } from '@/lib/domain/library/library-view'
+import type { Tag } from '@/lib/domain/tag/tag'
 import { Field } from '../fields/field'
 import { TagSelect } from '../fields/tag-select'
 

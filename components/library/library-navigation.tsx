@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { type LibraryView, SECTIONS } from '@/lib/domain/library-view'
+import { type LibraryView, SECTIONS } from '@/lib/domain/library/library-view'
 import { ViewLink } from './view-link'
 
 type Props = { view: LibraryView; onChange: (change: Partial<LibraryView>) => void }

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { Link } from '@/lib/domain/link'
+import type { Link } from '@/lib/domain/link/link'
 import { LinkRow } from './link-row'
 import { moveByKey } from './move-by-key'
 

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import type { MirrorState } from '@/lib/domain/mirror'
-import { written } from '@/lib/words/numbers'
+import type { MirrorState } from '@/lib/domain/library/link-cache'
+import { written } from '@/lib/format/numbers'
 import { Notice } from '../notice'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { i18n } from '#i18n'
-import { written } from '@/lib/words/numbers'
+import { written } from '@/lib/format/numbers'
 
 type Props = { page: number; totalPages: number; onPage: (page: number) => void }
 

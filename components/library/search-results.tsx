@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { Link } from '@/lib/domain/link'
-import type { FoundLinks } from '@/lib/domain/link-search'
+import type { FoundLinks } from '@/lib/domain/library/link-search'
+import type { Link } from '@/lib/domain/link/link'
 import { LinkTable } from './link-table'
 
 type Props = {

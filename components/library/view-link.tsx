@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { type LibraryView, writeView } from '@/lib/domain/library-view'
+import { type LibraryView, writeView } from '@/lib/domain/library/library-view'
 
 type Props = {
   /** What the library shows then. */

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { Header } from '@/lib/domain/connection'
+import type { Header } from '@/lib/domain/settings/connection'
 
 type Props = {
   /** The names of the headers that are kept; their values never come back, like the key. */

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { i18n } from '#i18n'
-import type { KeyKeeping } from '@/lib/domain/connection'
 import type { Failure } from '@/lib/domain/failure'
-import { counted } from '@/lib/words/counted'
+import type { KeyKeeping } from '@/lib/domain/settings/connection'
+import { counted } from '@/lib/format/plural'
 import { Field } from '../fields/field'
 import { useAnew } from './use-anew'
 

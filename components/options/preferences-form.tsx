@@ -1,8 +1,8 @@
 import { i18n } from '#i18n'
-import type { CopyForm } from '@/lib/domain/copied-text'
-import type { Preferences } from '@/lib/domain/preferences'
-import type { Tag } from '@/lib/domain/tag'
-import type { UtmPreset } from '@/lib/domain/utm-preset'
+import type { CopyForm } from '@/lib/domain/link/copied-text'
+import type { Preferences } from '@/lib/domain/settings/preferences'
+import type { UtmPreset } from '@/lib/domain/settings/utm-preset'
+import type { Tag } from '@/lib/domain/tag/tag'
 import { Field } from '../fields/field'
 import { TagSelect } from '../fields/tag-select'
 

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { SetAside } from '@/lib/domain/set-aside'
+import type { SetAside } from '@/lib/domain/settings/quarantine'
 import { Notice } from '../notice'
 
 type Props = { kinds: readonly SetAside[]; onDelete: () => void }

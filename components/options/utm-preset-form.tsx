@@ -1,6 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { i18n } from '#i18n'
-import { LONGEST_NAME, LONGEST_VALUE, UTM_FIELDS, type UtmPreset, type UtmValues } from '@/lib/domain/utm-preset'
+import {
+  LONGEST_NAME,
+  LONGEST_VALUE,
+  UTM_FIELDS,
+  type UtmPreset,
+  type UtmValues,
+} from '@/lib/domain/settings/utm-preset'
 import { Field } from '../fields/field'
 import { useAnew } from './use-anew'
 

@@ -1,8 +1,8 @@
 import type UPlot from 'uplot'
-import { axisDays } from '@/lib/domain/axis-days'
-import { DAY_MS } from '@/lib/domain/day'
-import { datesInShort } from '@/lib/words/dates'
-import { written } from '@/lib/words/numbers'
+import { axisDays } from '@/lib/domain/library/axis-days'
+import { DAY_MS } from '@/lib/domain/library/day'
+import { datesInShort } from '@/lib/format/dates'
+import { written } from '@/lib/format/numbers'
 import type { ChartColors } from './chart-colors'
 
 const FONT = '12px system-ui, sans-serif'

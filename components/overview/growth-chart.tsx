@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
 import { i18n } from '#i18n'
-import { DAY_MS } from '@/lib/domain/day'
-import { type Growth, growthOf } from '@/lib/domain/growth'
-import { datesWritten, dateWritten } from '@/lib/words/dates'
+import { DAY_MS } from '@/lib/domain/library/day'
+import { type Growth, growthOf } from '@/lib/domain/library/growth'
+import { datesWritten, dateWritten } from '@/lib/format/dates'
 import { GrowthTable } from './growth-table'
 import { LineChart } from './line-chart'
 

@@ -1,8 +1,8 @@
 import { i18n } from '#i18n'
-import { DAY_MS } from '@/lib/domain/day'
-import { type Growth, growthRows } from '@/lib/domain/growth'
-import { dateWritten } from '@/lib/words/dates'
-import { written } from '@/lib/words/numbers'
+import { DAY_MS } from '@/lib/domain/library/day'
+import { type Growth, growthRows } from '@/lib/domain/library/growth'
+import { dateWritten } from '@/lib/format/dates'
+import { written } from '@/lib/format/numbers'
 
 type Props = { title: string; growth: Growth }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import type { Growth } from '@/lib/domain/growth'
+import type { Growth } from '@/lib/domain/library/growth'
 import { useChartColors } from './chart-colors'
 import { chartOptions } from './chart-options'
 import './line-chart.css'

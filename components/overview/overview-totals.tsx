@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import type { Overview } from '@/lib/domain/overview'
-import { written } from '@/lib/words/numbers'
+import type { Overview } from '@/lib/domain/library/stats'
+import { written } from '@/lib/format/numbers'
 
 type Props = { overview: Overview }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { i18n } from '#i18n'
-import type { Tag } from '@/lib/domain/tag'
-import type { TagShares } from '@/lib/domain/tag-shares'
-import { counted } from '@/lib/words/counted'
-import { written } from '@/lib/words/numbers'
+import type { Tag } from '@/lib/domain/tag/tag'
+import type { TagShares } from '@/lib/domain/tag/tag-shares'
+import { written } from '@/lib/format/numbers'
+import { counted } from '@/lib/format/plural'
 import { TagDot } from '../fields/tag-dot'
 
 type Props = {

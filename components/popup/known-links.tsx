@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { i18n } from '#i18n'
-import type { KnownLinks as Known } from '@/lib/domain/known-links'
-import type { Link } from '@/lib/domain/link'
-import { counted } from '@/lib/words/counted'
-import { written } from '@/lib/words/numbers'
+import type { KnownLinks as Known } from '@/lib/domain/library/known-links'
+import type { Link } from '@/lib/domain/link/link'
+import { written } from '@/lib/format/numbers'
+import { counted } from '@/lib/format/plural'
 import { LockIcon } from '../icons'
 import { Notice } from '../notice'
 

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
-import { checkDestination } from '@/lib/domain/destination'
-import { withoutTracking } from '@/lib/domain/tracking-parameters'
-import { presetOf, type UtmPreset, withoutUtm, withUtm } from '@/lib/domain/utm-preset'
+import { checkDestination } from '@/lib/domain/link/destination'
+import { withoutTracking } from '@/lib/domain/link/tracking-parameters'
+import { presetOf, type UtmPreset, withoutUtm, withUtm } from '@/lib/domain/settings/utm-preset'
 
 type Props = {
   link: string

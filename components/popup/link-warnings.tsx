@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import type { Warning } from '@/lib/domain/journal-entry'
-import type { Link } from '@/lib/domain/link'
+import type { Warning } from '@/lib/domain/creation/journal-entry'
+import type { Link } from '@/lib/domain/link/link'
 import { Notice } from '../notice'
 
 type Props = { warnings: readonly Warning[]; link: Link; onDismiss: () => void }

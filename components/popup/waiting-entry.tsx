@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { JournalEntry } from '@/lib/domain/journal-entry'
+import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { Notice } from '../notice'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import type { JournalEntry } from '@/lib/domain/journal-entry'
-import { counted } from '@/lib/words/counted'
+import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { counted } from '@/lib/format/plural'
 
 type Props = {
   entries: readonly JournalEntry[]

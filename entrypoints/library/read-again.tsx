@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Api } from '@/lib/ui/api'
-import { mirrorQuery } from '@/lib/ui/mirror-links'
+import type { Api } from '@/lib/rpc/client'
+import { mirrorQuery } from '@/lib/ui/cached-links'
 
 type Props = { api: Api; label: string }
 

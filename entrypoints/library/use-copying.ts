@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { i18n } from '#i18n'
-import type { Link } from '@/lib/domain/link'
+import type { Link } from '@/lib/domain/link/link'
 
 /** Copies short links, and gives the sentence that says so. */
 export const useCopying = (

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { type LibraryView, readView, writeView } from '@/lib/domain/library-view'
+import { type LibraryView, readView, writeView } from '@/lib/domain/library/library-view'
 
 const subscribe = (onChange: () => void) => {
   window.addEventListener('popstate', onChange)

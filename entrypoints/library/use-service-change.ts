@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { ConnectionView } from '@/lib/domain/connection'
+import type { ConnectionView } from '@/lib/domain/settings/connection'
 
 /** Has all that is known of one service asked anew once another one is connected, by another page of ours. */
 export const useServiceChange = (connection: ConnectionView | undefined): void => {

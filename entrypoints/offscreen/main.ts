@@ -1,4 +1,4 @@
-import { isOffscreenMessage, type OffscreenReply } from '@/lib/contract/offscreen'
+import { isOffscreenMessage, type OffscreenReply } from '@/lib/rpc/offscreen'
 
 let text = ''
 

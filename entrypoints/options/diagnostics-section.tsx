@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
-import type { Api } from '@/lib/ui/api'
+import type { Api } from '@/lib/rpc/client'
 
 type Props = { api: Api; copyText: (text: string) => Promise<void> }
 

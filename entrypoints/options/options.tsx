@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { i18n } from '#i18n'
 import { ListIcon } from '@/components/icons'
-import type { Api } from '@/lib/ui/api'
+import type { Api } from '@/lib/rpc/client'
 import { connectionQuery, presetAddressQuery } from '@/lib/ui/queries'
 import { ConnectionSection } from './connection-section'
 import { DiagnosticsSection } from './diagnostics-section'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { SetAsideNotice } from '@/components/options/set-aside-notice'
-import type { Api } from '@/lib/ui/api'
+import type { Api } from '@/lib/rpc/client'
 import { preferencesQuery, setAsideQuery } from '@/lib/ui/queries'
 
 /** Says what could not be read. Nothing where all could, as it nearly always is. */

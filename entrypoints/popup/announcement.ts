@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { JournalEntry } from '@/lib/domain/journal-entry'
+import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 
 /** What is read out about an entry. Failures are alerts of their own, and say themselves. */
 export const announcementOf = ({ state, link, copy }: JournalEntry): string => {

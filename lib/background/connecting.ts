@@ -1,4 +1,5 @@
 import type { Permissions } from 'webextension-polyfill'
+import { ok, type Result } from '@/lib/domain/result'
 import {
   type Connection,
   type ConnectionView,
@@ -7,15 +8,14 @@ import {
   type Header,
   hostPattern,
   keyHint,
-} from '@/lib/domain/connection'
-import { checkHeaders } from '@/lib/domain/header'
-import { ok, type Result } from '@/lib/domain/result'
-import { DEFAULT_SERVICE_DETAILS, type Detection, type ServiceDetails } from '@/lib/domain/service-details'
-import type { Vault } from './key/vault'
-import type { ApiClient } from './network/api-client'
-import { detectQueryNames } from './network/detect-query-names'
-import type { PreferenceStore } from './settings/preference-store'
+} from '@/lib/domain/settings/connection'
+import { checkHeaders } from '@/lib/domain/settings/header'
+import { DEFAULT_SERVICE_DETAILS, type Detection, type ServiceDetails } from '@/lib/domain/settings/service-details'
+import type { PreferenceStore } from './account/preference-store'
+import type { ApiClient } from './api/api-client'
+import { detectQueryNames } from './api/detect-query-names'
 import type { TagList } from './tag-list'
+import type { Vault } from './vault/vault'
 
 type Dependencies = {
   vault: Vault

@@ -1,8 +1,8 @@
-import type { Diagnostics } from '@/lib/domain/diagnostics'
-import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/service-details'
+import type { Diagnostics } from '@/lib/domain/settings/diagnostics'
+import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
+import type { RequestLog } from './api/request-log'
 import type { Connecting } from './connecting'
 import type { Journal } from './creation/journal'
-import type { RequestLog } from './network/request-log'
 import type { Unreadable } from './storage/unreadable'
 
 type Dependencies = {

@@ -1,11 +1,11 @@
 import { Mutex } from 'async-mutex'
 import type { Storage } from 'webextension-polyfill'
-import type { ConnectionView } from '@/lib/domain/connection'
-import { type PopupSnapshot, SNAPSHOT_KEY } from '@/lib/domain/popup-snapshot'
-import { firstTags } from '@/lib/domain/tag'
+import type { ConnectionView } from '@/lib/domain/settings/connection'
+import { type PopupSnapshot, SNAPSHOT_KEY } from '@/lib/domain/settings/popup-snapshot'
+import { firstTags } from '@/lib/domain/tag/tag'
+import type { PreferenceStore } from './account/preference-store'
+import type { UtmPresetStore } from './account/utm-preset-store'
 import type { Connecting } from './connecting'
-import type { PreferenceStore } from './settings/preference-store'
-import type { UtmPresetStore } from './settings/utm-preset-store'
 import type { TagList } from './tag-list'
 
 type Dependencies = {

@@ -1,12 +1,12 @@
 import type { Storage } from 'webextension-polyfill'
-import { tagSchema } from '@/lib/contract/schemas/tag'
-import * as z from '@/lib/contract/zod'
-import type { Connection } from '@/lib/domain/connection'
 import { fail, ok, type Result } from '@/lib/domain/result'
-import type { Tag, TagInput } from '@/lib/domain/tag'
-import type { Vault } from './key/vault'
-import type { ApiClient } from './network/api-client'
+import type { Connection } from '@/lib/domain/settings/connection'
+import type { Tag, TagInput } from '@/lib/domain/tag/tag'
+import { tagSchema } from '@/lib/rpc/schemas/tag'
+import * as z from '@/lib/rpc/zod'
+import type { ApiClient } from './api/api-client'
 import { storedItem } from './storage/stored-item'
+import type { Vault } from './vault/vault'
 
 type Dependencies = {
   area: Storage.StorageArea

@@ -1,4 +1,4 @@
-import type { DraftField } from './link-draft'
+import type { DraftField } from './link/link-draft'
 
 /** Why something did not work. The list is closed: `lib/ui/failure-text.ts` has a sentence for each. */
 export const FAILURE_CODES = [

@@ -1,8 +1,8 @@
 import { isPassing } from '@/lib/domain/failure'
-import type { Link } from '@/lib/domain/link'
-import { LARGEST_PAGE, type LinkPage } from '@/lib/domain/link-page'
-import type { Api } from './api'
-import { failureOf } from './failure-error'
+import type { Link } from '@/lib/domain/link/link'
+import { LARGEST_PAGE, type LinkPage } from '@/lib/domain/link/link-page'
+import type { Api } from '../rpc/client'
+import { failureOf } from '../rpc/failure-error'
 
 type Reading = {
   api: Api

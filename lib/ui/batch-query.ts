@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { isOpen } from '@/lib/domain/batch'
-import type { Api } from './api'
+import { isOpen } from '@/lib/domain/creation/batch'
+import type { Api } from '../rpc/client'
 
 const WATCH_MS = 500
 

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { Failure, FailureCode } from '@/lib/domain/failure'
-import { written } from '@/lib/words/numbers'
+import { written } from '@/lib/format/numbers'
 
 /** One sentence for each code, which says what to do. A code without words does not compile. */
 const SENTENCES: Record<FailureCode, () => string> = {

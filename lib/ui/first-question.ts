@@ -1,7 +1,7 @@
 import type { Storage, Tabs } from 'webextension-polyfill'
-import type { Input } from '@/lib/contract/contract'
-import { draftPlace } from '@/lib/domain/link-draft'
-import { SNAPSHOT_KEY } from '@/lib/domain/popup-snapshot'
+import { draftPlace } from '@/lib/domain/link/link-draft'
+import { SNAPSHOT_KEY } from '@/lib/domain/settings/popup-snapshot'
+import type { Input } from '@/lib/rpc/contract'
 import { activeTab } from './active-tab'
 
 type Send = (message: unknown) => Promise<unknown>

@@ -1,6 +1,6 @@
-import { csvOf } from '@/lib/domain/csv'
-import { exportedLink, type FileFormat } from '@/lib/domain/exported-link'
-import type { Link } from '@/lib/domain/link'
+import { csvOf } from '@/lib/domain/library/csv'
+import { exportedLink, type FileFormat } from '@/lib/domain/library/exported-link'
+import type { Link } from '@/lib/domain/link/link'
 
 /** So many links at a time, so that a page stays alive while 100,000 are written. */
 const CHUNK = 2000

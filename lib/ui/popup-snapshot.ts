@@ -1,8 +1,8 @@
-import type { Output } from '@/lib/contract/contract'
-import { draftPlace } from '@/lib/domain/link-draft'
-import { SNAPSHOT_KEY } from '@/lib/domain/popup-snapshot'
+import { draftPlace } from '@/lib/domain/link/link-draft'
+import { SNAPSHOT_KEY } from '@/lib/domain/settings/popup-snapshot'
+import type { Output } from '@/lib/rpc/contract'
+import { loadContract } from '../rpc/load-contract'
 import type { FirstQuestion } from './first-question'
-import { loadContract } from './load-contract'
 
 type Answer = Output<'getPopupState'>
 

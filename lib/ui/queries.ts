@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import type { LibraryView } from '@/lib/domain/library-view'
-import type { Api } from './api'
+import type { LibraryView } from '@/lib/domain/library/library-view'
+import type { Api } from '../rpc/client'
 
 /** What a page asks for goes to the background, so it never waits for a network, and is not repeated behind one's back. */
 export const createQueryClient = (): QueryClient =>

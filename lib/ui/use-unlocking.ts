@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Api } from './api'
-import { failureOf } from './failure-error'
+import type { Api } from '../rpc/client'
+import { failureOf } from '../rpc/failure-error'
 import { failureText } from './failure-text'
 
 /** Opens a locked key, so that what waits for it goes on: what the form for it needs. */

@@ -1,5 +1,5 @@
 import type { Permissions, Tabs } from 'webextension-polyfill'
-import { checkDestination } from '@/lib/domain/destination'
+import { checkDestination } from '@/lib/domain/link/destination'
 
 type Browser = {
   permissions: Pick<Permissions.Static, 'request' | 'remove'>

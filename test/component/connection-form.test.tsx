@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { ConnectionForm } from '@/components/options/connection-form'
-import type { ConnectionView } from '@/lib/domain/connection'
+import type { ConnectionView } from '@/lib/domain/settings/connection'
 import { failureText } from '@/lib/ui/failure-text'
 import { connectedView, unconnectedView } from './connection-views'
 

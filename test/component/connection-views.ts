@@ -1,5 +1,5 @@
-import type { ConnectionView } from '@/lib/domain/connection'
-import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/service-details'
+import type { ConnectionView } from '@/lib/domain/settings/connection'
+import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 
 export const unconnectedView: ConnectionView = { connected: false, reason: 'not-connected', baseUrl: '' }
 

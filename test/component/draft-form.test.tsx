@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { DraftForm } from '@/components/popup/draft-form'
-import { emptyDraft, type LinkDraft } from '@/lib/domain/link-draft'
+import { emptyDraft, type LinkDraft } from '@/lib/domain/link/link-draft'
 import { failureText } from '@/lib/ui/failure-text'
 
 const show = (change: Partial<Parameters<typeof DraftForm>[0]> = {}) => {

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { ExpiryField } from '@/components/fields/expiry-field'
-import { toLocalInput } from '@/lib/domain/expiry'
+import { toLocalInput } from '@/lib/domain/link/expiry'
 
 const HOUR = 3_600_000
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { emptyDraft } from '@/lib/domain/link-draft'
+import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { entryOf, linkOf } from '@/test/setup/journal-samples'
 import { pageUrl, showPopup } from './popup-under-test'
 

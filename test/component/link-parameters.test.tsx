@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { LinkParameters } from '@/components/popup/link-parameters'
-import type { UtmPreset } from '@/lib/domain/utm-preset'
+import type { UtmPreset } from '@/lib/domain/settings/utm-preset'
 
 const preset = (id: string, source: string): UtmPreset => ({
   id,

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { CreationOrder, JournalEntry } from '@/lib/domain/journal-entry'
-import { FailureError } from '@/lib/ui/failure-error'
+import type { CreationOrder, JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { FailureError } from '@/lib/rpc/failure-error'
 import { entryOf, idOf, linkOf } from '@/test/setup/journal-samples'
 import { pageUrl, showPopup } from './popup-under-test'
 

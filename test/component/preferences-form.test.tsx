@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { PreferencesForm } from '@/components/options/preferences-form'
-import { DEFAULT_PREFERENCES, type Preferences } from '@/lib/domain/preferences'
+import { DEFAULT_PREFERENCES, type Preferences } from '@/lib/domain/settings/preferences'
 
 const tags = [
   { id: '1', label: 'Spring', color: '#00ff00' },

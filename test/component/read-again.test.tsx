@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { LinkSearch } from '@/entrypoints/library/links/link-search'
-import type { MethodName } from '@/lib/contract/contract'
-import type { Api } from '@/lib/ui/api'
+import type { Api } from '@/lib/rpc/client'
+import type { MethodName } from '@/lib/rpc/contract'
 import { createQueryClient } from '@/lib/ui/queries'
 
 /** The search over a double of a background that is busy with the copy for as long as one looks. */

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { ServiceDetailsForm } from '@/components/options/service-details-form'
-import { contract } from '@/lib/contract/contract'
-import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/service-details'
+import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
+import { contract } from '@/lib/rpc/contract'
 
 const show = () => {
   const onSave = vi.fn()

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { SetUpHint } from '@/components/set-up-hint'
-import type { ConnectionView } from '@/lib/domain/connection'
+import type { ConnectionView } from '@/lib/domain/settings/connection'
 import { connectedView, unconnectedView } from './connection-views'
 
 const show = (connection: ConnectionView) => {

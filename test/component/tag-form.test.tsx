@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { TagForm } from '@/components/options/tag-form'
-import type { TagInput } from '@/lib/domain/tag'
+import type { TagInput } from '@/lib/domain/tag/tag'
 
 const labels = { label: 'Label of Spring', color: 'Colour of Spring', save: 'Save' }
 

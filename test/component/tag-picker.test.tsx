@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { TagPicker } from '@/components/fields/tag-picker'
-import type { Tag } from '@/lib/domain/tag'
+import type { Tag } from '@/lib/domain/tag/tag'
 
 const tags: Tag[] = [
   { id: '1', label: 'Spring', color: '#00ff00' },

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { ApiClient } from '@/lib/background/network/api-client'
-import type { LinkQuery } from '@/lib/domain/link-page'
+import type { ApiClient } from '@/lib/background/api/api-client'
+import type { LinkQuery } from '@/lib/domain/link/link-page'
 import { fail } from '@/lib/domain/result'
+import type { Api } from '@/lib/rpc/client'
+import { FailureError } from '@/lib/rpc/failure-error'
 import { readAllLinks } from '@/lib/ui/all-links'
-import type { Api } from '@/lib/ui/api'
-import { FailureError } from '@/lib/ui/failure-error'
 import { serviceInProcess, successOf } from './service-in-process'
 
 type Service = Awaited<ReturnType<typeof serviceInProcess>>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createLook } from '@/lib/background/creation/look'
-import type { JournalEntry } from '@/lib/domain/journal-entry'
+import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { serviceInProcess, successOf } from './service-in-process'
 
 const entryOf = (request: JournalEntry['request'], sentAt: number): JournalEntry => ({

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { ApiClient } from '@/lib/background/network/api-client'
+import type { ApiClient } from '@/lib/background/api/api-client'
 import { mirrorUnderTest, newProfile } from '@/test/setup/mirror-under-test'
 import { serviceInProcess } from './service-in-process'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { ApiClient } from '@/lib/background/network/api-client'
-import { DAY_MS, dayOf } from '@/lib/domain/day'
+import type { ApiClient } from '@/lib/background/api/api-client'
+import { DAY_MS, dayOf } from '@/lib/domain/library/day'
 import { mirrorUnderTest, newProfile } from '@/test/setup/mirror-under-test'
 import { START, serviceInProcess, successOf } from './service-in-process'
 

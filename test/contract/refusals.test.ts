@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isCertain } from '@/lib/domain/failure'
-import type { LinkRequest } from '@/lib/domain/link-draft'
+import type { LinkRequest } from '@/lib/domain/link/link-draft'
 import { serviceInProcess, successOf } from './service-in-process'
 
 const link = 'https://example.com/'

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core'
-import type { MirrorState } from '../../lib/domain/mirror.ts'
+import type { MirrorState } from '../../lib/domain/library/link-cache.ts'
 import { shown } from './shown.ts'
 import type { Stage } from './stage.ts'
 

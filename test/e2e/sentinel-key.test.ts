@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Input, MethodName } from '@/lib/contract/contract'
+import type { Input, MethodName } from '@/lib/rpc/contract'
 import { openStage } from './stage.ts'
 
 const id = '00000000-0000-4000-8000-000000000000'

@@ -1,5 +1,5 @@
-import type { Output } from '../../lib/contract/contract.ts'
-import type { LinkDraft } from '../../lib/domain/link-draft.ts'
+import type { LinkDraft } from '../../lib/domain/link/link-draft.ts'
+import type { Output } from '../../lib/rpc/contract.ts'
 import { until } from '../browser/until.ts'
 import { startHoldingProxy } from '../e2e/holding-proxy.ts'
 import type { Scene } from './scene.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core'
-import type { Input, MethodName, Output } from '../../lib/contract/contract.ts'
+import type { Input, MethodName, Output } from '../../lib/rpc/contract.ts'
 import { driveChromium } from '../browser/drive-chromium.ts'
 import type { ExtensionDriver } from '../browser/driver.ts'
 import { launchChromium } from '../browser/launch-chromium.ts'

@@ -1,5 +1,5 @@
-import type { JournalEntry } from '@/lib/domain/journal-entry'
-import type { Link } from '@/lib/domain/link'
+import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
+import type { Link } from '@/lib/domain/link/link'
 
 export const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 

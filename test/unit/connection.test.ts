@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkAddress, checkKey, hostPattern, keyHint } from '@/lib/domain/connection'
+import { checkAddress, checkKey, hostPattern, keyHint } from '@/lib/domain/settings/connection'
 
 describe('checkAddress', () => {
   it.each([

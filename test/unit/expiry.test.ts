@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { momentIn, toLocalInput } from '@/lib/domain/expiry'
+import { momentIn, toLocalInput } from '@/lib/domain/link/expiry'
 
 it('rounds a preset up to the minute, so that it never gives less than it says', () => {
   expect(momentIn(1, Date.UTC(2026, 0, 1, 10, 0, 1)).toISOString()).toBe('2026-01-01T11:01:00.000Z')

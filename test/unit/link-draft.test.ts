@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkDraft, draftOf, emptyDraft, isUntouched, type LinkDraft } from '@/lib/domain/link-draft'
+import { checkDraft, draftOf, emptyDraft, isUntouched, type LinkDraft } from '@/lib/domain/link/link-draft'
 
 const now = Date.UTC(2026, 0, 1)
 const draft = (change: Partial<LinkDraft> = {}): LinkDraft => ({ ...emptyDraft('https://example.com/a'), ...change })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readLink, readTag, readTags } from '@/lib/background/network/wire'
+import { readLink, readTag, readTags } from '@/lib/background/api/wire'
 
 const wireLink = {
   id: '0190',

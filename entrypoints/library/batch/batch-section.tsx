@@ -4,10 +4,10 @@ import { i18n } from '#i18n'
 import { BatchProgress } from '@/components/batch/batch-progress'
 import { BatchTable } from '@/components/batch/batch-table'
 import { Notice } from '@/components/notice'
-import { type Batch, type BatchFormat, isRetriable, tally } from '@/lib/domain/batch'
-import type { Api } from '@/lib/ui/api'
+import { type Batch, type BatchFormat, isRetriable, tally } from '@/lib/domain/creation/batch'
+import type { Api } from '@/lib/rpc/client'
+import { failureOf } from '@/lib/rpc/failure-error'
 import { batchQuery } from '@/lib/ui/batch-query'
-import { failureOf } from '@/lib/ui/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
 
 type Props = { api: Api; batch: Batch; baseUrl: string; copyText: (text: string) => Promise<void> }

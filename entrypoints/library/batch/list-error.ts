@@ -1,8 +1,8 @@
 import { i18n } from '#i18n'
-import { MOST_LINES } from '@/lib/domain/batch'
-import type { ListSummary } from '@/lib/domain/collapsed-list'
+import { MOST_LINES } from '@/lib/domain/creation/batch'
+import type { ListSummary } from '@/lib/domain/creation/collapsed-list'
+import { written } from '@/lib/format/numbers'
 import { failureText } from '@/lib/ui/failure-text'
-import { written } from '@/lib/words/numbers'
 
 /** Why a list cannot be started as it is, in words; undefined where it can. */
 export const listError = ({ links, repeated, wrong }: ListSummary): string | undefined => {

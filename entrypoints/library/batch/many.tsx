@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { i18n } from '#i18n'
-import type { Api } from '@/lib/ui/api'
+import type { Api } from '@/lib/rpc/client'
 import { batchQuery } from '@/lib/ui/batch-query'
 import type { WhichTabs, WindowTabs } from '@/lib/ui/window-tabs'
 import { BatchSection } from './batch-section'

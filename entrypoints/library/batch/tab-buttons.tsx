@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
-import { failureOf } from '@/lib/ui/failure-error'
+import { counted } from '@/lib/format/plural'
+import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
 import type { WindowTabs } from '@/lib/ui/window-tabs'
-import { counted } from '@/lib/words/counted'
 import type { ManyTabs } from './many'
 
 type Props = { tabs: ManyTabs; onPages: (pages: WindowTabs['pages']) => void }

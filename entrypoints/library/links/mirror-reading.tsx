@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MirrorProgress } from '@/components/library/mirror-progress'
-import type { MirrorState } from '@/lib/domain/mirror'
-import type { Api } from '@/lib/ui/api'
+import type { MirrorState } from '@/lib/domain/library/link-cache'
+import type { Api } from '@/lib/rpc/client'
+import { mirrorQuery } from '@/lib/ui/cached-links'
 import { failureText } from '@/lib/ui/failure-text'
-import { mirrorQuery } from '@/lib/ui/mirror-links'
 
 type Props = { api: Api; state: MirrorState }
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { MirrorState } from '@/lib/domain/mirror'
-import type { Api } from '@/lib/ui/api'
-import { mirrorQuery } from '@/lib/ui/mirror-links'
+import type { MirrorState } from '@/lib/domain/library/link-cache'
+import type { Api } from '@/lib/rpc/client'
+import { mirrorQuery } from '@/lib/ui/cached-links'
 
 /** How far the mirror is. While this is looked at, it is brought up to date. */
 export const useMirror = (api: Api): MirrorState | undefined => {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { i18n } from '#i18n'
 import { GrowthChart } from '@/components/overview/growth-chart'
-import { DAY_MS, dayOf } from '@/lib/domain/day'
-import { growthBetween } from '@/lib/domain/growth'
-import type { Overview } from '@/lib/domain/overview'
-import { firstDayOf, type Period } from '@/lib/domain/period'
-import { counted } from '@/lib/words/counted'
-import { dateWritten } from '@/lib/words/dates'
+import { DAY_MS, dayOf } from '@/lib/domain/library/day'
+import { growthBetween } from '@/lib/domain/library/growth'
+import { firstDayOf, type Period } from '@/lib/domain/library/period'
+import type { Overview } from '@/lib/domain/library/stats'
+import { dateWritten } from '@/lib/format/dates'
+import { counted } from '@/lib/format/plural'
 
 type Props = { overview: Overview; period: Period; now: number }
 

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { BatchOutcome } from '@/lib/domain/batch'
-import type { CollapsedLine } from '@/lib/domain/collapsed-list'
+import type { BatchOutcome } from '@/lib/domain/creation/batch'
+import type { CollapsedLine } from '@/lib/domain/creation/collapsed-list'
 
 /** What all links of the batch have in common, small enough to be read again and again. */
 export type BatchRecord = {

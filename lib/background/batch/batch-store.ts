@@ -1,5 +1,5 @@
-import type { BatchOutcome } from '@/lib/domain/batch'
-import type { CollapsedLine } from '@/lib/domain/collapsed-list'
+import type { BatchOutcome } from '@/lib/domain/creation/batch'
+import type { CollapsedLine } from '@/lib/domain/creation/collapsed-list'
 import { openedOnce } from '../storage/opened-once'
 import type { BatchDatabase, BatchLink, BatchRecord } from './batch-database'
 

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
-import type { BatchFormat, BatchRow } from '@/lib/domain/batch'
-import { copiedText } from '@/lib/domain/copied-text'
-import { csvOf } from '@/lib/domain/csv'
+import type { BatchFormat, BatchRow } from '@/lib/domain/creation/batch'
+import { csvOf } from '@/lib/domain/library/csv'
+import { copiedText } from '@/lib/domain/link/copied-text'
 
 const asMarkdown = ({ title, text, shortLink = '' }: BatchRow): string =>
   `- ${copiedText('markdown', shortLink, title || text)}`

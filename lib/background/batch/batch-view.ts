@@ -1,4 +1,4 @@
-import type { Batch } from '@/lib/domain/batch'
+import type { Batch } from '@/lib/domain/creation/batch'
 import type { Journal } from '../creation/journal'
 import type { BatchStore } from './batch-store'
 

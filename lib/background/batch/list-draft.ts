@@ -1,5 +1,5 @@
 import type { Storage } from 'webextension-polyfill'
-import * as z from '@/lib/contract/zod'
+import * as z from '@/lib/rpc/zod'
 import { storedItem } from '../storage/stored-item'
 
 /** A list that was typed and not started yet. It outlives the browser: to paste it together may have taken long. */

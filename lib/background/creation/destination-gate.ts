@@ -1,6 +1,6 @@
 import { Mutex } from 'async-mutex'
-import type { JournalEntry } from '@/lib/domain/journal-entry'
-import { isSameDestination } from '@/lib/domain/same-destination'
+import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { isSameDestination } from '@/lib/domain/link/same-destination'
 import type { Journal } from './journal'
 
 export type DestinationGate = {

@@ -1,8 +1,8 @@
+import { type JournalEntry, noticeOnceSettled } from '@/lib/domain/creation/journal-entry'
 import type { Failure } from '@/lib/domain/failure'
-import { type JournalEntry, noticeOnceSettled } from '@/lib/domain/journal-entry'
-import { draftOf } from '@/lib/domain/link-draft'
-import type { Vault } from '../key/vault'
+import { draftOf } from '@/lib/domain/link/link-draft'
 import type { DraftStore } from '../storage/draft-store'
+import type { Vault } from '../vault/vault'
 import type { Journal } from './journal'
 
 type Dependencies = {

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { UNSETTLED } from '@/lib/domain/journal-entry'
+import { UNSETTLED } from '@/lib/domain/creation/journal-entry'
 
 /*
  * The journal lives in IndexedDB and not in storage.local: an entry is read by its id or through an index whatever the

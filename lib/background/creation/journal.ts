@@ -1,5 +1,5 @@
-import { entrySchema } from '@/lib/contract/schemas/entry'
-import { isSettled, type JournalEntry, type JournalState, SETTLED } from '@/lib/domain/journal-entry'
+import { isSettled, type JournalEntry, type JournalState, SETTLED } from '@/lib/domain/creation/journal-entry'
+import { entrySchema } from '@/lib/rpc/schemas/entry'
 import { openedOnce } from '../storage/opened-once'
 import { ageRange, type JournalDatabase } from './journal-database'
 

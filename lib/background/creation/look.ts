@@ -1,10 +1,10 @@
-import type { Connection } from '@/lib/domain/connection'
-import type { JournalEntry } from '@/lib/domain/journal-entry'
-import type { Link } from '@/lib/domain/link'
-import { LARGEST_PAGE } from '@/lib/domain/link-page'
+import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
+import type { Link } from '@/lib/domain/link/link'
+import { LARGEST_PAGE } from '@/lib/domain/link/link-page'
+import { isSameDestination } from '@/lib/domain/link/same-destination'
 import { fail, ok, type Result } from '@/lib/domain/result'
-import { isSameDestination } from '@/lib/domain/same-destination'
-import type { ApiClient } from '../network/api-client'
+import type { Connection } from '@/lib/domain/settings/connection'
+import type { ApiClient } from '../api/api-client'
 import type { Journal } from './journal'
 
 /** The Date header has whole seconds, and a clock may be set back a little at any moment. */

@@ -1,16 +1,16 @@
 import { Mutex } from 'async-mutex'
-import type { Connection } from '@/lib/domain/connection'
+import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { isPassing } from '@/lib/domain/failure'
-import { isSettled, type JournalEntry } from '@/lib/domain/journal-entry'
-import type { Badge } from '../badge'
-import type { Vault } from '../key/vault'
-import { TIMEOUT_MS } from '../network/http'
+import type { Connection } from '@/lib/domain/settings/connection'
+import { TIMEOUT_MS } from '../api/http'
+import type { Badge } from '../browser/badge'
+import type { WakeUp } from '../browser/wake-up'
+import type { Vault } from '../vault/vault'
 import type { Deliver } from './delivery'
 import { createDestinationGate } from './destination-gate'
 import type { Fail } from './failing'
 import type { Journal } from './journal'
 import { CUT_OFF_MS, isOver } from './pause'
-import type { WakeUp } from './wake-up'
 
 type Dependencies = {
   journal: Pick<Journal, 'add' | 'get' | 'unsettled'>

@@ -1,5 +1,5 @@
-import type { JournalEntry } from '@/lib/domain/journal-entry'
-import type { LinkRequest } from '@/lib/domain/link-draft'
+import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
+import type { LinkRequest } from '@/lib/domain/link/link-draft'
 
 /** Long enough for a double click or a second popup, too short for a second thought. */
 const SECONDS_MS = 10_000

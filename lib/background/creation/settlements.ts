@@ -1,4 +1,4 @@
-import { isSettled, type JournalEntry } from '@/lib/domain/journal-entry'
+import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { Journal } from './journal'
 
 export type Settlements = {

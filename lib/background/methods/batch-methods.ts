@@ -1,7 +1,7 @@
 import { ok } from '@/lib/domain/result'
+import type { Handlers } from '../../rpc/dispatcher'
 import type { Batches } from '../batch/batches'
 import type { StoredItem } from '../storage/stored-item'
-import type { Handlers } from './dispatcher'
 import { done } from './done'
 
 export type BatchParts = { batches: Batches; listDraft: StoredItem<string> }

@@ -1,14 +1,14 @@
-import type { ConnectionView } from '@/lib/domain/connection'
-import type { PresetAddress } from '@/lib/domain/preset-address'
 import { ok, type Result } from '@/lib/domain/result'
+import type { ConnectionView } from '@/lib/domain/settings/connection'
+import type { PresetAddress } from '@/lib/domain/settings/preset-address'
+import type { Handlers } from '../../rpc/dispatcher'
 import type { Batches } from '../batch/batches'
 import type { Connecting } from '../connecting'
 import type { Outbox } from '../creation/outbox'
-import type { Vault } from '../key/vault'
-import type { MirrorReading } from '../library/mirror-reading'
-import type { MirrorUpkeep } from '../library/mirror-upkeep'
+import type { MirrorReading } from '../link-cache/mirror-reading'
+import type { MirrorUpkeep } from '../link-cache/mirror-upkeep'
 import type { Unreadable } from '../storage/unreadable'
-import type { Handlers } from './dispatcher'
+import type { Vault } from '../vault/vault'
 
 export type ConnectionParts = {
   connecting: Connecting

@@ -1,12 +1,12 @@
-import { isSettled, type JournalEntry } from '@/lib/domain/journal-entry'
+import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { fail, ok } from '@/lib/domain/result'
-import type { Badge } from '../badge'
+import type { Handlers } from '../../rpc/dispatcher'
+import type { Badge } from '../browser/badge'
 import type { Conclusion } from '../creation/conclusion'
 import type { Create } from '../creation/creations'
 import type { Journal } from '../creation/journal'
 import type { Outbox } from '../creation/outbox'
 import type { DraftStore } from '../storage/draft-store'
-import type { Handlers } from './dispatcher'
 import { done } from './done'
 
 export type CreationParts = {

@@ -1,7 +1,7 @@
-import type { Diagnostics } from '@/lib/domain/diagnostics'
 import { ok } from '@/lib/domain/result'
+import type { Diagnostics } from '@/lib/domain/settings/diagnostics'
+import type { Handlers } from '../../rpc/dispatcher'
 import type { Unreadable } from '../storage/unreadable'
-import type { Handlers } from './dispatcher'
 import { done } from './done'
 
 export type DiagnosticParts = { diagnostics: () => Promise<Diagnostics>; unreadable: Unreadable }

@@ -1,5 +1,5 @@
-import type { MethodName } from '@/lib/contract/contract'
-import type { Handlers } from './dispatcher'
+import type { MethodName } from '@/lib/rpc/contract'
+import type { Handlers } from '../../rpc/dispatcher'
 
 /** What may change what popups open with. */
 const CHANGING = [

@@ -1,9 +1,9 @@
 import { ok } from '@/lib/domain/result'
-import type { MirrorReading } from '../library/mirror-reading'
-import type { Account } from '../settings/account'
-import type { PreferenceStore } from '../settings/preference-store'
-import type { UtmPresetStore } from '../settings/utm-preset-store'
-import type { Handlers } from './dispatcher'
+import type { Handlers } from '../../rpc/dispatcher'
+import type { Account } from '../account/account'
+import type { PreferenceStore } from '../account/preference-store'
+import type { UtmPresetStore } from '../account/utm-preset-store'
+import type { MirrorReading } from '../link-cache/mirror-reading'
 
 export type SettingsParts = {
   preferences: PreferenceStore

@@ -1,7 +1,7 @@
 import type { Storage } from 'webextension-polyfill'
-import { draftSchema } from '@/lib/contract/schemas/draft'
-import * as z from '@/lib/contract/zod'
-import type { LinkDraft } from '@/lib/domain/link-draft'
+import type { LinkDraft } from '@/lib/domain/link/link-draft'
+import { draftSchema } from '@/lib/rpc/schemas/draft'
+import * as z from '@/lib/rpc/zod'
 import { storedItem } from './stored-item'
 
 export type DraftStore = {

@@ -1,7 +1,7 @@
 import { Mutex } from 'async-mutex'
 import type { Storage } from 'webextension-polyfill'
-import * as z from '@/lib/contract/zod'
-import { setAside } from './set-aside'
+import * as z from '@/lib/rpc/zod'
+import { setAside } from './quarantine'
 
 export type StoredItem<Value> = {
   /** The stored value, or the fallback where there is none that can be read. */

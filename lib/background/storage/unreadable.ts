@@ -1,7 +1,7 @@
 import type { Storage } from 'webextension-polyfill'
-import type { SetAside } from '@/lib/domain/set-aside'
+import type { SetAside } from '@/lib/domain/settings/quarantine'
 import type { Journal } from '../creation/journal'
-import { deleteSetAside, keysSetAside } from './set-aside'
+import { deleteSetAside, keysSetAside } from './quarantine'
 
 type Dependencies = {
   areas: Storage.StorageArea[]

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core'
-import type { MirrorState } from '../../../lib/domain/mirror'
+import type { MirrorState } from '../../../lib/domain/library/link-cache'
 import type { Service } from '../../../test/browser/options-page.ts'
 import { callBackground } from '../../../test/chaos/extension/call-background.ts'
 import { startBenchService } from '../service-for-bench.ts'

@@ -1,4 +1,4 @@
-import { LARGEST_PAGE } from '../../../lib/domain/link-page.ts'
+import { LARGEST_PAGE } from '../../../lib/domain/link/link-page.ts'
 import type { MirroredStage } from './mirrored-stage.ts'
 
 /** As many at a time as the extension asks for. */

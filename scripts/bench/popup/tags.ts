@@ -1,4 +1,4 @@
-import type { Preferences } from '../../../lib/domain/preferences.ts'
+import type { Preferences } from '../../../lib/domain/settings/preferences.ts'
 import type { ExtensionDriver } from '../../../test/browser/driver.ts'
 import type { Service } from '../../../test/browser/options-page.ts'
 import { callBackground } from '../../../test/chaos/extension/call-background.ts'

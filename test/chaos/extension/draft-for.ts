@@ -1,4 +1,4 @@
-import type { LinkDraft } from '../../../lib/domain/link-draft.ts'
+import type { LinkDraft } from '../../../lib/domain/link/link-draft.ts'
 import { TAKEN_TOKEN, type Wish } from './plan.ts'
 
 const LIFETIMES_MS = { 'in a week': 7 * 24 * 3_600_000, 'in two seconds': 2_000 }

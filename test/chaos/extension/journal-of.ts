@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core'
-import type { JournalEntry } from '../../../lib/domain/journal-entry.ts'
+import type { JournalEntry } from '../../../lib/domain/creation/journal-entry.ts'
 
 /** Reads the journal itself, from a page of the extension, without the background. */
 export const journalOf = (page: Page): Promise<JournalEntry[]> =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { JournalEntry } from '@/lib/domain/journal-entry'
+import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { ListedLink } from '../links-of-service.ts'
 import { type Evidence, judge } from './judge.ts'
 

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../../lib/domain/journal-entry.ts'
+import type { JournalEntry } from '../../../lib/domain/creation/journal-entry.ts'
 import type { ListedLink } from '../links-of-service.ts'
 
 /** What is known at the end. */

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../../lib/domain/journal-entry.ts'
+import type { JournalEntry } from '../../../lib/domain/creation/journal-entry.ts'
 
 /** What was asked for, and what was seen of it in the journal while it went on. */
 export type Ledger = {

@@ -1,5 +1,5 @@
-import type { CreationOrder, JournalEntry } from '../../../lib/domain/journal-entry.ts'
-import type { LinkDraft } from '../../../lib/domain/link-draft.ts'
+import type { CreationOrder, JournalEntry } from '../../../lib/domain/creation/journal-entry.ts'
+import type { LinkDraft } from '../../../lib/domain/link/link-draft.ts'
 import { callBackground } from './call-background.ts'
 import type { Scene } from './scene.ts'
 

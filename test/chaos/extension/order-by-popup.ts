@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core'
-import type { LinkDraft } from '../../../lib/domain/link-draft.ts'
+import type { LinkDraft } from '../../../lib/domain/link/link-draft.ts'
 import { byName, named } from '../../browser/by-name.ts'
 import { fieldValue, fillDraft } from '../../browser/popup-page.ts'
 import { orderByMessage } from './order-by-message.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Preferences } from '../../../lib/domain/preferences.ts'
+import type { Preferences } from '../../../lib/domain/settings/preferences.ts'
 import { callBackground } from './call-background.ts'
 import { disturb } from './disturb.ts'
 import { placeOrder } from './place-order.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { JournalEntry } from '../../../lib/domain/journal-entry.ts'
+import type { JournalEntry } from '../../../lib/domain/creation/journal-entry.ts'
 import { connectExtension } from '../../browser/options-page.ts'
 import { linksOfService } from '../links-of-service.ts'
 import { journalOf } from './journal-of.ts'

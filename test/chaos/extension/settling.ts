@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isSettled } from '../../../lib/domain/journal-entry.ts'
+import { isSettled } from '../../../lib/domain/creation/journal-entry.ts'
 import { callBackground } from './call-background.ts'
 import { journalOf } from './journal-of.ts'
 import type { Scene } from './scene.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Menus, Tabs } from 'webextension-polyfill'
-import { buildContextMenus, menuTarget } from '@/lib/background/context-menus'
-import { DEFAULT_PREFERENCES } from '@/lib/domain/preferences'
+import { buildContextMenus, menuTarget } from '@/lib/background/browser/context-menus'
+import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
 
 /** A double of the browser's menus: what was done to them, in order. */
 const menusDouble = () => {

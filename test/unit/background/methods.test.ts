@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { emptyDraft } from '@/lib/domain/link-draft'
-import { DEFAULT_PREFERENCES } from '@/lib/domain/preferences'
+import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { ok } from '@/lib/domain/result'
+import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
 import { entryOf, idOf } from '@/test/setup/journal-samples'
 import { created, methodsUnderTest, page, view } from './methods-under-test'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createNavigatorClipboard } from '@/lib/background/clipboard/navigator-clipboard'
-import { createOffscreenClipboard } from '@/lib/background/clipboard/offscreen-clipboard'
+import { createNavigatorClipboard } from '@/lib/background/browser/navigator-clipboard'
+import { createOffscreenClipboard } from '@/lib/background/browser/offscreen-clipboard'
 
 type Behaviour = { reply?: () => Promise<unknown>; create?: () => Promise<void>; isOpen?: boolean }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createSnapshotKeeper } from '@/lib/background/popup-snapshot'
-import type { ConnectionView } from '@/lib/domain/connection'
-import { DEFAULT_PREFERENCES } from '@/lib/domain/preferences'
-import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/service-details'
-import type { Tag } from '@/lib/domain/tag'
+import type { ConnectionView } from '@/lib/domain/settings/connection'
+import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
+import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
+import type { Tag } from '@/lib/domain/tag/tag'
 import { createStorageArea } from '../creation/storage-area'
 
 const connected: ConnectionView = {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { createTagList } from '@/lib/background/tag-list'
-import type { Connection } from '@/lib/domain/connection'
 import { fail, ok } from '@/lib/domain/result'
-import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/service-details'
-import type { Tag } from '@/lib/domain/tag'
+import type { Connection } from '@/lib/domain/settings/connection'
+import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
+import type { Tag } from '@/lib/domain/tag/tag'
 
 const connection: Connection = {
   baseUrl: 'https://s.example',

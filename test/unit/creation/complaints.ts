@@ -1,4 +1,4 @@
-import { isSettled } from '@/lib/domain/journal-entry'
+import { isSettled } from '@/lib/domain/creation/journal-entry'
 import type { Ending } from './live-through'
 
 const draftOfEntry = ({ asked }: Ending, id: string) => {

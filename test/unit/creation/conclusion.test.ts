@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { createConclusion } from '@/lib/background/creation/conclusion'
-import { DEFAULT_PREFERENCES, type Preferences } from '@/lib/domain/preferences'
+import { DEFAULT_PREFERENCES, type Preferences } from '@/lib/domain/settings/preferences'
 import { entryOf, idOf, linkOf } from '@/test/setup/journal-samples'
 import { journalUnderTest } from '../journal/journal-under-test'
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { ReadLinkPage } from '@/lib/background/api/api-client'
 import { createLook } from '@/lib/background/creation/look'
-import type { ReadLinkPage } from '@/lib/background/network/api-client'
-import type { Connection } from '@/lib/domain/connection'
-import type { Link } from '@/lib/domain/link'
+import type { Link } from '@/lib/domain/link/link'
 import { ok } from '@/lib/domain/result'
-import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/service-details'
+import type { Connection } from '@/lib/domain/settings/connection'
+import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { entryOf, linkOf } from '@/test/setup/journal-samples'
 
 const connection: Connection = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { FailureCode } from '@/lib/domain/failure'
-import type { LinkDraft } from '@/lib/domain/link-draft'
+import type { LinkDraft } from '@/lib/domain/link/link-draft'
 import { LATEST_CUT_MS, LATEST_MS, type ListFate, type SendFate, type ServiceTraits } from './model-service'
 import type { Death } from './mortal-worker'
 

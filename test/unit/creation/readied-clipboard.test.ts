@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { createDelivery } from '@/lib/background/creation/delivery'
 import { ok } from '@/lib/domain/result'
-import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/service-details'
+import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { entryOf, idOf, linkOf } from '@/test/setup/journal-samples'
 import { journalUnderTest } from '../journal/journal-under-test'
 

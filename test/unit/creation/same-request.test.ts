@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isTwin, serves } from '@/lib/background/creation/same-request'
-import type { JournalEntry } from '@/lib/domain/journal-entry'
+import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { entryOf, linkOf } from '@/test/setup/journal-samples'
 
 const link = 'https://example.com/'

@@ -1,4 +1,4 @@
-import { emptyDraft, type LinkDraft } from '@/lib/domain/link-draft'
+import { emptyDraft, type LinkDraft } from '@/lib/domain/link/link-draft'
 import type { Action, Plan } from './plan'
 
 /** A plan in which nothing goes wrong but what is given. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createWakeUp } from '@/lib/background/creation/wake-up'
+import { createWakeUp } from '@/lib/background/browser/wake-up'
 
 const NOW = Date.UTC(2026, 0, 1)
 

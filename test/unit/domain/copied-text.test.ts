@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { copiedText } from '@/lib/domain/copied-text'
-import { tidyTitle } from '@/lib/domain/title'
+import { copiedText } from '@/lib/domain/link/copied-text'
+import { tidyTitle } from '@/lib/domain/link/title'
 
 const short = 'https://s.example/t1'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstTags, type Tag } from '@/lib/domain/tag'
+import { firstTags, type Tag } from '@/lib/domain/tag/tag'
 
 const tags: Tag[] = Array.from({ length: 5_000 }, (_, index) => ({ id: `${index}`, label: `Tag ${index}`, color: '' }))
 

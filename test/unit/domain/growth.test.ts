@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { growthBetween, growthOf, growthRows } from '@/lib/domain/growth'
+import { growthBetween, growthOf, growthRows } from '@/lib/domain/library/growth'
 
 const changes = [
   [100, 2],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Link } from '@/lib/domain/link'
-import { createLinkSearch } from '@/lib/domain/link-search'
+import { createLinkSearch } from '@/lib/domain/library/link-search'
+import type { Link } from '@/lib/domain/link/link'
 
 const linkOf = (token: string, destination: string): Link => ({
   id: token,

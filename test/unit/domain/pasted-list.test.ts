@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readList } from '@/lib/domain/pasted-list'
+import { readList } from '@/lib/domain/creation/pasted-list'
 
 const a = 'https://a.example/x'
 const b = 'http://b.example/y?z=1'

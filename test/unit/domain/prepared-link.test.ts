@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { preparedLink } from '@/lib/domain/prepared-link'
-import type { UtmPreset } from '@/lib/domain/utm-preset'
+import { preparedLink } from '@/lib/domain/link/prepared-link'
+import type { UtmPreset } from '@/lib/domain/settings/utm-preset'
 
 const mail: UtmPreset = { id: 'mail', name: 'Mail', source: 'mail', medium: '', campaign: '', term: '', content: '' }
 const link = 'https://a.example/?fbclid=1&b=2#c'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Tag } from '@/lib/domain/tag'
-import { createTagSearch } from '@/lib/domain/tag-search'
+import type { Tag } from '@/lib/domain/tag/tag'
+import { createTagSearch } from '@/lib/domain/tag/tag-search'
 
 const tagsOf = (...labels: string[]): Tag[] => labels.map((label, index) => ({ id: `${index}`, label, color: '' }))
 const search = createTagSearch(tagsOf('Café', 'CAFETERIA', 'Tee', 'Ångström'))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Overview } from '@/lib/domain/overview'
-import { tagShares } from '@/lib/domain/tag-shares'
+import type { Overview } from '@/lib/domain/library/stats'
+import { tagShares } from '@/lib/domain/tag/tag-shares'
 
 const tagOf = (id: string) => ({ id, label: `Tag ${id}`, color: '' })
 

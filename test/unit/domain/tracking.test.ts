@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, property, string, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { withoutTracking } from '@/lib/domain/tracking-parameters'
-import { presetOf, withoutUtm, withUtm } from '@/lib/domain/utm-preset'
+import { withoutTracking } from '@/lib/domain/link/tracking-parameters'
+import { presetOf, withoutUtm, withUtm } from '@/lib/domain/settings/utm-preset'
 
 const preset = { source: 'news letter', medium: 'e&mail=1', campaign: '', term: '', content: 'ü#😀' }
 const added = 'utm_source=news%20letter&utm_medium=e%26mail%3D1&utm_content=%C3%BC%23%F0%9F%98%80'

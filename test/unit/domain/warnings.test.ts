@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isSameDestination } from '@/lib/domain/same-destination'
-import { warningsOf } from '@/lib/domain/warnings'
+import { warningsOf } from '@/lib/domain/creation/warnings'
+import { isSameDestination } from '@/lib/domain/link/same-destination'
 import { linkOf } from '@/test/setup/journal-samples'
 
 const link = linkOf(1)

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import type { JournalState } from '@/lib/domain/journal-entry'
+import type { JournalState } from '@/lib/domain/creation/journal-entry'
 import { entryOf, idOf, linkOf } from '@/test/setup/journal-samples'
 import { journalUnderTest } from './journal-under-test'
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { isSettled, type JournalState } from '@/lib/domain/journal-entry'
+import { isSettled, type JournalState } from '@/lib/domain/creation/journal-entry'
 import { entryOf, idOf } from '@/test/setup/journal-samples'
 import { journalUnderTest } from './journal-under-test'
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { createVault } from '@/lib/background/key/vault'
-import { createOpenVault, createVaultRecord } from '@/lib/background/key/vault-record'
-import type { Connection } from '@/lib/domain/connection'
-import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/service-details'
+import { createVault } from '@/lib/background/vault/vault'
+import { createOpenVault, createVaultRecord } from '@/lib/background/vault/vault-record'
+import type { Connection } from '@/lib/domain/settings/connection'
+import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 
 /* The fake browser's storage stands for the real one: what lies where, and what a closed browser leaves of it. */
 

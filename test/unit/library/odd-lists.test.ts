@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { ApiClient } from '@/lib/background/network/api-client'
-import type { Link } from '@/lib/domain/link'
-import type { LinkPage } from '@/lib/domain/link-page'
+import type { ApiClient } from '@/lib/background/api/api-client'
+import type { Link } from '@/lib/domain/link/link'
+import type { LinkPage } from '@/lib/domain/link/link-page'
 import { fail, ok } from '@/lib/domain/result'
 import { connection, mirrorUnderTest, newProfile } from '@/test/setup/mirror-under-test'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { Link } from '@/lib/domain/link'
-import { LARGEST_PAGE } from '@/lib/domain/link-page'
+import type { Link } from '@/lib/domain/link/link'
+import { LARGEST_PAGE } from '@/lib/domain/link/link-page'
 import { ok } from '@/lib/domain/result'
 import { linkOf } from '@/test/setup/journal-samples'
 import { connection, mirrorUnderTest, newProfile } from '@/test/setup/mirror-under-test'

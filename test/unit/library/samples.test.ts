@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Sample, sampledOn, samplesOf } from '@/lib/background/library/samples'
+import { type Sample, sampledOn, samplesOf } from '@/lib/background/link-cache/samples'
 
 /** What is kept of a link whose clicks are read day after day. */
 const after = (...readings: [day: number, clicks: number][]) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createApiClient } from '@/lib/background/network/api-client'
+import { createApiClient } from '@/lib/background/api/api-client'
 import { startLoopbackServer } from '@/test/setup/loopback-server'
 import { apiKey, connectionTo, httpUnderTest } from './http-under-test'
 

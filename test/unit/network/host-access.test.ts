@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createHostAccess } from '@/lib/background/network/host-access'
+import { createHostAccess } from '@/lib/background/api/host-access'
 
 const pattern = 'https://links.example/*'
 

@@ -1,6 +1,6 @@
-import { createHttp } from '@/lib/background/network/http'
-import type { Connection } from '@/lib/domain/connection'
-import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/service-details'
+import { createHttp } from '@/lib/background/api/http'
+import type { Connection } from '@/lib/domain/settings/connection'
+import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 
 export const apiKey = 'sentinel-key-0123456789'
 

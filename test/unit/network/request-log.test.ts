@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createRequestLog } from '@/lib/background/network/request-log'
+import { createRequestLog } from '@/lib/background/api/request-log'
 import { ok } from '@/lib/domain/result'
 import { eventually } from '@/test/setup/eventually'
 import { createStorageArea } from '../creation/storage-area'

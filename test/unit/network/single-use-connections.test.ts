@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DeclarativeNetRequest } from 'webextension-polyfill'
-import { useConnectionsOnce } from '@/lib/background/network/single-use-connections'
+import { useConnectionsOnce } from '@/lib/background/api/single-use-connections'
 
 const host = 'our-own-id'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readLinkPage, writeLinkQuery, writeLinkRequest, writeTag } from '@/lib/background/network/wire'
-import { DEFAULT_SERVICE_DETAILS, type ServiceDetails } from '@/lib/domain/service-details'
+import { readLinkPage, writeLinkQuery, writeLinkRequest, writeTag } from '@/lib/background/api/wire'
+import { DEFAULT_SERVICE_DETAILS, type ServiceDetails } from '@/lib/domain/settings/service-details'
 
 const own: ServiceDetails = {
   body: { token: 'slug', password: 'secret', expiresAt: 'until', tagId: 'label' },

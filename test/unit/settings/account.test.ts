@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { DEFAULT_PREFERENCES } from '@/lib/domain/preferences'
+import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
 import { createStorageArea, type StorageArea } from '../creation/storage-area'
 import { createMachine } from './machine'
 

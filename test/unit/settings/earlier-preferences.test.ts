@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DEFAULT_PREFERENCES } from '@/lib/domain/preferences'
+import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
 import { createStorageArea } from '../creation/storage-area'
 import { createMachine } from './machine'
 

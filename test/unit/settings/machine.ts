@@ -1,6 +1,6 @@
-import { createAccount } from '@/lib/background/settings/account'
-import { createPreferenceStore } from '@/lib/background/settings/preference-store'
-import { createSettings } from '@/lib/background/settings/settings'
+import { createAccount } from '@/lib/background/account/account'
+import { createPreferenceStore } from '@/lib/background/account/preference-store'
+import { createSettings } from '@/lib/background/account/settings'
 import { createStorageArea, type StorageArea } from '../creation/storage-area'
 
 type Setting = { account: StorageArea | undefined; now?: () => number; local?: StorageArea }

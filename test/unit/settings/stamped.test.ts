@@ -1,6 +1,6 @@
 import { assert, constantFrom, dictionary, integer, json, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergeStamped } from '@/lib/domain/stamped'
+import { mergeStamped } from '@/lib/domain/settings/timestamped'
 
 // Few names and few moments, so that machines disagree all the time.
 const values = dictionary(

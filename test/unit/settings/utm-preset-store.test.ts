@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createUtmPresetStore } from '@/lib/background/settings/utm-preset-store'
-import { LONGEST_NAME, LONGEST_VALUE, type UtmPreset } from '@/lib/domain/utm-preset'
+import { createUtmPresetStore } from '@/lib/background/account/utm-preset-store'
+import { LONGEST_NAME, LONGEST_VALUE, type UtmPreset } from '@/lib/domain/settings/utm-preset'
 import { idOf } from '@/test/setup/journal-samples'
 import { createStorageArea } from '../creation/storage-area'
 import { createMachine } from './machine'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contract } from '@/lib/contract/contract'
+import { contract } from '@/lib/rpc/contract'
 import { answeredBefore, askFirst } from '@/lib/ui/first-question'
 import { createStorageArea } from '../creation/storage-area'
 

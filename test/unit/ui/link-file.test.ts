@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { fileNameOf } from '@/lib/domain/exported-link'
+import { fileNameOf } from '@/lib/domain/library/exported-link'
 import { linkFile } from '@/lib/ui/link-file'
 import { linkOf } from '@/test/setup/journal-samples'
 

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import type { MirrorChunk } from '@/lib/domain/mirror'
-import type { Api } from '@/lib/ui/api'
-import { mirrorLinksQuery } from '@/lib/ui/mirror-links'
+import type { MirrorChunk } from '@/lib/domain/library/link-cache'
+import type { Api } from '@/lib/rpc/client'
+import { mirrorLinksQuery } from '@/lib/ui/cached-links'
 import { linkOf } from '@/test/setup/journal-samples'
 
 /** A double of the background, whose answers come in turn. */

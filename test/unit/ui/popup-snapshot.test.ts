@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createDraftStore } from '@/lib/background/storage/draft-store'
-import { emptyDraft } from '@/lib/domain/link-draft'
-import { DEFAULT_PREFERENCES } from '@/lib/domain/preferences'
+import { emptyDraft } from '@/lib/domain/link/link-draft'
+import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
 import { readSnapshot } from '@/lib/ui/popup-snapshot'
 import { createStorageArea } from '../creation/storage-area'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createVault } from '@/lib/background/key/vault'
-import { createOpenVault, createVaultRecord } from '@/lib/background/key/vault-record'
-import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/service-details'
+import { createVault } from '@/lib/background/vault/vault'
+import { createOpenVault, createVaultRecord } from '@/lib/background/vault/vault-record'
+import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { createStorageArea } from '../creation/storage-area'
 import vaults from './0.1.0/vaults.json'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createDispatcher } from '@/lib/background/methods/dispatcher'
 import { ok } from '@/lib/domain/result'
-import { createApi } from '@/lib/ui/api'
-import { FailureError, failureOf } from '@/lib/ui/failure-error'
+import { createApi } from '@/lib/rpc/client'
+import { createDispatcher } from '@/lib/rpc/dispatcher'
+import { FailureError, failureOf } from '@/lib/rpc/failure-error'
 import { handlersDouble, runtime, senderOf } from './handlers-double'
 
 const tags = [{ id: '1', label: 'Spring', color: '#00ff00' }]

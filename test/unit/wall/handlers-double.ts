@@ -1,6 +1,6 @@
-import type { Handlers } from '@/lib/background/methods/dispatcher'
-import { contract, type MethodName } from '@/lib/contract/contract'
 import { fail } from '@/lib/domain/result'
+import { contract, type MethodName } from '@/lib/rpc/contract'
+import type { Handlers } from '@/lib/rpc/dispatcher'
 
 type Called = { method: string; input: unknown }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createDispatcher } from '@/lib/background/methods/dispatcher'
-import { contract, type MethodName, replySchema } from '@/lib/contract/contract'
-import { emptyDraft } from '@/lib/domain/link-draft'
+import { emptyDraft } from '@/lib/domain/link/link-draft'
+import { contract, type MethodName, replySchema } from '@/lib/rpc/contract'
+import { createDispatcher } from '@/lib/rpc/dispatcher'
 import { handlersDouble, runtime, senderOf } from './handlers-double'
 
 const refusal = { ok: false, failure: { code: 'not-allowed' } }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createDispatcher } from '@/lib/background/methods/dispatcher'
-import { contract, type MethodName } from '@/lib/contract/contract'
+import { contract, type MethodName } from '@/lib/rpc/contract'
+import { createDispatcher } from '@/lib/rpc/dispatcher'
 import { handlersDouble, runtime, senderOf } from './handlers-double'
 
 const refusal = { ok: false, failure: { code: 'not-allowed' } }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createDispatcher, type Handlers } from '@/lib/background/methods/dispatcher'
 import { ok } from '@/lib/domain/result'
+import { createDispatcher, type Handlers } from '@/lib/rpc/dispatcher'
 import { handlersDouble, runtime, senderOf } from './handlers-double'
 
 const SENTINEL = 'sentinel-key-0123456789'

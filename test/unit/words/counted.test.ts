@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { counted } from '@/lib/words/counted'
+import { counted } from '@/lib/format/plural'
 
 it.each([
   [0, '0 links'],

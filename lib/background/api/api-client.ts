@@ -1,0 +1,49 @@
+import type { Link } from '@/lib/domain/link/link'
+import type { LinkRequest } from '@/lib/domain/link/link-draft'
+import type { LinkPage, LinkQuery } from '@/lib/domain/link/link-page'
+import { ok, type Result } from '@/lib/domain/result'
+import type { Connection } from '@/lib/domain/settings/connection'
+import type { Tag, TagInput } from '@/lib/domain/tag/tag'
+import type { Http, HttpReply } from './http'
+import { readLink, readLinkPage, readTag, readTags, writeLinkQuery, writeLinkRequest, writeTag } from './wire'
+
+/** A page of links, and how far the service's clock was ahead of ours when it was read (in ms, where it tells). */
+export type ReadLinkPage = LinkPage & { clockAheadMs?: number | undefined }
+
+/** The service's endpoints (interface, section 4). Each gives a value or a Failure of http.ts or wire.ts. */
+export type ApiClient = {
+  createLink(connection: Connection, request: LinkRequest): Promise<Result<Link>>
+  listLinks(connection: Connection, query: LinkQuery): Promise<Result<ReadLinkPage>>
+  listTags(connection: Connection): Promise<Result<Tag[]>>
+  createTag(connection: Connection, tag: TagInput): Promise<Result<Tag>>
+  updateTag(connection: Connection, tag: Tag): Promise<Result<Tag>>
+}
+
+const reading =
+  <Value>(read: (reply: HttpReply) => Result<Value>) =>
+  (reply: Result<HttpReply>): Result<Value> =>
+    reply.ok ? read(reply.value) : reply
+
+export const createApiClient = (http: Http): ApiClient => ({
+  createLink: (connection, request) =>
+    http(connection, {
+      method: 'POST',
+      path: '/v1/links',
+      body: writeLinkRequest(request, connection.details),
+      secrets: request.password === undefined ? [] : [request.password],
+    }).then(reading(readLink)),
+  listLinks: (connection, query) =>
+    http(connection, { method: 'GET', path: '/v1/links', query: writeLinkQuery(query, connection.details) }).then(
+      reading((reply) => {
+        const page = readLinkPage(reply)
+        return page.ok ? ok({ ...page.value, clockAheadMs: reply.clockAheadMs }) : page
+      }),
+    ),
+  listTags: (connection) => http(connection, { method: 'GET', path: '/v1/tags' }).then(reading(readTags)),
+  createTag: (connection, tag) =>
+    http(connection, { method: 'POST', path: '/v1/tags', body: writeTag(tag) }).then(reading(readTag)),
+  updateTag: (connection, tag) =>
+    http(connection, { method: 'PUT', path: `/v1/tags/${encodeURIComponent(tag.id)}`, body: writeTag(tag) }).then(
+      reading(readTag),
+    ),
+})

@@ -1,0 +1,79 @@
+import type { LinkPage, LinkQuery } from '@/lib/domain/link/link-page'
+import { ok, type Result } from '@/lib/domain/result'
+import type { Connection } from '@/lib/domain/settings/connection'
+import type { Detection, QueryName, ServiceDetails } from '@/lib/domain/settings/service-details'
+import type { ApiClient } from './api-client'
+
+/** Names that services use, the likeliest first. */
+const CANDIDATES: Record<QueryName, readonly string[]> = {
+  perPage: ['per_page', 'perPage', 'limit', 'page_size', 'pageSize', 'size', 'items_per_page', 'count'],
+  page: ['page', 'p', 'page_number', 'pageNumber', 'current', 'current_page'],
+  order: ['order', 'direction', 'dir', 'sort_direction', 'sort_order', 'sortOrder', 'order_direction'],
+  sort: ['sort', 'sort_by', 'sortBy', 'order_by', 'orderBy', 'sort_key'],
+  tagId: ['tag_id', 'tag', 'tagId', 'tag_ids', 'tags'],
+}
+
+type Query = ServiceDetails['query']
+
+/**
+ * Finds the names of the query parameters by reading alone: each candidate is tried, and counts, order and pages are
+ * compared with what the service answers without it. What could not be told (too few links, say) keeps its name.
+ * Failures: those of the API client, if the list cannot be read at all.
+ */
+export const detectQueryNames = async (
+  api: Pick<ApiClient, 'listLinks' | 'listTags'>,
+  connection: Connection,
+): Promise<Result<Detection>> => {
+  const plain = await api.listLinks(connection, {})
+  if (!plain.ok) return plain
+  const query: Query = { ...connection.details.query }
+  const sure: QueryName[] = []
+
+  const ask = async (wanted: LinkQuery, tried: Partial<Query>): Promise<LinkPage | null> => {
+    const details = { ...connection.details, query: { ...query, ...tried } }
+    const page = await api.listLinks({ ...connection, details }, wanted)
+    return page.ok ? page.value : null
+  }
+  const firstId = (page: LinkPage | null) => page?.links[0]?.id
+
+  const find = async (name: QueryName, isIt: (tried: Partial<Query>) => Promise<boolean>): Promise<void> => {
+    const taken = sure.map((known) => query[known])
+    for (const candidate of new Set([connection.details.query[name], ...CANDIDATES[name]])) {
+      if (taken.includes(candidate) || !(await isIt({ [name]: candidate }))) continue
+      query[name] = candidate
+      sure.push(name)
+      return
+    }
+  }
+
+  await find(
+    'perPage',
+    async (tried) => plain.value.links.length > 1 && (await ask({ perPage: 1 }, tried))?.links.length === 1,
+  )
+  const one: LinkQuery = sure.includes('perPage') ? { perPage: 1 } : {}
+  await find('page', async (tried) => {
+    const [first, second] = [await ask(one, tried), await ask({ ...one, page: 2 }, tried)]
+    return firstId(second) !== undefined && firstId(first) !== firstId(second)
+  })
+  await find('order', async (tried) => {
+    const [up, down] = [await ask({ ...one, order: 'asc' }, tried), await ask({ ...one, order: 'desc' }, tried)]
+    return firstId(up) !== undefined && firstId(down) !== undefined && firstId(up) !== firstId(down)
+  })
+  await find('sort', async (tried) => {
+    const sorted = (sort: 'date' | 'performance', order: 'asc' | 'desc') => ask({ ...one, sort, order }, tried)
+    const differs = async (order: 'asc' | 'desc') => {
+      const [byDate, byClicks] = [await sorted('date', order), await sorted('performance', order)]
+      return firstId(byDate) !== undefined && firstId(byClicks) !== undefined && firstId(byDate) !== firstId(byClicks)
+    }
+    return (await differs('desc')) || (await differs('asc'))
+  })
+  const tags = await api.listTags(connection)
+  const tagId = tags.ok ? tags.value[0]?.id : undefined
+  await find('tagId', async (tried) => {
+    const tagged = tagId === undefined ? null : await ask({ tagId }, tried)
+    return tagged !== null && tagged.totalRows !== plain.value.totalRows
+  })
+
+  const untold = (Object.keys(CANDIDATES) as QueryName[]).filter((name) => !sure.includes(name))
+  return ok({ query, sure, untold })
+}

@@ -1,0 +1,98 @@
+import { fail, ok, type Result } from '@/lib/domain/result'
+import { type Connection, hostPattern } from '@/lib/domain/settings/connection'
+import type { HostAccess } from './host-access'
+import { readBody } from './read-body'
+
+type HttpRequest = {
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  query?: URLSearchParams
+  body?: unknown
+  /** What of the body must not come back in anybody's words. */
+  secrets?: readonly string[]
+}
+
+/** An answer of any status, its body as text. */
+export type HttpReply = {
+  status: number
+  text: string
+  retryAfterSeconds?: number
+  /** How far the service's clock is ahead of ours, in milliseconds, where it tells. */
+  clockAheadMs?: number
+  /** What was sent and must not come back in anybody's words. */
+  secrets?: readonly string[]
+}
+
+export type Http = (connection: Connection, request: HttpRequest) => Promise<Result<HttpReply>>
+
+type Dependencies = {
+  fetch: typeof fetch
+  mayReach: HostAccess
+  isOnline: () => boolean
+  now: () => number
+  /** What has to be in place before the first request. */
+  ready: Promise<void>
+  timeoutMs: number
+}
+
+/** The worker is stopped when an answer takes over 30 s, so we give up before that. */
+export const TIMEOUT_MS = 25_000
+
+/**
+ * Sends one request to the service with the key that belongs to its address, and nowhere else: no cookies, no redirects.
+ * The limit of time covers the whole answer. Failures: permission-missing, offline (it was not sent), unreachable,
+ * timed-out, response-too-large. Section 5 of the interface: the key goes into the header X-Service-Api-Key.
+ */
+export const createHttp =
+  ({ fetch, mayReach, isOnline, now, ready, timeoutMs }: Dependencies): Http =>
+  async (connection, { method, path, query, body, secrets = [] }) => {
+    if (!(await mayReach(hostPattern(connection.baseUrl)))) return fail({ code: 'permission-missing' })
+    // Said before anything is sent, so that it is certain that nothing was. A service on this machine needs no network.
+    if (!isOnline() && !isLoopback(connection.baseUrl)) return fail({ code: 'offline' })
+    await ready
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      const response = await fetch(connection.baseUrl + path + (query ? `?${query}` : ''), {
+        method,
+        headers: {
+          ...Object.fromEntries(connection.headers.map(({ name, value }) => [name, value])),
+          'X-Service-Api-Key': connection.apiKey,
+          Accept: 'application/json',
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+        signal,
+        // A site's cookie once overrode a peer's API key, and a key must not follow a redirect to another host.
+        credentials: 'omit',
+        redirect: 'error',
+        cache: 'no-store',
+      })
+      const text = await readBody(response)
+      if (!text.ok) return text
+      return ok({
+        status: response.status,
+        text: text.value,
+        secrets: [connection.apiKey, ...connection.headers.map(({ value }) => value), ...secrets],
+        ...retryAfter(response, now()),
+        ...clockAhead(response, now()),
+      })
+    } catch {
+      if (signal.aborted) return fail({ code: 'timed-out' })
+      return fail({ code: 'unreachable' })
+    }
+  }
+
+const isLoopback = (baseUrl: string): boolean =>
+  /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(baseUrl).hostname)
+
+const retryAfter = (response: Response, now: number): { retryAfterSeconds?: number } => {
+  const header = response.headers.get('Retry-After')
+  if (header === null) return {}
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000
+  return Number.isFinite(seconds) && seconds >= 0 ? { retryAfterSeconds: Math.ceil(seconds) } : {}
+}
+
+const clockAhead = (response: Response, now: number): { clockAheadMs?: number } => {
+  const time = Date.parse(response.headers.get('Date') ?? '')
+  return Number.isNaN(time) ? {} : { clockAheadMs: time - now }
+}

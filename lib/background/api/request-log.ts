@@ -1,0 +1,67 @@
+import type { Storage } from 'webextension-polyfill'
+import type { RequestRecord } from '@/lib/domain/settings/diagnostics'
+import { requestRecordSchema } from '@/lib/rpc/schemas/diagnostics'
+import * as z from '@/lib/rpc/zod'
+import { storedItem } from '../storage/stored-item'
+import type { Http } from './http'
+
+type Dependencies = {
+  session: Storage.StorageArea
+  /** Resolves after so many milliseconds. */
+  wait: (milliseconds: number) => Promise<void>
+  now: () => number
+}
+
+export type RequestLog = { records(): Promise<RequestRecord[]>; watch(http: Http): Http }
+
+const KEPT = 30
+/** To store each by itself took a sixth of the time of reading a long list. */
+const STORED_EVERY_MS = 500
+
+/** The last requests: what kind, how long, how they ended; and nothing that they held. Gone when the browser is closed. */
+export const createRequestLog = ({ session, wait, now }: Dependencies): RequestLog => {
+  const stored = storedItem({ area: session, key: 'request-log', schema: z.array(requestRecordSchema), fallback: [] })
+  let earlier: Promise<RequestRecord[]> | undefined
+  let added: RequestRecord[] = []
+  let isStoring = false
+
+  const records = async (): Promise<RequestRecord[]> => {
+    earlier ??= stored.get()
+    return [...(await earlier), ...added].slice(-KEPT)
+  }
+
+  const store = async (): Promise<void> => {
+    isStoring = true
+    let last: RequestRecord | undefined
+    while (last !== added.at(-1)) {
+      last = added.at(-1)
+      await stored.set(await records())
+      await wait(STORED_EVERY_MS)
+    }
+    isStoring = false
+  }
+
+  const add = (record: RequestRecord): void => {
+    added = [...added, record].slice(-KEPT)
+    if (!isStoring)
+      store().catch(() => {
+        isStoring = false
+      })
+  }
+
+  return {
+    records,
+    watch: (http) => async (connection, request) => {
+      const startedAt = now()
+      const reply = await http(connection, request)
+      add({
+        at: startedAt,
+        // The second segment of the path names the kind of thing and nothing more.
+        operation: `${request.method} ${request.path.split('/')[2]}`,
+        milliseconds: now() - startedAt,
+        ...(reply.ok ? { status: reply.value.status } : { failure: reply.failure.code }),
+      })
+      return reply
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { Omnibox as BrowserOmnibox } from 'webextension-polyfill'
+import { i18n } from '#i18n'
+import { searchAddress } from '@/lib/domain/library/library-view'
+import type { Badge } from '../badge'
+import type { Clipboard } from '../clipboard'
+import type { Choice } from './choice'
+import type { Markup } from './markup'
+import { suggestionsFor } from './suggestions'
+
+type Dependencies = {
+  setDefaultSuggestion: BrowserOmnibox.Static['setDefaultSuggestion']
+  markup: Markup
+  choose: (typed: string) => Promise<Choice>
+  /** Brings what is searched up to date, and gets it ready. */
+  warmUp: () => void
+  clipboard: Clipboard
+  badge: Pick<Badge, 'tell'>
+  shorten: (destination: string, pageUrl: string) => Promise<void>
+  openPage: (path: string) => Promise<unknown>
+}
+
+export type Omnibox = {
+  /** The keyword was typed, and words are to come. */
+  begin(): void
+  change(typed: string, suggest: (suggestions: BrowserOmnibox.SuggestResult[]) => void): Promise<void>
+  enter(typed: string): Promise<void>
+}
+
+/** The address bar with the keyword: finds links as one types, copies what is chosen, shortens what is an address. */
+export const createOmnibox = (dependencies: Dependencies): Omnibox => {
+  const { setDefaultSuggestion, markup, choose, warmUp, clipboard, badge, shorten, openPage } = dependencies
+  let latest = ''
+  return {
+    begin() {
+      warmUp()
+      clipboard.prepare()
+    },
+    async change(typed, suggest) {
+      latest = typed
+      const choice = await choose(typed)
+      // By now something else may stand there.
+      if (typed !== latest) return
+      const { first, others } = suggestionsFor(choice, markup)
+      setDefaultSuggestion({ description: first })
+      suggest(others)
+    },
+    async enter(typed) {
+      const choice = await choose(typed)
+      if (choice.kind === 'copy') {
+        const link = choice.link.shortLink
+        const isCopied = await clipboard.write(link)
+        await badge.tell(
+          isCopied,
+          isCopied ? i18n.t('library.copied', { link }) : i18n.t('library.notCopied', { link }),
+        )
+      } else if (choice.kind === 'shorten') await shorten(choice.destination, choice.destination)
+      else if (choice.kind === 'open-library') await openPage(`/library.html${searchAddress(choice.words)}`)
+      else await openPage('/options.html')
+    },
+  }
+}

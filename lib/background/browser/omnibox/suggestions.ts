@@ -1,0 +1,42 @@
+import type { Omnibox } from 'webextension-polyfill'
+import { i18n } from '#i18n'
+import type { Link } from '@/lib/domain/link/link'
+import { counted } from '@/lib/format/plural'
+import type { Choice } from './choice'
+import type { Markup } from './markup'
+
+/** What is shown while words are typed: what Enter does, and other links to choose from. */
+export type Shown = { first: string; others: Omnibox.SuggestResult[] }
+
+const LONGEST = 200
+
+const sentenceOf = (choice: Extract<Choice, { reason: string }>): string => {
+  switch (choice.reason) {
+    case 'not-connected':
+      return i18n.t('omnibox.notConnected')
+    case 'no-copy':
+      return i18n.t('omnibox.noCopy')
+    case 'locked':
+      return i18n.t('omnibox.locked')
+    case 'reading':
+      return i18n.t('omnibox.reading')
+    case 'nothing-typed':
+      return i18n.t('omnibox.nothingTyped')
+    case 'no-match':
+      return i18n.t('omnibox.noMatch', { words: choice.words })
+  }
+}
+
+/** A choice in words. What a service or a person wrote is text, whatever it looks like. */
+export const suggestionsFor = (choice: Choice, { text, link: linkText, url }: Markup): Shown => {
+  const describe = ({ shortLink, destination, clicks }: Link): string =>
+    [
+      linkText(shortLink.replace(/^https?:\/\//, '')),
+      text(counted('known.clicks', clicks)),
+      url(destination.slice(0, LONGEST)),
+    ].join(' ')
+  if ('reason' in choice) return { first: text(sentenceOf(choice)), others: [] }
+  const others = choice.others.map((link) => ({ content: link.shortLink, description: describe(link) }))
+  if (choice.kind === 'copy') return { first: `${text(i18n.t('action.copy'))} ${describe(choice.link)}`, others }
+  return { first: `${text(i18n.t('action.shorten'))} ${url(choice.destination.slice(0, LONGEST))}`, others }
+}

@@ -1,0 +1,13 @@
+import type { Link } from '../link/link'
+import { isSameDestination } from '../link/same-destination'
+import type { JournalEntry, Warning } from './journal-entry'
+
+/** In what the created link is not the one that was asked for. */
+export const warningsOf = (
+  { request, hasPassword }: Pick<JournalEntry, 'request' | 'hasPassword'>,
+  link: Link,
+): Warning[] => [
+  ...(hasPassword && !link.hasPassword ? (['not-protected'] as const) : []),
+  ...(request.token !== undefined && request.token !== link.token ? (['token-differs'] as const) : []),
+  ...(isSameDestination(request.link, link.destination) ? [] : (['destination-differs'] as const)),
+]

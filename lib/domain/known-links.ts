@@ -1,4 +1,0 @@
-import type { Link } from './link'
-
-/** Links that lead to one destination: the first of them, those with the most clicks first, and how many there are. */
-export type KnownLinks = { first: Link[]; count: number }

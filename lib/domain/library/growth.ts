@@ -1,0 +1,35 @@
+import type { DayTotal } from './stats'
+
+/** A total on each day from the first to the last, without gaps. */
+export type Growth = readonly DayTotal[]
+
+/** Fills the days between changes. Before the first change the total is zero. */
+export const growthBetween = (changes: readonly DayTotal[], first: number, last: number): Growth => {
+  const growth: DayTotal[] = []
+  let next = 0
+  let total = 0
+  for (let day = first; day <= last; day += 1) {
+    for (; (changes[next]?.[0] ?? Number.POSITIVE_INFINITY) <= day; next += 1) total = changes[next]?.[1] ?? total
+    growth.push([day, total])
+  }
+  return growth
+}
+
+/** By how much the total is larger at the end than at the beginning. */
+export const growthOf = (growth: Growth): number => (growth.at(-1)?.[1] ?? 0) - (growth[0]?.[1] ?? 0)
+
+const STEPS = [1, 7, 30, 91, 365]
+const MOST_ROWS = 100
+
+export type GrowthRow = { day: number; total: number; more: number }
+
+/** The growth in rows that can be read, the newest first: of every day, or of steps that keep the rows few. */
+export const growthRows = (growth: Growth): GrowthRow[] => {
+  const step = STEPS.find((days) => growth.length / days <= MOST_ROWS) ?? 365
+  const rows: GrowthRow[] = []
+  for (let index = growth.length - 1; index >= 0; index -= step) {
+    const [day, total] = growth[index] ?? [0, 0]
+    rows.push({ day, total, more: total - (growth[Math.max(0, index - step)]?.[1] ?? 0) })
+  }
+  return rows
+}

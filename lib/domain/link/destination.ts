@@ -1,0 +1,19 @@
+import { fail, ok, type Result } from '../result'
+import { hasCredentials, isWebUrl, parseUrl } from './web-address'
+
+/** Longer links are refused by the services we know, and by many browsers. */
+const LONGEST_DESTINATION = 8192
+
+/**
+ * The link to shorten, trimmed and otherwise as it was typed.
+ * Failures: link-missing, link-not-web, link-has-credentials, link-too-long.
+ */
+export const checkDestination = (text: string): Result<string> => {
+  const link = text.trim()
+  if (link === '') return fail({ code: 'link-missing', field: 'link' })
+  const url = parseUrl(link)
+  if (url === null || !isWebUrl(url)) return fail({ code: 'link-not-web', field: 'link' })
+  if (hasCredentials(url)) return fail({ code: 'link-has-credentials', field: 'link' })
+  if (link.length > LONGEST_DESTINATION) return fail({ code: 'link-too-long', field: 'link' })
+  return ok(link)
+}

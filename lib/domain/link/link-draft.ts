@@ -1,0 +1,85 @@
+import { fail, ok, type Result } from '../result'
+import { checkDestination } from './destination'
+import { checkToken } from './token'
+
+/** What a person asks for, as it stands in the form: every field is text, and empty means "not wanted". */
+export type LinkDraft = {
+  link: string
+  tagId: string
+  token: string
+  password: string
+  /** The moment of expiry as ISO 8601 in UTC. */
+  expiresAt: string
+}
+
+export type DraftField = keyof LinkDraft
+
+/** A draft that was checked: what is written to the journal and sent (interface, section 4.1). */
+export type LinkRequest = { link: string; tagId?: string; token?: string; password?: string; expiresAt?: string }
+
+const LONGEST_PASSWORD = 1024
+
+export const emptyDraft = (link: string, tagId = ''): LinkDraft => ({
+  link,
+  tagId,
+  token: '',
+  password: '',
+  expiresAt: '',
+})
+
+/** Where the background keeps a draft that was not sent: by its page, or by the entry whose failure it goes back to. */
+export const draftPlace = (key: string): string => `draft:${key}`
+
+/** A draft that began with other values than it should have: what was not changed since is as it should be now. */
+export const begunAnew = (draft: LinkDraft, began: LinkDraft, shouldBegin: LinkDraft): LinkDraft => {
+  const fields = Object.keys(draft) as DraftField[]
+  const unchanged = fields.filter((field) => draft[field] === began[field])
+  return { ...draft, ...Object.fromEntries(unchanged.map((field) => [field, shouldBegin[field]])) }
+}
+
+/** True when nothing but the link was entered, so that there is nothing to keep for later. */
+export const isUntouched = (draft: LinkDraft, untouched: LinkDraft): boolean =>
+  (Object.keys(untouched) as DraftField[]).every((field) => draft[field] === untouched[field])
+
+const checkExpiry = (expiresAt: string, now: number): Result<string> => {
+  const moment = Date.parse(expiresAt)
+  if (Number.isNaN(moment)) return fail({ code: 'expiry-invalid', field: 'expiresAt' })
+  if (moment <= now) return fail({ code: 'expiry-past', field: 'expiresAt' })
+  return ok(new Date(moment).toISOString())
+}
+
+/**
+ * The request that a draft stands for, without the fields left empty. `now` is in milliseconds since 1970.
+ * Failures: those of checkDestination, token-invalid, password-too-long, expiry-invalid, expiry-past; each names its
+ * field.
+ */
+export const checkDraft = (draft: LinkDraft, now: number): Result<LinkRequest> => {
+  const link = checkDestination(draft.link)
+  if (!link.ok) return link
+  const request: LinkRequest = { link: link.value }
+  if (draft.tagId !== '') request.tagId = draft.tagId
+  if (draft.token.trim() !== '') {
+    const token = checkToken(draft.token)
+    if (!token.ok) return token
+    request.token = token.value
+  }
+  if (draft.password !== '') {
+    if (draft.password.length > LONGEST_PASSWORD) return fail({ code: 'password-too-long', field: 'password' })
+    request.password = draft.password
+  }
+  if (draft.expiresAt !== '') {
+    const expiry = checkExpiry(draft.expiresAt, now)
+    if (!expiry.ok) return expiry
+    request.expiresAt = expiry.value
+  }
+  return ok(request)
+}
+
+/** The draft that leads to a request again, for a person to change and send once more. */
+export const draftOf = (request: LinkRequest): LinkDraft => ({
+  link: request.link,
+  tagId: request.tagId ?? '',
+  token: request.token ?? '',
+  password: request.password ?? '',
+  expiresAt: request.expiresAt ?? '',
+})

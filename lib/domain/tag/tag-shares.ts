@@ -1,0 +1,33 @@
+import type { Overview } from '../library/stats'
+import type { Tag } from './tag'
+
+type Amount = { links: number; clicks: number }
+
+/** What each tag has of all links and clicks. */
+export type TagShares = {
+  /** Those with the most clicks first. */
+  tags: (Amount & { tag: Tag })[]
+  /** Further tags together. */
+  others: Amount & { count: number }
+  untagged: Amount
+}
+
+const sumOf = (amounts: readonly Amount[]): Amount => ({
+  links: amounts.reduce((sum, { links }) => sum + links, 0),
+  clicks: amounts.reduce((sum, { clicks }) => sum + clicks, 0),
+})
+
+/** The shares of so many tags by name, and of the others together, however many tags there are. */
+export const tagShares = (overview: Overview, known: readonly Tag[], named: number): TagShares => {
+  const amounts = new Map(overview.tags.map(({ tagId, links, clicks }) => [tagId, { links, clicks }]))
+  const tags = known
+    .map((tag) => ({ tag, ...(amounts.get(tag.id) ?? { links: 0, clicks: 0 }) }))
+    .sort((one, other) => other.clicks - one.clicks || other.links - one.links)
+  const tagged = sumOf(tags)
+  const others = tags.slice(named)
+  return {
+    tags: tags.slice(0, named),
+    others: { count: others.length, ...sumOf(others) },
+    untagged: { links: overview.links - tagged.links, clicks: overview.clicks - tagged.clicks },
+  }
+}

@@ -1,0 +1,52 @@
+import type { Runtime } from 'webextension-polyfill'
+import type { Failure } from '@/lib/domain/failure'
+import type { Result } from '@/lib/domain/result'
+import { failureSchema } from '@/lib/rpc/schemas/failure'
+import {
+  callSchema,
+  contract,
+  type Input,
+  isMethodName,
+  type MethodName,
+  type Output,
+  type Page,
+  type Reply,
+} from './contract'
+
+/** One implementation for each method of the contract: a method without one does not compile. */
+export type Handlers = { [Name in MethodName]: (input: Input<Name>) => Promise<Result<Output<Name>>> }
+
+type Dependencies = { handlers: Handlers; runtime: Pick<Runtime.Static, 'id' | 'getURL'> }
+
+const refuse = (failure: Failure): Reply => ({ ok: false, failure })
+
+/**
+ * Answers the calls of our own pages. A sender is trusted by what the browser stamps on the message, never by what the
+ * message says. Input and output are parsed, and the output's parse drops whatever the contract does not name.
+ */
+export const createDispatcher = ({ handlers, runtime }: Dependencies) => {
+  const pageOf = (sender: Runtime.MessageSender): string | undefined => {
+    const origin = runtime.getURL('')
+    if (sender.id !== runtime.id || !sender.url?.startsWith(origin)) return undefined
+    return new URL(sender.url).pathname.match(/^\/(\w+)\.html$/)?.[1]
+  }
+
+  const call = async <Name extends MethodName>(name: Name, page: string, input: unknown): Promise<Reply> => {
+    const method = contract[name]
+    if (!method.from.includes(page as Page)) return refuse({ code: 'not-allowed' })
+    const parsedInput = method.input.safeParse(input)
+    if (!parsedInput.success) return refuse({ code: 'not-allowed' })
+    const result = await handlers[name](parsedInput.data as Input<Name>)
+    if (!result.ok) return refuse(failureSchema.parse(result.failure))
+    return { ok: true, output: method.output.parse(result.value) }
+  }
+
+  return (message: unknown, sender: Runtime.MessageSender): Promise<Reply> => {
+    const page = pageOf(sender)
+    const parsed = callSchema.safeParse(message)
+    if (page === undefined || !parsed.success || !isMethodName(parsed.data.method))
+      return Promise.resolve(refuse({ code: 'not-allowed' }))
+    // What is thrown may hold anything, a key included, so none of it leaves.
+    return call(parsed.data.method, page, parsed.data.input).catch(() => refuse({ code: 'internal' }))
+  }
+}
