@@ -5,7 +5,7 @@ import { watchPopup } from '../popup/watch.ts'
 import { interleave } from '../rounds.ts'
 import { runInNewPages } from '../run-in-new-pages.ts'
 import { percentile, summary } from '../sample.ts'
-import { type MirroredStage, openUnreadStage, readInFull } from './mirrored-stage.ts'
+import { type CachedStage, openUnreadStage, readInFull } from './cached-stage.ts'
 import { openLibrary, untilAllAreFound } from './opened-library.ts'
 import { readPlainly } from './plain-read.ts'
 import { typeAndWatch } from './typing.ts'
@@ -27,7 +27,7 @@ const EMPTY = 'an empty copy'
 const POPUP = 'popup usable after the press of the button'
 
 /** Opens the library once and searches in it. */
-const inLibrary = async (stage: MirroredStage, links: number): Promise<Record<string, number | number[]>> => {
+const inLibrary = async (stage: CachedStage, links: number): Promise<Record<string, number | number[]>> => {
   const { page, firstRows } = await openLibrary(stage)
   await untilAllAreFound(page, links)
   const typed = []
@@ -62,7 +62,7 @@ const rowsOf = (samples: Record<string, number[]>): Row[] =>
     })
 
 /** The full read beside the same requests alone, asked before and after it. */
-const readingRows = async (stage: MirroredStage, links: number): Promise<Row[]> => {
+const readingRows = async (stage: CachedStage, links: number): Promise<Row[]> => {
   // A service that was just started answers its first requests more slowly.
   await readPlainly(stage, links)
   const before = await readPlainly(stage, links)
@@ -80,7 +80,7 @@ const readingRows = async (stage: MirroredStage, links: number): Promise<Row[]> 
 }
 
 /** The popup's opening with an empty copy of the list, and with a full one. */
-const popupRows = async (empty: MirroredStage, full: MirroredStage, setting: Setting): Promise<Row[]> => {
+const popupRows = async (empty: CachedStage, full: CachedStage, setting: Setting): Promise<Row[]> => {
   const measures = []
   for (const [name, stage] of Object.entries({ [EMPTY]: empty, [`${count(MOST_LINKS)} links`]: full })) {
     const [tag] = await createTags(stage.service, 1)
@@ -106,7 +106,7 @@ export const library: Part = {
   async run(setting) {
     await using resources = new AsyncDisposableStack()
     const folder = await setting.extension()
-    const stages = new Map<number, MirroredStage>()
+    const stages = new Map<number, CachedStage>()
     const read: Row[] = []
     for (const links of SIZES) {
       const stage = await openUnreadStage(folder, links, resources)
