@@ -1,3 +1,4 @@
+import { createStatsCounter } from '@/lib/domain/library/count-stats'
 import type { KnownLinks } from '@/lib/domain/library/known-links'
 import type { LinkSearch, LinkSearchResult } from '@/lib/domain/library/link-cache'
 import type { LinkStats } from '@/lib/domain/library/stats'
@@ -8,7 +9,6 @@ import type { CacheRecord } from './cache-database'
 import type { CacheWriter } from './cache-writer'
 import type { CachedPages } from './cached-pages'
 import type { SearchIndex } from './search-index'
-import { statsOf } from './stats'
 
 type Dependencies = {
   cache: CachedPages
@@ -66,7 +66,21 @@ export const createLinkCache = ({ cache, writer, searchIndex, vault, clipboard }
       const id = await connectionId()
       return id === undefined ? undefined : searchIndex.withShortLink(id, shortLink)
     },
-    stats: async () => statsOf(cache, await record()),
+    async stats() {
+      const current = await record()
+      const counter = createStatsCounter(current?.sampledSince)
+      if (current) {
+        const tagOf = await cache.tagOfEach(current.connectionId)
+        await cache.visit(current, (link) => counter.add(link, tagOf.get(link.id)))
+      }
+      const { tags, fullReadAt } = current ?? {}
+      return {
+        ...counter.counts(),
+        tagsReadAt: tags?.readAt ?? null,
+        tagsAddUp: tags?.addUp ?? true,
+        clicksReadAt: fullReadAt ?? null,
+      }
+    },
     isComplete: async () => (await record())?.progress === 'complete',
     async add({ baseUrl, link }) {
       try {

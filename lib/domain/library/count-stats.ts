@@ -1,8 +1,6 @@
-import { dayOf } from '@/lib/domain/library/day'
-import { type SampledLink, samplesOf, withoutSamples } from '@/lib/domain/library/samples'
-import type { DayTotal, LinkStats } from '@/lib/domain/library/stats'
-import type { CacheRecord } from './cache-database'
-import type { CachedPages } from './cached-pages'
+import { dayOf } from './day'
+import { type SampledLink, samplesOf, withoutSamples } from './samples'
+import type { DayTotal, LinkStats } from './stats'
 
 const MAX_BUSIEST = 10
 
@@ -39,18 +37,21 @@ const createDayTotals = () => {
   }
 }
 
-/** Goes through all cached links once, and returns no more than can be drawn. */
-export const statsOf = async (
-  cache: Pick<CachedPages, 'visit' | 'tagOfEach'>,
-  record: CacheRecord | undefined,
-): Promise<LinkStats> => {
-  const { sampledSince } = record ?? {}
-  const tagOf = record && (await cache.tagOfEach(record.connectionId))
+type LinkCounts = Omit<LinkStats, 'tagsReadAt' | 'tagsAddUp' | 'clicksReadAt'>
+
+export type StatsCounter = {
+  add(link: SampledLink, tagId: string | undefined): void
+  counts(): LinkCounts
+}
+
+/** Counts links one by one, and keeps no more than can be drawn. `sampledSince` is the day of the first samples. */
+export const createStatsCounter = (sampledSince: number | undefined): StatsCounter => {
   const linksByDay = createDayTotals()
   const clicksByDay = createDayTotals()
   const busiest = createBusiest()
   const tags = new Map<string, { tagId: string; links: number; clicks: number }>()
   let [links, clicks, followed, undated] = [0, 0, 0, 0]
+  if (sampledSince !== undefined) clicksByDay.add(sampledSince, 0)
 
   const addSamples = (link: SampledLink, since: number): void => {
     let before = 0
@@ -61,32 +62,27 @@ export const statsOf = async (
     }
   }
 
-  const add = (link: SampledLink): void => {
-    links += 1
-    clicks += link.clicks
-    if (link.clicks > 0) followed += 1
-    busiest.add(link)
-    if (link.createdAt === 0) undated += 1
-    else linksByDay.add(dayOf(link.createdAt), 1)
-    if (sampledSince !== undefined) addSamples(link, sampledSince)
-    const tagId = tagOf?.get(link.id)
-    if (tagId === undefined) return
-    const tag = tags.get(tagId) ?? { tagId, links: 0, clicks: 0 }
-    tags.set(tagId, { tagId, links: tag.links + 1, clicks: tag.clicks + link.clicks })
-  }
-
-  if (record) await cache.visit(record, add)
-  if (sampledSince !== undefined) clicksByDay.add(sampledSince, 0)
   return {
-    links,
-    clicks,
-    followed,
-    busiest: busiest.links(),
-    tags: [...tags.values()],
-    tagsReadAt: record?.tags?.readAt ?? null,
-    tagsAddUp: record?.tags?.addUp ?? true,
-    clicksReadAt: record?.fullReadAt ?? null,
-    linksByDay: linksByDay.totals(undated),
-    clicksByDay: clicksByDay.totals(),
+    add(link, tagId) {
+      links += 1
+      clicks += link.clicks
+      if (link.clicks > 0) followed += 1
+      busiest.add(link)
+      if (link.createdAt === 0) undated += 1
+      else linksByDay.add(dayOf(link.createdAt), 1)
+      if (sampledSince !== undefined) addSamples(link, sampledSince)
+      if (tagId === undefined) return
+      const tag = tags.get(tagId) ?? { tagId, links: 0, clicks: 0 }
+      tags.set(tagId, { tagId, links: tag.links + 1, clicks: tag.clicks + link.clicks })
+    },
+    counts: () => ({
+      links,
+      clicks,
+      followed,
+      busiest: busiest.links(),
+      tags: [...tags.values()],
+      linksByDay: linksByDay.totals(undated),
+      clicksByDay: clicksByDay.totals(),
+    }),
   }
 }
