@@ -5,7 +5,7 @@ import { callBackground } from '../../../test/chaos/extension/call-background.ts
 import { startBenchService } from '../service-for-bench.ts'
 import { type BenchStage, openBenchStage } from '../stage.ts'
 
-/** A stage whose extension holds a copy of the service's list. */
+/** A stage whose extension caches the service's list. */
 export type CachedStage = BenchStage & {
   service: Service
   /** A page of the extension, to call the background from. */
@@ -35,7 +35,7 @@ export const readInFull = async ({ sender }: CachedStage, links: number): Promis
   await callBackground(sender, 'syncLinks', { scope: 'links' })
   for (;;) {
     const reply = await callBackground<CacheState>(sender, 'getCacheState', null)
-    if (!reply?.ok) throw new Error('The extension does not tell how far its copy of the list is.')
+    if (!reply?.ok) throw new Error('The extension does not report how far its cache is.')
     const { progress, isBusy, cached, problem } = reply.output
     if (problem) throw new Error(`The list was not read: ${problem.code}`)
     if (progress === 'complete' && !isBusy) {
