@@ -32,7 +32,7 @@ export const linkSearchQuery = (api: Api, search: LinkSearch, cache: CacheState 
     enabled: search.query !== '',
     gcTime: 0,
     placeholderData: (before: FoundLinks | undefined) =>
-      before && isContinued(before.query, search.query) ? before : undefined,
+      before && search.query !== '' && isContinued(before.query, search.query) ? before : undefined,
   })
 
 /** All links that match a query, or all cached links for an empty one. */

@@ -12,6 +12,8 @@ const state: CacheState = { progress: 'complete', isBusy: true, cached: 2, total
 
 /** The search over a double of a background that is busy with the cache, and answers when a test says so. */
 const show = () => {
+  // jsdom has no scrolling.
+  vi.spyOn(window, 'scrollTo').mockReturnValue()
   const calls: [MethodName, unknown][] = []
   const answers = new Map<string, (result: LinkSearchResult) => void>()
   const api = (async (method: MethodName, input: unknown) => {
@@ -52,6 +54,10 @@ it('a search shows the list until the first answer, and what was found before wh
   await answer('orchid', 0)
   expect(await outcome('0 links found')).toBeInTheDocument()
   search('tulip')
+  expect(await screen.findByText('the whole list')).toBeInTheDocument()
+  await answer('tulip', 1)
+  await outcome('1 link found')
+  search('')
   expect(await screen.findByText('the whole list')).toBeInTheDocument()
 })
 

@@ -35,8 +35,8 @@ const PAGES_AT_ONCE = 16
 const MAX_PAGES_WITH_DESTINATION = 50
 
 /** True for a page whose links are shown: one of the shown generation, or a link created here since. */
-export const isShown = ({ generation, shown }: CacheRecord, [pageGeneration, number]: PageKey): boolean =>
-  pageGeneration === shown || (pageGeneration === generation && number >= UNSEEN)
+export const isShown = ({ shown }: CacheRecord, [generation, number]: PageKey): boolean =>
+  generation === shown || (generation > shown && number >= UNSEEN)
 
 const keyOf = ({ generation, number }: CachedPage): PageKey => [generation, number]
 
@@ -78,7 +78,7 @@ export const createCachedPages = (database: () => Promise<CacheDatabase>): Cache
     },
     async visit({ shown, generation }, onLink) {
       await visitRead(shown, onLink)
-      for (const each of new Set([shown, generation]))
+      for (let each = shown; each <= generation; each += 1)
         for (const { links } of await (await database()).getAll('pages', unseenPages(each))) links.forEach(onLink)
     },
     visitRead,

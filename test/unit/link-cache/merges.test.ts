@@ -122,6 +122,24 @@ it('the cache finds what a first read has stored when it had to pause, and every
   expect(await expectAllFound(next)).toHaveLength(250)
 })
 
+it('a link created while a refresh is paused is shown, also during the next refresh', async () => {
+  const list: Parameters<typeof cacheOf>[0] = { links: [1, 2, 3].map(linkOf) }
+  const cached = cacheOf(list)
+  const { linkSync, add } = cached
+  await linkSync.sync()
+  list.failsFrom = 1
+  await linkSync.refresh()
+  expect(await linkSync.state()).toMatchObject({ progress: 'paused' })
+  list.links = [...list.links, linkOf(4)]
+  await add(linkOf(4))
+  expect(await expectAllFound(cached)).toHaveLength(4)
+  await linkSync.refresh()
+  expect(await expectAllFound(cached)).toHaveLength(4)
+  delete list.failsFrom
+  await linkSync.refresh()
+  expect(await expectAllFound(cached)).toHaveLength(4)
+})
+
 it('complete() keeps a link created during a refresh that the refresh has not seen, until the next one', async () => {
   const list = { links: [1, 2, 3].map(linkOf) }
   const { linkSync, writer, get, record, add } = cacheOf(list)
