@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { LinkSearch, LinkSearchResult } from '@/lib/domain/library/link-cache'
 import type { Link } from '@/lib/domain/link/link'
 import type { Api } from '@/lib/rpc/client'
-import { findAllLinks } from '@/lib/ui/link-cache'
+import { findAllLinks } from '@/lib/ui/link-search'
 import { linkOf } from '@/test/setup/journal-samples'
 
 const linksOf = (count: number) => Array.from({ length: count }, (_, index) => linkOf(index))
