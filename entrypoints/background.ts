@@ -21,7 +21,7 @@ import { createJournal } from '@/lib/background/creation/journal'
 import { openJournalDatabase } from '@/lib/background/creation/journal-database'
 import { createUnattended } from '@/lib/background/creation/unattended'
 import { createDiagnostics } from '@/lib/background/diagnostics'
-import { composeLibrary } from '@/lib/background/link-cache/compose-library'
+import { composeLinkCache } from '@/lib/background/link-cache/compose-link-cache'
 import { createMethods } from '@/lib/background/methods/methods'
 import { createSnapshotKeeper } from '@/lib/background/popup-snapshot'
 import { createPresetAddress } from '@/lib/background/preset-address'
@@ -77,12 +77,25 @@ export default defineBackground(() => {
   const rebuildMenus = async () => {
     if (browser.contextMenus) await buildContextMenus(browser.contextMenus, await preferences.get())
   }
-  const library = composeLibrary({ vault, api, preferences, clipboard, session, wait, now })
+  const linkCaching = composeLinkCache({ vault, api, preferences, clipboard, session, wait, now })
   const journal = createJournal(openJournalDatabase)
   const drafts = createDraftStore(session)
   const store = createBatchStore(openBatchDatabase)
   const badge = createBadge({ action: browser.action, journal, batch: store, wait })
-  const shared = { ...settings, ...library, vault, api, journal, drafts, clipboard, badge, alarms, newId, wait, now }
+  const shared = {
+    ...settings,
+    ...linkCaching,
+    vault,
+    api,
+    journal,
+    drafts,
+    clipboard,
+    badge,
+    alarms,
+    newId,
+    wait,
+    now,
+  }
 
   const creation = composeCreation({ ...shared, drawToken, wakeUp: (run) => createWakeUp(alarms, run, now) })
   const { outbox, conclusion } = creation
@@ -173,16 +186,13 @@ export default defineBackground(() => {
   sync?.onChanged.addListener(account.takeIn)
   const resumed = conclusion.resume()
   // The one who woke this worker is answered first.
-  void wait(START_PAUSE_MS).then(() =>
-    // One that fails stops none of the others, and the browser logs it.
-    Promise.all([
-      account.meet(),
-      creation.tidy(),
-      resumed.then(() => outbox.run(false)),
-      batches.goOn(),
-      library.mirrorReading.continue(),
-    ]),
-  )
+  wait(START_PAUSE_MS).then(() => {
+    account.meet()
+    creation.tidy()
+    resumed.then(() => outbox.run(false))
+    batches.goOn()
+    linkCaching.linkSync.continue()
+  })
 
   // Chromium alone can close storage to content scripts; we have none, and this keeps it so.
   for (const area of [chrome.storage.local, chrome.storage.session, chrome.storage.sync])

@@ -1,23 +1,25 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
-import type { FoundLinks } from '@/lib/domain/library/link-search'
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { LinkSearchResult } from '@/lib/domain/library/link-cache'
 import type { Link } from '@/lib/domain/link/link'
 import { LinkTable } from './link-table'
 
 type Props = {
-  found: FoundLinks
-  words: readonly string[]
-  mostClicks: number
+  found: LinkSearchResult
+  /** What was searched for. */
+  query: string
   now: number
   onCopy: (link: Link) => void
+  /** Called with the first and the last row that are drawn. */
+  onRows: (first: number, last: number) => void
 }
 
 const ROW_HEIGHT = 41
 /** So many rows above and below the window are drawn, so that arrow keys find the next one. */
 const OVERSCAN = 10
 
-/** However many links were found, only those in sight are drawn. */
-export const SearchResults = ({ found, words, mostClicks, now, onCopy }: Props) => {
+/** However many links were found, only those in sight are drawn, as far as they are there. */
+export const SearchResults = memo(({ found, query, now, onCopy, onRows }: Props) => {
   const list = useRef<HTMLDivElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   useLayoutEffect(() => setScrollMargin(list.current?.offsetTop ?? 0), [])
@@ -28,21 +30,25 @@ export const SearchResults = ({ found, words, mostClicks, now, onCopy }: Props) 
     scrollMargin,
   })
   const items = virtualizer.getVirtualItems()
-  const first = items[0]
-  const last = items.at(-1)
+  const first = items[0]?.index ?? 0
+  const last = items.at(-1)?.index ?? -1
+  useEffect(() => onRows(first, last), [onRows, first, last])
+
+  const from = Math.max(first, found.first)
+  const links = found.links.slice(from - found.first, Math.max(0, last + 1 - found.first))
   return (
     <div ref={list}>
       <LinkTable
-        links={found.slice(first?.index ?? 0, (last?.index ?? -1) + 1)}
+        links={links}
         total={found.count}
-        firstIndex={first?.index ?? 0}
-        heightBefore={(first?.start ?? scrollMargin) - scrollMargin}
-        heightAfter={virtualizer.getTotalSize() - ((last?.end ?? scrollMargin) - scrollMargin)}
-        words={words}
-        mostClicks={mostClicks}
+        firstIndex={from}
+        heightBefore={from * ROW_HEIGHT}
+        heightAfter={Math.max(0, found.count - from - links.length) * ROW_HEIGHT}
+        words={query.split(/\s+/)}
+        mostClicks={found.maxClicks}
         now={now}
         onCopy={onCopy}
       />
     </div>
   )
-}
+})

@@ -17,7 +17,7 @@ import { useServiceChange } from './use-service-change'
 
 // Loaded when they are looked at.
 const Many = lazy(() => import('./batch/many').then(({ Many }) => ({ default: Many })))
-const Overview = lazy(() => import('./overview/overview').then(({ Overview }) => ({ default: Overview })))
+const Stats = lazy(() => import('./stats/stats').then(({ Stats }) => ({ default: Stats })))
 
 type Props = { api: Api; tabs: ManyTabs; openOptions: () => void; copyText: (text: string) => Promise<void> }
 
@@ -56,7 +56,7 @@ export const Library = ({ api, tabs, openOptions, copyText }: Props) => {
           {view.section === 'links' && <LinkList api={api} copyText={copyText} />}
           {view.section === 'overview' && (
             <Suspense fallback={<section aria-busy="true">{i18n.t('options.loading')}</section>}>
-              <Overview api={api} openOptions={openOptions} copyText={copyText} />
+              <Stats api={api} openOptions={openOptions} copyText={copyText} />
             </Suspense>
           )}
           {view.section === 'many' && (

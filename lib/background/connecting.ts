@@ -71,12 +71,16 @@ export const createConnecting = (dependencies: Dependencies): Connecting => {
     }
   }
 
-  /** What was set for this address before, as far as it can still be read. */
-  const known = async (baseUrl: string): Promise<Pick<Connection, 'details' | 'headers'>> => {
+  /** The connection to this address with this key: what was set for the address before stays as far as it can be read. */
+  const candidateFor = async (baseUrl: string, apiKey: string): Promise<Connection> => {
     const record = await vault.describe()
     const open = await vault.get()
-    if (record?.baseUrl !== baseUrl) return { details: DEFAULT_SERVICE_DETAILS, headers: [] }
-    return { details: record.details, headers: open.ok ? open.value.headers : [] }
+    const candidate = { id: crypto.randomUUID(), baseUrl, apiKey, details: DEFAULT_SERVICE_DETAILS, headers: [] }
+    if (record?.baseUrl !== baseUrl) return candidate
+    if (!open.ok) return { ...candidate, details: record.details }
+    const { id, details, headers } = open.value
+    // Another key may be one of another account.
+    return { ...candidate, id: open.value.apiKey === apiKey ? id : candidate.id, details, headers }
   }
 
   return {
@@ -86,7 +90,7 @@ export const createConnecting = (dependencies: Dependencies): Connecting => {
       if (!baseUrl.ok) return baseUrl
       const apiKey = checkKey(key)
       if (!apiKey.ok) return apiKey
-      const candidate = { ...(await known(baseUrl.value)), baseUrl: baseUrl.value, apiKey: apiKey.value }
+      const candidate = await candidateFor(baseUrl.value, apiKey.value)
       const accepted = await api.listTags(candidate)
       if (!accepted.ok) return accepted
       await tags.forget()

@@ -12,12 +12,18 @@ import { draftKeySchema, keptDraftSchema, pageInputSchema } from './schemas/draf
 import { entryIdSchema, entrySchema, orderSchema } from './schemas/entry'
 import { failureSchema } from './schemas/failure'
 import { linkIdSchema, linkPageSchema, linkQuerySchema } from './schemas/link'
-import { mirrorChunkSchema, mirrorReadSchema, mirrorStateSchema } from './schemas/link-cache'
+import {
+  cacheStateSchema,
+  linkSearchResultSchema,
+  linkSearchSchema,
+  pauseSchema,
+  syncSchema,
+} from './schemas/link-cache'
 import { popupStateSchema } from './schemas/popup-state'
 import { accountStateSchema, preferencesChangeSchema, preferencesSchema } from './schemas/preferences'
 import { setAsideSchema } from './schemas/quarantine'
 import { detailsInputSchema, detectionSchema } from './schemas/service-details'
-import { overviewSchema } from './schemas/stats'
+import { linkStatsSchema } from './schemas/stats'
 import { tagInputSchema, tagSchema } from './schemas/tag'
 import { utmPresetIdSchema, utmPresetSchema, utmPresetsSchema } from './schemas/utm-preset'
 
@@ -98,18 +104,15 @@ export const contract = {
 
   listLinks: { from: anyPage, input: linkQuerySchema, output: linkPageSchema },
 
-  getMirror: { from: anyPage, input: nothing, output: mirrorStateSchema },
-  /** Sets off what brings the mirror up to date, and does not wait for it. */
-  catchUpMirror: { from: anyPage, input: nothing, output: nothing },
-  /** Sets off what learns which links have which tag, and does not wait for it. */
-  catchUpTags: { from: anyPage, input: nothing, output: nothing },
-  readMirrorAgain: { from: anyPage, input: nothing, output: nothing },
-  pauseMirror: { from: anyPage, input: nothing, output: nothing },
-  resumeMirror: { from: anyPage, input: nothing, output: nothing },
-  /** Links of the mirror, mostly from the oldest on, a few thousand at a time. */
-  readMirror: { from: anyPage, input: mirrorReadSchema, output: mirrorChunkSchema },
-  getOverview: { from: anyPage, input: nothing, output: overviewSchema },
-  /** Copies the short link of a link that the mirror holds; false where it is not on the clipboard. */
+  getCacheState: { from: anyPage, input: nothing, output: cacheStateSchema },
+  /** Starts to bring a part of the cache up to date, and does not wait for it. */
+  syncLinks: { from: anyPage, input: syncSchema, output: nothing },
+  /** Pauses the full read under way, or resumes the one that was paused. */
+  pauseSync: { from: anyPage, input: pauseSchema, output: nothing },
+  /** Searches the cached links. */
+  searchLinks: { from: anyPage, input: linkSearchSchema, output: linkSearchResultSchema },
+  getStats: { from: anyPage, input: nothing, output: linkStatsSchema },
+  /** Copies the short link of a cached link; false if it is not on the clipboard. */
   copyKnownLink: { from: anyPage, input: linkIdSchema, output: z.boolean() },
 
   /** All tags as they were last seen, without a request. */

@@ -16,7 +16,7 @@ const show = () => {
     if (method === 'getConnection') return background.connection
     if (method === 'listLinks') return { current: 1, totalPages: 1, totalRows: 1, links: background.links }
     if (method === 'listTags') return []
-    return { progress: 'off', isBusy: false, held: 0, total: null, readAt: null, tagsReadAt: null }
+    return { progress: 'off', isBusy: false, cached: 0, total: null, readAt: null, tagsReadAt: null }
   }) as Api
   const tabs = { read: async () => undefined, watchSelection: () => () => {} }
   render(

@@ -21,7 +21,7 @@ const show = async () => {
   }
   const answers: { [Name in MethodName]?: Output<Name> } = {
     getConnection: connectedView,
-    getMirror: { progress: 'off', isBusy: false, held: 0, total: null, readAt: null, tagsReadAt: null },
+    getCacheState: { progress: 'off', isBusy: false, cached: 0, total: null, readAt: null, tagsReadAt: null },
     listTags: [],
     listLinks: { current: 5, totalPages: 9, totalRows: 108, links: [linkOf(1)] },
   }

@@ -8,18 +8,19 @@ import { FailureError } from '@/lib/rpc/failure-error'
 import { createQueryClient } from '@/lib/ui/queries'
 import { linkOf } from '@/test/setup/journal-samples'
 
-const mirror = { progress: 'reading', isBusy: true, held: 0, total: 3, readAt: null, tagsReadAt: null } as const
+const cache = { progress: 'reading', isBusy: true, cached: 0, total: 3, readAt: null, tagsReadAt: null } as const
 
 /** What the browser does with files is none of jsdom's business: it is written down. */
 const showExport = (listLinks: () => Promise<unknown>, links?: ReturnType<typeof linkOf>[]) => {
-  const found = links && { count: links.length, slice: () => links }
+  const found = links && { query: 'orchard', count: links.length }
   const saved: Blob[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${saved.push(file)}` }))
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  const api = ((method: string) => (method === 'listLinks' ? listLinks() : Promise.resolve(null))) as Api
+  const searched = { version: '1', count: links?.length, first: 0, links, maxClicks: 0 }
+  const api = ((method: string) => (method === 'listLinks' ? listLinks() : Promise.resolve(searched))) as Api
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <LinkExport api={api} mirror={mirror} found={found} tagId="" now={1} />
+      <LinkExport api={api} cache={cache} found={found} tagId="" now={1} />
     </QueryClientProvider>,
   )
   return { saved, user: userEvent.setup() }
@@ -28,7 +29,7 @@ const showExport = (listLinks: () => Promise<unknown>, links?: ReturnType<typeof
 const page = { current: 1, totalPages: 2, totalRows: 3, links: [linkOf(1)] }
 const press = (name: string) => screen.findByRole('button', { name, hidden: true })
 
-it('says how far the reading is, and saves nothing once it is cancelled', async () => {
+it('the export reports its progress, and saves nothing once it is cancelled', async () => {
   let go = (_: unknown) => {}
   let asked = 0
   const { saved, user } = showExport(() => {
@@ -46,7 +47,7 @@ it('says how far the reading is, and saves nothing once it is cancelled', async 
   expect(saved).toEqual([])
 })
 
-it('says why it failed, and can be asked again', async () => {
+it('the export says why it failed, and can be repeated', async () => {
   let isBroken = true
   const { saved, user } = showExport(async () => {
     if (isBroken) throw new FailureError({ code: 'unauthorized' })
@@ -60,7 +61,7 @@ it('says why it failed, and can be asked again', async () => {
   expect(saved).toHaveLength(1)
 })
 
-it('offers what was found, and all', async () => {
+it('the export offers what was found, and all', async () => {
   const { saved, user } = showExport(async () => page, [linkOf(1), linkOf(2)])
   expect(await screen.findByRole('radio', { name: '2 links found', hidden: true })).toBeChecked()
   expect(screen.getByText('From what was read of your list so far.')).toBeInTheDocument()

@@ -47,6 +47,7 @@ export const serviceInProcess = async () => {
     }),
   )
   const connection: Connection = {
+    id: 'connection-1',
     baseUrl: 'http://service.test',
     apiKey,
     headers: [],

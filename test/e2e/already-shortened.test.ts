@@ -3,7 +3,7 @@ import { byName } from '../browser/by-name.ts'
 import { connectExtension } from '../browser/options-page.ts'
 import { textOf } from '../browser/page-text.ts'
 import { pressShorten, shownShortLink } from '../browser/popup-page.ts'
-import { mirrorReadAfter, openMirroredLibrary } from './mirrored-library.ts'
+import { cacheReadAfter, openCachedLibrary } from './cached-library.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 import { testInChromium } from './test-in-chromium.ts'
@@ -16,7 +16,7 @@ test('the popup knows the link that a page has, Enter copies it, and another can
   const pageUrl = `${pages.url}/known`
   const { short_link } = await service.post<Created>('/v1/links', { link: pageUrl })
   await fetch(short_link, { redirect: 'manual' })
-  await openMirroredLibrary(stage)
+  await openCachedLibrary(stage)
 
   const tab = await driver.openTab(pageUrl)
   const popup = await driver.openPopup(tab)
@@ -40,7 +40,7 @@ testInChromium('the popup knows a link from before the connection as soon as tha
   await service.post<Created>('/v1/links', { link: pageUrl })
   const before = Date.now()
   await connectExtension(driver, options, service)
-  await mirrorReadAfter(options, before)
+  await cacheReadAfter(options, before)
   const popup = await driver.openPopup(await driver.openTab(pageUrl))
   await shown(() => textOf(popup)).toContain('This page has a short link already.')
 })

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { byName } from '../browser/by-name.ts'
 import { enterText } from '../browser/enter-text.ts'
 import { textOf } from '../browser/page-text.ts'
-import { openMirroredLibrary } from './mirrored-library.ts'
+import { openCachedLibrary } from './cached-library.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 import { testInChromium } from './test-in-chromium.ts'
@@ -25,7 +25,7 @@ const openLibrary = async () => {
       token: `t${number}`,
       ...(number <= 2 && { tag_id: tag.id }),
     })
-  const library = await openMirroredLibrary(stage)
+  const library = await openCachedLibrary(stage)
   // The page that was open while the list was read would save the copy that it knows of, and say how old that is.
   await library.reload()
   const folder = await mkdtemp(join(tmpdir(), 'curtail-downloads-'))

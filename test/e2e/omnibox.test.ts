@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { textOf } from '../browser/page-text.ts'
 import { hasXvfb, startXvfb } from '../browser/xvfb.ts'
-import { openMirroredLibrary } from './mirrored-library.ts'
+import { openCachedLibrary } from './cached-library.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 import { testInChromium } from './test-in-chromium.ts'
@@ -21,7 +21,7 @@ const openOmnibox = async (setting: Parameters<typeof openStage>[0] = {}) => {
   const stage = await openStage(setting)
   const links: Created[] = []
   for (const link of DESTINATIONS) links.push(await stage.service.post<Created>('/v1/links', { link }))
-  const library = await openMirroredLibrary(stage)
+  const library = await openCachedLibrary(stage)
   return { ...stage, library, links: links.map(({ short_link }) => short_link) }
 }
 
@@ -30,7 +30,7 @@ test('words after the keyword suggest links, and Enter copies the best and says 
   const [tulips, odd, , odder] = links
   // A worker that knows nothing yet, which any message starts.
   await driver.stopBackground()
-  await library.evaluate(() => chrome.runtime.sendMessage({ method: 'getMirror', input: null }))
+  await library.evaluate(() => chrome.runtime.sendMessage({ method: 'getCacheState', input: null }))
   expect(await driver.typeInOmnibox('tulips')).toEqual([])
   await driver.enterInOmnibox('garden tulips')
   await shown(() => driver.badgeText()).toBe('✓')

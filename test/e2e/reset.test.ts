@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
 import { pressShorten, shownShortLink } from '../browser/popup-page.ts'
-import { openMirroredLibrary } from './mirrored-library.ts'
+import { openCachedLibrary } from './cached-library.ts'
 import { openStage } from './stage.ts'
 
 const RULE = 77
@@ -71,7 +71,7 @@ test('a test finds nothing in the browser of what another left there', async () 
   const popup = await before.driver.openPopup(await before.driver.openTab(`${before.pages.url}/left-behind`))
   await pressShorten(popup)
   const shortLink = await shownShortLink(popup)
-  await openMirroredLibrary(before)
+  await openCachedLibrary(before)
   await leaveBehind(before.options)
   expect(await refusalOfMenu(before.options)).toBe('')
   // Each of these can be left behind, or its absence later would say nothing.

@@ -127,10 +127,10 @@ export const popupScenes: readonly Scene[] = [
     async show(stage) {
       await stage.connect()
       await stage.service.post('/v1/links', { link: ADDRESS, token: 'small-things' })
-      await stage.call('catchUpMirror', null)
-      await until('the mirror has the link', async () => {
-        const chunk = (await stage.call('readMirror', { after: null })) as Output<'readMirror'>
-        return chunk.links.length > 0
+      await stage.call('syncLinks', { scope: 'links' })
+      await until('the cache has the link', async () => {
+        const state = (await stage.call('getCacheState', null)) as Output<'getCacheState'>
+        return state.cached > 0
       })
       const popup = await openForm(stage)
       await popup.waitForSelector('.notice button')

@@ -63,7 +63,7 @@ export const batchUnderTest = ({ api, connection, now }: Parts) => {
   const parts = { journal, api, vault, drafts, preferences, badge, clipboard, now }
   const creation = composeCreation({
     ...parts,
-    known: { add: async () => {} },
+    linkCache: { add: async () => {} },
     wakeUp: () => wakeUp,
     drawToken: () => 'drawn',
     wait: () => new Promise(() => {}),

@@ -1,35 +1,33 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { ExportForm, type Scope } from '@/components/library/export-form'
 import { Notice } from '@/components/notice'
 import { RelativeTime } from '@/components/relative-time'
 import { type FileFormat, fileNameOf } from '@/lib/domain/library/exported-link'
-import type { MirrorState } from '@/lib/domain/library/link-cache'
-import type { FoundLinks } from '@/lib/domain/library/link-search'
+import type { CacheState } from '@/lib/domain/library/link-cache'
 import { counted } from '@/lib/format/plural'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
-import { type AllLinks, readAllLinks } from '@/lib/ui/all-links'
-import { mirrorLinksQuery } from '@/lib/ui/cached-links'
 import { failureText } from '@/lib/ui/failure-text'
 import { linkFile } from '@/lib/ui/link-file'
+import { findAllLinks } from '@/lib/ui/link-search'
+import { type ListedLinks, readListedLinks } from '@/lib/ui/listed-links'
 import { saveFile } from '@/lib/ui/save-file'
 
 type Props = {
   api: Api
-  mirror: MirrorState
-  /** What the search has found; undefined where nothing is searched for. */
-  found: FoundLinks | undefined
+  cache: CacheState
+  /** What the search has found; undefined if nothing is searched for. */
+  found: { query: string; count: number } | undefined
   tagId: string
   now: number
 }
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Saves links as a file: from the copy of the list where it is complete, else straight from the service. */
-export const LinkExport = ({ api, mirror, found, tagId, now }: Props) => {
-  const client = useQueryClient()
+/** Saves links as a file: from the cache if it is complete, else straight from the service. */
+export const LinkExport = ({ api, cache, found, tagId, now }: Props) => {
   const [wanted, setScope] = useState<string>()
   const [progress, setProgress] = useState<{ read: number; total: number | null }>()
   const reading = useRef(new AbortController())
@@ -39,17 +37,16 @@ export const LinkExport = ({ api, mirror, found, tagId, now }: Props) => {
   if (found) scopes.unshift({ name: 'found', label: counted('library.found', found.count) })
   else if (tagId !== '') scopes.unshift({ name: 'tag', label: i18n.t('export.ofTag') })
   const scope = scopes.find(({ name }) => name === wanted)?.name ?? scopes[0]?.name ?? 'all'
-  const isFromCopy = scope === 'found' || (scope === 'all' && mirror.progress === 'complete' && !mirror.problem)
+  const isFromCopy = scope === 'found' || (scope === 'all' && cache.progress === 'complete' && !cache.problem)
 
-  const collect = async (): Promise<AllLinks> => {
-    if (scope === 'found') return { links: found?.slice() ?? [], hasUnreadable: false }
+  const collect = async (): Promise<ListedLinks> => {
     if (isFromCopy) {
-      const links = await client.fetchQuery(mirrorLinksQuery(api, mirror.readAt ?? mirror.progress))
-      return { links, hasUnreadable: false }
+      const query = scope === 'found' ? (found?.query ?? '') : ''
+      return { links: await findAllLinks(api, query), hasUnreadable: false }
     }
     reading.current = new AbortController()
     setProgress({ read: 0, total: null })
-    return readAllLinks({
+    return readListedLinks({
       api,
       tagId: scope === 'tag' ? tagId : '',
       onProgress: (read, total) => setProgress({ read, total }),
@@ -71,10 +68,10 @@ export const LinkExport = ({ api, mirror, found, tagId, now }: Props) => {
 
   const source = () => {
     if (!isFromCopy) return i18n.t('export.fromService')
-    if (mirror.readAt === null || mirror.progress !== 'complete') return i18n.t('export.fromPart')
+    if (cache.readAt === null || cache.progress !== 'complete') return i18n.t('export.fromPart')
     return (
       <>
-        {i18n.t('export.fromCopy')} <RelativeTime time={mirror.readAt} now={Math.max(now, mirror.readAt)} />
+        {i18n.t('export.fromCopy')} <RelativeTime time={cache.readAt} now={Math.max(now, cache.readAt)} />
       </>
     )
   }

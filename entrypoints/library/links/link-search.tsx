@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { isForPage } from '@/components/is-for-page'
 import { SearchResults } from '@/components/library/search-results'
 import { useEscape } from '@/components/use-escape'
-import { createLinkSearch } from '@/lib/domain/library/link-search'
 import type { Link } from '@/lib/domain/link/link'
 import { counted } from '@/lib/format/plural'
 import type { Api } from '@/lib/rpc/client'
-import { mirrorLinksQuery } from '@/lib/ui/cached-links'
-import { ReadAgain } from '../read-again'
+import { linkSearchQuery } from '@/lib/ui/link-search'
+import { RefreshClicks } from '../refresh-clicks'
+import { CacheReading } from './cache-reading'
 import { LinkExport } from './link-export'
-import { MirrorReading } from './mirror-reading'
-import { useMirror } from './use-mirror'
+import { useCacheState } from './use-cache-state'
 
 type Props = {
   api: Api
@@ -25,29 +24,27 @@ type Props = {
   children: ReactNode
 }
 
-/** One and the same, so that nothing is drawn anew for it. */
-const NO_LINKS: Link[] = []
+/** Rows are asked for in windows of this size or a multiple of it, so that scrolling does not ask for each row. */
+const WINDOW = 50
 
-/** Type and see: a search through all links, by the copy of the list that the background keeps. */
+/** Type and see: a search through all links that the background has cached. */
 export const LinkSearch = ({ api, search, tagId, now, onSearch, onCopy, children }: Props) => {
   const field = useRef<HTMLInputElement>(null)
-  const mirror = useMirror(api)
-  const isSearching = search.trim() !== ''
-  const { data: links = NO_LINKS } = useQuery({
-    ...mirrorLinksQuery(api, mirror?.readAt ?? mirror?.progress),
-    enabled: !!mirror,
-  })
-  const find = useMemo(() => createLinkSearch(links), [links])
-  // Along with the letter and not after it: to draw the page twice takes longer than to search.
+  const cache = useCacheState(api)
   const query = search.trim()
-  const found = useMemo(() => (query === '' ? undefined : find(query)), [find, query])
-  const mostClicks = useMemo(() => links.reduce((most, { clicks }) => Math.max(most, clicks), 0), [links])
+  const [rows, setRows] = useState({ first: 0, count: WINDOW })
+  const showRows = useCallback((first: number, last: number) => {
+    const begin = Math.floor(first / WINDOW) * WINDOW
+    const count = Math.max(WINDOW, Math.ceil((last + 1 - begin) / WINDOW) * WINDOW)
+    setRows((shown) => (shown.first === begin && shown.count === count ? shown : { first: begin, count }))
+  }, [])
+  const { data: found } = useQuery(linkSearchQuery(api, { query, ...rows }, cache))
 
   const endSearch = () => {
     onSearch('')
     field.current?.focus()
   }
-  useEscape(isSearching ? endSearch : undefined)
+  useEscape(query === '' ? undefined : endSearch)
   useEffect(() => {
     const focusSearch = (event: KeyboardEvent) => {
       if (event.key !== '/' || !isForPage(event)) return
@@ -58,8 +55,8 @@ export const LinkSearch = ({ api, search, tagId, now, onSearch, onCopy, children
     return () => document.removeEventListener('keydown', focusSearch)
   }, [])
 
-  const exporting = mirror && <LinkExport api={api} mirror={mirror} found={found} tagId={tagId} now={now} />
-  if (mirror?.progress === 'off')
+  const exporting = cache && <LinkExport api={api} cache={cache} found={found} tagId={tagId} now={now} />
+  if (cache?.progress === 'off')
     return (
       <>
         {exporting}
@@ -75,17 +72,19 @@ export const LinkSearch = ({ api, search, tagId, now, onSearch, onCopy, children
         aria-label={i18n.t('library.search')}
         placeholder={i18n.t('library.searchPlaceholder')}
         value={search}
+        // The background loads its search index while the first letter is on its way.
+        onFocus={() => api('searchLinks', { query: '', first: 0, count: 0 }).catch(() => {})}
         onChange={(event) => onSearch(event.target.value)}
       />
-      {mirror && <MirrorReading api={api} state={mirror} />}
+      {cache && <CacheReading api={api} state={cache} />}
       {exporting}
       {found ? (
         <>
           <div className="row summary">
             <p role="status">{counted('library.found', found.count)}</p>
-            <ReadAgain api={api} label={i18n.t('mirror.readAgain')} />
+            <RefreshClicks api={api} label={i18n.t('mirror.readAgain')} />
           </div>
-          <SearchResults found={found} words={query.split(/\s+/)} mostClicks={mostClicks} now={now} onCopy={onCopy} />
+          <SearchResults found={found} query={found.query} now={now} onCopy={onCopy} onRows={showRows} />
         </>
       ) : (
         children

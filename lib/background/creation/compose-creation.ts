@@ -1,9 +1,9 @@
+import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { PreferenceStore } from '../account/preference-store'
 import type { ApiClient } from '../api/api-client'
 import type { Badge } from '../browser/badge'
 import type { Clipboard } from '../browser/clipboard'
 import type { WakeUp } from '../browser/wake-up'
-import type { Known } from '../link-cache/known'
 import type { DraftStore } from '../storage/draft-store'
 import type { Vault } from '../vault/vault'
 import { createConclusion } from './conclusion'
@@ -21,7 +21,7 @@ type Outside = {
   vault: Pick<Vault, 'get' | 'password' | 'setPassword' | 'entriesWithPassword'>
   drafts: DraftStore
   preferences: Pick<PreferenceStore, 'get'>
-  known: Pick<Known, 'add'>
+  linkCache: { add(created: JournalEntry): Promise<void> }
   clipboard: Clipboard
   badge: Pick<Badge, 'show'>
   /** What has the outbox run again later, as it is given here. */

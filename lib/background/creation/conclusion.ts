@@ -4,7 +4,6 @@ import type { Link } from '@/lib/domain/link/link'
 import type { Preferences } from '@/lib/domain/settings/preferences'
 import type { Badge } from '../browser/badge'
 import type { Clipboard } from '../browser/clipboard'
-import type { Known } from '../link-cache/known'
 import type { Journal } from './journal'
 import type { Settlements } from './settlements'
 
@@ -19,7 +18,7 @@ type Dependencies = {
   clipboard: Clipboard
   preferences: { get(): Promise<Preferences> }
   badge: Pick<Badge, 'show'>
-  known: Pick<Known, 'add'>
+  linkCache: { add(created: JournalEntry): Promise<void> }
   settlements: Pick<Settlements, 'announce'>
   wait: (milliseconds: number) => Promise<void>
   now: () => number
@@ -43,7 +42,7 @@ export type Conclusion = {
 }
 
 export const createConclusion = (dependencies: Dependencies): Conclusion => {
-  const { journal, clipboard, preferences, badge, known, settlements, wait, now } = dependencies
+  const { journal, clipboard, preferences, badge, linkCache, settlements, wait, now } = dependencies
 
   const keep = async (entry: JournalEntry, copy: CopyState): Promise<JournalEntry> =>
     (await journal.update(entry.id, (stored) => ({ ...stored, copy }))) ?? { ...entry, copy }
@@ -63,7 +62,7 @@ export const createConclusion = (dependencies: Dependencies): Conclusion => {
     const isToCopy = entry.state === 'created' && entry.batchId === undefined && entry.copy === undefined
     const concluded = isToCopy ? await keep(entry, await copyAsPreferred(entry)) : entry
     settlements.announce(concluded)
-    await Promise.all([badge.show(), known.add(concluded), journal.trim()])
+    await Promise.all([badge.show(), linkCache.add(concluded), journal.trim()])
     return concluded
   }
 

@@ -2,6 +2,7 @@ import { type CopyState, isSettled, type JournalEntry, noticeOnceSettled } from 
 import { warningsOf } from '@/lib/domain/creation/warnings'
 import { type Failure, isCertain, isPassing } from '@/lib/domain/failure'
 import type { Link } from '@/lib/domain/link/link'
+import { retryDelay } from '@/lib/domain/retry-delay'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { ApiClient } from '../api/api-client'
 import { TIMEOUT_MS } from '../api/http'
@@ -12,7 +13,7 @@ import type { Conclusion } from './conclusion'
 import type { Fail } from './failing'
 import type { Journal } from './journal'
 import type { Look } from './look'
-import { CUT_OFF_MS, isOver, LONGEST_RETRY_AFTER_MS, pauseAfter } from './pause'
+import { CUT_OFF_MS, isOver, LONGEST_RETRY_AFTER_MS } from './pause'
 
 type Dependencies = {
   journal: Pick<Journal, 'update'>
@@ -63,7 +64,7 @@ export const createDelivery = (dependencies: Dependencies): Deliver => {
     (await journal.update(entry.id, (stored) => ownedAs(entry, stored))) ?? entry
 
   const pauseFor = (attempts: number, { retryAfterSeconds = 0 }: Failure): number =>
-    Math.max(pauseAfter(attempts), Math.min(retryAfterSeconds * 1000, LONGEST_RETRY_AFTER_MS))
+    Math.max(retryDelay(attempts), Math.min(retryAfterSeconds * 1000, LONGEST_RETRY_AFTER_MS))
 
   const wait = (entry: JournalEntry, failure: Failure): Promise<JournalEntry> => {
     const attempts = attemptsAfter(entry, failure)

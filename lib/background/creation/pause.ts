@@ -4,12 +4,5 @@ export const CUT_OFF_MS = 2_000
 /** A service that wants to be left alone for longer is asked again all the same. */
 export const LONGEST_RETRY_AFTER_MS = 24 * 60 * 60_000
 
-const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 10 * 60_000
-
-/** The pause after so many tries in vain, in milliseconds: it doubles, from one second to ten minutes. */
-export const pauseAfter = (attempts: number): number =>
-  Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, attempts - 1), LONGEST_PAUSE_MS)
-
 /** True once a pause is over. One that is longer than any was set by a clock that was ahead and has been put right. */
 export const isOver = (until: number, now: number): boolean => until <= now || until - now > LONGEST_RETRY_AFTER_MS

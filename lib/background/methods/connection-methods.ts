@@ -5,8 +5,8 @@ import type { Handlers } from '../../rpc/dispatcher'
 import type { Batches } from '../batch/batches'
 import type { Connecting } from '../connecting'
 import type { Outbox } from '../creation/outbox'
-import type { MirrorReading } from '../link-cache/mirror-reading'
-import type { MirrorUpkeep } from '../link-cache/mirror-upkeep'
+import type { LinkSync } from '../link-cache/link-sync'
+import type { SyncSchedule } from '../link-cache/sync-schedule'
 import type { Unreadable } from '../storage/unreadable'
 import type { Vault } from '../vault/vault'
 
@@ -18,14 +18,14 @@ export type ConnectionParts = {
   presetAddress: () => Promise<PresetAddress>
   outbox: Pick<Outbox, 'run'>
   batches: Pick<Batches, 'goOn'>
-  upkeep: Pick<MirrorUpkeep, 'catchUp'>
-  mirrorReading: Pick<MirrorReading, 'erase'>
+  syncSchedule: Pick<SyncSchedule, 'start'>
+  linkSync: Pick<LinkSync, 'erase'>
   unreadable: Pick<Unreadable, 'delete'>
 }
 
 /** The service that is connected, and how its key is kept. */
 export const connectionMethods = (parts: ConnectionParts) => {
-  const { connecting, vault, scheduleLock, presetAddress, outbox, batches, upkeep, mirrorReading, unreadable } = parts
+  const { connecting, vault, scheduleLock, presetAddress, outbox, batches, syncSchedule, linkSync, unreadable } = parts
 
   /** The connection as it is after a change to how the key is kept. */
   const seen = async (change: Promise<Result<null>>): Promise<Result<ConnectionView>> => {
@@ -46,8 +46,9 @@ export const connectionMethods = (parts: ConnectionParts) => {
     async connect({ address, key }) {
       const connected = await connecting.connect(address, key)
       if (connected.ok) {
-        goOn()
-        void upkeep.catchUp()
+        outbox.run(true)
+        batches.goOn()
+        syncSchedule.start()
       }
       return connected
     },
@@ -68,7 +69,7 @@ export const connectionMethods = (parts: ConnectionParts) => {
       const view = await connecting.disconnect()
       // It may hold the key.
       await unreadable.delete('connection')
-      await mirrorReading.erase()
+      await linkSync.erase()
       return ok(view)
     },
   } satisfies Partial<Handlers>

@@ -1,51 +1,41 @@
-import type { Overview } from '@/lib/domain/library/stats'
 import { ok } from '@/lib/domain/result'
 import type { Handlers } from '../../rpc/dispatcher'
-import type { PreferenceStore } from '../account/preference-store'
 import type { ApiClient } from '../api/api-client'
-import type { Known } from '../link-cache/known'
-import type { Mirror } from '../link-cache/mirror'
-import type { MirrorReading } from '../link-cache/mirror-reading'
-import type { MirrorUpkeep } from '../link-cache/mirror-upkeep'
+import type { LinkCache } from '../link-cache/link-cache'
+import type { LinkSync } from '../link-cache/link-sync'
+import type { SyncSchedule } from '../link-cache/sync-schedule'
 import type { Vault } from '../vault/vault'
 import { done } from './done'
 
 export type LibraryParts = {
   vault: Pick<Vault, 'get'>
   api: Pick<ApiClient, 'listLinks'>
-  preferences: Pick<PreferenceStore, 'get'>
-  mirror: Pick<Mirror, 'read'>
-  mirrorReading: MirrorReading
-  upkeep: MirrorUpkeep
-  overview: () => Promise<Overview>
-  known: Pick<Known, 'copy'>
+  linkCache: Pick<LinkCache, 'search' | 'stats' | 'copy'>
+  linkSync: LinkSync
+  syncSchedule: Pick<SyncSchedule, 'start'>
 }
 
-const NO_COPY = { progress: 'off', isBusy: false, held: 0, total: null, readAt: null, tagsReadAt: null } as const
-
 /** The service's list, and the copy of it. */
-export const libraryMethods = (parts: LibraryParts) => {
-  const { vault, api, preferences, mirror, mirrorReading, upkeep, overview, known } = parts
+export const libraryMethods = ({ vault, api, linkCache, linkSync, syncSchedule }: LibraryParts) => {
   return {
     async listLinks(query) {
       const connection = await vault.get()
       return connection.ok ? api.listLinks(connection.value, query) : connection
     },
-    getMirror: async () => ok((await preferences.get()).keepMirror ? await mirrorReading.state() : NO_COPY),
-    catchUpMirror: () => done(upkeep.catchUp()),
-    catchUpTags: () => done(upkeep.catchUpTags()),
-    // The page follows a reading by asking for the state, which names its failure.
-    async readMirrorAgain() {
-      void mirrorReading.readAgain()
+    getCacheState: async () => ok(await linkSync.state()),
+    async syncLinks({ scope }) {
+      if (scope === 'links') await syncSchedule.start()
+      if (scope === 'tags') linkSync.syncTags().catch(() => {})
+      if (scope === 'everything') linkSync.refresh().catch(() => {})
       return ok(null)
     },
-    pauseMirror: () => done(mirrorReading.pause()),
-    async resumeMirror() {
-      void mirrorReading.resume()
+    async pauseSync({ isPaused }) {
+      if (isPaused) return done(linkSync.pause())
+      linkSync.resume().catch(() => {})
       return ok(null)
     },
-    getOverview: async () => ok(await overview()),
-    readMirror: async ({ after }) => ok(await mirror.read(after)),
-    copyKnownLink: async ({ id }) => ok(await known.copy(id)),
+    searchLinks: async (search) => ok(await linkCache.search(search)),
+    getStats: async () => ok(await linkCache.stats()),
+    copyKnownLink: async ({ id }) => ok(await linkCache.copy(id)),
   } satisfies Partial<Handlers>
 }

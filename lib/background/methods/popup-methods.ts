@@ -6,8 +6,8 @@ import type { PreferenceStore } from '../account/preference-store'
 import type { UtmPresetStore } from '../account/utm-preset-store'
 import type { Connecting } from '../connecting'
 import type { Journal } from '../creation/journal'
-import type { Known } from '../link-cache/known'
-import type { MirrorUpkeep } from '../link-cache/mirror-upkeep'
+import type { LinkCache } from '../link-cache/link-cache'
+import type { SyncSchedule } from '../link-cache/sync-schedule'
 import type { SnapshotKeeper } from '../popup-snapshot'
 import type { DraftStore } from '../storage/draft-store'
 import type { TagList } from '../tag-list'
@@ -20,8 +20,8 @@ export type PopupParts = {
   tags: Pick<TagList, 'lastKnown'>
   journal: Pick<Journal, 'current' | 'unsettled'>
   drafts: DraftStore
-  known: Pick<Known, 'leadingTo'>
-  upkeep: Pick<MirrorUpkeep, 'catchUpAfterPopup'>
+  linkCache: Pick<LinkCache, 'leadingTo'>
+  syncSchedule: Pick<SyncSchedule, 'startAfterPopup'>
   snapshot: Pick<SnapshotKeeper, 'leave'>
 }
 
@@ -30,7 +30,7 @@ const WAITING_SHOWN = 20
 
 /** What a popup opens with, and what is typed in it. */
 export const popupMethods = (parts: PopupParts) => {
-  const { connecting, preferences, utmPresets, tags, journal, drafts, known, upkeep, snapshot } = parts
+  const { connecting, preferences, utmPresets, tags, journal, drafts, linkCache, syncSchedule, snapshot } = parts
   return {
     async getPopupState({ pageUrl }) {
       // All at once, for a person looks at outlines meanwhile.
@@ -43,7 +43,7 @@ export const popupMethods = (parts: PopupParts) => {
           journal.current(pageUrl),
           journal.unsettled(),
           drafts.get(pageUrl),
-          decided.then((both) => known.leadingTo(preparedLink(pageUrl, ...both))),
+          decided.then((both) => linkCache.leadingTo(preparedLink(pageUrl, ...both))),
         ],
       )
       const draft = entry?.state === 'failed' ? await drafts.get(entry.id) : draftOfPage
@@ -52,9 +52,8 @@ export const popupMethods = (parts: PopupParts) => {
       const waiting = { first: single.slice(0, WAITING_SHOWN), count: single.length }
       const chosen = [preferred.defaultTagId, draft?.tagId ?? '', entry?.request.tagId ?? '']
       const settings = { preferences: preferred, utmPresets: presets, tags: firstTags(lastTags, chosen) }
-      // The answer waits for neither, and the browser logs what fails.
-      void upkeep.catchUpAfterPopup()
-      void snapshot.leave(connection, settings)
+      syncSchedule.startAfterPopup()
+      snapshot.leave(connection, settings)
       return ok({
         connection,
         ...settings,

@@ -3,24 +3,24 @@ import type { Handlers } from '../../rpc/dispatcher'
 import type { Account } from '../account/account'
 import type { PreferenceStore } from '../account/preference-store'
 import type { UtmPresetStore } from '../account/utm-preset-store'
-import type { MirrorReading } from '../link-cache/mirror-reading'
+import type { LinkSync } from '../link-cache/link-sync'
 
 export type SettingsParts = {
   preferences: PreferenceStore
   utmPresets: UtmPresetStore
   account: Pick<Account, 'state'>
-  mirrorReading: Pick<MirrorReading, 'erase'>
+  linkSync: Pick<LinkSync, 'erase'>
   rebuildMenus: () => Promise<void>
 }
 
 /** What a person decided about the extension. */
 export const settingsMethods = (parts: SettingsParts) => {
-  const { preferences, utmPresets, account, mirrorReading, rebuildMenus } = parts
+  const { preferences, utmPresets, account, linkSync, rebuildMenus } = parts
   return {
     getPreferences: async () => ok(await preferences.get()),
     async setPreferences(changed) {
       await preferences.change(changed)
-      if (changed.keepMirror === false) await mirrorReading.erase()
+      if (changed.keepMirror === false) await linkSync.erase()
       await rebuildMenus()
       return ok(await preferences.get())
     },

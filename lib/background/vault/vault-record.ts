@@ -19,6 +19,7 @@ const boxKeyShape = { salt: z.string(), rounds: z.number() }
 
 const recordSchema = z.lazy(() =>
   z.object({
+    id: z.string(),
     baseUrl: z.string(),
     details: serviceDetailsSchema,
     keeping: z.enum(['stored', 'session', 'passphrase']),

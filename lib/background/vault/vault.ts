@@ -89,15 +89,16 @@ export const createVault = ({ record, opened, now }: Dependencies): Vault => {
       const { stored, secrets } = current.value
       if (stored.keeping === 'passphrase' && !(await changing.runExclusive(() => touch(stored))))
         return fail({ code: 'locked' })
-      return ok({ baseUrl: stored.baseUrl, details: stored.details, apiKey: secrets.apiKey, headers: secrets.headers })
+      const { id, baseUrl, details } = stored
+      return ok({ id, baseUrl, details, apiKey: secrets.apiKey, headers: secrets.headers })
     },
     describe: () => record.get(),
-    set: ({ baseUrl, details, apiKey, headers }) =>
+    set: ({ id, baseUrl, details, apiKey, headers }) =>
       changing.runExclusive(async () => {
         const before = await read()
         const { keeping, idleMinutes } = (await record.get()) ?? { keeping: 'stored' as const, idleMinutes: 0 }
         const passwords = before.ok ? before.value.secrets.passwords : {}
-        await write({ baseUrl, details, keeping, idleMinutes }, { apiKey, headers, passwords }, await boxKey())
+        await write({ id, baseUrl, details, keeping, idleMinutes }, { apiKey, headers, passwords }, await boxKey())
       }),
     remove: () =>
       changing.runExclusive(async () => {

@@ -7,9 +7,6 @@ const RANKED = 1000
 /** Gives what matches a query, the best first. */
 export type Search<Found> = (query: string) => Found[]
 
-/** What a search has found, the best first. Of very many links only those that are asked for are looked up. */
-export type FoundLinks = { count: number; slice(first?: number, end?: number): Link[] }
-
 /** A word, in which no sign takes something out or sets words apart in another way than the letters before it did. */
 const isPlain = (query: string): boolean => /^[a-z\d]/i.test(query) && !/["']|\s-/.test(query)
 
@@ -47,15 +44,5 @@ export const createLineSearch = (lines: string[]): Search<number> => {
     const literal = query.toLowerCase()
     const isLiteral = (place: number) => lines[place]?.toLowerCase().includes(literal) === true
     return [...places.filter(isLiteral), ...places.filter((place) => !isLiteral(place))]
-  }
-}
-
-/** Searches links, which are given newest first. */
-export const createLinkSearch = (links: readonly Link[]): ((query: string) => FoundLinks) => {
-  const search = createLineSearch(links.map(searchLine))
-  return (query) => {
-    const places = search(query)
-    const at = (place: number) => links[place] as Link
-    return { count: places.length, slice: (first, end) => places.slice(first, end).map(at) }
   }
 }

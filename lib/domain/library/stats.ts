@@ -3,8 +3,8 @@ import type { Link } from '../link/link'
 /** A total that stays from a UTC day on, until the next of its kind. */
 export type DayTotal = readonly [day: number, total: number]
 
-/** What the mirror tells of all links together. Times are milliseconds since 1970, days are whole UTC days since then. */
-export type Overview = {
+/** What the cache tells of all links together. Times are milliseconds since 1970, days are whole UTC days since then. */
+export type LinkStats = {
   links: number
   clicks: number
   /** How many links were followed at all. */
@@ -13,11 +13,11 @@ export type Overview = {
   busiest: Link[]
   /** Of each tag that a link has. */
   tags: { tagId: string; links: number; clicks: number }[]
-  /** When it was read which links have which tag; null where it was not yet. */
+  /** When it was read which links have which tag; null if it was not yet. */
   tagsReadAt: number | null
-  /** False where the service's lists of single tags are more than its list of all. */
+  /** False if the service's lists of single tags are more than its list of all. */
   tagsAddUp: boolean
-  /** How old the clicks are at most; null where there is no mirror. */
+  /** How old the clicks are at most; null without a cache. */
   clicksReadAt: number | null
   /** How many links there were, on each day on which that changed. Links of which the time is not known count from the first. */
   linksByDay: DayTotal[]

@@ -9,7 +9,14 @@ export type Header = { name: string; value: string }
  * A service's address, the key entered for it and all that goes with it, as one value: a key is never sent to another
  * address.
  */
-export type Connection = { baseUrl: string; apiKey: string; headers: Header[]; details: ServiceDetails }
+export type Connection = {
+  /** Random, and another one for another address or key: whatever belongs to a connection is stored under it. */
+  id: string
+  baseUrl: string
+  apiKey: string
+  headers: Header[]
+  details: ServiceDetails
+}
 
 /** Where the key lies: on the disk, in the memory of the browser until it is closed, or in a box with a passphrase. */
 export type KeyKeeping = 'stored' | 'session' | 'passphrase'

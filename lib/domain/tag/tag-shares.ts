@@ -1,4 +1,4 @@
-import type { Overview } from '../library/stats'
+import type { LinkStats } from '../library/stats'
 import type { Tag } from './tag'
 
 type Amount = { links: number; clicks: number }
@@ -18,8 +18,8 @@ const sumOf = (amounts: readonly Amount[]): Amount => ({
 })
 
 /** The shares of so many tags by name, and of the others together, however many tags there are. */
-export const tagShares = (overview: Overview, known: readonly Tag[], named: number): TagShares => {
-  const amounts = new Map(overview.tags.map(({ tagId, links, clicks }) => [tagId, { links, clicks }]))
+export const tagShares = (stats: LinkStats, known: readonly Tag[], named: number): TagShares => {
+  const amounts = new Map(stats.tags.map(({ tagId, links, clicks }) => [tagId, { links, clicks }]))
   const tags = known
     .map((tag) => ({ tag, ...(amounts.get(tag.id) ?? { links: 0, clicks: 0 }) }))
     .sort((one, other) => other.clicks - one.clicks || other.links - one.links)
@@ -28,6 +28,6 @@ export const tagShares = (overview: Overview, known: readonly Tag[], named: numb
   return {
     tags: tags.slice(0, named),
     others: { count: others.length, ...sumOf(others) },
-    untagged: { links: overview.links - tagged.links, clicks: overview.clicks - tagged.clicks },
+    untagged: { links: stats.links - tagged.links, clicks: stats.clicks - tagged.clicks },
   }
 }

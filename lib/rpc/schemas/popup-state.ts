@@ -19,7 +19,7 @@ export const popupStateSchema = z.lazy(() =>
     entry: z.nullable(entrySchema),
     /** What is not settled yet, the oldest first: the first of them, and how many there are. */
     waiting: z.object({ first: z.array(entrySchema), count: z.number() }),
-    /** The links that lead to this page already, as far as the mirror knows. */
+    /** The links that lead to this page already, as far as the cache knows. */
     known: knownLinksSchema,
     /** The first of the last known tags, and how many there are; all come from `getKnownTags`, the current ones from `listTags`. */
     tags: firstTagsSchema,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { DayTotal, Overview } from '@/lib/domain/library/stats'
+import type { DayTotal, LinkStats } from '@/lib/domain/library/stats'
 import { linkSchema } from './link'
 
 const dayTotalSchema: z.ZodMiniType<DayTotal> = z.lazy(() => z.tuple([z.number(), z.number()]))
 
-export const overviewSchema: z.ZodMiniType<Overview> = z.lazy(() =>
+export const linkStatsSchema: z.ZodMiniType<LinkStats> = z.lazy(() =>
   z.object({
     links: z.number(),
     clicks: z.number(),

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { byName } from '../../../test/browser/by-name.ts'
 import { shownShortLink } from '../../../test/browser/popup-page.ts'
-import { type MirroredStage, openUnreadStage, readInFull } from '../library/mirrored-stage.ts'
+import { type CachedStage, openUnreadStage, readInFull } from '../library/cached-stage.ts'
 import { openLibrary, untilAllAreFound } from '../library/opened-library.ts'
 import { typeAndWatch } from '../library/typing.ts'
 import { watchResults } from '../library/watch-results.ts'
@@ -39,7 +39,7 @@ const openStageHolding = async (
   { tags, links, entries }: Holding,
   setting: Setting,
   resources: AsyncDisposableStack,
-): Promise<{ stage: MirroredStage; tab: Page }> => {
+): Promise<{ stage: CachedStage; tab: Page }> => {
   const stage = await openUnreadStage(await setting.extension(), links, resources)
   if (links > 0) await readInFull(stage, links)
   const [tag] = await createTags(stage.service, tags)
@@ -52,7 +52,7 @@ const openStageHolding = async (
 let addresses = 0
 
 /** Opens the popup on a page that has no link yet, opens it again to search in its tags, and once more to shorten it. */
-const inPopup = async (stage: MirroredStage, tab: Page) => {
+const inPopup = async (stage: CachedStage, tab: Page) => {
   addresses += 1
   await tab.goto(`${stage.pages.url}/new-${addresses}`)
   const { usable = Number.NaN } = await openOnce(stage, tab, stage.extension, { untilUsable: true })
@@ -73,7 +73,7 @@ const inPopup = async (stage: MirroredStage, tab: Page) => {
   return { 'popup, to open': usable, 'tag picker, to search': painted, 'a link, to create': at - pressed }
 }
 
-const inLibrary = async (stage: MirroredStage, links: number) => {
+const inLibrary = async (stage: CachedStage, links: number) => {
   const { page, firstRows } = await openLibrary(stage)
   await untilAllAreFound(page, links)
   const { painted } = await typeAndWatch(page, 'page 47')

@@ -1,9 +1,9 @@
 import { callBackground } from '../../../test/chaos/extension/call-background.ts'
 import { bareDraft } from '../../../test/chaos/extension/draft-for.ts'
-import type { MirroredStage } from '../library/mirrored-stage.ts'
+import type { CachedStage } from '../library/cached-stage.ts'
 
 /** Has the extension create so many links, and close their outcomes, so that its journal holds as many entries. */
-export const fillJournal = async ({ sender, pages }: MirroredStage, entries: number): Promise<void> => {
+export const fillJournal = async ({ sender, pages }: CachedStage, entries: number): Promise<void> => {
   for (let number = 1; number <= entries; number += 1) {
     const link = `${pages.url}/earlier-${number}`
     const id = crypto.randomUUID()

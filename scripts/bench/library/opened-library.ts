@@ -1,12 +1,9 @@
 import type { Page } from 'puppeteer-core'
-import type { MirroredStage } from './mirrored-stage.ts'
+import type { CachedStage } from './cached-stage.ts'
 import { watchResults } from './watch-results.ts'
 
 /** The library in a tab of its own, and when its first rows were painted, in milliseconds since its page began. */
-export const openLibrary = async ({
-  browser,
-  libraryUrl,
-}: MirroredStage): Promise<{ page: Page; firstRows: number }> => {
+export const openLibrary = async ({ browser, libraryUrl }: CachedStage): Promise<{ page: Page; firstRows: number }> => {
   const page = await browser.newPage()
   await page.bringToFront()
   await page.evaluateOnNewDocument(watchResults)

@@ -1,5 +1,5 @@
 import { LARGEST_PAGE } from '../../../lib/domain/link/link-page.ts'
-import type { MirroredStage } from './mirrored-stage.ts'
+import type { CachedStage } from './cached-stage.ts'
 
 /** As many at a time as the extension asks for. */
 const AT_ONCE = 3
@@ -8,7 +8,7 @@ const AT_ONCE = 3
  * Asks for every page of the list as the extension does, from the same browser, and does nothing with the answers. Gives
  * how many milliseconds that took.
  */
-export const readPlainly = ({ sender, service }: MirroredStage, links: number): Promise<number> => {
+export const readPlainly = ({ sender, service }: CachedStage, links: number): Promise<number> => {
   const pages = Math.ceil(links / LARGEST_PAGE)
   const list = `${service.url}/v1/links?sort=date&order=asc&per_page=${LARGEST_PAGE}&page=`
   return sender.evaluate(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Extension, Page } from 'puppeteer-core'
 import { heapOf, heapOfPage } from '../heap.ts'
-import { type MirroredStage, openUnreadStage, readInFull } from '../library/mirrored-stage.ts'
+import { type CachedStage, openUnreadStage, readInFull } from '../library/cached-stage.ts'
 import { openLibrary, untilAllAreFound } from '../library/opened-library.ts'
 import type { Part, Row } from '../part.ts'
 import { writeBlankExtension } from '../popup/blank-extension.ts'
@@ -19,7 +19,7 @@ const MOST = 150_000_000
 const BLANK = "the blank extension's popup"
 const LIBRARY = 'the library with 100,000 links, after a search through all'
 
-const heapOfPopup = async ({ browser }: MirroredStage, { id }: Extension, tab: Page): Promise<number> => {
+const heapOfPopup = async ({ browser }: CachedStage, { id }: Extension, tab: Page): Promise<number> => {
   await tab.bringToFront()
   await tab.triggerExtensionAction((await browser.extensions()).get(id) as Extension)
   const target = await browser.waitForTarget((candidate) => candidate.url() === `chrome-extension://${id}/popup.html`)
@@ -31,7 +31,7 @@ const heapOfPopup = async ({ browser }: MirroredStage, { id }: Extension, tab: P
   return heap
 }
 
-const heapOfWorker = async ({ driver }: MirroredStage): Promise<number> => {
+const heapOfWorker = async ({ driver }: CachedStage): Promise<number> => {
   const line = await driver.lineToBackground()
   if (line === undefined) throw new Error('The background does not run.')
   const heap = await heapOf(line.session)
@@ -39,7 +39,7 @@ const heapOfWorker = async ({ driver }: MirroredStage): Promise<number> => {
   return heap
 }
 
-const heapOfLibrary = async (stage: MirroredStage): Promise<number> => {
+const heapOfLibrary = async (stage: CachedStage): Promise<number> => {
   const { page } = await openLibrary(stage)
   await untilAllAreFound(page, LINKS)
   await rest()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openMirroredLibrary } from '../mirrored-library.ts'
+import { openCachedLibrary } from '../cached-library.ts'
 import { openStage } from '../stage.ts'
 
 test('the browser takes a suggestion whatever stands in a link, though it wants well-formed XML', async () => {
@@ -7,7 +7,7 @@ test('the browser takes a suggestion whatever stands in a link, though it wants 
   const { driver, service } = stage
   for (const link of ['https://example.com/?a=<b>&c="d"', 'https://example.com/?e=<b>&f="g"'])
     await service.post('/v1/links', { link })
-  const library = await openMirroredLibrary(stage)
+  const library = await openCachedLibrary(stage)
   const [suggestion] = await driver.typeInOmnibox('example')
   const description = suggestion?.description ?? ''
   expect(description).toContain('&lt;b&gt;')

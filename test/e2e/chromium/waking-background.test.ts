@@ -4,7 +4,7 @@ import { runInNewPages } from '../../../scripts/bench/run-in-new-pages.ts'
 import { byName, named } from '../../browser/by-name.ts'
 import { textOf } from '../../browser/page-text.ts'
 import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../../browser/popup-page.ts'
-import { openMirroredLibrary } from '../mirrored-library.ts'
+import { openCachedLibrary } from '../cached-library.ts'
 import { shown } from '../shown.ts'
 import { openStage, type Stage } from '../stage.ts'
 
@@ -79,7 +79,7 @@ test('Enter is let go where the page has a link that was made elsewhere, which i
   const stage = await openStage()
   const { driver, options, service, pages } = stage
   await service.post('/v1/links', { link: `${pages.url}/`, token: 'elsewhere' })
-  const library = await openMirroredLibrary(stage)
+  const library = await openCachedLibrary(stage)
   const tab = await driver.openTab(pages.url)
   await untilLeft(options)
   await library.close()

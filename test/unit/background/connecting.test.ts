@@ -64,8 +64,24 @@ describe('connecting', () => {
     const view = await connecting.connect(address, key)
     expect(view).toMatchObject({ ok: true, value: { connected: true, baseUrl, keyHint: '6789', permitted: true } })
     expect(JSON.stringify(view)).not.toContain(key)
-    expect(asked).toEqual([{ baseUrl, apiKey: key, headers: [], details: DEFAULT_SERVICE_DETAILS }])
+    expect(asked).toMatchObject([{ baseUrl, apiKey: key, headers: [], details: DEFAULT_SERVICE_DETAILS }])
     expect(await vault.get()).toMatchObject({ ok: true, value: { baseUrl, apiKey: key } })
+  })
+
+  it('connect() keeps the id of a connection with the same address and key, and makes another one for any other', async () => {
+    const { connecting, vault } = underTest({ granted: ['https://links.example/*', 'https://new.example/*'] })
+    const idOf = async (to: string, by: string) => {
+      await connecting.connect(to, by)
+      const connection = await vault.get()
+      return connection.ok ? connection.value.id : undefined
+    }
+    const id = await idOf(address, key)
+    expect(id).toMatch(/^[\da-f-]{36}$/)
+    expect(await idOf(address, key)).toBe(id)
+    await connecting.setDetails(DEFAULT_SERVICE_DETAILS, [])
+    expect(await idOf(address, key)).toBe(id)
+    const others = [await idOf(address, 'another-key-9999'), await idOf('https://new.example', key)]
+    expect(new Set([id, ...others]).size).toBe(3)
   })
 
   it.each([

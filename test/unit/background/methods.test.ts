@@ -90,11 +90,11 @@ it('goes on with a list and reads what the service has once it is connected, and
   expect(done).toEqual(['renew'])
   connecting.works = true
   expect(await methods.connect({ address: 'https://s.example', key: 'k' })).toEqual(ok(view))
-  expect(done).toEqual(['renew', 'run', 'batch', 'catch up', 'renew'])
+  expect(done).toEqual(['renew', 'run', 'batch', 'sync', 'renew'])
 })
 
 it('sets off what looks for links made elsewhere when a popup opens', async () => {
   const { methods, done } = await methodsUnderTest()
   expect(await methods.getPopupState({ pageUrl: page })).toMatchObject({ ok: true })
-  expect(done).toEqual(['after popup'])
+  expect(done).toEqual(['sync after popup'])
 })

@@ -7,6 +7,7 @@ import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import type { Tag } from '@/lib/domain/tag/tag'
 
 const connection: Connection = {
+  id: 'connection-1',
   baseUrl: 'https://s.example',
   apiKey: 'k',
   headers: [],

@@ -30,7 +30,7 @@ const underTest = async ({ canCopy = true, after = 1_000, ...preferred }: Settin
         shown += 1
       },
     },
-    known: {
+    linkCache: {
       async add({ link }) {
         if (link) known.push(link.id)
       },

@@ -30,7 +30,13 @@ export const liveThrough = async (plan: Plan) => {
   // What the background itself writes and reads, so that no test knows its shapes.
   const drafts = createDraftStore(session)
   const vault = createVault({ record: createVaultRecord(local), opened: createOpenVault(session), now: time.now })
-  await vault.set({ baseUrl: 'https://s.example', apiKey: 'key', headers: [], details: DEFAULT_SERVICE_DETAILS })
+  await vault.set({
+    id: 'connection-1',
+    baseUrl: 'https://s.example',
+    apiKey: 'key',
+    headers: [],
+    details: DEFAULT_SERVICE_DETAILS,
+  })
   await vault.keep(plan.keeping, 0, '')
   const asked: Asked[] = []
   const thrown: unknown[] = []

@@ -11,6 +11,7 @@ import { journalUnderTest } from '../journal/journal-under-test'
 import { createStorageArea } from './storage-area'
 
 const connection: Connection = {
+  id: 'connection-1',
   baseUrl: 'https://s.example',
   apiKey: 'k',
   headers: [],

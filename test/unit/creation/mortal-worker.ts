@@ -101,7 +101,7 @@ export const createMortalWorker = (world: World, death: Death | undefined): Work
     vault,
     drafts,
     preferences,
-    known: { add: async () => {} },
+    linkCache: { add: async () => {} },
     badge,
     clipboard,
     wakeUp: () => mortalWakeUp,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLinkSearch } from '@/lib/domain/library/link-search'
+import { createLineSearch, searchLine } from '@/lib/domain/library/link-search'
 import type { Link } from '@/lib/domain/link/link'
 
 const linkOf = (token: string, destination: string): Link => ({
@@ -21,10 +21,9 @@ const links = [
   linkOf('def', 'https://shop.example/page-3'),
   linkOf('ghi', 'https://example.com/a+b(c)?d=[e]'),
 ]
-const tokensFor = (query: string) =>
-  createLinkSearch(links)(query)
-    .slice()
-    .map(({ token }) => token)
+const newSearch = () => createLineSearch(links.map(searchLine))
+
+const tokensFor = (query: string) => newSearch()(query).map((place) => links[place]?.token)
 
 it('finds by token, by destination and by domain, whatever the case', () => {
   expect(tokensFor('SPRING')).toEqual(['spring'])
@@ -57,9 +56,9 @@ it.each([
   '-shop garden',
   '?d',
 ])('finds the same for “%s” typed letter by letter as for the whole at once', (query) => {
-  const typed = createLinkSearch(links)
+  const typed = newSearch()
   for (let length = 1; length <= query.length; length += 1) {
     const begun = query.slice(0, length)
-    expect(typed(begun).slice()).toEqual(createLinkSearch(links)(begun).slice())
+    expect(typed(begun)).toEqual(newSearch()(begun))
   }
 })

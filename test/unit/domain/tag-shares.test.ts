@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { Overview } from '@/lib/domain/library/stats'
+import type { LinkStats } from '@/lib/domain/library/stats'
 import { tagShares } from '@/lib/domain/tag/tag-shares'
 
 const tagOf = (id: string) => ({ id, label: `Tag ${id}`, color: '' })
 
-const overview: Overview = {
+const stats: LinkStats = {
   links: 20,
   clicks: 100,
   followed: 10,
@@ -23,7 +23,7 @@ const overview: Overview = {
 }
 
 it('names the tags with the most clicks, and adds up the others and what has no tag', () => {
-  expect(tagShares(overview, ['1', '2', '3', '4'].map(tagOf), 2)).toEqual({
+  expect(tagShares(stats, ['1', '2', '3', '4'].map(tagOf), 2)).toEqual({
     tags: [
       { tag: tagOf('2'), links: 3, clicks: 50 },
       { tag: tagOf('1'), links: 4, clicks: 10 },

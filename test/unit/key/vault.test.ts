@@ -9,6 +9,7 @@ import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 
 const { local, session } = fakeBrowser.storage
 const connection: Connection = {
+  id: 'connection-1',
   baseUrl: 'https://links.example',
   apiKey: 'sentinel-key',
   headers: [{ name: 'X-Pass', value: 'sentinel-header' }],

@@ -1,10 +1,7 @@
 import type { Omnibox as BrowserOmnibox } from 'webextension-polyfill'
 import type { PreferenceStore } from '../../account/preference-store'
-import type { Known } from '../../link-cache/known'
-import type { Mirror } from '../../link-cache/mirror'
-import type { MirrorUpkeep } from '../../link-cache/mirror-upkeep'
-import type { Mirrored } from '../../link-cache/mirrored'
-import type { SearchLines } from '../../link-cache/search-lines'
+import type { LinkCache } from '../../link-cache/link-cache'
+import type { SyncSchedule } from '../../link-cache/sync-schedule'
 import type { Vault } from '../../vault/vault'
 import type { Badge } from '../badge'
 import type { Clipboard } from '../clipboard'
@@ -17,30 +14,19 @@ type Outside = {
   markup: Markup
   vault: Pick<Vault, 'get'>
   preferences: Pick<PreferenceStore, 'get'>
-  mirror: Pick<Mirror, 'get' | 'record'>
-  mirrored: Mirrored
-  searchLines: Pick<SearchLines, 'current'>
-  known: Pick<Known, 'leadingTo'>
-  upkeep: Pick<MirrorUpkeep, 'catchUp'>
+  linkCache: LinkCache
+  syncSchedule: Pick<SyncSchedule, 'start'>
   clipboard: Clipboard
   badge: Pick<Badge, 'tell'>
   shorten: (destination: string, pageUrl: string) => Promise<void>
   openPage: (path: string) => Promise<unknown>
 }
 
-/** The keyword in the address bar, over the links that the mirror holds. */
-export const composeOmnibox = ({ mirror, known, searchLines, upkeep, ...outside }: Outside): Omnibox => {
-  const choose = createChoice({
-    ...outside,
-    searchLines,
-    linkOf: mirror.get,
-    leadingTo: known.leadingTo,
-    isComplete: async () => (await mirror.record())?.progress === 'complete',
-  })
+/** The keyword in the address bar, over the cached links. */
+export const composeOmnibox = ({ syncSchedule, ...outside }: Outside): Omnibox => {
   const warmUp = () => {
-    // Whoever searches next asks for the lines again and gets the failure; the browser logs that of the upkeep.
-    searchLines.current().catch(() => {})
-    void upkeep.catchUp()
+    outside.linkCache.search({ query: '', first: 0, count: 0 }).catch(() => {})
+    syncSchedule.start()
   }
-  return createOmnibox({ ...outside, choose, warmUp })
+  return createOmnibox({ ...outside, choose: createChoice(outside), warmUp })
 }

@@ -1,0 +1,37 @@
+import { i18n } from '#i18n'
+import type { CacheState } from '@/lib/domain/library/link-cache'
+import { written } from '@/lib/format/numbers'
+import { Notice } from '../notice'
+
+type Props = {
+  state: CacheState
+  /** What is wrong, in words. */
+  problem: string | undefined
+  onPause: () => void
+  onResume: () => void
+}
+
+/** How far the list is read that the search goes through. Nothing once it is complete and consistent. */
+export const CacheProgress = ({ state, problem, onPause, onResume }: Props) => {
+  const { progress, cached, total } = state
+  const isUnderWay = progress === 'reading' || progress === 'paused'
+  if (!isUnderWay && problem === undefined) return null
+  return (
+    <Notice trouble={problem !== undefined}>
+      {problem && <span>{problem}</span>}
+      {isUnderWay && (
+        <>
+          <label className="reading">
+            {i18n.t('mirror.reading', { held: written(cached), total: total === null ? '?' : written(total) })}
+            <progress value={cached} max={total ?? undefined} />
+          </label>
+          <div className="row">
+            <button type="button" onClick={progress === 'reading' ? onPause : onResume}>
+              {progress === 'reading' ? i18n.t('mirror.pause') : i18n.t('mirror.resume')}
+            </button>
+          </div>
+        </>
+      )}
+    </Notice>
+  )
+}

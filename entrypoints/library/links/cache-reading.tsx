@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CacheProgress } from '@/components/library/cache-progress'
+import type { CacheState } from '@/lib/domain/library/link-cache'
+import type { Api } from '@/lib/rpc/client'
+import { failureText } from '@/lib/ui/failure-text'
+import { cacheStateQuery } from '@/lib/ui/link-cache'
+
+type Props = { api: Api; state: CacheState }
+
+/** How far the list is read, which can be paused. */
+export const CacheReading = ({ api, state }: Props) => {
+  const client = useQueryClient()
+  const pausing = useMutation({
+    mutationFn: (isPaused: boolean) => api('pauseSync', { isPaused }),
+    onSuccess: () => client.invalidateQueries(cacheStateQuery(api)),
+  })
+  return (
+    <CacheProgress
+      state={state}
+      problem={state.problem && failureText(state.problem)}
+      onPause={() => pausing.mutate(true)}
+      onResume={() => pausing.mutate(false)}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { CacheState } from '@/lib/domain/library/link-cache'
+import type { Api } from '@/lib/rpc/client'
+import { cacheStateQuery } from '@/lib/ui/link-cache'
+
+/** How far the cache is. While a page shows it, the cache is kept in step. */
+export const useCacheState = (api: Api): CacheState | undefined => {
+  const client = useQueryClient()
+  useEffect(() => {
+    const sync = () => api('syncLinks', { scope: 'links' }).then(() => client.invalidateQueries(cacheStateQuery(api)))
+    sync()
+    // Back on this tab, links may have been created meanwhile.
+    window.addEventListener('focus', sync)
+    return () => window.removeEventListener('focus', sync)
+  }, [api, client])
+  return useQuery(cacheStateQuery(api)).data
+}

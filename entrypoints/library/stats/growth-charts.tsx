@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import { i18n } from '#i18n'
+import { GrowthChart } from '@/components/stats/growth-chart'
+import { DAY_MS, dayOf } from '@/lib/domain/library/day'
+import { growthBetween } from '@/lib/domain/library/growth'
+import { firstDayOf, type Period } from '@/lib/domain/library/period'
+import type { LinkStats } from '@/lib/domain/library/stats'
+import { dateWritten } from '@/lib/format/dates'
+import { counted } from '@/lib/format/plural'
+
+type Props = { stats: LinkStats; period: Period; now: number }
+
+/** Links and clicks over time. */
+export const GrowthCharts = ({ stats, period, now }: Props) => {
+  const { linksByDay, clicksByDay } = stats
+  const today = dayOf(now)
+  const firstLink = linksByDay[0]?.[0] ?? today
+  const sampledSince = clicksByDay[0]?.[0] ?? today
+  const links = useMemo(
+    // The day before the first link, there was none.
+    () => growthBetween(linksByDay, firstDayOf(period, firstLink - 1, today), today),
+    [linksByDay, period, firstLink, today],
+  )
+  const clicks = useMemo(
+    () => growthBetween(clicksByDay, firstDayOf(period, sampledSince, today), today),
+    [clicksByDay, period, sampledSince, today],
+  )
+  return (
+    <div className="growth">
+      <GrowthChart
+        title={i18n.t('overview.linksOverTime')}
+        growth={links}
+        total={(count) => counted('library.total', count)}
+        more={(count) => counted('overview.newLinks', count)}
+      />
+      {clicks.length > 1 ? (
+        <GrowthChart
+          title={i18n.t('overview.clicksOverTime')}
+          growth={clicks}
+          total={(count) => counted('overview.clicks', count)}
+          more={(count) => counted('overview.newClicks', count)}
+        >
+          <p className="hint">{i18n.t('overview.sampledSince', { date: dateWritten(sampledSince * DAY_MS) })}</p>
+        </GrowthChart>
+      ) : (
+        <section aria-labelledby="clicks-over-time">
+          <h2 id="clicks-over-time">{i18n.t('overview.clicksOverTime')}</h2>
+          <p>{i18n.t('overview.notYetSampled')}</p>
+        </section>
+      )}
+    </div>
+  )
+}

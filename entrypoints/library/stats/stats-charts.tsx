@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { i18n } from '#i18n'
+import { LinkTable } from '@/components/library/link-table'
+import { ViewLink } from '@/components/library/view-link'
+import { PeriodChoice } from '@/components/stats/period-choice'
+import { StatsTotals } from '@/components/stats/stats-totals'
+import { TagTable } from '@/components/stats/tag-table'
+import type { CacheState } from '@/lib/domain/library/link-cache'
+import type { LinkStats } from '@/lib/domain/library/stats'
+import { tagShares } from '@/lib/domain/tag/tag-shares'
+import type { Api } from '@/lib/rpc/client'
+import { tagsQuery } from '@/lib/ui/queries'
+import { useCopying } from '../use-copying'
+import { useLibraryView } from '../use-library-view'
+import { GrowthCharts } from './growth-charts'
+
+type Props = {
+  api: Api
+  cache: CacheState
+  stats: LinkStats
+  now: number
+  copyText: (text: string) => Promise<void>
+}
+
+/** Further tags are shown together. */
+const TAGS_NAMED = 10
+
+/** Totals, growth, clicks by tag, and the busiest links. */
+export const StatsCharts = ({ api, cache, stats, now, copyText }: Props) => {
+  const [view, changeView] = useLibraryView()
+  const { data: tags } = useQuery(tagsQuery(api))
+  const { copy, copied } = useCopying(copyText)
+
+  const tagsMissing = (): string | undefined => {
+    if (!stats.tagsAddUp) return i18n.t('overview.tagsDoNotAddUp')
+    if (tags?.length === 0) return i18n.t('options.noTags')
+    if (stats.tagsReadAt !== null && tags) return undefined
+    return cache.isBusy ? i18n.t('overview.readingTags') : i18n.t('overview.tagsUnknown')
+  }
+  const missing = tagsMissing()
+
+  return (
+    <>
+      <StatsTotals stats={stats} />
+      <PeriodChoice period={view.period} onChange={(period) => changeView({ period, page: view.page })} />
+      <GrowthCharts stats={stats} period={view.period} now={now} />
+      <section aria-labelledby="by-tag">
+        <h2 id="by-tag">{i18n.t('overview.clicksByTag')}</h2>
+        {missing && <p>{missing}</p>}
+        {!missing && tags && (
+          <TagTable
+            shares={tagShares(stats, tags, TAGS_NAMED)}
+            nameOf={({ id, label }) => (
+              <ViewLink
+                view={{ ...view, section: 'links', sort: 'performance', order: 'desc', page: 1, tagId: id, search: '' }}
+                onView={changeView}
+              >
+                {label}
+              </ViewLink>
+            )}
+          />
+        )}
+      </section>
+      <section aria-labelledby="busiest">
+        <h2 id="busiest">{i18n.t('overview.busiest')}</h2>
+        {stats.busiest.length === 0 ? (
+          <p>{i18n.t('overview.noneFollowed')}</p>
+        ) : (
+          <div className="sideways">
+            <LinkTable links={stats.busiest} mostClicks={stats.busiest[0]?.clicks ?? 0} now={now} onCopy={copy} />
+          </div>
+        )}
+      </section>
+      <p role="status" className="toast">
+        {copied}
+      </p>
+    </>
+  )
+}

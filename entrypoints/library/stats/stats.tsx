@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { i18n } from '#i18n'
+import { Notice } from '@/components/notice'
+import { RelativeTime } from '@/components/relative-time'
+import type { CacheState } from '@/lib/domain/library/link-cache'
+import type { Api } from '@/lib/rpc/client'
+import { failureOf } from '@/lib/rpc/failure-error'
+import { failureText } from '@/lib/ui/failure-text'
+import { cacheStateQuery, statsQuery } from '@/lib/ui/link-cache'
+import { CacheReading } from '../links/cache-reading'
+import './stats.css'
+import { useCacheState } from '../links/use-cache-state'
+import { RefreshClicks } from '../refresh-clicks'
+import { useNow } from '../use-now'
+import { StatsCharts } from './stats-charts'
+
+type Props = { api: Api; openOptions: () => void; copyText: (text: string) => Promise<void> }
+
+/** Why there is nothing to be seen yet, and what to do. */
+const reasonOf = ({ progress, readAt, cached }: CacheState): string | undefined => {
+  if (progress === 'off') return i18n.t('overview.off')
+  if (progress === 'paused' && readAt === null) return i18n.t('overview.paused')
+  if (progress === 'reading' && readAt === null) return i18n.t('overview.reading')
+  if (progress === 'complete' && cached === 0) return i18n.t('overview.empty')
+  return undefined
+}
+
+/** All links at a glance, as far as the cache goes. */
+export const Stats = ({ api, openOptions, copyText }: Props) => {
+  const client = useQueryClient()
+  const now = useNow()
+  const cache = useCacheState(api)
+  const { progress, readAt } = cache ?? {}
+  const { data: stats, error } = useQuery(statsQuery(api, cache))
+  const { mutate: syncTags } = useMutation({
+    mutationFn: () => api('syncLinks', { scope: 'tags' }),
+    onSettled: () => client.invalidateQueries(cacheStateQuery(api)),
+  })
+
+  // The list is asked by tag only while the stats are shown, each time that it was read.
+  useEffect(() => {
+    if (progress === 'complete' && readAt) syncTags()
+  }, [syncTags, progress, readAt])
+
+  const reason = cache && reasonOf(cache)
+  return (
+    <section aria-busy={cache?.isBusy ?? true} className="stats">
+      {cache && cache.progress !== 'off' && <CacheReading api={api} state={cache} />}
+      {error && <Notice trouble>{failureText(failureOf(error))}</Notice>}
+      {reason && <p>{reason}</p>}
+      {cache?.progress === 'off' && (
+        <div className="row">
+          <button type="button" onClick={openOptions}>
+            {i18n.t('action.openOptions')}
+          </button>
+        </div>
+      )}
+      {!reason && !stats && !error && (
+        <p className="row" role="status">
+          <span className="spinner" />
+          {i18n.t('overview.counting')}
+        </p>
+      )}
+      {!reason && cache && stats && (
+        <>
+          <div className="row summary">
+            <span className="hint">
+              {i18n.t('library.readAt')}{' '}
+              <RelativeTime time={stats.clicksReadAt ?? 0} now={Math.max(now, stats.clicksReadAt ?? 0)} />
+            </span>
+            <RefreshClicks api={api} label={i18n.t('library.refresh')} />
+          </div>
+          <StatsCharts api={api} cache={cache} stats={stats} now={now} copyText={copyText} />
+        </>
+      )}
+    </section>
+  )
+}

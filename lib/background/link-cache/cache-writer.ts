@@ -1,0 +1,155 @@
+import { type SampledLink, sampledOn } from '@/lib/domain/library/samples'
+import type { Link } from '@/lib/domain/link/link'
+import {
+  CACHE_STORES,
+  type CacheDatabase,
+  type CachedPage,
+  type CacheRecord,
+  type PageKey,
+  type PageStore,
+  pageOf,
+  UNSEEN,
+  unseenPages,
+} from './cache-database'
+import { isShown } from './cached-pages'
+import type { SearchIndex } from './search-index'
+
+/** What a read has found out besides links. */
+export type Finding = Partial<Pick<CacheRecord, 'nextPage' | 'total' | 'problem' | 'progress' | 'readAt' | 'tags'>>
+
+/** Changes the cache. Nothing happens if the connection has no cache. */
+export type CacheWriter = {
+  /** Begins a cache, or another full read of it. The cache of another connection is deleted. */
+  begin(record: CacheRecord): Promise<void>
+  note(connectionId: string, finding: Finding): Promise<void>
+  /** Stores links that the full read under way sees for the first time. */
+  append(connectionId: string, links: SampledLink[], finding: Finding): Promise<void>
+  /** Shows what the full read has stored instead of what was shown before. */
+  complete(connectionId: string, seen: ReadonlySet<string>, result: Partial<CacheRecord>): Promise<void>
+  /** Updates links as they were read on a UTC day, and stores those that are new, oldest first. */
+  merge(connectionId: string, links: readonly Link[], day: number): Promise<void>
+  /** Stores a link created here, until a read sees it. */
+  add(connectionId: string, link: Link): Promise<void>
+  setIdsWithTag(connectionId: string, tagId: string, ids: Iterable<string>): Promise<void>
+  erase(): Promise<void>
+}
+
+type WritablePages = PageStore<'readwrite'>
+type Change = (pages: WritablePages, record: CacheRecord) => Promise<Partial<CacheRecord>> | Partial<CacheRecord>
+
+/** Few enough that a popup, which asks for a link meanwhile, does not wait for long. */
+const DELETED_AT_ONCE = 4
+
+/** Deletes the pages of unseen links that a read has seen now, and returns how many. */
+const deleteUnseen = async (pages: WritablePages, generation: number, isSeen: (id: string) => boolean) => {
+  const seen = (await pages.getAll(unseenPages(generation))).filter(({ ids }) => ids.some(isSeen))
+  for (const { number } of seen) pages.delete([generation, number])
+  return seen.length
+}
+
+const isSame = (one: Link, other: Link): boolean =>
+  one.clicks === other.clicks && one.shortLink === other.shortLink && one.destination === other.destination
+
+/** Writes the cache, and keeps the search index in step. */
+export const createCacheWriter = (
+  database: () => Promise<CacheDatabase>,
+  search: Pick<SearchIndex, 'merge' | 'forget'>,
+): CacheWriter => {
+  /** Changes pages and, by what is returned, the record in one transaction. */
+  const change = async (connectionId: string, make: Change): Promise<void> => {
+    const transaction = (await database()).transaction(CACHE_STORES, 'readwrite', { durability: 'relaxed' })
+    const records = transaction.objectStore('records')
+    const record = await records.get(connectionId)
+    if (record) records.put({ ...record, ...(await make(transaction.objectStore('pages'), record)) })
+    await transaction.done
+  }
+
+  const deleteBefore = async (generation: number): Promise<void> => {
+    let keys: PageKey[]
+    do {
+      const { store, done } = (await database()).transaction('pages', 'readwrite', { durability: 'relaxed' })
+      keys = await store.getAllKeys(IDBKeyRange.upperBound([generation], true), DELETED_AT_ONCE)
+      for (const key of keys) store.delete(key)
+      await done
+    } while (keys.length > 0)
+  }
+
+  const erase = async (): Promise<void> => {
+    const transaction = (await database()).transaction(CACHE_STORES, 'readwrite')
+    for (const name of CACHE_STORES) transaction.objectStore(name).clear()
+    await transaction.done
+    search.forget()
+  }
+
+  return {
+    async begin(record) {
+      if ((await (await database()).get('records', record.connectionId)) === undefined) await erase()
+      await (await database()).put('records', record)
+    },
+    note: (connectionId, finding) => change(connectionId, () => finding),
+    async append(connectionId, links, finding) {
+      let isFirstRead = false
+      await change(connectionId, async (pages, { generation, shown, cached, read }) => {
+        isFirstRead = generation === shown
+        if (links.length > 0) pages.put(pageOf(connectionId, [generation, read], links))
+        const ids = new Set(links.map(({ id }) => id))
+        const added = isFirstRead ? links.length - (await deleteUnseen(pages, generation, (id) => ids.has(id))) : 0
+        return { ...finding, read: read + links.length, cached: cached + added }
+      })
+      if (isFirstRead) search.merge(links)
+    },
+    async complete(connectionId, seen, result) {
+      let shown = 0
+      await change(connectionId, async (pages, { generation, read }) => {
+        shown = generation
+        await deleteUnseen(pages, generation, (id) => seen.has(id))
+        const unseen = await pages.count(unseenPages(generation))
+        return { ...result, progress: 'complete', shown: generation, cached: read + unseen }
+      })
+      search.forget()
+      await deleteBefore(shown)
+    },
+    async merge(connectionId, links, day) {
+      const changed: SampledLink[] = []
+      await change(connectionId, async (pages, { shown, read, cached }) => {
+        const keys = await Promise.all(links.map(({ id }) => pages.index('ids').getAllKeys(id)))
+        const seen = keys.flat().filter(([generation, number]) => generation === shown && number < UNSEEN)
+        const numbers = [...new Set(seen.map(([, number]) => number))]
+        const found = await Promise.all(numbers.map((number) => pages.get([shown, number])))
+        const fresh = new Map(links.map((link) => [link.id, link]))
+        for (const page of found as CachedPage[]) {
+          const current = page.links.map((before) => {
+            const link = fresh.get(before.id)
+            fresh.delete(before.id)
+            return link && !isSame(link, before) ? sampledOn(day, link, before) : before
+          })
+          const differing = current.filter((link, index) => link !== page.links[index])
+          if (differing.length > 0) pages.put(pageOf(connectionId, [shown, page.number], current))
+          changed.push(...differing)
+        }
+        if (fresh.size === 0) return {}
+        const added = [...fresh.values()].map((link) => sampledOn(day, link, undefined))
+        changed.push(...added)
+        pages.put(pageOf(connectionId, [shown, read], added))
+        const wasUnseen = await deleteUnseen(pages, shown, (id) => fresh.has(id))
+        return { read: read + added.length, cached: cached + added.length - wasUnseen }
+      })
+      search.merge(changed)
+    },
+    async add(connectionId, link) {
+      const added: Link[] = []
+      await change(connectionId, async (pages, record) => {
+        const keys = await pages.index('ids').getAllKeys(link.id)
+        if (keys.some((key) => isShown(record, key))) return {}
+        pages.put(pageOf(connectionId, [record.generation, UNSEEN + record.created], [link]))
+        added.push(link)
+        return { created: record.created + 1, cached: record.cached + 1 }
+      })
+      search.merge(added)
+    },
+    async setIdsWithTag(connectionId, tagId, ids) {
+      await (await database()).put('tags', [...ids], [connectionId, tagId])
+    },
+    erase,
+  }
+}

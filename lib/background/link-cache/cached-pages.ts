@@ -1,0 +1,93 @@
+import type { KnownLinks } from '@/lib/domain/library/known-links'
+import { type SampledLink, withoutSamples } from '@/lib/domain/library/samples'
+import type { Link } from '@/lib/domain/link/link'
+import { canonicalDestination } from '@/lib/domain/link/same-destination'
+import {
+  type CacheDatabase,
+  type CachedPage,
+  type CacheRecord,
+  type PageKey,
+  seenPages,
+  UNSEEN,
+  unseenPages,
+} from './cache-database'
+
+/** Reads the cache. It never changes it. */
+export type CachedPages = {
+  record(connectionId: string): Promise<CacheRecord | undefined>
+  get(record: CacheRecord, id: string): Promise<Link | undefined>
+  /** The links to a destination, of which at most `max` are listed, those with the most clicks first. */
+  leadingTo(record: CacheRecord, destination: string, max: number): Promise<KnownLinks>
+  /** True if a read has seen one of these links. */
+  hasSeenAny(record: CacheRecord, links: readonly Link[]): Promise<boolean>
+  /** Passes on every link that is shown, mostly oldest first, some pages at a time to save memory. */
+  visit(record: CacheRecord, onLink: (link: SampledLink) => void): Promise<void>
+  /** Passes on the links that the full read of a generation has stored. */
+  visitRead(generation: number, onLink: (link: SampledLink) => void): Promise<void>
+  idsWithTag(connectionId: string, tagId: string): Promise<string[]>
+  /** The tag of each link that has one. */
+  tagOfEach(connectionId: string): Promise<ReadonlyMap<string, string>>
+}
+
+const PAGES_AT_ONCE = 16
+
+/** The links of a destination on further pages are not counted, so that no lookup reads the whole cache. */
+const MAX_PAGES_WITH_DESTINATION = 50
+
+/** True for a page whose links are shown: one of the shown generation, or a link created here since. */
+export const isShown = ({ shown }: CacheRecord, [generation, number]: PageKey): boolean =>
+  generation === shown || (generation > shown && number >= UNSEEN)
+
+const keyOf = ({ generation, number }: CachedPage): PageKey => [generation, number]
+
+const byClicks = (one: Link, other: Link): number => other.clicks - one.clicks
+
+export const createCachedPages = (database: () => Promise<CacheDatabase>): CachedPages => {
+  const shownPagesWith = async (record: CacheRecord, index: 'ids' | 'destinations', key: string) => {
+    const pages = await (await database()).getAllFromIndex('pages', index, key, MAX_PAGES_WITH_DESTINATION)
+    return pages.filter((page) => page.connectionId === record.connectionId && isShown(record, keyOf(page)))
+  }
+
+  const visitRead: CachedPages['visitRead'] = async (generation, onLink) => {
+    let last: number | undefined
+    do {
+      const pages: CachedPage[] = await (await database()).getAll('pages', seenPages(generation, last), PAGES_AT_ONCE)
+      for (const { links } of pages) links.forEach(onLink)
+      last = pages.at(-1)?.number
+    } while (last !== undefined)
+  }
+
+  return {
+    record: async (connectionId) => (await database()).get('records', connectionId),
+    async get(record, id) {
+      const pages = await shownPagesWith(record, 'ids', id)
+      const link = pages.flatMap(({ links }) => links).find((cached) => cached.id === id)
+      return link && withoutSamples(link)
+    },
+    async leadingTo(record, destination, max) {
+      const canonical = canonicalDestination(destination)
+      const leading = (await shownPagesWith(record, 'destinations', canonical))
+        .flatMap(({ links, destinations }) => links.filter((_, index) => destinations[index] === canonical))
+        .toSorted(byClicks)
+      return { first: leading.slice(0, max).map(withoutSamples), count: leading.length }
+    },
+    async hasSeenAny({ shown }, links) {
+      const { store } = (await database()).transaction('pages')
+      const keys = await Promise.all(links.map(({ id }) => store.index('ids').getAllKeys(id)))
+      return keys.flat().some(([generation, number]) => generation === shown && number < UNSEEN)
+    },
+    async visit({ shown, generation }, onLink) {
+      await visitRead(shown, onLink)
+      for (let each = shown; each <= generation; each += 1)
+        for (const { links } of await (await database()).getAll('pages', unseenPages(each))) links.forEach(onLink)
+    },
+    visitRead,
+    idsWithTag: async (connectionId, tagId) => (await (await database()).get('tags', [connectionId, tagId])) ?? [],
+    async tagOfEach(connectionId) {
+      const { store } = (await database()).transaction('tags')
+      const range = IDBKeyRange.bound([connectionId], [connectionId, []])
+      const [keys, ids] = await Promise.all([store.getAllKeys(range), store.getAll(range)])
+      return new Map(keys.flatMap(([, tagId], index) => (ids[index] ?? []).map((id) => [id, tagId] as const)))
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { createStatsCounter } from '@/lib/domain/library/count-stats'
+import type { KnownLinks } from '@/lib/domain/library/known-links'
+import type { LinkSearch, LinkSearchResult } from '@/lib/domain/library/link-cache'
+import type { LinkStats } from '@/lib/domain/library/stats'
+import type { Link } from '@/lib/domain/link/link'
+import type { Clipboard } from '../browser/clipboard'
+import type { Vault } from '../vault/vault'
+import type { CacheRecord } from './cache-database'
+import type { CacheWriter } from './cache-writer'
+import type { CachedPages } from './cached-pages'
+import type { SearchIndex } from './search-index'
+
+type Dependencies = {
+  cache: CachedPages
+  writer: Pick<CacheWriter, 'add'>
+  searchIndex: Pick<SearchIndex, 'find' | 'withShortLink'>
+  vault: Pick<Vault, 'get'>
+  clipboard: Pick<Clipboard, 'write'>
+}
+
+/** Answers from the cache of the current connection, and never from that of another one. Locked, it knows nothing. */
+export type LinkCache = {
+  /** The links that lead to a destination already, as far as is known. Never fails: then there are none. */
+  leadingTo(destination: string): Promise<KnownLinks>
+  search(search: LinkSearch): Promise<LinkSearchResult>
+  withShortLink(shortLink: string): Promise<Link | undefined>
+  stats(): Promise<LinkStats>
+  isComplete(): Promise<boolean>
+  /** Adds a link created on a service, so that it need not wait for a read. Never fails. */
+  add(created: { baseUrl: string; link?: Link | undefined }): Promise<void>
+  /** Copies the short link of a cached link; false if it is not on the clipboard. */
+  copy(id: string): Promise<boolean>
+}
+
+/** More than these are counted, not listed. */
+const MAX_LISTED = 2
+
+export const createLinkCache = ({ cache, writer, searchIndex, vault, clipboard }: Dependencies): LinkCache => {
+  const connectionId = async (): Promise<string | undefined> => {
+    const connection = await vault.get()
+    return connection.ok ? connection.value.id : undefined
+  }
+
+  const record = async (): Promise<CacheRecord | undefined> => {
+    const id = await connectionId()
+    return id === undefined ? undefined : cache.record(id)
+  }
+
+  return {
+    async leadingTo(destination) {
+      const nothing = { first: [], count: 0 }
+      try {
+        const current = destination === '' ? undefined : await record()
+        return current ? await cache.leadingTo(current, destination, MAX_LISTED) : nothing
+      } catch {
+        // A popup works without the cache.
+        return nothing
+      }
+    },
+    async search(search) {
+      const id = await connectionId()
+      if (id === undefined) return { version: '', count: 0, first: search.first, links: [], maxClicks: 0 }
+      return searchIndex.find(id, search)
+    },
+    async withShortLink(shortLink) {
+      const id = await connectionId()
+      return id === undefined ? undefined : searchIndex.withShortLink(id, shortLink)
+    },
+    async stats() {
+      const current = await record()
+      const counter = createStatsCounter(current?.sampledSince)
+      if (current) {
+        const tagOf = await cache.tagOfEach(current.connectionId)
+        await cache.visit(current, (link) => counter.add(link, tagOf.get(link.id)))
+      }
+      const { tags, fullReadAt } = current ?? {}
+      return {
+        ...counter.counts(),
+        tagsReadAt: tags?.readAt ?? null,
+        tagsAddUp: tags?.addUp ?? true,
+        clicksReadAt: fullReadAt ?? null,
+      }
+    },
+    isComplete: async () => (await record())?.progress === 'complete',
+    async add({ baseUrl, link }) {
+      try {
+        const connection = await vault.get()
+        if (link && connection.ok && connection.value.baseUrl === baseUrl) await writer.add(connection.value.id, link)
+      } catch {
+        // The next read sees it.
+      }
+    },
+    async copy(id) {
+      const current = await record()
+      const link = current && (await cache.get(current, id))
+      return link !== undefined && clipboard.write(link.shortLink)
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { Mutex } from 'async-mutex'
+import { DAY_MS } from '@/lib/domain/library/day'
+import type { CacheState } from '@/lib/domain/library/link-cache'
+import { LARGEST_PAGE } from '@/lib/domain/link/link-page'
+import { readPages } from '@/lib/domain/link/read-pages'
+import type { Connection } from '@/lib/domain/settings/connection'
+import type { ApiClient } from '../api/api-client'
+import type { Vault } from '../vault/vault'
+import type { CacheRecord } from './cache-database'
+import type { CacheWriter } from './cache-writer'
+import type { CachedPages } from './cached-pages'
+import { createFullRead, createNewLinksRead, type ReadList } from './read-list'
+import { createTagsRead } from './read-tags'
+
+type Dependencies = {
+  cache: CachedPages
+  writer: CacheWriter
+  vault: Pick<Vault, 'get'>
+  api: Pick<ApiClient, 'listLinks' | 'listTags'>
+  /** False if the person wants no copy of the list. */
+  isWanted: () => Promise<boolean>
+  /** Resolves after so many milliseconds. */
+  wait: (milliseconds: number) => Promise<void>
+  now: () => number
+}
+
+export type LinkSync = {
+  state(): Promise<CacheState>
+  /** Reads the list in full if that was never done or not for a day, and else what is new. */
+  sync(): Promise<void>
+  /** Reads which links have which tag, if that is a day old or links have come or gone since. */
+  syncTags(): Promise<void>
+  /** Continues a full read that the end of a worker has cut off. */
+  continue(): Promise<void>
+  /** Reads the list in full, for the clicks of now. All callers share the refresh in flight. */
+  refresh(): Promise<void>
+  pause(): Promise<void>
+  resume(): Promise<void>
+  /** Stops and deletes the cache. */
+  erase(): Promise<void>
+}
+
+const NO_CACHE = { isBusy: false, cached: 0, total: null, readAt: null, tagsReadAt: null } as const
+
+/** Keeps the cache in step with the service's list, one task at a time. */
+export const createLinkSync = (dependencies: Dependencies): LinkSync => {
+  const { cache, writer, vault, api, isWanted, wait, now } = dependencies
+  const working = new Mutex()
+  let pauses = false
+  /** How many tasks have begun in this worker. */
+  let tasks = 0
+  let refreshing: Promise<void> | undefined
+  const isPausing = () => pauses
+  const readList: ReadList = (connection, query, options) => {
+    const read = (page: number) => api.listLinks(connection, { sort: 'date', perPage: LARGEST_PAGE, ...query, page })
+    return readPages({ read, wait, isStopped: isPausing }, options)
+  }
+  const reading = { ...dependencies, readList, isPausing }
+  const readAll = createFullRead(reading)
+  const readNew = createNewLinksRead(reading)
+  const readTags = createTagsRead(reading)
+
+  const work = (task: (connection: Connection, record: CacheRecord | undefined) => Promise<void>): Promise<void> =>
+    working.runExclusive(async () => {
+      tasks += 1
+      // Asked here, after any erase: what was turned off a moment ago must not be read again.
+      if (!(await isWanted())) return
+      const connection = await vault.get()
+      if (connection.ok) await task(connection.value, await cache.record(connection.value.id))
+    })
+
+  /** Stops the task under way and then does another. */
+  const interrupt = (task: () => Promise<void>): Promise<void> => {
+    pauses = true
+    return working.runExclusive(() => {
+      pauses = false
+      return task()
+    })
+  }
+
+  const begin = async (connection: Connection, before: CacheRecord | undefined): Promise<void> => {
+    const generation = (before?.generation ?? 0) + 1
+    const record: CacheRecord = {
+      connectionId: connection.id,
+      shown: generation,
+      cached: 0,
+      created: 0,
+      total: null,
+      readAt: null,
+      ...before,
+      progress: 'reading',
+      generation,
+      read: 0,
+      nextPage: 1,
+      fullReadAt: now(),
+      problem: undefined,
+    }
+    await writer.begin(record)
+    await readAll(connection, record)
+  }
+
+  const goOn = async (connection: Connection, record: CacheRecord): Promise<void> => {
+    await writer.note(record.connectionId, { progress: 'reading', problem: undefined })
+    await readAll(connection, { ...record, problem: undefined })
+  }
+
+  return {
+    async state() {
+      if (!(await isWanted())) return { ...NO_CACHE, progress: 'off' }
+      // A task that is under way at any moment of this makes the answer stale, so that it has to be asked again.
+      const [wasBusy, tasksBefore] = [working.isLocked(), tasks]
+      const connection = await vault.get()
+      const record = connection.ok ? await cache.record(connection.value.id) : undefined
+      const isBusy = wasBusy || tasksBefore !== tasks
+      if (record === undefined) return { ...NO_CACHE, progress: 'none', isBusy }
+      const { progress, shown, generation, cached, read, total, readAt, tags, problem } = record
+      const tagsReadAt = tags?.readAt ?? null
+      const count = shown === generation ? cached : read
+      return { progress, isBusy, cached: count, total, readAt, tagsReadAt, ...(problem && { problem }) }
+    },
+    sync: () =>
+      work(async (connection, record) => {
+        if (record?.progress === 'paused') return
+        if (record?.progress === 'reading') return goOn(connection, record)
+        if (record && Math.abs(now() - record.fullReadAt) < DAY_MS) return readNew(connection, record)
+        return begin(connection, record)
+      }),
+    syncTags: () =>
+      work(async (connection, record) => {
+        if (record?.progress === 'complete') await readTags(connection, record)
+      }),
+    continue: () =>
+      work(async (connection, record) => {
+        if (record?.progress === 'reading') await goOn(connection, record)
+      }),
+    refresh() {
+      refreshing ??= work(begin).finally(() => {
+        refreshing = undefined
+      })
+      return refreshing
+    },
+    pause: () => interrupt(async () => {}),
+    resume: () =>
+      work(async (connection, record) => {
+        if (record?.progress === 'paused') await goOn(connection, record)
+      }),
+    erase: () => interrupt(() => writer.erase()),
+  }
+}

@@ -1,0 +1,84 @@
+import type { LinkSearch, LinkSearchResult } from '@/lib/domain/library/link-cache'
+import { createLineSearch, type Search, searchLine } from '@/lib/domain/library/link-search'
+import { type SampledLink, withoutSamples } from '@/lib/domain/library/samples'
+import type { Link } from '@/lib/domain/link/link'
+
+export type SearchIndex = {
+  /** Searches the links of a connection, which are loaded once and kept while the worker lives. */
+  find(connectionId: string, search: LinkSearch): Promise<LinkSearchResult>
+  /** The link with exactly this short link. */
+  withShortLink(connectionId: string, shortLink: string): Promise<Link | undefined>
+  /** Updates the links that are loaded, and adds those that are new, oldest first. */
+  merge(links: readonly SampledLink[]): void
+  /** Has the links loaded again with the next search. */
+  forget(): void
+}
+
+/** All links, newest first. */
+type Loaded = { version: string; links: Link[]; search: Search<number>; maxClicks: number }
+
+/** The links of a connection, and those merged since they were sorted. */
+type Index = { connectionId: string; loaded: Promise<Loaded>; merged: Map<string, Link> }
+
+const sorted = (oldestFirst: readonly Link[]): Loaded => {
+  // They come in almost that order, so that this is quick.
+  const links = oldestFirst.toReversed().sort((one, other) => other.createdAt - one.createdAt)
+  return {
+    version: crypto.randomUUID(),
+    links,
+    search: createLineSearch(links.map(searchLine)),
+    maxClicks: links.reduce((most, { clicks }) => Math.max(most, clicks), 0),
+  }
+}
+
+const withMerged = (loaded: Loaded, merged: Map<string, Link>): Loaded => {
+  if (merged.size === 0) return loaded
+  const links = loaded.links.map((link) => merged.get(link.id) ?? link)
+  for (const { id } of links) merged.delete(id)
+  const added = [...merged.values()]
+  merged.clear()
+  return sorted([...links.reverse(), ...added])
+}
+
+/** The one search index, for the library and the address bar. `visit` passes on the links of a connection. */
+export const createSearchIndex = (
+  visit: (connectionId: string, onLink: (link: SampledLink) => void) => Promise<void>,
+): SearchIndex => {
+  let index: Index | undefined
+
+  const load = async (connectionId: string): Promise<Loaded> => {
+    const links: Link[] = []
+    await visit(connectionId, (link) => links.push(withoutSamples(link)))
+    return sorted(links)
+  }
+
+  const current = (connectionId: string): Promise<Loaded> => {
+    if (index?.connectionId !== connectionId) index = { connectionId, loaded: load(connectionId), merged: new Map() }
+    const own = index
+    own.loaded = own.loaded.then((loaded) => withMerged(loaded, own.merged))
+    own.loaded.catch(() => {
+      if (index === own) index = undefined
+    })
+    return own.loaded
+  }
+
+  return {
+    async find(connectionId, { query, first, count }) {
+      const { version, links, search, maxClicks } = await current(connectionId)
+      if (query === '')
+        return { version, count: links.length, first, links: links.slice(first, first + count), maxClicks }
+      const places = search(query)
+      const found = places.slice(first, first + count).map((place) => links[place] as Link)
+      return { version, count: places.length, first, links: found, maxClicks }
+    },
+    async withShortLink(connectionId, shortLink) {
+      return (await current(connectionId)).links.find((link) => link.shortLink === shortLink)
+    },
+    merge(links) {
+      for (const link of links) index?.merged.set(link.id, withoutSamples(link))
+    },
+    forget() {
+      index = undefined
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  type CacheState,
+  type LinkSearch,
+  type LinkSearchResult,
+  MAX_LINKS_FOUND,
+} from '@/lib/domain/library/link-cache'
+import type { Link } from '@/lib/domain/link/link'
+import type { Api } from '../rpc/client'
+
+/** The links found for a query, of which the message carries those of a window. */
+export type FoundLinks = LinkSearchResult & { query: string }
+
+/** True if one query is the other with more letters typed or taken away. */
+const isContinued = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one)
+
+/** Searches the cache. While one types, what was found before stays until the answer comes. */
+export const linkSearchQuery = (api: Api, search: LinkSearch, cache: CacheState | undefined) =>
+  queryOptions({
+    queryKey: ['link-search', search, cache?.readAt ?? cache?.progress],
+    queryFn: async (): Promise<FoundLinks> => ({ query: search.query, ...(await api('searchLinks', search)) }),
+    enabled: search.query !== '',
+    gcTime: 0,
+    placeholderData: (before: FoundLinks | undefined) =>
+      before && search.query !== '' && isContinued(before.query, search.query) ? before : undefined,
+  })
+
+/** All links that match a query, or all cached links for an empty one. */
+export const findAllLinks = async (api: Api, query: string): Promise<Link[]> => {
+  let links: Link[] = []
+  let version: string | undefined
+  for (;;) {
+    const found = await api('searchLinks', { query, first: links.length, count: MAX_LINKS_FOUND })
+    if (found.version === version) links = [...links, ...found.links]
+    // The cache has changed since the window before: places are others now.
+    else if (links.length > 0) links = []
+    else links = found.links
+    version = found.version
+    if (links.length >= found.count || (links.length > 0 && found.links.length === 0)) return links
+  }
+}

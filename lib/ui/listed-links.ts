@@ -1,0 +1,57 @@
+import type { Link } from '@/lib/domain/link/link'
+import { LARGEST_PAGE, type LinkPage } from '@/lib/domain/link/link-page'
+import { readPages } from '@/lib/domain/link/read-pages'
+import { fail, ok, type Result } from '@/lib/domain/result'
+import type { Api } from '../rpc/client'
+import { FailureError, failureOf } from '../rpc/failure-error'
+
+type Reading = {
+  api: Api
+  /** Empty for all. */
+  tagId: string
+  /** How many links were read, and how many the service says there are. */
+  onProgress: (read: number, total: number | null) => void
+  signal: AbortSignal
+  /** Resolves after so many milliseconds. */
+  wait: (milliseconds: number) => Promise<void>
+}
+
+export type ListedLinks = { links: Link[]; hasUnreadable: boolean }
+
+/** Resolves as a promise does, or rejects as soon as the signal is aborted. */
+const unlessAborted = <Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason)
+    signal.addEventListener('abort', stop)
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+    if (signal.aborted) stop()
+  })
+
+/**
+ * Reads all links straight from the service, newest first. They are requested oldest first, so that a link created
+ * meanwhile moves none to another page. Throws a FailureError, or what `signal` was aborted with.
+ */
+export const readListedLinks = async ({ api, tagId, onProgress, signal, wait }: Reading): Promise<ListedLinks> => {
+  const read = (page: number): Promise<Result<LinkPage>> => {
+    const query = { sort: 'date', order: 'asc', page, perPage: LARGEST_PAGE } as const
+    const answer = api('listLinks', { ...query, ...(tagId !== '' && { tagId }) })
+    return unlessAborted(
+      signal,
+      answer.then(ok, (error) => fail(failureOf(error))),
+    )
+  }
+  const pages = readPages({
+    read,
+    isStopped: () => signal.aborted,
+    wait: (milliseconds) => unlessAborted(signal, wait(milliseconds)),
+  })
+  const links: Link[] = []
+  let hasUnreadable = false
+  for await (const page of pages) {
+    if (!page.ok) throw new FailureError(page.failure)
+    links.push(...page.value.fresh)
+    hasUnreadable ||= page.value.unreadable !== undefined
+    onProgress(links.length, page.value.totalRows)
+  }
+  return { links: links.reverse(), hasUnreadable }
+}

@@ -1,0 +1,149 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { FailureCode } from '@/lib/domain/failure'
+import type { Connection } from '@/lib/domain/settings/connection'
+import { cacheUnderTest, newProfile } from '@/test/setup/cache-under-test'
+import { serviceInProcess } from './service-in-process'
+
+beforeEach(newProfile)
+
+const page = 'https://page.example/article'
+const EVERYTHING = { query: '', first: 0, count: 100 }
+
+const underTest = async () => {
+  const service = await serviceInProcess()
+  let connection: Connection | FailureCode = service.connection
+  const cached = cacheUnderTest({ api: service.api, connection: () => connection, now: () => service.clock.time })
+  const { baseUrl } = service.connection
+  const connect = (change: Partial<Connection> | FailureCode) => {
+    connection = typeof change === 'string' ? change : { ...service.connection, ...change }
+  }
+  return { service, baseUrl, connect, ...cached }
+}
+
+it('leadingTo() returns the links to a destination however it is written, those with the most clicks first', async () => {
+  const { service, linkSync, linkCache } = await underTest()
+  const links = await service.create(
+    { link: 'https://page.example' },
+    { link: 'https://page.example/', password: 'open sesame' },
+    { link: 'HTTPS://page.example/' },
+    { link: 'https://page.example/' },
+    { link: `${page}?other` },
+  )
+  for (const token of [links[3]?.token, links[3]?.token, links[0]?.token]) await service.visit(token ?? '')
+  await linkSync.sync()
+  const { first, count } = await linkCache.leadingTo('https://page.example/')
+  expect(count).toBe(4)
+  expect(first.map(({ id, clicks }) => [id, clicks])).toEqual([
+    [links[3]?.id, 2],
+    [links[0]?.id, 1],
+  ])
+  expect((await linkCache.leadingTo(page)).count).toBe(0)
+})
+
+it('add() shows a created link once before any read sees it, and the next read still finds all others', async () => {
+  const { service, baseUrl, linkSync, linkCache } = await underTest()
+  await service.create({ link: 'https://first.example/' })
+  await linkSync.sync()
+  // More than a page of links is created elsewhere, and then one here.
+  await service.create(...Array.from({ length: 120 }, (_, index) => ({ link: `https://other.example/${index}` })))
+  const [link] = await service.create({ link: page })
+  await linkCache.add({ baseUrl, link })
+  await linkCache.add({ baseUrl, link })
+  expect(await linkCache.leadingTo(page)).toEqual({ first: [link], count: 1 })
+  await linkSync.sync()
+  expect(await linkCache.leadingTo(page)).toEqual({ first: [link], count: 1 })
+  expect((await linkCache.leadingTo('https://other.example/0')).count).toBe(1)
+  expect(await linkSync.state()).toMatchObject({ cached: 122, total: 122 })
+})
+
+it('add() adds nothing to the cache of another service, and creates none', async () => {
+  const { service, baseUrl, record, linkSync, linkCache } = await underTest()
+  const [link] = await service.create({ link: page })
+  await linkCache.add({ baseUrl, link })
+  expect(await record()).toBeUndefined()
+  await linkSync.sync()
+  await linkCache.add({ baseUrl: 'https://elsewhere.example', ...(link && { link: { ...link, id: 'foreign' } }) })
+  expect(await record()).toMatchObject({ cached: 1 })
+})
+
+it('the cache answers nothing for another connection, nor while the key is locked', async () => {
+  const { service, linkSync, linkCache, copied, connect } = await underTest()
+  const [link] = await service.create({ link: page })
+  await linkSync.sync()
+  const id = link?.id ?? ''
+  expect(await linkCache.copy(id)).toBe(true)
+  expect(await linkCache.copy('no such link')).toBe(false)
+  for (const change of [{ id: 'connection-2' }, 'locked'] as const) {
+    connect(change)
+    expect(await linkCache.leadingTo(page)).toEqual({ first: [], count: 0 })
+    expect(await linkCache.search(EVERYTHING)).toMatchObject({ count: 0, links: [] })
+    expect(await linkCache.withShortLink(link?.shortLink ?? '')).toBeUndefined()
+    expect(await linkCache.stats()).toMatchObject({ links: 0 })
+    expect(await linkCache.copy(id)).toBe(false)
+  }
+  expect(copied).toEqual([link?.shortLink])
+  connect({})
+  expect((await linkCache.leadingTo(page)).count).toBe(1)
+})
+
+it('leadingTo() and add() survive a database that cannot be read', async () => {
+  const { baseUrl, cache, linkCache, writer } = await underTest()
+  const fail = () => Promise.reject(new DOMException('Gone.', 'UnknownError'))
+  Object.assign(cache, { record: fail })
+  Object.assign(writer, { add: fail })
+  expect(await linkCache.leadingTo(page)).toEqual({ first: [], count: 0 })
+  await linkCache.add({ baseUrl })
+})
+
+it('search() returns windows of all links, newest first, and of those that match', async () => {
+  const { service, linkSync, linkCache } = await underTest()
+  const links = await service.create(
+    ...Array.from({ length: 120 }, (_, index) => ({
+      link: `https://example.com/${index % 2 ? 'tulip' : 'rose'}-${index}`,
+    })),
+  )
+  await service.visit(links[7]?.token ?? '')
+  await linkSync.sync()
+  const window = await linkCache.search({ query: '', first: 10, count: 20 })
+  expect(window).toMatchObject({ count: 120, first: 10, maxClicks: 1 })
+  expect(window.links.map(({ id }) => id)).toEqual(
+    links
+      .toReversed()
+      .slice(10, 30)
+      .map(({ id }) => id),
+  )
+  const found = await linkCache.search({ query: 'rose', first: 0, count: 2 })
+  expect(found).toMatchObject({ count: 60, version: window.version })
+  expect(found.links).toHaveLength(2)
+  for (const { destination } of found.links) expect(destination).toContain('rose')
+})
+
+it('search() loads the cache once and merges what is created, read and followed afterwards', async () => {
+  const { service, baseUrl, linkSync, linkCache, loads } = await underTest()
+  const [, followed] = await service.create(
+    { link: 'https://example.com/tulips' },
+    { link: 'https://example.com/roses' },
+  )
+  await linkSync.sync()
+  for (const query of ['tul', 'tuli', 'tulip']) expect((await linkCache.search({ ...EVERYTHING, query })).count).toBe(1)
+  const before = await linkCache.search(EVERYTHING)
+  await linkSync.sync()
+  expect((await linkCache.search(EVERYTHING)).version).toBe(before.version)
+
+  const [here] = await service.create({ link: 'https://example.com/here' })
+  await linkCache.add({ baseUrl, link: here })
+  expect((await linkCache.search({ ...EVERYTHING, query: 'here' })).links).toEqual([here])
+  const [elsewhere] = await service.create({ link: 'https://example.com/elsewhere' })
+  await service.visit(followed?.token ?? '')
+  await linkSync.sync()
+  const after = await linkCache.search(EVERYTHING)
+  expect(after.links.map(({ id, clicks }) => [id, clicks])).toEqual([
+    [elsewhere?.id, 0],
+    [here?.id, 0],
+    [followed?.id, 1],
+    [before.links[1]?.id, 0],
+  ])
+  expect(after.version).not.toBe(before.version)
+  expect(after.maxClicks).toBe(1)
+  expect(loads()).toBe(1)
+})

@@ -1,0 +1,116 @@
+import { beforeEach, expect, it } from 'vitest'
+import { composeLinkCache } from '@/lib/background/link-cache/compose-link-cache'
+import type { LinkQuery } from '@/lib/domain/link/link-page'
+import { fail, ok } from '@/lib/domain/result'
+import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
+import { newProfile } from '@/test/setup/cache-under-test'
+import { eventually } from '@/test/setup/eventually'
+import { createStorageArea } from '../unit/creation/storage-area'
+import { serviceInProcess } from './service-in-process'
+
+beforeEach(newProfile)
+
+const MINUTE_MS = 60_000
+
+/** The link cache over the real service; `worker` gives that of the next worker. */
+const underTest = async () => {
+  const service = await serviceInProcess()
+  const session = createStorageArea()
+  const asked: LinkQuery[] = []
+  const world = { keepMirror: true, isLocked: false, isOpening: false, isDown: false }
+  const waits: (() => void)[] = []
+  const worker = () =>
+    composeLinkCache({
+      vault: { get: async () => (world.isLocked ? fail({ code: 'locked' }) : ok(service.connection)) },
+      api: {
+        ...service.api,
+        async listLinks(connection, query) {
+          asked.push(query)
+          return world.isDown ? fail({ code: 'unauthorized' }) : service.api.listLinks(connection, query)
+        },
+      },
+      preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, keepMirror: world.keepMirror }) },
+      clipboard: { write: async () => true },
+      session,
+      wait: () => (world.isOpening ? new Promise((resolve) => waits.push(resolve)) : Promise.resolve()),
+      now: () => service.clock.time,
+    })
+  const pass = (minutes: number) => {
+    service.clock.time += minutes * MINUTE_MS
+  }
+  return { service, world, asked, waits, worker, pass }
+}
+
+const page = 'https://page.example/'
+
+it('start() reads the whole list, and startAfterPopup() a link created elsewhere ten minutes later', async () => {
+  const { service, worker, pass } = await underTest()
+  await service.create({ link: 'https://other.example/' })
+  const { syncSchedule, linkSync, linkCache } = worker()
+  await syncSchedule.start()
+  await eventually(() => linkSync.state()).toMatchObject({ progress: 'complete', cached: 1, isBusy: false })
+  await service.create({ link: page })
+  pass(10)
+  await syncSchedule.startAfterPopup()
+  await eventually(async () => (await linkCache.leadingTo(page)).count).toBe(1)
+})
+
+it('startAfterPopup() syncs at most once in ten minutes, whatever workers end and requests fail', async () => {
+  const { worker, world, asked, pass } = await underTest()
+  const popup = async () => {
+    const { syncSchedule, linkSync } = worker()
+    await Promise.all([syncSchedule.startAfterPopup(), syncSchedule.startAfterPopup()])
+    await eventually(async () => (await linkSync.state()).isBusy).toBe(false)
+    return asked.splice(0).length
+  }
+  expect(await popup()).toBe(1)
+  expect(await popup()).toBe(0)
+  pass(9)
+  expect(await popup()).toBe(0)
+  pass(1)
+  world.isDown = true
+  expect(await popup()).toBe(1)
+  pass(9)
+  expect(await popup()).toBe(0)
+  pass(1)
+  world.isDown = false
+  expect(await popup()).toBe(1)
+})
+
+it('startAfterPopup() waits until the popup is drawn', async () => {
+  const { worker, world, asked, waits } = await underTest()
+  world.isOpening = true
+  const { syncSchedule, linkSync } = worker()
+  syncSchedule.startAfterPopup()
+  await eventually(() => waits.length).toBe(1)
+  expect(asked).toEqual([])
+  world.isOpening = false
+  waits[0]?.()
+  await eventually(async () => (await linkSync.state()).progress).toBe('complete')
+})
+
+it('start() reads nothing if no cache is wanted or the key is locked, and then the next popup syncs', async () => {
+  const { worker, world, asked } = await underTest()
+  const { syncSchedule, linkSync } = worker()
+  world.keepMirror = false
+  for (const work of [syncSchedule.start, linkSync.syncTags, syncSchedule.startAfterPopup]) await work()
+  world.keepMirror = true
+  world.isLocked = true
+  for (const work of [syncSchedule.start, linkSync.syncTags, syncSchedule.startAfterPopup]) await work()
+  expect(asked).toEqual([])
+  world.isLocked = false
+  await syncSchedule.startAfterPopup()
+  await eventually(async () => (await linkSync.state()).progress).toBe('complete')
+})
+
+it('sync() reads nothing if the cache was turned off while it waited', async () => {
+  const { service, worker, world, asked } = await underTest()
+  await service.create({ link: page })
+  const { linkSync } = worker()
+  const erased = linkSync.erase()
+  const reading = linkSync.sync()
+  world.keepMirror = false
+  await Promise.all([erased, reading])
+  expect(asked).toEqual([])
+  expect(await linkSync.state()).toMatchObject({ cached: 0 })
+})

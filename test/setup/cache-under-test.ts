@@ -1,0 +1,102 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import type { ApiClient } from '@/lib/background/api/api-client'
+import { openCacheDatabase } from '@/lib/background/link-cache/cache-database'
+import { createCacheWriter } from '@/lib/background/link-cache/cache-writer'
+import { createCachedPages } from '@/lib/background/link-cache/cached-pages'
+import { createLinkCache } from '@/lib/background/link-cache/link-cache'
+import { createLinkSync } from '@/lib/background/link-cache/link-sync'
+import { createSearchIndex } from '@/lib/background/link-cache/search-index'
+import { openedOnce } from '@/lib/background/storage/opened-once'
+import type { FailureCode } from '@/lib/domain/failure'
+import type { Link } from '@/lib/domain/link/link'
+import { fail, ok } from '@/lib/domain/result'
+import type { Connection } from '@/lib/domain/settings/connection'
+import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
+
+/** The connection to a double of a service. */
+export const connection: Connection = {
+  id: 'connection-1',
+  baseUrl: 'https://links.example',
+  apiKey: 'a-key',
+  headers: [],
+  details: DEFAULT_SERVICE_DETAILS,
+}
+
+type Parts = {
+  api: Pick<ApiClient, 'listLinks'> & Partial<Pick<ApiClient, 'listTags'>>
+  /** Read at each call, so that a test may connect to another service or lock the key. */
+  connection: () => Connection | FailureCode
+  now: () => number
+  wait?: (milliseconds: number) => Promise<void>
+}
+
+/** Deletes all databases: what follows is a new browser profile. fake-indexeddb stands for the browser's. */
+export const newProfile = (): void => {
+  globalThis.indexedDB = new IDBFactory()
+}
+
+/** The link cache as one worker builds it; another call is the next worker over the same database. */
+export const cacheUnderTest = ({ api, connection, now, wait = async () => {} }: Parts) => {
+  const database = openedOnce(openCacheDatabase)
+  const cache = createCachedPages(database)
+  let loads = 0
+  const searchIndex = createSearchIndex(async (connectionId, onLink) => {
+    loads += 1
+    const record = await cache.record(connectionId)
+    if (record) await cache.visit(record, onLink)
+  })
+  const writer = createCacheWriter(database, searchIndex)
+  const vault = {
+    async get() {
+      const current = connection()
+      return typeof current === 'string' ? fail({ code: current }) : ok(current)
+    },
+  }
+  const copied: string[] = []
+  const clipboard = {
+    async write(text: string) {
+      copied.push(text)
+      return true
+    },
+  }
+  const linkSync = createLinkSync({
+    cache,
+    writer,
+    vault,
+    api: { listTags: async () => ok([]), ...api },
+    isWanted: async () => true,
+    wait,
+    now,
+  })
+  const linkCache = createLinkCache({ cache, writer, searchIndex, vault, clipboard })
+  const connectionId = () => {
+    const current = connection()
+    return typeof current === 'string' ? '' : current.id
+  }
+  const record = () => cache.record(connectionId())
+  return {
+    cache,
+    writer,
+    vault,
+    linkSync,
+    linkCache,
+    copied,
+    /** How often the search index was loaded. */
+    loads: () => loads,
+    record,
+    /** All links that are shown, in the order in which they are stored. */
+    async shown(): Promise<Link[]> {
+      const links: Link[] = []
+      const current = await record()
+      if (current) await cache.visit(current, ({ samples: _, ...link }) => links.push(link))
+      return links
+    },
+    /** The shown link with an id. */
+    async get(id: string): Promise<Link | undefined> {
+      const current = await record()
+      return current && cache.get(current, id)
+    },
+    add: (link: Link) => writer.add(connectionId(), link),
+  }
+}

@@ -1,0 +1,182 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { ApiClient } from '@/lib/background/api/api-client'
+import type { Link } from '@/lib/domain/link/link'
+import type { LinkPage } from '@/lib/domain/link/link-page'
+import { fail, ok } from '@/lib/domain/result'
+import { cacheUnderTest, connection, newProfile } from '@/test/setup/cache-under-test'
+
+/* Doubles of services whose lists contradict themselves; each read of them has to end. */
+
+beforeEach(newProfile)
+
+const linkOf = (number: number): Link => ({
+  id: `id-${number}`,
+  destination: `https://example.com/${number}`,
+  token: `t${number}`,
+  shortLink: `https://s.example/t${number}`,
+  domainId: '1',
+  domain: 's.example',
+  hasPassword: false,
+  createdAt: number + 1,
+  updatedAt: number + 1,
+  clicks: 0,
+})
+
+const linksOf = (first: number, count: number) => Array.from({ length: count }, (_, index) => linkOf(first + index))
+
+const pageOf = (links: Link[], change: Partial<LinkPage> = {}): LinkPage => ({
+  current: null,
+  totalPages: 2,
+  totalRows: links.length,
+  links,
+  ...change,
+})
+
+const cacheOf = (listLinks: (page: number) => ReturnType<ApiClient['listLinks']>, current = () => connection) =>
+  cacheUnderTest({
+    api: { listLinks: (_, { page = 1 }) => listLinks(page) },
+    connection: current,
+    now: () => 1000,
+  })
+
+it('sync() ends if the service repeats one page, reports it and keeps what it has', async () => {
+  const { linkSync } = cacheOf(async () => ok(pageOf(linksOf(0, 100), { totalPages: 1_000_000, totalRows: 9_999 })))
+  await linkSync.sync()
+  expect(await linkSync.state()).toMatchObject({
+    progress: 'complete',
+    cached: 100,
+    problem: { code: 'unexpected-response', path: 'data.total_rows' },
+  })
+})
+
+it('sync() ends if the total is more than there is', async () => {
+  const { linkSync } = cacheOf(async (page) =>
+    ok(pageOf(page === 1 ? linksOf(0, 100) : linksOf(100, page === 2 ? 20 : 0), { totalPages: null, totalRows: 500 })),
+  )
+  await linkSync.sync()
+  expect(await linkSync.state()).toMatchObject({
+    progress: 'complete',
+    cached: 120,
+    problem: { path: 'data.total_rows' },
+  })
+})
+
+it('sync() takes pages in any order', async () => {
+  const { linkSync, shown } = cacheOf(async (page) =>
+    ok(pageOf(linksOf([200, 0, 100][page - 1] ?? 0, 100), { totalPages: 3, totalRows: 300 })),
+  )
+  await linkSync.sync()
+  expect(await linkSync.state()).toEqual({
+    progress: 'complete',
+    isBusy: false,
+    cached: 300,
+    total: 300,
+    readAt: 1000,
+    tagsReadAt: null,
+  })
+  expect((await shown()).toSorted((one, other) => one.createdAt - other.createdAt)).toEqual(linksOf(0, 300))
+})
+
+it('sync() keeps what can be read of a page and reports what cannot', async () => {
+  const unreadable = { code: 'unexpected-response', path: 'data.data.3.id' } as const
+  const { linkSync } = cacheOf(async () => ok(pageOf(linksOf(0, 99), { totalPages: 1, totalRows: 99, unreadable })))
+  await linkSync.sync()
+  expect(await linkSync.state()).toMatchObject({ progress: 'complete', cached: 99, problem: unreadable })
+})
+
+it('sync() pauses at a lasting failure, and resume() goes on', async () => {
+  let isAccepted = false
+  const { linkSync } = cacheOf(async () =>
+    isAccepted ? ok(pageOf(linksOf(0, 10), { totalPages: 1 })) : fail({ code: 'unauthorized', status: 401 }),
+  )
+  await linkSync.sync()
+  expect(await linkSync.state()).toMatchObject({ progress: 'paused', problem: { code: 'unauthorized' } })
+  isAccepted = true
+  await linkSync.sync()
+  expect(await linkSync.state()).toMatchObject({ progress: 'paused', cached: 0 })
+  await linkSync.resume()
+  expect(await linkSync.state()).toEqual({
+    progress: 'complete',
+    isBusy: false,
+    cached: 10,
+    total: 10,
+    readAt: 1000,
+    tagsReadAt: null,
+  })
+})
+
+it('sync() honours Retry-After and asks again', async () => {
+  const waits: number[] = []
+  let asked = 0
+  const { linkSync } = cacheUnderTest({
+    api: {
+      async listLinks() {
+        asked += 1
+        if (asked === 1) return fail({ code: 'rate-limited', status: 429, retryAfterSeconds: 7 })
+        return ok(pageOf(linksOf(0, 10), { totalPages: 1 }))
+      },
+    },
+    connection: () => connection,
+    now: () => 1000,
+    wait: async (milliseconds) => {
+      waits.push(milliseconds)
+    },
+  })
+  await linkSync.sync()
+  expect(waits[0]).toBe(7000)
+  expect(await linkSync.state()).toMatchObject({ progress: 'complete', cached: 10 })
+})
+
+it('the cache of one connection is never shown for another, and none is left after erase()', async () => {
+  let current = connection
+  const { linkSync, linkCache } = cacheOf(
+    async () => ok(pageOf(linksOf(0, 10), { totalPages: 1 })),
+    () => current,
+  )
+  await linkSync.sync()
+  current = { ...connection, id: 'connection-2' }
+  expect(await linkSync.state()).toMatchObject({ progress: 'none', cached: 0 })
+  expect(await linkCache.search({ query: '', first: 0, count: 10 })).toMatchObject({ count: 0 })
+  current = connection
+  expect(await linkSync.state()).toMatchObject({ progress: 'complete', cached: 10 })
+  current = { ...connection, id: 'connection-2' }
+  await linkSync.sync()
+  expect(await linkSync.state()).toMatchObject({ progress: 'complete', cached: 10 })
+  await linkSync.erase()
+  expect(await linkSync.state()).toMatchObject({ progress: 'none', cached: 0 })
+})
+
+it('sync() passes over an unreadable page, and ends if there are more and more of them', async () => {
+  const unreadable = { code: 'unexpected-response', path: 'data.data.0.id' } as const
+  const legacy = cacheOf(async (page) =>
+    ok(
+      pageOf(page === 2 ? [] : linksOf(100 * (page - 1), 100), {
+        totalPages: 4,
+        totalRows: 400,
+        ...(page === 2 && { unreadable }),
+      }),
+    ),
+  )
+  await legacy.linkSync.sync()
+  expect(await legacy.linkSync.state()).toMatchObject({ progress: 'complete', cached: 300, problem: unreadable })
+
+  newProfile()
+  let asked = 0
+  const endless = cacheOf(async () => {
+    asked += 1
+    if (asked > 100) return fail({ code: 'internal' })
+    return ok(pageOf([], { totalPages: 1_000_000, totalRows: 9_999, unreadable }))
+  })
+  await endless.linkSync.sync()
+  expect(await endless.linkSync.state()).toMatchObject({ progress: 'complete', cached: 0, problem: unreadable })
+})
+
+it('sync() finds what is new behind an unreadable newest page, and reports that', async () => {
+  const unreadable = { code: 'unexpected-response', path: 'data.data.0.id' } as const
+  const pages = [pageOf(linksOf(0, 100), { totalPages: 1 })]
+  const { linkSync } = cacheOf(async (page) => ok(pages[page - 1] ?? pageOf([])))
+  await linkSync.sync()
+  pages.unshift(pageOf([], { unreadable }), pageOf(linksOf(100, 5).reverse()))
+  await linkSync.sync()
+  expect(await linkSync.state()).toMatchObject({ progress: 'complete', cached: 105, problem: unreadable })
+})

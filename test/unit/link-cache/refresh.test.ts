@@ -1,0 +1,93 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Link } from '@/lib/domain/link/link'
+import { LARGEST_PAGE } from '@/lib/domain/link/link-page'
+import { ok } from '@/lib/domain/result'
+import { cacheUnderTest, connection, newProfile } from '@/test/setup/cache-under-test'
+import { linkOf } from '@/test/setup/journal-samples'
+
+/* A double of a service whose list has changed by the second full read. */
+
+beforeEach(newProfile)
+
+const linksOf = (...numbers: number[]) => numbers.map(linkOf)
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+/** A cache of a list that tests replace; `worker` builds that of the next worker. */
+const serviceWith = (links: Link[]) => {
+  const service = { links, total: links.length, isSilentFrom: Number.POSITIVE_INFINITY, requests: 0 }
+  const worker = () =>
+    cacheUnderTest({
+      api: {
+        async listLinks(_, { page = 1 }) {
+          service.requests += 1
+          if (page >= service.isSilentFrom) return new Promise(() => {})
+          const first = (page - 1) * LARGEST_PAGE
+          const totalPages = Math.ceil(service.links.length / LARGEST_PAGE)
+          const part = service.links.slice(first, first + LARGEST_PAGE)
+          return ok({ current: page, totalPages, totalRows: service.total, links: part })
+        },
+      },
+      connection: () => connection,
+      now: () => 1000,
+    })
+  return { service, worker }
+}
+
+const idsOf = (links: Link[]) => links.map(({ id }) => id)
+
+/** The ids of all links that are shown, in their order. */
+const shownBy = async ({ shown }: ReturnType<typeof cacheUnderTest>) => idsOf(await shown())
+
+it('refresh() shows the old list until the new one is read, and survives the end of a worker', async () => {
+  const { service, worker } = serviceWith(linksOf(...upTo(3000)))
+  const first = worker()
+  await first.linkSync.sync()
+  const before = await shownBy(first)
+  expect(before).toEqual(idsOf(service.links))
+
+  service.links = linksOf(...upTo(3100).filter((number) => number % 7 !== 0)).map((link) => ({ ...link, clicks: 9 }))
+  service.total = service.links.length
+  service.isSilentFrom = 15
+  const second = worker()
+  second.linkSync.refresh()
+  await expect.poll(async () => (await second.record())?.read).toBe(1400)
+  expect(await shownBy(second)).toEqual(before)
+  expect(await second.get('link-7')).toMatchObject({ clicks: 0 })
+
+  service.isSilentFrom = Number.POSITIVE_INFINITY
+  const third = worker()
+  await third.linkSync.continue()
+  expect(await shownBy(third)).toEqual(idsOf(service.links))
+  expect(await third.get('link-7')).toBeUndefined()
+  expect(await third.get('link-8')).toMatchObject({ clicks: 9 })
+  expect(await third.linkCache.leadingTo('https://example.com/')).toMatchObject({ count: service.links.length })
+  expect(await third.linkSync.state()).toMatchObject({ progress: 'complete', cached: service.links.length })
+})
+
+it('refresh() deletes nothing if the list is shorter than its own total', async () => {
+  const { service, worker } = serviceWith(linksOf(...upTo(250)))
+  const only = worker()
+  await only.linkSync.sync()
+  service.links = linksOf(...upTo(120))
+  service.total = 250
+  await only.linkSync.refresh()
+  expect((await shownBy(only)).toSorted()).toEqual(idsOf(linksOf(...upTo(250))).toSorted())
+  expect(await only.linkSync.state()).toMatchObject({ cached: 250, problem: { path: 'data.total_rows' } })
+})
+
+it('refresh() runs after the task under way, once for all callers', async () => {
+  const { service, worker } = serviceWith(linksOf(...upTo(150)))
+  const { linkSync, get } = worker()
+  await linkSync.sync()
+  service.links = service.links.map((link) => ({ ...link, clicks: 5 }))
+  const { requests } = service
+  const newLinks = linkSync.sync()
+  const again = [linkSync.refresh(), linkSync.refresh()]
+  await Promise.all([newLinks, ...again])
+  expect(await get('link-150')).toMatchObject({ clicks: 5 })
+  expect(service.requests - requests).toBe(1 + Math.ceil(150 / LARGEST_PAGE))
+
+  service.links = service.links.map((link) => ({ ...link, clicks: 6 }))
+  await linkSync.refresh()
+  expect(await get('link-150')).toMatchObject({ clicks: 6 })
+})
