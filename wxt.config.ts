@@ -1,9 +1,7 @@
 import { defineConfig } from 'wxt'
 import { chunks } from './build/chunks'
 import { packAgain } from './build/pack-again'
-import { popupInOneFile } from './build/popup-in-one-file'
 import { reactWithoutHtml } from './build/react-without-html'
-import { nameSharedScript, sharedScript } from './build/shared-script'
 import { shortenMessages, shortMessageNames } from './build/short-message-names'
 import { checkAddress, hostPattern } from './lib/domain/settings/connection'
 
@@ -23,8 +21,8 @@ export default defineConfig({
   imports: false,
   outDir: process.env.CURTAIL_OUTPUT ?? '.output',
   manifestVersion: 3,
-  vite: ({ browser }) => ({
-    plugins: [chunks(), sharedScript(browser), reactWithoutHtml(), popupInOneFile(), shortMessageNames()],
+  vite: () => ({
+    plugins: [chunks(), reactWithoutHtml(), shortMessageNames()],
     // What the manifest asks for at least.
     build: { target: ['chrome136', 'firefox140'], modulePreload: { polyfill: false } },
   }),
@@ -35,7 +33,6 @@ export default defineConfig({
       if (wxt.config.browser !== 'firefox')
         assets.splice(0, assets.length, ...assets.filter(({ relativeDest }) => !relativeDest.endsWith('96.png')))
     },
-    'build:manifestGenerated': nameSharedScript,
     'zip:extension:done': (_, path) => packAgain(path),
   },
   zip: {

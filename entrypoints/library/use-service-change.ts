@@ -6,11 +6,11 @@ import type { ConnectionView } from '@/lib/domain/settings/connection'
 export const useServiceChange = (connection: ConnectionView | undefined): void => {
   const client = useQueryClient()
   const known = useRef<string>(undefined)
-  const service = connection?.connected ? connection.baseUrl + connection.keyHint : undefined
+  const service = connection?.connected ? `${connection.id} ${connection.connectedAt}` : undefined
   useEffect(() => {
     if (service === undefined) return
     if (known.current !== undefined && known.current !== service)
-      client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'connection' })
+      client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'stored' })
     known.current = service
   }, [client, service])
 }

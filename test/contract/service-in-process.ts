@@ -47,6 +47,7 @@ export const serviceInProcess = async () => {
     }),
   )
   const connection: Connection = {
+    id: 'c1',
     baseUrl: 'http://service.test',
     apiKey,
     headers: [],

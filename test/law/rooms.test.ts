@@ -7,12 +7,11 @@ const ARROWS: Record<string, readonly string[]> = {
   'lib/domain': [],
   'lib/format': [],
   'lib/rpc': ['lib/domain'],
-  'lib/background': ['lib/rpc', 'lib/domain', 'lib/format'],
-  'lib/ui': ['lib/rpc', 'lib/domain', 'lib/format'],
+  'lib/storage': ['lib/domain'],
+  'lib/background': ['lib/rpc', 'lib/storage', 'lib/domain', 'lib/format'],
+  'lib/ui': ['lib/rpc', 'lib/storage', 'lib/domain', 'lib/format'],
   components: ['lib/domain', 'lib/format'],
   'entrypoints/background.ts': ['lib/background', 'lib/rpc'],
-  'entrypoints/first-question.ts': ['lib/ui'],
-  'entrypoints/shared.ts': ['lib/rpc'],
   'entrypoints/popup': ['components', 'lib/ui', 'lib/domain', 'lib/rpc', 'lib/format'],
   'entrypoints/options': ['components', 'lib/ui', 'lib/domain', 'lib/rpc', 'lib/format'],
   'entrypoints/library': ['components', 'lib/ui', 'lib/domain', 'lib/rpc', 'lib/format'],
@@ -22,10 +21,11 @@ const ARROWS: Record<string, readonly string[]> = {
 
 /** Packages that a room has no business with. */
 const FORBIDDEN: Record<string, RegExp> = {
-  'lib/domain': /^(react|zod|webextension-polyfill|@tanstack|#i18n|node:)/,
+  'lib/domain': /^(react|webextension-polyfill|@tanstack|#i18n|node:)/,
   'lib/format': /^(react|zod|webextension-polyfill|@tanstack|node:)/,
   'lib/rpc': /^(react|webextension-polyfill|@tanstack|#i18n|node:)/,
-  'lib/background': /^(react|zod|@tanstack|downshift|node:)/,
+  'lib/storage': /^(react|webextension-polyfill|@tanstack|idb|#i18n|node:)/,
+  'lib/background': /^(react|@tanstack|downshift|node:)/,
   'lib/ui': /^(zod|idb|node:)/,
   components: /^(zod|webextension-polyfill|@tanstack\/react-query|idb|node:)/,
 }

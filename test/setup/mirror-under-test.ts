@@ -17,6 +17,7 @@ import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 
 /** The connection to a double of a service. */
 export const connection: Connection = {
+  id: 'c1',
   baseUrl: 'https://links.example',
   apiKey: 'a-key',
   headers: [],

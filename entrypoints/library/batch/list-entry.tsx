@@ -10,14 +10,15 @@ import { failureOf } from '@/lib/rpc/failure-error'
 import { batchQuery } from '@/lib/ui/batch-query'
 import { failureText } from '@/lib/ui/failure-text'
 import { tagsQuery } from '@/lib/ui/queries'
+import type { Stored } from '@/lib/ui/stored'
 import { isTooLong, listError } from './list-error'
 import type { ManyTabs } from './many'
 import { TabButtons } from './tab-buttons'
 
-type Props = { api: Api; tabs: ManyTabs; initial: string; defaultTagId: string }
+type Props = { api: Api; stored: Stored; tabs: ManyTabs; initial: string; defaultTagId: string }
 
 /** A list on its way to being started. Whatever is typed is kept at once. */
-export const ListEntry = ({ api, tabs, initial, defaultTagId }: Props) => {
+export const ListEntry = ({ api, stored, tabs, initial, defaultTagId }: Props) => {
   const client = useQueryClient()
   const [text, setText] = useState(initial)
   const [options, setOptions] = useState({ tagId: defaultTagId, expiresAt: '' })
@@ -39,7 +40,8 @@ export const ListEntry = ({ api, tabs, initial, defaultTagId }: Props) => {
     setText(changed)
     setAsked(false)
     starting.reset()
-    api('saveList', { text: changed })
+    // A list that finds no room is still in the field.
+    void stored.listDraft.set(changed).catch(() => {})
   }
   const start = () => {
     setAsked(true)

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Link } from '@/lib/domain/link/link'
 import type { LinkRequest } from '@/lib/domain/link/link-draft'
 import type { LinkPage, LinkQuery } from '@/lib/domain/link/link-page'
@@ -5,7 +6,6 @@ import { isWebAddress } from '@/lib/domain/link/web-address'
 import { fail, ok, type Result } from '@/lib/domain/result'
 import type { ServiceDetails } from '@/lib/domain/settings/service-details'
 import type { Tag, TagInput } from '@/lib/domain/tag/tag'
-import * as z from '@/lib/rpc/zod'
 import type { HttpReply } from './http'
 import { errorDetail, failureOfStatus } from './wire-failure'
 

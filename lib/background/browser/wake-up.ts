@@ -1,6 +1,6 @@
 import type { Alarms } from 'webextension-polyfill'
 
-const ALARM = 'outbox'
+export const OUTBOX_ALARM = 'outbox'
 
 /** A longer one would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
@@ -23,11 +23,11 @@ export const createWakeUp = (
     at(moment) {
       clearTimeout(timer)
       timer = setTimeout(run, Math.min(Math.max(0, moment - now()), LONGEST_TIMER_MS))
-      alarms.create(ALARM, { when: Math.max(moment, now() + 30_000) })
+      alarms.create(OUTBOX_ALARM, { when: Math.max(moment, now() + 30_000) })
     },
     cancel() {
       clearTimeout(timer)
-      alarms.clear(ALARM)
+      alarms.clear(OUTBOX_ALARM)
     },
   }
 }

@@ -1,5 +1,10 @@
-import { isSettled, type JournalEntry, type JournalState, SETTLED } from '@/lib/domain/creation/journal-entry'
-import { entrySchema } from '@/lib/rpc/schemas/entry'
+import {
+  entrySchema,
+  isSettled,
+  type JournalEntry,
+  type JournalState,
+  SETTLED,
+} from '@/lib/domain/creation/journal-entry'
 import { openedOnce } from '../storage/opened-once'
 import { ageRange, type JournalDatabase } from './journal-database'
 

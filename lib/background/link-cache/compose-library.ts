@@ -1,5 +1,5 @@
 import type { Storage } from 'webextension-polyfill'
-import type { PreferenceStore } from '../account/preference-store'
+import type { PreferenceStore } from '@/lib/storage/preferences'
 import type { ApiClient } from '../api/api-client'
 import type { Clipboard } from '../browser/clipboard'
 import { openedOnce } from '../storage/opened-once'

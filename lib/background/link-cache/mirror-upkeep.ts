@@ -1,7 +1,7 @@
 import type { Storage } from 'webextension-polyfill'
-import * as z from '@/lib/rpc/zod'
-import type { PreferenceStore } from '../account/preference-store'
-import { storedItem } from '../storage/stored-item'
+import * as z from 'zod/mini'
+import type { PreferenceStore } from '@/lib/storage/preferences'
+import { storedItem } from '@/lib/storage/stored-item'
 import type { Vault } from '../vault/vault'
 import type { MirrorReading } from './mirror-reading'
 

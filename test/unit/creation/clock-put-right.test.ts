@@ -11,7 +11,13 @@ import { journalUnderTest } from '../journal/journal-under-test'
 
 const NOW = Date.UTC(2026, 0, 1)
 const A_YEAR_AHEAD = Date.UTC(2027, 0, 1)
-const connection = { baseUrl: 'https://s.example', apiKey: 'k', headers: [], details: DEFAULT_SERVICE_DETAILS }
+const connection = {
+  id: 'c1',
+  baseUrl: 'https://s.example',
+  apiKey: 'k',
+  headers: [],
+  details: DEFAULT_SERVICE_DETAILS,
+}
 
 /** What a background finds that was written while the clock was a year ahead. The service has nothing of it. */
 const runOver = async (entry: JournalEntry) => {

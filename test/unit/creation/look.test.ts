@@ -8,6 +8,7 @@ import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { entryOf, linkOf } from '@/test/setup/journal-samples'
 
 const connection: Connection = {
+  id: 'c1',
   baseUrl: 'https://s.example',
   apiKey: 'k',
   headers: [],

@@ -6,7 +6,13 @@ import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { entryOf, idOf, linkOf } from '@/test/setup/journal-samples'
 import { journalUnderTest } from '../journal/journal-under-test'
 
-const connection = { baseUrl: 'https://s.example', apiKey: 'k', headers: [], details: DEFAULT_SERVICE_DETAILS }
+const connection = {
+  id: 'c1',
+  baseUrl: 'https://s.example',
+  apiKey: 'k',
+  headers: [],
+  details: DEFAULT_SERVICE_DETAILS,
+}
 
 /** What is done, in its order, while an entry is delivered. */
 const doneFor = async (batchId?: string) => {
