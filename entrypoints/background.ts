@@ -18,7 +18,7 @@ export default defineBackground(() => {
     markup: import.meta.env.FIREFOX ? plainMarkup : xmlMarkup,
     fetch: (...request) => fetch(...request),
     isOnline: () => navigator.onLine,
-    userAgent: navigator.userAgent,
+    browserName: navigator.userAgent,
   })
   registerListeners(browser, app)
 

@@ -41,7 +41,8 @@ type Outside = {
   markup: Markup
   fetch: typeof fetch
   isOnline: () => boolean
-  userAgent: string
+  /** What the browser calls itself, for diagnostics alone. */
+  browserName: string
 }
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
@@ -49,7 +50,7 @@ const now = Date.now
 const newId = () => crypto.randomUUID()
 
 /** The background's object graph, the only one. It registers nothing and starts nothing. */
-export const compose = ({ browser, clipboard, markup, fetch, isOnline, userAgent }: Outside) => {
+export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserName }: Outside) => {
   const { alarms, permissions, runtime } = browser
   const { local, session } = browser.storage
   const manifest = runtime.getManifest()
@@ -115,7 +116,7 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, userAgent
   const connecting = createConnecting({ ...shared, requiredHosts: manifest.host_permissions ?? [] })
   const quarantined = createQuarantinedValues({ areas: [local, session], journal })
   const { version } = manifest
-  const diagnostics = createDiagnostics({ connecting, journal, requestLog, quarantined, version, browser: userAgent })
+  const diagnostics = createDiagnostics({ connecting, journal, requestLog, quarantined, version, browser: browserName })
   const logError = createErrorLog(vault.secrets)
   const handlers = createMethods({
     ...shared,

@@ -22,9 +22,9 @@ export const describeError = (error: unknown, secrets: readonly string[]): strin
 export const createErrorLog =
   (secretsOf: () => Promise<string[]>) =>
   async (error: unknown): Promise<void> => {
-    // Without the secrets nobody could tell whether one is in it.
+    // Without the secrets nobody could tell whether one is in it, and then its kind has to do.
     const secrets = await secretsOf().catch(() => undefined)
-    const text = secrets ? describeError(error, secrets) : 'An exception, and the vault could not be read.'
+    const text = secrets ? describeError(error, secrets) : error instanceof Error ? error.name : typeof error
     // biome-ignore lint/suspicious/noConsole: the one place where what nobody expected can be found
     console.error(text)
   }

@@ -16,7 +16,7 @@ it('names nothing on its pages that the package lacks', () => {
   const names = files
     .filter(({ path }) => path.endsWith('.html'))
     .flatMap(({ bytes }) => [...bytes.toString().matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, name]) => name))
-  expect(names).toEqual(expect.arrayContaining(['chunks/popup.js', 'chunks/tag-picker.js', 'shared.js']))
+  expect(names).toEqual(expect.arrayContaining(['chunks/popup.js', 'chunks/options.js', 'chunks/library.js']))
   expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(names))
 })
 

@@ -27,8 +27,8 @@ it.each([
   for (const secret of [KEY, PASSWORD, 'links.example']) expect(String(text)).not.toContain(secret)
 })
 
-it('says that there was one, and no more, where the secrets cannot be read', async () => {
+it('names the kind of exception, and no more, where the secrets cannot be read', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   await createErrorLog(() => Promise.reject(new Error('no vault')))(error)
-  expect(logged.mock.calls).toEqual([['An exception, and the vault could not be read.']])
+  expect(logged.mock.calls).toEqual([['TypeError']])
 })
