@@ -17,6 +17,7 @@ import { failureText } from '@/lib/ui/failure-text'
 import { tagsQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
 import { useTags } from '@/lib/ui/use-tags'
+import { useWriteQueue } from '@/lib/ui/use-write-queue'
 import type { PopupSettings } from './use-popup-settings'
 
 type Props = {
@@ -39,6 +40,7 @@ export const Compose = (props: Props) => {
   const { api, stored, pageUrl, pageTitle, settings, entry, onCreated, onDiscarded } = props
   const { connection, preferences, utmPresets } = settings
   const client = useQueryClient()
+  const writes = useWriteQueue()
   // Drawn once for this draft, so that asking twice for it creates one link.
   const [id] = useState(() => crypto.randomUUID())
   const [tagId, setTagId] = useState(props.draft?.tagId ?? preferences.defaultTagId)
@@ -61,8 +63,7 @@ export const Compose = (props: Props) => {
   }
   const change = (draft: LinkDraft): void => {
     setTagId(draft.tagId)
-    // A draft that cannot be stored is still in the form.
-    void keep(draft).catch(() => {})
+    writes.add(() => keep(draft))
   }
 
   // Another link than the one that the title belongs to goes without.
@@ -71,7 +72,8 @@ export const Compose = (props: Props) => {
     isSameDestination(withoutTracking(link), withoutTracking(titled.link)) ? titled.title : undefined
 
   const creation = useMutation({
-    mutationFn: (draft: LinkDraft) => {
+    mutationFn: async (draft: LinkDraft) => {
+      await writes.settled()
       const title = titleOf(draft.link)
       const order = { id, pageUrl, draft, ...(title && { title }) }
       return api('createLink', { ...order, ...(entry && { replaces: entry.id }) })

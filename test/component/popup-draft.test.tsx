@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { FailureError } from '@/lib/rpc/failure-error'
 import { entryOf, idOf, linkOf } from '@/test/setup/journal-samples'
@@ -39,6 +40,27 @@ describe('what is typed', () => {
     await waitFor(async () => expect(await draftOf(pageUrl)).toEqual({ ...emptyDraft(pageUrl), token: 'a' }))
     await user.type(await field('Token'), '{Backspace}')
     await waitFor(async () => expect(await draftOf(pageUrl)).toBeNull())
+  })
+
+  it('is stored before it is sent, so that no late write brings it back', async () => {
+    let storedThen: unknown
+    const popup = await showPopup({
+      answers: {
+        async createLink() {
+          storedThen = await popup.draftOf(pageUrl)
+          throw new FailureError({ code: 'unreachable' })
+        },
+      },
+    })
+    const { set } = fakeBrowser.storage.session
+    vi.spyOn(fakeBrowser.storage.session, 'set').mockImplementation(async (items) => {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return set(items)
+    })
+    await popup.user.type(await field('Token'), 'spring{Enter}')
+    await screen.findByRole('alert')
+    expect(storedThen).toMatchObject({ token: 'spring' })
+    vi.restoreAllMocks()
   })
 
   it('is asked for by one order with one id, however often Enter is pressed', async () => {

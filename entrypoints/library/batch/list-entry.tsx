@@ -11,6 +11,7 @@ import { batchQuery } from '@/lib/ui/batch-query'
 import { failureText } from '@/lib/ui/failure-text'
 import { tagsQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
+import { useWriteQueue } from '@/lib/ui/use-write-queue'
 import { isTooLong, listError } from './list-error'
 import type { ManyTabs } from './many'
 import { TabButtons } from './tab-buttons'
@@ -20,6 +21,7 @@ type Props = { api: Api; stored: Stored; tabs: ManyTabs; initial: string; defaul
 /** A list on its way to being started. Whatever is typed is kept at once. */
 export const ListEntry = ({ api, stored, tabs, initial, defaultTagId }: Props) => {
   const client = useQueryClient()
+  const writes = useWriteQueue()
   const [text, setText] = useState(initial)
   const [options, setOptions] = useState({ tagId: defaultTagId, expiresAt: '' })
   const [isAsked, setAsked] = useState(false)
@@ -31,7 +33,10 @@ export const ListEntry = ({ api, stored, tabs, initial, defaultTagId }: Props) =
   const error = listError(summary)
 
   const starting = useMutation({
-    mutationFn: () => api('startBatch', { id, lines, ...options }),
+    async mutationFn() {
+      await writes.settled()
+      return api('startBatch', { id, lines, ...options })
+    },
     onSuccess: (batch) => client.setQueryData(batchQuery(api).queryKey, batch),
   })
   const failure = starting.error ? failureOf(starting.error) : undefined
@@ -40,8 +45,7 @@ export const ListEntry = ({ api, stored, tabs, initial, defaultTagId }: Props) =
     setText(changed)
     setAsked(false)
     starting.reset()
-    // A list that finds no room is still in the field.
-    void stored.listDraft.set(changed).catch(() => {})
+    writes.add(() => stored.listDraft.set(changed))
   }
   const start = () => {
     setAsked(true)
