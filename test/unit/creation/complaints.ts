@@ -1,4 +1,6 @@
+import { serves } from '@/lib/background/creation/same-request'
 import { isSettled } from '@/lib/domain/creation/journal-entry'
+import { checkDraft } from '@/lib/domain/link/link-draft'
 import type { Ending } from './live-through'
 
 const draftOfEntry = ({ asked }: Ending, id: string) => {
@@ -19,7 +21,13 @@ export const complaintsOf = async (ending: Ending): Promise<string[]> => {
     if (reply && !reply.ok) complaints.push(`${order.id} was refused: ${reply.failure.code}`)
     // The entry may be that of another order for the same, which this one joined.
     const isWritten = entries.some(({ id }) => JSON.stringify(draftOfEntry(ending, id)) === JSON.stringify(order.draft))
-    const isKept = known || isWritten || (await drafts.get(order.pageUrl, 'c1')) !== null
+    // A plain wish is granted by a link that was made for another order.
+    const request = checkDraft(order.draft, 0)
+    const isGranted =
+      request.ok &&
+      !order.isAnother &&
+      entries.some((entry) => entry.state === 'created' && serves(entry, entry.baseUrl, request.value, 0))
+    const isKept = known || isWritten || isGranted || (await drafts.get(order.pageUrl, 'c1')) !== null
     if (!isKept) complaints.push(`what was typed for ${order.id} is gone`)
   }
 
