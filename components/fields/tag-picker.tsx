@@ -91,7 +91,12 @@ export const TagPicker = ({ tags, tagId, onChange, onCreate, input }: Props) => 
             <CrossIcon />
           </button>
         ) : (
-          <button {...getToggleButtonProps()} type="button" className="plain" aria-label={i18n.t('tagPicker.open')}>
+          <button
+            {...getToggleButtonProps({ onClick: () => field.current?.focus() })}
+            type="button"
+            className="plain"
+            aria-label={i18n.t('tagPicker.open')}
+          >
             <ChevronIcon />
           </button>
         )}

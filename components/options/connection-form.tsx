@@ -9,6 +9,8 @@ import { useAnew } from './use-anew'
 
 type Props = {
   connection: ConnectionView
+  /** The last characters of the key. */
+  keyHint: string
   preset: PresetAddress
   /** What was wrong when the service was asked. */
   failure?: Failure | undefined
@@ -20,11 +22,10 @@ type Props = {
 
 /** Tells one connection from another as far as the form shows it. */
 const identityOf = (connection: ConnectionView): string =>
-  connection.connected ? connection.baseUrl + connection.keyHint : connection.reason
+  connection.connected ? `${connection.id} ${connection.connectedAt}` : connection.reason
 
-const hintOf = (connection: ConnectionView): string | undefined => {
+const hintOf = (connection: ConnectionView, keyHint: string): string | undefined => {
   if (!connection.connected) return undefined
-  const { keyHint } = connection
   return keyHint === '' ? i18n.t('options.keyKeptWhole') : i18n.t('options.keyKept', { hint: keyHint })
 }
 
@@ -89,7 +90,7 @@ export const ConnectionForm = (props: Props) => {
       </Field>
       <Field
         label={i18n.t('options.key')}
-        hint={hintOf(connection)}
+        hint={hintOf(connection, props.keyHint)}
         error={wasPastedInLines ? i18n.t('options.keyPastedInLines') : errorOf('key')}
       >
         {(attributes) => (

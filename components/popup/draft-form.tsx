@@ -1,7 +1,7 @@
-import { type ClipboardEvent, type ComponentProps, type FormEvent, useCallback, useRef, useState } from 'react'
+import { type ClipboardEvent, type ComponentProps, type FormEvent, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import type { Failure } from '@/lib/domain/failure'
-import { begunAnew, checkDraft, type DraftField, type LinkDraft } from '@/lib/domain/link/link-draft'
+import { checkDraft, type DraftField, type LinkDraft } from '@/lib/domain/link/link-draft'
 import { replacesLink } from '@/lib/domain/link/pasted-link'
 import { type LinkHabits, preparedLink } from '@/lib/domain/link/prepared-link'
 import { withoutTracking } from '@/lib/domain/link/tracking-parameters'
@@ -14,7 +14,6 @@ import { replaceText } from '../fields/replace-text'
 import { TagPicker } from '../fields/tag-picker'
 import { useFieldEscape } from '../fields/use-field-escape'
 import { LinkParameters } from './link-parameters'
-import { type Standing, useHeldPress } from './use-held-press'
 
 type Props = {
   initial: LinkDraft
@@ -28,32 +27,21 @@ type Props = {
   /** What the background found wrong with the draft. */
   failure?: Failure | undefined
   failureText: (failure: Failure) => string
-  standing: Standing
   isBusy: boolean
   onChange: (draft: LinkDraft) => void
   onSubmit: (draft: LinkDraft) => void
+  /** The person wants to choose a tag: all of them are needed now. */
+  onOpenTagPicker: () => void
   onCreateTag: ComponentProps<typeof TagPicker>['onCreate']
 }
 
 /** What a person asks for. Enter shortens; a field that has to change says so and takes the focus. */
 export const DraftForm = (props: Props) => {
   const { initial, tags, habits, utmPresets, linkHint, failureText, onChange, onSubmit, onCreateTag } = props
-  const isUnknown = props.standing === 'unknown'
   const form = useRef<HTMLFormElement>(null)
-  const [isHeld, hold] = useHeldPress(
-    props.standing,
-    useCallback(() => form.current?.requestSubmit(), []),
-  )
-  const isBusy = props.isBusy || isHeld
   const [draft, setDraft] = useState(initial)
   const [original, setOriginal] = useState(props.original)
   const [found, setFound] = useState<Failure>()
-  // What the draft began with, for as long as that may still change.
-  const [began, setBegan] = useState(isUnknown ? initial : undefined)
-  if (began && !isUnknown) {
-    setBegan(undefined)
-    setDraft(begunAnew(draft, began, initial))
-  }
   const fieldEscape = useFieldEscape()
   // What came from outside counts until something is changed.
   const [corrected, setCorrected] = useState<Failure>()
@@ -85,7 +73,7 @@ export const DraftForm = (props: Props) => {
     const checked = checkDraft(draft, Date.now())
     if (incomplete) setFound({ code: 'expiry-invalid', field: 'expiresAt' })
     else if (!checked.ok) setFound(checked.failure)
-    else return isUnknown ? hold() : onSubmit(draft)
+    else return onSubmit(draft)
     // After the error is on screen, so that it is read out with the field.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
@@ -125,7 +113,7 @@ export const DraftForm = (props: Props) => {
               tagId={draft.tagId}
               onChange={change('tagId')}
               onCreate={onCreateTag}
-              input={attributes}
+              input={{ ...attributes, onFocus: props.onOpenTagPicker }}
             />
           )}
         </Field>
@@ -145,8 +133,8 @@ export const DraftForm = (props: Props) => {
       </div>
       <PasswordField value={draft.password} error={errorOf('password')} onChange={change('password')} />
       <ExpiryField value={draft.expiresAt} error={errorOf('expiresAt')} onChange={change('expiresAt')} />
-      <button type="submit" className="primary" aria-disabled={isBusy}>
-        {isBusy ? i18n.t('action.shortening') : i18n.t('action.shorten')}
+      <button type="submit" className="primary" aria-disabled={props.isBusy}>
+        {props.isBusy ? i18n.t('action.shortening') : i18n.t('action.shorten')}
       </button>
     </form>
   )

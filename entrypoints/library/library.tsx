@@ -8,7 +8,7 @@ import { LibraryNavigation } from '@/components/library/library-navigation'
 import { SetUpHint } from '@/components/set-up-hint'
 import { UnlockForm } from '@/components/unlock-form'
 import type { Api } from '@/lib/rpc/client'
-import { connectionQuery } from '@/lib/ui/queries'
+import { connectionQuery, type Stored } from '@/lib/ui/stored'
 import { useUnlocking } from '@/lib/ui/use-unlocking'
 import type { ManyTabs } from './batch/tab-buttons'
 import { LinkList } from './links/link-list'
@@ -19,12 +19,18 @@ import { useServiceChange } from './use-service-change'
 const Many = lazy(() => import('./batch/many').then(({ Many }) => ({ default: Many })))
 const Stats = lazy(() => import('./stats/stats').then(({ Stats }) => ({ default: Stats })))
 
-type Props = { api: Api; tabs: ManyTabs; openOptions: () => void; copyText: (text: string) => Promise<void> }
+type Props = {
+  api: Api
+  stored: Stored
+  tabs: ManyTabs
+  openOptions: () => void
+  copyText: (text: string) => Promise<void>
+}
 
 /** Every link of the service: as the service lists them, and seen at a glance. */
-export const Library = ({ api, tabs, openOptions, copyText }: Props) => {
-  const { data: connection, refetch } = useQuery(connectionQuery(api))
-  const unlocking = useUnlocking(api, () => void refetch())
+export const Library = ({ api, stored, tabs, openOptions, copyText }: Props) => {
+  const { data: connection } = useQuery(connectionQuery(stored))
+  const unlocking = useUnlocking(api)
   useServiceChange(connection)
   const [view, changeView] = useLibraryView()
   const keys = useRef<HTMLDialogElement>(null)
@@ -61,7 +67,7 @@ export const Library = ({ api, tabs, openOptions, copyText }: Props) => {
           )}
           {view.section === 'many' && (
             <Suspense fallback={<section aria-busy="true">{i18n.t('options.loading')}</section>}>
-              <Many api={api} baseUrl={connection.baseUrl} tabs={tabs} copyText={copyText} />
+              <Many api={api} stored={stored} baseUrl={connection.baseUrl} tabs={tabs} copyText={copyText} />
             </Suspense>
           )}
         </>

@@ -6,7 +6,8 @@ import { i18n } from '#i18n'
 import { readView } from '@/lib/domain/library/library-view'
 import { createApi } from '@/lib/rpc/client'
 import { applyLanguage } from '@/lib/ui/apply-language'
-import { connectionQuery, createQueryClient, linkPageQuery } from '@/lib/ui/queries'
+import { createQueryClient, linkPageQuery } from '@/lib/ui/queries'
+import { connectionQuery, createStored, followStored } from '@/lib/ui/stored'
 import { createSelectionWatch, createTabReader } from '@/lib/ui/window-tabs'
 import { Library } from './library'
 
@@ -17,8 +18,10 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('library/index.html lacks #root')
 
 const client = createQueryClient()
+const stored = createStored(browser)
+followStored(client, browser)
 // What is asked for early shows its failure where it is shown.
-void client.prefetchQuery(connectionQuery(api))
+void client.prefetchQuery(connectionQuery(stored))
 // Along with the connection, which the first rows would otherwise wait for.
 const view = readView(new URLSearchParams(window.location.search))
 if (view.section === 'links') void client.prefetchQuery(linkPageQuery(api, view))
@@ -29,6 +32,7 @@ createRoot(root).render(
     <QueryClientProvider client={client}>
       <Library
         api={api}
+        stored={stored}
         tabs={tabs}
         openOptions={() => void browser.runtime.openOptionsPage()}
         copyText={(text) => navigator.clipboard.writeText(text)}

@@ -6,12 +6,12 @@ import type { ConnectionView } from '@/lib/domain/settings/connection'
 export const useServiceChange = (connection: ConnectionView | undefined): void => {
   const client = useQueryClient()
   const known = useRef<string>(undefined)
-  const service = connection?.connected ? connection.baseUrl + connection.keyHint : undefined
+  const service = connection?.connected ? `${connection.id} ${connection.connectedAt}` : undefined
   useEffect(() => {
     if (service === undefined) return
     if (known.current !== undefined && known.current !== service)
-      // What is shown of it shows its own failure.
-      void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'connection' })
+      // Each query shows its own failure.
+      void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'stored' })
     known.current = service
   }, [client, service])
 }

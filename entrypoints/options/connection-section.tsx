@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
 import { ConnectionForm } from '@/components/options/connection-form'
@@ -9,7 +9,7 @@ import type { PresetAddress } from '@/lib/domain/settings/preset-address'
 import type { Api } from '@/lib/rpc/client'
 import { FailureError, failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
-import { connectionQuery, preferencesQuery, tagsQuery } from '@/lib/ui/queries'
+import { keyHintQuery, tagsQuery } from '@/lib/ui/queries'
 import { useUnlocking } from '@/lib/ui/use-unlocking'
 import { DetailsSection } from './details-section'
 import { KeySection } from './key-section'
@@ -24,23 +24,23 @@ type Props = {
 /** Where short links come from: the service's address and the key, entered, checked and forgotten here. */
 export const ConnectionSection = ({ api, connection, preset, requestHost }: Props) => {
   const client = useQueryClient()
-  const show = (view: ConnectionView) => {
-    client.setQueryData(connectionQuery(api).queryKey, view)
-    return Promise.all([client.invalidateQueries(preferencesQuery(api)), client.resetQueries(tagsQuery(api))])
-  }
+  const { data: keyHint = '' } = useQuery({
+    ...keyHintQuery(api, connection.connected ? connection.connectedAt : 0),
+    enabled: connection.connected,
+  })
+  const forgetTags = () => client.resetQueries(tagsQuery(api))
   const connecting = useMutation({
     // The request comes first: after any await the browser no longer takes it for the click's.
     mutationFn: async ({ address, key }: { address: string; key: string }) => {
       if (!(await requestHost(hostPattern(address)))) throw new FailureError({ code: 'permission-missing' })
       return api('connect', { address, key })
     },
-    onSuccess: show,
+    onSuccess: forgetTags,
   })
-  const disconnecting = useMutation({ mutationFn: () => api('disconnect', null), onSuccess: show })
-  const unlocking = useUnlocking(api, () => void client.invalidateQueries())
+  const disconnecting = useMutation({ mutationFn: () => api('disconnect', null), onSuccess: forgetTags })
+  const unlocking = useUnlocking(api, forgetTags)
   const allowing = useMutation({
     mutationFn: (address: string) => requestHost(hostPattern(address)),
-    onSuccess: () => client.invalidateQueries(connectionQuery(api)),
   })
 
   const sentence = (failure: Failure) =>
@@ -68,6 +68,7 @@ export const ConnectionSection = ({ api, connection, preset, requestHost }: Prop
       )}
       <ConnectionForm
         connection={connection}
+        keyHint={keyHint}
         preset={preset}
         failure={connecting.error ? failureOf(connecting.error) : undefined}
         failureText={sentence}
@@ -76,7 +77,7 @@ export const ConnectionSection = ({ api, connection, preset, requestHost }: Prop
         onDisconnect={disconnecting.mutate}
       />
       {connection.connected && <KeySection api={api} connection={connection} />}
-      {connection.connected && <DetailsSection key={connection.baseUrl} api={api} connection={connection} />}
+      {connection.connected && <DetailsSection key={connection.id} api={api} connection={connection} />}
     </section>
   )
 }

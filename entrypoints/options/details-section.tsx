@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
@@ -8,21 +8,16 @@ import type { ServiceDetails } from '@/lib/domain/settings/service-details'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
-import { connectionQuery } from '@/lib/ui/queries'
 
 type Props = { api: Api; connection: Extract<ConnectionView, { connected: true }> }
 
 /** For services that differ in what the interface leaves open. Folded away, for most never need it. */
 export const DetailsSection = ({ api, connection }: Props) => {
-  const client = useQueryClient()
   const [saves, setSaves] = useState(0)
   const detection = useMutation({ mutationFn: () => api('detectQueryNames', null) })
   const saving = useMutation({
     mutationFn: (input: { details: ServiceDetails; headers: Header[] | null }) => api('setServiceDetails', input),
-    onSuccess: (view) => {
-      client.setQueryData(connectionQuery(api).queryKey, view)
-      setSaves(saves + 1)
-    },
+    onSuccess: () => setSaves(saves + 1),
   })
   const failed = detection.error ?? saving.error
   // What became of the one is told until the other is begun.

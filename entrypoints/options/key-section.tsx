@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
 import { type KeepingInput, KeyKeepingForm } from '@/components/options/key-keeping-form'
@@ -6,16 +6,13 @@ import type { ConnectionView } from '@/lib/domain/settings/connection'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
-import { connectionQuery } from '@/lib/ui/queries'
 
 type Props = { api: Api; connection: Extract<ConnectionView, { connected: true }> }
 
 /** How the key is kept, and the way to lock it now. */
 export const KeySection = ({ api, connection }: Props) => {
-  const client = useQueryClient()
-  const onSuccess = (view: ConnectionView) => client.setQueryData(connectionQuery(api).queryKey, view)
-  const saving = useMutation({ mutationFn: (input: KeepingInput) => api('setKeyKeeping', input), onSuccess })
-  const locking = useMutation({ mutationFn: () => api('lock', null), onSuccess })
+  const saving = useMutation({ mutationFn: (input: KeepingInput) => api('setKeyStorage', input) })
+  const locking = useMutation({ mutationFn: () => api('lock', null) })
   return (
     <section aria-label={i18n.t('keeping.title')}>
       <KeyKeepingForm

@@ -5,20 +5,29 @@ import browser from 'webextension-polyfill'
 import { i18n } from '#i18n'
 import { createApi } from '@/lib/rpc/client'
 import { applyLanguage } from '@/lib/ui/apply-language'
+import { createPresetAddress } from '@/lib/ui/preset-address'
 import { createQueryClient } from '@/lib/ui/queries'
+import { createStored, followStored } from '@/lib/ui/stored'
 import { Options } from './options'
 
 applyLanguage(document.documentElement)
 const api = createApi((message) => browser.runtime.sendMessage(message))
+const stored = createStored(browser)
+const client = createQueryClient()
+followStored(client, browser)
+// Not every browser has a place for policies.
+const { managed }: Partial<typeof browser.storage> = browser.storage
 const root = document.getElementById('root')
 if (root === null) throw new Error('options/index.html lacks #root')
 
 document.title = i18n.t('options.title')
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <Options
         api={api}
+        stored={stored}
+        presetAddress={createPresetAddress(import.meta.env.WXT_SERVICE_URL, managed)}
         requestHost={(pattern) => browser.permissions.request({ origins: [pattern] })}
         openLibrary={() => void browser.tabs.create({ url: '/library.html' })}
         copyText={(text) => navigator.clipboard.writeText(text)}

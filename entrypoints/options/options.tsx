@@ -1,26 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { i18n } from '#i18n'
 import { ListIcon } from '@/components/icons'
+import type { PresetAddress } from '@/lib/domain/settings/preset-address'
 import type { Api } from '@/lib/rpc/client'
-import { connectionQuery, presetAddressQuery } from '@/lib/ui/queries'
+import { connectionQuery, type Stored } from '@/lib/ui/stored'
 import { ConnectionSection } from './connection-section'
 import { DiagnosticsSection } from './diagnostics-section'
 import { PreferencesSection } from './preferences-section'
-import { SetAsideSection } from './set-aside-section'
+import { QuarantineSection } from './quarantine-section'
 import { TagsSection } from './tags-section'
 import { UtmSection } from './utm-section'
 
 type Props = {
   api: Api
+  stored: Stored
+  /** Gives the address that the build or a policy has set. */
+  presetAddress: () => Promise<PresetAddress>
   /** Asks the person for one host. Has to be called inside a click, before anything is awaited. */
   requestHost: (pattern: string) => Promise<boolean>
   copyText: (text: string) => Promise<void>
   openLibrary: () => void
 }
 
-export const Options = ({ api, requestHost, copyText, openLibrary }: Props) => {
-  const { data: connection } = useQuery(connectionQuery(api))
-  const { data: preset } = useQuery(presetAddressQuery(api))
+export const Options = ({ api, stored, presetAddress, requestHost, copyText, openLibrary }: Props) => {
+  const { data: connection } = useQuery(connectionQuery(stored))
+  const { data: preset } = useQuery({ queryKey: ['preset-address'], queryFn: presetAddress })
   if (!connection || !preset) return <main aria-busy="true">{i18n.t('options.loading')}</main>
   return (
     <main>
@@ -31,11 +35,11 @@ export const Options = ({ api, requestHost, copyText, openLibrary }: Props) => {
           <ListIcon />
         </button>
       </header>
-      <SetAsideSection api={api} />
+      <QuarantineSection api={api} />
       <ConnectionSection api={api} connection={connection} preset={preset} requestHost={requestHost} />
       <TagsSection api={api} isConnected={connection.connected} />
-      <PreferencesSection api={api} isConnected={connection.connected} />
-      <UtmSection api={api} />
+      <PreferencesSection api={api} stored={stored} connection={connection} />
+      <UtmSection stored={stored} />
       <DiagnosticsSection api={api} copyText={copyText} />
     </main>
   )

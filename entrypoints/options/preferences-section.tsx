@@ -1,15 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
 import { PreferencesForm } from '@/components/options/preferences-form'
 import type { AccountState } from '@/lib/domain/settings/account-state'
+import type { ConnectionView } from '@/lib/domain/settings/connection'
 import type { Preferences } from '@/lib/domain/settings/preferences'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
-import { accountStateQuery, preferencesQuery, tagsQuery, utmPresetsQuery } from '@/lib/ui/queries'
+import { tagsQuery } from '@/lib/ui/queries'
+import { accountStateQuery, preferencesQuery, type Stored, utmPresetsQuery } from '@/lib/ui/stored'
 
-type Props = { api: Api; isConnected: boolean }
+type Props = { api: Api; stored: Stored; connection: ConnectionView }
 
 const ACCOUNT: Record<AccountState, () => string> = {
   follows: () => i18n.t('options.accountFollows'),
@@ -19,17 +21,19 @@ const ACCOUNT: Record<AccountState, () => string> = {
 }
 
 /** How the extension behaves. Each change counts at once. */
-export const PreferencesSection = ({ api, isConnected }: Props) => {
-  const client = useQueryClient()
-  const query = preferencesQuery(api)
-  const { data: preferences } = useQuery(query)
-  const { data: tags = [] } = useQuery({ ...tagsQuery(api), enabled: isConnected })
-  const { data: utmPresets = [] } = useQuery(utmPresetsQuery(api))
+export const PreferencesSection = ({ api, stored, connection }: Props) => {
+  const { data: preferences } = useQuery(preferencesQuery(stored))
+  const { data: tags = [] } = useQuery({ ...tagsQuery(api), enabled: connection.connected })
+  const { data: utmPresets = [] } = useQuery(utmPresetsQuery(stored))
+  const { data: account } = useQuery(accountStateQuery(stored))
   const saving = useMutation({
-    mutationFn: (changed: Partial<Preferences>) => api('setPreferences', changed),
-    onSuccess: (saved) => client.setQueryData(query.queryKey, saved),
+    async mutationFn(changed: Partial<Preferences>) {
+      await stored.preferences.change(changed)
+      // The popup begins with it, and needs its label.
+      const tag = tags.find(({ id }) => id === changed.defaultTagId)
+      if (connection.connected && tag) await stored.tags.choose(connection.id, tag)
+    },
   })
-  const { data: account } = useQuery(accountStateQuery(api))
   if (!preferences) return null
   return (
     <section aria-labelledby="preferences">

@@ -1,13 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
 import { UtmPresetForm } from '@/components/options/utm-preset-form'
 import type { UtmPreset } from '@/lib/domain/settings/utm-preset'
-import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
-import { utmPresetsQuery } from '@/lib/ui/queries'
+import { type Stored, utmPresetsQuery } from '@/lib/ui/stored'
 
 const newPreset = (): UtmPreset => ({
   id: crypto.randomUUID(),
@@ -20,17 +19,12 @@ const newPreset = (): UtmPreset => ({
 })
 
 /** UTM parameters under names, for the popup to offer. */
-export const UtmSection = ({ api }: { api: Api }) => {
-  const client = useQueryClient()
-  const query = utmPresetsQuery(api)
-  const { data: presets = [] } = useQuery(query)
+export const UtmSection = ({ stored }: { stored: Stored }) => {
+  const { data: presets = [] } = useQuery(utmPresetsQuery(stored))
   const [blank, setBlank] = useState(newPreset)
-  const onSuccess = (list: UtmPreset[]) => {
-    client.setQueryData(query.queryKey, list)
-    setBlank(newPreset())
-  }
-  const saving = useMutation({ mutationFn: (preset: UtmPreset) => api('saveUtmPreset', preset), onSuccess })
-  const removal = useMutation({ mutationFn: ({ id }: UtmPreset) => api('removeUtmPreset', { id }), onSuccess })
+  const onSuccess = () => setBlank(newPreset())
+  const saving = useMutation({ mutationFn: (preset: UtmPreset) => stored.utmPresets.save(preset), onSuccess })
+  const removal = useMutation({ mutationFn: ({ id }: UtmPreset) => stored.utmPresets.remove(id), onSuccess })
   const removed = presets.some(({ id }) => id === removal.variables?.id) ? undefined : removal.variables
   const failed = saving.error ?? removal.error
 

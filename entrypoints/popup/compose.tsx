@@ -1,13 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
 import { DraftForm } from '@/components/popup/draft-form'
-import { KnownLinks } from '@/components/popup/known-links'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { Failure } from '@/lib/domain/failure'
 import { checkDestination } from '@/lib/domain/link/destination'
-import type { Link } from '@/lib/domain/link/link'
 import { draftOf, emptyDraft, isUntouched, type LinkDraft } from '@/lib/domain/link/link-draft'
 import { preparedLink } from '@/lib/domain/link/prepared-link'
 import { isSameDestination } from '@/lib/domain/link/same-destination'
@@ -16,59 +14,57 @@ import { nextTagColor } from '@/lib/domain/tag/tag'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
-import type { ShownState } from '@/lib/ui/popup-snapshot'
-import { knownTagsQuery, tagsQuery } from '@/lib/ui/queries'
+import { tagsQuery } from '@/lib/ui/queries'
+import type { Stored } from '@/lib/ui/stored'
+import { useTags } from '@/lib/ui/use-tags'
+import { useWriteQueue } from '@/lib/ui/use-write-queue'
+import type { PopupSettings } from './use-popup-settings'
 
 type Props = {
   api: Api
+  stored: Stored
   pageUrl: string
   pageTitle: string
-  state: ShownState
-  onCreated: (entry: JournalEntry) => void
-  /** The draft asked for a link that is there already. */
-  onExisting: (entryId: string, draft: LinkDraft) => void
-  onRefresh: () => void
-  /** True for what a popup shows first, while nobody is at work in it yet. */
-  isOpening: boolean
-  openLibrary: (search: string) => void
+  settings: PopupSettings
+  /** What was typed before and not sent; null if nothing was. */
+  draft: LinkDraft | null
+  /** The failed entry that is offered again; null for a draft of this page. */
+  entry: JournalEntry | null
+  /** The draft became an entry, or was answered with one that was there before. */
+  onCreated: (entry: JournalEntry, answered?: LinkDraft) => Promise<void>
+  onDiscarded: () => void
 }
 
-/**
- * A draft for this page, or one that failed before and is offered again.
- *
- * It may be shown before the background has answered. What is pressed then is done once the answer is there, and only if
- * nothing stands in its way: where the page has a link already, where an entry is to be shown, or where no service can be
- * asked, that is shown instead, and the next press is another decision. So nobody makes a second link by being quick.
- */
+/** A draft for this page, or one that failed before and is offered again. Enter always asks for its link. */
 export const Compose = (props: Props) => {
-  const { api, pageUrl, pageTitle, state, onCreated, onExisting, onRefresh, isOpening, openLibrary } = props
+  const { api, stored, pageUrl, pageTitle, settings, entry, onCreated, onDiscarded } = props
+  const { connection, preferences, utmPresets } = settings
   const client = useQueryClient()
-  const { connection, preferences, utmPresets, entry } = state
-  const { first, count } = state.tags
-  const { data: known = first } = useQuery({ ...knownTagsQuery(api), enabled: count > first.length })
-  const { data: tags = known } = useQuery({ ...tagsQuery(api), enabled: connection?.connected ?? false })
+  const writes = useWriteQueue()
   // Drawn once for this draft, so that asking twice for it creates one link.
   const [id] = useState(() => crypto.randomUUID())
-  // What was typed before this popup was opened. What is typed in it comes back with later answers.
-  const [earlier] = useState(state.draft)
-  const [isBegun, setBegun] = useState(false)
+  const [tagId, setTagId] = useState(props.draft?.tagId ?? preferences.defaultTagId)
+  const [isTagPickerOpen, setTagPickerOpen] = useState(false)
+  const tags = useTags(api, stored, { isOpen: isTagPickerOpen, isConnected: connection.connected, tagId })
 
   const page = checkDestination(pageUrl)
   const original = entry?.request.link ?? (page.ok ? page.value : '')
   const untouched = entry
     ? draftOf(entry.request)
     : emptyDraft(preparedLink(original, preferences, utmPresets), preferences.defaultTagId)
-  const key = entry?.id ?? pageUrl
-  const saving = useMutation({
-    mutationFn: (draft: LinkDraft) =>
-      isUntouched(draft, untouched) ? api('discardDraft', { key }) : api('saveDraft', { key, draft }),
-  })
-  const keep = (draft: LinkDraft) => {
-    setBegun(true)
-    saving.mutate(draft)
+  const place = entry?.id ?? pageUrl
+
+  const keep = async (draft: LinkDraft): Promise<void> => {
+    const { connection: chosen } = await stored.connections.chosen()
+    if (isUntouched(draft, untouched)) await stored.drafts.discard(place)
+    else await stored.drafts.save(place, chosen?.id ?? '', draft)
+    const tag = tags.find((candidate) => candidate.id === draft.tagId)
+    if (chosen && tag && draft.tagId !== tagId) await stored.tags.choose(chosen.id, tag)
   }
-  const isFree = connection?.connected && connection.permitted && entry === null && state.known.count === 0
-  const isAtLink = () => document.activeElement?.matches('body, [type=url]') ?? true
+  const change = (draft: LinkDraft): void => {
+    setTagId(draft.tagId)
+    writes.add(() => keep(draft))
+  }
 
   // Another link than the one that the title belongs to goes without.
   const titled = entry ? { link: entry.request.link, title: entry.title } : { link: pageUrl, title: pageTitle }
@@ -76,35 +72,38 @@ export const Compose = (props: Props) => {
     isSameDestination(withoutTracking(link), withoutTracking(titled.link)) ? titled.title : undefined
 
   const creation = useMutation({
-    mutationFn: (draft: LinkDraft) => {
+    mutationFn: async (draft: LinkDraft) => {
+      await writes.settled()
       const title = titleOf(draft.link)
       const order = { id, pageUrl, draft, ...(title && { title }) }
       return api('createLink', { ...order, ...(entry && { replaces: entry.id }) })
     },
-    onSuccess(created, draft) {
-      if (created.state !== 'created') return onRefresh()
-      if (created.id !== id) onExisting(created.id, draft)
-      onCreated(created)
-    },
+    onSuccess: (created, draft) => onCreated(created, created.id === id ? undefined : draft),
   })
+  const failure = creation.error ? failureOf(creation.error) : entry?.failure
+  const wanted = failure?.code === 'locked' ? creation.variables : undefined
+  const { connected } = connection
+  const { mutate: create } = creation
+  useEffect(() => {
+    // Enter was pressed while the key was locked: ask for it, and go on once it is open.
+    if (wanted === undefined) return
+    if (connected) create(wanted)
+    else document.querySelector<HTMLElement>('.unlock input')?.focus()
+  }, [wanted, connected, create])
+
   const tagCreation = useMutation({
-    mutationFn: (label: string) => api('createTag', { label, color: nextTagColor(Math.max(count, tags.length)) }),
+    mutationFn: (label: string) => api('createTag', { label, color: nextTagColor(tags.length) }),
     onSuccess: (tag) => client.setQueryData(tagsQuery(api).queryKey, [...tags, tag]),
   })
-  const copying = useMutation({
-    mutationFn: async ({ id, shortLink: link }: Link) =>
-      (await api('copyKnownLink', { id })) ? i18n.t('library.copied', { link }) : i18n.t('library.notCopied', { link }),
-  })
   const dismissal = useMutation({
-    mutationFn: (failed: string) => api('dismissEntry', { id: failed }),
-    onSuccess: onRefresh,
+    mutationFn: (failed: string) => api('acknowledge', { id: failed, as: 'dismissed' }),
+    onSuccess: onDiscarded,
   })
 
   const sentence = (reason: Failure) => {
     if (reason.code === 'withdrawn' || reason.code === 'gave-up') return failureText(reason)
     return i18n.t('popup.failedBefore', { reason: failureText(reason) })
   }
-  const failure = creation.error ? failureOf(creation.error) : entry?.failure
   return (
     <>
       {failure && !failure.field && (
@@ -119,19 +118,10 @@ export const Compose = (props: Props) => {
           )}
         </Notice>
       )}
-      {saving.error && <Notice trouble>{failureText(failureOf(saving.error))}</Notice>}
+      {writes.error !== undefined && <Notice trouble>{failureText(failureOf(writes.error))}</Notice>}
       {tagCreation.error && <Notice trouble>{failureText(failureOf(tagCreation.error))}</Notice>}
-      {copying.error && <Notice trouble>{failureText(failureOf(copying.error))}</Notice>}
-      <KnownLinks
-        known={state.known}
-        copied={copying.data ?? ''}
-        takesFocus={isOpening && entry === null && state.draft === null && !isBegun && isAtLink()}
-        onCopy={copying.mutate}
-        onShowAll={() => openLibrary(untouched.link || pageUrl)}
-      />
       <DraftForm
-        initial={earlier ?? untouched}
-        standing={connection === undefined ? 'unknown' : isFree ? 'free' : 'taken'}
+        initial={props.draft ?? untouched}
         tags={tags}
         original={original}
         habits={preferences}
@@ -140,8 +130,9 @@ export const Compose = (props: Props) => {
         failure={failure}
         failureText={failureText}
         isBusy={creation.isPending}
-        onChange={keep}
+        onChange={change}
         onSubmit={creation.mutate}
+        onOpenTagPicker={() => setTagPickerOpen(true)}
         onCreateTag={(label) => tagCreation.mutateAsync(label).catch(() => undefined)}
       />
     </>

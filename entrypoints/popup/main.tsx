@@ -4,42 +4,31 @@ import { createRoot } from 'react-dom/client'
 import browser from 'webextension-polyfill'
 import { searchAddress } from '@/lib/domain/library/library-view'
 import { createApi } from '@/lib/rpc/client'
-import { afterFrame } from '@/lib/ui/after-frame'
+import { activeTab } from '@/lib/ui/active-tab'
 import { applyLanguage } from '@/lib/ui/apply-language'
-import { answeredBefore, askFirst } from '@/lib/ui/first-question'
-import { readSnapshot } from '@/lib/ui/popup-snapshot'
 import { createQueryClient } from '@/lib/ui/queries'
+import { createStored, followStored } from '@/lib/ui/stored'
 import { Popup } from './popup'
-
-const BACKGROUND = 'BACKGROUND' as chrome.runtime.ContextType
+import { prefetchPopup } from './use-popup-settings'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('popup/index.html lacks #root')
 
 applyLanguage(document.documentElement)
-const first = await askFirst({
-  tabs: browser.tabs,
-  backgrounds: async () => chrome.runtime.getContexts({ contextTypes: [BACKGROUND] }),
-  session: browser.storage.session,
-  send: (message) => browser.runtime.sendMessage(message),
-})
-const snapshot = readSnapshot(first)
-let drawn: Promise<void> | undefined
-const send = async (message: unknown): Promise<unknown> => {
-  // Asked only once the form is on its way to the screen.
-  drawn ??= snapshot ? afterFrame() : Promise.resolve()
-  await drawn
-  return browser.runtime.sendMessage(message)
-}
-const api = createApi(answeredBefore(first, send))
+const api = createApi((message) => browser.runtime.sendMessage(message))
+const stored = createStored(browser)
+const client = createQueryClient()
+followStored(client, browser)
+const page = await prefetchPopup(client, stored, activeTab(browser.tabs))
+
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <Popup
         api={api}
-        snapshot={snapshot}
-        pageUrl={first.page.url}
-        pageTitle={first.page.title}
+        stored={stored}
+        pageUrl={page.url}
+        pageTitle={page.title}
         copyText={(text) => navigator.clipboard.writeText(text)}
         openOptions={() => void browser.runtime.openOptionsPage()}
         openLibrary={(search) => void browser.tabs.create({ url: `/library.html${searchAddress(search)}` })}

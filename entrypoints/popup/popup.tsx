@@ -11,17 +11,18 @@ import type { LinkDraft } from '@/lib/domain/link/link-draft'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
-import type { ShownState } from '@/lib/ui/popup-snapshot'
-import { popupStateQuery } from '@/lib/ui/queries'
+import { pageStatusQuery } from '@/lib/ui/queries'
+import { draftQuery, type Stored } from '@/lib/ui/stored'
 import { useUnlocking } from '@/lib/ui/use-unlocking'
 import { announcementOf } from './announcement'
 import { Compose } from './compose'
 import { Outcome } from './outcome'
+import { PageStrip } from './page-strip'
+import { usePopupSettings } from './use-popup-settings'
 
 type Props = {
   api: Api
-  /** What is shown until the background has answered; undefined for nothing. */
-  snapshot?: ShownState | undefined
+  stored: Stored
   pageUrl: string
   pageTitle: string
   copyText: (text: string) => Promise<void>
@@ -29,50 +30,80 @@ type Props = {
   openLibrary: (search: string) => void
 }
 
-/** What the popup shows: the outcome that wants to be seen, or else a draft for the page it was opened on. */
-export const Popup = ({ api, snapshot, pageUrl, pageTitle, copyText, openOptions, openLibrary }: Props) => {
+/** An entry that the person made or opened here, and the draft that it answered if it was there before. */
+type Shown = { entry: JournalEntry; answered?: LinkDraft | undefined }
+
+/**
+ * The popup: a form that stands complete from what is stored, and above it a strip for what the background alone knows.
+ * The strip never replaces the form, unless the person asks for that.
+ */
+export const Popup = ({ api, stored, pageUrl, pageTitle, copyText, openOptions, openLibrary }: Props) => {
   const client = useQueryClient()
-  const query = popupStateQuery(api, pageUrl)
-  const { data: answer, error } = useQuery(query)
-  const state: ShownState | undefined = answer ?? (error ? undefined : snapshot)
-  // The draft that was answered with a link that is there already, in case another one is wanted.
-  const [answered, setAnswered] = useState<{ entryId: string; draft: LinkDraft }>()
-  // The query shows its own failure.
+  const settings = usePopupSettings(stored)
+  const query = pageStatusQuery(api, pageUrl)
+  const { data: status, error } = useQuery(query)
+  const [shown, setShown] = useState<Shown>()
+  // Counts the forms of this popup, each of which begins with the draft as it is stored then.
+  const [form, setForm] = useState(0)
+
+  const waiting = status?.waiting ?? { first: [], count: 0 }
+  const news = [status?.entry, ...waiting.first].find((entry) => entry?.id === shown?.entry.id)
+  const entry = news ?? shown?.entry ?? null
+  const place = entry?.state === 'failed' ? entry.id : pageUrl
+  const { data: draft } = useQuery(draftQuery(stored, place, form))
+
   const refresh = () => void client.invalidateQueries(query)
-  const show = (entry: JournalEntry) => client.setQueryData(query.queryKey, (known) => known && { ...known, entry })
+  const open = async (opened: JournalEntry, answered?: LinkDraft) => {
+    // The form of a failed entry appears with its draft, not before.
+    if (opened.state === 'failed') await client.prefetchQuery(draftQuery(stored, opened.id, form + 1))
+    setForm(form + 1)
+    setShown({ entry: opened, answered })
+    refresh()
+  }
+  const change = (changed: JournalEntry) => {
+    setShown((before) => ({ ...before, entry: changed }))
+    client.setQueryData(query.queryKey, (known) =>
+      known?.entry?.id === changed.id ? { ...known, entry: changed } : known,
+    )
+  }
+  const leave = () => {
+    setForm(form + 1)
+    setShown(undefined)
+    refresh()
+  }
   const another = useMutation({
-    mutationFn: (draft: LinkDraft) => {
-      const title = state?.entry?.title
-      const order = { id: crypto.randomUUID(), pageUrl, draft, ...(title && { title }) }
+    mutationFn: (wanted: LinkDraft) => {
+      const title = entry?.title
+      const order = { id: crypto.randomUUID(), pageUrl, draft: wanted, ...(title && { title }) }
       return api('createLink', { ...order, isAnother: true })
     },
-    onSuccess: () => {
-      setAnswered(undefined)
-      refresh()
-    },
+    onSuccess: (created) => open(created),
   })
-  const withdrawal = useMutation({ mutationFn: (id: string) => api('withdrawEntry', { id }), onSuccess: refresh })
-
-  const { mutate: markShown, error: unmarked } = useMutation({
-    mutationFn: (id: string) => api('markShown', { id }),
+  const withdrawal = useMutation({
+    mutationFn: (id: string) => api('withdrawEntry', { id }),
+    async onSuccess(_, id) {
+      const { entry: withdrawn } = await client.fetchQuery({ ...query, staleTime: 0 })
+      if (withdrawn?.id === id) await open(withdrawn)
+    },
   })
   const unlocking = useUnlocking(api, refresh)
 
-  const entry = state?.entry ?? null
-  const unread = entry && isSettled(entry) && entry.notice === 'due' ? entry.id : undefined
+  const seen = entry ?? status?.entry ?? null
+  const unseen = seen && isSettled(seen) && seen.notice === 'due' ? seen.id : undefined
   useEffect(() => {
-    if (unread !== undefined) markShown(unread)
-  }, [markShown, unread])
+    if (unseen !== undefined) void api('acknowledge', { id: unseen, as: 'seen' }).catch(() => {})
+  }, [api, unseen])
   useEffect(() => {
-    const look = () => client.invalidateQueries(popupStateQuery(api, pageUrl))
-    api('tryWaiting', null).then(look, look)
+    void api('retryWaiting', null)
+      .catch(() => {})
+      .then(() => client.invalidateQueries(pageStatusQuery(api, pageUrl)))
   }, [api, client, pageUrl])
 
-  if (!state) return error && <Notice trouble>{failureText(failureOf(error))}</Notice>
-  const failed = another.error ?? withdrawal.error ?? unmarked
-  const others = state.waiting.first.filter(({ id }) => id !== entry?.id)
-  const isEntryWaiting = entry !== null && !isSettled(entry)
-  const otherCount = state.waiting.count - (isEntryWaiting ? 1 : 0)
+  if (!settings || (entry === null && draft === undefined)) return null
+  const failed = error ?? another.error ?? withdrawal.error
+  const others = waiting.first.filter(({ id }) => id !== seen?.id)
+  const otherCount = waiting.count - (seen !== null && !isSettled(seen) ? 1 : 0)
+  const isComposing = entry === null || entry.state === 'failed'
   return (
     <main>
       <header>
@@ -91,39 +122,51 @@ export const Popup = ({ api, snapshot, pageUrl, pageTitle, copyText, openOptions
       </header>
       {/* Always there, so that screen readers notice when its text changes. */}
       <p role="status" className="visually-hidden">
-        {entry && announcementOf(entry)}
+        {seen && announcementOf(seen)}
       </p>
-      {state.connection && (
-        <SetUpHint
-          connection={state.connection}
-          onOpenOptions={openOptions}
-          unlocking={<UnlockForm {...unlocking} />}
+      {isComposing && (
+        <PageStrip
+          api={api}
+          status={entry === null ? status : undefined}
+          baseUrl={settings.connection.baseUrl}
+          copyAs={settings.preferences.copyAs}
+          copyText={copyText}
+          onShow={(opened) => void open(opened)}
+          onCopied={refresh}
+          onShowAll={() => openLibrary(pageUrl)}
         />
       )}
+      <SetUpHint
+        connection={settings.connection}
+        onOpenOptions={openOptions}
+        unlocking={<UnlockForm {...unlocking} />}
+      />
       {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
-      {entry === null || entry.state === 'failed' ? (
+      {isComposing && draft !== undefined && (
         <Compose
-          key={entry?.id}
+          key={form}
           api={api}
+          stored={stored}
           pageUrl={pageUrl}
           pageTitle={pageTitle}
-          state={state}
-          onCreated={show}
-          onExisting={(entryId, draft) => setAnswered({ entryId, draft })}
-          onRefresh={refresh}
-          isOpening={client.getQueryState(query.queryKey)?.dataUpdateCount === 1}
-          openLibrary={openLibrary}
+          settings={settings}
+          draft={draft}
+          entry={entry}
+          onCreated={open}
+          onDiscarded={leave}
         />
-      ) : (
+      )}
+      {!isComposing && (
         <Outcome
           key={entry.id}
           api={api}
           copyText={copyText}
-          copyAs={state.preferences.copyAs}
+          copyAs={settings.preferences.copyAs}
           entry={entry}
-          onChange={show}
+          onChange={change}
           onRefresh={refresh}
-          onCreateAnother={answered?.entryId === entry.id ? () => another.mutate(answered.draft) : undefined}
+          onDone={leave}
+          onCreateAnother={shown?.answered && (() => shown.answered && another.mutate(shown.answered))}
         />
       )}
       {otherCount > 0 && <WaitingList entries={others} count={otherCount} onWithdraw={withdrawal.mutate} />}

@@ -5,45 +5,48 @@ import {
   type ConnectionView,
   checkAddress,
   checkKey,
+  connectionView,
   type Header,
   hostPattern,
   keyHint,
 } from '@/lib/domain/settings/connection'
 import { checkHeaders } from '@/lib/domain/settings/header'
 import { DEFAULT_SERVICE_DETAILS, type Detection, type ServiceDetails } from '@/lib/domain/settings/service-details'
-import type { PreferenceStore } from './account/preference-store'
+import type { AppStorage } from '@/lib/storage/storage'
 import type { ApiClient } from './api/api-client'
 import { detectQueryNames } from './api/detect-query-names'
-import type { TagList } from './tag-list'
 import type { Vault } from './vault/vault'
 
 type Dependencies = {
   vault: Vault
   permissions: Pick<Permissions.Static, 'contains' | 'getAll' | 'remove'>
   api: Pick<ApiClient, 'listLinks' | 'listTags'>
-  tags: Pick<TagList, 'forget'>
-  preferences: Pick<PreferenceStore, 'change'>
+  storage: Pick<AppStorage, 'connections' | 'preferences' | 'tags'>
   /** The hosts that the manifest itself has, which cannot be given back. */
   requiredHosts: readonly string[]
+  newId: () => string
 }
 
 export type Connecting = {
+  /** The connection as pages see it. */
   view(): Promise<ConnectionView>
+  /** The last characters of the key, as far as it is open. */
+  keyHint(): Promise<string>
   /**
    * Checks address and key with a read-only call and keeps them only if the service accepts both; what was connected
    * before stays until then. Failures: those of checkAddress, checkKey and the API client.
    */
-  connect(address: string, key: string): Promise<Result<ConnectionView>>
+  connect(address: string, key: string): Promise<Result<null>>
   /** Finds the names of the query parameters by reading alone. Failures: the vault's, those of the API client. */
   detect(): Promise<Result<Detection>>
   /** Changes the names that the service uses, and its headers unless they are null. Failures: header-invalid, the vault's. */
-  setDetails(details: ServiceDetails, headers: Header[] | null): Promise<Result<ConnectionView>>
+  setDetails(details: ServiceDetails, headers: Header[] | null): Promise<Result<null>>
   /** Forgets the key, the tags and every host permission. */
-  disconnect(): Promise<ConnectionView>
+  disconnect(): Promise<void>
 }
 
 export const createConnecting = (dependencies: Dependencies): Connecting => {
-  const { vault, permissions, api, tags, preferences, requiredHosts } = dependencies
+  const { vault, permissions, api, storage, requiredHosts, newId } = dependencies
 
   const releaseHosts = async (kept?: string): Promise<void> => {
     const { origins = [] } = await permissions.getAll()
@@ -51,54 +54,47 @@ export const createConnecting = (dependencies: Dependencies): Connecting => {
     if (released.length > 0) await permissions.remove({ origins: released })
   }
 
-  const view = async (): Promise<ConnectionView> => {
-    const [connection, record] = await Promise.all([vault.get(), vault.describe()])
-    if (!connection.ok || record === null) {
-      const reason = connection.ok ? 'not-connected' : connection.failure.code
-      const isKnown = reason === 'key-forgotten' || reason === 'locked'
-      return { connected: false, reason: isKnown ? reason : 'not-connected', baseUrl: record?.baseUrl ?? '' }
-    }
-    const { baseUrl, apiKey, headers, details } = connection.value
-    return {
-      connected: true,
-      baseUrl,
-      keyHint: keyHint(apiKey),
-      permitted: await permissions.contains({ origins: [hostPattern(baseUrl)] }),
-      keeping: record.keeping,
-      idleMinutes: record.idleMinutes,
-      details,
-      headerNames: headers.map(({ name }) => name),
-    }
-  }
-
-  /** The connection to this address with this key: what was set for the address before stays as far as it can be read. */
+  /** The connection to this address with this key. What was set for the address stays, as far as it can be read. */
   const candidateFor = async (baseUrl: string, apiKey: string): Promise<Connection> => {
     const record = await vault.describe()
     const open = await vault.get()
-    const candidate = { id: crypto.randomUUID(), baseUrl, apiKey, details: DEFAULT_SERVICE_DETAILS, headers: [] }
-    if (record?.baseUrl !== baseUrl) return candidate
-    if (!open.ok) return { ...candidate, details: record.details }
+    if (record?.baseUrl !== baseUrl)
+      return { id: newId(), baseUrl, apiKey, details: DEFAULT_SERVICE_DETAILS, headers: [] }
+    // Without the old key to compare, it counts as the same: pending links of this connection go out with it.
+    if (!open.ok) return { id: record.id, baseUrl, apiKey, details: record.details, headers: [] }
     const { id, details, headers } = open.value
     // Another key may be one of another account.
-    return { ...candidate, id: open.value.apiKey === apiKey ? id : candidate.id, details, headers }
+    return { id: open.value.apiKey === apiKey ? id : newId(), baseUrl, apiKey, details, headers }
   }
 
   return {
-    view,
+    async view() {
+      await vault.publish()
+      const { connection, isOpen } = await storage.connections.chosen()
+      const isPermitted =
+        connection !== null && (await permissions.contains({ origins: [hostPattern(connection.baseUrl)] }))
+      return connectionView(connection, isOpen, isPermitted)
+    },
+    async keyHint() {
+      const connection = await vault.get()
+      return connection.ok ? keyHint(connection.value.apiKey) : ''
+    },
     async connect(address, key) {
       const baseUrl = checkAddress(address)
       if (!baseUrl.ok) return baseUrl
       const apiKey = checkKey(key)
       if (!apiKey.ok) return apiKey
+      const before = await vault.describe()
       const candidate = await candidateFor(baseUrl.value, apiKey.value)
       const accepted = await api.listTags(candidate)
       if (!accepted.ok) return accepted
-      await tags.forget()
+      if (before) await storage.tags.forget(before.id)
       // The tag for new links is one of the service before.
-      if ((await vault.describe())?.baseUrl !== candidate.baseUrl) await preferences.change({ defaultTagId: '' })
+      if (before?.id !== candidate.id) await storage.preferences.change({ defaultTagId: '' })
       await vault.set(candidate)
+      await storage.tags.change(candidate.id, () => accepted.value).catch(() => {})
       await releaseHosts(hostPattern(candidate.baseUrl))
-      return ok(await view())
+      return ok(null)
     },
     async detect() {
       const connection = await vault.get()
@@ -110,13 +106,13 @@ export const createConnecting = (dependencies: Dependencies): Connecting => {
       const connection = await vault.get()
       if (!connection.ok) return connection
       await vault.set({ ...connection.value, details, headers: headers ? checked.value : connection.value.headers })
-      return ok(await view())
+      return ok(null)
     },
     async disconnect() {
+      const before = await vault.describe()
       await vault.remove()
-      await tags.forget()
+      if (before) await storage.tags.forget(before.id)
       await releaseHosts()
-      return { connected: false, reason: 'not-connected', baseUrl: '' }
     },
   }
 }

@@ -3,20 +3,20 @@ import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import type { RequestLog } from './api/request-log'
 import type { Connecting } from './connecting'
 import type { Journal } from './creation/journal'
-import type { Unreadable } from './storage/unreadable'
+import type { QuarantinedValues } from './quarantined'
 
 type Dependencies = {
   connecting: Pick<Connecting, 'view'>
   journal: Pick<Journal, 'unsettled'>
   requestLog: Pick<RequestLog, 'records'>
-  unreadable: Pick<Unreadable, 'kinds'>
+  quarantined: Pick<QuarantinedValues, 'kinds'>
   version: string
   browser: string
 }
 
 /** Gathers what a report needs. It names no address, no key, no password, no header and no link. */
 export const createDiagnostics =
-  ({ connecting, journal, requestLog, unreadable, version, browser }: Dependencies) =>
+  ({ connecting, journal, requestLog, quarantined, version, browser }: Dependencies) =>
   async (): Promise<Diagnostics> => {
     const view = await connecting.view()
     const unsettled = (await journal.unsettled()).map(({ state, attempts, failure }) => ({
@@ -25,8 +25,8 @@ export const createDiagnostics =
       ...(failure && { failure: failure.code }),
     }))
     const requests = await requestLog.records()
-    const setAside = await unreadable.kinds()
-    if (!view.connected) return { version, browser, connection: view.reason, unsettled, setAside, requests }
+    const kinds = await quarantined.kinds()
+    if (!view.connected) return { version, browser, connection: view.reason, unsettled, quarantined: kinds, requests }
     return {
       version,
       browser,
@@ -36,7 +36,7 @@ export const createDiagnostics =
       hasOwnNames: JSON.stringify(view.details) !== JSON.stringify(DEFAULT_SERVICE_DETAILS),
       headerCount: view.headerNames.length,
       unsettled,
-      setAside,
+      quarantined: kinds,
       requests,
     }
   }

@@ -1,52 +1,34 @@
-import type { Storage } from 'webextension-polyfill'
-import * as z from 'zod/mini'
 import { fail, ok, type Result } from '@/lib/domain/result'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { Tag, TagInput } from '@/lib/domain/tag/tag'
-import { tagSchema } from '@/lib/rpc/schemas/tag'
+import type { TagStore } from '@/lib/storage/tags'
 import type { ApiClient } from './api/api-client'
-import { storedItem } from './storage/stored-item'
 import type { Vault } from './vault/vault'
 
 type Dependencies = {
-  area: Storage.StorageArea
+  store: Pick<TagStore, 'change'>
   api: Pick<ApiClient, 'listTags' | 'createTag' | 'updateTag'>
   vault: Pick<Vault, 'get'>
 }
 
 export type TagList = {
-  /** The tags as they were last seen, without a request. */
-  lastKnown(): Promise<Tag[]>
   /** The tags as the service has them. Failures: those of the vault and of the API client, here and below. */
   list(): Promise<Result<Tag[]>>
   create(tag: TagInput): Promise<Result<Tag>>
   update(tag: Tag): Promise<Result<Tag>>
-  forget(): Promise<void>
 }
 
-/** The tags of the connected service, and the last list that it gave. */
-export const createTagList = ({ area, api, vault }: Dependencies): TagList => {
-  const stored = storedItem<Tag[]>({ area, key: 'tags', schema: z.array(tagSchema), fallback: [] })
-  /** What is stored, once it was read: to read thousands again for each popup takes longer than all else in one. */
-  let known: Tag[] | undefined
-
-  const lastKnown = async (): Promise<Tag[]> => {
-    const before = known ?? (await stored.get())
-    known ??= before
-    return known
-  }
-
+/** The tags of the connected service. What it answers is stored, for pages to read. */
+export const createTagList = ({ store, api, vault }: Dependencies): TagList => {
   const connected = async <Value>(call: (connection: Connection) => Promise<Result<Value>>): Promise<Result<Value>> => {
     const connection = await vault.get()
     return connection.ok ? call(connection.value) : connection
   }
 
-  /** What comes once another service is connected is not kept, and the answer does not depend on whether there is room. */
-  const remember = async ({ baseUrl }: Connection, change: (tags: Tag[]) => Tag[]): Promise<void> => {
+  /** What comes once another service is connected is not stored, and the answer does not depend on free space. */
+  const remember = async ({ id }: Connection, change: (tags: Tag[]) => Tag[]): Promise<void> => {
     const current = await vault.get()
-    if (!current.ok || current.value.baseUrl !== baseUrl) return
-    known = change(await lastKnown())
-    await stored.set(known).catch(() => {})
+    if (current.ok && current.value.id === id) await store.change(id, change).catch(() => {})
   }
 
   const checked = (tag: TagInput): Result<TagInput> => {
@@ -55,7 +37,6 @@ export const createTagList = ({ area, api, vault }: Dependencies): TagList => {
   }
 
   return {
-    lastKnown,
     list: () =>
       connected(async (connection) => {
         const tags = await api.listTags(connection)
@@ -80,10 +61,6 @@ export const createTagList = ({ area, api, vault }: Dependencies): TagList => {
           await remember(connection, (tags) => tags.map((other) => (other.id === id ? updated.value : other)))
         return updated
       })
-    },
-    async forget() {
-      known = []
-      await stored.remove()
     },
   }
 }

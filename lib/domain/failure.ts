@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /** Why something did not work. The list is closed: `lib/ui/failure-text.ts` has a sentence for each. */
 export const FAILURE_CODES = [
   'link-missing',
@@ -42,22 +44,26 @@ export const FAILURE_CODES = [
 export type FailureCode = (typeof FAILURE_CODES)[number]
 
 /**
- * A failure as data, so that it can cross the wall and be kept in the journal. It never holds a key, a password, a
- * header or a full URL.
+ * A failure as data, so that it can be sent to pages and kept in the journal. It never holds a key, a password, a header
+ * or a full URL.
  */
-export type Failure = {
-  code: FailureCode
+export const failureSchema = z.object({
+  code: z.enum(FAILURE_CODES),
   /** The service's own words, as plain text of at most 300 characters. */
-  detail?: string
+  detail: z.optional(z.string()),
   /** The field of the form that has to change. */
-  field?: 'link' | 'tagId' | 'token' | 'password' | 'expiresAt' | 'address' | 'key' | 'label' | 'passphrase'
+  field: z.optional(
+    z.enum(['link', 'tagId', 'token', 'password', 'expiresAt', 'address', 'key', 'label', 'passphrase']),
+  ),
   /** Where in the reply something was missing, such as `data.short_link`. */
-  path?: string
-  /** The HTTP status, where there was an answer. */
-  status?: number
+  path: z.optional(z.string()),
+  /** The HTTP status, if there was an answer. */
+  status: z.optional(z.number()),
   /** After how many seconds the service wants to be asked again. */
-  retryAfterSeconds?: number
-}
+  retryAfterSeconds: z.optional(z.number()),
+})
+
+export type Failure = z.infer<typeof failureSchema>
 
 const NEVER_SENT_OR_REFUSED: readonly FailureCode[] = [
   'not-connected',

@@ -6,3 +6,9 @@ export type Result<Value> = { ok: true; value: Value } | { ok: false; failure: F
 export const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value })
 
 export const fail = (failure: Failure): { ok: false; failure: Failure } => ({ ok: false, failure })
+
+/** The outcome of work that gives nothing back, once it is done. */
+export const done = async (work: Promise<unknown>): Promise<Result<null>> => {
+  await work
+  return ok(null)
+}

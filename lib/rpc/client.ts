@@ -1,7 +1,7 @@
 import { contract, type Input, type MethodName, type Output, replySchema } from './contract'
 import { FailureError } from './failure-error'
 
-/** Calls a method of the background. Throws a FailureError where the background answers with a Failure. */
+/** Calls a method of the background. Throws a FailureError if the background answers with a Failure. */
 export type Api = <Name extends MethodName>(method: Name, input: Input<Name>) => Promise<Output<Name>>
 
 /** The pages' side of the contract. */

@@ -1,31 +1,22 @@
 import * as z from 'zod/mini'
-import { batchCopySchema, batchOrderSchema, batchSchema, listDraftSchema } from './schemas/batch'
-import {
-  connectionInputSchema,
-  connectionViewSchema,
-  keepingInputSchema,
-  passphraseSchema,
-  presetAddressSchema,
-} from './schemas/connection'
-import { diagnosticsSchema } from './schemas/diagnostics'
-import { draftKeySchema, keptDraftSchema, pageInputSchema } from './schemas/draft'
-import { entryIdSchema, entrySchema, orderSchema } from './schemas/entry'
-import { failureSchema } from './schemas/failure'
-import { linkIdSchema, linkPageSchema, linkQuerySchema } from './schemas/link'
+import { BATCH_FORMATS, batchOrderSchema, batchSchema } from '@/lib/domain/creation/batch'
+import { entrySchema, orderSchema } from '@/lib/domain/creation/journal-entry'
+import { failureSchema } from '@/lib/domain/failure'
+import { knownLinksSchema } from '@/lib/domain/library/known-links'
 import {
   cacheStateSchema,
   linkSearchResultSchema,
   linkSearchSchema,
-  pauseSchema,
-  syncSchema,
-} from './schemas/link-cache'
-import { popupStateSchema } from './schemas/popup-state'
-import { accountStateSchema, preferencesChangeSchema, preferencesSchema } from './schemas/preferences'
-import { setAsideSchema } from './schemas/quarantine'
-import { detailsInputSchema, detectionSchema } from './schemas/service-details'
-import { linkStatsSchema } from './schemas/stats'
-import { tagInputSchema, tagSchema } from './schemas/tag'
-import { utmPresetIdSchema, utmPresetSchema, utmPresetsSchema } from './schemas/utm-preset'
+  syncScopeSchema,
+} from '@/lib/domain/library/link-cache'
+import { linkStatsSchema } from '@/lib/domain/library/stats'
+import { linkPageSchema, linkQuerySchema } from '@/lib/domain/link/link-page'
+import { LONGEST_PAGE_ADDRESS } from '@/lib/domain/link/page-address'
+import { headerSchema, keepingSchema } from '@/lib/domain/settings/connection'
+import { diagnosticsSchema } from '@/lib/domain/settings/diagnostics'
+import { detectionSchema, typedDetailsSchema } from '@/lib/domain/settings/service-details'
+import { tagInputSchema, tagSchema } from '@/lib/domain/tag/tag'
+import { text } from '@/lib/domain/text'
 
 /** The pages of the extension, by the name of their file. */
 export type Page = 'popup' | 'options' | 'library'
@@ -33,97 +24,95 @@ export type Page = 'popup' | 'options' | 'library'
 const anyPage: readonly Page[] = ['popup', 'options', 'library']
 const optionsOnly: readonly Page[] = ['options']
 const nothing = z.null()
+const entryId = z.object({ id: z.uuid() })
 const batch = z.nullable(batchSchema)
 
 type Method = { from: readonly Page[]; input: z.ZodMiniType; output: z.ZodMiniType }
 
 /**
- * THE WALL: every method that the background offers, who may call it, what goes in and what comes out. The schemas are
- * tied to their domain types, so that neither can change alone. A parse drops whatever a schema does not name, and that
- * is what keeps the key inside: no schema of an output can carry it outwards.
- *
- * Schemas of objects are lazy: to make all of them took the popup and the background 5 ms each before they could begin.
+ * The contract: what only the background can do, who may ask for it, what goes in and what comes out. Settings, drafts
+ * and tags are in lib/storage instead. Parsing drops whatever a schema does not name, and that is what keeps the key
+ * inside: no schema of an output can carry it.
  */
 export const contract = {
-  getConnection: { from: anyPage, input: nothing, output: connectionViewSchema },
-  connect: { from: optionsOnly, input: connectionInputSchema, output: connectionViewSchema },
-  getPresetAddress: { from: optionsOnly, input: nothing, output: presetAddressSchema },
+  connect: { from: optionsOnly, input: z.object({ address: text(10_000), key: text(10_000) }), output: nothing },
+  disconnect: { from: optionsOnly, input: nothing, output: nothing },
+  /** The last characters of the key; empty while it is locked. */
+  getKeyHint: { from: optionsOnly, input: nothing, output: z.string() },
   detectQueryNames: { from: optionsOnly, input: nothing, output: detectionSchema },
-  setServiceDetails: { from: optionsOnly, input: detailsInputSchema, output: connectionViewSchema },
-  setKeyKeeping: { from: optionsOnly, input: keepingInputSchema, output: connectionViewSchema },
-  unlock: { from: anyPage, input: passphraseSchema, output: connectionViewSchema },
-  lock: { from: anyPage, input: nothing, output: connectionViewSchema },
-  disconnect: { from: optionsOnly, input: nothing, output: connectionViewSchema },
+  /** The names that a service uses, and the headers it wants; null leaves the headers as they are. */
+  setServiceDetails: {
+    from: optionsOnly,
+    input: z.object({ details: typedDetailsSchema, headers: z.nullable(z.array(headerSchema).check(z.maxLength(20))) }),
+    output: nothing,
+  },
+  setKeyStorage: {
+    from: optionsOnly,
+    input: z.object({
+      keeping: keepingSchema,
+      idleMinutes: z.number().check(z.gte(0), z.lte(10_080)),
+      passphrase: text(1000),
+    }),
+    output: nothing,
+  },
+  unlock: { from: anyPage, input: z.object({ passphrase: text(1000) }), output: nothing },
+  lock: { from: anyPage, input: nothing, output: nothing },
 
   getDiagnostics: { from: optionsOnly, input: nothing, output: diagnosticsSchema },
-  /** What of the stored things could not be read and was set aside. */
-  getSetAside: { from: optionsOnly, input: nothing, output: setAsideSchema },
-  deleteSetAside: { from: optionsOnly, input: nothing, output: nothing },
-  getPreferences: { from: anyPage, input: nothing, output: preferencesSchema },
-  /** Changes those that are named, and gives all. */
-  setPreferences: { from: optionsOnly, input: preferencesChangeSchema, output: preferencesSchema },
-  listUtmPresets: { from: optionsOnly, input: nothing, output: utmPresetsSchema },
-  saveUtmPreset: { from: optionsOnly, input: utmPresetSchema, output: utmPresetsSchema },
-  removeUtmPreset: { from: optionsOnly, input: utmPresetIdSchema, output: utmPresetsSchema },
-  /** Whether preferences follow the person to other machines. */
-  getAccountState: { from: optionsOnly, input: nothing, output: accountStateSchema },
+  deleteQuarantined: { from: optionsOnly, input: nothing, output: nothing },
 
-  getPopupState: { from: anyPage, input: pageInputSchema, output: popupStateSchema },
-  saveDraft: { from: anyPage, input: keptDraftSchema, output: nothing },
-  discardDraft: { from: anyPage, input: draftKeySchema, output: nothing },
-
-  /** Gives the order's own entry, or the one that stands for the same already. */
+  /** What the journal and the link cache know for a page, and all that is not settled. */
+  getPageStatus: {
+    from: anyPage,
+    input: z.object({ pageUrl: text(LONGEST_PAGE_ADDRESS) }),
+    output: z.object({
+      /** The newest outcome that was not seen yet, or the newest of this page that was not dismissed. */
+      entry: z.nullable(entrySchema),
+      /** What is not settled, the oldest first: the first of them, and how many there are. */
+      waiting: z.object({ first: z.array(entrySchema), count: z.number() }),
+      known: knownLinksSchema,
+    }),
+  },
+  /** Gives the order's own entry, or the one that grants the same already. */
   createLink: { from: anyPage, input: orderSchema, output: entrySchema },
-  copyLink: { from: anyPage, input: entryIdSchema, output: entrySchema },
-  /** The outcome has been on screen; it is shown again only on the page it came from. */
-  markShown: { from: anyPage, input: entryIdSchema, output: nothing },
-  /** The person has read in what the link differs from what was asked for. */
-  dismissWarnings: { from: anyPage, input: entryIdSchema, output: entrySchema },
-  /** The person is done with the outcome; it is not shown again. */
-  dismissEntry: { from: anyPage, input: entryIdSchema, output: nothing },
-  /** Takes back what is not settled: the draft is the person's again. */
-  withdrawEntry: { from: anyPage, input: entryIdSchema, output: nothing },
+  copyLink: { from: anyPage, input: entryId, output: entrySchema },
+  /** The person has seen the outcome, has read its warnings, or is done with it. */
+  acknowledge: {
+    from: anyPage,
+    input: z.object({ id: z.uuid(), as: z.enum(['seen', 'warnings-read', 'dismissed']) }),
+    output: nothing,
+  },
+  /** Gives up what is not settled: the draft is the person's again. */
+  withdrawEntry: { from: anyPage, input: entryId, output: nothing },
   /** Tries at once what waits for the service. */
-  tryWaiting: { from: anyPage, input: nothing, output: nothing },
+  retryWaiting: { from: anyPage, input: nothing, output: nothing },
 
   /** The batch that was started last, until it is closed. */
   getBatch: { from: anyPage, input: nothing, output: batch },
   startBatch: { from: anyPage, input: batchOrderSchema, output: batch },
-  /** Sends no more; what was sent is seen to its end. */
-  stopBatch: { from: anyPage, input: nothing, output: nothing },
-  /** Asks again for what failed or was not sent. */
-  retryBatch: { from: anyPage, input: nothing, output: nothing },
-  closeBatch: { from: anyPage, input: nothing, output: nothing },
-  /** The end of the batch has been on screen. */
-  markBatchShown: { from: anyPage, input: nothing, output: nothing },
+  /** Sends no more of it, asks again for what failed, marks its end as seen, or forgets it. */
+  controlBatch: {
+    from: anyPage,
+    input: z.object({ action: z.enum(['stop', 'retry', 'mark-seen', 'close']) }),
+    output: nothing,
+  },
   /** Copies the batch of this id, and nothing that a page could name. True once it is on the clipboard. */
-  copyBatch: { from: anyPage, input: batchCopySchema, output: z.boolean() },
-  /** A list that was typed and not started yet. */
-  getList: { from: anyPage, input: nothing, output: listDraftSchema },
-  saveList: { from: anyPage, input: listDraftSchema, output: nothing },
+  copyBatch: { from: anyPage, input: z.object({ id: z.uuid(), format: z.enum(BATCH_FORMATS) }), output: z.boolean() },
 
   listLinks: { from: anyPage, input: linkQuerySchema, output: linkPageSchema },
-
   getCacheState: { from: anyPage, input: nothing, output: cacheStateSchema },
   /** Starts to bring a part of the cache up to date, and does not wait for it. */
-  syncLinks: { from: anyPage, input: syncSchema, output: nothing },
+  syncLinks: { from: anyPage, input: z.object({ scope: syncScopeSchema }), output: nothing },
   /** Pauses the full read under way, or resumes the one that was paused. */
-  pauseSync: { from: anyPage, input: pauseSchema, output: nothing },
+  pauseSync: { from: anyPage, input: z.object({ isPaused: z.boolean() }), output: nothing },
   /** Searches the cached links. */
   searchLinks: { from: anyPage, input: linkSearchSchema, output: linkSearchResultSchema },
   getStats: { from: anyPage, input: nothing, output: linkStatsSchema },
-  /** Copies the short link of a cached link; false if it is not on the clipboard. */
-  copyKnownLink: { from: anyPage, input: linkIdSchema, output: z.boolean() },
 
-  /** All tags as they were last seen, without a request. */
-  getKnownTags: { from: anyPage, input: nothing, output: z.array(tagSchema) },
   listTags: { from: anyPage, input: nothing, output: z.array(tagSchema) },
   createTag: { from: anyPage, input: tagInputSchema, output: tagSchema },
   updateTag: { from: anyPage, input: tagSchema, output: tagSchema },
 } satisfies Record<string, Method>
-
-/** What a popup finds in the session's storage, where the background has left it. */
-export { popupSnapshotSchema, storedDraftSchema } from './schemas/popup-snapshot'
 
 export type MethodName = keyof typeof contract
 export type Input<Name extends MethodName> = z.infer<(typeof contract)[Name]['input']>

@@ -1,7 +1,6 @@
 import type { Runtime } from 'webextension-polyfill'
-import type { Failure } from '@/lib/domain/failure'
+import { type Failure, failureSchema } from '@/lib/domain/failure'
 import type { Result } from '@/lib/domain/result'
-import { failureSchema } from '@/lib/rpc/schemas/failure'
 import {
   callSchema,
   contract,
@@ -16,7 +15,12 @@ import {
 /** One implementation for each method of the contract: a method without one does not compile. */
 export type Handlers = { [Name in MethodName]: (input: Input<Name>) => Promise<Result<Output<Name>>> }
 
-type Dependencies = { handlers: Handlers; runtime: Pick<Runtime.Static, 'id' | 'getURL'> }
+type Dependencies = {
+  handlers: Handlers
+  runtime: Pick<Runtime.Static, 'id' | 'getURL'>
+  /** Receives what a handler threw. */
+  onUnexpected: (error: unknown) => void
+}
 
 const refuse = (failure: Failure): Reply => ({ ok: false, failure })
 
@@ -24,7 +28,7 @@ const refuse = (failure: Failure): Reply => ({ ok: false, failure })
  * Answers the calls of our own pages. A sender is trusted by what the browser stamps on the message, never by what the
  * message says. Input and output are parsed, and the output's parse drops whatever the contract does not name.
  */
-export const createDispatcher = ({ handlers, runtime }: Dependencies) => {
+export const createDispatcher = ({ handlers, runtime, onUnexpected }: Dependencies) => {
   const pageOf = (sender: Runtime.MessageSender): string | undefined => {
     const origin = runtime.getURL('')
     if (sender.id !== runtime.id || !sender.url?.startsWith(origin)) return undefined
@@ -47,6 +51,9 @@ export const createDispatcher = ({ handlers, runtime }: Dependencies) => {
     if (page === undefined || !parsed.success || !isMethodName(parsed.data.method))
       return Promise.resolve(refuse({ code: 'not-allowed' }))
     // What is thrown may hold anything, a key included, so none of it leaves.
-    return call(parsed.data.method, page, parsed.data.input).catch(() => refuse({ code: 'internal' }))
+    return call(parsed.data.method, page, parsed.data.input).catch((error) => {
+      onUnexpected(error)
+      return refuse({ code: 'internal' })
+    })
   }
 }

@@ -11,7 +11,3 @@ export const batchQuery = (api: Api) =>
     queryFn: () => api('getBatch', null),
     refetchInterval: ({ state }) => (state.data?.rows.some(isOpen) ? WATCH_MS : false),
   })
-
-/** The list that was typed and not started yet. */
-export const listDraftQuery = (api: Api) =>
-  queryOptions({ queryKey: ['list-draft'], queryFn: () => api('getList', null), gcTime: 0, staleTime: 0 })

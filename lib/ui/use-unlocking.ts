@@ -4,10 +4,10 @@ import { failureOf } from '../rpc/failure-error'
 import { failureText } from './failure-text'
 
 /** Opens a locked key, so that what waits for it goes on: what the form for it needs. */
-export const useUnlocking = (api: Api, onUnlocked: () => void) => {
+export const useUnlocking = (api: Api, onUnlocked?: () => void) => {
   const { mutate, error, isPending } = useMutation({
     mutationFn: (passphrase: string) => api('unlock', { passphrase }),
-    onSuccess: onUnlocked,
+    ...(onUnlocked && { onSuccess: onUnlocked }),
   })
   return { error: error ? failureText(failureOf(error)) : undefined, isBusy: isPending, onUnlock: mutate }
 }

@@ -19,6 +19,13 @@ export const createTag = async (popup: Page, label: string): Promise<void> => {
 
 export const pressShorten = (popup: Page): Promise<void> => byName(popup, 'button', 'Shorten').click()
 
+/** Opens what the strip above the form tells: an outcome that was not seen, or a creation under way. */
+export const showOutcome = async (popup: Page): Promise<void> => {
+  // By its class, for scenes are shown in every language.
+  const show = await popup.waitForSelector('.strip button:last-of-type')
+  await show?.click()
+}
+
 /** The short link that the popup shows, once it does. */
 export const shownShortLink = async (popup: Page): Promise<string> => {
   await byName(popup, 'button', 'Copy').wait()

@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { ConnectionForm } from '@/components/options/connection-form'
-import type { ConnectionView } from '@/lib/domain/settings/connection'
 import { failureText } from '@/lib/ui/failure-text'
 import { connectedView, unconnectedView } from './connection-views'
 
@@ -12,6 +11,7 @@ const show = (change: Partial<Props> = {}) => {
   const done = { onConnect: vi.fn(), onDisconnect: vi.fn() }
   const props: Props = {
     connection: unconnectedView,
+    keyHint: 'cdef',
     preset: { address: '', isFixed: false },
     failureText,
     isBusy: false,
@@ -86,7 +86,7 @@ describe('the key', () => {
   })
 
   it('tells nothing of a key that is hardly longer than that', () => {
-    show({ connection: { ...connectedView, keyHint: '' } as ConnectionView })
+    show({ connection: connectedView, keyHint: '' })
     expect(key()).toHaveAccessibleDescription('A key is kept. Enter one to replace it.')
   })
 

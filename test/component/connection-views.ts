@@ -3,10 +3,11 @@ import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 
 export const unconnectedView: ConnectionView = { connected: false, reason: 'not-connected', baseUrl: '' }
 
-export const connectedView: ConnectionView = {
+export const connectedView: Extract<ConnectionView, { connected: true }> = {
   connected: true,
+  id: 'c1',
+  connectedAt: 1,
   baseUrl: 'https://links.example.com',
-  keyHint: 'cdef',
   permitted: true,
   keeping: 'stored',
   idleMinutes: 0,

@@ -13,8 +13,8 @@ const show = (change: Partial<Parameters<typeof DraftForm>[0]> = {}) => {
     habits: { stripTracking: false, utmPresetId: '' },
     utmPresets: [],
     failureText,
-    standing: 'free' as const,
     isBusy: false,
+    onOpenTagPicker: () => {},
     onCreateTag: async () => undefined,
     ...change,
   }

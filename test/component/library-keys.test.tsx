@@ -4,9 +4,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { Library } from '@/entrypoints/library/library'
 import type { Api } from '@/lib/rpc/client'
 import type { MethodName, Output } from '@/lib/rpc/contract'
-import { createQueryClient } from '@/lib/ui/queries'
 import { linkOf } from '@/test/setup/journal-samples'
-import { connectedView } from './connection-views'
+import { storedUnderTest } from './stored-under-test'
 
 beforeEach(() => {
   window.history.replaceState(null, '', '?page=5')
@@ -15,12 +14,12 @@ beforeEach(() => {
 
 /** The library at the fifth of nine pages. What jsdom lacks of dialogs and windows is written down. */
 const show = async () => {
+  const { stored, client } = await storedUnderTest()
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   HTMLDialogElement.prototype.showModal = function () {
     this.setAttribute('open', '')
   }
   const answers: { [Name in MethodName]?: Output<Name> } = {
-    getConnection: connectedView,
     getCacheState: { progress: 'off', isBusy: false, cached: 0, total: null, readAt: null, tagsReadAt: null },
     listTags: [],
     listLinks: { current: 5, totalPages: 9, totalRows: 108, links: [linkOf(1)] },
@@ -28,8 +27,8 @@ const show = async () => {
   const api = (async (method: MethodName) => answers[method] ?? null) as Api
   const tabs = { read: async () => undefined, watchSelection: () => () => {} }
   render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Library api={api} tabs={tabs} openOptions={() => {}} copyText={async () => {}} />
+    <QueryClientProvider client={client}>
+      <Library api={api} stored={stored} tabs={tabs} openOptions={() => {}} copyText={async () => {}} />
     </QueryClientProvider>,
   )
   const link = await screen.findByRole('link', { name: 's.example/t1' })

@@ -4,21 +4,20 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { Many } from '@/entrypoints/library/batch/many'
 import type { Batch } from '@/lib/domain/creation/batch'
-import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
 import type { Api } from '@/lib/rpc/client'
 import type { MethodName, Output } from '@/lib/rpc/contract'
-import { createQueryClient } from '@/lib/ui/queries'
 import type { WindowTabs } from '@/lib/ui/window-tabs'
+import { storedUnderTest } from './stored-under-test'
 
 const baseUrl = 'https://links.example.com'
 
 /** The page over a double of the background, which has the batch that it is given and writes down what it was asked. */
-const show = (batch: Batch | null, draft = '', tabs?: WindowTabs) => {
+const show = async (batch: Batch | null, draft = '', tabs?: WindowTabs) => {
+  const { stored, client } = await storedUnderTest({ preferences: { defaultTagId: '1' } })
+  await stored.listDraft.set(draft)
   const calls: { method: MethodName; input: unknown }[] = []
   const answers: { [Name in MethodName]?: Output<Name> } = {
     getBatch: batch,
-    getList: { text: draft },
-    getPreferences: { ...DEFAULT_PREFERENCES, defaultTagId: '1' },
     listTags: [{ id: '1', label: 'Spring', color: '#00ff00' }],
     startBatch: batch,
     copyBatch: false,
@@ -30,18 +29,25 @@ const show = (batch: Batch | null, draft = '', tabs?: WindowTabs) => {
   const copyText = vi.fn(async () => {})
   const manyTabs = { read: async () => tabs, watchSelection: () => () => {} }
   render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Many api={api} baseUrl={baseUrl} tabs={manyTabs} copyText={copyText} />
+    <QueryClientProvider client={client}>
+      <Many api={api} stored={stored} baseUrl={baseUrl} tabs={manyTabs} copyText={copyText} />
     </QueryClientProvider>,
   )
   return {
+    stored,
     copyText,
     user: userEvent.setup(),
     inputsOf: (name: MethodName) => calls.filter(({ method }) => method === name).map(({ input }) => input),
   }
 }
 
-const batchOf = (rows: Batch['rows'], change: Partial<Batch> = {}): Batch => ({ id: 'b', baseUrl, rows, ...change })
+const batchOf = (rows: Batch['rows'], change: Partial<Batch> = {}): Batch => ({
+  id: 'b',
+  connectionId: 'c1',
+  baseUrl,
+  rows,
+  ...change,
+})
 const made = (name: string) => ({
   text: `https://example.com/${name}`,
   title: '',
@@ -50,12 +56,13 @@ const made = (name: string) => ({
 const field = () => screen.findByRole('textbox', { name: 'Addresses, one on each line' })
 
 it('counts what will become of a list, keeps each letter of it, and starts it with the tag for new links', async () => {
-  const { user, inputsOf } = show(null, 'https://a.example/\nnonsense')
+  const { user, stored, inputsOf } = await show(null, 'https://a.example/\nnonsense')
   await user.type(await field(), '{Enter}https://a.example')
   expect(screen.getByText('1 link')).toBeVisible()
   expect(screen.getByText(/1 line leads to the same page/)).toBeVisible()
   expect(screen.getByText(/1 line has no web address/)).toBeVisible()
-  expect(inputsOf('saveList').at(-1)).toEqual({ text: 'https://a.example/\nnonsense\nhttps://a.example' })
+  const typed = 'https://a.example/\nnonsense\nhttps://a.example'
+  await expect.poll(() => stored.listDraft.get()).toBe(typed)
   await user.click(screen.getByRole('button', { name: 'Shorten 1 link' }))
   expect(inputsOf('startBatch')).toMatchObject([{ tagId: '1', lines: [{}, { text: 'nonsense' }, {}] }])
 })
@@ -64,7 +71,7 @@ it.each([
   ['', 'Enter a link to shorten.'],
   ['nonsense', 'Enter a link that begins with http:// or https://.'],
 ])('says what is missing in %j instead of starting it', async (draft, sentence) => {
-  const { user, inputsOf } = show(null, draft)
+  const { user, inputsOf } = await show(null, draft)
   await field()
   await user.click(screen.getByRole('button', { name: 'Shorten 0 links' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
@@ -73,7 +80,7 @@ it.each([
 
 it('adds the tabs to what is there, and says how many were left out', async () => {
   const pages = [{ title: 'A page', address: 'https://b.example/' }]
-  const { user } = show(null, 'https://a.example/', { pages, leftOut: 2 })
+  const { user } = await show(null, 'https://a.example/', { pages, leftOut: 2 })
   await field()
   await user.click(screen.getByRole('button', { name: 'Add the tabs of this window' }))
   expect(await screen.findByText(/1 tab was added\. 2 pages that cannot be shortened/)).toBeVisible()
@@ -81,7 +88,7 @@ it('adds the tabs to what is there, and says how many were left out', async () =
 })
 
 it('leaves what is there as it is where the tabs are refused', async () => {
-  const { user } = show(null, 'https://a.example/')
+  const { user } = await show(null, 'https://a.example/')
   await field()
   await user.click(screen.getByRole('button', { name: 'Add the tabs of this window' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Curtail was not allowed to see your tabs.')
@@ -89,7 +96,7 @@ it('leaves what is there as it is where the tabs are refused', async () => {
 })
 
 it('copies a link of the table by the keyboard alone', async () => {
-  const { user, copyText } = show(batchOf([made('1'), made('2')]))
+  const { user, copyText } = await show(batchOf([made('1'), made('2')]))
   const rows = await screen.findAllByRole('row')
   rows[1]?.focus()
   await user.keyboard('{ArrowDown}{Enter}')
@@ -98,39 +105,39 @@ it('copies a link of the table by the keyboard alone', async () => {
 })
 
 it('can be stopped while it is under way, and not before that tried again or left', async () => {
-  const { user, inputsOf } = show(batchOf([made('1'), { text: 'https://example.com/2', title: '' }]))
+  const { user, inputsOf } = await show(batchOf([made('1'), { text: 'https://example.com/2', title: '' }]))
   expect(await screen.findByText('Shortening: 1 of 2')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Another list' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Stop' }))
-  expect(inputsOf('stopBatch')).toEqual([null])
-  expect(inputsOf('markBatchShown')).toEqual([])
+  expect(inputsOf('controlBatch')).toContainEqual({ action: 'stop' })
+  expect(inputsOf('controlBatch')).not.toContainEqual({ action: 'mark-seen' })
 })
 
 it('offers to try again what had an address, once all is known', async () => {
   const failed = { text: 'https://example.com/2', title: '', failure: { code: 'rejected' } as const }
-  const { user, inputsOf } = show(batchOf([made('1'), failed]))
+  const { user, inputsOf } = await show(batchOf([made('1'), failed]))
   await user.click(await screen.findByRole('button', { name: 'Try again what failed' }))
-  expect(inputsOf('retryBatch')).toEqual([null])
-  expect(inputsOf('markBatchShown')).toEqual([null])
+  expect(inputsOf('controlBatch')).toContainEqual({ action: 'retry' })
+  expect(inputsOf('controlBatch')).toContainEqual({ action: 'mark-seen' })
 })
 
 it('offers no other try where no line had an address', async () => {
-  show(batchOf([made('1'), { text: 'nonsense', title: '', failure: { code: 'link-not-web', field: 'link' } }]))
+  await show(batchOf([made('1'), { text: 'nonsense', title: '', failure: { code: 'link-not-web', field: 'link' } }]))
   expect(await screen.findByText('1 line has none.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Try again what failed' })).toBeNull()
 })
 
 it('says for which service it waits where another is connected, and can be left', async () => {
-  const { user, inputsOf } = show(
+  const { user, inputsOf } = await show(
     batchOf([{ text: 'https://example.com/', title: '' }], { baseUrl: 'https://other.example' }),
   )
   expect(await screen.findByRole('alert')).toHaveTextContent('This list is for https://other.example.')
   await user.click(screen.getByRole('button', { name: 'Another list' }))
-  expect(inputsOf('closeBatch')).toEqual([null])
+  expect(inputsOf('controlBatch')).toContainEqual({ action: 'close' })
 })
 
 it('says so where the list did not reach the clipboard', async () => {
-  const { user, inputsOf } = show(batchOf([made('1')]))
+  const { user, inputsOf } = await show(batchOf([made('1')]))
   await user.click(await screen.findByRole('button', { name: 'Copy as CSV' }))
   expect(await screen.findByText(/The list could not be copied/)).toBeVisible()
   expect(inputsOf('copyBatch')).toEqual([{ id: 'b', format: 'csv' }])

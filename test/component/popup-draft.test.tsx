@@ -1,11 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
-import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
-import type { Tag } from '@/lib/domain/tag/tag'
 import { FailureError } from '@/lib/rpc/failure-error'
 import { entryOf, idOf, linkOf } from '@/test/setup/journal-samples'
-import { unconnectedView } from './connection-views'
 import { pageTitle, pageUrl, showPopup } from './popup-under-test'
 
 const field = (name: string) => screen.findByLabelText(name)
@@ -13,56 +11,60 @@ const shorten = () => screen.findByRole('button', { name: 'Shorten' })
 
 describe('the popup begins', () => {
   it('with the address of the page and the tag for new links', async () => {
-    showPopup({ preferences: { ...DEFAULT_PREFERENCES, defaultTagId: '1' } })
+    await showPopup({ preferences: { defaultTagId: '1' } })
     expect(await field('Link')).toHaveValue(pageUrl)
     expect(await screen.findByRole('combobox', { name: 'Tag' })).toHaveValue('Spring')
   })
 
   it.each(['chrome://settings/', 'about:blank', ''])('empty, and says why, on a page such as %j', async (url) => {
-    showPopup({}, {}, url)
+    await showPopup({ url })
     expect(await field('Link')).toHaveValue('')
     expect(await field('Link')).toHaveFocus()
     expect(await field('Link')).toHaveAccessibleDescription(/This page cannot be shortened/)
   })
 
   it('with what was typed before and not sent', async () => {
-    showPopup({ draft: { ...emptyDraft('https://other.example/'), token: 'half', password: 'p' } })
+    await showPopup({
+      drafts: { [pageUrl]: { ...emptyDraft('https://other.example/'), token: 'half', password: 'p' } },
+    })
     expect(await field('Link')).toHaveValue('https://other.example/')
     expect(await field('Token')).toHaveValue('half')
     expect(await field('Password')).toHaveValue('p')
-  })
-
-  it('with what is missing, and the way there', async () => {
-    const { user, openOptions, inputsOf } = showPopup({ connection: unconnectedView })
-    await user.click(await screen.findByRole('button', { name: 'Open the options' }))
-    expect(openOptions).toHaveBeenCalledTimes(1)
-    expect(inputsOf('listTags')).toEqual([])
-  })
-
-  it('with a word where the background does not answer', async () => {
-    showPopup(
-      {},
-      {
-        getPopupState: async () => {
-          throw new FailureError({ code: 'internal' })
-        },
-      },
-    )
-    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong in Curtail.')
   })
 })
 
 describe('what is typed', () => {
   it('is kept for this page, and dropped where it is as it was', async () => {
-    const { user, inputsOf } = showPopup()
+    const { user, draftOf } = await showPopup()
     await user.type(await field('Token'), 'a')
-    expect(inputsOf('saveDraft')).toEqual([{ key: pageUrl, draft: { ...emptyDraft(pageUrl), token: 'a' } }])
+    await waitFor(async () => expect(await draftOf(pageUrl)).toEqual({ ...emptyDraft(pageUrl), token: 'a' }))
     await user.type(await field('Token'), '{Backspace}')
-    expect(inputsOf('discardDraft')).toEqual([{ key: pageUrl }])
+    await waitFor(async () => expect(await draftOf(pageUrl)).toBeNull())
+  })
+
+  it('is stored before it is sent, so that no late write brings it back', async () => {
+    let storedThen: unknown
+    const popup = await showPopup({
+      answers: {
+        async createLink() {
+          storedThen = await popup.draftOf(pageUrl)
+          throw new FailureError({ code: 'unreachable' })
+        },
+      },
+    })
+    const { set } = fakeBrowser.storage.session
+    vi.spyOn(fakeBrowser.storage.session, 'set').mockImplementation(async (items) => {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return set(items)
+    })
+    await popup.user.type(await field('Token'), 'spring{Enter}')
+    await screen.findByRole('alert')
+    expect(storedThen).toMatchObject({ token: 'spring' })
+    vi.restoreAllMocks()
   })
 
   it('is asked for by one order with one id, however often Enter is pressed', async () => {
-    const { user, inputsOf } = showPopup({}, { createLink: () => new Promise(() => {}) })
+    const { user, inputsOf } = await showPopup({ answers: { createLink: () => new Promise(() => {}) } })
     await user.type(await field('Token'), 'spring{Enter}{Enter}{Enter}')
     await screen.findByRole('button', { name: 'Shortening…' })
     const ids = inputsOf('createLink').map((input) => (input as { id: string }).id)
@@ -80,21 +82,23 @@ describe('what is typed', () => {
     ['the page with other tracking parameters', `${pageUrl}?utm_source=mail`, pageTitle],
     ['another link', 'https://other.example/', undefined],
   ])('has the title of the page where it asks for %s', async (_, link, title) => {
-    const { user, inputsOf } = showPopup({ draft: emptyDraft(link) }, { createLink: () => new Promise(() => {}) })
+    const { user, inputsOf } = await showPopup({
+      drafts: { [pageUrl]: emptyDraft(link) },
+      answers: { createLink: () => new Promise(() => {}) },
+    })
     await user.click(await shorten())
     await waitFor(() => expect(inputsOf('createLink')).toHaveLength(1))
     expect((inputsOf('createLink')[0] as { title?: string }).title).toBe(title)
   })
 
   it('stays where the background refuses it, with the reason', async () => {
-    const { user } = showPopup(
-      {},
-      {
+    const { user } = await showPopup({
+      answers: {
         createLink: async () => {
           throw new FailureError({ code: 'not-connected' })
         },
       },
-    )
+    })
     await user.type(await field('Token'), 'spring{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'The link was not shortened. Curtail is not connected to a service.',
@@ -106,38 +110,21 @@ describe('what is typed', () => {
 describe('a tag', () => {
   it('is created where one stands, and chosen', async () => {
     const created = { id: '9', label: 'Winter', color: '#0000ff' }
-    const { user, inputsOf } = showPopup({}, { createTag: async () => created })
+    const { user, draftOf } = await showPopup({ answers: { createTag: async () => created } })
     await user.type(await screen.findByRole('combobox', { name: 'Tag' }), 'Winter')
     await user.click(await screen.findByRole('option', { name: 'Create “Winter”' }))
-    await waitFor(() => expect(inputsOf('saveDraft').at(-1)).toMatchObject({ draft: { tagId: '9' } }))
-    expect(screen.getByRole('combobox', { name: 'Tag' })).toHaveValue('Winter')
-  })
-
-  it('is found among more than the popup opens with, also while the service cannot be asked', async () => {
-    const [spring, winter] = ['Spring', 'Winter'].map((label) => ({ id: label, label, color: '' }))
-    const { user } = showPopup(
-      { tags: { first: [spring] as Tag[], count: 2 } },
-      {
-        getKnownTags: async () => [spring, winter] as Tag[],
-        listTags: async () => {
-          throw new FailureError({ code: 'unreachable' })
-        },
-      },
-    )
-    await user.type(await screen.findByRole('combobox', { name: 'Tag' }), 'win')
-    await user.click(await screen.findByRole('option', { name: 'Winter' }))
+    await waitFor(async () => expect(await draftOf(pageUrl)).toMatchObject({ tagId: '9' }))
     expect(screen.getByRole('combobox', { name: 'Tag' })).toHaveValue('Winter')
   })
 
   it('that could not be created says why, and the draft stays', async () => {
-    const { user } = showPopup(
-      {},
-      {
+    const { user } = await showPopup({
+      answers: {
         createTag: async () => {
           throw new FailureError({ code: 'unreachable' })
         },
       },
-    )
+    })
     await user.type(await field('Token'), 'half')
     await user.type(await screen.findByRole('combobox', { name: 'Tag' }), 'Winter')
     await user.click(await screen.findByRole('option', { name: 'Create “Winter”' }))
@@ -156,33 +143,40 @@ describe('a failure of before', () => {
 
   it('is told with the draft, which is sent anew in its place', async () => {
     const draft = { ...emptyDraft('https://failed.example/'), token: 'taken', password: 'open sesame' }
-    const { user, inputsOf } = showPopup({ entry: failed, draft }, { createLink: () => new Promise(() => {}) })
+    const { user, inputsOf, draftOf } = await showPopup({
+      entry: failed,
+      drafts: { [failed.id]: draft },
+      answers: { createLink: () => new Promise(() => {}) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Show' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('The link was not shortened.')
     expect(screen.getByRole('alert')).toHaveTextContent('The service says: This token is taken.')
     expect(await field('Password')).toHaveValue('open sesame')
-    await waitFor(() => expect(inputsOf('markShown')).toEqual([{ id: idOf(1) }]))
+    await waitFor(() => expect(inputsOf('acknowledge')).toEqual([{ id: idOf(1), as: 'seen' }]))
     await user.type(await field('Token'), '2{Enter}')
     await waitFor(() => expect(inputsOf('createLink')).toHaveLength(1))
     expect(inputsOf('createLink')[0]).toMatchObject({ replaces: idOf(1), draft: { ...draft, token: 'taken2' } })
     expect((inputsOf('createLink')[0] as { id: string }).id).not.toBe(idOf(1))
-    expect(inputsOf('saveDraft').at(-1)).toMatchObject({ key: idOf(1) })
+    await waitFor(async () => expect(await draftOf(idOf(1))).toMatchObject({ token: 'taken2' }))
   })
 
   it('can be discarded, for a draft of this page', async () => {
-    const { user, background, inputsOf } = showPopup({ entry: failed })
+    const { user, background, inputsOf } = await showPopup({ entry: failed })
+    await user.click(await screen.findByRole('button', { name: 'Show' }))
     await screen.findByRole('alert')
-    background.state = { ...background.state, entry: null }
+    background.status = { ...background.status, entry: null }
     await user.click(screen.getByRole('button', { name: 'Discard' }))
     await waitFor(async () => expect(await field('Link')).toHaveValue(pageUrl))
-    expect(inputsOf('dismissEntry')).toEqual([{ id: idOf(1) }])
+    expect(inputsOf('acknowledge')).toContainEqual({ id: idOf(1), as: 'dismissed' })
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   it('gives way to the link that comes of the next try', async () => {
-    const { user } = showPopup(
-      { entry: failed },
-      { createLink: async ({ id }) => entryOf(2, { id, state: 'created', copy: 'copied', link: linkOf(2) }) },
-    )
+    const { user } = await showPopup({
+      entry: failed,
+      answers: { createLink: async ({ id }) => entryOf(2, { id, state: 'created', copy: 'copied', link: linkOf(2) }) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Show' }))
     await user.click(await shorten())
     expect(await screen.findByText('Copied')).toBeInTheDocument()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()

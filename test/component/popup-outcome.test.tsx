@@ -11,25 +11,27 @@ const shorten = () => screen.findByRole('button', { name: 'Shorten' })
 
 describe('a link', () => {
   it('that was created is shown, read out, and marked as shown', async () => {
-    const { user, inputsOf } = showPopup({}, { createLink: async ({ id }) => created(1, { id }) })
+    const { user, inputsOf } = await showPopup({ answers: { createLink: async ({ id }) => created(1, { id }) } })
     await user.click(await shorten())
     expect(await screen.findByRole('link', { name: 'https://s.example/t1' })).toBeInTheDocument()
     expect(screen.getByRole('status')).toHaveTextContent('Copied: https://s.example/t1')
     const { id } = inputsOf('createLink')[0] as CreationOrder
-    await waitFor(() => expect(inputsOf('markShown')).toEqual([{ id }]))
+    await waitFor(() => expect(inputsOf('acknowledge')).toContainEqual({ id, as: 'seen' }))
   })
 
   it('that was created while the popup was closed is shown when it is opened again', async () => {
-    const { inputsOf } = showPopup({ entry: created(1) })
+    const { user, inputsOf } = await showPopup({ entry: created(1) })
+    await user.click(await screen.findByRole('button', { name: 'Show' }))
     expect(await screen.findByText('Copied')).toBeInTheDocument()
-    await waitFor(() => expect(inputsOf('markShown')).toEqual([{ id: idOf(1) }]))
+    await waitFor(() => expect(inputsOf('acknowledge')).toEqual([{ id: idOf(1), as: 'seen' }]))
   })
 
   it('that was not copied says so until it is', async () => {
-    const { user } = showPopup(
-      { entry: created(1, { copy: 'failed' }) },
-      { copyLink: async () => created(1, { copy: 'copied' }) },
-    )
+    const { user } = await showPopup({
+      entry: created(1, { copy: 'failed' }),
+      answers: { copyLink: async () => created(1, { copy: 'copied' }) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Show' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('created but not copied')
     await user.click(screen.getByRole('button', { name: 'Copy' }))
     expect(await screen.findByText('Copied')).toBeInTheDocument()
@@ -37,10 +39,11 @@ describe('a link', () => {
   })
 
   it('that the background could not copy is copied by the page, and one that neither can copy still says so', async () => {
-    const { user, copyText } = showPopup(
-      { entry: created(1, { copy: 'failed' }) },
-      { copyLink: async () => created(1, { copy: 'failed' }) },
-    )
+    const { user, copyText } = await showPopup({
+      entry: created(1, { copy: 'failed' }),
+      answers: { copyLink: async () => created(1, { copy: 'failed' }) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Show' }))
     copyText.mockRejectedValueOnce(new DOMException('The page has not the focus.', 'NotAllowedError'))
     await user.click(await screen.findByRole('button', { name: 'Copy' }))
     await waitFor(() => expect(copyText).toHaveBeenCalledWith(linkOf(1).shortLink))
@@ -50,35 +53,33 @@ describe('a link', () => {
   })
 
   it('that differs from what was asked for says so until that is dismissed', async () => {
-    const { user, inputsOf } = showPopup(
-      { entry: created(1, { warnings: ['not-protected'] }) },
-      { dismissWarnings: async () => created(1, { warnings: [] }) },
-    )
+    const { user, inputsOf } = await showPopup({ entry: created(1, { warnings: ['not-protected'] }) })
+    await user.click(await screen.findByRole('button', { name: 'Show' }))
     await user.click(await screen.findByRole('button', { name: 'I have seen this' }))
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
-    expect(inputsOf('dismissWarnings')).toEqual([{ id: idOf(1) }])
+    expect(inputsOf('acknowledge')).toContainEqual({ id: idOf(1), as: 'warnings-read' })
     expect(screen.getByRole('link', { name: 'https://s.example/t1' })).toBeInTheDocument()
   })
 
   it('gives way to a new draft', async () => {
-    const { user, background, inputsOf } = showPopup({ entry: created(1) })
+    const { user, background, inputsOf } = await showPopup({ entry: created(1) })
+    await user.click(await screen.findByRole('button', { name: 'Show' }))
     await screen.findByText('Copied')
-    background.state = { ...background.state, entry: null }
+    background.status = { ...background.status, entry: null }
     await user.click(screen.getByRole('button', { name: 'Shorten another' }))
     expect(await screen.findByLabelText('Link')).toHaveValue(pageUrl)
-    expect(inputsOf('dismissEntry')).toEqual([{ id: idOf(1) }])
+    expect(inputsOf('acknowledge')).toContainEqual({ id: idOf(1), as: 'dismissed' })
   })
 })
 
 describe('a link that was there before', () => {
   it('is offered first, and another is created on purpose, as a new order', async () => {
-    const { user, background, inputsOf } = showPopup(
-      {},
-      { createLink: async (order) => (order.isAnother ? created(2, { id: order.id }) : created(1)) },
-    )
+    const { user, background, inputsOf } = await showPopup({
+      answers: { createLink: async (order) => (order.isAnother ? created(2, { id: order.id }) : created(1)) },
+    })
     await user.click(await shorten())
     expect(await screen.findByText('You have a short link for this already. It was copied.')).toBeInTheDocument()
-    background.state = { ...background.state, entry: created(2) }
+    background.status = { ...background.status, entry: created(2) }
     await user.click(screen.getByRole('button', { name: 'Create another' }))
     expect(await screen.findByRole('link', { name: 'https://s.example/t2' })).toBeInTheDocument()
     expect(screen.getByText('Copied')).toBeInTheDocument()
@@ -89,13 +90,12 @@ describe('a link that was there before', () => {
 
   it('is not said again of the next link, which is new', async () => {
     let isNew = false
-    const { user, background } = showPopup(
-      {},
-      { createLink: async ({ id }) => (isNew ? created(2, { id }) : created(1)) },
-    )
+    const { user, background } = await showPopup({
+      answers: { createLink: async ({ id }) => (isNew ? created(2, { id }) : created(1)) },
+    })
     await user.click(await shorten())
     await screen.findByRole('button', { name: 'Create another' })
-    background.state = { ...background.state, entry: null }
+    background.status = { ...background.status, entry: null }
     await user.click(screen.getByRole('button', { name: 'Shorten another' }))
     isNew = true
     await user.click(await shorten())
@@ -105,15 +105,14 @@ describe('a link that was there before', () => {
   })
 
   it('stays where another could not be created, with the reason', async () => {
-    const { user } = showPopup(
-      {},
-      {
+    const { user } = await showPopup({
+      answers: {
         async createLink(order) {
           if (order.isAnother) throw new FailureError({ code: 'locked' })
           return created(1)
         },
       },
-    )
+    })
     await user.click(await shorten())
     await user.click(await screen.findByRole('button', { name: 'Create another' }))
     expect(await screen.findByText(/The key is locked\./)).toBeInTheDocument()
@@ -125,29 +124,31 @@ describe('what is not settled', () => {
   const waiting = entryOf(1, { state: 'unknown', pageUrl, failure: { code: 'unreachable' } })
 
   it('is looked at again until it is', async () => {
-    const { background } = showPopup({ entry: waiting, waiting: { first: [waiting], count: 1 } })
+    const { background } = await showPopup({ entry: waiting, waiting: { first: [waiting], count: 1 } })
     expect(await screen.findByText('Checking whether the link was created')).toBeInTheDocument()
     expect(screen.getByText(/The service cannot be reached/)).toBeInTheDocument()
-    background.state = { ...background.state, entry: created(1), waiting: { first: [], count: 0 } }
+    background.status = { ...background.status, entry: created(1), waiting: { first: [], count: 0 } }
     expect(await screen.findByText('Copied')).toBeInTheDocument()
   })
 
   it('is tried when the popup is opened, and when that is asked for', async () => {
-    const { user, inputsOf } = showPopup({ entry: waiting, waiting: { first: [waiting], count: 1 } })
-    await waitFor(() => expect(inputsOf('tryWaiting')).toHaveLength(1))
+    const { user, inputsOf } = await showPopup({ entry: waiting, waiting: { first: [waiting], count: 1 } })
+    await waitFor(() => expect(inputsOf('retryWaiting')).toHaveLength(1))
+    await user.click(await screen.findByRole('button', { name: 'Show' }))
     await user.click(await screen.findByRole('button', { name: 'Try now' }))
-    await waitFor(() => expect(inputsOf('tryWaiting')).toHaveLength(2))
+    await waitFor(() => expect(inputsOf('retryWaiting')).toHaveLength(2))
   })
 
   it('can be taken back', async () => {
-    const { user, inputsOf } = showPopup({ entry: waiting, waiting: { first: [waiting], count: 1 } })
+    const { user, inputsOf } = await showPopup({ entry: waiting, waiting: { first: [waiting], count: 1 } })
+    await user.click(await screen.findByRole('button', { name: 'Show' }))
     await user.click(await screen.findByRole('button', { name: 'Stop checking' }))
     expect(inputsOf('withdrawEntry')).toEqual([{ id: idOf(1) }])
   })
 
-  it('of other pages stands below the form, counted', async () => {
+  it('of other pages stands below the form, counted, and is edited where that is asked for', async () => {
     const others = [entryOf(5, { request: { link: 'https://five.example/' } }), entryOf(6)]
-    const { user, inputsOf } = showPopup({ waiting: { first: others, count: 2 } })
+    const { user, inputsOf } = await showPopup({ waiting: { first: others, count: 2 } })
     await user.click(await screen.findByText('2 links are not settled yet'))
     expect(await shorten()).toBeInTheDocument()
     await user.click(screen.getAllByRole('button', { name: 'Edit' })[0] as HTMLElement)

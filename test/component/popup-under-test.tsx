@@ -3,49 +3,37 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { Popup } from '@/entrypoints/popup/popup'
-import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
+import { prefetchPopup } from '@/entrypoints/popup/use-popup-settings'
 import type { Api } from '@/lib/rpc/client'
 import type { Input, MethodName, Output } from '@/lib/rpc/contract'
-import type { ShownState } from '@/lib/ui/popup-snapshot'
-import { createQueryClient } from '@/lib/ui/queries'
-import { connectedView } from './connection-views'
+import { storedUnderTest } from './stored-under-test'
 
 export const pageUrl = 'https://page.example/article'
 
 export const pageTitle = 'An article'
 
-const tags = [{ id: '1', label: 'Spring', color: '#00ff00' }]
+export const tags = [{ id: '1', label: 'Spring', color: '#00ff00' }]
 
 type Answers = { [Name in MethodName]?: (input: Input<Name>) => Promise<Output<Name>> }
-export type PopupState = Output<'getPopupState'>
+export type PageStatus = Output<'getPageStatus'>
 type Call = { method: MethodName; input: unknown }
+type Given = Parameters<typeof storedUnderTest>[0] & Partial<PageStatus> & { answers?: Answers; url?: string }
 
-export const EMPTY: PopupState = {
-  connection: connectedView,
-  preferences: DEFAULT_PREFERENCES,
-  utmPresets: [],
-  draft: null,
-  entry: null,
-  waiting: { first: [], count: 0 },
-  known: { first: [], count: 0 },
-  tags: { first: tags, count: tags.length },
-}
+const NOTHING: PageStatus = { entry: null, waiting: { first: [], count: 0 }, known: { first: [], count: 0 } }
 
 /**
- * The popup's page as a whole, over a double of the background: it has the state that it is given, which a test may
- * change, answers as it is told, and writes down what it was asked.
+ * The popup's page as a whole, over a storage in which lies what a test gives, and a double of the background: it has
+ * the status that it is given, which a test may change, answers as it is told, and writes down what it was asked.
  */
-export const showPopup = (
-  change: Partial<PopupState> = {},
-  answers: Answers = {},
-  url = pageUrl,
-  snapshot?: ShownState,
-) => {
-  const background = { state: { ...EMPTY, ...change } }
+export const showPopup = async ({ answers = {}, url = pageUrl, entry, waiting, known, ...given }: Given = {}) => {
+  const storage = await storedUnderTest({ tags, ...given })
+  const { stored, client } = storage
+  const status = { ...NOTHING, ...(entry && { entry }), ...(waiting && { waiting }), ...(known && { known }) }
+  const background = { status }
   const calls: Call[] = []
   const byDefault: Answers = {
-    getPopupState: async () => background.state,
-    listTags: async () => tags,
+    getPageStatus: async () => background.status,
+    listTags: async () => given.tags ?? tags,
   }
   const api = (async (method: MethodName, input: unknown) => {
     calls.push({ method, input })
@@ -55,11 +43,12 @@ export const showPopup = (
   const openOptions = vi.fn()
   const openLibrary = vi.fn()
   const copyText = vi.fn(async (_text: string) => {})
+  await prefetchPopup(client, stored, Promise.resolve({ url, title: pageTitle }))
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <Popup
         api={api}
-        snapshot={snapshot}
+        stored={stored}
         pageUrl={url}
         pageTitle={pageTitle}
         copyText={copyText}
@@ -69,6 +58,7 @@ export const showPopup = (
     </QueryClientProvider>,
   )
   return {
+    ...storage,
     background,
     openOptions,
     openLibrary,

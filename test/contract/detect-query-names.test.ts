@@ -10,7 +10,7 @@ import { openStore } from '@/service/store/open-store'
 
 const apiKey = 'a-key-for-detection'
 const baseUrl = 'http://service.test'
-const connection: Connection = { id: 'connection-1', baseUrl, apiKey, headers: [], details: DEFAULT_SERVICE_DETAILS }
+const connection: Connection = { id: 'c1', baseUrl, apiKey, headers: [], details: DEFAULT_SERVICE_DETAILS }
 
 let time = Date.UTC(2026, 0, 1)
 const now = () => time

@@ -13,11 +13,11 @@ const underTest = async () => {
   const service = await serviceInProcess()
   let connection: Connection | FailureCode = service.connection
   const cached = cacheUnderTest({ api: service.api, connection: () => connection, now: () => service.clock.time })
-  const { baseUrl } = service.connection
+  const connectionId = service.connection.id
   const connect = (change: Partial<Connection> | FailureCode) => {
     connection = typeof change === 'string' ? change : { ...service.connection, ...change }
   }
-  return { service, baseUrl, connect, ...cached }
+  return { service, connectionId, connect, ...cached }
 }
 
 it('leadingTo() returns the links to a destination however it is written, those with the most clicks first', async () => {
@@ -41,14 +41,14 @@ it('leadingTo() returns the links to a destination however it is written, those 
 })
 
 it('add() shows a created link once before any read sees it, and the next read still finds all others', async () => {
-  const { service, baseUrl, linkSync, linkCache } = await underTest()
+  const { service, connectionId, linkSync, linkCache } = await underTest()
   await service.create({ link: 'https://first.example/' })
   await linkSync.sync()
   // More than a page of links is created elsewhere, and then one here.
   await service.create(...Array.from({ length: 120 }, (_, index) => ({ link: `https://other.example/${index}` })))
   const [link] = await service.create({ link: page })
-  await linkCache.add({ baseUrl, link })
-  await linkCache.add({ baseUrl, link })
+  await linkCache.add({ connectionId, link })
+  await linkCache.add({ connectionId, link })
   expect(await linkCache.leadingTo(page)).toEqual({ first: [link], count: 1 })
   await linkSync.sync()
   expect(await linkCache.leadingTo(page)).toEqual({ first: [link], count: 1 })
@@ -56,43 +56,38 @@ it('add() shows a created link once before any read sees it, and the next read s
   expect(await linkSync.state()).toMatchObject({ cached: 122, total: 122 })
 })
 
-it('add() adds nothing to the cache of another service, and creates none', async () => {
-  const { service, baseUrl, record, linkSync, linkCache } = await underTest()
+it('add() adds nothing to the cache of another connection, and creates none', async () => {
+  const { service, connectionId, record, linkSync, linkCache } = await underTest()
   const [link] = await service.create({ link: page })
-  await linkCache.add({ baseUrl, link })
+  await linkCache.add({ connectionId, link })
   expect(await record()).toBeUndefined()
   await linkSync.sync()
-  await linkCache.add({ baseUrl: 'https://elsewhere.example', ...(link && { link: { ...link, id: 'foreign' } }) })
+  await linkCache.add({ connectionId: 'connection-2', ...(link && { link: { ...link, id: 'foreign' } }) })
   expect(await record()).toMatchObject({ cached: 1 })
 })
 
 it('the cache answers nothing for another connection, nor while the key is locked', async () => {
-  const { service, linkSync, linkCache, copied, connect } = await underTest()
+  const { service, linkSync, linkCache, connect } = await underTest()
   const [link] = await service.create({ link: page })
   await linkSync.sync()
-  const id = link?.id ?? ''
-  expect(await linkCache.copy(id)).toBe(true)
-  expect(await linkCache.copy('no such link')).toBe(false)
   for (const change of [{ id: 'connection-2' }, 'locked'] as const) {
     connect(change)
     expect(await linkCache.leadingTo(page)).toEqual({ first: [], count: 0 })
     expect(await linkCache.search(EVERYTHING)).toMatchObject({ count: 0, links: [] })
     expect(await linkCache.withShortLink(link?.shortLink ?? '')).toBeUndefined()
     expect(await linkCache.stats()).toMatchObject({ links: 0 })
-    expect(await linkCache.copy(id)).toBe(false)
   }
-  expect(copied).toEqual([link?.shortLink])
   connect({})
   expect((await linkCache.leadingTo(page)).count).toBe(1)
 })
 
 it('leadingTo() and add() survive a database that cannot be read', async () => {
-  const { baseUrl, cache, linkCache, writer } = await underTest()
+  const { connectionId, cache, linkCache, writer } = await underTest()
   const fail = () => Promise.reject(new DOMException('Gone.', 'UnknownError'))
   Object.assign(cache, { record: fail })
   Object.assign(writer, { add: fail })
   expect(await linkCache.leadingTo(page)).toEqual({ first: [], count: 0 })
-  await linkCache.add({ baseUrl })
+  await linkCache.add({ connectionId })
 })
 
 it('search() returns windows of all links, newest first, and of those that match', async () => {
@@ -119,7 +114,7 @@ it('search() returns windows of all links, newest first, and of those that match
 })
 
 it('search() loads the cache once and merges what is created, read and followed afterwards', async () => {
-  const { service, baseUrl, linkSync, linkCache, loads } = await underTest()
+  const { service, connectionId, linkSync, linkCache, loads } = await underTest()
   const [, followed] = await service.create(
     { link: 'https://example.com/tulips' },
     { link: 'https://example.com/roses' },
@@ -131,7 +126,7 @@ it('search() loads the cache once and merges what is created, read and followed 
   expect((await linkCache.search(EVERYTHING)).version).toBe(before.version)
 
   const [here] = await service.create({ link: 'https://example.com/here' })
-  await linkCache.add({ baseUrl, link: here })
+  await linkCache.add({ connectionId, link: here })
   expect((await linkCache.search({ ...EVERYTHING, query: 'here' })).links).toEqual([here])
   const [elsewhere] = await service.create({ link: 'https://example.com/elsewhere' })
   await service.visit(followed?.token ?? '')

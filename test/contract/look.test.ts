@@ -6,6 +6,7 @@ import { serviceInProcess, successOf } from './service-in-process'
 const entryOf = (request: JournalEntry['request'], sentAt: number): JournalEntry => ({
   id: '6f1c1c1e-0000-4000-8000-000000000000',
   state: 'unknown',
+  connectionId: 'c1',
   baseUrl: 'http://service.test',
   pageUrl: '',
   askedAt: sentAt,

@@ -47,7 +47,7 @@ export const serviceInProcess = async () => {
     }),
   )
   const connection: Connection = {
-    id: 'connection-1',
+    id: 'c1',
     baseUrl: 'http://service.test',
     apiKey,
     headers: [],

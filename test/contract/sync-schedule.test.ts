@@ -1,9 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
-import { composeLinkCache } from '@/lib/background/link-cache/compose-link-cache'
+import { createSyncSchedule } from '@/lib/background/link-cache/sync-schedule'
 import type { LinkQuery } from '@/lib/domain/link/link-page'
-import { fail, ok } from '@/lib/domain/result'
-import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
-import { newProfile } from '@/test/setup/cache-under-test'
+import { fail } from '@/lib/domain/result'
+import { cacheUnderTest, newProfile } from '@/test/setup/cache-under-test'
 import { eventually } from '@/test/setup/eventually'
 import { createStorageArea } from '../unit/creation/storage-area'
 import { serviceInProcess } from './service-in-process'
@@ -17,11 +16,14 @@ const underTest = async () => {
   const service = await serviceInProcess()
   const session = createStorageArea()
   const asked: LinkQuery[] = []
-  const world = { keepMirror: true, isLocked: false, isOpening: false, isDown: false }
+  const world = { keepCache: true, isLocked: false, isOpening: false, isDown: false }
   const waits: (() => void)[] = []
-  const worker = () =>
-    composeLinkCache({
-      vault: { get: async () => (world.isLocked ? fail({ code: 'locked' }) : ok(service.connection)) },
+  const wait = () => (world.isOpening ? new Promise<void>((resolve) => waits.push(resolve)) : Promise.resolve())
+  const now = () => service.clock.time
+  const isWanted = async () => world.keepCache
+  const worker = () => {
+    const cached = cacheUnderTest({
+      connection: () => (world.isLocked ? 'locked' : service.connection),
       api: {
         ...service.api,
         async listLinks(connection, query) {
@@ -29,12 +31,12 @@ const underTest = async () => {
           return world.isDown ? fail({ code: 'unauthorized' }) : service.api.listLinks(connection, query)
         },
       },
-      preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, keepMirror: world.keepMirror }) },
-      clipboard: { write: async () => true },
-      session,
-      wait: () => (world.isOpening ? new Promise((resolve) => waits.push(resolve)) : Promise.resolve()),
-      now: () => service.clock.time,
+      isWanted,
+      wait,
+      now,
     })
+    return { ...cached, syncSchedule: createSyncSchedule({ ...cached, isWanted, session, wait, now }) }
+  }
   const pass = (minutes: number) => {
     service.clock.time += minutes * MINUTE_MS
   }
@@ -81,20 +83,21 @@ it('startAfterPopup() waits until the popup is drawn', async () => {
   const { worker, world, asked, waits } = await underTest()
   world.isOpening = true
   const { syncSchedule, linkSync } = worker()
-  syncSchedule.startAfterPopup()
+  const started = syncSchedule.startAfterPopup()
   await eventually(() => waits.length).toBe(1)
   expect(asked).toEqual([])
   world.isOpening = false
   waits[0]?.()
+  await started
   await eventually(async () => (await linkSync.state()).progress).toBe('complete')
 })
 
 it('start() reads nothing if no cache is wanted or the key is locked, and then the next popup syncs', async () => {
   const { worker, world, asked } = await underTest()
   const { syncSchedule, linkSync } = worker()
-  world.keepMirror = false
+  world.keepCache = false
   for (const work of [syncSchedule.start, linkSync.syncTags, syncSchedule.startAfterPopup]) await work()
-  world.keepMirror = true
+  world.keepCache = true
   world.isLocked = true
   for (const work of [syncSchedule.start, linkSync.syncTags, syncSchedule.startAfterPopup]) await work()
   expect(asked).toEqual([])
@@ -109,7 +112,7 @@ it('sync() reads nothing if the cache was turned off while it waited', async () 
   const { linkSync } = worker()
   const erased = linkSync.erase()
   const reading = linkSync.sync()
-  world.keepMirror = false
+  world.keepCache = false
   await Promise.all([erased, reading])
   expect(asked).toEqual([])
   expect(await linkSync.state()).toMatchObject({ cached: 0 })

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { connectExtension } from '../browser/options-page.ts'
 import { textOf } from '../browser/page-text.ts'
-import { pressShorten, shownShortLink } from '../browser/popup-page.ts'
+import { pressShorten, shownShortLink, showOutcome } from '../browser/popup-page.ts'
 import { startHoldingProxy } from './holding-proxy.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
@@ -20,12 +20,15 @@ test('a creation goes on without the popup, which shows its outcome when it is o
   await first.close()
 
   const second = await driver.openPopup(tab)
+  await showOutcome(second)
   await shown(() => textOf(second)).toContain('You can close this window')
   await second.close()
   proxy.release()
   await shown(() => driver.badgeText()).toBe('✓')
 
-  const shortLink = await shownShortLink(await driver.openPopup(tab))
+  const third = await driver.openPopup(tab)
+  await showOutcome(third)
+  const shortLink = await shownShortLink(third)
   expect(shortLink.startsWith(service.url)).toBe(true)
   expect(await driver.readClipboard()).toBe(shortLink)
   const { total_rows } = await service.get<{ total_rows: number }>('/v1/links')
@@ -45,6 +48,7 @@ testInChromium('a popup that is open while the answer comes shows it', async () 
   await first.close()
 
   const second = await driver.openPopup(tab)
+  await showOutcome(second)
   await shown(() => textOf(second)).toContain('You can close this window')
   proxy.release()
   expect(await shownShortLink(second)).toContain(service.url)

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { byName } from '../browser/by-name.ts'
 import { enterText } from '../browser/enter-text.ts'
 import { textOf } from '../browser/page-text.ts'
+import { decidePreferences } from '../browser/stored-settings.ts'
 import { openCachedLibrary } from './cached-library.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
@@ -72,8 +73,7 @@ testInChromium('the links of a tag, and all where no copy is kept, are read from
   const json = await save(library, folder, 'Save as JSON', /2 links saved as (\S+\.json)\./)
   expect(JSON.parse(json)).toMatchObject([{ token: 't2' }, { token: 't1' }])
 
-  const off = { method: 'setPreferences', input: { keepMirror: false } }
-  expect(await options.evaluate((message) => chrome.runtime.sendMessage(message), off)).toMatchObject({ ok: true })
+  await decidePreferences(options, { keepMirror: false })
   await library.goto(library.url().replace(/\?.*/, ''))
   await library.locator('summary').click()
   await shown(() => textOf(library)).toContain('Read from the service now')

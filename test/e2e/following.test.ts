@@ -2,15 +2,16 @@ import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
 import { textOf } from '../browser/page-text.ts'
 import { fillDraft, pressShorten, shownShortLink } from '../browser/popup-page.ts'
+import { saveUtmPreset } from '../browser/stored-settings.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 import { testInChromium } from './test-in-chromium.ts'
 
 const account = (page: Page) => page.evaluate(() => chrome.storage.sync.get(null))
 
-/** What the background keeps of it on this machine. */
+/** What is stored of it on this machine. */
 const kept = (page: Page) =>
-  page.evaluate(async () => (await chrome.storage.local.get<{ settings?: { value: unknown } }>()).settings?.value)
+  page.evaluate(async () => (await chrome.storage.local.get())['preference.copyAutomatically'])
 
 const copying = '::-p-aria([name="Copy each new short link"][role="checkbox"])'
 
@@ -28,9 +29,7 @@ test('a preference is handed to the browser’s account, and what another machin
   // What the browser does when it hears of another machine, which finds the background asleep.
   await driver.stopBackground()
   await options.evaluate((item) => chrome.storage.sync.set(item), { [name]: { value: true, at: Date.now() + 60_000 } })
-  await shown(() => kept(options)).toMatchObject({ [name]: { value: true } })
-  // The person comes back to the page.
-  await options.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await shown(() => kept(options)).toMatchObject({ value: { value: true } })
   await shown(() => isChecked(options)).toBe(true)
 })
 
@@ -46,7 +45,7 @@ testInChromium('the account holds nothing but preferences and presets after ever
     term: '',
     content: '',
   }
-  await options.evaluate((input) => chrome.runtime.sendMessage({ method: 'saveUtmPreset', input }), preset)
+  await saveUtmPreset(options, preset)
   await options.locator(copying).click()
   await options.locator(copying).click()
   const tab = await driver.openTab(`${pages.url}/secret-page`)

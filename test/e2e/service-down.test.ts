@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byName } from '../browser/by-name.ts'
 import { textOf } from '../browser/page-text.ts'
-import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../browser/popup-page.ts'
+import { fieldValue, fillDraft, pressShorten, shownShortLink, showOutcome } from '../browser/popup-page.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 import { testInChromium } from './test-in-chromium.ts'
@@ -19,6 +19,7 @@ test('a service that is down is told, also in the next popup, and the link is ma
   await first.close()
 
   const second = await driver.openPopup(tab)
+  await showOutcome(second)
   await shown(() => textOf(second)).toContain('cannot be reached')
   await service.start()
   await byName(second, 'button', 'Try now').click()

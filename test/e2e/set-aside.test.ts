@@ -33,11 +33,11 @@ test('a connection that cannot be read is set aside, said, and deleted only when
 test('what may hold a key is deleted with the connection, and nothing else is', async () => {
   const { options } = await openStage()
   await options.evaluate(() =>
-    chrome.storage.local.set({ 'key-vault.unreadable': ['a key'], 'settings.unreadable': ['no key'] }),
+    chrome.storage.local.set({ 'key-vault.unreadable': ['a key'], 'preference.copyAs.unreadable': ['no key'] }),
   )
   await byName(options, 'button', 'Disconnect').click()
   await shown(() => textOf(options)).toContain('Not connected.')
   const left = await options.evaluate(() => chrome.storage.local.get())
   expect(left).not.toHaveProperty('key-vault.unreadable')
-  expect(left).toHaveProperty('settings.unreadable', ['no key'])
+  expect(left).toHaveProperty('preference.copyAs.unreadable', ['no key'])
 })

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { connectExtension } from '../browser/options-page.ts'
-import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../browser/popup-page.ts'
+import { fieldValue, fillDraft, pressShorten, shownShortLink, showOutcome } from '../browser/popup-page.ts'
 import { startHoldingProxy } from './holding-proxy.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
@@ -44,7 +44,9 @@ test('a background that is stopped in the middle of a request finds the link tha
   await driver.stopBackground()
   proxy.release()
 
-  const shortLink = await shownShortLink(await driver.openPopup(tab))
+  const again = await driver.openPopup(tab)
+  await showOutcome(again)
+  const shortLink = await shownShortLink(again)
   expect(shortLink).toContain(service.url)
   expect(await driver.readClipboard()).toBe(shortLink)
   expect(await service.get('/v1/links')).toMatchObject({ total_rows: 1 })

@@ -1,3 +1,4 @@
+import { saveListDraft } from '../browser/stored-settings.ts'
 import type { Scene } from './scene.ts'
 import type { SceneStage } from './scene-stage.ts'
 
@@ -28,7 +29,7 @@ export const manyScenes: readonly Scene[] = [
     name: 'many-list',
     async show(stage) {
       await stage.connect()
-      await stage.call('saveList', { text: TEXT })
+      await saveListDraft(stage.options, TEXT)
       return openMany(stage, '.counts span')
     },
   },

@@ -49,7 +49,9 @@ export const optionsScenes: readonly Scene[] = [
   {
     name: 'options-unreadable',
     async show({ options }) {
-      await options.evaluate(() => chrome.storage.local.set({ 'key-vault': 'strange', settings: 'strange', tags: 7 }))
+      await options.evaluate(() =>
+        chrome.storage.local.set({ 'key-vault': 'strange', 'preference.copyAs': 'strange', 'list-draft': 7 }),
+      )
       await options.reload()
       await options.bringToFront()
       await options.waitForSelector('[role=alert] li')

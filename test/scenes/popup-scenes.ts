@@ -1,5 +1,7 @@
 import type { LinkDraft } from '../../lib/domain/link/link-draft.ts'
 import type { Output } from '../../lib/rpc/contract.ts'
+import { showOutcome } from '../browser/popup-page.ts'
+import { saveDraft } from '../browser/stored-settings.ts'
 import { until } from '../browser/until.ts'
 import { startHoldingProxy } from '../e2e/holding-proxy.ts'
 import type { Scene } from './scene.ts'
@@ -28,6 +30,7 @@ const openCreated = async (stage: SceneStage, draft: Partial<LinkDraft> = { toke
   await stage.connect()
   await stage.call('createLink', order(draft))
   const popup = await stage.openPopupOn(ADDRESS)
+  await showOutcome(popup)
   await popup.waitForSelector('.short-link')
   return popup
 }
@@ -49,7 +52,7 @@ export const popupScenes: readonly Scene[] = [
       const [, tagId = ''] = await addSceneLinks(stage.service)
       await stage.call('listTags', null)
       const draft = { ...EMPTY, tagId, token: 'small-things', password: 'plum cake', expiresAt: '2027-03-31T18:00' }
-      await stage.call('saveDraft', { key: ADDRESS, draft })
+      await saveDraft(stage.options, ADDRESS, draft)
       return openForm(stage)
     },
   },
@@ -70,7 +73,7 @@ export const popupScenes: readonly Scene[] = [
     name: 'popup-invalid',
     async show(stage) {
       await stage.connect()
-      await stage.call('saveDraft', { key: ADDRESS, draft: { ...EMPTY, token: 'two words' } })
+      await saveDraft(stage.options, ADDRESS, { ...EMPTY, token: 'two words' })
       const popup = await openForm(stage)
       await popup.click(SUBMIT)
       await popup.waitForSelector('[aria-invalid=true]')
@@ -115,7 +118,7 @@ export const popupScenes: readonly Scene[] = [
       await stage.connect()
       const first = order()
       await stage.call('createLink', first)
-      await stage.call('dismissEntry', { id: first.id })
+      await stage.call('acknowledge', { id: first.id, as: 'dismissed' })
       const popup = await openForm(stage)
       await popup.click(SUBMIT)
       await popup.waitForSelector('.short-link')
@@ -133,7 +136,7 @@ export const popupScenes: readonly Scene[] = [
         return state.cached > 0
       })
       const popup = await openForm(stage)
-      await popup.waitForSelector('.notice button')
+      await popup.waitForSelector('.strip button')
       return popup
     },
   },
@@ -144,6 +147,7 @@ export const popupScenes: readonly Scene[] = [
       await stage.service.post('/v1/links', { link: 'https://example.com/', token: 'taken' })
       await stage.call('createLink', order({ token: 'taken' }))
       const popup = await openForm(stage)
+      await showOutcome(popup)
       await popup.waitForSelector('[aria-invalid=true], [role=alert]')
       return popup
     },
@@ -160,6 +164,7 @@ export const popupScenes: readonly Scene[] = [
       })
       await stage.call('createLink', order())
       const popup = await stage.openPopupOn(ADDRESS)
+      await showOutcome(popup)
       await popup.waitForSelector('.notice button')
       return popup
     },
@@ -168,7 +173,7 @@ export const popupScenes: readonly Scene[] = [
     name: 'popup-locked',
     async show(stage) {
       await stage.connect()
-      await stage.call('setKeyKeeping', { keeping: 'passphrase', idleMinutes: 0, passphrase: 'correct horse battery' })
+      await stage.call('setKeyStorage', { keeping: 'passphrase', idleMinutes: 0, passphrase: 'correct horse battery' })
       await stage.call('lock', null)
       const popup = await openForm(stage)
       await popup.waitForSelector('.unlock')

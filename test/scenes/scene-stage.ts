@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core'
-import type { Input, MethodName, Output } from '../../lib/rpc/contract.ts'
+import type { Input, MethodName } from '../../lib/rpc/contract.ts'
 import { driveChromium } from '../browser/drive-chromium.ts'
 import type { ExtensionDriver } from '../browser/driver.ts'
 import { launchChromium } from '../browser/launch-chromium.ts'
@@ -66,8 +66,8 @@ export const setSceneStage = async (driver: ExtensionDriver, resources: AsyncDis
       await options.locator('input[type=password]').fill(service.apiKey)
       await options.locator('button[type=submit]').click()
       await until('the extension is connected', async () => {
-        const connection = (await call('getConnection', null)) as Output<'getConnection'>
-        return connection.connected
+        const stored = await options.evaluate(() => chrome.storage.local.get('chosen-connection'))
+        return JSON.stringify(stored).includes('-')
       })
     },
     openPage: (path) => driver.openTab(new URL(path, options.url()).href),

@@ -1,17 +1,19 @@
 import 'fake-indexeddb/auto'
 import type { ApiClient } from '@/lib/background/api/api-client'
 import { openBatchDatabase } from '@/lib/background/batch/batch-database'
+import { createBatchRun } from '@/lib/background/batch/batch-run'
 import { createBatchStore } from '@/lib/background/batch/batch-store'
-import { composeBatches } from '@/lib/background/batch/compose-batches'
-import { composeCreation } from '@/lib/background/creation/compose-creation'
+import { createBatchView } from '@/lib/background/batch/batch-view'
+import { createBatches } from '@/lib/background/batch/batches'
+import { createCreation } from '@/lib/background/creation/creation'
 import { createJournal } from '@/lib/background/creation/journal'
 import { openJournalDatabase } from '@/lib/background/creation/journal-database'
-import { createDraftStore } from '@/lib/background/storage/draft-store'
 import type { BatchOrder } from '@/lib/domain/creation/batch'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { fail, ok } from '@/lib/domain/result'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
+import { createDraftStore } from '@/lib/storage/drafts'
 import { createStorageArea } from '../unit/creation/storage-area'
 import { idOf } from './journal-samples'
 
@@ -61,25 +63,31 @@ export const batchUnderTest = ({ api, connection, now }: Parts) => {
     },
   }
   const parts = { journal, api, vault, drafts, preferences, badge, clipboard, now }
-  const creation = composeCreation({
+  const creation = createCreation({
     ...parts,
-    linkCache: { add: async () => {} },
+    linkCache: { add: async () => {}, leadingTo: async () => ({ first: [], count: 0 }) },
+    newId: () => crypto.randomUUID(),
     wakeUp: () => wakeUp,
     drawToken: () => 'drawn',
     wait: () => new Promise(() => {}),
   })
   const store = createBatchStore(openBatchDatabase)
-  const batches = composeBatches({
+  const batchParts = {
     ...parts,
     ...creation,
     store,
     newId: () => crypto.randomUUID(),
     alarms: {
-      async create(name) {
+      async create(name?: unknown) {
         alarms.push(String(name))
       },
       clear: async () => alarms.splice(0).length > 0,
     },
+  }
+  const batches = createBatches({
+    ...batchParts,
+    run: createBatchRun(batchParts),
+    view: createBatchView(batchParts),
   })
   const { outbox, create } = creation
   return { batches, store, journal, outbox, create, drafts, copied, alarms, wakeAt: () => wakeAt }

@@ -7,7 +7,7 @@ import { createCachedPages } from '@/lib/background/link-cache/cached-pages'
 import { createLinkCache } from '@/lib/background/link-cache/link-cache'
 import { createLinkSync } from '@/lib/background/link-cache/link-sync'
 import { createSearchIndex } from '@/lib/background/link-cache/search-index'
-import { openedOnce } from '@/lib/background/storage/opened-once'
+import { openedOnce } from '@/lib/background/opened-once'
 import type { FailureCode } from '@/lib/domain/failure'
 import type { Link } from '@/lib/domain/link/link'
 import { fail, ok } from '@/lib/domain/result'
@@ -28,6 +28,7 @@ type Parts = {
   /** Read at each call, so that a test may connect to another service or lock the key. */
   connection: () => Connection | FailureCode
   now: () => number
+  isWanted?: () => Promise<boolean>
   wait?: (milliseconds: number) => Promise<void>
 }
 
@@ -37,7 +38,8 @@ export const newProfile = (): void => {
 }
 
 /** The link cache as one worker builds it; another call is the next worker over the same database. */
-export const cacheUnderTest = ({ api, connection, now, wait = async () => {} }: Parts) => {
+export const cacheUnderTest = (parts: Parts) => {
+  const { api, connection, now, isWanted = async () => true, wait = async () => {} } = parts
   const database = openedOnce(openCacheDatabase)
   const cache = createCachedPages(database)
   let loads = 0
@@ -53,23 +55,16 @@ export const cacheUnderTest = ({ api, connection, now, wait = async () => {} }: 
       return typeof current === 'string' ? fail({ code: current }) : ok(current)
     },
   }
-  const copied: string[] = []
-  const clipboard = {
-    async write(text: string) {
-      copied.push(text)
-      return true
-    },
-  }
   const linkSync = createLinkSync({
     cache,
     writer,
     vault,
     api: { listTags: async () => ok([]), ...api },
-    isWanted: async () => true,
+    isWanted,
     wait,
     now,
   })
-  const linkCache = createLinkCache({ cache, writer, searchIndex, vault, clipboard })
+  const linkCache = createLinkCache({ cache, writer, searchIndex, vault })
   const connectionId = () => {
     const current = connection()
     return typeof current === 'string' ? '' : current.id
@@ -81,7 +76,6 @@ export const cacheUnderTest = ({ api, connection, now, wait = async () => {} }: 
     vault,
     linkSync,
     linkCache,
-    copied,
     /** How often the search index was loaded. */
     loads: () => loads,
     record,

@@ -20,6 +20,7 @@ export const linkOf = (number: number): Link => ({
 export const entryOf = (number: number, change: Partial<JournalEntry> = {}): JournalEntry => ({
   id: idOf(number),
   state: 'queued',
+  connectionId: 'c1',
   baseUrl: 'https://s.example',
   pageUrl: 'https://page.example/',
   askedAt: number,

@@ -21,18 +21,17 @@ export const BatchSection = ({ api, batch, baseUrl, copyText }: Props) => {
   const isElsewhere = !isEnded && batch.baseUrl !== baseUrl
 
   const look = () => client.invalidateQueries(batchQuery(api))
-  const stopping = useMutation({ mutationFn: () => api('stopBatch', null), onSuccess: look })
-  const retrying = useMutation({ mutationFn: () => api('retryBatch', null), onSuccess: look })
-  const closing = useMutation({ mutationFn: () => api('closeBatch', null), onSuccess: look })
-  const { mutate: markShown, error: unmarked } = useMutation({ mutationFn: () => api('markBatchShown', null) })
-  const failed = stopping.error ?? retrying.error ?? closing.error ?? unmarked
+  const stopping = useMutation({ mutationFn: () => api('controlBatch', { action: 'stop' }), onSuccess: look })
+  const retrying = useMutation({ mutationFn: () => api('controlBatch', { action: 'retry' }), onSuccess: look })
+  const closing = useMutation({ mutationFn: () => api('controlBatch', { action: 'close' }), onSuccess: look })
+  const failed = stopping.error ?? retrying.error ?? closing.error
 
   useEffect(() => {
     if (!isEnded) return
-    markShown()
-    // The list has new links by now. Where it is shown, it shows its own failure.
+    void api('controlBatch', { action: 'mark-seen' }).catch(() => {})
+    // The list has new links by now.
     void client.invalidateQueries({ queryKey: ['links'] })
-  }, [markShown, client, isEnded])
+  }, [api, client, isEnded])
 
   const copyOne = useCallback(
     (link: string) => {

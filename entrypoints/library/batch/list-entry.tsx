@@ -10,14 +10,17 @@ import { failureOf } from '@/lib/rpc/failure-error'
 import { batchQuery } from '@/lib/ui/batch-query'
 import { failureText } from '@/lib/ui/failure-text'
 import { tagsQuery } from '@/lib/ui/queries'
+import type { Stored } from '@/lib/ui/stored'
+import { useWriteQueue } from '@/lib/ui/use-write-queue'
 import { isTooLong, listError } from './list-error'
 import { type ManyTabs, TabButtons } from './tab-buttons'
 
-type Props = { api: Api; tabs: ManyTabs; initial: string; defaultTagId: string }
+type Props = { api: Api; stored: Stored; tabs: ManyTabs; initial: string; defaultTagId: string }
 
 /** A list on its way to being started. Whatever is typed is kept at once. */
-export const ListEntry = ({ api, tabs, initial, defaultTagId }: Props) => {
+export const ListEntry = ({ api, stored, tabs, initial, defaultTagId }: Props) => {
   const client = useQueryClient()
+  const writes = useWriteQueue()
   const [text, setText] = useState(initial)
   const [options, setOptions] = useState({ tagId: defaultTagId, expiresAt: '' })
   const [isAsked, setAsked] = useState(false)
@@ -29,18 +32,19 @@ export const ListEntry = ({ api, tabs, initial, defaultTagId }: Props) => {
   const error = listError(summary)
 
   const starting = useMutation({
-    mutationFn: () => api('startBatch', { id, lines, ...options }),
+    async mutationFn() {
+      await writes.settled()
+      return api('startBatch', { id, lines, ...options })
+    },
     onSuccess: (batch) => client.setQueryData(batchQuery(api).queryKey, batch),
   })
   const failure = starting.error ? failureOf(starting.error) : undefined
-
-  const saving = useMutation({ mutationFn: (changed: string) => api('saveList', { text: changed }) })
 
   const change = (changed: string) => {
     setText(changed)
     setAsked(false)
     starting.reset()
-    saving.mutate(changed)
+    writes.add(() => stored.listDraft.set(changed))
   }
   const start = () => {
     setAsked(true)
@@ -72,7 +76,7 @@ export const ListEntry = ({ api, tabs, initial, defaultTagId }: Props) => {
           )
         }
       />
-      {saving.error && <Notice trouble>{failureText(failureOf(saving.error))}</Notice>}
+      {writes.error !== undefined && <Notice trouble>{failureText(failureOf(writes.error))}</Notice>}
       {failure && !failure.field && <Notice trouble>{failureText(failure)}</Notice>}
     </ListForm>
   )

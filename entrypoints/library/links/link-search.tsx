@@ -73,7 +73,7 @@ export const LinkSearch = ({ api, search, tagId, now, onSearch, onCopy, children
         placeholder={i18n.t('library.searchPlaceholder')}
         value={search}
         // The background loads its search index while the first letter is on its way.
-        onFocus={() => api('searchLinks', { query: '', first: 0, count: 0 }).catch(() => {})}
+        onFocus={() => void api('searchLinks', { query: '', first: 0, count: 0 }).catch(() => {})}
         onChange={(event) => onSearch(event.target.value)}
       />
       {cache && <CacheReading api={api} state={cache} />}

@@ -9,7 +9,8 @@ export const useCacheState = (api: Api): CacheState | undefined => {
   const client = useQueryClient()
   useEffect(() => {
     const sync = () => api('syncLinks', { scope: 'links' }).then(() => client.invalidateQueries(cacheStateQuery(api)))
-    sync()
+    // The cache state shows why a sync failed.
+    void sync()
     // Back on this tab, links may have been created meanwhile.
     window.addEventListener('focus', sync)
     return () => window.removeEventListener('focus', sync)

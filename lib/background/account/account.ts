@@ -1,36 +1,34 @@
 import type { Storage } from 'webextension-polyfill'
 import type { AccountState } from '@/lib/domain/settings/account-state'
 import { MACHINE_BOUND } from '@/lib/domain/settings/preferences'
-import { isSameStamped, type StampedValues } from '@/lib/domain/settings/timestamped'
-import { preferenceName } from './preference-name'
-import type { Settings } from './settings'
-import { stampedSchema } from './stamped-schema'
+import { isSameStamped, stampedSchema } from '@/lib/domain/settings/timestamped'
+import { PREFERENCE_KEYS, preferenceKey } from '@/lib/storage/preferences'
+import type { AppStorage } from '@/lib/storage/storage'
+import { isUtmPresetKey } from '@/lib/storage/utm-presets'
 
-/** What is decided within a second is handed over at once: browsers allow two writes a second, and 1,800 an hour. */
+/** Decisions within this time are synced together: browsers allow two writes a second, and 1,800 an hour. */
 const GATHER_MS = 2000
 
-const STAYS = new Set(MACHINE_BOUND.map(preferenceName))
+const MACHINE_BOUND_KEYS = MACHINE_BOUND.map(preferenceKey)
+const SYNCED_PREFERENCES = PREFERENCE_KEYS.filter((key) => !MACHINE_BOUND_KEYS.includes(key))
 
-/** Settings and nothing else: whatever else there is stays on this machine, and is not let in from another. */
-const follows = (name: string): boolean => /^(preference|utm)\./.test(name) && !STAYS.has(name)
+/** Settings alone: all else stays on this machine, and is not accepted from another. */
+const isSynced = (key: string): boolean => SYNCED_PREFERENCES.includes(key) || isUtmPresetKey(key)
 
 type Dependencies = {
-  /** Absent where the browser has no such storage. */
+  /** Absent if the browser has no such storage. */
   area: Storage.StorageArea | undefined
-  settings: Pick<Settings, 'read' | 'takeIn'>
-  /** Told after something was decided on another machine. */
-  onTakenIn: () => Promise<void>
+  storage: Pick<AppStorage, 'settings' | 'utmPresets' | 'accountState'>
   wait: (milliseconds: number) => Promise<void>
 }
 
 export type Account = {
   /** Brings this machine and the account to the same. Called whenever the background starts. */
-  meet(): Promise<void>
-  /** Hands over what was decided here, together with what is decided in the next moments. */
-  handOver(): void
-  /** Takes in what the browser reports of the account. */
-  takeIn(changes: Record<string, Storage.StorageChange>): Promise<void>
-  state(): Promise<AccountState>
+  sync(): Promise<void>
+  /** Syncs a moment from now, together with what is decided until then. */
+  scheduleSync(): void
+  /** Merges what the browser reports of the account. */
+  merge(changes: Record<string, Storage.StorageChange>): Promise<void>
 }
 
 /** Both limits are called quotas; only the one of room lasts. */
@@ -40,33 +38,29 @@ const isFull = (error: unknown): boolean => /quota/i.test(String(error)) && !/WR
  * The settings in the browser's account, each an item of its own, so that the browser too settles each by itself. This
  * machine's copy is the one that counts here; an account that is missing, full or broken takes nothing from it.
  */
-export const createAccount = ({ area, settings, onTakenIn, wait }: Dependencies): Account => {
-  let meeting: Promise<AccountState> | undefined
+export const createAccount = ({ area, storage, wait }: Dependencies): Account => {
+  const { settings, utmPresets, accountState } = storage
+  let syncing: Promise<void> = Promise.resolve()
   let isGathering = false
 
-  const takeInReadable = async (items: Record<string, unknown>): Promise<void> => {
-    const readable: StampedValues = {}
-    for (const [name, item] of Object.entries(items)) {
+  const mergeReadable = async (items: Record<string, unknown>): Promise<void> => {
+    for (const [key, item] of Object.entries(items)) {
       const parsed = stampedSchema.safeParse(item)
-      if (follows(name) && parsed.success) readable[name] = parsed.data
+      if (!isSynced(key) || !parsed.success) continue
+      await (isUtmPresetKey(key) ? utmPresets : settings).merge(key, parsed.data)
     }
-    const known = await settings.read()
-    const isNews = Object.entries(readable).some(([name, item]) => !known[name] || !isSameStamped(item, known[name]))
-    if (!isNews) return
-    await settings.takeIn(readable)
-    await onTakenIn()
   }
 
-  const meetNow = async (): Promise<AccountState> => {
+  const syncNow = async (): Promise<AccountState> => {
     if (!area) return 'unavailable'
     try {
       const held = await area.get(null)
-      await takeInReadable(held)
-      const due = Object.entries(await settings.read()).filter(([name, item]) => {
-        if (!follows(name)) return false
-        if (!(name in held)) return true
-        const parsed = stampedSchema.safeParse(held[name])
-        // What cannot be read is not written over: a later version may have put it there.
+      await mergeReadable(held)
+      const decided = await settings.read([...SYNCED_PREFERENCES, ...(await utmPresets.keys())])
+      const due = Object.entries(decided).filter(([key, item]) => {
+        if (!(key in held)) return true
+        const parsed = stampedSchema.safeParse(held[key])
+        // What cannot be read is not overwritten: a later version may have put it there.
         return parsed.success && !isSameStamped(parsed.data, item)
       })
       if (due.length > 0) await area.set(Object.fromEntries(due))
@@ -76,30 +70,30 @@ export const createAccount = ({ area, settings, onTakenIn, wait }: Dependencies)
     }
   }
 
-  const meet = (): Promise<AccountState> => {
+  const sync = (): Promise<void> => {
     // One after the other, for each begins with what the one before left.
-    meeting = (meeting ?? Promise.resolve()).then(meetNow)
-    return meeting
+    syncing = syncing.then(async () => {
+      const state = await syncNow()
+      await accountState.change(() => state)
+    })
+    return syncing
   }
 
   return {
-    async meet() {
-      await meet()
-    },
-    handOver() {
+    sync,
+    scheduleSync() {
       if (isGathering) return
       isGathering = true
       // The state reports a failure; nothing here throws.
       void wait(GATHER_MS).then(() => {
         isGathering = false
-        return meet()
+        return sync()
       })
     },
-    async takeIn(changes) {
-      // What was removed from the account stays here, and is handed over again.
+    merge(changes) {
+      // What was removed from the account stays here, and is synced again.
       const news = Object.entries(changes).filter(([, { newValue }]) => newValue !== undefined)
-      await takeInReadable(Object.fromEntries(news.map(([name, { newValue }]) => [name, newValue])))
+      return mergeReadable(Object.fromEntries(news.map(([key, { newValue }]) => [key, newValue])))
     },
-    state: () => meeting ?? meet(),
   }
 }

@@ -1,8 +1,7 @@
 import type { Storage } from 'webextension-polyfill'
 import * as z from 'zod/mini'
-import type { RequestRecord } from '@/lib/domain/settings/diagnostics'
-import { requestRecordSchema } from '@/lib/rpc/schemas/diagnostics'
-import { storedItem } from '../storage/stored-item'
+import { type RequestRecord, requestRecordSchema } from '@/lib/domain/settings/diagnostics'
+import { storedItem } from '@/lib/storage/stored-item'
 import type { Http } from './http'
 
 type Dependencies = {
@@ -20,7 +19,12 @@ const STORED_EVERY_MS = 500
 
 /** The last requests: what kind, how long, how they ended; and nothing that they held. Gone when the browser is closed. */
 export const createRequestLog = ({ session, wait, now }: Dependencies): RequestLog => {
-  const stored = storedItem({ area: session, key: 'request-log', schema: z.array(requestRecordSchema), fallback: [] })
+  const stored = storedItem<RequestRecord[]>({
+    area: session,
+    key: 'request-log',
+    schema: z.array(requestRecordSchema),
+    fallback: [],
+  })
   let earlier: Promise<RequestRecord[]> | undefined
   let added: RequestRecord[] = []
   let isStoring = false

@@ -5,6 +5,7 @@ import type { CollapsedLine } from '@/lib/domain/creation/collapsed-list'
 /** What all links of the batch have in common, small enough to be read again and again. */
 export type BatchRecord = {
   id: string
+  connectionId: string
   baseUrl: string
   tagId: string
   expiresAt: string

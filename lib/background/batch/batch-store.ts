@@ -1,6 +1,6 @@
 import type { BatchOutcome } from '@/lib/domain/creation/batch'
 import type { CollapsedLine } from '@/lib/domain/creation/collapsed-list'
-import { openedOnce } from '../storage/opened-once'
+import { openedOnce } from '../opened-once'
 import type { BatchDatabase, BatchLink, BatchRecord } from './batch-database'
 
 export type BatchStore = {

@@ -17,5 +17,6 @@ export const createBatchView =
       ...('link' in line ? links[line.link]?.outcome : { failure: line.failure }),
     }))
     const waitingFor = unsettled.find(({ batchId, failure }) => batchId === record.id && failure)?.failure
-    return { id: record.id, baseUrl: record.baseUrl, rows, ...(waitingFor && { waitingFor }) }
+    const { id, connectionId, baseUrl } = record
+    return { id, connectionId, baseUrl, rows, ...(waitingFor && { waitingFor }) }
   }

@@ -57,11 +57,11 @@ export const createBatches = (dependencies: Dependencies): Batches => {
     if (!checked.ok) return checked
     const connection = await vault.get()
     if (!connection.ok) return connection
-    const { baseUrl } = connection.value
+    const { id: connectionId, baseUrl } = connection.value
     const links = list.links.map(
       (destination, number) => ({ number, destination, entryId: newId(), isOpen: 1, outcome: {} }) as const,
     )
-    await store.keep({ id, baseUrl, tagId, expiresAt, news: 'none' }, list.lines, links)
+    await store.keep({ id, connectionId, baseUrl, tagId, expiresAt, news: 'none' }, list.lines, links)
     return ok(null)
   }
 

@@ -1,6 +1,6 @@
 import type { Alarms } from 'webextension-polyfill'
 
-const ALARM = 'outbox'
+export const OUTBOX_ALARM = 'outbox'
 
 /** A longer one would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
@@ -24,11 +24,11 @@ export const createWakeUp = (
       clearTimeout(timer)
       timer = setTimeout(run, Math.min(Math.max(0, moment - now()), LONGEST_TIMER_MS))
       // Without the alarm the timer still fires. The browser logs why.
-      void alarms.create(ALARM, { when: Math.max(moment, now() + 30_000) })
+      void alarms.create(OUTBOX_ALARM, { when: Math.max(moment, now() + 30_000) })
     },
     cancel() {
       clearTimeout(timer)
-      void alarms.clear(ALARM)
+      void alarms.clear(OUTBOX_ALARM)
     },
   }
 }

@@ -3,22 +3,27 @@ import { type CreationOrder, isSettled, type JournalEntry } from '@/lib/domain/c
 import { checkDraft, type LinkRequest } from '@/lib/domain/link/link-draft'
 import { tidyTitle } from '@/lib/domain/link/title'
 import { ok, type Result } from '@/lib/domain/result'
+import type { Connection } from '@/lib/domain/settings/connection'
 import type { Preferences } from '@/lib/domain/settings/preferences'
-import type { DraftStore } from '../storage/draft-store'
+import type { DraftStore } from '@/lib/storage/drafts'
+import type { LinkCache } from '../link-cache/link-cache'
 import type { Vault } from '../vault/vault'
 import type { Conclusion } from './conclusion'
 import type { Journal } from './journal'
 import type { Begun, Outbox } from './outbox'
-import { isTwin, serves } from './same-request'
+import { isPlain, isTwin, serves } from './same-request'
 
 type Dependencies = {
-  journal: Pick<Journal, 'update' | 'unsettled' | 'standing'>
+  journal: Pick<Journal, 'add' | 'update' | 'unsettled' | 'standing'>
   drafts: Pick<DraftStore, 'discard'>
   vault: Pick<Vault, 'get' | 'password' | 'setPassword' | 'entriesWithPassword'>
   preferences: { get(): Promise<Preferences> }
   outbox: Pick<Outbox, 'begin' | 'send'>
   conclusion: Pick<Conclusion, 'conclude'>
+  /** The links that the link cache knows for a destination. */
+  linkCache: Pick<LinkCache, 'leadingTo'>
   drawToken: () => string
+  newId: () => string
   now: () => number
 }
 
@@ -41,7 +46,7 @@ export type Creations = {
 }
 
 export const createCreations = (dependencies: Dependencies): Creations => {
-  const { journal, drafts, vault, preferences, outbox, conclusion, drawToken, now } = dependencies
+  const { journal, drafts, vault, preferences, outbox, conclusion, linkCache, drawToken, newId, now } = dependencies
   const accepting = new Mutex()
 
   const twinAmong = async (unsettled: JournalEntry[], baseUrl: string, request: LinkRequest) => {
@@ -66,22 +71,55 @@ export const createCreations = (dependencies: Dependencies): Creations => {
     return joined ?? found
   }
 
+  /** An entry for a link that was made elsewhere, if the link cache knows one that answers a plain wish. */
+  const fromCache = async (
+    order: CreationOrder,
+    { id: connectionId, baseUrl }: Connection,
+    request: LinkRequest,
+  ): Promise<JournalEntry | undefined> => {
+    // Of a link in the list nothing tells its expiry, nor surely its tag.
+    if (!isPlain(request) || request.tagId !== undefined || request.expiresAt !== undefined) return undefined
+    const { first } = await linkCache.leadingTo(request.link)
+    const link = first.find(({ hasPassword }) => !hasPassword)
+    if (link === undefined) return undefined
+    const entry: JournalEntry = {
+      id: newId(),
+      state: 'created',
+      connectionId,
+      baseUrl,
+      pageUrl: order.pageUrl,
+      askedAt: now(),
+      request: { link: request.link },
+      ...titled(order),
+      hasPassword: false,
+      hasDrawnToken: false,
+      attempts: 0,
+      link,
+      notice: 'due',
+    }
+    await journal.add(entry)
+    return entry
+  }
+
   /** Gives the entry that stands for an order, and of a new one what it will be once it is settled or has to wait. */
   const accept = async (order: CreationOrder): Promise<Result<{ entry: JournalEntry; done?: Begun['done'] }>> => {
     const checked = checkDraft(order.draft, now())
     // Read at once, for a person waits.
-    const [{ known, unsettled, created }, connection, preferred] = await Promise.all([
+    const [{ known: own, unsettled, created }, connection, preferred] = await Promise.all([
       journal.standing(order.id, checked.ok && !order.isAnother ? checked.value.link : undefined),
       vault.get(),
       preferences.get(),
     ])
-    if (known) return ok({ entry: known })
+    if (own) return ok({ entry: own })
     if (!checked.ok) return checked
     if (!connection.ok) return connection
-    const { baseUrl } = connection.value
+    const { id: connectionId, baseUrl } = connection.value
     const found =
       (await twinAmong(unsettled, baseUrl, checked.value)) ??
-      created.find((entry) => serves(entry, baseUrl, checked.value, now()))
+      created.find((entry) => serves(entry, baseUrl, checked.value, now())) ??
+      (order.isAnother || order.batchId !== undefined
+        ? undefined
+        : await fromCache(order, connection.value, checked.value))
     if (found) {
       const joined = await join(order, found)
       await take(order)
@@ -92,6 +130,7 @@ export const createCreations = (dependencies: Dependencies): Creations => {
     const entry: JournalEntry = {
       id: order.id,
       state: 'queued',
+      connectionId,
       baseUrl,
       pageUrl: order.pageUrl,
       askedAt: now(),

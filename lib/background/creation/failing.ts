@@ -1,7 +1,7 @@
 import { type JournalEntry, noticeOnceSettled } from '@/lib/domain/creation/journal-entry'
 import type { Failure } from '@/lib/domain/failure'
 import { draftOf } from '@/lib/domain/link/link-draft'
-import type { DraftStore } from '../storage/draft-store'
+import type { DraftStore } from '@/lib/storage/drafts'
 import type { Vault } from '../vault/vault'
 import type { Journal } from './journal'
 
@@ -23,7 +23,7 @@ export const createFailing =
     const draft = { ...draftOf(request), password: (await vault.password(entry.id)) ?? '' }
     // The draft comes first, and the password goes last: at no moment is what was typed in neither place. A batch keeps
     // its list itself.
-    if (entry.batchId === undefined) await drafts.save(entry.id, draft)
+    if (entry.batchId === undefined) await drafts.save(entry.id, entry.connectionId, draft)
     const settle = (stored: JournalEntry): JournalEntry => ({
       ...stored,
       state: 'failed',

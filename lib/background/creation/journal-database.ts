@@ -1,5 +1,4 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { UNSETTLED } from '@/lib/domain/creation/journal-entry'
 
 /*
  * The journal lives in IndexedDB and not in storage.local: an entry is read by its id or through an index whatever the
@@ -36,21 +35,16 @@ export const ageRange = (key: string) => IDBKeyRange.bound([key], [key, []])
 
 /** Opens the journal's database, and makes it where there is none. The browser may close it on us, and then says so. */
 export const openJournalDatabase = (onClosed: () => void): Promise<JournalDatabase> =>
-  openDB<JournalSchema>('journal', 2, {
+  openDB<JournalSchema>('journal', 1, {
     terminated: onClosed,
-    async upgrade(database, version, _, transaction) {
-      if (version < 1) {
-        database.createObjectStore('unreadable', { autoIncrement: true })
-        const entries = database.createObjectStore('entries', { keyPath: 'id' })
-        entries.createIndex('state', ['state', 'askedAt'])
-        entries.createIndex('notice', ['notice', 'askedAt'])
-        entries.createIndex('page', ['pageUrl', 'askedAt'])
-        entries.createIndex('destination', ['request.link', 'askedAt'])
-        entries.createIndex('link', 'link.id')
-      }
-      const unsettled = database.createObjectStore('unsettled', { keyPath: 'id' })
-      const byState = transaction.objectStore('entries').index('state')
-      for (const state of UNSETTLED)
-        for (const entry of await byState.getAll(ageRange(state))) await unsettled.put(entry)
+    upgrade(database) {
+      database.createObjectStore('unreadable', { autoIncrement: true })
+      database.createObjectStore('unsettled', { keyPath: 'id' })
+      const entries = database.createObjectStore('entries', { keyPath: 'id' })
+      entries.createIndex('state', ['state', 'askedAt'])
+      entries.createIndex('notice', ['notice', 'askedAt'])
+      entries.createIndex('page', ['pageUrl', 'askedAt'])
+      entries.createIndex('destination', ['request.link', 'askedAt'])
+      entries.createIndex('link', 'link.id')
     },
   })

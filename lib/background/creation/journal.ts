@@ -1,6 +1,11 @@
-import { isSettled, type JournalEntry, type JournalState, SETTLED } from '@/lib/domain/creation/journal-entry'
-import { entrySchema } from '@/lib/rpc/schemas/entry'
-import { openedOnce } from '../storage/opened-once'
+import {
+  entrySchema,
+  isSettled,
+  type JournalEntry,
+  type JournalState,
+  SETTLED,
+} from '@/lib/domain/creation/journal-entry'
+import { openedOnce } from '../opened-once'
 import { ageRange, type JournalDatabase } from './journal-database'
 
 export type Journal = {

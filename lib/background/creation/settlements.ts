@@ -10,16 +10,16 @@ export type Settlements = {
 
 /** Has one wait for an entry that somebody else takes to its end. */
 export const createSettlements = (journal: Pick<Journal, 'get'>): Settlements => {
-  const waiting = new Map<string, (entry: JournalEntry) => void>()
+  const waiting = new Map<string, ((entry: JournalEntry) => void)[]>()
   const announce = (entry: JournalEntry): void => {
-    waiting.get(entry.id)?.(entry)
+    for (const resolve of waiting.get(entry.id) ?? []) resolve(entry)
     waiting.delete(entry.id)
   }
   return {
     announce,
     async of(id) {
       const settlement = new Promise<JournalEntry>((resolve) => {
-        waiting.set(id, resolve)
+        waiting.set(id, [...(waiting.get(id) ?? []), resolve])
       })
       // It may have been settled before anyone waited.
       const entry = await journal.get(id)

@@ -4,9 +4,9 @@ import { pageAddress } from '@/lib/domain/link/page-address'
 import { preparedLink } from '@/lib/domain/link/prepared-link'
 import { tidyTitle } from '@/lib/domain/link/title'
 import type { Preferences } from '@/lib/domain/settings/preferences'
-import type { UtmPresetStore } from '../account/utm-preset-store'
+import type { DraftStore } from '@/lib/storage/drafts'
+import type { UtmPresetStore } from '@/lib/storage/utm-presets'
 import type { Badge } from '../browser/badge'
-import type { DraftStore } from '../storage/draft-store'
 import type { Vault } from '../vault/vault'
 import type { Create } from './creations'
 import type { Journal } from './journal'
@@ -40,11 +40,14 @@ export const createUnattended =
     const draft = emptyDraft(link, preferred.defaultTagId)
     const outcome = await create({ id, pageUrl, draft, ...(title && { title }) })
     if (outcome.ok) return
-    await drafts.save(id, draft)
+    const connection = await vault.describe()
+    const connectionId = connection?.id ?? ''
+    await drafts.save(id, connectionId, draft)
     const entry: JournalEntry = {
       id,
       state: 'failed',
-      baseUrl: (await vault.describe())?.baseUrl ?? '',
+      connectionId,
+      baseUrl: connection?.baseUrl ?? '',
       pageUrl,
       askedAt: now(),
       request: { link, ...(draft.tagId === '' ? {} : { tagId: draft.tagId }) },

@@ -43,7 +43,7 @@ const DELETED_AT_ONCE = 4
 /** Deletes the pages of unseen links that a read has seen now, and returns how many. */
 const deleteUnseen = async (pages: WritablePages, generation: number, isSeen: (id: string) => boolean) => {
   const seen = (await pages.getAll(unseenPages(generation))).filter(({ ids }) => ids.some(isSeen))
-  for (const { number } of seen) pages.delete([generation, number])
+  await Promise.all(seen.map(({ number }) => pages.delete([generation, number])))
   return seen.length
 }
 
@@ -60,7 +60,7 @@ export const createCacheWriter = (
     const transaction = (await database()).transaction(CACHE_STORES, 'readwrite', { durability: 'relaxed' })
     const records = transaction.objectStore('records')
     const record = await records.get(connectionId)
-    if (record) records.put({ ...record, ...(await make(transaction.objectStore('pages'), record)) })
+    if (record) await records.put({ ...record, ...(await make(transaction.objectStore('pages'), record)) })
     await transaction.done
   }
 
@@ -69,15 +69,13 @@ export const createCacheWriter = (
     do {
       const { store, done } = (await database()).transaction('pages', 'readwrite', { durability: 'relaxed' })
       keys = await store.getAllKeys(IDBKeyRange.upperBound([generation], true), DELETED_AT_ONCE)
-      for (const key of keys) store.delete(key)
-      await done
+      await Promise.all([...keys.map((key) => store.delete(key)), done])
     } while (keys.length > 0)
   }
 
   const erase = async (): Promise<void> => {
     const transaction = (await database()).transaction(CACHE_STORES, 'readwrite')
-    for (const name of CACHE_STORES) transaction.objectStore(name).clear()
-    await transaction.done
+    await Promise.all([...CACHE_STORES.map((name) => transaction.objectStore(name).clear()), transaction.done])
     search.forget()
   }
 
@@ -91,7 +89,7 @@ export const createCacheWriter = (
       let isFirstRead = false
       await change(connectionId, async (pages, { generation, shown, cached, read }) => {
         isFirstRead = generation === shown
-        if (links.length > 0) pages.put(pageOf(connectionId, [generation, read], links))
+        if (links.length > 0) await pages.put(pageOf(connectionId, [generation, read], links))
         const ids = new Set(links.map(({ id }) => id))
         const added = isFirstRead ? links.length - (await deleteUnseen(pages, generation, (id) => ids.has(id))) : 0
         return { ...finding, read: read + links.length, cached: cached + added }
@@ -124,13 +122,13 @@ export const createCacheWriter = (
             return link && !isSame(link, before) ? sampledOn(day, link, before) : before
           })
           const differing = current.filter((link, index) => link !== page.links[index])
-          if (differing.length > 0) pages.put(pageOf(connectionId, [shown, page.number], current))
+          if (differing.length > 0) await pages.put(pageOf(connectionId, [shown, page.number], current))
           changed.push(...differing)
         }
         if (fresh.size === 0) return {}
         const added = [...fresh.values()].map((link) => sampledOn(day, link, undefined))
         changed.push(...added)
-        pages.put(pageOf(connectionId, [shown, read], added))
+        await pages.put(pageOf(connectionId, [shown, read], added))
         const wasUnseen = await deleteUnseen(pages, shown, (id) => fresh.has(id))
         return { read: read + added.length, cached: cached + added.length - wasUnseen }
       })
@@ -141,7 +139,7 @@ export const createCacheWriter = (
       await change(connectionId, async (pages, record) => {
         const keys = await pages.index('ids').getAllKeys(link.id)
         if (keys.some((key) => isShown(record, key))) return {}
-        pages.put(pageOf(connectionId, [record.generation, UNSEEN + record.created], [link]))
+        await pages.put(pageOf(connectionId, [record.generation, UNSEEN + record.created], [link]))
         added.push(link)
         return { created: record.created + 1, cached: record.cached + 1 }
       })

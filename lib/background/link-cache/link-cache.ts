@@ -3,7 +3,6 @@ import type { KnownLinks } from '@/lib/domain/library/known-links'
 import type { LinkSearch, LinkSearchResult } from '@/lib/domain/library/link-cache'
 import type { LinkStats } from '@/lib/domain/library/stats'
 import type { Link } from '@/lib/domain/link/link'
-import type { Clipboard } from '../browser/clipboard'
 import type { Vault } from '../vault/vault'
 import type { CacheRecord } from './cache-database'
 import type { CacheWriter } from './cache-writer'
@@ -15,7 +14,6 @@ type Dependencies = {
   writer: Pick<CacheWriter, 'add'>
   searchIndex: Pick<SearchIndex, 'find' | 'withShortLink'>
   vault: Pick<Vault, 'get'>
-  clipboard: Pick<Clipboard, 'write'>
 }
 
 /** Answers from the cache of the current connection, and never from that of another one. Locked, it knows nothing. */
@@ -26,16 +24,14 @@ export type LinkCache = {
   withShortLink(shortLink: string): Promise<Link | undefined>
   stats(): Promise<LinkStats>
   isComplete(): Promise<boolean>
-  /** Adds a link created on a service, so that it need not wait for a read. Never fails. */
-  add(created: { baseUrl: string; link?: Link | undefined }): Promise<void>
-  /** Copies the short link of a cached link; false if it is not on the clipboard. */
-  copy(id: string): Promise<boolean>
+  /** Adds a link created with a connection, so that it need not wait for a read. Never fails. */
+  add(created: { connectionId: string; link?: Link | undefined }): Promise<void>
 }
 
 /** More than these are counted, not listed. */
 const MAX_LISTED = 2
 
-export const createLinkCache = ({ cache, writer, searchIndex, vault, clipboard }: Dependencies): LinkCache => {
+export const createLinkCache = ({ cache, writer, searchIndex, vault }: Dependencies): LinkCache => {
   const connectionId = async (): Promise<string | undefined> => {
     const connection = await vault.get()
     return connection.ok ? connection.value.id : undefined
@@ -82,18 +78,12 @@ export const createLinkCache = ({ cache, writer, searchIndex, vault, clipboard }
       }
     },
     isComplete: async () => (await record())?.progress === 'complete',
-    async add({ baseUrl, link }) {
+    async add({ connectionId: createdWith, link }) {
       try {
-        const connection = await vault.get()
-        if (link && connection.ok && connection.value.baseUrl === baseUrl) await writer.add(connection.value.id, link)
+        if (link && (await connectionId()) === createdWith) await writer.add(createdWith, link)
       } catch {
         // The next read sees it.
       }
-    },
-    async copy(id) {
-      const current = await record()
-      const link = current && (await cache.get(current, id))
-      return link !== undefined && clipboard.write(link.shortLink)
     },
   }
 }

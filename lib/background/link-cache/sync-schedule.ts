@@ -1,6 +1,6 @@
 import type { Storage } from 'webextension-polyfill'
 import * as z from 'zod/mini'
-import { storedItem } from '../storage/stored-item'
+import { storedItem } from '@/lib/storage/stored-item'
 import type { Vault } from '../vault/vault'
 import type { LinkSync } from './link-sync'
 

@@ -1,13 +1,11 @@
 import { ok, type Result } from '@/lib/domain/result'
-import type { ConnectionView } from '@/lib/domain/settings/connection'
-import type { PresetAddress } from '@/lib/domain/settings/preset-address'
-import type { Handlers } from '../../rpc/dispatcher'
+import type { Handlers } from '@/lib/rpc/dispatcher'
 import type { Batches } from '../batch/batches'
 import type { Connecting } from '../connecting'
 import type { Outbox } from '../creation/outbox'
 import type { LinkSync } from '../link-cache/link-sync'
 import type { SyncSchedule } from '../link-cache/sync-schedule'
-import type { Unreadable } from '../storage/unreadable'
+import type { QuarantinedValues } from '../quarantined'
 import type { Vault } from '../vault/vault'
 
 export type ConnectionParts = {
@@ -15,62 +13,57 @@ export type ConnectionParts = {
   vault: Pick<Vault, 'keep' | 'unlock' | 'lock'>
   /** Has the key locked when it is idle for as long as was chosen. */
   scheduleLock: () => Promise<void>
-  presetAddress: () => Promise<PresetAddress>
   outbox: Pick<Outbox, 'run'>
   batches: Pick<Batches, 'goOn'>
   syncSchedule: Pick<SyncSchedule, 'start'>
   linkSync: Pick<LinkSync, 'erase'>
-  unreadable: Pick<Unreadable, 'delete'>
+  quarantined: Pick<QuarantinedValues, 'delete'>
 }
 
-/** The service that is connected, and how its key is kept. */
+/** The service that is connected, and how its key is stored. */
 export const connectionMethods = (parts: ConnectionParts) => {
-  const { connecting, vault, scheduleLock, presetAddress, outbox, batches, syncSchedule, linkSync, unreadable } = parts
+  const { connecting, vault, scheduleLock, outbox, batches, syncSchedule, linkSync, quarantined } = parts
 
-  /** The connection as it is after a change to how the key is kept. */
-  const seen = async (change: Promise<Result<null>>): Promise<Result<ConnectionView>> => {
-    const changed = await change
-    if (!changed.ok) return changed
-    await scheduleLock()
-    return ok(await connecting.view())
-  }
-
-  /** Takes up what waited for the key. Nobody waits for its end, and the browser logs what fails. */
-  const goOn = () => {
+  /** Resumes what waited for a key. Nobody waits for its end, and the browser logs what fails. */
+  const resume = (): void => {
     void outbox.run(true)
     void batches.goOn()
   }
 
+  const scheduled = async (change: Promise<Result<null>>): Promise<Result<null>> => {
+    const changed = await change
+    if (changed.ok) await scheduleLock()
+    return changed
+  }
+
   return {
-    getConnection: async () => ok(await connecting.view()),
     async connect({ address, key }) {
       const connected = await connecting.connect(address, key)
       if (connected.ok) {
-        outbox.run(true)
-        batches.goOn()
-        syncSchedule.start()
+        resume()
+        void syncSchedule.start()
       }
       return connected
     },
-    getPresetAddress: async () => ok(await presetAddress()),
+    async disconnect() {
+      await connecting.disconnect()
+      // It may hold the key.
+      await quarantined.delete('connection')
+      await linkSync.erase()
+      return ok(null)
+    },
+    getKeyHint: async () => ok(await connecting.keyHint()),
     detectQueryNames: () => connecting.detect(),
     setServiceDetails: ({ details, headers }) => connecting.setDetails(details, headers),
-    setKeyKeeping: ({ keeping, idleMinutes, passphrase }) => seen(vault.keep(keeping, idleMinutes, passphrase)),
+    setKeyStorage: ({ keeping, idleMinutes, passphrase }) => scheduled(vault.keep(keeping, idleMinutes, passphrase)),
     async unlock({ passphrase }) {
-      const unlocked = await seen(vault.unlock(passphrase))
-      if (unlocked.ok) goOn()
+      const unlocked = await scheduled(vault.unlock(passphrase))
+      if (unlocked.ok) resume()
       return unlocked
     },
     async lock() {
       await vault.lock()
-      return ok(await connecting.view())
-    },
-    async disconnect() {
-      const view = await connecting.disconnect()
-      // It may hold the key.
-      await unreadable.delete('connection')
-      await linkSync.erase()
-      return ok(view)
+      return ok(null)
     },
   } satisfies Partial<Handlers>
 }

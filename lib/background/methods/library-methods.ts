@@ -1,16 +1,15 @@
-import { ok } from '@/lib/domain/result'
-import type { Handlers } from '../../rpc/dispatcher'
+import { done, ok } from '@/lib/domain/result'
+import type { Handlers } from '@/lib/rpc/dispatcher'
 import type { ApiClient } from '../api/api-client'
 import type { LinkCache } from '../link-cache/link-cache'
 import type { LinkSync } from '../link-cache/link-sync'
 import type { SyncSchedule } from '../link-cache/sync-schedule'
 import type { Vault } from '../vault/vault'
-import { done } from './done'
 
 export type LibraryParts = {
   vault: Pick<Vault, 'get'>
   api: Pick<ApiClient, 'listLinks'>
-  linkCache: Pick<LinkCache, 'search' | 'stats' | 'copy'>
+  linkCache: Pick<LinkCache, 'search' | 'stats'>
   linkSync: LinkSync
   syncSchedule: Pick<SyncSchedule, 'start'>
 }
@@ -23,19 +22,19 @@ export const libraryMethods = ({ vault, api, linkCache, linkSync, syncSchedule }
       return connection.ok ? api.listLinks(connection.value, query) : connection
     },
     getCacheState: async () => ok(await linkSync.state()),
+    // The page follows a sync by its state, which names its failure.
     async syncLinks({ scope }) {
       if (scope === 'links') await syncSchedule.start()
-      if (scope === 'tags') linkSync.syncTags().catch(() => {})
-      if (scope === 'everything') linkSync.refresh().catch(() => {})
+      if (scope === 'tags') void linkSync.syncTags()
+      if (scope === 'everything') void linkSync.refresh()
       return ok(null)
     },
     async pauseSync({ isPaused }) {
       if (isPaused) return done(linkSync.pause())
-      linkSync.resume().catch(() => {})
+      void linkSync.resume()
       return ok(null)
     },
     searchLinks: async (search) => ok(await linkCache.search(search)),
     getStats: async () => ok(await linkCache.stats()),
-    copyKnownLink: async ({ id }) => ok(await linkCache.copy(id)),
   } satisfies Partial<Handlers>
 }

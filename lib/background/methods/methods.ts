@@ -1,39 +1,68 @@
-import { ok } from '@/lib/domain/result'
-import type { Handlers } from '../../rpc/dispatcher'
-import type { SnapshotKeeper } from '../popup-snapshot'
+import { done, fail, ok } from '@/lib/domain/result'
+import type { Diagnostics } from '@/lib/domain/settings/diagnostics'
+import type { Handlers } from '@/lib/rpc/dispatcher'
+import type { StoredItem } from '@/lib/storage/stored-item'
+import type { Batches } from '../batch/batches'
+import type { Conclusion } from '../creation/conclusion'
+import type { Create } from '../creation/creations'
+import type { Journal } from '../creation/journal'
+import type { Outbox } from '../creation/outbox'
+import type { QuarantinedValues } from '../quarantined'
 import type { TagList } from '../tag-list'
-import { type BatchParts, batchMethods } from './batch-methods'
 import { type ConnectionParts, connectionMethods } from './connection-methods'
-import { type CreationParts, creationMethods } from './creation-methods'
-import { type DiagnosticParts, diagnosticMethods } from './diagnostic-methods'
+import { type EntryParts, entryMethods } from './entry-methods'
 import { type LibraryParts, libraryMethods } from './library-methods'
-import { type PopupParts, popupMethods } from './popup-methods'
-import { renewing } from './renewing'
-import { type SettingsParts, settingsMethods } from './settings-methods'
 
 type Parts = ConnectionParts &
-  SettingsParts &
-  DiagnosticParts &
-  PopupParts &
-  CreationParts &
-  BatchParts &
-  LibraryParts & { tags: TagList; snapshot: SnapshotKeeper }
+  EntryParts &
+  LibraryParts & {
+    create: Create
+    outbox: Outbox
+    conclusion: Pick<Conclusion, 'copy'>
+    journal: Pick<Journal, 'get'>
+    batches: Batches
+    listDraft: Pick<StoredItem<string>, 'remove'>
+    tags: TagList
+    diagnostics: () => Promise<Diagnostics>
+    quarantined: QuarantinedValues
+  }
 
-/** The background's side of the wall, as a table of contents. */
-export const createMethods = (parts: Parts): Handlers =>
-  renewing(
-    {
-      ...connectionMethods(parts),
-      ...settingsMethods(parts),
-      ...diagnosticMethods(parts),
-      ...popupMethods(parts),
-      ...creationMethods(parts),
-      ...batchMethods(parts),
-      ...libraryMethods(parts),
-      getKnownTags: async () => ok(await parts.tags.lastKnown()),
-      listTags: () => parts.tags.list(),
-      createTag: (tag) => parts.tags.create(tag),
-      updateTag: (tag) => parts.tags.update(tag),
+/** The background's side of the contract. */
+export const createMethods = (parts: Parts): Handlers => {
+  const { create, outbox, conclusion, journal, batches, listDraft, tags, diagnostics, quarantined } = parts
+  const batchActions = {
+    stop: batches.stop,
+    retry: batches.retry,
+    'mark-seen': batches.markShown,
+    close: batches.close,
+  }
+  return {
+    ...connectionMethods(parts),
+    ...entryMethods(parts),
+    ...libraryMethods(parts),
+
+    getDiagnostics: async () => ok(await diagnostics()),
+    deleteQuarantined: () => done(quarantined.delete()),
+
+    createLink: create,
+    async copyLink({ id }) {
+      const entry = await journal.get(id)
+      return entry ? ok(await conclusion.copy(entry)) : fail({ code: 'internal' })
     },
-    parts.snapshot.renew,
-  )
+    withdrawEntry: ({ id }) => done(outbox.withdraw(id)),
+    retryWaiting: () => done(outbox.run(true)),
+
+    getBatch: async () => ok(await batches.current()),
+    async startBatch(order) {
+      const started = await batches.start(order)
+      if (started.ok && started.value?.id === order.id) await listDraft.remove()
+      return started
+    },
+    controlBatch: ({ action }) => done(batchActions[action]()),
+    copyBatch: async ({ id, format }) => ok(await batches.copy(id, format)),
+
+    listTags: () => tags.list(),
+    createTag: (tag) => tags.create(tag),
+    updateTag: (tag) => tags.update(tag),
+  }
+}

@@ -1,13 +1,16 @@
 import { Mutex } from 'async-mutex'
 import { fail, ok, type Result } from '@/lib/domain/result'
 import type { Connection, KeyKeeping } from '@/lib/domain/settings/connection'
-import type { StoredItem } from '../storage/stored-item'
+import type { ConnectionStore } from '@/lib/storage/connections'
+import type { StoredItem } from '@/lib/storage/stored-item'
 import { type BoxKey, open, seal, stretch } from './secret-box'
 import { type OpenVault, readSecrets, type Secrets, type VaultRecord } from './vault-record'
 
 type Dependencies = {
   record: StoredItem<VaultRecord | null>
   opened: StoredItem<OpenVault | null>
+  /** Where pages read all of it but the secrets. */
+  connections: Pick<ConnectionStore, 'publish'>
   now: () => number
 }
 
@@ -17,6 +20,8 @@ export type Vault = {
   get(): Promise<Result<Connection>>
   /** What is known of the connection whether or not it can be used now. */
   describe(): Promise<VaultRecord | null>
+  /** Brings what pages read to what lies here: a worker may have died between the two. */
+  publish(): Promise<void>
   /** Keeps a connection, the way that the one before was kept. */
   set(connection: Connection): Promise<void>
   remove(): Promise<void>
@@ -32,6 +37,8 @@ export type Vault = {
   password(entryId: string): Promise<string | undefined>
   /** Keeps the password of an entry, or drops it. */
   setPassword(entryId: string, password: string | undefined): Promise<void>
+  /** All that must not be seen outside: the key, the headers' values and the passwords. */
+  secrets(): Promise<string[]>
   /** The entries whose passwords are kept. */
   entriesWithPassword(): Promise<string[]>
 }
@@ -40,7 +47,7 @@ const MINUTE_MS = 60_000
 /** Often enough to know what "idle" is, seldom enough not to write with every call. */
 const TOUCH_MS = 30_000
 
-export const createVault = ({ record, opened, now }: Dependencies): Vault => {
+export const createVault = ({ record, opened, connections, now }: Dependencies): Vault => {
   const changing = new Mutex()
 
   const read = async (): Promise<Result<{ stored: VaultRecord; secrets: Secrets }>> => {
@@ -50,6 +57,21 @@ export const createVault = ({ record, opened, now }: Dependencies): Vault => {
     if (secrets) return ok({ stored, secrets })
     return fail({ code: stored.keeping === 'session' ? 'key-forgotten' : 'locked' })
   }
+
+  const publish = async (): Promise<void> => {
+    const [stored, current] = await Promise.all([record.get(), opened.get()])
+    if (stored === null) return connections.publish({ connection: null, isOpen: false })
+    const { secrets, box: _, ...connection } = stored
+    await connections.publish({ connection, isOpen: secrets !== undefined || current !== null })
+  }
+
+  /** Runs one change at a time, each with what pages read at its end. */
+  const changed = <Value>(change: () => Promise<Value>): Promise<Value> =>
+    changing.runExclusive(async () => {
+      const value = await change()
+      await publish()
+      return value
+    })
 
   /** Writes the secrets to where they are to be kept, and then takes them away from everywhere else. */
   const write = async ({ secrets: _, box: __, ...stored }: VaultRecord, secrets: Secrets, boxKey?: BoxKey) => {
@@ -77,8 +99,10 @@ export const createVault = ({ record, opened, now }: Dependencies): Vault => {
     const current = await opened.get()
     if (current === null) return false
     const isOpen = now() < lockAtOf(stored, current)
-    if (!isOpen) await opened.remove()
-    else if (Math.abs(now() - current.usedAt) > TOUCH_MS) await opened.set({ ...current, usedAt: now() })
+    if (!isOpen) {
+      await opened.remove()
+      await publish()
+    } else if (Math.abs(now() - current.usedAt) > TOUCH_MS) await opened.set({ ...current, usedAt: now() })
     return isOpen
   }
 
@@ -93,20 +117,26 @@ export const createVault = ({ record, opened, now }: Dependencies): Vault => {
       return ok({ id, baseUrl, details, apiKey: secrets.apiKey, headers: secrets.headers })
     },
     describe: () => record.get(),
+    publish: () => changing.runExclusive(publish),
     set: ({ id, baseUrl, details, apiKey, headers }) =>
-      changing.runExclusive(async () => {
+      changed(async () => {
         const before = await read()
-        const { keeping, idleMinutes } = (await record.get()) ?? { keeping: 'stored' as const, idleMinutes: 0 }
+        const stored = await record.get()
+        const { keeping, idleMinutes } = stored ?? { keeping: 'stored' as const, idleMinutes: 0 }
         const passwords = before.ok ? before.value.secrets.passwords : {}
-        await write({ id, baseUrl, details, keeping, idleMinutes }, { apiKey, headers, passwords }, await boxKey())
+        const isSameKey = before.ok && stored?.id === id && before.value.secrets.apiKey === apiKey
+        const connectedAt = isSameKey ? stored.connectedAt : now()
+        const headerNames = headers.map(({ name }) => name)
+        const connection = { id, connectedAt, baseUrl, details, headerNames, keeping, idleMinutes }
+        await write(connection, { apiKey, headers, passwords }, await boxKey())
       }),
     remove: () =>
-      changing.runExclusive(async () => {
+      changed(async () => {
         await record.remove()
         await opened.remove()
       }),
     keep: (keeping, idleMinutes, passphrase) =>
-      changing.runExclusive(async () => {
+      changed(async () => {
         const current = await read()
         if (!current.ok) return current
         const key = passphrase === '' ? await boxKey() : await stretch(passphrase)
@@ -115,7 +145,7 @@ export const createVault = ({ record, opened, now }: Dependencies): Vault => {
         return ok(null)
       }),
     unlock: (passphrase) =>
-      changing.runExclusive(async () => {
+      changed(async () => {
         const box = (await record.get())?.box
         if (!box) return fail({ code: 'not-connected' })
         const key = await stretch(passphrase, box)
@@ -126,11 +156,11 @@ export const createVault = ({ record, opened, now }: Dependencies): Vault => {
         return ok(null)
       }),
     lock: () =>
-      changing.runExclusive(async () => {
+      changed(async () => {
         if ((await record.get())?.keeping === 'passphrase') await opened.remove()
       }),
     lockIfIdle: () =>
-      changing.runExclusive(async () => {
+      changed(async () => {
         const stored = await record.get()
         const current = await opened.get()
         if (stored?.keeping !== 'passphrase' || stored.idleMinutes === 0 || current === null) return null
@@ -142,6 +172,12 @@ export const createVault = ({ record, opened, now }: Dependencies): Vault => {
     async password(entryId) {
       const current = await read()
       return current.ok ? current.value.secrets.passwords[entryId] : undefined
+    },
+    async secrets() {
+      const current = await read()
+      if (!current.ok) return []
+      const { apiKey, headers, passwords } = current.value.secrets
+      return [apiKey, ...headers.map(({ value }) => value), ...Object.values(passwords)]
     },
     async entriesWithPassword() {
       const current = await read()

@@ -1,5 +1,7 @@
-import type { Failure } from '../failure'
+import * as z from 'zod/mini'
+import { failureSchema } from '../failure'
 import { checkDestination } from '../link/destination'
+import { text } from '../text'
 
 /** More lines than this are not taken at once: half of what the journal remembers, and as much as a page shows at ease. */
 export const MOST_LINES = 500
@@ -8,37 +10,53 @@ export const MOST_LINES = 500
 export const LONGEST_LIST = 1_000_000
 
 /** One line of a list: what is to be shortened, as it was written, and what it is called. */
-export type ListLine = { text: string; title: string }
+const listLineSchema = z.object({ text: text(LONGEST_LIST), title: text(1000) })
+
+export type ListLine = z.infer<typeof listLineSchema>
 
 /** What a person asks for when many links are to be shortened at once. The tag and the expiry are for all of them. */
-export type BatchOrder = {
+export const batchOrderSchema = z.object({
   /** Drawn by the page, so that asking twice starts one batch. */
-  id: string
-  lines: ListLine[]
+  id: z.uuid(),
+  lines: z.array(listLineSchema).check(z.minLength(1), z.maxLength(MOST_LINES)),
   /** Empty for none. */
-  tagId: string
+  tagId: text(1000),
   /** The moment of expiry as ISO 8601 in UTC; empty for never. */
-  expiresAt: string
-}
+  expiresAt: text(100),
+})
+
+export type BatchOrder = z.infer<typeof batchOrderSchema>
 
 /**
  * What became of one link: it is there, or it failed, or neither is known yet. `leadsTo` says where it leads, if that is
  * not where it was to lead.
  */
-export type BatchOutcome = { shortLink?: string; leadsTo?: string; failure?: Failure }
+const batchOutcomeShape = {
+  shortLink: z.optional(z.string()),
+  leadsTo: z.optional(z.string()),
+  failure: z.optional(failureSchema),
+}
+const batchOutcomeSchema = z.object(batchOutcomeShape)
 
-export type BatchRow = ListLine & BatchOutcome
+export type BatchOutcome = z.infer<typeof batchOutcomeSchema>
+
+const batchRowSchema = z.object({ text: z.string(), title: z.string(), ...batchOutcomeShape })
+
+export type BatchRow = z.infer<typeof batchRowSchema>
 
 /** Many links that were asked for at once, and how far they are. */
-export type Batch = {
-  id: string
-  /** The service that they were asked of. */
-  baseUrl: string
+export const batchSchema = z.object({
+  id: z.string(),
+  /** The connection that they were asked of, and the address of its service. */
+  connectionId: z.string(),
+  baseUrl: z.string(),
   /** In the order of the list. Lines with the same address have the same link. */
-  rows: BatchRow[]
+  rows: z.array(batchRowSchema),
   /** Why those that are left have to wait, where they have to. */
-  waitingFor?: Failure
-}
+  waitingFor: z.optional(failureSchema),
+})
+
+export type Batch = z.infer<typeof batchSchema>
 
 /** How a batch is copied: short links alone, a Markdown list, or a table. */
 export const BATCH_FORMATS = ['lines', 'markdown', 'csv'] as const

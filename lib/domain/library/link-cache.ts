@@ -1,41 +1,54 @@
-import type { Failure } from '../failure'
-import type { Link } from '../link/link'
+import * as z from 'zod/mini'
+import { failureSchema } from '../failure'
+import { linkSchema } from '../link/link'
+import { text } from '../text'
 
 /** How far the local copy of the service's list is. Times are milliseconds since 1970. */
-export type CacheState = {
-  progress: 'off' | 'none' | 'reading' | 'paused' | 'complete'
+export const cacheStateSchema = z.object({
+  progress: z.enum(['off', 'none', 'reading', 'paused', 'complete']),
   /** The service is being asked at this moment. */
-  isBusy: boolean
+  isBusy: z.boolean(),
   /** How many links are cached or, during a full read, read so far, and how many the service says there are. */
-  cached: number
-  total: number | null
+  cached: z.number(),
+  total: z.nullable(z.number()),
   /** When the cache last agreed with the service's list. */
-  readAt: number | null
+  readAt: z.nullable(z.number()),
   /** When it was last read which links have which tag. */
-  tagsReadAt: number | null
+  tagsReadAt: z.nullable(z.number()),
   /** Why it does not go on, or in what the service's list contradicts itself. */
-  problem?: Failure
-}
+  problem: z.optional(failureSchema),
+})
+
+export type CacheState = z.infer<typeof cacheStateSchema>
 
 /** What to bring up to date: the links, which of them have which tag, or all links with their clicks. */
-export const SYNC_SCOPES = ['links', 'tags', 'everything'] as const
-export type SyncScope = (typeof SYNC_SCOPES)[number]
+export const syncScopeSchema = z.enum(['links', 'tags', 'everything'])
+
+export type SyncScope = z.infer<typeof syncScopeSchema>
 
 /** More links than these are found in several windows, so that no message is large. */
 export const MAX_LINKS_FOUND = 2000
 
 /** A window of the links that match a query, or of all links if that is empty. */
-export type LinkSearch = { query: string; first: number; count: number }
+export const linkSearchSchema = z.object({
+  query: text(10_000),
+  first: z.int().check(z.gte(0)),
+  count: z.int().check(z.gte(0), z.lte(MAX_LINKS_FOUND)),
+})
+
+export type LinkSearch = z.infer<typeof linkSearchSchema>
 
 /** The links of a window, best matches first, or newest first without a query. */
-export type LinkSearchResult = {
+export const linkSearchResultSchema = z.object({
   /** Changes with the cached links: windows of one version go together. */
-  version: string
+  version: z.string(),
   /** How many links match. */
-  count: number
+  count: z.number(),
   /** The place of the first of `links` among them. */
-  first: number
-  links: Link[]
+  first: z.number(),
+  links: z.array(linkSchema),
   /** The most clicks that any cached link has. */
-  maxClicks: number
-}
+  maxClicks: z.number(),
+})
+
+export type LinkSearchResult = z.infer<typeof linkSearchResultSchema>

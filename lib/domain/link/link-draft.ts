@@ -1,16 +1,24 @@
+import * as z from 'zod/mini'
 import { fail, ok, type Result } from '../result'
+import { text } from '../text'
 import { checkDestination } from './destination'
+import { LONGEST_PAGE_ADDRESS } from './page-address'
 import { checkToken } from './token'
 
-/** What a person asks for, as it stands in the form: every field is text, and empty means "not wanted". */
-export type LinkDraft = {
-  link: string
-  tagId: string
-  token: string
-  password: string
+/**
+ * What a person asks for, as it stands in the form: every field is text, and empty means "not wanted". Wider than what
+ * can be sent, so that a link that is too long gets its sentence and not "not allowed".
+ */
+export const draftSchema = z.object({
+  link: text(LONGEST_PAGE_ADDRESS),
+  tagId: text(1000),
+  token: text(10_000),
+  password: text(10_000),
   /** The moment of expiry as ISO 8601 in UTC. */
-  expiresAt: string
-}
+  expiresAt: text(100),
+})
+
+export type LinkDraft = z.infer<typeof draftSchema>
 
 export type DraftField = keyof LinkDraft
 
@@ -26,16 +34,6 @@ export const emptyDraft = (link: string, tagId = ''): LinkDraft => ({
   password: '',
   expiresAt: '',
 })
-
-/** Where the background keeps a draft that was not sent: by its page, or by the entry whose failure it goes back to. */
-export const draftPlace = (key: string): string => `draft:${key}`
-
-/** A draft that began with other values than it should have: what was not changed since is as it should be now. */
-export const begunAnew = (draft: LinkDraft, began: LinkDraft, shouldBegin: LinkDraft): LinkDraft => {
-  const fields = Object.keys(draft) as DraftField[]
-  const unchanged = fields.filter((field) => draft[field] === began[field])
-  return { ...draft, ...Object.fromEntries(unchanged.map((field) => [field, shouldBegin[field]])) }
-}
 
 /** True when nothing but the link was entered, so that there is nothing to keep for later. */
 export const isUntouched = (draft: LinkDraft, untouched: LinkDraft): boolean =>

@@ -1,23 +1,29 @@
-import type { Failure } from '../failure'
-import type { Link } from './link'
-
-/** One page of the service's list; null is what the service does not tell. */
-export type LinkPage = {
-  current: number | null
-  totalPages: number | null
-  totalRows: number | null
-  links: Link[]
-  /** What was wrong with a link that was left out; there may be more than this one. */
-  unreadable?: Failure
-}
-
-/** Which page is wanted (interface, section 4.2). Pages count from 1 and hold at most 100 links. */
-export type LinkQuery = {
-  sort?: 'date' | 'performance'
-  order?: 'asc' | 'desc'
-  page?: number
-  perPage?: number
-  tagId?: string
-}
+import * as z from 'zod/mini'
+import { failureSchema } from '../failure'
+import { text } from '../text'
+import { linkSchema } from './link'
 
 export const LARGEST_PAGE = 100
+
+/** One page of the service's list; null is what the service does not tell. */
+export const linkPageSchema = z.object({
+  current: z.nullable(z.number()),
+  totalPages: z.nullable(z.number()),
+  totalRows: z.nullable(z.number()),
+  links: z.array(linkSchema),
+  /** What was wrong with a link that was left out; there may be more than this one. */
+  unreadable: z.optional(failureSchema),
+})
+
+export type LinkPage = z.infer<typeof linkPageSchema>
+
+/** Which page is wanted (interface, section 4.2). Pages count from 1 and hold at most 100 links. */
+export const linkQuerySchema = z.object({
+  sort: z.optional(z.enum(['date', 'performance'])),
+  order: z.optional(z.enum(['asc', 'desc'])),
+  page: z.optional(z.int().check(z.gte(1))),
+  perPage: z.optional(z.int().check(z.gte(1), z.lte(LARGEST_PAGE))),
+  tagId: z.optional(text(1000)),
+})
+
+export type LinkQuery = z.infer<typeof linkQuerySchema>

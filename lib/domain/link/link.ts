@@ -1,13 +1,17 @@
+import * as z from 'zod/mini'
+
 /** A short link as the service knows it. Times are milliseconds since 1970 in UTC. */
-export type Link = {
-  id: string
-  destination: string
-  token: string
-  shortLink: string
-  domainId: string
-  domain: string
-  hasPassword: boolean
-  createdAt: number
-  updatedAt: number
-  clicks: number
-}
+export const linkSchema = z.object({
+  id: z.string(),
+  destination: z.string(),
+  token: z.string(),
+  shortLink: z.string(),
+  domainId: z.string(),
+  domain: z.string(),
+  hasPassword: z.boolean(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  clicks: z.number(),
+})
+
+export type Link = z.infer<typeof linkSchema>

@@ -13,3 +13,6 @@ export const hasCredentials = (url: URL): boolean => url.username !== '' || url.
 
 /** True for the text of a web address. Tells it without an object for the URL, of which a long list would need many. */
 export const isWebAddress = (text: string): boolean => /^\s*https?:/i.test(text) && URL.canParse(text)
+
+/** An address as people read it. */
+export const withoutScheme = (address: string): string => address.replace(/^https?:\/\//, '')

@@ -1,16 +1,20 @@
+import * as z from 'zod/mini'
 import { hasCredentials, isWebUrl, parseUrl } from '../link/web-address'
 import { fail, ok, type Result } from '../result'
-import type { ServiceDetails } from './service-details'
+import { text } from '../text'
+import { type ServiceDetails, serviceDetailsSchema } from './service-details'
 
 /** A header that a reverse proxy in front of the service wants. Its value is held like the key. */
-export type Header = { name: string; value: string }
+export const headerSchema = z.object({ name: text(100), value: text(10_000) })
+
+export type Header = z.infer<typeof headerSchema>
 
 /**
  * A service's address, the key entered for it and all that goes with it, as one value: a key is never sent to another
  * address.
  */
 export type Connection = {
-  /** Random, and another one for another address or key: whatever belongs to a connection is stored under it. */
+  /** Random, and another one for another address or key: everything of a connection is stored under it. */
   id: string
   baseUrl: string
   apiKey: string
@@ -18,10 +22,26 @@ export type Connection = {
   details: ServiceDetails
 }
 
-/** Where the key lies: on the disk, in the memory of the browser until it is closed, or in a box with a passphrase. */
-export type KeyKeeping = 'stored' | 'session' | 'passphrase'
+export const keepingSchema = z.enum(['stored', 'session', 'passphrase'])
 
-/** All that a page may know of the connection. */
+/** Where the key lies: on the disk, in the memory of the browser until it is closed, or in a box with a passphrase. */
+export type KeyKeeping = z.infer<typeof keepingSchema>
+
+/** All of a connection but its secrets: what every page may read. */
+export const publicConnectionSchema = z.object({
+  id: z.string(),
+  /** When its key was entered, which tells one key from the next. */
+  connectedAt: z.number(),
+  baseUrl: z.string(),
+  keeping: keepingSchema,
+  idleMinutes: z.number(),
+  details: serviceDetailsSchema,
+  headerNames: z.array(z.string()),
+})
+
+export type PublicConnection = z.infer<typeof publicConnectionSchema>
+
+/** The connection as a page sees it. */
 export type ConnectionView =
   | {
       connected: false
@@ -29,16 +49,23 @@ export type ConnectionView =
       /** The address that is known all the same; empty where there is none. */
       baseUrl: string
     }
-  | {
+  | (PublicConnection & {
       connected: true
-      baseUrl: string
-      keyHint: string
+      /** Whether the browser lets the extension reach the service's host. */
       permitted: boolean
-      keeping: KeyKeeping
-      idleMinutes: number
-      details: ServiceDetails
-      headerNames: string[]
-    }
+    })
+
+/** What a page sees of a connection whose key can be used now, or cannot. */
+export const connectionView = (
+  connection: PublicConnection | null,
+  isOpen: boolean,
+  permitted: boolean,
+): ConnectionView => {
+  if (connection === null) return { connected: false, reason: 'not-connected', baseUrl: '' }
+  const { baseUrl, keeping } = connection
+  if (keeping === 'stored' || isOpen) return { connected: true, permitted, ...connection }
+  return { connected: false, reason: keeping === 'session' ? 'key-forgotten' : 'locked', baseUrl }
+}
 
 /**
  * The base address of a service, without a slash at its end: scheme, host, port and base path.

@@ -1,8 +1,25 @@
+import * as z from 'zod/mini'
+
+const name = z.string().check(z.minLength(1), z.maxLength(100))
+/** A service knows no name with a space around it. */
+const typedName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+
+const queryOf = (named: typeof name) =>
+  z.object({ sort: named, order: named, page: named, perPage: named, tagId: named })
+
+const detailsWith = (named: typeof name) =>
+  z.object({
+    body: z.object({ token: named, password: named, expiresAt: named, tagId: named }),
+    query: queryOf(named),
+  })
+
 /** What the interface leaves open (sections 4.1 and 4.2): the names of fields and parameters of one service. */
-export type ServiceDetails = {
-  body: { token: string; password: string; expiresAt: string; tagId: string }
-  query: { sort: string; order: string; page: string; perPage: string; tagId: string }
-}
+export const serviceDetailsSchema = detailsWith(name)
+
+/** The same as a person typed them. */
+export const typedDetailsSchema = detailsWith(typedName)
+
+export type ServiceDetails = z.infer<typeof serviceDetailsSchema>
 
 export const DEFAULT_SERVICE_DETAILS: ServiceDetails = {
   body: { token: 'token', password: 'password', expiresAt: 'expires_at', tagId: 'tag_id' },
@@ -12,5 +29,13 @@ export const DEFAULT_SERVICE_DETAILS: ServiceDetails = {
 export type BodyName = keyof ServiceDetails['body']
 export type QueryName = keyof ServiceDetails['query']
 
+const queryNameSchema = z.enum(['sort', 'order', 'page', 'perPage', 'tagId'])
+
 /** What reading alone could tell about the names of the query parameters. */
-export type Detection = { query: ServiceDetails['query']; sure: QueryName[]; untold: QueryName[] }
+export const detectionSchema = z.object({
+  query: queryOf(name),
+  sure: z.array(queryNameSchema),
+  untold: z.array(queryNameSchema),
+})
+
+export type Detection = z.infer<typeof detectionSchema>

@@ -1,8 +1,9 @@
-/** A value and the moment it was decided, in milliseconds since 1970. */
-export type Stamped = { value: unknown; at: number }
+import * as z from 'zod/mini'
 
-/** Values by name, each decided for itself. */
-export type StampedValues = Record<string, Stamped>
+/** A value, unchecked, and the moment it was decided, in milliseconds since 1970. Whoever uses the value checks it. */
+export const stampedSchema = z.object({ value: z.unknown(), at: z.int() })
+
+export type Stamped = z.infer<typeof stampedSchema>
 
 /** The same text for the same value on every machine, whatever order its storage keeps names in. */
 const textOf = (value: unknown): string =>
@@ -19,12 +20,5 @@ const isNewer = (one: Stamped, other: Stamped): boolean =>
 export const isSameStamped = (one: Stamped, other: Stamped): boolean =>
   one.at === other.at && textOf(one.value) === textOf(other.value)
 
-/** Of each name the newer value. In whatever order and however often machines merge, they end with the same. */
-export const mergeStamped = (one: StampedValues, other: StampedValues): StampedValues => {
-  const merged = new Map(Object.entries(one))
-  for (const [name, stamped] of Object.entries(other)) {
-    const known = merged.get(name)
-    if (known === undefined || isNewer(stamped, known)) merged.set(name, stamped)
-  }
-  return Object.fromEntries(merged)
-}
+/** The newer of two decisions. In whatever order and however often machines merge, they end with the same. */
+export const newerOf = (one: Stamped, other: Stamped): Stamped => (isNewer(other, one) ? other : one)

@@ -1,16 +1,28 @@
+import * as z from 'zod/mini'
 import { changeQuery, parameterName } from '../link/query-string'
+import { text } from '../text'
 
 /** The five parameters by which a site's owner tells where visitors come from; empty where one is not wanted. */
 export type UtmValues = { source: string; medium: string; campaign: string; term: string; content: string }
-
-/** UTM parameters under a name, to be added to links. */
-export type UtmPreset = UtmValues & { id: string; name: string }
 
 export const UTM_FIELDS: readonly (keyof UtmValues)[] = ['source', 'medium', 'campaign', 'term', 'content']
 
 /** As long as they may be, a preset fits into the 8 KB that browsers allow for an item. */
 export const LONGEST_NAME = 60
 export const LONGEST_VALUE = 200
+
+/** UTM parameters under a name, to be added to links. */
+export const utmPresetSchema = z.object({
+  id: z.uuid(),
+  name: text(LONGEST_NAME),
+  source: text(LONGEST_VALUE),
+  medium: text(LONGEST_VALUE),
+  campaign: text(LONGEST_VALUE),
+  term: text(LONGEST_VALUE),
+  content: text(LONGEST_VALUE),
+})
+
+export type UtmPreset = z.infer<typeof utmPresetSchema>
 
 const parametersOf = (preset: UtmValues): [name: string, parameter: string][] =>
   UTM_FIELDS.filter((field) => preset[field] !== '').map((field) => [

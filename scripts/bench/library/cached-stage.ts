@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import type { CacheState } from '../../../lib/domain/library/link-cache'
 import type { Service } from '../../../test/browser/options-page.ts'
+import { decidePreferences } from '../../../test/browser/stored-settings.ts'
 import { callBackground } from '../../../test/chaos/extension/call-background.ts'
 import { startBenchService } from '../service-for-bench.ts'
 import { type BenchStage, openBenchStage } from '../stage.ts'
@@ -22,7 +23,7 @@ export const openUnreadStage = async (
   const service = await startBenchService(resources, links)
   const stage = await openBenchStage(folder, service, resources)
   const sender = await stage.driver.openOptions()
-  await callBackground(sender, 'setPreferences', { keepMirror: false })
+  await decidePreferences(sender, { keepMirror: false })
   return { ...stage, service, sender, libraryUrl: sender.url().replace('options.html', 'library.html') }
 }
 
@@ -30,7 +31,7 @@ const PAUSE_MS = 100
 
 /** Has the extension read the list in full, and gives how many milliseconds that took. Throws where it did not get all. */
 export const readInFull = async ({ sender }: CachedStage, links: number): Promise<number> => {
-  await callBackground(sender, 'setPreferences', { keepMirror: true })
+  await decidePreferences(sender, { keepMirror: true })
   const begun = performance.now()
   await callBackground(sender, 'syncLinks', { scope: 'links' })
   for (;;) {

@@ -1,7 +1,6 @@
-import type { Preferences } from '../../../lib/domain/settings/preferences.ts'
 import type { ExtensionDriver } from '../../../test/browser/driver.ts'
 import type { Service } from '../../../test/browser/options-page.ts'
-import { callBackground } from '../../../test/chaos/extension/call-background.ts'
+import { decidePreferences } from '../../../test/browser/stored-settings.ts'
 
 type Tag = { id: string; label: string }
 
@@ -20,8 +19,7 @@ export const createTags = async ({ url, apiKey }: Service, count: number): Promi
 /** Has every new draft start with a tag. */
 export const chooseDefaultTag = async (driver: ExtensionDriver, tag: Tag | undefined): Promise<void> => {
   const options = await driver.openOptions()
-  const known = await callBackground<Preferences>(options, 'getPreferences', null)
-  if (!known?.ok || tag === undefined) throw new Error('The extension does not tell its preferences.')
-  await callBackground(options, 'setPreferences', { ...known.output, defaultTagId: tag.id })
+  if (tag === undefined) throw new Error('There is no tag to choose.')
+  await decidePreferences(options, { defaultTagId: tag.id })
   await options.close()
 }

@@ -89,8 +89,8 @@ const pressEnter = async (stage: BenchStage, service: TimedService, tab: Page) =
 
 /** Closes the outcome of a page, which the next popup would show first. */
 const dismiss = async (sender: Page, pageUrl: string): Promise<void> => {
-  const state = await callBackground<PopupState>(sender, 'getPopupState', { pageUrl })
-  if (state?.ok) await callBackground(sender, 'dismissEntry', { id: state.output.entry?.id })
+  const state = await callBackground<PopupState>(sender, 'getPageStatus', { pageUrl })
+  if (state?.ok) await callBackground(sender, 'acknowledge', { id: state.output.entry?.id, as: 'dismissed' })
 }
 
 const clickMenu = async (stage: BenchStage, service: TimedService, sender: Page) => {

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import released from '../../unit/upgrade/0.1.0/permissions.json'
 import { builtFiles } from '../source-files'
 
 const manifestOf = (browser: 'chrome' | 'firefox') => JSON.parse(builtFiles(browser, 'manifest.json')[0]?.text ?? '')
@@ -42,12 +41,4 @@ it.each(['chrome', 'firefox'] as const)('opens nothing of the %s build to the we
 
 it.each(['chrome', 'firefox'] as const)('lets the %s build reach http services on a local network', (browser) => {
   expect(manifestOf(browser).content_security_policy.extension_pages).not.toContain('upgrade-insecure-requests')
-})
-
-// A browser stops an extension whose update requires more, until the person agrees. What a later version needs besides,
-// it has among the optional permissions, asks for where it is needed, and goes on without.
-it.each(['chrome', 'firefox'] as const)('requires nothing of those who update the %s build', (browser) => {
-  const { permissions, host_permissions = [] } = manifestOf(browser)
-  const isNew = (name: string) => !released[browser].includes(name)
-  expect([...permissions, ...host_permissions].filter(isNew)).toEqual([])
 })

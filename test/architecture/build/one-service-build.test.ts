@@ -16,14 +16,14 @@ const buildFor = async (serviceUrl: string) => {
   const env = { ...process.env, WXT_SERVICE_URL: serviceUrl, CURTAIL_OUTPUT: folder, NODE_ENV: 'production' }
   await run(process.execPath, [wxt, 'build'], { cwd: ROOT, env })
   const read = (name: string) => readFile(join(folder, 'chrome-mv3', name), 'utf8')
-  return { manifest: JSON.parse(await read('manifest.json')), background: await read('background.js') }
+  return { manifest: JSON.parse(await read('manifest.json')), options: await read('chunks/options.js') }
 }
 
 it('is granted the host of its service at installation, and can ask for no other', async () => {
-  const { manifest, background } = await buildFor('https://links.example.com/base/')
+  const { manifest, options } = await buildFor('https://links.example.com/base/')
   expect(manifest.host_permissions).toEqual(['https://links.example.com/*'])
   expect(manifest).not.toHaveProperty('optional_host_permissions')
-  expect(background).toContain('https://links.example.com/base')
+  expect(options).toContain('https://links.example.com/base')
 })
 
 it('is refused for what is no address of a service', async () => {

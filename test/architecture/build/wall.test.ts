@@ -17,14 +17,15 @@ it.each(BROWSERS)('the %s build speaks to the service in the background alone', 
   expect(holding('/v1/links')).toEqual(['background.js'])
 })
 
-it('no page looks into the storage but for what is left for popups, by its name', () => {
+it('no page names an area of the storage: lib/storage alone reads and writes', () => {
   const pages = filesOf('{components,lib/ui,entrypoints}/**/*.{ts,tsx}').filter(
     ({ path }) => !path.includes('background.ts'),
   )
-  const looking = pages.filter(({ text }) => /\bstorage\.(local|session|sync|managed)|\bindexedDB\b/.test(text))
-  expect(looking.map(({ path }) => path)).toEqual(['entrypoints/popup/main.tsx'])
-  const reading = pages.filter(({ text }) => /\bsession\.\w+\(/.test(text))
-  expect(reading.map(({ path, text }) => [path, text.match(/\bsession\.\w+\(.*/g)])).toEqual([
-    ['lib/ui/first-question.ts', ['session.get([SNAPSHOT_KEY, draftPlace(page.url)])']],
-  ])
+  const naming = pages.filter(({ text }) => /\bstorage\.(local|session|sync)\b|\bindexedDB\b/.test(text))
+  expect(naming.map(({ path }) => path)).toEqual([])
+})
+
+it('`draft:` is written in one file', () => {
+  const naming = filesOf('{components,lib,entrypoints}/**/*.{ts,tsx}').filter(({ text }) => /['`]draft:/.test(text))
+  expect(naming.map(({ path }) => path)).toEqual(['lib/storage/drafts.ts'])
 })

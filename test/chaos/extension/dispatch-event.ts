@@ -8,7 +8,7 @@ export const dispatchEvent = async (
   ...details: unknown[]
 ): Promise<void> => {
   // It is dispatched from inside, so the background has to be awake.
-  await callBackground(page, 'getConnection', null)
+  await callBackground(page, 'getBatch', null)
   const line = await background()
   if (line === undefined) throw new Error('The background was stopped before it could hear.')
   await line.session.send('Runtime.evaluate', { expression: `chrome.${event}.dispatch(...${JSON.stringify(details)})` })

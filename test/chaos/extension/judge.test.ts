@@ -17,6 +17,7 @@ const linkOf = (id: string, difference: Partial<ListedLink> = {}): ListedLink =>
 const entryOf = (id: string, difference: Partial<JournalEntry>): JournalEntry => ({
   id,
   state: 'failed',
+  connectionId: 'c1',
   baseUrl: 'https://links.example',
   pageUrl: destination,
   askedAt: 0,

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Preferences } from '../../../lib/domain/settings/preferences.ts'
-import { callBackground } from './call-background.ts'
+import { decidePreferences } from '../../browser/stored-settings.ts'
 import { disturb } from './disturb.ts'
 import { placeOrder } from './place-order.ts'
 import type { Round } from './plan.ts'
@@ -16,12 +15,6 @@ export type Played = {
   answered: Promise<unknown>
 }
 
-const preferDrawnTokens = async ({ browser }: Scene, drawToken: boolean): Promise<void> => {
-  const preferences = await callBackground<Preferences>(browser.page, 'getPreferences', null)
-  if (!preferences?.ok || preferences.output.drawToken === drawToken) return
-  await callBackground(browser.page, 'setPreferences', { ...preferences.output, drawToken })
-}
-
 /** Plays a round: places its orders and disturbs them. */
 export const playRound = async ({ orders, disturbances, drawsTokens }: Round, scene: Scene): Promise<Played> => {
   const { browser, record } = scene
@@ -33,7 +26,7 @@ export const playRound = async ({ orders, disturbances, drawsTokens }: Round, sc
   const attempt = (what: string, act: Promise<void>): Promise<void> =>
     Promise.race([death, act.catch((error: unknown) => record.note(`${what} failed: ${String(error).split('\n')[0]}`))])
 
-  await attempt('the preference', preferDrawnTokens(scene, drawsTokens))
+  await attempt('the preference', decidePreferences(browser.page, { drawToken: drawsTokens }))
   const answered = Promise.all(orders.map((order) => attempt(order.way, placeOrder(order, scene))))
   await Promise.all([
     Promise.race([answered, pause(LONGEST_ACT_MS, undefined, { ref: false })]),

@@ -20,7 +20,7 @@ export const untilSettled = async ({ browser, ledger }: Scene, most: number, lim
     if (entries.filter((entry) => !isSettled(entry)).length <= most) return true
     if (Date.now() >= hurryAt) {
       hurryAt = Date.now() + HURRY_AGAIN_MS
-      callBackground(browser.page, 'tryWaiting', null).catch(() => {})
+      callBackground(browser.page, 'retryWaiting', null).catch(() => {})
     }
     await pause(LOOK_AGAIN_MS)
   }

@@ -1,9 +1,8 @@
 import type { Page } from 'puppeteer-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { runInNewPages } from '../../../scripts/bench/run-in-new-pages.ts'
-import { byName, named } from '../../browser/by-name.ts'
-import { textOf } from '../../browser/page-text.ts'
-import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../../browser/popup-page.ts'
+import { named } from '../../browser/by-name.ts'
+import { fieldValue, fillDraft, shownShortLink } from '../../browser/popup-page.ts'
 import { openCachedLibrary } from '../cached-library.ts'
 import { shown } from '../shown.ts'
 import { openStage, type Stage } from '../stage.ts'
@@ -20,14 +19,6 @@ const holdMessages = () => {
   const { sendMessage } = chrome.runtime
   chrome.runtime.sendMessage = ((...message: Parameters<typeof sendMessage>) =>
     letGo.then(() => sendMessage(...message))) as typeof sendMessage
-}
-
-/** Waits until the background has left something for popups. */
-const untilLeft = async (options: Page): Promise<void> => {
-  const left = async () => JSON.stringify(await chrome.storage.session.get('popup-snapshot'))
-  await shown(() => options.evaluate(left)).toContain('preferences')
-  // It would wake the background when it is looked at.
-  await options.close()
 }
 
 /** Opens the popup on a tab while the background is being started, for as long as a test wants. */
@@ -47,10 +38,8 @@ const pressEnterEarly = async (popup: Page): Promise<void> => {
 
 test('while the background is being started, the form can be typed in, and Enter is done once it is there', async () => {
   const stage = await openStage()
-  const { driver, options, service, pages } = stage
-  const tab = await driver.openTab(pages.url)
-  await untilLeft(options)
-  const popup = await openEarly(stage, tab)
+  const { driver, service, pages } = stage
+  const popup = await openEarly(stage, await driver.openTab(pages.url))
   await fillDraft(popup, { token: 'early' })
   await pressEnterEarly(popup)
   expect(await service.get('/v1/links')).toMatchObject({ total_rows: 0 })
@@ -60,33 +49,16 @@ test('while the background is being started, the form can be typed in, and Enter
   expect(await driver.readClipboard()).toBe(shortLink)
 })
 
-test('Enter does not make a second link where the background knows one', async () => {
+test('Enter copies the link that the page has, made here or elsewhere, and makes no second one', async () => {
   const stage = await openStage()
-  const { driver, options, service, pages } = stage
-  const tab = await driver.openTab(pages.url)
-  await pressShorten(await driver.openPopup(tab))
-  await shown(() => service.get('/v1/links')).toMatchObject({ total_rows: 1 })
-  await untilLeft(options)
-  const popup = await openEarly(stage, tab)
-  await pressEnterEarly(popup)
-  await popup.evaluate(() => globalThis.letGo?.())
-  await shown(() => textOf(popup)).not.toContain('Shortening…')
-  await byName(popup, 'button', 'Copy').wait()
-  expect(await service.get('/v1/links')).toMatchObject({ total_rows: 1 })
-})
-
-test('Enter is let go where the page has a link that was made elsewhere, which is shown', async () => {
-  const stage = await openStage()
-  const { driver, options, service, pages } = stage
+  const { driver, service, pages } = stage
   await service.post('/v1/links', { link: `${pages.url}/`, token: 'elsewhere' })
   const library = await openCachedLibrary(stage)
-  const tab = await driver.openTab(pages.url)
-  await untilLeft(options)
   await library.close()
-  const popup = await openEarly(stage, tab)
+  const popup = await openEarly(stage, await driver.openTab(pages.url))
   await pressEnterEarly(popup)
   await popup.evaluate(() => globalThis.letGo?.())
-  await shown(() => textOf(popup)).toContain('This page has a short link already.')
-  await byName(popup, 'button', 'Shorten').wait()
+  expect(await shownShortLink(popup)).toMatch(/\/elsewhere$/)
+  await shown(() => driver.readClipboard()).toMatch(/\/elsewhere$/)
   expect(await service.get('/v1/links')).toMatchObject({ total_rows: 1 })
 })

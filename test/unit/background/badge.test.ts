@@ -21,7 +21,7 @@ const underTest = (waiting: number, due: JournalEntry[], news?: BatchRecord['new
   const badge = createBadge({
     action: action as unknown as Action.Static,
     journal: { countPending: async () => waiting, due: async () => due },
-    batch: { record: async () => news && { id: '1', baseUrl: '', tagId: '', expiresAt: '', news } },
+    batch: { record: async () => news && { id: '1', connectionId: 'c1', baseUrl: '', tagId: '', expiresAt: '', news } },
     wait: () =>
       new Promise((resolve) => {
         moment.end = resolve

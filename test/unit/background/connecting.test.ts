@@ -1,15 +1,16 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { createConnecting } from '@/lib/background/connecting'
 import { createVault } from '@/lib/background/vault/vault'
 import { createOpenVault, createVaultRecord } from '@/lib/background/vault/vault-record'
 import { fail, ok } from '@/lib/domain/result'
 import type { Connection } from '@/lib/domain/settings/connection'
-import type { Preferences } from '@/lib/domain/settings/preferences'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
+import { createStorage } from '@/lib/storage/storage'
 
 const address = 'https://links.example/api/'
 const baseUrl = 'https://links.example/api'
+const spring = { id: '1', label: 'Spring', color: '' }
 const key = 'sentinel-key-0123456789'
 
 beforeEach(() => fakeBrowser.reset())
@@ -18,12 +19,14 @@ beforeEach(() => fakeBrowser.reset())
 const underTest = ({ granted = ['https://links.example/*'], requiredHosts = [] as string[] } = {}) => {
   const origins = new Set([...granted, ...requiredHosts])
   const asked: Connection[] = []
-  const forgotten: string[] = []
   const answer = { accepts: true }
-  const changed: Partial<Preferences>[] = []
+  const storage = createStorage(fakeBrowser.storage as never, Date.now)
+  const changed = vi.spyOn(storage.preferences, 'change')
+  let ids = 0
   const vault = createVault({
     record: createVaultRecord(fakeBrowser.storage.local as never),
     opened: createOpenVault(fakeBrowser.storage.session as never),
+    connections: storage.connections,
     now: Date.now,
   })
   const connecting = createConnecting({
@@ -43,31 +46,14 @@ const underTest = ({ granted = ['https://links.example/*'], requiredHosts = [] a
       },
       listLinks: async () => fail({ code: 'unreachable' }),
     },
-    tags: {
-      async forget() {
-        forgotten.push('tags')
-      },
-    },
-    preferences: {
-      async change(change) {
-        changed.push(change)
-      },
-    },
+    storage,
+    newId: () => `c${++ids}`,
     requiredHosts,
   })
-  return { connecting, vault, origins, asked, forgotten, answer, changed }
+  return { connecting, vault, storage, origins, asked, answer, changed }
 }
 
 describe('connecting', () => {
-  it('keeps address and key once the service accepts both, and shows no more of the key than its end', async () => {
-    const { connecting, asked, vault } = underTest()
-    const view = await connecting.connect(address, key)
-    expect(view).toMatchObject({ ok: true, value: { connected: true, baseUrl, keyHint: '6789', permitted: true } })
-    expect(JSON.stringify(view)).not.toContain(key)
-    expect(asked).toMatchObject([{ baseUrl, apiKey: key, headers: [], details: DEFAULT_SERVICE_DETAILS }])
-    expect(await vault.get()).toMatchObject({ ok: true, value: { baseUrl, apiKey: key } })
-  })
-
   it('connect() keeps the id of a connection with the same address and key, and makes another one for any other', async () => {
     const { connecting, vault } = underTest({ granted: ['https://links.example/*', 'https://new.example/*'] })
     const idOf = async (to: string, by: string) => {
@@ -76,12 +62,23 @@ describe('connecting', () => {
       return connection.ok ? connection.value.id : undefined
     }
     const id = await idOf(address, key)
-    expect(id).toMatch(/^[\da-f-]{36}$/)
+    expect(id).toBe('c1')
     expect(await idOf(address, key)).toBe(id)
     await connecting.setDetails(DEFAULT_SERVICE_DETAILS, [])
     expect(await idOf(address, key)).toBe(id)
     const others = [await idOf(address, 'another-key-9999'), await idOf('https://new.example', key)]
     expect(new Set([id, ...others]).size).toBe(3)
+  })
+
+  it('keeps address and key once the service accepts both, and shows no more of the key than its end', async () => {
+    const { connecting, asked, vault } = underTest()
+    expect(await connecting.connect(address, key)).toEqual(ok(null))
+    const view = await connecting.view()
+    expect(view).toMatchObject({ connected: true, baseUrl, permitted: true })
+    expect(await connecting.keyHint()).toBe('6789')
+    expect(JSON.stringify(view)).not.toContain(key)
+    expect(asked).toEqual([{ id: 'c1', baseUrl, apiKey: key, headers: [], details: DEFAULT_SERVICE_DETAILS }])
+    expect(await vault.get()).toMatchObject({ ok: true, value: { baseUrl, apiKey: key } })
   })
 
   it.each([
@@ -108,12 +105,15 @@ describe('connecting', () => {
   })
 
   it('gives back the permission for every host but the new one, and forgets the tags of the old', async () => {
-    const { connecting, origins, forgotten } = underTest({
+    const { connecting, storage, origins } = underTest({
       granted: ['https://links.example/*', 'https://old.example/*'],
     })
+    await connecting.connect('https://old.example', key)
+    await storage.tags.change('c1', () => [spring])
+    origins.add('https://links.example/*')
     await connecting.connect(address, key)
     expect([...origins]).toEqual(['https://links.example/*'])
-    expect(forgotten).toEqual(['tags'])
+    expect(await storage.tags.all('c1')).toEqual([])
   })
 
   it('keeps the names and headers of an address, and takes them to no other', async () => {
@@ -121,7 +121,8 @@ describe('connecting', () => {
     await connecting.connect(address, key)
     const details = { ...DEFAULT_SERVICE_DETAILS, query: { ...DEFAULT_SERVICE_DETAILS.query, page: 'p' } }
     const headers = [{ name: 'X-Proxy', value: 'secret' }]
-    expect(await connecting.setDetails(details, headers)).toMatchObject({ value: { headerNames: ['X-Proxy'] } })
+    expect(await connecting.setDetails(details, headers)).toEqual(ok(null))
+    expect(await connecting.view()).toMatchObject({ headerNames: ['X-Proxy'] })
     await connecting.connect(address, 'a-new-key-5555')
     expect(asked.at(-1)).toMatchObject({ details, headers })
     await connecting.connect('https://other.example', key)
@@ -137,12 +138,15 @@ it('tells that the host may no longer be reached', async () => {
 })
 
 it('forgets key, tags and permissions when it is disconnected, but for hosts that the build has', async () => {
-  const { connecting, vault, origins, forgotten } = underTest({ requiredHosts: ['https://built.example/*'] })
+  const { connecting, vault, storage, origins } = underTest({ requiredHosts: ['https://built.example/*'] })
   await connecting.connect(address, key)
-  expect(await connecting.disconnect()).toEqual({ connected: false, reason: 'not-connected', baseUrl: '' })
+  await storage.tags.change('c1', () => [spring])
+  await connecting.disconnect()
+  expect(await connecting.view()).toEqual({ connected: false, reason: 'not-connected', baseUrl: '' })
+  expect(await storage.connections.chosen()).toEqual({ connection: null, isOpen: false })
   expect(await vault.get()).toMatchObject({ failure: { code: 'not-connected' } })
   expect([...origins]).toEqual(['https://built.example/*'])
-  expect(forgotten).toEqual(['tags', 'tags'])
+  expect(await storage.tags.all('c1')).toEqual([])
   const stored = [await fakeBrowser.storage.local.get(), await fakeBrowser.storage.session.get()]
   expect(JSON.stringify(stored)).not.toContain(key)
 })
@@ -164,15 +168,16 @@ it('refuses a header without a name, and takes a row that was left empty for non
   const set = (...headers: { name: string; value: string }[]) =>
     connecting.setDetails(DEFAULT_SERVICE_DETAILS, [{ name: 'X-Proxy', value: 'secret' }, ...headers])
   expect(await set({ name: ' ', value: 'token' })).toMatchObject({ failure: { code: 'header-invalid' } })
-  expect(await set({ name: ' ', value: '' })).toMatchObject({ value: { headerNames: ['X-Proxy'] } })
+  expect(await set({ name: ' ', value: '' })).toEqual(ok(null))
+  expect(await connecting.view()).toMatchObject({ headerNames: ['X-Proxy'] })
 })
 
 it('takes the tag for new links to no other service, and keeps it where a key is entered anew', async () => {
   const { connecting, changed, origins } = underTest()
   await connecting.connect(address, key)
   await connecting.connect(address, `${key}-anew`)
-  expect(changed).toEqual([{ defaultTagId: '' }])
+  expect(changed.mock.calls).toEqual([[{ defaultTagId: '' }]])
   origins.add('https://other.example/*')
   await connecting.connect('https://other.example', key)
-  expect(changed).toHaveLength(2)
+  expect(changed).toHaveBeenCalledTimes(2)
 })

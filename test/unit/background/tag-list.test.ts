@@ -5,9 +5,10 @@ import { fail, ok } from '@/lib/domain/result'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import type { Tag } from '@/lib/domain/tag/tag'
+import { createTagStore } from '@/lib/storage/tags'
 
 const connection: Connection = {
-  id: 'connection-1',
+  id: 'c1',
   baseUrl: 'https://s.example',
   apiKey: 'k',
   headers: [],
@@ -25,8 +26,9 @@ const underTest = ({ isConnected = true } = {}) => {
     service.calls += 1
     return service.answers ? ok(value()) : fail({ code: 'unreachable' })
   }
+  const store = createTagStore({ ...fakeBrowser.storage.local, set: (items: object) => service.disk(items) } as never)
   const tags = createTagList({
-    area: { ...fakeBrowser.storage.local, set: (items: object) => service.disk(items) } as never,
+    store,
     vault: { get: async () => (isConnected ? ok(service.connection) : fail({ code: 'not-connected' })) },
     api: {
       listTags: async () => answer(() => service.tags),
@@ -34,40 +36,36 @@ const underTest = ({ isConnected = true } = {}) => {
       updateTag: async (_, tag) => answer(() => tag),
     },
   })
-  return { tags, service }
+  return { tags, store, known: () => store.all(connection.id), service }
 }
 
 it('knows the last list without asking, also when the service is gone', async () => {
-  const { tags, service } = underTest()
-  expect(await tags.lastKnown()).toEqual([])
+  const { tags, known, service } = underTest()
+  expect(await known()).toEqual([])
   expect(await tags.list()).toEqual(ok([spring]))
   service.answers = false
   expect(await tags.list()).toMatchObject({ failure: { code: 'unreachable' } })
-  expect(await tags.lastKnown()).toEqual([spring])
+  expect(await known()).toEqual([spring])
 })
 
 it('knows a tag that was created, and one that was changed, at once', async () => {
-  const { tags, service } = underTest()
+  const { tags, known, service } = underTest()
   service.tags = [spring, autumn]
   await tags.list()
   expect(await tags.create({ label: '  Winter ', color: '#0000ff' })).toEqual(
     ok({ id: '9', label: 'Winter', color: '#0000ff' }),
   )
   expect(await tags.update({ ...autumn, label: 'Fall' })).toEqual(ok({ ...autumn, label: 'Fall' }))
-  expect(await tags.lastKnown()).toEqual([
-    spring,
-    { ...autumn, label: 'Fall' },
-    { id: '9', label: 'Winter', color: '#0000ff' },
-  ])
+  expect(await known()).toEqual([spring, { ...autumn, label: 'Fall' }, { id: '9', label: 'Winter', color: '#0000ff' }])
 })
 
 it('changes nothing of what it knows where the service refuses', async () => {
-  const { tags, service } = underTest()
+  const { tags, known, service } = underTest()
   await tags.list()
   service.answers = false
   await tags.create({ label: 'Winter', color: '#0000ff' })
   await tags.update({ ...spring, label: 'Summer' })
-  expect(await tags.lastKnown()).toEqual([spring])
+  expect(await known()).toEqual([spring])
 })
 
 it('wants a label, and does not ask the service without', async () => {
@@ -85,28 +83,21 @@ it('asks nobody where nothing is connected', async () => {
   expect(service.calls).toBe(0)
 })
 
-it('reads what is stored once, and knows what was stored before', async () => {
-  const { tags } = underTest()
+it('keeps the recent tags as the service has them now', async () => {
+  const { tags, store, service } = underTest()
+  for (const tag of [spring, autumn]) await store.choose(connection.id, tag)
+  expect(await store.recent(connection.id)).toEqual([autumn, spring])
+  service.tags = [{ ...spring, label: 'May' }]
   await tags.list()
-  const later = underTest().tags
-  expect(await later.lastKnown()).toEqual([spring])
-  await fakeBrowser.storage.local.clear()
-  expect(await later.lastKnown()).toEqual([spring])
-})
-
-it('forgets what it knew', async () => {
-  const { tags } = underTest()
-  await tags.list()
-  await tags.forget()
-  expect(await tags.lastKnown()).toEqual([])
+  expect(await store.recent(connection.id)).toEqual([{ ...spring, label: 'May' }])
 })
 
 it('keeps no answer of a service that is not connected any more', async () => {
-  const { tags, service } = underTest()
+  const { tags, known, service } = underTest()
   const answer = tags.list()
-  service.connection = { ...connection, baseUrl: 'https://other.example' }
+  service.connection = { ...connection, id: 'c2', baseUrl: 'https://other.example' }
   expect(await answer).toEqual(ok([spring]))
-  expect(await tags.lastKnown()).toEqual([])
+  expect(await known()).toEqual([])
 })
 
 it('says what became of a tag where there is no room left to remember it', async () => {

@@ -8,7 +8,7 @@ import { eventually } from '@/test/setup/eventually'
 import { linkOf } from '@/test/setup/journal-samples'
 
 export const connectionTo = (baseUrl: string): Connection => ({
-  id: 'connection-1',
+  id: baseUrl,
   baseUrl,
   apiKey: 'key',
   headers: [],

@@ -12,7 +12,7 @@ import { journalUnderTest } from '../journal/journal-under-test'
 const NOW = Date.UTC(2026, 0, 1)
 const A_YEAR_AHEAD = Date.UTC(2027, 0, 1)
 const connection = {
-  id: 'connection-1',
+  id: 'c1',
   baseUrl: 'https://s.example',
   apiKey: 'k',
   headers: [],

@@ -1,4 +1,6 @@
+import { serves } from '@/lib/background/creation/same-request'
 import { isSettled } from '@/lib/domain/creation/journal-entry'
+import { checkDraft } from '@/lib/domain/link/link-draft'
 import type { Ending } from './live-through'
 
 const draftOfEntry = ({ asked }: Ending, id: string) => {
@@ -19,7 +21,13 @@ export const complaintsOf = async (ending: Ending): Promise<string[]> => {
     if (reply && !reply.ok) complaints.push(`${order.id} was refused: ${reply.failure.code}`)
     // The entry may be that of another order for the same, which this one joined.
     const isWritten = entries.some(({ id }) => JSON.stringify(draftOfEntry(ending, id)) === JSON.stringify(order.draft))
-    const isKept = known || isWritten || (await drafts.get(order.pageUrl)) !== null
+    // A plain wish is granted by a link that was made for another order.
+    const request = checkDraft(order.draft, 0)
+    const isGranted =
+      request.ok &&
+      !order.isAnother &&
+      entries.some((entry) => entry.state === 'created' && serves(entry, entry.baseUrl, request.value, 0))
+    const isKept = known || isWritten || isGranted || (await drafts.get(order.pageUrl, 'c1')) !== null
     if (!isKept) complaints.push(`what was typed for ${order.id} is gone`)
   }
 
@@ -30,9 +38,9 @@ export const complaintsOf = async (ending: Ending): Promise<string[]> => {
     if (!isSettled(entry)) complaints.push(`${id} is ${state} for ever`)
     else if ((await vault.password(id)) !== undefined || 'password' in request)
       complaints.push(`${id} is ${state} and keeps its password`)
-    if (state === 'failed' && JSON.stringify(await drafts.get(id)) !== JSON.stringify(draft))
+    if (state === 'failed' && JSON.stringify(await drafts.get(id, 'c1')) !== JSON.stringify(draft))
       complaints.push(`${id} failed and its draft is not what was typed`)
-    if (state === 'created' && (await drafts.get(id)) !== null)
+    if (state === 'created' && (await drafts.get(id, 'c1')) !== null)
       complaints.push(`${id} is created and its draft is still kept`)
     if (state !== 'created') continue
     if (entry.copy === undefined) complaints.push(`${id} is created and was never put on the clipboard`)

@@ -1,11 +1,12 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { openJournalDatabase } from '@/lib/background/creation/journal-database'
-import { createDraftStore } from '@/lib/background/storage/draft-store'
 import { createVault } from '@/lib/background/vault/vault'
 import { createOpenVault, createVaultRecord } from '@/lib/background/vault/vault-record'
 import type { CreationOrder, JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { Result } from '@/lib/domain/result'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
+import { createConnectionStore } from '@/lib/storage/connections'
+import { createDraftStore } from '@/lib/storage/drafts'
 import { createModelService } from './model-service'
 import { createMortalWorker, type Worker } from './mortal-worker'
 import { type Action, type Plan, TAKEN_TOKEN } from './plan'
@@ -29,9 +30,14 @@ export const liveThrough = async (plan: Plan) => {
   const [local, session] = [createStorageArea(), createStorageArea()]
   // What the background itself writes and reads, so that no test knows its shapes.
   const drafts = createDraftStore(session)
-  const vault = createVault({ record: createVaultRecord(local), opened: createOpenVault(session), now: time.now })
+  const vault = createVault({
+    record: createVaultRecord(local),
+    opened: createOpenVault(session),
+    connections: createConnectionStore(local, session),
+    now: time.now,
+  })
   await vault.set({
-    id: 'connection-1',
+    id: 'c1',
     baseUrl: 'https://s.example',
     apiKey: 'key',
     headers: [],
@@ -107,7 +113,7 @@ export const liveThrough = async (plan: Plan) => {
           : { id, pageUrl: `page-${id}`, draft: action.draft, ...(action.isAnother ? { isAnother: true } : {}) }
       const entry: Asked = { order }
       asked.push(entry)
-      if (order !== previous) watch(drafts.save(order.pageUrl, order.draft))
+      if (order !== previous) watch(drafts.save(order.pageUrl, 'c1', order.draft))
       watch(
         awake()
           .create(order)

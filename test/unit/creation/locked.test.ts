@@ -2,16 +2,16 @@ import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { createDelivery } from '@/lib/background/creation/delivery'
 import { createFailing } from '@/lib/background/creation/failing'
-import { createDraftStore } from '@/lib/background/storage/draft-store'
 import { fail, ok } from '@/lib/domain/result'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
+import { createDraftStore } from '@/lib/storage/drafts'
 import { entryOf, idOf } from '@/test/setup/journal-samples'
 import { journalUnderTest } from '../journal/journal-under-test'
 import { createStorageArea } from './storage-area'
 
 const connection: Connection = {
-  id: 'connection-1',
+  id: 'c1',
   baseUrl: 'https://s.example',
   apiKey: 'k',
   headers: [],
@@ -55,7 +55,7 @@ it('waits with a link whose password is locked away, and does not send it withou
   await deliver()
   expect(sent).toEqual([])
   expect(await journal.get(idOf(1))).toMatchObject({ state: 'queued', failure: { code: 'locked' } })
-  expect(await drafts.get(idOf(1))).toBeNull()
+  expect(await drafts.get(idOf(1), 'c1')).toBeNull()
 })
 
 it('gives the draft back where its password was forgotten, and says so at the password', async () => {
@@ -66,5 +66,5 @@ it('gives the draft back where its password was forgotten, and says so at the pa
     state: 'failed',
     failure: { code: 'password-forgotten', field: 'password' },
   })
-  expect(await drafts.get(idOf(1))).toMatchObject({ link: 'https://example.com/', password: '' })
+  expect(await drafts.get(idOf(1), 'c1')).toMatchObject({ link: 'https://example.com/', password: '' })
 })

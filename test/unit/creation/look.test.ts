@@ -8,7 +8,7 @@ import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { entryOf, linkOf } from '@/test/setup/journal-samples'
 
 const connection: Connection = {
-  id: 'connection-1',
+  id: 'c1',
   baseUrl: 'https://s.example',
   apiKey: 'k',
   headers: [],

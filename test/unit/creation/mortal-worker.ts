@@ -1,14 +1,15 @@
 import type { ApiClient } from '@/lib/background/api/api-client'
-import { composeCreation } from '@/lib/background/creation/compose-creation'
+import { createCreation } from '@/lib/background/creation/creation'
 import type { Create } from '@/lib/background/creation/creations'
 import { createJournal } from '@/lib/background/creation/journal'
 import { openJournalDatabase } from '@/lib/background/creation/journal-database'
 import type { Outbox } from '@/lib/background/creation/outbox'
-import { createDraftStore } from '@/lib/background/storage/draft-store'
 import { createVault } from '@/lib/background/vault/vault'
 import { createOpenVault, createVaultRecord } from '@/lib/background/vault/vault-record'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
-import type { StorageArea } from './storage-area'
+import { createConnectionStore } from '@/lib/storage/connections'
+import { createDraftStore } from '@/lib/storage/drafts'
+import { createLock, type StorageArea } from './storage-area'
 import type { VirtualTime } from './virtual-time'
 
 /** After how many awaits a worker dies, and whether what it was about to begin is still done. */
@@ -84,9 +85,18 @@ export const createMortalWorker = (world: World, death: Death | undefined): Work
   )
   const api = mortals(world.api)
   const { now } = time
-  const [local, session] = [mortals(world.local), mortals(world.session)]
+  const lock = createLock()
+  const [local, session] = [
+    { ...mortals(world.local), lock },
+    { ...mortals(world.session), lock },
+  ]
   const drafts = createDraftStore(session)
-  const vault = createVault({ record: createVaultRecord(local), opened: createOpenVault(session), now })
+  const vault = createVault({
+    record: createVaultRecord(local),
+    opened: createOpenVault(session),
+    connections: createConnectionStore(local, session),
+    now,
+  })
   const preferences = mortals({ get: async () => ({ ...DEFAULT_PREFERENCES, drawToken: hasDrawnTokens }) })
   const badge = mortals({ show: async () => {} })
   const clipboard = { prepare() {}, ...mortals({ write: async () => true }) }
@@ -95,17 +105,18 @@ export const createMortalWorker = (world: World, death: Death | undefined): Work
     cancel: () => (isAlive ? wakeUp.cancel() : undefined),
   }
 
-  const { create, tidy, outbox, conclusion } = composeCreation({
+  const { create, tidy, outbox, conclusion } = createCreation({
     journal,
     api,
     vault,
     drafts,
     preferences,
-    linkCache: { add: async () => {} },
+    linkCache: { add: async () => {}, leadingTo: async () => ({ first: [], count: 0 }) },
     badge,
     clipboard,
     wakeUp: () => mortalWakeUp,
     drawToken,
+    newId: () => crypto.randomUUID(),
     wait: (milliseconds) => new Promise((resolve) => time.at(now() + milliseconds, resolve)),
     now,
   })

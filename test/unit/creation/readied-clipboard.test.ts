@@ -7,7 +7,7 @@ import { entryOf, idOf, linkOf } from '@/test/setup/journal-samples'
 import { journalUnderTest } from '../journal/journal-under-test'
 
 const connection = {
-  id: 'connection-1',
+  id: 'c1',
   baseUrl: 'https://s.example',
   apiKey: 'k',
   headers: [],

@@ -44,6 +44,19 @@ describe('a link that serves', () => {
     expect(serves(created(), baseUrl, { link }, years)).toBe(true)
   })
 
+  it.each([
+    ['has a token that was chosen', { link, token: 'spring' }, {}, true],
+    ['has a tag where none is asked for', { link, tagId: '7' }, {}, true],
+    ['has the tag that is asked for', { link, tagId: '7', token: 'spring' }, { tagId: '7' }, true],
+    ['has another tag', { link, tagId: '8' }, { tagId: '7' }, false],
+    ['expires later', { link, expiresAt: '2030-01-01T00:00:00.000Z' }, {}, true],
+    ['is expired', { link, expiresAt: '1970-01-01T00:00:00.000Z' }, {}, false],
+    ['expires where another moment is asked for', { link }, { expiresAt: '2030-01-01T00:00:00.000Z' }, false],
+    ['has another token than is asked for', { link, token: 'spring' }, { token: 'autumn' }, false],
+  ])('answers a wish or not where it %s', (_, asked, wish, isServed) => {
+    expect(serves(created({ request: asked }), baseUrl, { link, ...wish }, 1_000)).toBe(isServed)
+  })
+
   it('does not serve for another service', () => {
     expect(serves(created(), 'https://other.example', { link }, 2)).toBe(false)
   })

@@ -1,7 +1,18 @@
 import type { Storage } from 'webextension-polyfill'
+import type { Lock } from '@/lib/storage/stored-item'
 
 /** As much of an area of the browser's storage as the extension uses. */
-export type StorageArea = Storage.StorageArea & { all(): Record<string, unknown> }
+export type StorageArea = Storage.StorageArea & { all(): Record<string, unknown>; lock: Lock }
+
+/** Locks without a browser, which die with the worker that they are given to. */
+export const createLock = (): Lock => {
+  const last = new Map<string, Promise<unknown>>()
+  return (name, work) => {
+    const run = (last.get(name) ?? Promise.resolve()).then(work, work)
+    last.set(name, run)
+    return run
+  }
+}
 
 /** A double of an area of the browser's storage: what goes in and out are copies, as there. */
 export const createStorageArea = (): StorageArea => {
@@ -18,6 +29,7 @@ export const createStorageArea = (): StorageArea => {
       items.delete(key)
     },
     all: () => Object.fromEntries(items),
+    lock: createLock(),
   }
   return area as unknown as StorageArea
 }

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import type { Create } from '@/lib/background/creation/creations'
 import { createUnattended } from '@/lib/background/creation/unattended'
-import { createDraftStore } from '@/lib/background/storage/draft-store'
 import type { CreationOrder } from '@/lib/domain/creation/journal-entry'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { fail, ok } from '@/lib/domain/result'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
+import { createDraftStore } from '@/lib/storage/drafts'
 import { activeTab } from '@/lib/ui/active-tab'
 import { entryOf, idOf } from '@/test/setup/journal-samples'
 import { journalUnderTest } from '../journal/journal-under-test'
@@ -63,7 +63,7 @@ it('writes down what could not even be asked for, so that the popup tells it and
     failure: { code: 'link-not-web', field: 'link' },
     request: { link: 'chrome://settings', tagId: '7' },
   })
-  expect(await drafts.get(idOf(1))).toEqual(emptyDraft('chrome://settings', '7'))
+  expect(await drafts.get(idOf(1), '')).toEqual(emptyDraft('chrome://settings', '7'))
   expect(shown()).toBe(1)
 })
 
@@ -73,5 +73,5 @@ it('tells in the popup of a page whose address holds all of a picture that it ca
   await shorten({ link: url, pageUrl: url })
   const page = await activeTab({ query: async () => [{ url }] as never })
   expect(await journal.current(page.url)).toMatchObject({ id: idOf(1), pageUrl: page.url })
-  expect(await drafts.get(idOf(1))).toMatchObject({ link: page.url })
+  expect(await drafts.get(idOf(1), '')).toMatchObject({ link: page.url })
 })

@@ -4,12 +4,13 @@ import { createVault } from '@/lib/background/vault/vault'
 import { createOpenVault, createVaultRecord } from '@/lib/background/vault/vault-record'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
+import { createConnectionStore } from '@/lib/storage/connections'
 
 /* The fake browser's storage stands for the real one: what lies where, and what a closed browser leaves of it. */
 
 const { local, session } = fakeBrowser.storage
 const connection: Connection = {
-  id: 'connection-1',
+  id: 'c1',
   baseUrl: 'https://links.example',
   apiKey: 'sentinel-key',
   headers: [{ name: 'X-Pass', value: 'sentinel-header' }],
@@ -22,6 +23,7 @@ const openVault = () =>
   createVault({
     record: createVaultRecord(local as never),
     opened: createOpenVault(session as never),
+    connections: createConnectionStore(local as never, session as never),
     now: () => time,
   })
 const closeBrowser = () => session.clear()

@@ -5,7 +5,7 @@ import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 export const apiKey = 'sentinel-key-0123456789'
 
 export const connectionTo = (baseUrl: string, change: Partial<Connection> = {}): Connection => ({
-  id: 'connection-1',
+  id: 'c1',
   baseUrl,
   apiKey,
   headers: [],

@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import * as z from 'zod/mini'
-import { storedItem } from '@/lib/background/storage/stored-item'
+import { storedItem } from '@/lib/storage/stored-item'
 
 const area = fakeBrowser.storage.local
 const item = storedItem({ area, key: 'colour', schema: z.object({ name: z.string() }), fallback: { name: 'grey' } })
@@ -37,13 +37,13 @@ describe('what cannot be read', () => {
     ['a list', ['red']],
   ] as const
 
-  it.each(strange)('is set aside whole: %s', async (_, raw) => {
+  it.each(strange)('is quarantined whole: %s', async (_, raw) => {
     await area.set({ colour: raw })
     expect(await item.get()).toEqual({ name: 'grey' })
     expect(await all()).toEqual({ 'colour.unreadable': [raw] })
   })
 
-  it('is kept beside what was set aside before, and beside what is set after', async () => {
+  it('is kept beside what was quarantined before, and beside what is set after', async () => {
     await area.set({ colour: 'first' })
     await item.get()
     await area.set({ colour: 'second' })
@@ -97,7 +97,7 @@ describe('what an earlier version stored', () => {
     ['a step cannot take', { version: 1, value: 7 }],
     ['the steps make nothing readable of', { version: 2, value: { name: 7 } }],
     ['a still later version left', { version: 4, value: { name: 'red', shade: 5 } }],
-  ])('is set aside whole where it is what %s', async (_, raw) => {
+  ])('is quarantined whole where it is what %s', async (_, raw) => {
     await area.set({ colour: raw })
     expect(await upgraded.get()).toEqual({ name: 'grey', shade: 0 })
     expect(await all()).toEqual({ 'colour.unreadable': [raw] })
@@ -111,4 +111,23 @@ it('keeps what is set while others come upon what cannot be read', async () => {
     'colour.unreadable': ['strange'],
     colour: { version: 1, value: { name: 'red' } },
   })
+})
+
+it('is changed by two pages at once without either losing what the other wrote', async () => {
+  const listOf = () => storedItem<string[]>({ area, key: 'list', schema: z.array(z.string()), fallback: [] })
+  const letters = [...'abcdefgh']
+  await Promise.all(letters.map((letter) => listOf().change((list) => [...list, letter])))
+  expect((await listOf().get()).toSorted()).toEqual(letters)
+})
+
+it('is not written where a change leaves it as it is', async () => {
+  await item.change((value) => value)
+  expect(await all()).toEqual({})
+})
+
+it('is written also in a browser without locks', async () => {
+  vi.stubGlobal('navigator', {})
+  await item.set({ name: 'red' })
+  expect(await item.get()).toEqual({ name: 'red' })
+  vi.unstubAllGlobals()
 })

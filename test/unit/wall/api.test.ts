@@ -16,12 +16,14 @@ const channelTo =
 describe('the proxy of the pages', () => {
   it('gives what the background gave', async () => {
     const { handlers } = handlersDouble({ listTags: async () => ok(tags) })
-    expect(await createApi(channelTo(createDispatcher({ handlers, runtime })))('listTags', null)).toEqual(tags)
+    expect(
+      await createApi(channelTo(createDispatcher({ handlers, runtime, onUnexpected: () => {} })))('listTags', null),
+    ).toEqual(tags)
   })
 
   it('throws a Failure as data', async () => {
     const { handlers } = handlersDouble()
-    const call = createApi(channelTo(createDispatcher({ handlers, runtime })))('listTags', null)
+    const call = createApi(channelTo(createDispatcher({ handlers, runtime, onUnexpected: () => {} })))('listTags', null)
     await expect(call).rejects.toThrow(FailureError)
     expect(await call.catch(failureOf)).toEqual({ code: 'unreachable' })
   })

@@ -10,7 +10,7 @@ const id = '6f1c1c1e-0000-4000-8000-000000000000'
 
 const dispatched = async (message: unknown) => {
   const { handlers, called } = handlersDouble()
-  const reply = await createDispatcher({ handlers, runtime })(message, senderOf('options'))
+  const reply = await createDispatcher({ handlers, runtime, onUnexpected: () => {} })(message, senderOf('options'))
   return { reply, called }
 }
 
@@ -18,28 +18,29 @@ describe('refuses', () => {
   it.each<[string, unknown]>([
     ['nothing', undefined],
     ['null', null],
-    ['text', 'getConnection'],
-    ['a list', ['getConnection', null]],
+    ['text', 'getBatch'],
+    ['a list', ['getBatch', null]],
     ['an empty object', {}],
-    ['a method that is no text', { method: { toString: () => 'getConnection' }, input: null }],
+    ['a method that is no text', { method: { toString: () => 'getBatch' }, input: null }],
     ['an unknown method', { method: 'getKey', input: null }],
-    ['a method in other letters', { method: 'getconnection', input: null }],
+    ['a method in other letters', { method: 'getbatch', input: null }],
     ['an empty method', { method: '', input: null }],
     ...['__proto__', 'prototype', 'toString', 'constructor', 'hasOwnProperty', 'valueOf', '__defineGetter__'].map(
       (method): [string, unknown] => [`the inherited ${method}`, { method, input: null }],
     ),
     ['a message for the offscreen document', { target: 'offscreen', text: 'x' }],
-    ['a method without its input', { method: 'getConnection' }],
-    ['an input where there is none', { method: 'getConnection', input: {} }],
+    ['a method without its input', { method: 'getBatch' }],
+    ['an input where there is none', { method: 'getBatch', input: {} }],
     ['a connection without a key', { method: 'connect', input: { address: 'https://a.example' } }],
     ['a key that is no text', { method: 'connect', input: { address: 'https://a.example', key: ['k'] } }],
     ['a key without end', { method: 'connect', input: { address: 'https://a.example', key: 'k'.repeat(10_001) } }],
     ['an id that is none', { method: 'copyLink', input: { id: '../../etc' } }],
-    ['an address without end', { method: 'getPopupState', input: { pageUrl: 'x'.repeat(100_001) } }],
+    ['an address without end', { method: 'getPageStatus', input: { pageUrl: 'x'.repeat(100_001) } }],
     [
       'a draft with a field that is no text',
-      { method: 'saveDraft', input: { key: 'a', draft: { ...emptyDraft('x'), token: 5 } } },
+      { method: 'createLink', input: { id, pageUrl: '', draft: { ...emptyDraft('x'), token: 5 } } },
     ],
+    ['a batch that is to do something else', { method: 'controlBatch', input: { action: 'start' } }],
     ['half a draft', { method: 'createLink', input: { id, pageUrl: '', draft: { link: 'https://a.example' } } }],
     [
       'an order that is not one of a kind',

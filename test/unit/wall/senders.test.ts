@@ -4,7 +4,7 @@ import { createDispatcher } from '@/lib/rpc/dispatcher'
 import { handlersDouble, runtime, senderOf } from './handlers-double'
 
 const refusal = { ok: false, failure: { code: 'not-allowed' } }
-const call = { method: 'getConnection', input: null }
+const call = { method: 'getBatch', input: null }
 
 it.each([
   ['popup', senderOf('popup')],
@@ -12,8 +12,8 @@ it.each([
   ['the popup with a query and a fragment', { id: runtime.id, url: `${runtime.getURL('popup.html')}?a=1#b` }],
 ])('lets %s call', async (_, sender) => {
   const { handlers, called } = handlersDouble()
-  await createDispatcher({ handlers, runtime })(call, sender)
-  expect(called).toEqual([{ method: 'getConnection', input: null }])
+  await createDispatcher({ handlers, runtime, onUnexpected: () => {} })(call, sender)
+  expect(called).toEqual([{ method: 'getBatch', input: null }])
 })
 
 it.each([
@@ -38,7 +38,7 @@ it.each([
   ['what is not an address', { id: runtime.id, url: 'popup.html' }],
 ])('refuses %s', async (_, sender) => {
   const { handlers, called } = handlersDouble()
-  const dispatch = createDispatcher({ handlers, runtime })
+  const dispatch = createDispatcher({ handlers, runtime, onUnexpected: () => {} })
   expect(await dispatch(call, sender)).toEqual(refusal)
   expect(await dispatch({ ...call, sender: senderOf('options'), from: 'options' }, sender)).toEqual(refusal)
   expect(called).toEqual([])
@@ -47,7 +47,7 @@ it.each([
 const optionsOnly = (Object.keys(contract) as MethodName[]).filter((name) => !contract[name].from.includes('popup'))
 
 it('keeps what changes the connection, and what reports on it, from the popup', () => {
-  for (const name of ['connect', 'disconnect', 'setPreferences', 'setServiceDetails', 'setKeyKeeping'])
+  for (const name of ['connect', 'disconnect', 'setServiceDetails', 'setKeyStorage', 'getKeyHint', 'getDiagnostics'])
     expect(optionsOnly).toContain(name)
 })
 
@@ -55,6 +55,8 @@ it.each(optionsOnly)('does not let the popup call %s', async (method) => {
   const { handlers, called } = handlersDouble()
   const inputs = [null, { address: 'https://evil.example', key: 'a-key' }, {}]
   for (const input of inputs)
-    expect(await createDispatcher({ handlers, runtime })({ method, input }, senderOf('popup'))).toEqual(refusal)
+    expect(
+      await createDispatcher({ handlers, runtime, onUnexpected: () => {} })({ method, input }, senderOf('popup')),
+    ).toEqual(refusal)
   expect(called).toEqual([])
 })

@@ -7,38 +7,42 @@ const SENTINEL = 'sentinel-key-0123456789'
 
 const replyOf = (given: Partial<Record<keyof Handlers, () => Promise<unknown>>>, method: keyof Handlers) => {
   const { handlers } = handlersDouble(given as Partial<Handlers>)
-  const input = method === 'getPopupState' ? { pageUrl: '' } : null
-  return createDispatcher({ handlers, runtime })({ method, input }, senderOf('options'))
+  const thrown: unknown[] = []
+  const onUnexpected = (error: unknown) => thrown.push(error)
+  const reply = createDispatcher({ handlers, runtime, onUnexpected })({ method, input: null }, senderOf('options'))
+  return { reply, thrown }
 }
 
 it('drops whatever the contract does not name, such as a key', async () => {
-  const reply = await replyOf(
+  const { reply } = replyOf(
     {
-      getConnection: async () =>
+      getBatch: async () =>
         ok({
-          connected: false,
-          reason: 'locked',
+          id: 'b',
+          connectionId: 'c1',
           baseUrl: 'https://s.example',
+          rows: [],
           apiKey: SENTINEL,
           secrets: { SENTINEL },
         }),
     },
-    'getConnection',
+    'getBatch',
   )
-  expect(reply).toEqual({ ok: true, output: { connected: false, reason: 'locked', baseUrl: 'https://s.example' } })
+  const output = { id: 'b', connectionId: 'c1', baseUrl: 'https://s.example', rows: [] }
+  expect(await reply).toEqual({ ok: true, output })
 })
 
 it('drops a key from deep inside a list', async () => {
   const tag = { id: '1', label: 'Spring', color: '#00ff00' }
-  const reply = await replyOf({ listTags: async () => ok([{ ...tag, apiKey: SENTINEL }]) }, 'listTags')
-  expect(reply).toEqual({ ok: true, output: [tag] })
+  const { reply } = replyOf({ listTags: async () => ok([{ ...tag, apiKey: SENTINEL }]) }, 'listTags')
+  expect(await reply).toEqual({ ok: true, output: [tag] })
 })
 
 it('drops what does not belong to a Failure', async () => {
   const failure = { code: 'unauthorized', status: 401, request: { headers: { 'X-Service-Api-Key': SENTINEL } } }
-  const reply = await replyOf({ listTags: async () => ({ ok: false, failure }) }, 'listTags')
-  expect(JSON.stringify(reply)).not.toContain(SENTINEL)
-  expect(reply).toEqual({ ok: false, failure: { code: 'unauthorized', status: 401 } })
+  const { reply } = replyOf({ listTags: async () => ({ ok: false, failure }) }, 'listTags')
+  expect(JSON.stringify(await reply)).not.toContain(SENTINEL)
+  expect(await reply).toEqual({ ok: false, failure: { code: 'unauthorized', status: 401 } })
 })
 
 it.each([
@@ -52,6 +56,8 @@ it.each([
   ['throws a text', () => Promise.reject(SENTINEL)],
   ['gives what the contract does not know', async () => ok({ connected: 'yes', apiKey: SENTINEL })],
   ['gives nothing', async () => undefined],
-])('says that it is internal, and no word more, where a method %s', async (_, getConnection) => {
-  expect(await replyOf({ getConnection }, 'getConnection')).toEqual({ ok: false, failure: { code: 'internal' } })
+])('says that it is internal, and no word more, where a method %s, and hands the exception on', async (_, getBatch) => {
+  const { reply, thrown } = replyOf({ getBatch }, 'getBatch')
+  expect(await reply).toEqual({ ok: false, failure: { code: 'internal' } })
+  expect(thrown).toHaveLength(1)
 })

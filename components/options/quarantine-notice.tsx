@@ -1,0 +1,30 @@
+import { i18n } from '#i18n'
+import type { Quarantined } from '@/lib/domain/settings/diagnostics'
+import { Notice } from '../notice'
+
+type Props = { kinds: readonly Quarantined[]; onDelete: () => void }
+
+const SENTENCES: Record<Quarantined, () => string> = {
+  connection: () => i18n.t('setAside.connection'),
+  preferences: () => i18n.t('setAside.preferences'),
+  drafts: () => i18n.t('setAside.drafts'),
+  journal: () => i18n.t('setAside.journal'),
+  lists: () => i18n.t('setAside.lists'),
+}
+
+/** Tells what of the stored things could not be read, and what to do about each. */
+export const QuarantineNotice = ({ kinds, onDelete }: Props) => (
+  <Notice trouble>
+    <strong>{i18n.t('setAside.title')}</strong>
+    <ul>
+      {kinds.map((kind) => (
+        <li key={kind}>{SENTENCES[kind]()}</li>
+      ))}
+    </ul>
+    <div className="row">
+      <button type="button" onClick={onDelete}>
+        {i18n.t('setAside.delete')}
+      </button>
+    </div>
+  </Notice>
+)

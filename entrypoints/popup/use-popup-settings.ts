@@ -1,0 +1,39 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { ConnectionView } from '@/lib/domain/settings/connection'
+import type { Preferences } from '@/lib/domain/settings/preferences'
+import type { UtmPreset } from '@/lib/domain/settings/utm-preset'
+import {
+  connectionQuery,
+  draftQuery,
+  preferencesQuery,
+  recentTagsQuery,
+  type Stored,
+  utmPresetsQuery,
+} from '@/lib/ui/stored'
+
+export type PopupSettings = { connection: ConnectionView; preferences: Preferences; utmPresets: UtmPreset[] }
+
+type Page = { url: string; title: string }
+
+/** Reads all that the popup shows first, beside the address of the page, so that it is drawn once and whole. */
+export const prefetchPopup = async (client: QueryClient, stored: Stored, asked: Promise<Page>): Promise<Page> => {
+  const [page] = await Promise.all([
+    asked.then(async (page) => {
+      await client.prefetchQuery(draftQuery(stored, page.url, 0))
+      return page
+    }),
+    client.prefetchQuery(connectionQuery(stored)),
+    client.prefetchQuery(preferencesQuery(stored)),
+    client.prefetchQuery(utmPresetsQuery(stored)),
+    client.prefetchQuery(recentTagsQuery(stored)),
+  ])
+  return page
+}
+
+/** The settings that the popup goes by; undefined until they are read. */
+export const usePopupSettings = (stored: Stored): PopupSettings | undefined => {
+  const { data: connection } = useQuery(connectionQuery(stored))
+  const { data: preferences } = useQuery(preferencesQuery(stored))
+  const { data: utmPresets } = useQuery(utmPresetsQuery(stored))
+  return connection && preferences && utmPresets && { connection, preferences, utmPresets }
+}

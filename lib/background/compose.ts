@@ -1,0 +1,164 @@
+import type { Browser } from 'webextension-polyfill'
+import { createDispatcher } from '@/lib/rpc/dispatcher'
+import { createStorage } from '@/lib/storage/storage'
+import { createAccount } from './account/account'
+import { createApiClient } from './api/api-client'
+import { createHostAccess } from './api/host-access'
+import { createHttp, TIMEOUT_MS } from './api/http'
+import { createRequestLog } from './api/request-log'
+import { useConnectionsOnce } from './api/single-use-connections'
+import { openBatchDatabase } from './batch/batch-database'
+import { createBatchRun } from './batch/batch-run'
+import { createBatchStore } from './batch/batch-store'
+import { createBatchView } from './batch/batch-view'
+import { createBatches } from './batch/batches'
+import { createBadge } from './browser/badge'
+import type { Clipboard } from './browser/clipboard'
+import { createChoice } from './browser/omnibox/choice'
+import type { Markup } from './browser/omnibox/markup'
+import { createOmnibox } from './browser/omnibox/omnibox'
+import { createWakeUp } from './browser/wake-up'
+import { createConnecting } from './connecting'
+import { createCreation } from './creation/creation'
+import { drawToken } from './creation/drawn-token'
+import { createJournal } from './creation/journal'
+import { openJournalDatabase } from './creation/journal-database'
+import { createUnattended } from './creation/unattended'
+import { createDiagnostics } from './diagnostics'
+import { openCacheDatabase } from './link-cache/cache-database'
+import { createCacheWriter } from './link-cache/cache-writer'
+import { createCachedPages } from './link-cache/cached-pages'
+import { createLinkCache } from './link-cache/link-cache'
+import { createLinkSync } from './link-cache/link-sync'
+import { createSearchIndex } from './link-cache/search-index'
+import { createSyncSchedule } from './link-cache/sync-schedule'
+import { createMethods } from './methods/methods'
+import { openedOnce } from './opened-once'
+import { createQuarantinedValues } from './quarantined'
+import { createTagList } from './tag-list'
+import { createErrorLog } from './unexpected-error'
+import { createIdleLock } from './vault/idle-lock'
+import { createVault } from './vault/vault'
+import { createOpenVault, createVaultRecord } from './vault/vault-record'
+
+/** What differs from one browser to the next, and what a test replaces. */
+type Outside = {
+  browser: Browser
+  clipboard: Clipboard
+  markup: Markup
+  fetch: typeof fetch
+  isOnline: () => boolean
+  /** What the browser calls itself, for diagnostics alone. */
+  browserName: string
+}
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+const now = Date.now
+const newId = () => crypto.randomUUID()
+
+/** The background's object graph, the only one. It registers nothing and starts nothing. */
+export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserName }: Outside) => {
+  const { alarms, permissions, runtime } = browser
+  const { local, session } = browser.storage
+  const manifest = runtime.getManifest()
+  const openPage = (url: string) => browser.tabs.create({ url })
+
+  const storage = createStorage({ local, session }, now)
+  // Not every browser has an account to keep something in.
+  const { sync }: Partial<Browser['storage']> = browser.storage
+  const account = createAccount({ area: sync, storage, wait })
+
+  const vault = createVault({
+    record: createVaultRecord(local),
+    opened: createOpenVault(session),
+    connections: storage.connections,
+    now,
+  })
+  const scheduleLock = createIdleLock(vault, alarms)
+
+  const requestLog = createRequestLog({ session, wait, now })
+  const http = createHttp({
+    fetch,
+    isOnline,
+    mayReach: createHostAccess(permissions),
+    ready: useConnectionsOnce(browser.declarativeNetRequest, new URL(runtime.getURL('')).host),
+    timeoutMs: TIMEOUT_MS,
+    now,
+  })
+  const api = createApiClient(requestLog.watch(http))
+
+  const base = { ...storage, storage, vault, api, clipboard, alarms, permissions, newId, wait, now }
+
+  const cacheDatabase = openedOnce(openCacheDatabase)
+  const cache = createCachedPages(cacheDatabase)
+  const searchIndex = createSearchIndex(async (connectionId, onLink) => {
+    const record = await cache.record(connectionId)
+    if (record) await cache.visit(record, onLink)
+  })
+  const writer = createCacheWriter(cacheDatabase, searchIndex)
+  const isWanted = async () => (await storage.preferences.get()).keepMirror
+  const linkSync = createLinkSync({ ...base, cache, writer, isWanted })
+  const syncSchedule = createSyncSchedule({ ...base, session, linkSync, isWanted })
+  const linkCache = createLinkCache({ ...base, cache, writer, searchIndex })
+
+  const journal = createJournal(openJournalDatabase)
+  const batchStore = createBatchStore(openBatchDatabase)
+  const badge = createBadge({ action: browser.action, journal, batch: batchStore, wait })
+  const shared = { ...base, linkCache, linkSync, syncSchedule, journal, store: batchStore, badge }
+
+  const creation = createCreation({ ...shared, drawToken, wakeUp: (run) => createWakeUp(alarms, run, now) })
+  const shortenWithoutPopup = createUnattended({ ...shared, ...creation })
+  const batchRun = createBatchRun({ ...shared, ...creation })
+  const batches = createBatches({ ...shared, ...creation, run: batchRun, view: createBatchView(shared) })
+
+  // Firefox for Android has no omnibox.
+  const omnibox =
+    browser.omnibox &&
+    createOmnibox({
+      ...shared,
+      setDefaultSuggestion: browser.omnibox.setDefaultSuggestion,
+      markup,
+      choose: createChoice(shared),
+      warmUp() {
+        // Whoever searches next loads the index again and gets the failure.
+        linkCache.search({ query: '', first: 0, count: 0 }).catch(() => {})
+        void syncSchedule.start()
+      },
+      shorten: (link, pageUrl) => shortenWithoutPopup({ link, pageUrl }),
+      openPage,
+    })
+
+  const connecting = createConnecting({ ...shared, requiredHosts: manifest.host_permissions ?? [] })
+  const quarantined = createQuarantinedValues({ areas: [local, session], journal })
+  const { version } = manifest
+  const diagnostics = createDiagnostics({ connecting, journal, requestLog, quarantined, version, browser: browserName })
+  const logError = createErrorLog(vault.secrets)
+  const handlers = createMethods({
+    ...shared,
+    ...creation,
+    scheduleLock,
+    batches,
+    connecting,
+    quarantined,
+    diagnostics,
+    tags: createTagList({ store: storage.tags, api, vault }),
+  })
+  const dispatch = createDispatcher({ handlers, runtime, onUnexpected: (error) => void logError(error) })
+
+  return {
+    storage,
+    account,
+    vault,
+    scheduleLock,
+    linkSync,
+    creation,
+    batches,
+    omnibox,
+    connecting,
+    dispatch,
+    shortenWithoutPopup,
+    openPage,
+  }
+}
+
+export type App = ReturnType<typeof compose>

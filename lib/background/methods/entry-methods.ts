@@ -1,0 +1,61 @@
+import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { preparedLink } from '@/lib/domain/link/prepared-link'
+import { ok } from '@/lib/domain/result'
+import type { Handlers } from '@/lib/rpc/dispatcher'
+import type { AppStorage } from '@/lib/storage/storage'
+import type { Badge } from '../browser/badge'
+import type { Journal } from '../creation/journal'
+import type { LinkCache } from '../link-cache/link-cache'
+import type { SyncSchedule } from '../link-cache/sync-schedule'
+
+export type EntryParts = {
+  storage: Pick<AppStorage, 'preferences' | 'utmPresets' | 'drafts'>
+  journal: Pick<Journal, 'get' | 'current' | 'unsettled' | 'update'>
+  linkCache: Pick<LinkCache, 'leadingTo'>
+  syncSchedule: Pick<SyncSchedule, 'startAfterPopup'>
+  badge: Pick<Badge, 'show'>
+}
+
+/** More than these are counted, not listed. */
+const WAITING_SHOWN = 20
+
+type Acknowledgement = 'seen' | 'warnings-read' | 'dismissed'
+
+const acknowledged = (entry: JournalEntry, as: Acknowledgement): JournalEntry => {
+  if (as === 'warnings-read') return { ...entry, warnings: [], notice: 'given' }
+  if (!isSettled(entry)) return entry
+  if (as === 'dismissed') return { ...entry, notice: 'closed' }
+  // Warnings have to be dismissed, so a link that has any stays due.
+  return entry.notice === 'due' && (entry.warnings ?? []).length === 0 ? { ...entry, notice: 'given' } : entry
+}
+
+/** What the journal knows, and what the person has seen of it. */
+export const entryMethods = ({ storage, journal, linkCache, syncSchedule, badge }: EntryParts) => {
+  const knownFor = async (pageUrl: string) => {
+    const [preferences, presets] = await Promise.all([storage.preferences.get(), storage.utmPresets.list()])
+    return linkCache.leadingTo(preparedLink(pageUrl, preferences, presets))
+  }
+  return {
+    async getPageStatus({ pageUrl }) {
+      const [entry, unsettled, knownLinks] = await Promise.all([
+        journal.current(pageUrl),
+        journal.unsettled(),
+        knownFor(pageUrl),
+      ])
+      // Those of a batch are shown with it, and would come and go here by the second.
+      const single = unsettled.filter(({ batchId }) => batchId === undefined)
+      void syncSchedule.startAfterPopup()
+      return ok({
+        entry: entry ?? null,
+        waiting: { first: single.slice(0, WAITING_SHOWN), count: single.length },
+        known: knownLinks,
+      })
+    },
+    async acknowledge({ id, as }) {
+      await journal.update(id, (entry) => acknowledged(entry, as))
+      if (as === 'dismissed') await storage.drafts.discard(id)
+      await badge.show()
+      return ok(null)
+    },
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,46 @@
+import type { Storage } from 'webextension-polyfill'
+import type { Quarantined } from '@/lib/domain/settings/diagnostics'
+import { deleteQuarantined, quarantinedKeys } from '@/lib/storage/quarantine'
+import { kindOf } from '@/lib/storage/storage'
+import type { Journal } from './creation/journal'
+
+type Dependencies = {
+  areas: Storage.StorageArea[]
+  journal: Pick<Journal, 'countUnreadable' | 'deleteUnreadable'>
+}
+
+export type QuarantinedValues = {
+  /** The kinds of things of which something is quarantined. */
+  kinds(): Promise<Quarantined[]>
+  /** Deletes what is quarantined of a kind, or all of it. */
+  delete(kind?: Quarantined): Promise<void>
+}
+
+const VAULT_KEYS = ['key-vault', 'open-key-vault']
+
+const nameOf = (key: string): Quarantined => {
+  if (VAULT_KEYS.includes(key)) return 'connection'
+  const kind = kindOf(key)
+  if (kind === 'connection') return 'connection'
+  if (kind === 'preferences' || kind === 'utm-presets') return 'preferences'
+  return kind === 'drafts' || kind === 'list-draft' ? 'drafts' : 'lists'
+}
+
+/** All that could not be read and was quarantined, in whatever storage. */
+export const createQuarantinedValues = ({ areas, journal }: Dependencies): QuarantinedValues => ({
+  async kinds() {
+    const keys = (await Promise.all(areas.map(quarantinedKeys))).flat()
+    const inJournal: Quarantined[] = (await journal.countUnreadable()) > 0 ? ['journal'] : []
+    return [...new Set([...keys.map(nameOf), ...inJournal])]
+  },
+  async delete(kind) {
+    for (const area of areas) {
+      const keys = await quarantinedKeys(area)
+      await deleteQuarantined(
+        area,
+        keys.filter((key) => kind === undefined || nameOf(key) === kind),
+      )
+    }
+    if (kind === undefined || kind === 'journal') await journal.deleteUnreadable()
+  },
+})

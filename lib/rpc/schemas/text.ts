@@ -1,4 +1,0 @@
-import * as z from 'zod/mini'
-
-/** A text of a page, no longer than anything that it could reasonably send. */
-export const text = (longest: number) => z.string().check(z.maxLength(longest))

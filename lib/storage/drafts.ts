@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { draftSchema, type LinkDraft } from '@/lib/domain/link/link-draft'
+import { type Area, storedItem } from './stored-item'
+
+export type DraftStore = {
+  /** The draft of a page's address or of a failed entry's id; null if there is none. */
+  get(place: string, connectionId: string): Promise<LinkDraft | null>
+  save(place: string, connectionId: string, draft: LinkDraft): Promise<void>
+  discard(place: string): Promise<void>
+}
+
+const storedDraftSchema = z.object({ connectionId: z.string(), draft: draftSchema })
+
+/** Unfinished input, in memory until the browser is closed, each draft under a key of its own. */
+export const createDraftStore = (session: Area): DraftStore => {
+  const itemOf = (place: string) =>
+    storedItem<z.infer<typeof storedDraftSchema> | null>({
+      area: session,
+      key: `draft:${place}`,
+      schema: z.nullable(storedDraftSchema),
+      fallback: null,
+    })
+  return {
+    async get(place, connectionId) {
+      const stored = await itemOf(place).get()
+      if (stored === null) return null
+      // A tag belongs to the service that it was chosen from.
+      return stored.connectionId === connectionId ? stored.draft : { ...stored.draft, tagId: '' }
+    },
+    save: (place, connectionId, draft) => itemOf(place).set({ connectionId, draft }),
+    discard: (place) => itemOf(place).remove(),
+  }
+}
+
+/** A list that was typed and not started yet. It outlives the browser: to paste it together may have taken long. */
+export const createListDraft = (local: Area) =>
+  storedItem({ area: local, key: 'list-draft', schema: z.string(), fallback: '' })

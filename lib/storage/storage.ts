@@ -1,0 +1,67 @@
+import type { Storage } from 'webextension-polyfill'
+import * as z from 'zod/mini'
+import { type AccountState, accountStateSchema } from '@/lib/domain/settings/account-state'
+import { createConnectionStore } from './connections'
+import { createDraftStore, createListDraft } from './drafts'
+import { createPreferenceStore } from './preferences'
+import { createSettings } from './settings'
+import { type Area, storedItem } from './stored-item'
+import { createTagStore } from './tags'
+import { createUtmPresetStore } from './utm-presets'
+
+/** All that every context reads where it lies. */
+export const createStorage = ({ local, session }: { local: Area; session: Area }, now: () => number) => {
+  const settings = createSettings(local, now)
+  return {
+    settings,
+    preferences: createPreferenceStore(settings),
+    utmPresets: createUtmPresetStore(local, settings),
+    connections: createConnectionStore(local, session),
+    tags: createTagStore(local),
+    drafts: createDraftStore(session),
+    listDraft: createListDraft(local),
+    /** Whether settings reach the browser's account; null until the background has tried. */
+    accountState: storedItem<AccountState | null>({
+      area: session,
+      key: 'account-state',
+      schema: z.nullable(accountStateSchema),
+      fallback: null,
+    }),
+  }
+}
+
+export type AppStorage = ReturnType<typeof createStorage>
+
+/** What is stored, by the first word of its key. */
+const KINDS = {
+  preference: 'preferences',
+  utm: 'utm-presets',
+  'utm-presets': 'utm-presets',
+  'chosen-connection': 'connection',
+  connection: 'connection',
+  'open-connection': 'connection',
+  'recent-tags': 'recent-tags',
+  tags: 'tags',
+  draft: 'drafts',
+  'list-draft': 'list-draft',
+  'account-state': 'account-state',
+} as const
+
+export type StoredKind = (typeof KINDS)[keyof typeof KINDS]
+
+export const kindOf = (key: string): StoredKind | undefined =>
+  (KINDS as Record<string, StoredKind>)[key.split(/[.:]/, 1)[0] ?? '']
+
+/** Calls a listener with the kinds of what any context has changed. Returns what ends it. */
+export const watchStorage = (
+  onChanged: Storage.Static['onChanged'],
+  listener: (kinds: ReadonlySet<StoredKind>) => void,
+): (() => void) => {
+  const onChange = (changes: Record<string, unknown>, area: string) => {
+    if (area !== 'local' && area !== 'session') return
+    const kinds = new Set(Object.keys(changes).flatMap((key) => kindOf(key) ?? []))
+    if (kinds.size > 0) listener(kinds)
+  }
+  onChanged.addListener(onChange)
+  return () => onChanged.removeListener(onChange)
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import type { Stamped } from '@/lib/domain/settings/timestamped'
+import { type UtmPreset, utmPresetSchema } from '@/lib/domain/settings/utm-preset'
+import type { Settings } from './settings'
+import { type Area, storedItem } from './stored-item'
+
+const PREFIX = 'utm.'
+
+export type UtmPresetStore = {
+  /** By name. */
+  list(): Promise<UtmPreset[]>
+  save(preset: UtmPreset): Promise<void>
+  remove(id: string): Promise<void>
+  /** The keys of all presets that ever were, here and in the browser's account. */
+  keys(): Promise<string[]>
+  /** Stores what another machine decided about a preset, by its key. */
+  merge(key: string, decided: Stamped): Promise<void>
+}
+
+export const isUtmPresetKey = (key: string): boolean => key.startsWith(PREFIX)
+
+/**
+ * The UTM presets, each under a key of its own, and the list of their ids. A removed preset stays as a null with its
+ * time, so that no other machine brings it back.
+ */
+export const createUtmPresetStore = (area: Area, settings: Settings): UtmPresetStore => {
+  const ids = storedItem<string[]>({ area, key: 'utm-presets', schema: z.array(z.string()), fallback: [] })
+  const keys = async () => (await ids.get()).map((id) => PREFIX + id)
+  // The id comes first: one without a preset is passed over, a preset without its id would not be found.
+  const know = (id: string) => ids.change((known) => (known.includes(id) ? known : [...known, id]))
+
+  return {
+    keys,
+    async list() {
+      const known = await keys()
+      if (known.length === 0) return []
+      const decided = Object.values(await settings.read(known))
+      const presets = decided.flatMap(({ value }) => {
+        const parsed = utmPresetSchema.safeParse(value)
+        return parsed.success ? [parsed.data] : []
+      })
+      return presets.sort((one, other) => one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1))
+    },
+    async save(preset) {
+      await know(preset.id)
+      await settings.decide(PREFIX + preset.id, preset)
+    },
+    remove: (id) => settings.decide(PREFIX + id, null),
+    async merge(key, decided) {
+      await know(key.slice(PREFIX.length))
+      await settings.merge(key, decided)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import type { LinkDraft } from '@/lib/domain/link/link-draft'
+import type { ConnectionView } from '@/lib/domain/settings/connection'
+import type { Preferences } from '@/lib/domain/settings/preferences'
+import type { UtmPreset } from '@/lib/domain/settings/utm-preset'
+import type { Tag } from '@/lib/domain/tag/tag'
+import { createQueryClient } from '@/lib/ui/queries'
+import { createStored, followStored } from '@/lib/ui/stored'
+import { connectedView } from './connection-views'
+
+type Given = {
+  connection?: ConnectionView
+  preferences?: Partial<Preferences>
+  utmPresets?: UtmPreset[]
+  tags?: Tag[]
+  recentTags?: Tag[]
+  /** By the page or the failed entry that they belong to. */
+  drafts?: Record<string, LinkDraft>
+}
+
+/**
+ * What a page reads, over the fake browser's storage, which tells of changes as a browser does. Permissions are a double
+ * that has what it is given.
+ */
+export const storedUnderTest = async (given: Given = {}) => {
+  fakeBrowser.reset()
+  const granted = { isPermitted: true }
+  const changed = { addListener: () => {}, removeListener: () => {} }
+  const browser = {
+    storage: fakeBrowser.storage,
+    permissions: { contains: async () => granted.isPermitted, onAdded: changed, onRemoved: changed },
+  } as never
+  const stored = createStored(browser)
+  const client = createQueryClient()
+  followStored(client, browser)
+
+  /** As the vault publishes it. */
+  const connect = async (view: ConnectionView): Promise<void> => {
+    if (view.connected) {
+      const { connected: _, permitted, ...connection } = view
+      granted.isPermitted = permitted
+      await stored.connections.publish({ connection, isOpen: true })
+    } else if (view.reason === 'not-connected') await stored.connections.publish({ connection: null, isOpen: false })
+    else {
+      const { connected: _, permitted: __, ...connection } = connectedView
+      const keeping = view.reason === 'locked' ? 'passphrase' : 'session'
+      await stored.connections.publish({ connection: { ...connection, keeping }, isOpen: false })
+    }
+  }
+
+  await connect(given.connection ?? connectedView)
+  await stored.preferences.change(given.preferences ?? {})
+  for (const preset of given.utmPresets ?? []) await stored.utmPresets.save(preset)
+  await stored.tags.change(connectedView.id, () => given.tags ?? [])
+  for (const tag of given.recentTags ?? given.tags ?? []) await stored.tags.choose(connectedView.id, tag)
+  for (const [place, draft] of Object.entries(given.drafts ?? {}))
+    await stored.drafts.save(place, connectedView.id, draft)
+  return { stored, client, connect, draftOf: (place: string) => stored.drafts.get(place, connectedView.id) }
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it, vi } from 'vitest'
+import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
+import { createStorageArea, type StorageArea } from '../creation/storage-area'
+import { createMachine } from './machine'
+
+const failing = (message: string): StorageArea => ({
+  ...createStorageArea(),
+  set: async () => {
+    throw new Error(message)
+  },
+})
+
+describe('two machines of one person', () => {
+  it('come to the same preferences, each settled by itself', async () => {
+    const account = createStorageArea()
+    const desk = createMachine({ account, now: () => 2_000 })
+    const lap = createMachine({ account, now: () => 1_000 })
+    await desk.preferences.change({ drawToken: true, menuOnLinks: false })
+    await lap.preferences.change({ menuOnLinks: true, menuOnPages: false })
+    for (const machine of [lap, desk, lap]) await machine.account.sync()
+    const settled = { ...DEFAULT_PREFERENCES, drawToken: true, menuOnLinks: false, menuOnPages: false }
+    expect(await desk.preferences.get()).toEqual(settled)
+    expect(await lap.preferences.get()).toEqual(settled)
+  })
+
+  it('hear of each other while they are awake, and write nothing for what they know', async () => {
+    const account = createStorageArea()
+    const desk = createMachine({ account })
+    const lap = createMachine({ account })
+    await desk.preferences.change({ copyAutomatically: false })
+    desk.account.scheduleSync()
+    await vi.waitFor(() => expect(Object.keys(account.all())).toEqual(['preference.copyAutomatically']))
+    const changes = { 'preference.copyAutomatically': { newValue: account.all()['preference.copyAutomatically'] } }
+    await lap.account.merge(changes)
+    const written = [vi.spyOn(lap.local, 'set'), vi.spyOn(desk.local, 'set')]
+    await lap.account.merge(changes)
+    // The browser reports to a machine what it wrote itself, too.
+    await desk.account.merge(changes)
+    expect((await lap.preferences.get()).copyAutomatically).toBe(false)
+    for (const set of written) expect(set).not.toHaveBeenCalled()
+  })
+
+  it('let the later decision count, even where its clock is behind', async () => {
+    const account = createStorageArea()
+    const ahead = createMachine({ account, now: () => 9_000 })
+    const behind = createMachine({ account, now: () => 1_000 })
+    await ahead.preferences.change({ drawToken: true })
+    for (const machine of [ahead, behind]) await machine.account.sync()
+    await behind.preferences.change({ drawToken: false })
+    for (const machine of [behind, ahead]) await machine.account.sync()
+    expect((await ahead.preferences.get()).drawToken).toBe(false)
+  })
+
+  it('keep for themselves what belongs to the machine', async () => {
+    const account = createStorageArea()
+    const desk = createMachine({ account })
+    await desk.preferences.change({ keepMirror: false, defaultTagId: '7' })
+    await desk.account.sync()
+    expect(account.all()).toEqual({})
+    await account.set({ 'preference.defaultTagId': { value: '9', at: 5_000 } })
+    await desk.account.sync()
+    expect(await desk.preferences.get()).toMatchObject({ keepMirror: false, defaultTagId: '7' })
+  })
+})
+
+describe('the account', () => {
+  it('is written to once for what is decided within moments', async () => {
+    const account = createStorageArea()
+    const set = vi.spyOn(account, 'set')
+    const { preferences, hold, account: following } = createMachine({ account })
+    const release = hold()
+    for (const drawToken of [true, false, true]) {
+      await preferences.change({ drawToken })
+      following.scheduleSync()
+    }
+    expect(set).not.toHaveBeenCalled()
+    release()
+    await vi.waitFor(() => expect(set).toHaveBeenCalledTimes(1))
+    await following.sync()
+    expect(set).toHaveBeenCalledTimes(1)
+  })
+
+  it('that was emptied is filled again, and nothing is lost here', async () => {
+    const account = createStorageArea()
+    const { preferences, account: following } = createMachine({ account })
+    await preferences.change({ drawToken: true })
+    await following.sync()
+    await account.remove('preference.drawToken')
+    await following.merge({ 'preference.drawToken': { oldValue: { value: true, at: 1_000 } } })
+    await following.sync()
+    expect(await preferences.get()).toMatchObject({ drawToken: true })
+    expect(account.all()).toEqual({ 'preference.drawToken': { value: true, at: 1_000 } })
+  })
+
+  it('is let be in what cannot be read, or is not ours', async () => {
+    const account = createStorageArea()
+    const held = { 'preference.drawToken': 'of a later version', other: { value: 1, at: 9_000 } }
+    await account.set(held)
+    const { preferences, local, account: following } = createMachine({ account })
+    await preferences.change({ drawToken: true })
+    await following.sync()
+    expect(account.all()).toEqual(held)
+    expect(await preferences.get()).toMatchObject({ drawToken: true })
+    expect(local.all()).not.toHaveProperty('other')
+  })
+
+  it('hands on what only a later version understands, as it is', async () => {
+    const account = createStorageArea()
+    await account.set({ 'preference.drawToken': { value: 'sometimes', at: 5_000 } })
+    const { preferences, settings, account: following } = createMachine({ account })
+    await following.sync()
+    expect(await preferences.get()).toEqual(DEFAULT_PREFERENCES)
+    expect(await settings.read(['preference.drawToken'])).toEqual({
+      'preference.drawToken': { value: 'sometimes', at: 5_000 },
+    })
+  })
+
+  it.each([
+    ['unavailable', undefined],
+    ['full', failing('QUOTA_BYTES quota exceeded')],
+    ['full', failing('QuotaExceededError: storage.sync API call exceeded its quota limitations.')],
+    ['failed', failing('This request exceeds the MAX_WRITE_OPERATIONS_PER_MINUTE quota.')],
+    ['failed', failing('An unexpected error occurred')],
+  ] as const)('that is %s takes nothing from this machine', async (state, account) => {
+    const { preferences, accountState, account: following } = createMachine({ account })
+    await preferences.change({ drawToken: true })
+    await following.sync()
+    expect(await accountState.get()).toBe(state)
+    expect(await preferences.get()).toMatchObject({ drawToken: true })
+  })
+
+  it('that works again is said to work', async () => {
+    const account = createStorageArea()
+    const { preferences, accountState, account: following } = createMachine({ account })
+    vi.spyOn(account, 'set').mockRejectedValueOnce(new Error('An unexpected error occurred'))
+    await preferences.change({ drawToken: true })
+    await following.sync()
+    expect(await accountState.get()).toBe('failed')
+    await following.sync()
+    expect(await accountState.get()).toBe('follows')
+    expect(account.all()).toHaveProperty(['preference.drawToken'])
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { ok } from '@/lib/domain/result'
+import { entryOf, idOf, linkOf } from '@/test/setup/journal-samples'
+import { methodsUnderTest, page } from './methods-under-test'
+
+describe('the status of a page', () => {
+  it('has the links that lead to the page as it would be shortened, and sets off the search for new ones', async () => {
+    const { methods, storage, done } = await methodsUnderTest()
+    await storage.preferences.change({ stripTracking: true })
+    expect(await methods.getPageStatus({ pageUrl: `${page}?utm_source=mail` })).toEqual(
+      ok({
+        entry: null,
+        waiting: { first: [], count: 0 },
+        known: { first: [{ ...linkOf(7), destination: page }], count: 1 },
+      }),
+    )
+    expect(done).toEqual(['sync after popup'])
+  })
+
+  it('counts all that wait and lists the first of them', async () => {
+    const { methods, journal } = await methodsUnderTest()
+    for (let number = 1; number <= 25; number += 1) await journal.add(entryOf(number))
+    const status = await methods.getPageStatus({ pageUrl: 'https://elsewhere.example/' })
+    expect(status.ok && status.value.waiting.count).toBe(25)
+    expect(status.ok && status.value.waiting.first.map(({ askedAt }) => askedAt)).toEqual(
+      Array.from({ length: 20 }, (_, index) => index + 1),
+    )
+  })
+
+  it('does not count what belongs to a batch, which is shown in the library', async () => {
+    const { methods, journal } = await methodsUnderTest()
+    await journal.add(entryOf(1))
+    await journal.add(entryOf(2, { batchId: idOf(9) }))
+    const status = await methods.getPageStatus({ pageUrl: page })
+    expect(status).toMatchObject({ value: { waiting: { count: 1, first: [{ id: idOf(1) }] } } })
+  })
+})

@@ -1,0 +1,45 @@
+import { beforeEach, expect, it } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { createQuarantinedValues } from '@/lib/background/quarantined'
+
+const { local, session } = fakeBrowser.storage
+
+/** A journal in which so many records could not be read. */
+const journalWith = (count: number) => ({
+  countUnreadable: async () => count,
+  async deleteUnreadable() {
+    count = 0
+  },
+})
+const unreadableWith = (count: number) =>
+  createQuarantinedValues({ areas: [local, session], journal: journalWith(count) })
+
+beforeEach(() => fakeBrowser.reset())
+
+it('is nothing where all could be read', async () => {
+  await local.set({ 'key-vault': 'x', preferences: 'y' })
+  expect(await unreadableWith(0).kinds()).toEqual([])
+})
+
+it('is named by kinds, each once, wherever it lies', async () => {
+  await local.set({ 'key-vault.unreadable': [1], 'preference.copyAs.unreadable': [1], 'tags:c1.unreadable': [1] })
+  await session.set({ 'open-key-vault.unreadable': [1], 'draft:https://a.example/.unreadable': [1] })
+  expect((await unreadableWith(2).kinds()).toSorted()).toEqual([
+    'connection',
+    'drafts',
+    'journal',
+    'lists',
+    'preferences',
+  ])
+})
+
+it('is deleted by kind, and what can be read stays', async () => {
+  await local.set({ 'key-vault': 'x', 'key-vault.unreadable': [1], 'preference.copyAs.unreadable': [2] })
+  await session.set({ 'open-key-vault.unreadable': [3] })
+  const unreadable = unreadableWith(1)
+  await unreadable.delete('connection')
+  expect((await unreadable.kinds()).toSorted()).toEqual(['journal', 'preferences'])
+  await unreadable.delete()
+  expect(await unreadable.kinds()).toEqual([])
+  expect(await local.get(null)).toEqual({ 'key-vault': 'x' })
+})

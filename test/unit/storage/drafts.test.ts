@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { emptyDraft } from '@/lib/domain/link/link-draft'
+import { createDraftStore } from '@/lib/storage/drafts'
+import { createStorageArea } from '../creation/storage-area'
+
+const page = 'https://page.example/'
+const draft = { ...emptyDraft('https://a.example/', '7'), token: 'half' }
+
+it('keeps the draft of each page by itself', async () => {
+  const drafts = createDraftStore(createStorageArea())
+  await drafts.save(page, 'c1', draft)
+  expect(await drafts.get(page, 'c1')).toEqual(draft)
+  expect(await drafts.get('https://elsewhere.example/', 'c1')).toBeNull()
+  await drafts.discard(page)
+  expect(await drafts.get(page, 'c1')).toBeNull()
+})
+
+it('takes the tag of one service to no other', async () => {
+  const drafts = createDraftStore(createStorageArea())
+  await drafts.save(page, 'c1', draft)
+  expect(await drafts.get(page, 'c2')).toEqual({ ...draft, tagId: '' })
+})
