@@ -3,7 +3,7 @@ import { type PublicConnection, publicConnectionSchema } from '@/lib/domain/sett
 import { type Area, storedItem } from './stored-item'
 
 /** The chosen connection, null if there is none, and whether its key can be used without a passphrase. */
-export type ChosenConnection = { connection: PublicConnection | null; isOpen: boolean }
+type ChosenConnection = { connection: PublicConnection | null; isOpen: boolean }
 
 export type ConnectionStore = {
   chosen(): Promise<ChosenConnection>

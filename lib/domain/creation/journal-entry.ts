@@ -101,9 +101,6 @@ export const noticeOnceSettled = ({ batchId }: Pick<JournalEntry, 'batchId'>): N
 /** The states in which an entry is done with. */
 export const SETTLED: readonly JournalState[] = ['created', 'failed']
 
-/** The states in which it is not. */
-export const UNSETTLED: readonly JournalState[] = ['queued', 'sending', 'unknown']
-
 export const isSettled = ({ state }: Pick<JournalEntry, 'state'>): boolean => SETTLED.includes(state)
 
 /** True where the person should look at it: it failed, was not copied, or is not what was asked for. */

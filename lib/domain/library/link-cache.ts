@@ -24,8 +24,6 @@ export type CacheState = z.infer<typeof cacheStateSchema>
 /** What to bring up to date: the links, which of them have which tag, or all links with their clicks. */
 export const syncScopeSchema = z.enum(['links', 'tags', 'everything'])
 
-export type SyncScope = z.infer<typeof syncScopeSchema>
-
 /** More links than these are found in several windows, so that no message is large. */
 export const MAX_LINKS_FOUND = 2000
 
