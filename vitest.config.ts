@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { canDrive } from './test/browser/find-browser.ts'
+import { canDrive } from './test/support/browser/find-browser.ts'
 
 // In a new clone, nothing has made it yet.
 if (!existsSync(`${import.meta.dirname}/.wxt`))
@@ -71,7 +71,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['test/{unit,contract,architecture}/**/*.test.ts'],
-          setupFiles: ['test/setup/extension-globals.ts'],
+          setupFiles: ['test/support/extension-globals.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },
@@ -82,7 +82,7 @@ export default defineConfig({
           name: 'service',
           environment: 'node',
           include: ['test/service/**/*.test.ts'],
-          globalSetup: ['test/service/postgres-of-the-run.ts'],
+          globalSetup: ['test/support/postgres/postgres-of-the-run.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },
@@ -93,7 +93,7 @@ export default defineConfig({
           name: 'component',
           environment: 'jsdom',
           include: ['test/component/**/*.test.tsx'],
-          setupFiles: ['test/setup/extension-globals.ts', 'test/setup/dom.ts'],
+          setupFiles: ['test/support/extension-globals.ts', 'test/support/dom.ts'],
         },
       },
       ...(['chromium', 'firefox'] as const).filter(canDrive).map((browser) => ({
@@ -121,7 +121,7 @@ export default defineConfig({
           environment: 'node',
           provide: { browser: 'chromium' },
           include: canDrive('chromium') ? ['test/chaos/**/*.test.ts'] : ['test/chaos/service/**/*.test.ts'],
-          globalSetup: ['test/e2e/build.ts', 'test/service/postgres-of-the-run.ts'],
+          globalSetup: ['test/e2e/build.ts', 'test/support/postgres/postgres-of-the-run.ts'],
           testTimeout: 600_000,
           hookTimeout: 120_000,
         },

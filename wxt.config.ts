@@ -32,7 +32,7 @@ export default defineConfig({
     zipSources: false,
     // By name, so that nothing else in the folder is published.
     includeSources: [
-      '{components,entrypoints,lib,locales,public,scripts,service,store,test}/**',
+      '{components,entrypoints,lib,locales,public,service,store,test,tools}/**',
       '{env.d,vitest.config,wxt.config}.ts',
       '{biome,package,package-lock,tsconfig}.json',
       'docs/**',

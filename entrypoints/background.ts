@@ -1,10 +1,10 @@
 import browser from 'webextension-polyfill'
 import { defineBackground } from 'wxt/utils/define-background'
-import { registerListeners } from '@/lib/background/browser/listeners'
 import { createNavigatorClipboard } from '@/lib/background/browser/navigator-clipboard'
 import { createOffscreenClipboard } from '@/lib/background/browser/offscreen-clipboard'
 import { plainMarkup, xmlMarkup } from '@/lib/background/browser/omnibox/markup'
 import { compose } from '@/lib/background/compose'
+import { registerListeners } from '@/lib/background/listeners'
 
 /** Long enough for a popup to be answered first, and short enough for what goes on from an earlier worker. */
 const START_PAUSE_MS = 500

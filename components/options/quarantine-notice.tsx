@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { Quarantined } from '@/lib/domain/settings/diagnostics'
+import type { Quarantined } from '@/lib/domain/diagnostics'
 import { Notice } from '../notice'
 
 type Props = { kinds: readonly Quarantined[]; onDelete: () => void }

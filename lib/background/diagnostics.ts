@@ -1,4 +1,4 @@
-import type { Diagnostics } from '@/lib/domain/settings/diagnostics'
+import type { Diagnostics } from '@/lib/domain/diagnostics'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import type { RequestLog } from './api/request-log'
 import type { Connecting } from './connecting'

@@ -1,5 +1,5 @@
 import type { Storage } from 'webextension-polyfill'
-import type { Quarantined } from '@/lib/domain/settings/diagnostics'
+import type { Quarantined } from '@/lib/domain/diagnostics'
 import { deleteQuarantined, quarantinedKeys } from '@/lib/storage/quarantine'
 import { kindOf } from '@/lib/storage/storage'
 import type { Journal } from './creation/journal'

@@ -5,7 +5,7 @@ import { Library } from '@/entrypoints/library/library'
 import type { Link } from '@/lib/domain/link/link'
 import type { Api } from '@/lib/rpc/client'
 import type { MethodName } from '@/lib/rpc/contract'
-import { linkOf } from '@/test/setup/journal-samples'
+import { linkOf } from '@/test/support/journal-samples'
 import { connectedView, unconnectedView } from './connection-views'
 import { storedUnderTest } from './stored-under-test'
 

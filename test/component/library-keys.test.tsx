@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { Library } from '@/entrypoints/library/library'
 import type { Api } from '@/lib/rpc/client'
 import type { MethodName, Output } from '@/lib/rpc/contract'
-import { linkOf } from '@/test/setup/journal-samples'
+import { linkOf } from '@/test/support/journal-samples'
 import { storedUnderTest } from './stored-under-test'
 
 beforeEach(() => {

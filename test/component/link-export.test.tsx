@@ -6,7 +6,7 @@ import { LinkExport } from '@/entrypoints/library/links/link-export'
 import type { Api } from '@/lib/rpc/client'
 import { FailureError } from '@/lib/rpc/failure-error'
 import { createQueryClient } from '@/lib/ui/queries'
-import { linkOf } from '@/test/setup/journal-samples'
+import { linkOf } from '@/test/support/journal-samples'
 
 const cache = { progress: 'reading', isBusy: true, cached: 0, total: 3, readAt: null, tagsReadAt: null } as const
 

@@ -6,7 +6,7 @@ import type { CacheState, LinkSearchResult } from '@/lib/domain/library/link-cac
 import type { Api } from '@/lib/rpc/client'
 import type { Input, MethodName } from '@/lib/rpc/contract'
 import { createQueryClient } from '@/lib/ui/queries'
-import { linkOf } from '@/test/setup/journal-samples'
+import { linkOf } from '@/test/support/journal-samples'
 
 const state: CacheState = { progress: 'complete', isBusy: true, cached: 2, total: 2, readAt: 1, tagsReadAt: null }
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { FailureError } from '@/lib/rpc/failure-error'
-import { entryOf, idOf, linkOf } from '@/test/setup/journal-samples'
+import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { pageTitle, pageUrl, showPopup } from './popup-under-test'
 
 const field = (name: string) => screen.findByLabelText(name)

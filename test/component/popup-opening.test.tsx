@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { FailureError } from '@/lib/rpc/failure-error'
-import { entryOf, idOf, linkOf } from '@/test/setup/journal-samples'
+import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { connectedView, unconnectedView } from './connection-views'
 import { type PageStatus, pageUrl, showPopup, tags } from './popup-under-test'
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { CreationOrder, JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { FailureError } from '@/lib/rpc/failure-error'
-import { entryOf, idOf, linkOf } from '@/test/setup/journal-samples'
+import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { pageUrl, showPopup } from './popup-under-test'
 
 const created = (number: number, change: Partial<JournalEntry> = {}) =>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { WaitingEntry } from '@/components/popup/waiting-entry'
 import { WaitingList } from '@/components/popup/waiting-list'
-import { entryOf, idOf } from '@/test/setup/journal-samples'
+import { entryOf, idOf } from '@/test/support/journal-samples'
 
 describe('a creation that is not settled', () => {
   const show = (state: 'queued' | 'sending' | 'unknown', reason?: string) => {

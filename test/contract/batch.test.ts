@@ -3,8 +3,8 @@ import { beforeEach, expect, it } from 'vitest'
 import type { ApiClient } from '@/lib/background/api/api-client'
 import { type Batch, tally } from '@/lib/domain/creation/batch'
 import { fail } from '@/lib/domain/result'
-import { batchOf, batchUnderTest, orderOf } from '@/test/setup/batch-under-test'
-import { eventually } from '@/test/setup/eventually'
+import { batchOf, batchUnderTest, orderOf } from '@/test/support/batch-under-test'
+import { eventually } from '@/test/support/eventually'
 import { serviceInProcess, successOf } from './service-in-process'
 
 beforeEach(() => {

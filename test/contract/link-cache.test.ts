@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { FailureCode } from '@/lib/domain/failure'
 import type { Connection } from '@/lib/domain/settings/connection'
-import { cacheUnderTest, newProfile } from '@/test/setup/cache-under-test'
+import { cacheUnderTest, newProfile } from '@/test/support/cache-under-test'
 import { serviceInProcess } from './service-in-process'
 
 beforeEach(newProfile)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { ApiClient } from '@/lib/background/api/api-client'
-import { cacheUnderTest, newProfile } from '@/test/setup/cache-under-test'
+import { cacheUnderTest, newProfile } from '@/test/support/cache-under-test'
 import { serviceInProcess } from './service-in-process'
 
 beforeEach(newProfile)

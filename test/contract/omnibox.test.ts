@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { createChoice } from '@/lib/background/browser/omnibox/choice'
 import type { FailureCode } from '@/lib/domain/failure'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
-import { cacheUnderTest, newProfile } from '@/test/setup/cache-under-test'
+import { cacheUnderTest, newProfile } from '@/test/support/cache-under-test'
 import { serviceInProcess } from './service-in-process'
 
 beforeEach(newProfile)

@@ -2,9 +2,9 @@ import { beforeEach, expect, it } from 'vitest'
 import { createSyncSchedule } from '@/lib/background/link-cache/sync-schedule'
 import type { LinkQuery } from '@/lib/domain/link/link-page'
 import { fail } from '@/lib/domain/result'
-import { cacheUnderTest, newProfile } from '@/test/setup/cache-under-test'
-import { eventually } from '@/test/setup/eventually'
-import { createStorageArea } from '../unit/creation/storage-area'
+import { cacheUnderTest, newProfile } from '@/test/support/cache-under-test'
+import { eventually } from '@/test/support/eventually'
+import { createStorageArea } from '../support/storage-area'
 import { serviceInProcess } from './service-in-process'
 
 beforeEach(newProfile)

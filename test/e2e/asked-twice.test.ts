@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { byName } from '../browser/by-name.ts'
-import { textOf } from '../browser/page-text.ts'
-import { pressShorten, shownShortLink } from '../browser/popup-page.ts'
+import { byName } from '../support/browser/by-name.ts'
+import { textOf } from '../support/browser/page-text.ts'
+import { pressShorten, shownShortLink } from '../support/browser/popup-page.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { buildExtension } from '../../scripts/build-extension.ts'
+import { buildExtension } from '../support/build-extension.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
-import { textOf } from '../browser/page-text.ts'
+import { textOf } from '../support/browser/page-text.ts'
 import { openOverview, rowsOf } from './open-overview.ts'
 import { shown } from './shown.ts'
 import { testInChromium } from './test-in-chromium.ts'

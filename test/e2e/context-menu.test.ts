@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { alertOf } from '../browser/page-text.ts'
-import { fieldValue } from '../browser/popup-page.ts'
+import { alertOf } from '../support/browser/page-text.ts'
+import { fieldValue } from '../support/browser/popup-page.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 import { testInChromium } from './test-in-chromium.ts'

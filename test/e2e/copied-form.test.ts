@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pressShorten, shownShortLink } from '../browser/popup-page.ts'
+import { pressShorten, shownShortLink } from '../support/browser/popup-page.ts'
 import { preferCopying } from './prefer-copying.ts'
 import { openStage } from './stage.ts'
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { textOf } from '../browser/page-text.ts'
-import { hasXvfb, startXvfb } from '../browser/xvfb.ts'
+import { textOf } from '../support/browser/page-text.ts'
+import { hasXvfb, startXvfb } from '../support/browser/xvfb.ts'
 import { openCachedLibrary } from './cached-library.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldValue } from '../browser/popup-page.ts'
+import { fieldValue } from '../support/browser/popup-page.ts'
 import { openStage } from './stage.ts'
 
 test('what is seen before the form is as large as the form, so that nothing jumps, and is gone with it', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { byName } from '../browser/by-name.ts'
-import { textOf } from '../browser/page-text.ts'
+import { byName } from '../support/browser/by-name.ts'
+import { textOf } from '../support/browser/page-text.ts'
 import { openOverview, rowsOf } from './open-overview.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { byName } from '../browser/by-name.ts'
-import { enterText } from '../browser/enter-text.ts'
-import { textOf } from '../browser/page-text.ts'
-import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../browser/popup-page.ts'
+import { byName } from '../support/browser/by-name.ts'
+import { enterText } from '../support/browser/enter-text.ts'
+import { textOf } from '../support/browser/page-text.ts'
+import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../support/browser/popup-page.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { byName } from '../browser/by-name.ts'
-import { pressConnect } from '../browser/options-page.ts'
-import { textOf } from '../browser/page-text.ts'
+import { byName } from '../support/browser/by-name.ts'
+import { pressConnect } from '../support/browser/options-page.ts'
+import { textOf } from '../support/browser/page-text.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 

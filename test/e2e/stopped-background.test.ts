@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { connectExtension } from '../browser/options-page.ts'
-import { fieldValue, fillDraft, pressShorten, shownShortLink, showOutcome } from '../browser/popup-page.ts'
-import { startHoldingProxy } from './holding-proxy.ts'
+import { connectExtension } from '../support/browser/options-page.ts'
+import { fieldValue, fillDraft, pressShorten, shownShortLink, showOutcome } from '../support/browser/popup-page.ts'
+import { startHoldingProxy } from '../support/holding-proxy.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 

@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate'
-import type { Packages } from '@/scripts/release/make-packages'
+import type { Packages } from '@/tools/release/make-packages'
 
 /** In what two makings of the packages differ, a line for each; none where they are the same, byte for byte. */
 export const comparePackages = (one: Packages, other: Packages): string[] =>

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { runNode } from '../../scripts/release/run-node.ts'
+import { runNode } from '../../tools/release/run-node.ts'
 import { ROOT } from '../architecture/source-files'
 
 type Message = { _type: string; code: string; message: string; file?: string }

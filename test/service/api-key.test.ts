@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { apiKeyCheck, apiKeyRule, hashApiKey, newApiKey } from '../../service/key/api-key.ts'
 import { keyFromFile } from '../../service/key/key-file.ts'
 import { StartError } from '../../service/start-error.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { temporaryFolder } from '../support/postgres/temporary-folder.ts'
 
 test('a key matches its own hash and no other', () => {
   const [one, two] = [newApiKey(), newApiKey()]

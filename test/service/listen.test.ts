@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startService } from '../../service/start.ts'
 import { StartError } from '../../service/start-error.ts'
+import { temporaryFolder } from '../support/postgres/temporary-folder.ts'
 import { apiKey } from './app-under-test.ts'
-import { temporaryFolder } from './temporary-folder.ts'
 import { beginCreation } from './unfinished-request.ts'
 
 async function startHere(host = '127.0.0.1') {

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '../support/postgres/temporary-folder.ts'
 import { apiKey } from './app-under-test.ts'
 import { startChild } from './child-service.ts'
-import { temporaryFolder } from './temporary-folder.ts'
 import { beginCreation } from './unfinished-request.ts'
 
 const firstLine = /^The service cannot start\. [^\n]+\.\n$/

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, describe, inject } from 'vitest'
-import { createPostgresDatabase, type PostgresDatabase } from './postgres-database.ts'
+import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres/postgres-database.ts'
+import { temporaryFolder } from '../support/postgres/temporary-folder.ts'
 import { linkCountSuite } from './suite/link-count.ts'
 import { linkSuite } from './suite/links.ts'
 import { listSuite } from './suite/lists.ts'
@@ -11,7 +12,6 @@ import { sharedDatabaseSuite } from './suite/shared-database.ts'
 import { storeSuite } from './suite/store.ts'
 import { tagSuite } from './suite/tags.ts'
 import { visitSuite } from './suite/visits.ts'
-import { temporaryFolder } from './temporary-folder.ts'
 
 function suites(newDatabase: NewDatabase): void {
   describe('store', () => storeSuite(newDatabase))

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { createPostgresDatabase } from './postgres-database.ts'
-import { startPostgres } from './postgres-server.ts'
+import { createPostgresDatabase } from '../support/postgres/postgres-database.ts'
+import { startPostgres } from '../support/postgres/postgres-server.ts'
 
 const server = inject('postgres')
 

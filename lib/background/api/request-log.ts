@@ -1,6 +1,6 @@
 import type { Storage } from 'webextension-polyfill'
 import * as z from 'zod/mini'
-import { type RequestRecord, requestRecordSchema } from '@/lib/domain/settings/diagnostics'
+import { type RequestRecord, requestRecordSchema } from '@/lib/domain/diagnostics'
 import { storedItem } from '@/lib/storage/stored-item'
 import type { Http } from './http'
 

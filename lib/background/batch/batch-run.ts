@@ -5,7 +5,7 @@ import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entr
 import type { Failure, FailureCode } from '@/lib/domain/failure'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { ok, type Result } from '@/lib/domain/result'
-import type { Badge } from '../browser/badge'
+import type { Badge } from '../badge'
 import type { Create } from '../creation/creations'
 import type { Journal } from '../creation/journal'
 import type { Settlements } from '../creation/settlements'

@@ -3,7 +3,7 @@ import { type Batch, type BatchFormat, type BatchOrder, MOST_LINES } from '@/lib
 import { collapse } from '@/lib/domain/creation/collapsed-list'
 import { checkDraft, emptyDraft } from '@/lib/domain/link/link-draft'
 import { ok, type Result } from '@/lib/domain/result'
-import type { Badge } from '../browser/badge'
+import type { Badge } from '../badge'
 import type { Clipboard } from '../browser/clipboard'
 import type { Journal } from '../creation/journal'
 import type { Outbox } from '../creation/outbox'

@@ -1,7 +1,9 @@
 import type { Menus, Tabs } from 'webextension-polyfill'
 import { i18n } from '#i18n'
 import type { Preferences } from '@/lib/domain/settings/preferences'
-import type { ShortenTarget } from '../creation/unattended'
+
+/** What a menu or a key asks for, and what it is called as far as the browser tells. */
+export type ShortenTarget = { link: string; pageUrl: string; title?: string | undefined }
 
 const ON_LINK = 'shorten-link'
 const ON_PAGE = 'shorten-page'

@@ -2,7 +2,7 @@ import type { CopyState, JournalEntry } from '@/lib/domain/creation/journal-entr
 import { copiedText } from '@/lib/domain/link/copied-text'
 import type { Link } from '@/lib/domain/link/link'
 import type { Preferences } from '@/lib/domain/settings/preferences'
-import type { Badge } from '../browser/badge'
+import type { Badge } from '../badge'
 import type { Clipboard } from '../browser/clipboard'
 import type { Journal } from './journal'
 import type { Settlements } from './settlements'

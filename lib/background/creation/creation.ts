@@ -1,7 +1,7 @@
 import type { DraftStore } from '@/lib/storage/drafts'
 import type { PreferenceStore } from '@/lib/storage/preferences'
 import type { ApiClient } from '../api/api-client'
-import type { Badge } from '../browser/badge'
+import type { Badge } from '../badge'
 import type { Clipboard } from '../browser/clipboard'
 import type { WakeUp } from '../browser/wake-up'
 import type { LinkCache } from '../link-cache/link-cache'

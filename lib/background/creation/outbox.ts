@@ -3,7 +3,7 @@ import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entr
 import { isPassing } from '@/lib/domain/failure'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { TIMEOUT_MS } from '../api/http'
-import type { Badge } from '../browser/badge'
+import type { Badge } from '../badge'
 import type { WakeUp } from '../browser/wake-up'
 import type { Vault } from '../vault/vault'
 import type { Deliver } from './delivery'

@@ -1,12 +1,13 @@
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { preparedLink } from '@/lib/domain/creation/prepared-link'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { pageAddress } from '@/lib/domain/link/page-address'
-import { preparedLink } from '@/lib/domain/link/prepared-link'
 import { tidyTitle } from '@/lib/domain/link/title'
 import type { Preferences } from '@/lib/domain/settings/preferences'
 import type { DraftStore } from '@/lib/storage/drafts'
 import type { UtmPresetStore } from '@/lib/storage/utm-presets'
-import type { Badge } from '../browser/badge'
+import type { Badge } from '../badge'
+import type { ShortenTarget } from '../browser/context-menus'
 import type { Vault } from '../vault/vault'
 import type { Create } from './creations'
 import type { Journal } from './journal'
@@ -22,9 +23,6 @@ type Dependencies = {
   newId: () => string
   now: () => number
 }
-
-/** What a menu or a key asks for, and what it is called as far as the browser tells. */
-export type ShortenTarget = { link: string; pageUrl: string; title?: string | undefined }
 
 /**
  * Shortens without a popup, from a menu or a key. Nobody is there to be told, so even what could not be asked for is

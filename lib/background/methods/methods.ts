@@ -1,5 +1,5 @@
+import type { Diagnostics } from '@/lib/domain/diagnostics'
 import { done, fail, ok } from '@/lib/domain/result'
-import type { Diagnostics } from '@/lib/domain/settings/diagnostics'
 import type { Handlers } from '@/lib/rpc/dispatcher'
 import type { StoredItem } from '@/lib/storage/stored-item'
 import type { Batches } from '../batch/batches'

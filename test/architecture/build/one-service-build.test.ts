@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -16,14 +16,16 @@ const buildFor = async (serviceUrl: string) => {
   const env = { ...process.env, WXT_SERVICE_URL: serviceUrl, CURTAIL_OUTPUT: folder, NODE_ENV: 'production' }
   await run(process.execPath, [wxt, 'build'], { cwd: ROOT, env })
   const read = (name: string) => readFile(join(folder, 'chrome-mv3', name), 'utf8')
-  return { manifest: JSON.parse(await read('manifest.json')), options: await read('chunks/options.js') }
+  const chunks = await readdir(join(folder, 'chrome-mv3/chunks'))
+  const scripts = await Promise.all(chunks.map((name) => read(`chunks/${name}`)))
+  return { manifest: JSON.parse(await read('manifest.json')), scripts: scripts.join('') }
 }
 
 it('is granted the host of its service at installation, and can ask for no other', async () => {
-  const { manifest, options } = await buildFor('https://links.example.com/base/')
+  const { manifest, scripts } = await buildFor('https://links.example.com/base/')
   expect(manifest.host_permissions).toEqual(['https://links.example.com/*'])
   expect(manifest).not.toHaveProperty('optional_host_permissions')
-  expect(options).toContain('https://links.example.com/base')
+  expect(scripts).toContain('https://links.example.com/base')
 })
 
 it('is refused for what is no address of a service', async () => {

@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { runServiceChaos } from './run-chaos.ts'
-import { type DatabaseKind, temporaryDatabase } from './temporary-database.ts'
+import { runServiceChaos } from '../../../tools/chaos/service/run-chaos.ts'
+import { type DatabaseKind, temporaryDatabase } from '../../../tools/chaos/service/temporary-database.ts'
 
 const ROUNDS = 3
 const SEED = 1

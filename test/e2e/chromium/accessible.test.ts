@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { overflowOf, violationsOf } from '../../browser/accessibility.ts'
-import { setSceneStage } from '../../scenes/scene-stage.ts'
-import { scenes } from '../../scenes/scenes.ts'
+import { overflowOf, violationsOf } from '../../support/browser/accessibility.ts'
+import { setSceneStage } from '../../support/scenes/scene-stage.ts'
+import { scenes } from '../../support/scenes/scenes.ts'
 import { openBrowser } from '../stage.ts'
 
 test.each(scenes)(

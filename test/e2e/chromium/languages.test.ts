@@ -1,8 +1,8 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { overflowOf, violationsOf } from '../../browser/accessibility.ts'
-import { textOf } from '../../browser/page-text.ts'
-import { openSceneStage } from '../../scenes/scene-stage.ts'
-import { scenes } from '../../scenes/scenes.ts'
+import { overflowOf, violationsOf } from '../../support/browser/accessibility.ts'
+import { textOf } from '../../support/browser/page-text.ts'
+import { openSceneStage } from '../../support/scenes/scene-stage.ts'
+import { scenes } from '../../support/scenes/scenes.ts'
 
 test.each([
   ['ar', 'تقصير', 'rtl'],

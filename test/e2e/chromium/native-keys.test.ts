@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { fieldValue } from '../../browser/popup-page.ts'
-import { hasXvfb, startXvfb } from '../../browser/xvfb.ts'
+import { fieldValue } from '../../support/browser/popup-page.ts'
+import { hasXvfb, startXvfb } from '../../support/browser/xvfb.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { pickFromNativeMenu } from '../../browser/native-menu.ts'
-import { hasXvfb, startXvfb } from '../../browser/xvfb.ts'
+import { pickFromNativeMenu } from '../../support/browser/native-menu.ts'
+import { hasXvfb, startXvfb } from '../../support/browser/xvfb.ts'
 import { preferCopying } from '../prefer-copying.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { HOST_BY_NAME } from '../../browser/launch-firefox.ts'
-import { connectExtension } from '../../browser/options-page.ts'
-import { pressShorten, shownShortLink } from '../../browser/popup-page.ts'
+import { HOST_BY_NAME } from '../../support/browser/launch-firefox.ts'
+import { connectExtension } from '../../support/browser/options-page.ts'
+import { pressShorten, shownShortLink } from '../../support/browser/popup-page.ts'
 import { openStage } from '../stage.ts'
 
 test('a service on a local network is reached over http, which the browser by itself would make https', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { PostgresDatabase } from '../../support/postgres/postgres-database.ts'
 import { appUnderTest } from '../app-under-test.ts'
-import type { PostgresDatabase } from '../postgres-database.ts'
 import { openStoreAt } from './open.ts'
 
 /** What only a database on the other end of a line can do: hang up. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
-import { createStorageArea, type StorageArea } from '../creation/storage-area'
+import { createStorageArea, type StorageArea } from '../../support/storage-area'
 import { createMachine } from './machine'
 
 const failing = (message: string): StorageArea => ({

@@ -1,6 +1,6 @@
 import { createAccount } from '@/lib/background/account/account'
 import { createStorage } from '@/lib/storage/storage'
-import { createStorageArea, type StorageArea } from '../creation/storage-area'
+import { createStorageArea, type StorageArea } from '../../support/storage-area'
 
 type Setting = { account: StorageArea | undefined; now?: () => number }
 

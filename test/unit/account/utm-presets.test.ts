@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { LONGEST_NAME, LONGEST_VALUE, type UtmPreset } from '@/lib/domain/settings/utm-preset'
-import { idOf } from '@/test/setup/journal-samples'
-import { createStorageArea } from '../creation/storage-area'
+import { idOf } from '@/test/support/journal-samples'
+import { createStorageArea } from '../../support/storage-area'
 import { createMachine } from './machine'
 
 const preset = (number: number, name = `Preset ${number}`): UtmPreset => ({

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Action } from 'webextension-polyfill'
+import { createBadge } from '@/lib/background/badge'
 import type { BatchRecord } from '@/lib/background/batch/batch-database'
-import { createBadge } from '@/lib/background/browser/badge'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
-import { entryOf, linkOf } from '@/test/setup/journal-samples'
+import { entryOf, linkOf } from '@/test/support/journal-samples'
 
 /** A double of the toolbar button, and the badge on it; the moment that something is told for ends when the test says so. */
 const underTest = (waiting: number, due: JournalEntry[], news?: BatchRecord['news']) => {

@@ -172,10 +172,10 @@ it('refuses a header without a name, and takes a row that was left empty for non
   expect(await connecting.view()).toMatchObject({ headerNames: ['X-Proxy'] })
 })
 
-it('takes the tag for new links to no other service, and keeps it where a key is entered anew', async () => {
+it('connect() drops the tag for new links for another connection, and keeps it for the same one', async () => {
   const { connecting, changed, origins } = underTest()
   await connecting.connect(address, key)
-  await connecting.connect(address, `${key}-anew`)
+  await connecting.connect(address, key)
   expect(changed.mock.calls).toEqual([[{ defaultTagId: '' }]])
   origins.add('https://other.example/*')
   await connecting.connect('https://other.example', key)

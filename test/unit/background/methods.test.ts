@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { ok } from '@/lib/domain/result'
-import { entryOf, idOf } from '@/test/setup/journal-samples'
+import { entryOf, idOf } from '@/test/support/journal-samples'
 import { created, methodsUnderTest, page } from './methods-under-test'
 
 describe('an outcome', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ok } from '@/lib/domain/result'
-import { entryOf, idOf, linkOf } from '@/test/setup/journal-samples'
+import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { methodsUnderTest, page } from './methods-under-test'
 
 describe('the status of a page', () => {

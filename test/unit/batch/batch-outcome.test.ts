@@ -1,8 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it } from 'vitest'
 import { openJournalDatabase } from '@/lib/background/creation/journal-database'
-import { eventually } from '@/test/setup/eventually'
-import { idOf } from '@/test/setup/journal-samples'
+import { eventually } from '@/test/support/eventually'
+import { idOf } from '@/test/support/journal-samples'
 import { many, tallyOf, underTest } from './batch-world'
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it } from 'vitest'
-import { eventually } from '@/test/setup/eventually'
-import { idOf } from '@/test/setup/journal-samples'
+import { eventually } from '@/test/support/eventually'
+import { idOf } from '@/test/support/journal-samples'
 import { many, tallyOf, underTest, waitingFor } from './batch-world'
 
 beforeEach(() => {

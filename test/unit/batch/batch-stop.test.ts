@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it } from 'vitest'
-import { eventually } from '@/test/setup/eventually'
+import { eventually } from '@/test/support/eventually'
 import { codesOf, connectionTo, many, tallyOf, underTest, waitingFor } from './batch-world'
 
 beforeEach(() => {

@@ -3,9 +3,9 @@ import type { Failure } from '@/lib/domain/failure'
 import { fail, ok } from '@/lib/domain/result'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
-import { batchOf, batchUnderTest } from '@/test/setup/batch-under-test'
-import { eventually } from '@/test/setup/eventually'
-import { linkOf } from '@/test/setup/journal-samples'
+import { batchOf, batchUnderTest } from '@/test/support/batch-under-test'
+import { eventually } from '@/test/support/eventually'
+import { linkOf } from '@/test/support/journal-samples'
 
 export const connectionTo = (baseUrl: string): Connection => ({
   id: baseUrl,

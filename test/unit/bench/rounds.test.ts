@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { interleave } from '../../../scripts/bench/rounds'
-import { percentile } from '../../../scripts/bench/sample'
+import { interleave } from '../../../tools/bench/rounds'
+import { percentile } from '../../../tools/bench/sample'
 
 it('takes the measures in turn, begins each round with another one, and does not count the warm-ups', async () => {
   const order: string[] = []

@@ -6,7 +6,7 @@ import { createOutbox } from '@/lib/background/creation/outbox'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { ok } from '@/lib/domain/result'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
-import { entryOf, linkOf } from '@/test/setup/journal-samples'
+import { entryOf, linkOf } from '@/test/support/journal-samples'
 import { journalUnderTest } from '../journal/journal-under-test'
 
 const NOW = Date.UTC(2026, 0, 1)

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { createConclusion } from '@/lib/background/creation/conclusion'
 import { DEFAULT_PREFERENCES, type Preferences } from '@/lib/domain/settings/preferences'
-import { entryOf, idOf, linkOf } from '@/test/setup/journal-samples'
+import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { journalUnderTest } from '../journal/journal-under-test'
 
 const ASKED_AT = 1_000_000

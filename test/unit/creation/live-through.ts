@@ -7,10 +7,10 @@ import type { Result } from '@/lib/domain/result'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { createConnectionStore } from '@/lib/storage/connections'
 import { createDraftStore } from '@/lib/storage/drafts'
+import { createStorageArea } from '../../support/storage-area'
 import { createModelService } from './model-service'
 import { createMortalWorker, type Worker } from './mortal-worker'
 import { type Action, type Plan, TAKEN_TOKEN } from './plan'
-import { createStorageArea } from './storage-area'
 import { createVirtualTime } from './virtual-time'
 
 const START = Date.UTC(2026, 0, 1)

@@ -6,9 +6,9 @@ import { fail, ok } from '@/lib/domain/result'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { createDraftStore } from '@/lib/storage/drafts'
-import { entryOf, idOf } from '@/test/setup/journal-samples'
+import { entryOf, idOf } from '@/test/support/journal-samples'
+import { createStorageArea } from '../../support/storage-area'
 import { journalUnderTest } from '../journal/journal-under-test'
-import { createStorageArea } from './storage-area'
 
 const connection: Connection = {
   id: 'c1',

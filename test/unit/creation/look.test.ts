@@ -5,7 +5,7 @@ import type { Link } from '@/lib/domain/link/link'
 import { ok } from '@/lib/domain/result'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
-import { entryOf, linkOf } from '@/test/setup/journal-samples'
+import { entryOf, linkOf } from '@/test/support/journal-samples'
 
 const connection: Connection = {
   id: 'c1',

@@ -9,7 +9,7 @@ import { createOpenVault, createVaultRecord } from '@/lib/background/vault/vault
 import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
 import { createConnectionStore } from '@/lib/storage/connections'
 import { createDraftStore } from '@/lib/storage/drafts'
-import { createLock, type StorageArea } from './storage-area'
+import { createLock, type StorageArea } from '../../support/storage-area'
 import type { VirtualTime } from './virtual-time'
 
 /** After how many awaits a worker dies, and whether what it was about to begin is still done. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createDelivery } from '@/lib/background/creation/delivery'
 import { ok } from '@/lib/domain/result'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
-import { entryOf, idOf, linkOf } from '@/test/setup/journal-samples'
+import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { journalUnderTest } from '../journal/journal-under-test'
 
 const connection = {

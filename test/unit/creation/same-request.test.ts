@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isTwin, serves } from '@/lib/background/creation/same-request'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
-import { entryOf, linkOf } from '@/test/setup/journal-samples'
+import { entryOf, linkOf } from '@/test/support/journal-samples'
 
 const link = 'https://example.com/'
 const baseUrl = 'https://s.example'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createSettlements } from '@/lib/background/creation/settlements'
-import { entryOf, idOf } from '@/test/setup/journal-samples'
+import { entryOf, idOf } from '@/test/support/journal-samples'
 
 it('resolves for everybody who waits for one entry', async () => {
   const settlements = createSettlements({ get: async () => entryOf(1) })

@@ -8,9 +8,9 @@ import { fail, ok } from '@/lib/domain/result'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
 import { createDraftStore } from '@/lib/storage/drafts'
 import { activeTab } from '@/lib/ui/active-tab'
-import { entryOf, idOf } from '@/test/setup/journal-samples'
+import { entryOf, idOf } from '@/test/support/journal-samples'
+import { createStorageArea } from '../../support/storage-area'
 import { journalUnderTest } from '../journal/journal-under-test'
-import { createStorageArea } from './storage-area'
 
 const page = 'https://page.example/'
 

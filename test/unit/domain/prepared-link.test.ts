@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { preparedLink } from '@/lib/domain/link/prepared-link'
+import { preparedLink } from '@/lib/domain/creation/prepared-link'
 import type { UtmPreset } from '@/lib/domain/settings/utm-preset'
 
 const mail: UtmPreset = { id: 'mail', name: 'Mail', source: 'mail', medium: '', campaign: '', term: '', content: '' }

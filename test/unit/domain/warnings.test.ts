@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { warningsOf } from '@/lib/domain/creation/warnings'
 import { isSameDestination } from '@/lib/domain/link/same-destination'
-import { linkOf } from '@/test/setup/journal-samples'
+import { linkOf } from '@/test/support/journal-samples'
 
 const link = linkOf(1)
 const asked = { request: { link: link.destination }, hasPassword: false }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { entryOf } from '@/test/setup/journal-samples'
+import { entryOf } from '@/test/support/journal-samples'
 import { journalUnderTest } from './journal-under-test'
 
 const page = 'https://page.example/'

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { createJournal } from '@/lib/background/creation/journal'
 import { openJournalDatabase } from '@/lib/background/creation/journal-database'
-import { entryOf } from '@/test/setup/journal-samples'
+import { entryOf } from '@/test/support/journal-samples'
 import { journalUnderTest } from './journal-under-test'
 
 it('is opened again after it could not be opened', async () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import type { JournalState } from '@/lib/domain/creation/journal-entry'
-import { entryOf, idOf, linkOf } from '@/test/setup/journal-samples'
+import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { journalUnderTest } from './journal-under-test'
 
 describe('an entry', () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { isSettled, type JournalState } from '@/lib/domain/creation/journal-entry'
-import { entryOf, idOf } from '@/test/setup/journal-samples'
+import { entryOf, idOf } from '@/test/support/journal-samples'
 import { journalUnderTest } from './journal-under-test'
 
 /** A journal that holds an entry of each number, asked for in that order. */

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import type { JournalDatabase } from '@/lib/background/creation/journal-database'
-import { entryOf, idOf } from '@/test/setup/journal-samples'
+import { entryOf, idOf } from '@/test/support/journal-samples'
 import { journalUnderTest } from './journal-under-test'
 
 /** Of another version, say: what it asks for is not where this version looks for it, and it holds more. */

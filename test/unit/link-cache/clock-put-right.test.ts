@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { ok } from '@/lib/domain/result'
-import { cacheUnderTest, connection, newProfile } from '@/test/setup/cache-under-test'
-import { linkOf } from '@/test/setup/journal-samples'
+import { cacheUnderTest, connection, newProfile } from '@/test/support/cache-under-test'
+import { linkOf } from '@/test/support/journal-samples'
 
 beforeEach(newProfile)
 

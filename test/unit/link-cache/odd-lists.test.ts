@@ -3,7 +3,7 @@ import type { ApiClient } from '@/lib/background/api/api-client'
 import type { Link } from '@/lib/domain/link/link'
 import type { LinkPage } from '@/lib/domain/link/link-page'
 import { fail, ok } from '@/lib/domain/result'
-import { cacheUnderTest, connection, newProfile } from '@/test/setup/cache-under-test'
+import { cacheUnderTest, connection, newProfile } from '@/test/support/cache-under-test'
 
 /* Doubles of services whose lists contradict themselves; each read of them has to end. */
 

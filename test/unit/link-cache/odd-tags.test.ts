@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Link } from '@/lib/domain/link/link'
 import { LARGEST_PAGE } from '@/lib/domain/link/link-page'
 import { fail, ok } from '@/lib/domain/result'
-import { cacheUnderTest, connection, newProfile } from '@/test/setup/cache-under-test'
-import { linkOf } from '@/test/setup/journal-samples'
+import { cacheUnderTest, connection, newProfile } from '@/test/support/cache-under-test'
+import { linkOf } from '@/test/support/journal-samples'
 
 /* Doubles of services whose lists of single tags are odd or change. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startLoopbackServer } from '@/test/setup/loopback-server'
+import { startLoopbackServer } from '@/test/support/loopback-server'
 import { connectionTo, httpUnderTest } from './http-under-test'
 
 const NOW = Date.UTC(2026, 0, 1, 12, 0, 0, 500)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createApiClient } from '@/lib/background/api/api-client'
-import { startLoopbackServer } from '@/test/setup/loopback-server'
+import { startLoopbackServer } from '@/test/support/loopback-server'
 import { apiKey, connectionTo, httpUnderTest } from './http-under-test'
 
 it("takes the key and the extra headers out of the service's own words", async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startLoopbackServer } from '@/test/setup/loopback-server'
+import { startLoopbackServer } from '@/test/support/loopback-server'
 import { connectionTo, httpUnderTest } from './http-under-test'
 
 const tags = { method: 'GET', path: '/v1/tags' } as const

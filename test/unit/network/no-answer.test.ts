@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { startLoopbackServer } from '@/test/setup/loopback-server'
+import { startLoopbackServer } from '@/test/support/loopback-server'
 import { connectionTo, httpUnderTest } from './http-under-test'
 
 const tags = { method: 'GET', path: '/v1/tags' } as const

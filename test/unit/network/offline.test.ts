@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isCertain } from '@/lib/domain/failure'
-import { startLoopbackServer } from '@/test/setup/loopback-server'
+import { startLoopbackServer } from '@/test/support/loopback-server'
 import { connectionTo, httpUnderTest } from './http-under-test'
 
 const creation = { method: 'POST', path: '/v1/links', body: { link: 'https://example.com/' } } as const

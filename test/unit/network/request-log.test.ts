@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { createRequestLog } from '@/lib/background/api/request-log'
 import { ok } from '@/lib/domain/result'
-import { eventually } from '@/test/setup/eventually'
-import { createStorageArea } from '../creation/storage-area'
+import { eventually } from '@/test/support/eventually'
+import { createStorageArea } from '../../support/storage-area'
 import { connectionTo } from './http-under-test'
 
 /** The log of one worker after another over the same session; the service's answers and the pauses are doubles. */

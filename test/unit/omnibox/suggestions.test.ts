@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { plainMarkup, xmlMarkup } from '@/lib/background/browser/omnibox/markup'
 import { suggestionsFor } from '@/lib/background/browser/omnibox/suggestions'
-import { linkOf } from '@/test/setup/journal-samples'
+import { linkOf } from '@/test/support/journal-samples'
 
 const hostile = 'https://example.com/?a=<match>&b="\'\u0007&amp;'
 const link = { ...linkOf(1), destination: hostile, clicks: 12 }

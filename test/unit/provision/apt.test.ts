@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { aptObstacle } from '../../../scripts/provision/apt'
+import { aptObstacle } from '../../../tools/provision/apt'
 
 /** A PATH with an apt-get that is a script of this test. */
 const pathWithAptGet = (script: string): string => {
@@ -23,7 +23,7 @@ describe.skipIf(process.platform === 'win32')('apt-get', () => {
   /** What an installation throws where apt-get is this script; undefined if it succeeds. */
   const failureOfInstall = async (script: string): Promise<string | undefined> => {
     vi.stubEnv('PATH', pathWithAptGet(script))
-    const { aptInstall } = await import('../../../scripts/provision/apt')
+    const { aptInstall } = await import('../../../tools/provision/apt')
     return aptInstall(['chromium']).then(
       () => undefined,
       (error) => error.message,

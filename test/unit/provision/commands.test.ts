@@ -22,7 +22,7 @@ const run = (args: string[], environment: NodeJS.ProcessEnv = {}) => {
 const checkNode = (version: string) => {
   const pretence = join(temporaryFolder(), 'pretence.cjs')
   writeFileSync(pretence, `Object.defineProperty(process, 'version', { value: '${version}' })`)
-  return run(['--require', pretence, 'scripts/check-node.cjs'])
+  return run(['--require', pretence, 'tools/check-node.cjs'])
 }
 
 it.each([
@@ -37,7 +37,7 @@ it.each([
 })
 
 it('npm test ends with one line if the browser that was named is not there', () => {
-  const { status, stderr } = run(['scripts/test.ts'], { CHROME_PATH: '/no/such/chrome' })
+  const { status, stderr } = run(['tools/test.ts'], { CHROME_PATH: '/no/such/chrome' })
   expect(status).toBe(1)
   expect(stderr).toBe('There is no browser at /no/such/chrome. Correct CHROME_PATH or CHROMIUM_PATH.\n')
 })
@@ -45,7 +45,7 @@ it('npm test ends with one line if the browser that was named is not there', () 
 it.runIf(process.platform === 'linux')('npm test fails in CI before it runs anything if a part is missing', () => {
   // Any program will do as a browser here: none is started.
   const browsers = { CHROME_PATH: process.execPath, FIREFOX_PATH: process.execPath }
-  const { status, stdout, stderr } = run(['scripts/test.ts'], { ...browsers, CI: 'true' })
+  const { status, stdout, stderr } = run(['tools/test.ts'], { ...browsers, CI: 'true' })
   expect(status).toBe(1)
   expect(stdout).toBe('')
   expect(stderr.trim().split('\n')).toEqual([

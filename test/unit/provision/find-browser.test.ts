@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Browser, Cache, detectBrowserPlatform } from '@puppeteer/browsers'
 import { expect, it, onTestFinished } from 'vitest'
-import { findBrowser, findFirefox } from '../../browser/find-browser'
+import { findBrowser, findFirefox } from '../../support/browser/find-browser'
 
 const emptyFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'curtail-browsers-'))

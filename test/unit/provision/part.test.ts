@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Part, providePart } from '../../../scripts/provision/part'
+import { type Part, providePart } from '../../../tools/provision/part'
 
 /** A part that the way called `arrives` brings. */
 const partWith = (ways: Part['ways'], isThere: () => boolean): Part => ({

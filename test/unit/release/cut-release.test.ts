@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { cutRelease } from '@/scripts/release/cut-release'
+import { cutRelease } from '@/tools/release/cut-release'
 
 const run = promisify(execFile)
 
@@ -118,7 +118,7 @@ describe('no release', () => {
 })
 
 it('npm run release says in one line what to do', async () => {
-  const script = join(import.meta.dirname, '../../../scripts/release.ts')
+  const script = join(import.meta.dirname, '../../../tools/release.ts')
   const failed = await run(process.execPath, [script, 'next']).catch((error) => error)
   expect(failed).toMatchObject({ code: 1, stderr: 'Give the version as three numbers: npm run release -- 1.2.0\n' })
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { PublicConnection } from '@/lib/domain/settings/connection'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { createConnectionStore } from '@/lib/storage/connections'
-import { createStorageArea } from '../creation/storage-area'
+import { createStorageArea } from '../../support/storage-area'
 
 const connectionOf = (id: string): PublicConnection => ({
   id,

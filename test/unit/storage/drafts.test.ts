@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { createDraftStore } from '@/lib/storage/drafts'
-import { createStorageArea } from '../creation/storage-area'
+import { createStorageArea } from '../../support/storage-area'
 
 const page = 'https://page.example/'
 const draft = { ...emptyDraft('https://a.example/', '7'), token: 'half' }

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
 import { createStorage, type StoredKind, watchStorage } from '@/lib/storage/storage'
-import { idOf } from '@/test/setup/journal-samples'
+import { idOf } from '@/test/support/journal-samples'
 
 beforeEach(() => fakeBrowser.reset())
 

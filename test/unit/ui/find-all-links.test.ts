@@ -3,7 +3,7 @@ import type { LinkSearch, LinkSearchResult } from '@/lib/domain/library/link-cac
 import type { Link } from '@/lib/domain/link/link'
 import type { Api } from '@/lib/rpc/client'
 import { findAllLinks } from '@/lib/ui/link-search'
-import { linkOf } from '@/test/setup/journal-samples'
+import { linkOf } from '@/test/support/journal-samples'
 
 const linksOf = (count: number) => Array.from({ length: count }, (_, index) => linkOf(index))
 

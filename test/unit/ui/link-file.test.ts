@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { fileNameOf } from '@/lib/domain/library/exported-link'
 import { linkFile } from '@/lib/ui/link-file'
-import { linkOf } from '@/test/setup/journal-samples'
+import { linkOf } from '@/test/support/journal-samples'
 
 afterEach(() => vi.unstubAllEnvs())
 

@@ -1,7 +1,7 @@
 import type { Omnibox as BrowserOmnibox } from 'webextension-polyfill'
 import { i18n } from '#i18n'
 import { searchAddress } from '@/lib/domain/library/library-view'
-import type { Badge } from '../badge'
+import type { Badge } from '../../badge'
 import type { Clipboard } from '../clipboard'
 import type { Choice } from './choice'
 import type { Markup } from './markup'

@@ -1,0 +1,66 @@
+import type { Browser } from 'webextension-polyfill'
+import { type StoredKind, watchStorage } from '@/lib/storage/storage'
+import { BATCH_ALARM } from './batch/batch-run'
+import { buildContextMenus, menuTarget } from './browser/context-menus'
+import { OUTBOX_ALARM } from './browser/wake-up'
+import type { App } from './compose'
+import { IDLE_LOCK_ALARM } from './vault/idle-lock'
+
+/** Registers every listener, at once: a late one loses the event that woke the background. */
+export const registerListeners = (browser: Browser, app: App): void => {
+  const { storage, account, creation, batches, linkSync, omnibox, connecting, shortenWithoutPopup, openPage } = app
+  const { runtime, permissions } = browser
+
+  // Firefox for Android has no menus, nor keys for commands.
+  const rebuildMenus = async (): Promise<void> => {
+    if (browser.contextMenus) await buildContextMenus(browser.contextMenus, await storage.preferences.get())
+  }
+
+  const onStored = async (kinds: ReadonlySet<StoredKind>): Promise<void> => {
+    if (!kinds.has('preferences') && !kinds.has('utm-presets')) return
+    account.scheduleSync()
+    if (!kinds.has('preferences')) return
+    await rebuildMenus()
+    if (!(await storage.preferences.get()).keepMirror) await linkSync.erase()
+  }
+
+  /** What each alarm is for. One that an earlier version left means nothing. */
+  const onAlarm: Record<string, () => Promise<unknown>> = {
+    [IDLE_LOCK_ALARM]: app.scheduleLock,
+    [BATCH_ALARM]: batches.goOn,
+    [OUTBOX_ALARM]: () => creation.outbox.run(false),
+  }
+
+  runtime.onMessage.addListener((message, sender, sendResponse: (reply: unknown) => void) => {
+    // It answers every failure itself.
+    void app.dispatch(message, sender).then(sendResponse)
+    return true
+  })
+  runtime.onInstalled.addListener(async ({ reason }) => {
+    await rebuildMenus()
+    if (reason === 'install' && !(await connecting.view()).connected) await runtime.openOptionsPage()
+  })
+  runtime.onStartup.addListener(rebuildMenus)
+  // What a page could not give back that was closed while it read the tabs.
+  runtime.onStartup.addListener(() => permissions.remove({ permissions: ['tabs'] }))
+
+  watchStorage(browser.storage.onChanged, (kinds) => void onStored(kinds))
+  // Not every browser has an account.
+  const { sync }: Partial<Browser['storage']> = browser.storage
+  sync?.onChanged.addListener(account.merge)
+  browser.alarms.onAlarm.addListener(({ name }) => onAlarm[name]?.())
+  self.addEventListener('online', () => void creation.outbox.run(true))
+
+  browser.contextMenus?.onClicked.addListener(async (info, tab) => {
+    const target = menuTarget(info, tab)
+    if (target) await shortenWithoutPopup(target)
+  })
+  browser.commands?.onCommand.addListener(async (command, tab) => {
+    if (command === 'open-library') await openPage('/library.html')
+    if (command === 'shorten-page')
+      await shortenWithoutPopup({ link: tab?.url ?? '', pageUrl: tab?.url ?? '', title: tab?.title })
+  })
+  browser.omnibox?.onInputStarted.addListener(() => omnibox.begin())
+  browser.omnibox?.onInputChanged.addListener((typed, suggest) => omnibox.change(typed, suggest))
+  browser.omnibox?.onInputEntered.addListener((typed) => omnibox.enter(typed))
+}

@@ -1,0 +1,18 @@
+import { checkDestination } from '../link/destination'
+import { withoutTracking } from '../link/tracking-parameters'
+import type { Preferences } from '../settings/preferences'
+import { type UtmPreset, withUtm } from '../settings/utm-preset'
+
+/** What is preferred about the parameters of links. */
+export type LinkHabits = Pick<Preferences, 'stripTracking' | 'utmPresetId'>
+
+/**
+ * A link as it is preferred: first without tracking parameters, then with those of a preset. What is no link to shorten
+ * stays as it is.
+ */
+export const preparedLink = (link: string, habits: LinkHabits, presets: readonly UtmPreset[]): string => {
+  if (!checkDestination(link).ok) return link
+  const clean = habits.stripTracking ? withoutTracking(link) : link
+  const preset = presets.find(({ id }) => id === habits.utmPresetId)
+  return preset ? withUtm(clean, preset) : clean
+}

@@ -1,0 +1,109 @@
+import 'fake-indexeddb/auto'
+import type { ApiClient } from '@/lib/background/api/api-client'
+import { openBatchDatabase } from '@/lib/background/batch/batch-database'
+import { createBatchRun } from '@/lib/background/batch/batch-run'
+import { createBatchStore } from '@/lib/background/batch/batch-store'
+import { createBatchView } from '@/lib/background/batch/batch-view'
+import { createBatches } from '@/lib/background/batch/batches'
+import { createCreation } from '@/lib/background/creation/creation'
+import { createJournal } from '@/lib/background/creation/journal'
+import { openJournalDatabase } from '@/lib/background/creation/journal-database'
+import type { BatchOrder } from '@/lib/domain/creation/batch'
+import { emptyDraft } from '@/lib/domain/link/link-draft'
+import { fail, ok } from '@/lib/domain/result'
+import type { Connection } from '@/lib/domain/settings/connection'
+import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
+import { createDraftStore } from '@/lib/storage/drafts'
+import { idOf } from './journal-samples'
+import { createStorageArea } from './storage-area'
+
+type Parts = {
+  api: Pick<ApiClient, 'createLink' | 'listLinks'>
+  /** Read at each call, so that a test may disconnect or connect elsewhere. */
+  connection: () => Connection | undefined
+  now: () => number
+}
+
+/**
+ * The background's creations and batches as one worker builds them; another
+ * call is the next worker over the same databases. Clipboard and badge are doubles that write down what was done.
+ */
+export const batchUnderTest = ({ api, connection, now }: Parts) => {
+  const copied: string[] = []
+  const alarms: string[] = []
+  let wakeAt: number | undefined
+  const journal = createJournal(openJournalDatabase)
+  const vault = {
+    get: async () => {
+      const current = connection()
+      return current ? ok(current) : fail({ code: 'locked' })
+    },
+    password: async () => undefined,
+    setPassword: async () => {},
+    entriesWithPassword: async () => [],
+  }
+  const drafts = createDraftStore(createStorageArea())
+  const preferences = { get: async () => DEFAULT_PREFERENCES }
+  const badge = { async show() {}, async tell() {} }
+  const clipboard = {
+    prepare() {
+      copied.push('(prepared)')
+    },
+    async write(text: string) {
+      copied.push(text)
+      return true
+    },
+  }
+  const wakeUp = {
+    at(moment: number) {
+      wakeAt = moment
+    },
+    cancel() {
+      wakeAt = undefined
+    },
+  }
+  const parts = { journal, api, vault, drafts, preferences, badge, clipboard, now }
+  const creation = createCreation({
+    ...parts,
+    linkCache: { add: async () => {}, leadingTo: async () => ({ first: [], count: 0 }) },
+    newId: () => crypto.randomUUID(),
+    wakeUp: () => wakeUp,
+    drawToken: () => 'drawn',
+    wait: () => new Promise(() => {}),
+  })
+  const store = createBatchStore(openBatchDatabase)
+  const batchParts = {
+    ...parts,
+    ...creation,
+    store,
+    newId: () => crypto.randomUUID(),
+    alarms: {
+      async create(name?: unknown) {
+        alarms.push(String(name))
+      },
+      clear: async () => alarms.splice(0).length > 0,
+    },
+  }
+  const batches = createBatches({
+    ...batchParts,
+    run: createBatchRun(batchParts),
+    view: createBatchView(batchParts),
+  })
+  const { outbox, create } = creation
+  return { batches, store, journal, outbox, create, drafts, copied, alarms, wakeAt: () => wakeAt }
+}
+
+export const batchOf = (texts: readonly string[], change: Partial<BatchOrder> = {}): BatchOrder => ({
+  id: idOf(1),
+  lines: texts.map((text) => ({ text, title: '' })),
+  tagId: '',
+  expiresAt: '',
+  ...change,
+})
+
+/** What a popup sends for an address. */
+export const orderOf = (number: number, link: string) => ({
+  id: idOf(number),
+  pageUrl: `https://page.example/${number}`,
+  draft: emptyDraft(link),
+})

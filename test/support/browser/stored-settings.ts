@@ -1,0 +1,37 @@
+import type { Page } from 'puppeteer-core'
+import type { LinkDraft } from '../../../lib/domain/link/link-draft.ts'
+import type { Preferences } from '../../../lib/domain/settings/preferences.ts'
+import type { UtmPreset } from '../../../lib/domain/settings/utm-preset.ts'
+
+/*
+ * What pages store themselves, written from a page of the extension in the shapes of lib/storage: setting a stage through
+ * the pages' own forms would take longer than what is tested on it.
+ */
+
+const decide = (page: Page, decided: Record<string, unknown>): Promise<void> =>
+  page.evaluate((values) => {
+    const items = Object.entries(values).map(([key, value]) => [key, { version: 1, value: { value, at: Date.now() } }])
+    return chrome.storage.local.set(Object.fromEntries(items))
+  }, decided)
+
+export const decidePreferences = (page: Page, changed: Partial<Preferences>): Promise<void> =>
+  decide(page, Object.fromEntries(Object.entries(changed).map(([name, value]) => [`preference.${name}`, value])))
+
+export const saveUtmPreset = async (page: Page, preset: UtmPreset): Promise<void> => {
+  await page.evaluate((id) => chrome.storage.local.set({ 'utm-presets': { version: 1, value: [id] } }), preset.id)
+  await decide(page, { [`utm.${preset.id}`]: preset })
+}
+
+export const saveDraft = (page: Page, place: string, draft: LinkDraft): Promise<void> =>
+  page.evaluate(
+    async (key, typed) => {
+      const chosen = await chrome.storage.local.get<{ 'chosen-connection'?: { value: string } }>('chosen-connection')
+      const connectionId = chosen['chosen-connection']?.value ?? ''
+      await chrome.storage.session.set({ [key]: { version: 1, value: { connectionId, draft: typed } } })
+    },
+    `draft:${place}`,
+    draft,
+  )
+
+export const saveListDraft = (page: Page, text: string): Promise<void> =>
+  page.evaluate((value) => chrome.storage.local.set({ 'list-draft': { version: 1, value } }), text)

@@ -1,0 +1,42 @@
+import type { TemporaryService } from '../temporary-service.ts'
+
+type Created = { id: number | string }
+
+const TAGS = [
+  { label: 'Newsletter', color: '#0f6b5c' },
+  { label: 'Conference', color: '#b3561e' },
+  { label: 'Docs', color: '#2c5fb3' },
+]
+
+const LINKS: readonly { token: string; link: string; tag?: number; clicks: number; password?: string }[] = [
+  { token: 'spring', link: 'https://www.example.com/newsletter/2026/spring?utm_source=mail', tag: 0, clicks: 12 },
+  { token: 'talks', link: 'https://conference.example.org/2026/schedule', tag: 1, clicks: 31 },
+  { token: 'slides', link: 'https://conference.example.org/2026/talks/small-things/slides.pdf', tag: 1, clicks: 18 },
+  { token: 'venue', link: 'https://maps.example.net/place/town-hall?zoom=17', tag: 1, clicks: 9 },
+  { token: 'api', link: 'https://docs.example.com/reference/links', tag: 2, clicks: 22 },
+  { token: 'start', link: 'https://docs.example.com/getting-started', tag: 2, clicks: 27 },
+  { token: 'board', link: 'https://files.example.com/minutes/board-2026-11.pdf', clicks: 0, password: 'for the board' },
+  { token: 'survey', link: 'https://forms.example.com/f/how-was-it', tag: 0, clicks: 15 },
+  { token: 'jobs', link: 'https://www.example.com/jobs/engineer', clicks: 6 },
+  { token: 'press', link: 'https://www.example.com/press/kit.zip', clicks: 3 },
+  { token: 'radio', link: 'https://radio.example.net/episodes/42', tag: 0, clicks: 7 },
+  { token: 'map', link: 'https://maps.example.net/tour/old-town', clicks: 2 },
+  { token: 'recipe', link: 'https://food.example.org/recipes/plum-cake', clicks: 11 },
+  { token: 'guide', link: 'https://docs.example.com/guides/move-to-version-2', tag: 2, clicks: 5 },
+]
+
+/** How long after another each link was created. */
+const APART_MS = 17 * 3600 * 1000
+
+/** Gives the service tags, and links that people have followed, as somebody has them who uses it daily. */
+export const addSceneLinks = async (service: TemporaryService): Promise<string[]> => {
+  const tags: string[] = []
+  for (const tag of TAGS) tags.push(String((await service.post<Created>('/v1/tags', tag)).id))
+  service.wait(-LINKS.length * APART_MS)
+  for (const { tag, clicks, ...link } of LINKS.toReversed()) {
+    service.wait(APART_MS)
+    await service.post('/v1/links', { ...link, ...(tag !== undefined && { tag_id: tags[tag] }) })
+    for (let click = 0; click < clicks; click += 1) await fetch(`${service.url}/${link.token}`, { redirect: 'manual' })
+  }
+  return tags
+}

@@ -1,0 +1,50 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+
+/** The local link service, running on its own. */
+export type ServiceProcess = {
+  url: string
+  /** Where it keeps its API key, unless it was given one. */
+  keyFile: string
+  /** Lets it finish what is under way, and resolves when it has ended. */
+  close(): Promise<void>
+}
+
+const root = dirname(dirname(import.meta.dirname))
+const READY = /^Listening on (?<url>\S+) .* with the API key of (?<keyFile>.+)$/
+
+/** Starts the service with the settings of an environment. Throws its own words where it cannot start. */
+export const startServiceProcess = async (settings: Record<string, string>): Promise<ServiceProcess> => {
+  const child = spawn(process.execPath, [join(root, 'service/main.ts')], {
+    cwd: root,
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const { url, keyFile } = await ready(child)
+  child.stderr.pipe(process.stderr)
+  return {
+    url,
+    keyFile,
+    async close() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill()
+      await ended
+    },
+  }
+}
+
+/** Reads what the service says until it is ready, and goes on reading, for a full pipe would stop it. */
+const ready = async ({ stdout, stderr }: ChildProcessByStdio<null, Readable, Readable>) => {
+  for await (const line of createInterface({ input: stdout })) {
+    const { url, keyFile } = READY.exec(line)?.groups ?? {}
+    if (url === undefined || keyFile === undefined) continue
+    stdout.resume()
+    return { url, keyFile }
+  }
+  throw new Error((await text(stderr)).trim() || 'The service ended before it was ready.')
+}

@@ -1,0 +1,52 @@
+import { Browser } from '@puppeteer/browsers'
+import { findBrowser, findFirefox } from '../../test/support/browser/find-browser.ts'
+import { findProgram } from '../../test/support/browser/find-program.ts'
+import { SCREEN_PROGRAMS } from '../../test/support/browser/xvfb.ts'
+import { postgresObstacle } from '../../test/support/postgres/postgres-programs.ts'
+import { aptInstall, aptObstacle } from './apt.ts'
+import { fetchBrowser } from './fetch-browser.ts'
+import type { Part } from './part.ts'
+
+const PACKAGES: Record<string, string> = { Xvfb: 'xvfb', xdotool: 'xdotool', xclip: 'xclip' }
+
+// For root, apt-get comes first: it brings a browser together with the libraries it needs.
+const waysToBrowser = (browser: Browser.CHROME | Browser.FIREFOX, packages: string[]) => {
+  const install = () => aptInstall(packages)
+  const fetch = () => fetchBrowser(browser)
+  return aptObstacle() === undefined ? [install, fetch] : [fetch, install]
+}
+
+/** Chrome, Chromium or Edge. */
+export const chromium: Part = {
+  name: 'Chromium',
+  isThere: () => findBrowser() !== undefined,
+  // Without a font, which Debian does not count among a browser's needs, no page shows a letter.
+  ways: waysToBrowser(Browser.CHROME, ['chromium', 'fonts-liberation']),
+  advice: 'Install Chrome, Chromium or Edge, or name one in CHROME_PATH.',
+}
+
+const firefox: Part = {
+  name: 'Firefox',
+  isThere: () => findFirefox() !== undefined,
+  ways: waysToBrowser(Browser.FIREFOX, ['firefox-esr', 'fonts-liberation']),
+  advice: 'Install Firefox, or name one in FIREFOX_PATH.',
+}
+
+const missingPrograms = () => SCREEN_PROGRAMS.filter((program) => findProgram([program]) === undefined)
+
+const screen: Part = {
+  name: SCREEN_PROGRAMS.join(', '),
+  isThere: () => missingPrograms().length === 0,
+  ways: [() => aptInstall(missingPrograms().map((program) => PACKAGES[program] ?? program))],
+  advice: 'Install the packages xvfb, xdotool and xclip.',
+}
+
+const postgres: Part = {
+  name: 'PostgreSQL',
+  isThere: () => postgresObstacle() === undefined,
+  ways: [async () => Promise.reject(new Error(postgresObstacle()))],
+  advice: 'The tests on SQLite run without it.',
+}
+
+/** What the tests drive on this system: a virtual screen exists on Linux alone. */
+export const TEST_PARTS: Part[] = [chromium, firefox, ...(process.platform === 'linux' ? [screen] : []), postgres]
