@@ -102,6 +102,9 @@ testInChromium(
     const text = addresses(501).join('\n')
     await enterText(page, LIST, text)
     await shown(() => textOf(page)).toContain('These are 501 lines. Curtail takes up to 500 at once')
+    await shown(() =>
+      options.evaluate(async () => JSON.stringify(await chrome.storage.local.get('list-draft'))),
+    ).toContain(addresses(501).at(-1))
     await page.close()
     const again = await openMany(driver, options)
     expect(await fieldValue(again, LIST)).toBe(text)

@@ -30,6 +30,9 @@ type FirefoxModules = {
       apiManager: { global: { browserActionFor(extension: FirefoxExtension): FirefoxToolbarButton } }
     }
   }
+  'resource:///modules/ExtensionPopups.sys.mjs': {
+    ViewPopup: { for(extension: FirefoxExtension, window: Window): object | undefined }
+  }
   'resource://gre/modules/ExtensionSearchHandler.sys.mjs': {
     ExtensionSearchHandler: {
       hasActiveInputSession(): boolean

@@ -30,12 +30,15 @@ export const countPopupsAsTabs = () => {
 export const popupIn = (browser: Browser, parent: FirefoxParent, id: string) => {
   const connection = connectionOf(browser)
 
-  /** Of the popup that is open; null while none is. */
+  /** Of the popup that is open; null while none is, or while its browser still shows the empty page before it. */
   const contextOf = () =>
     parent.evaluate(() => {
       const { NavigableManager } = ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs')
       const { TabManager } = ChromeUtils.importESModule('chrome://remote/content/shared/TabManager.sys.mjs')
-      const popup = TabManager.allTabs.find(({ linkedBrowser }) => linkedBrowser.closest('panelview') !== null)
+      const popup = TabManager.allTabs.find(
+        ({ linkedBrowser }) =>
+          linkedBrowser.closest('panelview') !== null && linkedBrowser.currentURI.spec.startsWith('moz-extension:'),
+      )
       return popup ? NavigableManager.getIdForBrowser(popup.linkedBrowser) : null
     })
 
@@ -56,7 +59,16 @@ export const popupIn = (browser: Browser, parent: FirefoxParent, id: string) => 
       await parent.evaluate(() =>
         document.querySelector('panelview browser')?.closest<FirefoxPanel>('panel')?.hidePopup(),
       )
-      await until('no popup is open', () => parent.evaluate(() => document.querySelector('panelview browser') === null))
+      // Firefox closes the popup for a press while it still counts the last one as open, and opens none in a panel that
+      // is being hidden (ext-browserAction.js, triggerAction).
+      await until('no popup is open', () =>
+        parent.evaluate((id) => {
+          const { ViewPopup } = ChromeUtils.importESModule('resource:///modules/ExtensionPopups.sys.mjs')
+          const panel = document.querySelector<FirefoxPanel>('#customizationui-widget-panel')
+          const isGone = ViewPopup.for(WebExtensionPolicy.getByID(id).extension, window) === undefined
+          return isGone && (panel === null || panel.state === 'closed')
+        }, id),
+      )
       await parent.evaluate((id) => {
         const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs')
         const { extension } = WebExtensionPolicy.getByID(id)
