@@ -98,14 +98,15 @@ export const extensionIn = (parent: FirefoxParent, id: string) => {
 
     /** Ends the event page in the middle of whatever it is doing. */
     async stopBackground() {
-      const state = () => parent.evaluate((id) => WebExtensionPolicy.getByID(id).extension.backgroundState, id)
-      await until('the background runs or is gone', async () => /running|stopped/.test(await state()))
-      await parent.evaluate(async (id) => {
-        const { extension } = WebExtensionPolicy.getByID(id)
-        if (extension.backgroundState === 'stopped') return
-        await extension.terminateBackground({ ignoreDevToolsAttached: true, disableResetIdleForTest: true })
-      }, id)
-      await until('the background is gone', async () => (await state()) === 'stopped')
+      // An event that arrives meanwhile keeps the page running, and Firefox does not try again.
+      await until('the background is gone', () =>
+        parent.evaluate(async (id) => {
+          const { extension } = WebExtensionPolicy.getByID(id)
+          if (extension.backgroundState === 'running')
+            await extension.terminateBackground({ ignoreDevToolsAttached: true, disableResetIdleForTest: true })
+          return extension.backgroundState === 'stopped'
+        }, id),
+      )
     },
   }
 }

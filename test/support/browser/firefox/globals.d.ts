@@ -15,7 +15,10 @@ type FirefoxExtension = {
 type FirefoxToolbarButton = {
   action: { getProperty(tab: null, name: 'badgeText' | 'title'): string }
   triggerAction(window: Window): void
+  widget: { forWindow(window: Window): { node: Element | null } }
 }
+
+type FirefoxButton = Element & { open: boolean }
 
 /** Where a page is shown: in a tab, or in a popup. */
 type FirefoxBrowserElement = Element & { currentURI: { spec: string }; permanentKey?: object }
@@ -59,6 +62,7 @@ declare const ChromeUtils: {
 }
 declare const WebExtensionPolicy: { getByID(id: string): { extension: FirefoxExtension; mozExtensionHostname: string } }
 declare const Services: {
+  focus: { activeWindow: Window | null }
   prefs: {
     setBoolPref(name: string, value: boolean): void
     setIntPref(name: string, value: number): void

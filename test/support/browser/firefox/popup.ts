@@ -59,14 +59,24 @@ export const popupIn = (browser: Browser, parent: FirefoxParent, id: string) => 
       await parent.evaluate(() =>
         document.querySelector('panelview browser')?.closest<FirefoxPanel>('panel')?.hidePopup(),
       )
-      // Firefox closes the popup for a press while it still counts the last one as open, and opens none in a panel that
-      // is being hidden (ext-browserAction.js, triggerAction).
-      await until('no popup is open', () =>
+      // Firefox ignores a press, or takes it to close the popup, while any of these is otherwise (ext-browserAction.js).
+      await until('the toolbar button can be pressed', () =>
         parent.evaluate((id) => {
+          const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs')
           const { ViewPopup } = ChromeUtils.importESModule('resource:///modules/ExtensionPopups.sys.mjs')
-          const panel = document.querySelector<FirefoxPanel>('#customizationui-widget-panel')
-          const isGone = ViewPopup.for(WebExtensionPolicy.getByID(id).extension, window) === undefined
-          return isGone && (panel === null || panel.state === 'closed')
+          const { extension } = WebExtensionPolicy.getByID(id)
+          const { node } = ExtensionParent.apiManager.global.browserActionFor(extension).widget.forWindow(window)
+          const button = node?.querySelector<FirefoxButton>('.unified-extensions-item-action-button')
+          const panels = document.querySelectorAll<FirefoxPanel>(
+            '#customizationui-widget-panel, #unified-extensions-panel',
+          )
+          if (Services.focus.activeWindow !== window) window.focus()
+          return (
+            Services.focus.activeWindow === window &&
+            button?.open === false &&
+            ViewPopup.for(extension, window) === undefined &&
+            [...panels].every(({ state }) => state === 'closed')
+          )
         }, id),
       )
       await parent.evaluate((id) => {
