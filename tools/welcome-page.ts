@@ -16,7 +16,7 @@ const html = `<!doctype html>
   <ul>
     <li>Press <kbd>Alt</kbd>+<kbd>Shift</kbd>+<kbd>S</kbd>, or the puzzle piece in the toolbar and then Curtail, and
       shorten this page.</li>
-    <li>Press <kbd>Alt</kbd>+<kbd>Shift</kbd>+<kbd>C</kbd> to shorten it at once.</li>
+    <li>Press <kbd>Alt</kbd>+<kbd>Shift</kbd>+<kbd>U</kbd> to shorten it at once.</li>
     <li>Click with the right mouse button on <a href="/another-page">this link</a> and choose “Shorten this link”.</li>
   </ul>
   <p>The short link is on your clipboard each time: paste it into the address bar.</p>
