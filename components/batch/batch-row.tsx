@@ -45,7 +45,7 @@ export const BatchRow = memo(({ row, failureText, onCopy }: Props) => {
         )}
         {leadsTo && <p className="error">{i18n.t('warning.destinationDiffers', { destination: leadsTo })}</p>}
         {failure && <p className="error">{failureText(failure)}</p>}
-        {!shortLink && !failure && <span className="hint">{i18n.t('many.waiting')}</span>}
+        {!shortLink && !failure && <span className="hint">{i18n.t('batch.waiting')}</span>}
       </td>
     </tr>
   )

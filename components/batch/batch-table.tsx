@@ -15,7 +15,7 @@ export const BatchTable = ({ rows, failureText, onCopy }: Props) => (
   <table className="links batch">
     <thead>
       <tr>
-        <th scope="col">{i18n.t('many.address')}</th>
+        <th scope="col">{i18n.t('batch.address')}</th>
         <th scope="col">{i18n.t('library.shortLink')}</th>
       </tr>
     </thead>

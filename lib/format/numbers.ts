@@ -6,7 +6,7 @@ export const language = (): string => i18n.t('extension.language')
 let format: Intl.NumberFormat | undefined
 
 /** A number as the language writes it, such as 1,234 or 1.234. */
-export const written = (value: number): string => {
+export const formatNumber = (value: number): string => {
   format ??= new Intl.NumberFormat(language())
   return format.format(value)
 }

@@ -7,7 +7,7 @@ import { LinkTable } from '@/components/library/link-table'
 import { Pager } from '@/components/library/pager'
 import { Notice } from '@/components/notice'
 import { RelativeTime } from '@/components/relative-time'
-import { counted } from '@/lib/format/plural'
+import { plural } from '@/lib/format/plural'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
@@ -72,7 +72,7 @@ export const LinkList = ({ api, copyText }: Props) => {
         {data && (
           <>
             <div className="row summary">
-              <span>{counted('library.total', data.totalRows ?? data.links.length)}</span>
+              <span>{plural('library.total', data.totalRows ?? data.links.length)}</span>
               <span className="hint">
                 {i18n.t('library.readAt')} <RelativeTime time={dataUpdatedAt} now={Math.max(now, dataUpdatedAt)} />
               </span>
@@ -88,7 +88,7 @@ export const LinkList = ({ api, copyText }: Props) => {
             ) : (
               <LinkTable
                 links={data.links}
-                mostClicks={Math.max(busiest?.links[0]?.clicks ?? 0, ...data.links.map(({ clicks }) => clicks))}
+                maxClicks={Math.max(busiest?.links[0]?.clicks ?? 0, ...data.links.map(({ clicks }) => clicks))}
                 now={now}
                 onCopy={copy}
               />

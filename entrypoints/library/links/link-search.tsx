@@ -5,7 +5,7 @@ import { isForPage } from '@/components/is-for-page'
 import { SearchResults } from '@/components/library/search-results'
 import { useEscape } from '@/components/use-escape'
 import type { Link } from '@/lib/domain/link/link'
-import { counted } from '@/lib/format/plural'
+import { plural } from '@/lib/format/plural'
 import type { Api } from '@/lib/rpc/client'
 import { linkSearchQuery } from '@/lib/ui/link-search'
 import { RefreshClicks } from '../refresh-clicks'
@@ -81,8 +81,8 @@ export const LinkSearch = ({ api, search, tagId, now, onSearch, onCopy, children
       {found ? (
         <>
           <div className="row summary">
-            <p role="status">{counted('library.found', found.count)}</p>
-            <RefreshClicks api={api} label={i18n.t('mirror.readAgain')} />
+            <p role="status">{plural('library.found', found.count)}</p>
+            <RefreshClicks api={api} label={i18n.t('cache.readAgain')} />
           </div>
           <SearchResults found={found} query={found.query} now={now} onCopy={onCopy} onRows={showRows} />
         </>

@@ -19,10 +19,10 @@ type Props = { api: Api; openOptions: () => void; copyText: (text: string) => Pr
 
 /** Why there is nothing to be seen yet, and what to do. */
 const reasonOf = ({ progress, readAt, cached }: CacheState): string | undefined => {
-  if (progress === 'off') return i18n.t('overview.off')
-  if (progress === 'paused' && readAt === null) return i18n.t('overview.paused')
-  if (progress === 'reading' && readAt === null) return i18n.t('overview.reading')
-  if (progress === 'complete' && cached === 0) return i18n.t('overview.empty')
+  if (progress === 'off') return i18n.t('stats.off')
+  if (progress === 'paused' && readAt === null) return i18n.t('stats.paused')
+  if (progress === 'reading' && readAt === null) return i18n.t('stats.reading')
+  if (progress === 'complete' && cached === 0) return i18n.t('stats.empty')
   return undefined
 }
 
@@ -59,7 +59,7 @@ export const Stats = ({ api, openOptions, copyText }: Props) => {
       {!reason && !stats && !error && (
         <p className="row" role="status">
           <span className="spinner" />
-          {i18n.t('overview.counting')}
+          {i18n.t('stats.counting')}
         </p>
       )}
       {!reason && cache && stats && (
