@@ -22,7 +22,10 @@ export const CacheProgress = ({ state, problem, onPause, onResume }: Props) => {
       {isUnderWay && (
         <>
           <label className="reading">
-            {i18n.t('cache.reading', { cached: formatNumber(cached), total: total === null ? '?' : formatNumber(total) })}
+            {i18n.t('cache.reading', {
+              cached: formatNumber(cached),
+              total: total === null ? '?' : formatNumber(total),
+            })}
             <progress value={cached} max={total ?? undefined} />
           </label>
           <div className="row">
