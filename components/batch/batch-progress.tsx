@@ -1,7 +1,6 @@
 import { i18n } from '#i18n'
 import type { BatchTally } from '@/lib/domain/creation/batch'
-import { formatNumber } from '@/lib/format/numbers'
-import { plural } from '@/lib/format/plural'
+import { formatNumber, plural } from '@/lib/format/numbers'
 import { Notice } from '../notice'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { Link } from '@/lib/domain/link/link'
+import { moveByKey } from '../keyboard'
 import { LinkRow } from './link-row'
-import { moveByKey } from './move-by-key'
 
 type Props = {
   links: readonly Link[]

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { i18n } from '#i18n'
 import type { Failure } from '@/lib/domain/failure'
 import type { KeyStorage } from '@/lib/domain/settings/connection'
-import { plural } from '@/lib/format/plural'
+import { plural } from '@/lib/format/numbers'
 import { Field } from '../fields/field'
 import { useResetOn } from './use-reset-on'
 

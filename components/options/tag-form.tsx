@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { i18n } from '#i18n'
 import type { TagInput } from '@/lib/domain/tag/tag'
 import { isPickerColor } from '@/lib/domain/tag/tag-color'
-import { TagDot } from '../fields/tag-dot'
+import { TagDot } from '../icons'
 import { useResetOn } from './use-reset-on'
 
 type Props = {

@@ -4,8 +4,7 @@ import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { KnownLinks } from '@/lib/domain/library/known-links'
 import type { Link } from '@/lib/domain/link/link'
 import { withoutScheme } from '@/lib/domain/link/web-address'
-import { formatNumber } from '@/lib/format/numbers'
-import { plural } from '@/lib/format/plural'
+import { formatNumber, plural } from '@/lib/format/numbers'
 import { LockIcon } from '../icons'
 
 type StripProps = { title: string; text: ReactNode; children?: ReactNode }

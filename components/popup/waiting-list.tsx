@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
-import { plural } from '@/lib/format/plural'
+import { plural } from '@/lib/format/numbers'
 
 type Props = {
   entries: readonly JournalEntry[]

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { i18n } from '#i18n'
 import type { Tag } from '@/lib/domain/tag/tag'
 import type { TagShares } from '@/lib/domain/tag/tag-shares'
-import { formatNumber } from '@/lib/format/numbers'
-import { plural } from '@/lib/format/plural'
-import { TagDot } from '../fields/tag-dot'
+import { formatNumber, plural } from '@/lib/format/numbers'
+import { TagDot } from '../icons'
 
 type Props = {
   shares: TagShares

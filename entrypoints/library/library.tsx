@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { i18n } from '#i18n'
 import { GearIcon } from '@/components/icons'
-import { isForPage } from '@/components/is-for-page'
+import { isPageKey } from '@/components/keyboard'
 import { KeyList } from '@/components/library/key-list'
 import { LibraryNavigation } from '@/components/library/library-navigation'
 import { SetUpHint } from '@/components/set-up-hint'
@@ -36,7 +36,7 @@ export const Library = ({ api, stored, tabs, openOptions, copyText }: Props) => 
   const keys = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const showKeys = (event: KeyboardEvent) => {
-      if (event.key === '?' && isForPage(event)) keys.current?.showModal()
+      if (event.key === '?' && isPageKey(event)) keys.current?.showModal()
     }
     document.addEventListener('keydown', showKeys)
     return () => document.removeEventListener('keydown', showKeys)

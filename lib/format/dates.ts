@@ -1,4 +1,4 @@
-import { language } from './numbers'
+import { language } from './language'
 
 const utc = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language(), { timeZone: 'UTC', ...options })

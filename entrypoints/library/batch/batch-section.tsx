@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { i18n } from '#i18n'
 import type { Api } from '@/lib/rpc/client'
-import { batchQuery } from '@/lib/ui/batch-query'
+import { batchQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
 import './batch.css'
 import { NewBatch } from './new-batch'

@@ -7,8 +7,8 @@ import { Notice } from '@/components/notice'
 import { type Batch, type BatchFormat, isRetriable, tally } from '@/lib/domain/creation/batch'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
-import { batchQuery } from '@/lib/ui/batch-query'
 import { failureText } from '@/lib/ui/failure-text'
+import { batchQuery } from '@/lib/ui/queries'
 
 type Props = { api: Api; batch: Batch; baseUrl: string; copyText: (text: string) => Promise<void> }
 

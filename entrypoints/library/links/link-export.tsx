@@ -6,14 +6,13 @@ import { Notice } from '@/components/notice'
 import { RelativeTime } from '@/components/relative-time'
 import { type FileFormat, fileNameOf } from '@/lib/domain/library/exported-link'
 import type { CacheState } from '@/lib/domain/library/link-cache'
-import { plural } from '@/lib/format/plural'
+import { plural } from '@/lib/format/numbers'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
-import { linkFile } from '@/lib/ui/link-file'
+import { linkFile, saveFile } from '@/lib/ui/link-file'
 import { findAllLinks } from '@/lib/ui/link-search'
 import { type ListedLinks, readListedLinks } from '@/lib/ui/listed-links'
-import { saveFile } from '@/lib/ui/save-file'
 
 type Props = {
   api: Api

@@ -6,7 +6,7 @@ import { growthBetween } from '@/lib/domain/library/growth'
 import { firstDayOf, type Period } from '@/lib/domain/library/period'
 import type { LinkStats } from '@/lib/domain/library/stats'
 import { formatDate } from '@/lib/format/dates'
-import { plural } from '@/lib/format/plural'
+import { plural } from '@/lib/format/numbers'
 
 type Props = { stats: LinkStats; period: Period; now: number }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plural } from '@/lib/format/plural'
+import { plural } from '@/lib/format/numbers'
 
 it.each([
   [0, '0 links'],

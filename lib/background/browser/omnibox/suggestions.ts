@@ -1,7 +1,7 @@
 import type { Omnibox } from 'webextension-polyfill'
 import { i18n } from '#i18n'
 import type { Link } from '@/lib/domain/link/link'
-import { plural } from '@/lib/format/plural'
+import { plural } from '@/lib/format/numbers'
 import type { Choice } from './choice'
 import type { Markup } from './markup'
 
