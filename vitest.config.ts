@@ -17,6 +17,7 @@ const alias = { '@': import.meta.dirname, '#i18n': `${import.meta.dirname}/.wxt/
  */
 const IN_FIREFOX = [
   'already-shortened',
+  'batch',
   'charts',
   'closed-popup',
   'connecting',
@@ -24,11 +25,10 @@ const IN_FIREFOX = [
   'copied-form',
   'export',
   'following',
-  'key-keeping',
+  'key-storage',
   'keyboard',
   'keyboard-alone',
   'library',
-  'many-at-once',
   'omnibox',
   'reset',
   'service-down',

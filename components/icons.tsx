@@ -92,3 +92,8 @@ export const ListIcon = () => (
     <path d="M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01" />
   </Icon>
 )
+
+/** A tag's color. If CSS cannot parse what the service sent, the dot stays neutral. */
+export const TagDot = ({ color }: { color: string }) => (
+  <span className="dot" style={{ backgroundColor: color }} aria-hidden />
+)

@@ -1,4 +1,5 @@
-import { language } from '@/lib/format/numbers'
+import { useEffect, useState } from 'react'
+import { language } from '@/lib/format/language'
 
 type Props = { time: number; now: number }
 
@@ -15,6 +16,16 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 // Made once, and not for each of many rows: making one takes longer than all the rest of a row.
 let relative: Intl.RelativeTimeFormat | undefined
 let absolute: Intl.DateTimeFormat | undefined
+
+/** The current time in milliseconds, updated often enough for RelativeTime. */
+export const useNow = (): number => {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
 
 /** How long ago, in words; the exact time on hover. Nothing where the service did not say. */
 export const RelativeTime = ({ time, now }: Props) => {

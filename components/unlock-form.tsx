@@ -13,7 +13,7 @@ export const UnlockForm = ({ error, isBusy, onUnlock }: Props) => {
   }
   return (
     <form className="unlock" onSubmit={submit} noValidate>
-      <Field label={i18n.t('keeping.passphraseField')} error={error}>
+      <Field label={i18n.t('keyStorage.passphraseField')} error={error}>
         {(attributes) => (
           <input
             {...attributes}
@@ -27,7 +27,7 @@ export const UnlockForm = ({ error, isBusy, onUnlock }: Props) => {
         )}
       </Field>
       <button type="submit" className="primary" aria-disabled={isBusy}>
-        {isBusy ? i18n.t('keeping.unlocking') : i18n.t('keeping.unlock')}
+        {isBusy ? i18n.t('keyStorage.unlocking') : i18n.t('keyStorage.unlock')}
       </button>
     </form>
   )

@@ -14,7 +14,7 @@ const PICTURES: readonly Picture[] = [
   { what: 'copied', scene: 'popup-qr-code', scheme: 'dark' },
   { what: 'library', scene: 'library', scheme: 'light' },
   { what: 'search', scene: 'library-search', scheme: 'dark' },
-  { what: 'overview', scene: 'overview', scheme: 'light' },
+  { what: 'overview', scene: 'stats', scheme: 'light' },
 ]
 
 const images = join(dirname(import.meta.dirname), 'store/images')

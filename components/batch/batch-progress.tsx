@@ -1,7 +1,6 @@
 import { i18n } from '#i18n'
 import type { BatchTally } from '@/lib/domain/creation/batch'
-import { written } from '@/lib/format/numbers'
-import { counted } from '@/lib/format/plural'
+import { formatNumber, plural } from '@/lib/format/numbers'
 import { Notice } from '../notice'
 
 type Props = {
@@ -17,25 +16,28 @@ export const BatchProgress = ({ tally: { created, failed, open }, waitingFor, on
     {open > 0 && (
       <div className="under-way">
         <label className="reading">
-          {i18n.t('many.progress', { done: written(created + failed), count: written(created + failed + open) })}
+          {i18n.t('batch.progress', {
+            done: formatNumber(created + failed),
+            count: formatNumber(created + failed + open),
+          })}
           <progress value={created + failed} max={created + failed + open} />
         </label>
         <button type="button" onClick={onStop}>
-          {i18n.t('many.stop')}
+          {i18n.t('batch.stop')}
         </button>
       </div>
     )}
     {/* Always there, so that screen readers notice when its text changes. */}
     <div role="status" className="ending">
-      {open > 0 && !waitingFor && <span className="hint">{i18n.t('many.goesOn')}</span>}
+      {open > 0 && !waitingFor && <span className="hint">{i18n.t('batch.goesOn')}</span>}
       {open > 0 && waitingFor && (
         <Notice>
           <span>{waitingFor}</span>
-          <span>{i18n.t('many.goesOn')}</span>
+          <span>{i18n.t('batch.goesOn')}</span>
         </Notice>
       )}
-      {open === 0 && created > 0 && <strong>{counted('many.created', created)}</strong>}
-      {open === 0 && failed > 0 && <strong className="error">{counted('many.failed', failed)}</strong>}
+      {open === 0 && created > 0 && <strong>{plural('batch.created', created)}</strong>}
+      {open === 0 && failed > 0 && <strong className="error">{plural('batch.failed', failed)}</strong>}
     </div>
   </>
 )

@@ -3,7 +3,7 @@ import { i18n } from '#i18n'
 import type { BatchRow as Row } from '@/lib/domain/creation/batch'
 import type { Failure } from '@/lib/domain/failure'
 import { CopyIcon } from '../icons'
-import { isForPage } from '../is-for-page'
+import { isPageKey } from '../keyboard'
 
 type Props = {
   row: Row
@@ -15,7 +15,7 @@ type Props = {
 export const BatchRow = memo(({ row, failureText, onCopy }: Props) => {
   const { text, title, shortLink, leadsTo, failure } = row
   const actByKey = ({ key, target, currentTarget, nativeEvent }: KeyboardEvent<HTMLTableRowElement>) => {
-    if (target !== currentTarget || shortLink === undefined || !isForPage(nativeEvent)) return
+    if (target !== currentTarget || shortLink === undefined || !isPageKey(nativeEvent)) return
     if (key === 'Enter') onCopy(shortLink)
     if (key === 'o') window.open(shortLink, '_blank', 'noreferrer')
   }
@@ -45,7 +45,7 @@ export const BatchRow = memo(({ row, failureText, onCopy }: Props) => {
         )}
         {leadsTo && <p className="error">{i18n.t('warning.destinationDiffers', { destination: leadsTo })}</p>}
         {failure && <p className="error">{failureText(failure)}</p>}
-        {!shortLink && !failure && <span className="hint">{i18n.t('many.waiting')}</span>}
+        {!shortLink && !failure && <span className="hint">{i18n.t('batch.waiting')}</span>}
       </td>
     </tr>
   )

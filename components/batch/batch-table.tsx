@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { BatchRow as Row } from '@/lib/domain/creation/batch'
 import type { Failure } from '@/lib/domain/failure'
-import { moveByKey } from '../library/move-by-key'
+import { moveByKey } from '../keyboard'
 import { BatchRow } from './batch-row'
 
 type Props = {
@@ -15,7 +15,7 @@ export const BatchTable = ({ rows, failureText, onCopy }: Props) => (
   <table className="links batch">
     <thead>
       <tr>
-        <th scope="col">{i18n.t('many.address')}</th>
+        <th scope="col">{i18n.t('batch.address')}</th>
         <th scope="col">{i18n.t('library.shortLink')}</th>
       </tr>
     </thead>

@@ -3,8 +3,7 @@ import { type ChangeEvent, type KeyboardEvent, useMemo, useRef, useState } from 
 import { i18n } from '#i18n'
 import { type Tag, tagOf } from '@/lib/domain/tag/tag'
 import { createTagSearch } from '@/lib/domain/tag/tag-search'
-import { ChevronIcon, CrossIcon } from '../icons'
-import { TagDot } from './tag-dot'
+import { ChevronIcon, CrossIcon, TagDot } from '../icons'
 
 type Props = {
   tags: readonly Tag[]

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { CacheState } from '@/lib/domain/library/link-cache'
-import { written } from '@/lib/format/numbers'
+import { formatNumber } from '@/lib/format/numbers'
 import { Notice } from '../notice'
 
 type Props = {
@@ -22,12 +22,15 @@ export const CacheProgress = ({ state, problem, onPause, onResume }: Props) => {
       {isUnderWay && (
         <>
           <label className="reading">
-            {i18n.t('mirror.reading', { held: written(cached), total: total === null ? '?' : written(total) })}
+            {i18n.t('cache.reading', {
+              cached: formatNumber(cached),
+              total: total === null ? '?' : formatNumber(total),
+            })}
             <progress value={cached} max={total ?? undefined} />
           </label>
           <div className="row">
             <button type="button" onClick={progress === 'reading' ? onPause : onResume}>
-              {progress === 'reading' ? i18n.t('mirror.pause') : i18n.t('mirror.resume')}
+              {progress === 'reading' ? i18n.t('cache.pause') : i18n.t('cache.resume')}
             </button>
           </div>
         </>

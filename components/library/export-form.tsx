@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { i18n } from '#i18n'
 import type { FileFormat } from '@/lib/domain/library/exported-link'
-import { written } from '@/lib/format/numbers'
+import { formatNumber } from '@/lib/format/numbers'
 
 export type Scope = { name: string; label: string }
 
@@ -44,8 +44,8 @@ export const ExportForm = ({ scopes, scope, source, progress, outcome, onScope, 
       <>
         <label className="reading">
           {i18n.t('export.reading', {
-            read: written(progress.read),
-            total: progress.total === null ? '?' : written(progress.total),
+            read: formatNumber(progress.read),
+            total: progress.total === null ? '?' : formatNumber(progress.total),
           })}
           <progress value={progress.read} max={progress.total ?? undefined} />
         </label>

@@ -6,8 +6,8 @@ type Props = { view: LibraryView; onChange: (change: Partial<LibraryView>) => vo
 
 const NAMES: Record<LibraryView['section'], () => string> = {
   links: () => i18n.t('library.links'),
-  overview: () => i18n.t('library.overview'),
-  many: () => i18n.t('library.many'),
+  stats: () => i18n.t('library.stats'),
+  batch: () => i18n.t('library.batch'),
 }
 
 /** The way from one section of the library to another. */

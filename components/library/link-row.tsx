@@ -1,11 +1,10 @@
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { i18n } from '#i18n'
 import type { Link } from '@/lib/domain/link/link'
-import { written } from '@/lib/format/numbers'
+import { formatNumber } from '@/lib/format/numbers'
 import { CopyIcon, LockIcon, QrIcon } from '../icons'
-import { isForPage } from '../is-for-page'
+import { isPageKey } from '../keyboard'
 import { RelativeTime } from '../relative-time'
-import { Marked } from './marked'
 
 const QrCode = lazy(() => import('../qr-code').then(({ QrCode }) => ({ default: QrCode })))
 
@@ -14,20 +13,31 @@ type Props = {
   /** Which row of the whole table it is; the head is the first. */
   rowIndex: number
   words: readonly string[]
-  mostClicks: number
+  maxClicks: number
   now: number
   onCopy: (link: Link) => void
 }
 
+/** A text with the words of the search marked. */
+const Marked = ({ text, words }: { text: string; words: readonly string[] }) => {
+  if (words.length === 0) return text
+  const pattern = new RegExp(`(${words.map((word) => RegExp.escape(word)).join('|')})`, 'gi')
+  // Every second piece is a match of the group.
+  return text.split(pattern).map((piece, index) => {
+    const key = `${index} ${piece}`
+    return index % 2 === 1 ? <mark key={key}>{piece}</mark> : piece
+  })
+}
+
 /** One link: copied by Enter or a click, opened by `o`. */
-export const LinkRow = ({ link, rowIndex, words, mostClicks, now, onCopy }: Props) => {
+export const LinkRow = ({ link, rowIndex, words, maxClicks, now, onCopy }: Props) => {
   const [hasQrCode, setQrCode] = useState(false)
   const actByKey = (event: KeyboardEvent<HTMLTableRowElement>) => {
-    if (event.target !== event.currentTarget || !isForPage(event.nativeEvent)) return
+    if (event.target !== event.currentTarget || !isPageKey(event.nativeEvent)) return
     if (event.key === 'Enter') onCopy(link)
     if (event.key === 'o') window.open(link.shortLink, '_blank', 'noreferrer')
   }
-  const clicks = written(link.clicks)
+  const clicks = formatNumber(link.clicks)
   return (
     <tr tabIndex={0} aria-rowindex={rowIndex} onKeyDown={actByKey}>
       <td>
@@ -55,7 +65,7 @@ export const LinkRow = ({ link, rowIndex, words, mostClicks, now, onCopy }: Prop
       </td>
       <td className="clicks">
         <span>{clicks}</span>
-        <span className="bar" style={{ inlineSize: `${(100 * link.clicks) / Math.max(1, mostClicks)}%` }} />
+        <span className="bar" style={{ inlineSize: `${(100 * link.clicks) / Math.max(1, maxClicks)}%` }} />
       </td>
       <td className="created">
         <RelativeTime time={link.createdAt} now={now} />

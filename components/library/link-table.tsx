@@ -1,12 +1,12 @@
 import { i18n } from '#i18n'
 import type { Link } from '@/lib/domain/link/link'
+import { moveByKey } from '../keyboard'
 import { LinkRow } from './link-row'
-import { moveByKey } from './move-by-key'
 
 type Props = {
   links: readonly Link[]
   /** The most clicks that any link has, as far as is known: what the bars are measured by. */
-  mostClicks: number
+  maxClicks: number
   now: number
   onCopy: (link: Link) => void
   /** What was searched for, to be marked. */
@@ -22,7 +22,7 @@ const NO_WORDS: readonly string[] = []
 
 /** Links in rows, each of which a key reaches. */
 export const LinkTable = (props: Props) => {
-  const { links, mostClicks, now, onCopy, words = NO_WORDS, total, firstIndex = 0 } = props
+  const { links, maxClicks, now, onCopy, words = NO_WORDS, total, firstIndex = 0 } = props
   const { heightBefore = 0, heightAfter = 0 } = props
   return (
     <table className="links" aria-rowcount={total && total + 1}>
@@ -45,7 +45,7 @@ export const LinkTable = (props: Props) => {
             link={link}
             rowIndex={firstIndex + index + 2}
             words={words}
-            mostClicks={mostClicks}
+            maxClicks={maxClicks}
             now={now}
             onCopy={onCopy}
           />

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { i18n } from '#i18n'
-import { written } from '@/lib/format/numbers'
+import { formatNumber } from '@/lib/format/numbers'
 
 type Props = { page: number; totalPages: number; onPage: (page: number) => void }
 
@@ -35,7 +35,7 @@ export const Pager = ({ page, totalPages, onPage }: Props) => {
           onFocus={(event) => event.target.select()}
           onBlur={() => setTyped(undefined)}
         />
-        <span>{i18n.t('library.ofPages', { count: written(totalPages) })}</span>
+        <span>{i18n.t('library.ofPages', { count: formatNumber(totalPages) })}</span>
       </form>
       <PageButton {...pages} to={Math.max(page, Math.min(page + 1, totalPages))} label={i18n.t('library.next')} />
       <PageButton {...pages} to={Math.max(1, totalPages)} label={i18n.t('library.last')} />

@@ -45,7 +45,7 @@ export const SearchResults = memo(({ found, query, now, onCopy, onRows }: Props)
         heightBefore={from * ROW_HEIGHT}
         heightAfter={Math.max(0, found.count - from - links.length) * ROW_HEIGHT}
         words={query.split(/\s+/)}
-        mostClicks={found.maxClicks}
+        maxClicks={found.maxClicks}
         now={now}
         onCopy={onCopy}
       />

@@ -5,7 +5,7 @@ import { type ConnectionView, checkAddress, checkKey } from '@/lib/domain/settin
 import type { PresetAddress } from '@/lib/domain/settings/preset-address'
 import { Field } from '../fields/field'
 import { Notice } from '../notice'
-import { useAnew } from './use-anew'
+import { useResetOn } from './use-reset-on'
 
 type Props = {
   connection: ConnectionView
@@ -38,7 +38,7 @@ export const ConnectionForm = (props: Props) => {
   const [wasPastedInLines, setPastedInLines] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const identity = identityOf(connection)
-  useAnew(identity, () => {
+  useResetOn(identity, () => {
     setAddress(connection.baseUrl || preset.address)
     setKey('')
     setFound(undefined)

@@ -13,7 +13,7 @@ type Props = {
   onChange: (changed: Partial<Preferences>) => void
 }
 
-type Switch = 'copyAutomatically' | 'menuOnLinks' | 'menuOnPages' | 'drawToken' | 'keepMirror' | 'stripTracking'
+type Switch = 'copyAutomatically' | 'menuOnLinks' | 'menuOnPages' | 'drawToken' | 'keepCache' | 'stripTracking'
 
 const SWITCHES: readonly { name: Switch; label: () => string; hint?: () => string }[] = [
   { name: 'copyAutomatically', label: () => i18n.t('options.copyAutomatically') },
@@ -24,7 +24,7 @@ const SWITCHES: readonly { name: Switch; label: () => string; hint?: () => strin
     label: () => i18n.t('options.stripTracking'),
     hint: () => i18n.t('options.stripTrackingHint'),
   },
-  { name: 'keepMirror', label: () => i18n.t('options.keepMirror'), hint: () => i18n.t('options.keepMirrorHint') },
+  { name: 'keepCache', label: () => i18n.t('options.keepCache'), hint: () => i18n.t('options.keepCacheHint') },
   { name: 'drawToken', label: () => i18n.t('options.drawToken'), hint: () => i18n.t('options.drawTokenHint') },
 ]
 

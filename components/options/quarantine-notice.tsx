@@ -5,17 +5,17 @@ import { Notice } from '../notice'
 type Props = { kinds: readonly Quarantined[]; onDelete: () => void }
 
 const SENTENCES: Record<Quarantined, () => string> = {
-  connection: () => i18n.t('setAside.connection'),
-  preferences: () => i18n.t('setAside.preferences'),
-  drafts: () => i18n.t('setAside.drafts'),
-  journal: () => i18n.t('setAside.journal'),
-  lists: () => i18n.t('setAside.lists'),
+  connection: () => i18n.t('quarantine.connection'),
+  preferences: () => i18n.t('quarantine.preferences'),
+  drafts: () => i18n.t('quarantine.drafts'),
+  journal: () => i18n.t('quarantine.journal'),
+  lists: () => i18n.t('quarantine.lists'),
 }
 
 /** Tells what of the stored things could not be read, and what to do about each. */
 export const QuarantineNotice = ({ kinds, onDelete }: Props) => (
   <Notice trouble>
-    <strong>{i18n.t('setAside.title')}</strong>
+    <strong>{i18n.t('quarantine.title')}</strong>
     <ul>
       {kinds.map((kind) => (
         <li key={kind}>{SENTENCES[kind]()}</li>
@@ -23,7 +23,7 @@ export const QuarantineNotice = ({ kinds, onDelete }: Props) => (
     </ul>
     <div className="row">
       <button type="button" onClick={onDelete}>
-        {i18n.t('setAside.delete')}
+        {i18n.t('quarantine.delete')}
       </button>
     </div>
   </Notice>

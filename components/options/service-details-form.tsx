@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { i18n } from '#i18n'
 import type { Header } from '@/lib/domain/settings/connection'
 import type { BodyName, Detection, QueryName, ServiceDetails } from '@/lib/domain/settings/service-details'
-import { language } from '@/lib/format/numbers'
+import { language } from '@/lib/format/language'
 import { Field } from '../fields/field'
 import { Notice } from '../notice'
 import { HeaderFields } from './header-fields'
-import { useAnew } from './use-anew'
+import { useResetOn } from './use-reset-on'
 
 type Props = {
   details: ServiceDetails
@@ -47,7 +47,7 @@ export const ServiceDetailsForm = (props: Props) => {
   const [body, setBody] = useState(props.details.body)
   const [typedQuery, setQuery] = useState(props.details.query)
   const [headers, setHeaders] = useState<Header[] | null>(null)
-  useAnew(saves, () => setHeaders(null))
+  useResetOn(saves, () => setHeaders(null))
   // What was found is filled in once, and can be changed like anything else here.
   const [applied, setApplied] = useState<Detection>()
   if (detection && detection !== applied) {

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { i18n } from '#i18n'
 import type { TagInput } from '@/lib/domain/tag/tag'
 import { isPickerColor } from '@/lib/domain/tag/tag-color'
-import { TagDot } from '../fields/tag-dot'
-import { useAnew } from './use-anew'
+import { TagDot } from '../icons'
+import { useResetOn } from './use-reset-on'
 
 type Props = {
   initial: TagInput
@@ -15,7 +15,7 @@ type Props = {
 export const TagForm = ({ initial, labels, onSave }: Props) => {
   const [label, setLabel] = useState(initial.label)
   const [color, setColor] = useState(initial.color)
-  useAnew(initial.label + initial.color, () => {
+  useResetOn(initial.label + initial.color, () => {
     setLabel(initial.label)
     setColor(initial.color)
   })

@@ -8,7 +8,7 @@ import {
   type UtmValues,
 } from '@/lib/domain/settings/utm-preset'
 import { Field } from '../fields/field'
-import { useAnew } from './use-anew'
+import { useResetOn } from './use-reset-on'
 
 type Props = { initial: UtmPreset; onSave: (preset: UtmPreset) => void; onRemove?: () => void }
 
@@ -23,7 +23,7 @@ const LABELS: Record<keyof UtmValues, () => string> = {
 /** A preset's name and its five parameters. It can be saved once it has a name and one of them. */
 export const UtmPresetForm = ({ initial, onSave, onRemove }: Props) => {
   const [preset, setPreset] = useState(initial)
-  useAnew(JSON.stringify(initial), () => setPreset(initial))
+  useResetOn(JSON.stringify(initial), () => setPreset(initial))
   const change = (field: 'name' | keyof UtmValues) => (value: string) => setPreset({ ...preset, [field]: value })
   const isChanged = UTM_FIELDS.some((field) => preset[field] !== initial[field]) || preset.name !== initial.name
   const isWhole = preset.name.trim() !== '' && UTM_FIELDS.some((field) => preset[field].trim() !== '')

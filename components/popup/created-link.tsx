@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import type { CopyState, Warning } from '@/lib/domain/creation/journal-entry'
 import type { Link } from '@/lib/domain/link/link'
+import { useEscape } from '../keyboard'
 import { Notice } from '../notice'
-import { useEscape } from '../use-escape'
 import { LinkWarnings } from './link-warnings'
 
 const QrCode = lazy(() => import('../qr-code').then(({ QrCode }) => ({ default: QrCode })))

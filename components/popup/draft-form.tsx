@@ -10,9 +10,8 @@ import type { Tag } from '@/lib/domain/tag/tag'
 import { ExpiryField } from '../fields/expiry-field'
 import { Field } from '../fields/field'
 import { PasswordField } from '../fields/password-field'
-import { replaceText } from '../fields/replace-text'
 import { TagPicker } from '../fields/tag-picker'
-import { useFieldEscape } from '../fields/use-field-escape'
+import { replaceText, useFieldEscape } from '../fields/use-field-escape'
 import { LinkParameters } from './link-parameters'
 
 type Props = {

@@ -4,8 +4,7 @@ import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { KnownLinks } from '@/lib/domain/library/known-links'
 import type { Link } from '@/lib/domain/link/link'
 import { withoutScheme } from '@/lib/domain/link/web-address'
-import { written } from '@/lib/format/numbers'
-import { counted } from '@/lib/format/plural'
+import { formatNumber, plural } from '@/lib/format/numbers'
 import { LockIcon } from '../icons'
 
 type StripProps = { title: string; text: ReactNode; children?: ReactNode }
@@ -71,7 +70,7 @@ export const KnownStrip = ({ known: { first, count }, copied, onCopy, onShowAll 
   if (link === undefined) return null
   return (
     <Strip
-      title={copied || counted('known.title', count)}
+      title={copied || plural('known.title', count)}
       text={
         <>
           <ShortLink link={link} />
@@ -80,7 +79,7 @@ export const KnownStrip = ({ known: { first, count }, copied, onCopy, onShowAll 
               <LockIcon />
             </span>
           )}{' '}
-          <span className="hint">{counted('known.clicks', link.clicks)}</span>
+          <span className="hint">{plural('known.clicks', link.clicks)}</span>
         </>
       }
     >
@@ -89,7 +88,7 @@ export const KnownStrip = ({ known: { first, count }, copied, onCopy, onShowAll 
       </button>
       {count > 1 && (
         <button type="button" onClick={onShowAll}>
-          {i18n.t('known.showAll', { count: written(count) })}
+          {i18n.t('known.showAll', { count: formatNumber(count) })}
         </button>
       )}
     </Strip>

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
-import { counted } from '@/lib/format/plural'
+import { plural } from '@/lib/format/numbers'
 
 type Props = {
   entries: readonly JournalEntry[]
@@ -11,7 +11,7 @@ type Props = {
 /** What else is not settled yet: counted always, listed when asked for. */
 export const WaitingList = ({ entries, count, onWithdraw }: Props) => (
   <details className="waiting">
-    <summary>{counted('waiting.count', count)}</summary>
+    <summary>{plural('waiting.count', count)}</summary>
     <ul>
       {entries.map((entry) => (
         <li key={entry.id} className="row">

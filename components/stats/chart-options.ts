@@ -1,8 +1,8 @@
 import type UPlot from 'uplot'
 import { axisDays } from '@/lib/domain/library/axis-days'
 import { DAY_MS } from '@/lib/domain/library/day'
-import { datesInShort } from '@/lib/format/dates'
-import { written } from '@/lib/format/numbers'
+import { formatShortDates } from '@/lib/format/dates'
+import { formatNumber } from '@/lib/format/numbers'
 import type { ChartColors } from './chart-colors'
 
 const FONT = '12px system-ui, sans-serif'
@@ -35,7 +35,7 @@ export const chartOptions = (
         ticks: { ...lines, size: 5 },
         splits: ({ width }, _, first, last) => axisDays(first, last, Math.max(2, Math.floor(width / DATE_WIDTH) - 1)),
         values: (_, days) =>
-          datesInShort(
+          formatShortDates(
             days.map((day) => day * DAY_MS),
             ((days.at(-1) ?? 0) - (days[0] ?? 0)) * DAY_MS,
           ),
@@ -50,7 +50,7 @@ export const chartOptions = (
           .sort((a, b) => a - b),
         space: 28,
         size: (_, values) => 12 + LETTER_WIDTH * Math.max(...(values ?? []).map(({ length }) => length), 1),
-        values: (_, totals) => totals.map(written),
+        values: (_, totals) => totals.map(formatNumber),
       },
     ],
     hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { i18n } from '#i18n'
 import { DAY_MS } from '@/lib/domain/library/day'
 import { type Growth, growthOf } from '@/lib/domain/library/growth'
-import { datesWritten, dateWritten } from '@/lib/format/dates'
+import { formatDate, formatDateRange } from '@/lib/format/dates'
 import { GrowthTable } from './growth-table'
 import { LineChart } from './line-chart'
 
@@ -21,8 +21,8 @@ export const GrowthChart = ({ title, growth, total, more, children }: Props) => 
   const heading = useId()
   const [pointed, setPointed] = useState<number | null>(null)
   const [first, last] = [growth[0]?.[0] ?? 0, growth.at(-1)?.[0] ?? 0]
-  const summary = i18n.t('overview.during', {
-    dates: datesWritten(first * DAY_MS, last * DAY_MS),
+  const summary = i18n.t('stats.during', {
+    dates: formatDateRange(first * DAY_MS, last * DAY_MS),
     what: more(growthOf(growth)),
   })
   const [day, count] = (pointed === null ? undefined : growth[pointed]) ?? []
@@ -32,12 +32,12 @@ export const GrowthChart = ({ title, growth, total, more, children }: Props) => 
       <p>
         {day === undefined || count === undefined
           ? summary
-          : i18n.t('overview.during', { dates: dateWritten(day * DAY_MS), what: total(count) })}
+          : i18n.t('stats.during', { dates: formatDate(day * DAY_MS), what: total(count) })}
       </p>
       <LineChart growth={growth} label={summary} onPoint={setPointed} />
       {children}
       <details>
-        <summary>{i18n.t('overview.asTable')}</summary>
+        <summary>{i18n.t('stats.asTable')}</summary>
         <GrowthTable title={title} growth={growth} />
       </details>
     </section>

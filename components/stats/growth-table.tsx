@@ -1,8 +1,8 @@
 import { i18n } from '#i18n'
 import { DAY_MS } from '@/lib/domain/library/day'
 import { type Growth, growthRows } from '@/lib/domain/library/growth'
-import { dateWritten } from '@/lib/format/dates'
-import { written } from '@/lib/format/numbers'
+import { formatDate } from '@/lib/format/dates'
+import { formatNumber } from '@/lib/format/numbers'
 
 type Props = { title: string; growth: Growth }
 
@@ -12,17 +12,17 @@ export const GrowthTable = ({ title, growth }: Props) => (
     <caption className="visually-hidden">{title}</caption>
     <thead>
       <tr>
-        <th scope="col">{i18n.t('overview.day')}</th>
-        <th scope="col">{i18n.t('overview.inTotal')}</th>
-        <th scope="col">{i18n.t('overview.more')}</th>
+        <th scope="col">{i18n.t('stats.day')}</th>
+        <th scope="col">{i18n.t('stats.inTotal')}</th>
+        <th scope="col">{i18n.t('stats.more')}</th>
       </tr>
     </thead>
     <tbody>
       {growthRows(growth).map(({ day, total, more }) => (
         <tr key={day}>
-          <th scope="row">{dateWritten(day * DAY_MS)}</th>
-          <td>{written(total)}</td>
-          <td>{written(more)}</td>
+          <th scope="row">{formatDate(day * DAY_MS)}</th>
+          <td>{formatNumber(total)}</td>
+          <td>{formatNumber(more)}</td>
         </tr>
       ))}
     </tbody>

@@ -4,16 +4,16 @@ import { PERIODS, type Period } from '@/lib/domain/library/period'
 type Props = { period: Period; onChange: (period: Period) => void }
 
 const NAMES: Record<Period, () => string> = {
-  '30': () => i18n.t('overview.thirtyDays'),
-  '90': () => i18n.t('overview.ninetyDays'),
-  year: () => i18n.t('overview.year'),
-  all: () => i18n.t('overview.all'),
+  '30': () => i18n.t('stats.thirtyDays'),
+  '90': () => i18n.t('stats.ninetyDays'),
+  year: () => i18n.t('stats.year'),
+  all: () => i18n.t('stats.all'),
 }
 
 /** How far back the charts go. */
 export const PeriodChoice = ({ period, onChange }: Props) => (
   <fieldset className="periods">
-    <legend className="visually-hidden">{i18n.t('overview.period')}</legend>
+    <legend className="visually-hidden">{i18n.t('stats.period')}</legend>
     {PERIODS.map((each) => (
       <label key={each}>
         <input

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { LinkStats } from '@/lib/domain/library/stats'
-import { written } from '@/lib/format/numbers'
+import { formatNumber } from '@/lib/format/numbers'
 
 type Props = { stats: LinkStats }
 
@@ -9,15 +9,15 @@ export const StatsTotals = ({ stats: { links, clicks, followed } }: Props) => (
   <dl className="totals">
     <div>
       <dt>{i18n.t('library.links')}</dt>
-      <dd>{written(links)}</dd>
+      <dd>{formatNumber(links)}</dd>
     </div>
     <div>
       <dt>{i18n.t('library.clicks')}</dt>
-      <dd>{written(clicks)}</dd>
+      <dd>{formatNumber(clicks)}</dd>
     </div>
     <div>
-      <dt>{i18n.t('overview.followed')}</dt>
-      <dd>{written(followed)}</dd>
+      <dt>{i18n.t('stats.followed')}</dt>
+      <dd>{formatNumber(followed)}</dd>
     </div>
   </dl>
 )

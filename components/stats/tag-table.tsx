@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { i18n } from '#i18n'
 import type { Tag } from '@/lib/domain/tag/tag'
 import type { TagShares } from '@/lib/domain/tag/tag-shares'
-import { written } from '@/lib/format/numbers'
-import { counted } from '@/lib/format/plural'
-import { TagDot } from '../fields/tag-dot'
+import { formatNumber, plural } from '@/lib/format/numbers'
+import { TagDot } from '../icons'
 
 type Props = {
   shares: TagShares
@@ -18,9 +17,9 @@ export const TagTable = ({ shares: { tags, others, untagged }, nameOf }: Props) 
   const row = (key: string, name: ReactNode, links: number, clicks: number) => (
     <tr key={key}>
       <th scope="row">{name}</th>
-      <td>{written(links)}</td>
+      <td>{formatNumber(links)}</td>
       <td className="clicks">
-        <span>{written(clicks)}</span>
+        <span>{formatNumber(clicks)}</span>
         <span className="bar" style={{ inlineSize: `${(100 * clicks) / most}%` }} />
       </td>
     </tr>
@@ -46,8 +45,8 @@ export const TagTable = ({ shares: { tags, others, untagged }, nameOf }: Props) 
             clicks,
           ),
         )}
-        {others.count > 0 && row('others', counted('overview.otherTags', others.count), others.links, others.clicks)}
-        {untagged.links > 0 && row('untagged', i18n.t('overview.untagged'), untagged.links, untagged.clicks)}
+        {others.count > 0 && row('others', plural('stats.otherTags', others.count), others.links, others.clicks)}
+        {untagged.links > 0 && row('untagged', i18n.t('stats.untagged'), untagged.links, untagged.clicks)}
       </tbody>
     </table>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { i18n } from '#i18n'
 import { GearIcon } from '@/components/icons'
-import { isForPage } from '@/components/is-for-page'
+import { isPageKey } from '@/components/keyboard'
 import { KeyList } from '@/components/library/key-list'
 import { LibraryNavigation } from '@/components/library/library-navigation'
 import { SetUpHint } from '@/components/set-up-hint'
@@ -10,19 +10,19 @@ import { UnlockForm } from '@/components/unlock-form'
 import type { Api } from '@/lib/rpc/client'
 import { connectionQuery, type Stored } from '@/lib/ui/stored'
 import { useUnlocking } from '@/lib/ui/use-unlocking'
-import type { ManyTabs } from './batch/tab-buttons'
+import type { BatchTabs } from './batch/tab-buttons'
 import { LinkList } from './links/link-list'
 import { useLibraryView } from './use-library-view'
 import { useServiceChange } from './use-service-change'
 
 // Loaded when they are looked at.
-const Many = lazy(() => import('./batch/many').then(({ Many }) => ({ default: Many })))
+const BatchSection = lazy(() => import('./batch/batch-section').then(({ BatchSection }) => ({ default: BatchSection })))
 const Stats = lazy(() => import('./stats/stats').then(({ Stats }) => ({ default: Stats })))
 
 type Props = {
   api: Api
   stored: Stored
-  tabs: ManyTabs
+  tabs: BatchTabs
   openOptions: () => void
   copyText: (text: string) => Promise<void>
 }
@@ -36,7 +36,7 @@ export const Library = ({ api, stored, tabs, openOptions, copyText }: Props) => 
   const keys = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const showKeys = (event: KeyboardEvent) => {
-      if (event.key === '?' && isForPage(event)) keys.current?.showModal()
+      if (event.key === '?' && isPageKey(event)) keys.current?.showModal()
     }
     document.addEventListener('keydown', showKeys)
     return () => document.removeEventListener('keydown', showKeys)
@@ -60,14 +60,14 @@ export const Library = ({ api, stored, tabs, openOptions, copyText }: Props) => 
         <>
           <LibraryNavigation view={view} onChange={changeView} />
           {view.section === 'links' && <LinkList api={api} copyText={copyText} />}
-          {view.section === 'overview' && (
+          {view.section === 'stats' && (
             <Suspense fallback={<section aria-busy="true">{i18n.t('options.loading')}</section>}>
               <Stats api={api} openOptions={openOptions} copyText={copyText} />
             </Suspense>
           )}
-          {view.section === 'many' && (
+          {view.section === 'batch' && (
             <Suspense fallback={<section aria-busy="true">{i18n.t('options.loading')}</section>}>
-              <Many api={api} stored={stored} baseUrl={connection.baseUrl} tabs={tabs} copyText={copyText} />
+              <BatchSection api={api} stored={stored} baseUrl={connection.baseUrl} tabs={tabs} copyText={copyText} />
             </Suspense>
           )}
         </>

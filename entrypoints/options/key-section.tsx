@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
-import { type KeepingInput, KeyKeepingForm } from '@/components/options/key-keeping-form'
+import { KeyStorageForm, type KeyStorageInput } from '@/components/options/key-storage-form'
 import type { ConnectionView } from '@/lib/domain/settings/connection'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
@@ -11,12 +11,12 @@ type Props = { api: Api; connection: Extract<ConnectionView, { connected: true }
 
 /** How the key is kept, and the way to lock it now. */
 export const KeySection = ({ api, connection }: Props) => {
-  const saving = useMutation({ mutationFn: (input: KeepingInput) => api('setKeyStorage', input) })
+  const saving = useMutation({ mutationFn: (input: KeyStorageInput) => api('setKeyStorage', input) })
   const locking = useMutation({ mutationFn: () => api('lock', null) })
   return (
-    <section aria-label={i18n.t('keeping.title')}>
-      <KeyKeepingForm
-        keeping={connection.keeping}
+    <section aria-label={i18n.t('keyStorage.title')}>
+      <KeyStorageForm
+        keyStorage={connection.keyStorage}
         idleMinutes={connection.idleMinutes}
         isBusy={saving.isPending}
         onSave={saving.mutate}
@@ -25,7 +25,7 @@ export const KeySection = ({ api, connection }: Props) => {
       />
       {saving.error && <Notice trouble>{failureText(failureOf(saving.error))}</Notice>}
       <span role="status" className="hint">
-        {saving.isSuccess && i18n.t('keeping.saved')}
+        {saving.isSuccess && i18n.t('keyStorage.saved')}
       </span>
     </section>
   )

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
 import { CreatedLink } from '@/components/popup/created-link'
 import { WaitingEntry } from '@/components/popup/waiting-entry'
@@ -21,7 +22,15 @@ type Props = {
   onCreateAnother: (() => void) | undefined
 }
 
-/** A creation that is not settled, until it is, and the link that came of it. */
+/** What screen readers announce for an entry. Failures are alerts already. */
+export const announcementOf = ({ state, link, copy }: JournalEntry): string => {
+  if (state === 'failed') return ''
+  if (link === undefined) return i18n.t('action.shortening')
+  const what = copy === 'copied' ? i18n.t('outcome.copied') : i18n.t('outcome.created')
+  return `${what}: ${link.shortLink}`
+}
+
+/** A creation under way, then the created link. */
 export const Outcome = ({ api, copyText, copyAs, entry, onChange, onRefresh, onDone, onCreateAnother }: Props) => {
   const { id, link, copy = 'not-asked', warnings = [], failure } = entry
   const copying = useCopyingEntry({ api, copyAs, copyText, onCopied: onChange })

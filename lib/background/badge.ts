@@ -28,8 +28,8 @@ const MOMENT_MS = 8_000
 /** How a batch ended. Without a title the browser shows the extension's name. */
 const TITLES: Record<BatchRecord['news'], () => string> = {
   none: () => '',
-  done: () => i18n.t('many.done'),
-  trouble: () => i18n.t('many.trouble'),
+  done: () => i18n.t('batch.done'),
+  trouble: () => i18n.t('batch.trouble'),
 }
 
 /** Trouble that nobody has seen comes first, then how many are not settled, then that something was done. */

@@ -96,7 +96,7 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
     if (record) await cache.visit(record, onLink)
   })
   const writer = createCacheWriter(cacheDatabase, searchIndex)
-  const isWanted = async () => (await storage.preferences.get()).keepMirror
+  const isWanted = async () => (await storage.preferences.get()).keepCache
   const linkSync = createLinkSync({ ...base, cache, writer, isWanted })
   const syncSchedule = createSyncSchedule({ ...base, session, linkSync, isWanted })
   const linkCache = createLinkCache({ ...base, cache, writer, searchIndex })

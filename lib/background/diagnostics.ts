@@ -31,7 +31,7 @@ export const createDiagnostics =
       version,
       browser,
       connection: 'connected',
-      keeping: view.keeping,
+      keyStorage: view.keyStorage,
       isPermitted: view.permitted,
       hasOwnNames: JSON.stringify(view.details) !== JSON.stringify(DEFAULT_SERVICE_DETAILS),
       headerCount: view.headerNames.length,

@@ -21,7 +21,7 @@ export const registerListeners = (browser: Browser, app: App): void => {
     account.scheduleSync()
     if (!kinds.has('preferences')) return
     await rebuildMenus()
-    if (!(await storage.preferences.get()).keepMirror) await linkSync.erase()
+    if (!(await storage.preferences.get()).keepCache) await linkSync.erase()
   }
 
   /** What each alarm is for. One that an earlier version left means nothing. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { journalStateSchema } from './creation/journal-entry'
 import { FAILURE_CODES } from './failure'
-import { keepingSchema } from './settings/connection'
+import { keyStorageSchema } from './settings/connection'
 
 /** What may be stored in a way that cannot be read, as a person would name it. */
 const quarantinedSchema = z.enum(['connection', 'preferences', 'drafts', 'journal', 'lists'])
@@ -25,7 +25,7 @@ export const diagnosticsSchema = z.object({
   version: z.string(),
   browser: z.string(),
   connection: z.enum(['not-connected', 'key-forgotten', 'locked', 'connected']),
-  keeping: z.optional(keepingSchema),
+  keyStorage: z.optional(keyStorageSchema),
   isPermitted: z.optional(z.boolean()),
   hasOwnNames: z.optional(z.boolean()),
   headerCount: z.optional(z.number()),

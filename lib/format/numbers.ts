@@ -1,12 +1,25 @@
-import { i18n } from '#i18n'
+import { type GeneratedI18nStructure, i18n } from '#i18n'
+import { language } from './language'
 
-/** The language that the sentences are in, as BCP 47 has it. */
-export const language = (): string => i18n.t('extension.language')
+/** Messages with a form for each plural category of the language (CLDR): `one`, `other` and so on. */
+type PluralMessage = keyof GeneratedI18nStructure extends infer Key
+  ? Key extends `${infer Message}.other`
+    ? Message
+    : never
+  : never
 
 let format: Intl.NumberFormat | undefined
+let rules: Intl.PluralRules | undefined
 
-/** A number as the language writes it, such as 1,234 or 1.234. */
-export const written = (value: number): string => {
+/** Formats a number for the language, such as 1,234 or 1.234. */
+export const formatNumber = (value: number): string => {
   format ??= new Intl.NumberFormat(language())
   return format.format(value)
+}
+
+/** The form of a message for this count. WXT's own plurals have two forms, and Arabic needs six. */
+export const plural = (message: PluralMessage, count: number): string => {
+  rules ??= new Intl.PluralRules(language())
+  const form = `${message}.${rules.select(count)}` as `${PluralMessage}.other`
+  return i18n.t(form, { count: formatNumber(count) })
 }

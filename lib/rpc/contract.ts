@@ -13,7 +13,7 @@ import {
 import { linkStatsSchema } from '@/lib/domain/library/stats'
 import { linkPageSchema, linkQuerySchema } from '@/lib/domain/link/link-page'
 import { LONGEST_PAGE_ADDRESS } from '@/lib/domain/link/page-address'
-import { headerSchema, keepingSchema } from '@/lib/domain/settings/connection'
+import { headerSchema, keyStorageSchema } from '@/lib/domain/settings/connection'
 import { detectionSchema, typedDetailsSchema } from '@/lib/domain/settings/service-details'
 import { tagInputSchema, tagSchema } from '@/lib/domain/tag/tag'
 import { text } from '@/lib/domain/text'
@@ -49,7 +49,7 @@ export const contract = {
   setKeyStorage: {
     from: optionsOnly,
     input: z.object({
-      keeping: keepingSchema,
+      keyStorage: keyStorageSchema,
       idleMinutes: z.number().check(z.gte(0), z.lte(10_080)),
       passphrase: text(1000),
     }),

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { Failure, FailureCode } from '@/lib/domain/failure'
-import { written } from '@/lib/format/numbers'
+import { formatNumber } from '@/lib/format/numbers'
 
 /** One sentence for each code, which says what to do. A code without words does not compile. */
 const SENTENCES: Record<FailureCode, () => string> = {
@@ -46,7 +46,7 @@ const SENTENCES: Record<FailureCode, () => string> = {
 const sentenceOf = ({ code, path, retryAfterSeconds }: Failure): string => {
   if (code === 'unexpected-response' && path) return i18n.t('failure.unexpectedResponseAt', { path })
   if (retryAfterSeconds === undefined) return SENTENCES[code]()
-  return `${SENTENCES[code]()} ${i18n.t('failure.retryIn', { seconds: written(retryAfterSeconds) })}`
+  return `${SENTENCES[code]()} ${i18n.t('failure.retryIn', { seconds: formatNumber(retryAfterSeconds) })}`
 }
 
 /** What a person reads about a failure: what to do, and the service's own words where it gave any. Plain text. */

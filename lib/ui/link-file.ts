@@ -5,6 +5,9 @@ import type { Link } from '@/lib/domain/link/link'
 /** So many links at a time, so that a page stays alive while 100,000 are written. */
 const CHUNK = 2000
 
+/** Long enough for any browser to start the download. */
+const REVOKE_AFTER_MS = 60_000
+
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 const chunksOf = (links: readonly Link[]): Link[][] =>
@@ -34,3 +37,12 @@ export const linkFile = async (links: readonly Link[], format: FileFormat): Prom
   format === 'csv'
     ? new Blob(await writeCsv(links), { type: 'text/csv;charset=utf-8' })
     : new Blob(await writeJson(links), { type: 'application/json' })
+
+/** Saves a file as a download, which needs no permission. */
+export const saveFile = (file: Blob, name: string): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS)
+}

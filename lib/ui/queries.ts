@@ -1,4 +1,5 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { isOpen } from '@/lib/domain/creation/batch'
 import type { LibraryView } from '@/lib/domain/library/library-view'
 import type { Api } from '../rpc/client'
 
@@ -31,8 +32,16 @@ export const linkPageQuery = (api: Api, { sort, order, page, perPage, tagId }: L
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/** How often a popup looks again while something is on its way or waits. */
+/** How often something under way is queried. */
 const WATCH_MS = 500
+
+/** The batch started last, polled while any of it is open. */
+export const batchQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['batch'],
+    queryFn: () => api('getBatch', null),
+    refetchInterval: ({ state }) => (state.data?.rows.some(isOpen) ? WATCH_MS : false),
+  })
 
 /** What the background alone knows for a page. */
 export const pageStatusQuery = (api: Api, pageUrl: string) =>

@@ -20,7 +20,7 @@ const FOREIGN_NAME = new RegExp(`(.?)\\{(?:${FOREIGN.join('|')})\\}(.?)`, 'gu')
 const languages = filesOf('locales/*.yml').map(({ path }) => basename(path, '.yml'))
 const english = await messagesOf('en')
 const isCounted = (name: string) => PLURAL.test(name) && `${name.replace(PLURAL, '')}_other` in english
-const counted = [
+const withPlurals = [
   ...new Set(
     Object.keys(english)
       .filter(isCounted)
@@ -49,7 +49,7 @@ describe.each(languages)('%s', async (language) => {
     expect(sentences(messages)).toEqual(sentences(english))
   })
 
-  it.each(counted)('has each plural form of %s that the language has', (message) => {
+  it.each(withPlurals)('has each plural form of %s that the language has', (message) => {
     const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions()
     const forms = Object.keys(messages).filter((name) => name.replace(PLURAL, '') === message && PLURAL.test(name))
     expect(forms.sort()).toEqual(pluralCategories.map((form) => `${message}_${form}`).sort())

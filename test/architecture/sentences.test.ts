@@ -9,7 +9,7 @@ const PLURAL = /_(zero|one|two|few|many|other)$/
 
 const used = filesOf('{lib,components,entrypoints}/**/*.{ts,tsx}', 'wxt.config.ts').flatMap(({ text }) => [
   ...[...text.matchAll(/i18n\.t\(\s*'([^']+)'/g)].map((match) => match[1]?.replaceAll('.', '_')),
-  ...[...text.matchAll(/counted\(\s*'([^']+)'/g)].flatMap(([, message = '']) =>
+  ...[...text.matchAll(/plural\(\s*'([^']+)'/g)].flatMap(([, message = '']) =>
     known.filter((key) => PLURAL.test(key) && key.startsWith(`${message.replaceAll('.', '_')}_`)),
   ),
   ...[...text.matchAll(/__MSG_(\w+)__/g)].map((match) => match[1]),

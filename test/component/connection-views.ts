@@ -9,7 +9,7 @@ export const connectedView: Extract<ConnectionView, { connected: true }> = {
   connectedAt: 1,
   baseUrl: 'https://links.example.com',
   permitted: true,
-  keeping: 'stored',
+  keyStorage: 'stored',
   idleMinutes: 0,
   details: DEFAULT_SERVICE_DETAILS,
   headerNames: [],

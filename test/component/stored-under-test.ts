@@ -43,8 +43,8 @@ export const storedUnderTest = async (given: Given = {}) => {
     } else if (view.reason === 'not-connected') await stored.connections.publish({ connection: null, isOpen: false })
     else {
       const { connected: _, permitted: __, ...connection } = connectedView
-      const keeping = view.reason === 'locked' ? 'passphrase' : 'session'
-      await stored.connections.publish({ connection: { ...connection, keeping }, isOpen: false })
+      const keyStorage = view.reason === 'locked' ? 'passphrase' : 'session'
+      await stored.connections.publish({ connection: { ...connection, keyStorage }, isOpen: false })
     }
   }
 

@@ -10,7 +10,7 @@ beforeEach(newProfile)
 /** What Enter would do, over a cache of the real service. */
 const underTest = async () => {
   const service = await serviceInProcess()
-  const setting: { failure?: FailureCode; keepMirror: boolean } = { keepMirror: true }
+  const setting: { failure?: FailureCode; keepCache: boolean } = { keepCache: true }
   const { linkCache, linkSync, vault } = cacheUnderTest({
     api: service.api,
     connection: () => setting.failure ?? service.connection,
@@ -18,7 +18,7 @@ const underTest = async () => {
   })
   const choose = createChoice({
     vault,
-    preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, keepMirror: setting.keepMirror }) },
+    preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, keepCache: setting.keepCache }) },
     linkCache,
   })
   return { service, linkSync, choose, setting }
@@ -62,7 +62,7 @@ it('the choice says why nothing is found, and where to go', async () => {
   setting.failure = 'not-connected'
   expect(await choose('roses')).toEqual({ kind: 'open-options', reason: 'not-connected' })
   delete setting.failure
-  setting.keepMirror = false
+  setting.keepCache = false
   await linkSync.erase()
   expect(await choose('roses')).toEqual({ kind: 'open-options', reason: 'no-copy' })
   expect(await choose('https://example.com/roses')).toMatchObject({ kind: 'shorten' })

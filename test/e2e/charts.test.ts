@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
 import { textOf } from '../support/browser/page-text.ts'
-import { openOverview, rowsOf } from './open-overview.ts'
+import { openStats, rowsOf } from './open-stats.ts'
 import { shown } from './shown.ts'
 import { testInChromium } from './test-in-chromium.ts'
 
@@ -22,11 +22,11 @@ const lineOf = (library: Page) =>
 testInChromium(
   'links over time are a line, a sentence and a table, for the period that the address names',
   async () => {
-    const { library } = await openOverview()
+    const { library } = await openStats()
     await shown(() => textOf(library)).toContain('3 new links')
     await library.locator('.periods ::-p-text(30 days)').click()
     await shown(() => textOf(library)).toContain('2 new links')
-    expect(library.url()).toMatch(/\?view=overview&period=30$/)
+    expect(library.url()).toMatch(/\?view=stats&period=30$/)
     await library.reload()
     await shown(() => textOf(library)).toContain('2 new links')
     expect(await library.$eval('.chart', (chart) => chart.getAttribute('aria-label'))).toContain('2 new links')
@@ -42,7 +42,7 @@ testInChromium(
 )
 
 testInChromium('a chart tells the day that is pointed at', async () => {
-  const { library } = await openOverview()
+  const { library } = await openStats()
   await shown(() => textOf(library)).toContain('3 new links')
   const { x = 0, y = 0, width = 0 } = (await (await library.$('.chart .u-over'))?.boundingBox()) ?? {}
   await library.mouse.move(x + width - 1, y + 20)
@@ -52,7 +52,7 @@ testInChromium('a chart tells the day that is pointed at', async () => {
 })
 
 test('charts are drawn anew in the colours of light and dark, and as wide as there is room', async () => {
-  const { driver, library } = await openOverview()
+  const { driver, library } = await openStats()
   await driver.preferColorScheme(library, 'light')
   await library.setViewport({ width: 1200, height: 800 })
   await shown(() => lineOf(library)).toMatchObject({ color: 'rgb(15, 107, 92)', isDrawn: true })

@@ -73,7 +73,7 @@ testInChromium('the links of a tag, and all where no copy is kept, are read from
   const json = await save(library, folder, 'Save as JSON', /2 links saved as (\S+\.json)\./)
   expect(JSON.parse(json)).toMatchObject([{ token: 't2' }, { token: 't1' }])
 
-  await decidePreferences(options, { keepMirror: false })
+  await decidePreferences(options, { keepCache: false })
   await library.goto(library.url().replace(/\?.*/, ''))
   await library.locator('summary').click()
   await shown(() => textOf(library)).toContain('Read from the service now')

@@ -16,7 +16,7 @@ const inputs = (address: string, key: string): { [Name in MethodName]: Input<Nam
   getKeyHint: null,
   setServiceDetails: { details, headers: [header] },
   detectQueryNames: null,
-  setKeyStorage: { keeping: 'passphrase', idleMinutes: 5, passphrase: 'sentinel-passphrase' },
+  setKeyStorage: { keyStorage: 'passphrase', idleMinutes: 5, passphrase: 'sentinel-passphrase' },
   lock: null,
   unlock: { passphrase: 'sentinel-passphrase' },
   getPageStatus: { pageUrl: 'https://example.com/' },

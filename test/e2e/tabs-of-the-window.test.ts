@@ -15,7 +15,7 @@ test.skipIf(!hasXvfb())(
     const { driver, options, pages } = await openStage({ screen })
     await driver.openTab(`${pages.url}/one`)
     await driver.openTab(`${pages.url}/two`)
-    const page = await driver.openTab(options.url().replace('options.html', 'library.html?view=many'))
+    const page = await driver.openTab(options.url().replace('options.html', 'library.html?view=batch'))
     const permissions = () => page.evaluate(async () => (await chrome.permissions.getAll()).permissions)
 
     await byName(page, 'button', 'Add the tabs of this window').click()

@@ -2,19 +2,19 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
-import { counted } from '@/lib/format/plural'
+import { plural } from '@/lib/format/numbers'
 import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
 import type { WhichTabs, WindowTabs } from '@/lib/ui/window-tabs'
 
-export type ManyTabs = {
+export type BatchTabs = {
   /** Gives the window's tabs, or undefined where the person refused. */
   read: (which: WhichTabs) => Promise<WindowTabs | undefined>
   /** Tells how many other tabs are selected, until what it gives is called. */
   watchSelection: (onCount: (count: number) => void) => () => void
 }
 
-type Props = { tabs: ManyTabs; onPages: (pages: WindowTabs['pages']) => void }
+type Props = { tabs: BatchTabs; onPages: (pages: WindowTabs['pages']) => void }
 
 /** Puts the tabs of the window on the list. */
 export const TabButtons = ({ tabs, onPages }: Props) => {
@@ -29,20 +29,20 @@ export const TabButtons = ({ tabs, onPages }: Props) => {
     <div className="tabs">
       <div className="row">
         <button type="button" onClick={() => reading.mutate('all')}>
-          {i18n.t('many.allTabs')}
+          {i18n.t('batch.allTabs')}
         </button>
         {selected > 0 && (
           <button type="button" onClick={() => reading.mutate('selected')}>
-            {counted('many.selectedTabs', selected)}
+            {plural('batch.selectedTabs', selected)}
           </button>
         )}
-        <span className="hint">{i18n.t('many.tabsHint')}</span>
+        <span className="hint">{i18n.t('batch.tabsHint')}</span>
       </div>
       <p role="status">
-        {found && counted('many.tabsAdded', found.pages.length)}{' '}
-        {found && found.leftOut > 0 && counted('many.tabsLeftOut', found.leftOut)}
+        {found && plural('batch.tabsAdded', found.pages.length)}{' '}
+        {found && found.leftOut > 0 && plural('batch.tabsLeftOut', found.leftOut)}
       </p>
-      {reading.isSuccess && !found && <Notice trouble>{i18n.t('many.tabsRefused')}</Notice>}
+      {reading.isSuccess && !found && <Notice trouble>{i18n.t('batch.tabsRefused')}</Notice>}
       {reading.error && <Notice trouble>{failureText(failureOf(reading.error))}</Notice>}
     </div>
   )

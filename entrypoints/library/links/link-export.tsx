@@ -6,14 +6,13 @@ import { Notice } from '@/components/notice'
 import { RelativeTime } from '@/components/relative-time'
 import { type FileFormat, fileNameOf } from '@/lib/domain/library/exported-link'
 import type { CacheState } from '@/lib/domain/library/link-cache'
-import { counted } from '@/lib/format/plural'
+import { plural } from '@/lib/format/numbers'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
-import { linkFile } from '@/lib/ui/link-file'
+import { linkFile, saveFile } from '@/lib/ui/link-file'
 import { findAllLinks } from '@/lib/ui/link-search'
 import { type ListedLinks, readListedLinks } from '@/lib/ui/listed-links'
-import { saveFile } from '@/lib/ui/save-file'
 
 type Props = {
   api: Api
@@ -34,7 +33,7 @@ export const LinkExport = ({ api, cache, found, tagId, now }: Props) => {
   useEffect(() => () => reading.current.abort(), [])
 
   const scopes: Scope[] = [{ name: 'all', label: i18n.t('export.all') }]
-  if (found) scopes.unshift({ name: 'found', label: counted('library.found', found.count) })
+  if (found) scopes.unshift({ name: 'found', label: plural('library.found', found.count) })
   else if (tagId !== '') scopes.unshift({ name: 'tag', label: i18n.t('export.ofTag') })
   const scope = scopes.find(({ name }) => name === wanted)?.name ?? scopes[0]?.name ?? 'all'
   const isFromCopy = scope === 'found' || (scope === 'all' && cache.progress === 'complete' && !cache.problem)
@@ -60,7 +59,7 @@ export const LinkExport = ({ api, cache, found, tagId, now }: Props) => {
       if (links.length === 0) return i18n.t('export.nothing')
       const name = fileNameOf(format, Date.now())
       saveFile(await linkFile(links, format), name)
-      const saved = i18n.t('export.saved', { links: counted('library.total', links.length), name })
+      const saved = i18n.t('export.saved', { links: plural('library.total', links.length), name })
       return hasUnreadable ? `${saved} ${i18n.t('export.unreadable')}` : saved
     },
     onSettled: () => setProgress(undefined),

@@ -1,20 +1,19 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { i18n } from '#i18n'
-import { isForPage } from '@/components/is-for-page'
+import { isPageKey } from '@/components/keyboard'
 import { LibraryFilters } from '@/components/library/library-filters'
 import { LinkTable } from '@/components/library/link-table'
 import { Pager } from '@/components/library/pager'
 import { Notice } from '@/components/notice'
-import { RelativeTime } from '@/components/relative-time'
-import { counted } from '@/lib/format/plural'
+import { RelativeTime, useNow } from '@/components/relative-time'
+import { plural } from '@/lib/format/numbers'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
 import { linkPageQuery, tagsQuery } from '@/lib/ui/queries'
 import { useCopying } from '../use-copying'
 import { useLibraryView } from '../use-library-view'
-import { useNow } from '../use-now'
 import { LinkSearch } from './link-search'
 
 type Props = { api: Api; copyText: (text: string) => Promise<void> }
@@ -42,7 +41,7 @@ export const LinkList = ({ api, copyText }: Props) => {
     const onwards = document.documentElement.dir === 'rtl' ? -1 : 1
     const turnPage = (event: KeyboardEvent) => {
       const page = view.page + ({ ArrowLeft: -onwards, ArrowRight: onwards }[event.key] ?? 0)
-      if (isForPage(event) && page !== view.page && page >= 1 && page <= totalPages) changeView({ page })
+      if (isPageKey(event) && page !== view.page && page >= 1 && page <= totalPages) changeView({ page })
     }
     document.addEventListener('keydown', turnPage)
     return () => document.removeEventListener('keydown', turnPage)
@@ -72,7 +71,7 @@ export const LinkList = ({ api, copyText }: Props) => {
         {data && (
           <>
             <div className="row summary">
-              <span>{counted('library.total', data.totalRows ?? data.links.length)}</span>
+              <span>{plural('library.total', data.totalRows ?? data.links.length)}</span>
               <span className="hint">
                 {i18n.t('library.readAt')} <RelativeTime time={dataUpdatedAt} now={Math.max(now, dataUpdatedAt)} />
               </span>
@@ -88,7 +87,7 @@ export const LinkList = ({ api, copyText }: Props) => {
             ) : (
               <LinkTable
                 links={data.links}
-                mostClicks={Math.max(busiest?.links[0]?.clicks ?? 0, ...data.links.map(({ clicks }) => clicks))}
+                maxClicks={Math.max(busiest?.links[0]?.clicks ?? 0, ...data.links.map(({ clicks }) => clicks))}
                 now={now}
                 onCopy={copy}
               />

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { i18n } from '#i18n'
-import { isForPage } from '@/components/is-for-page'
+import { isPageKey, useEscape } from '@/components/keyboard'
 import { SearchResults } from '@/components/library/search-results'
-import { useEscape } from '@/components/use-escape'
 import type { Link } from '@/lib/domain/link/link'
-import { counted } from '@/lib/format/plural'
+import { plural } from '@/lib/format/numbers'
 import type { Api } from '@/lib/rpc/client'
 import { linkSearchQuery } from '@/lib/ui/link-search'
 import { RefreshClicks } from '../refresh-clicks'
@@ -47,7 +46,7 @@ export const LinkSearch = ({ api, search, tagId, now, onSearch, onCopy, children
   useEscape(query === '' ? undefined : endSearch)
   useEffect(() => {
     const focusSearch = (event: KeyboardEvent) => {
-      if (event.key !== '/' || !isForPage(event)) return
+      if (event.key !== '/' || !isPageKey(event)) return
       event.preventDefault()
       field.current?.select()
     }
@@ -81,8 +80,8 @@ export const LinkSearch = ({ api, search, tagId, now, onSearch, onCopy, children
       {found ? (
         <>
           <div className="row summary">
-            <p role="status">{counted('library.found', found.count)}</p>
-            <RefreshClicks api={api} label={i18n.t('mirror.readAgain')} />
+            <p role="status">{plural('library.found', found.count)}</p>
+            <RefreshClicks api={api} label={i18n.t('cache.readAgain')} />
           </div>
           <SearchResults found={found} query={found.query} now={now} onCopy={onCopy} onRows={showRows} />
         </>

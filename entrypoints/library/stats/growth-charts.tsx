@@ -5,8 +5,8 @@ import { DAY_MS, dayOf } from '@/lib/domain/library/day'
 import { growthBetween } from '@/lib/domain/library/growth'
 import { firstDayOf, type Period } from '@/lib/domain/library/period'
 import type { LinkStats } from '@/lib/domain/library/stats'
-import { dateWritten } from '@/lib/format/dates'
-import { counted } from '@/lib/format/plural'
+import { formatDate } from '@/lib/format/dates'
+import { plural } from '@/lib/format/numbers'
 
 type Props = { stats: LinkStats; period: Period; now: number }
 
@@ -28,24 +28,24 @@ export const GrowthCharts = ({ stats, period, now }: Props) => {
   return (
     <div className="growth">
       <GrowthChart
-        title={i18n.t('overview.linksOverTime')}
+        title={i18n.t('stats.linksOverTime')}
         growth={links}
-        total={(count) => counted('library.total', count)}
-        more={(count) => counted('overview.newLinks', count)}
+        total={(count) => plural('library.total', count)}
+        more={(count) => plural('stats.newLinks', count)}
       />
       {clicks.length > 1 ? (
         <GrowthChart
-          title={i18n.t('overview.clicksOverTime')}
+          title={i18n.t('stats.clicksOverTime')}
           growth={clicks}
-          total={(count) => counted('overview.clicks', count)}
-          more={(count) => counted('overview.newClicks', count)}
+          total={(count) => plural('stats.clicks', count)}
+          more={(count) => plural('stats.newClicks', count)}
         >
-          <p className="hint">{i18n.t('overview.sampledSince', { date: dateWritten(sampledSince * DAY_MS) })}</p>
+          <p className="hint">{i18n.t('stats.sampledSince', { date: formatDate(sampledSince * DAY_MS) })}</p>
         </GrowthChart>
       ) : (
         <section aria-labelledby="clicks-over-time">
-          <h2 id="clicks-over-time">{i18n.t('overview.clicksOverTime')}</h2>
-          <p>{i18n.t('overview.notYetSampled')}</p>
+          <h2 id="clicks-over-time">{i18n.t('stats.clicksOverTime')}</h2>
+          <p>{i18n.t('stats.notYetSampled')}</p>
         </section>
       )}
     </div>

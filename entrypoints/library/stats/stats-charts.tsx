@@ -32,10 +32,10 @@ export const StatsCharts = ({ api, cache, stats, now, copyText }: Props) => {
   const { copy, copied } = useCopying(copyText)
 
   const tagsMissing = (): string | undefined => {
-    if (!stats.tagsAddUp) return i18n.t('overview.tagsDoNotAddUp')
+    if (!stats.tagsAddUp) return i18n.t('stats.tagsDoNotAddUp')
     if (tags?.length === 0) return i18n.t('options.noTags')
     if (stats.tagsReadAt !== null && tags) return undefined
-    return cache.isBusy ? i18n.t('overview.readingTags') : i18n.t('overview.tagsUnknown')
+    return cache.isBusy ? i18n.t('stats.readingTags') : i18n.t('stats.tagsUnknown')
   }
   const missing = tagsMissing()
 
@@ -45,7 +45,7 @@ export const StatsCharts = ({ api, cache, stats, now, copyText }: Props) => {
       <PeriodChoice period={view.period} onChange={(period) => changeView({ period, page: view.page })} />
       <GrowthCharts stats={stats} period={view.period} now={now} />
       <section aria-labelledby="by-tag">
-        <h2 id="by-tag">{i18n.t('overview.clicksByTag')}</h2>
+        <h2 id="by-tag">{i18n.t('stats.clicksByTag')}</h2>
         {missing && <p>{missing}</p>}
         {!missing && tags && (
           <TagTable
@@ -62,12 +62,12 @@ export const StatsCharts = ({ api, cache, stats, now, copyText }: Props) => {
         )}
       </section>
       <section aria-labelledby="busiest">
-        <h2 id="busiest">{i18n.t('overview.busiest')}</h2>
+        <h2 id="busiest">{i18n.t('stats.busiest')}</h2>
         {stats.busiest.length === 0 ? (
-          <p>{i18n.t('overview.noneFollowed')}</p>
+          <p>{i18n.t('stats.noneFollowed')}</p>
         ) : (
           <div className="sideways">
-            <LinkTable links={stats.busiest} mostClicks={stats.busiest[0]?.clicks ?? 0} now={now} onCopy={copy} />
+            <LinkTable links={stats.busiest} maxClicks={stats.busiest[0]?.clicks ?? 0} now={now} onCopy={copy} />
           </div>
         )}
       </section>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
-import { RelativeTime } from '@/components/relative-time'
+import { RelativeTime, useNow } from '@/components/relative-time'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
@@ -12,17 +12,16 @@ import { CacheReading } from '../links/cache-reading'
 import './stats.css'
 import { useCacheState } from '../links/use-cache-state'
 import { RefreshClicks } from '../refresh-clicks'
-import { useNow } from '../use-now'
 import { StatsCharts } from './stats-charts'
 
 type Props = { api: Api; openOptions: () => void; copyText: (text: string) => Promise<void> }
 
 /** Why there is nothing to be seen yet, and what to do. */
 const reasonOf = ({ progress, readAt, cached }: CacheState): string | undefined => {
-  if (progress === 'off') return i18n.t('overview.off')
-  if (progress === 'paused' && readAt === null) return i18n.t('overview.paused')
-  if (progress === 'reading' && readAt === null) return i18n.t('overview.reading')
-  if (progress === 'complete' && cached === 0) return i18n.t('overview.empty')
+  if (progress === 'off') return i18n.t('stats.off')
+  if (progress === 'paused' && readAt === null) return i18n.t('stats.paused')
+  if (progress === 'reading' && readAt === null) return i18n.t('stats.reading')
+  if (progress === 'complete' && cached === 0) return i18n.t('stats.empty')
   return undefined
 }
 
@@ -59,7 +58,7 @@ export const Stats = ({ api, openOptions, copyText }: Props) => {
       {!reason && !stats && !error && (
         <p className="row" role="status">
           <span className="spinner" />
-          {i18n.t('overview.counting')}
+          {i18n.t('stats.counting')}
         </p>
       )}
       {!reason && cache && stats && (

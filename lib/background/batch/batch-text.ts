@@ -8,8 +8,8 @@ const asMarkdown = ({ title, text, shortLink = '' }: BatchRow): string =>
 
 const asTable = (rows: readonly BatchRow[]): string => {
   const fields = [
-    { name: i18n.t('many.title'), getValue: ({ title }: BatchRow) => title },
-    { name: i18n.t('many.address'), getValue: ({ text }: BatchRow) => text },
+    { name: i18n.t('batch.title'), getValue: ({ title }: BatchRow) => title },
+    { name: i18n.t('batch.address'), getValue: ({ text }: BatchRow) => text },
     { name: i18n.t('library.shortLink'), getValue: ({ shortLink }: BatchRow) => shortLink },
   ]
   return csvOf(rows, { fields }).trimEnd()

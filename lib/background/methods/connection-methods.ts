@@ -55,7 +55,8 @@ export const connectionMethods = (parts: ConnectionParts) => {
     getKeyHint: async () => ok(await connecting.keyHint()),
     detectQueryNames: () => connecting.detect(),
     setServiceDetails: ({ details, headers }) => connecting.setDetails(details, headers),
-    setKeyStorage: ({ keeping, idleMinutes, passphrase }) => scheduled(vault.keep(keeping, idleMinutes, passphrase)),
+    setKeyStorage: ({ keyStorage, idleMinutes, passphrase }) =>
+      scheduled(vault.keep(keyStorage, idleMinutes, passphrase)),
     async unlock({ passphrase }) {
       const unlocked = await scheduled(vault.unlock(passphrase))
       if (unlocked.ok) resume()

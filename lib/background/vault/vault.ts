@@ -1,6 +1,6 @@
 import { Mutex } from 'async-mutex'
 import { fail, ok, type Result } from '@/lib/domain/result'
-import type { Connection, KeyKeeping } from '@/lib/domain/settings/connection'
+import type { Connection, KeyStorage } from '@/lib/domain/settings/connection'
 import type { ConnectionStore } from '@/lib/storage/connections'
 import type { StoredItem } from '@/lib/storage/stored-item'
 import { type BoxKey, open, seal, stretch } from './secret-box'
@@ -26,7 +26,7 @@ export type Vault = {
   set(connection: Connection): Promise<void>
   remove(): Promise<void>
   /** Changes how the key is kept. The passphrase is needed for `passphrase` alone. Failures: those of get. */
-  keep(keeping: KeyKeeping, idleMinutes: number, passphrase: string): Promise<Result<null>>
+  keep(keyStorage: KeyStorage, idleMinutes: number, passphrase: string): Promise<Result<null>>
   /** Failures: wrong-passphrase, not-connected. */
   unlock(passphrase: string): Promise<Result<null>>
   /** Forgets the open key; a passphrase brings it back. Nothing where there is no passphrase. */
@@ -55,7 +55,7 @@ export const createVault = ({ record, opened, connections, now }: Dependencies):
     if (stored === null) return fail({ code: 'not-connected' })
     const secrets = stored.secrets ?? (await opened.get())?.secrets
     if (secrets) return ok({ stored, secrets })
-    return fail({ code: stored.keeping === 'session' ? 'key-forgotten' : 'locked' })
+    return fail({ code: stored.keyStorage === 'session' ? 'key-forgotten' : 'locked' })
   }
 
   const publish = async (): Promise<void> => {
@@ -76,16 +76,16 @@ export const createVault = ({ record, opened, connections, now }: Dependencies):
   /** Writes the secrets to where they are to be kept, and then takes them away from everywhere else. */
   const write = async ({ secrets: _, box: __, ...stored }: VaultRecord, secrets: Secrets, boxKey?: BoxKey) => {
     const usedAt = now()
-    if (stored.keeping === 'passphrase' && boxKey) {
+    if (stored.keyStorage === 'passphrase' && boxKey) {
       await opened.set({ secrets, boxKey, usedAt })
       await record.set({ ...stored, box: await seal(JSON.stringify(secrets), boxKey) })
-    } else if (stored.keeping === 'stored') {
+    } else if (stored.keyStorage === 'stored') {
       await record.set({ ...stored, secrets })
       await opened.remove()
     } else {
       // Without the passphrase that is wanted, the disk is not the place either.
       await opened.set({ secrets, usedAt })
-      await record.set({ ...stored, keeping: 'session' })
+      await record.set({ ...stored, keyStorage: 'session' })
     }
   }
 
@@ -111,7 +111,7 @@ export const createVault = ({ record, opened, connections, now }: Dependencies):
       const current = await read()
       if (!current.ok) return current
       const { stored, secrets } = current.value
-      if (stored.keeping === 'passphrase' && !(await changing.runExclusive(() => touch(stored))))
+      if (stored.keyStorage === 'passphrase' && !(await changing.runExclusive(() => touch(stored))))
         return fail({ code: 'locked' })
       const { id, baseUrl, details } = stored
       return ok({ id, baseUrl, details, apiKey: secrets.apiKey, headers: secrets.headers })
@@ -122,12 +122,12 @@ export const createVault = ({ record, opened, connections, now }: Dependencies):
       changed(async () => {
         const before = await read()
         const stored = await record.get()
-        const { keeping, idleMinutes } = stored ?? { keeping: 'stored' as const, idleMinutes: 0 }
+        const { keyStorage, idleMinutes } = stored ?? { keyStorage: 'stored' as const, idleMinutes: 0 }
         const passwords = before.ok ? before.value.secrets.passwords : {}
         const isSameKey = before.ok && stored?.id === id && before.value.secrets.apiKey === apiKey
         const connectedAt = isSameKey ? stored.connectedAt : now()
         const headerNames = headers.map(({ name }) => name)
-        const connection = { id, connectedAt, baseUrl, details, headerNames, keeping, idleMinutes }
+        const connection = { id, connectedAt, baseUrl, details, headerNames, keyStorage, idleMinutes }
         await write(connection, { apiKey, headers, passwords }, await boxKey())
       }),
     remove: () =>
@@ -135,13 +135,13 @@ export const createVault = ({ record, opened, connections, now }: Dependencies):
         await record.remove()
         await opened.remove()
       }),
-    keep: (keeping, idleMinutes, passphrase) =>
+    keep: (keyStorage, idleMinutes, passphrase) =>
       changed(async () => {
         const current = await read()
         if (!current.ok) return current
         const key = passphrase === '' ? await boxKey() : await stretch(passphrase)
-        if (keeping === 'passphrase' && !key) return fail({ code: 'passphrase-missing', field: 'passphrase' })
-        await write({ ...current.value.stored, keeping, idleMinutes }, current.value.secrets, key)
+        if (keyStorage === 'passphrase' && !key) return fail({ code: 'passphrase-missing', field: 'passphrase' })
+        await write({ ...current.value.stored, keyStorage, idleMinutes }, current.value.secrets, key)
         return ok(null)
       }),
     unlock: (passphrase) =>
@@ -157,13 +157,13 @@ export const createVault = ({ record, opened, connections, now }: Dependencies):
       }),
     lock: () =>
       changed(async () => {
-        if ((await record.get())?.keeping === 'passphrase') await opened.remove()
+        if ((await record.get())?.keyStorage === 'passphrase') await opened.remove()
       }),
     lockIfIdle: () =>
       changed(async () => {
         const stored = await record.get()
         const current = await opened.get()
-        if (stored?.keeping !== 'passphrase' || stored.idleMinutes === 0 || current === null) return null
+        if (stored?.keyStorage !== 'passphrase' || stored.idleMinutes === 0 || current === null) return null
         const lockAt = lockAtOf(stored, current)
         if (now() < lockAt) return lockAt
         await opened.remove()

@@ -1,7 +1,7 @@
 import { PERIODS, type Period } from './period'
 
 /** What the library page consists of, one of which is shown. */
-export const SECTIONS = ['links', 'overview', 'many'] as const
+export const SECTIONS = ['links', 'stats', 'batch'] as const
 
 /** What the library page shows, as its address says it, so that reload, back and bookmarks work. */
 export type LibraryView = {

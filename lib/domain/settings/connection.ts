@@ -22,10 +22,10 @@ export type Connection = {
   details: ServiceDetails
 }
 
-export const keepingSchema = z.enum(['stored', 'session', 'passphrase'])
+export const keyStorageSchema = z.enum(['stored', 'session', 'passphrase'])
 
 /** Where the key lies: on the disk, in the memory of the browser until it is closed, or in a box with a passphrase. */
-export type KeyKeeping = z.infer<typeof keepingSchema>
+export type KeyStorage = z.infer<typeof keyStorageSchema>
 
 /** All of a connection but its secrets: what every page may read. */
 export const publicConnectionSchema = z.object({
@@ -33,7 +33,7 @@ export const publicConnectionSchema = z.object({
   /** When its key was entered, which tells one key from the next. */
   connectedAt: z.number(),
   baseUrl: z.string(),
-  keeping: keepingSchema,
+  keyStorage: keyStorageSchema,
   idleMinutes: z.number(),
   details: serviceDetailsSchema,
   headerNames: z.array(z.string()),
@@ -62,9 +62,9 @@ export const connectionView = (
   permitted: boolean,
 ): ConnectionView => {
   if (connection === null) return { connected: false, reason: 'not-connected', baseUrl: '' }
-  const { baseUrl, keeping } = connection
-  if (keeping === 'stored' || isOpen) return { connected: true, permitted, ...connection }
-  return { connected: false, reason: keeping === 'session' ? 'key-forgotten' : 'locked', baseUrl }
+  const { baseUrl, keyStorage } = connection
+  if (keyStorage === 'stored' || isOpen) return { connected: true, permitted, ...connection }
+  return { connected: false, reason: keyStorage === 'session' ? 'key-forgotten' : 'locked', baseUrl }
 }
 
 /**

@@ -11,7 +11,7 @@ export const preferenceSchemas = {
   /** The token of each link is drawn by the extension, which makes asking for it twice harmless. */
   drawToken: z.boolean(),
   /** A copy of the service's list is kept for searching. */
-  keepMirror: z.boolean(),
+  keepCache: z.boolean(),
   menuOnLinks: z.boolean(),
   menuOnPages: z.boolean(),
   /** Tracking parameters are taken out of links before they are shortened. */
@@ -31,7 +31,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   copyAs: 'link',
   defaultTagId: '',
   drawToken: false,
-  keepMirror: true,
+  keepCache: true,
   menuOnLinks: true,
   menuOnPages: true,
   stripTracking: false,
@@ -42,4 +42,4 @@ export const DEFAULT_PREFERENCES: Preferences = {
  * Those that stay on the machine: a tag belongs to the service that this browser is connected to, and whether a copy of
  * its list may lie here is a question of this disk.
  */
-export const MACHINE_BOUND: readonly PreferenceName[] = ['defaultTagId', 'keepMirror']
+export const MACHINE_BOUND: readonly PreferenceName[] = ['defaultTagId', 'keepCache']

@@ -37,11 +37,11 @@ export const libraryScenes: readonly Scene[] = [
   { name: 'library-by-clicks', show: openFilled('?sort=performance') },
   { name: 'library-search', show: openFilled('?q=docs') },
   {
-    name: 'overview',
+    name: 'stats',
     async show(stage) {
       await stage.connect()
       await addSceneLinks(stage.service)
-      const library = await stage.openPage('library.html?view=overview')
+      const library = await stage.openPage('library.html?view=stats')
       await library.waitForSelector('canvas')
       // The tags come last: they are read once the links are.
       await library.waitForSelector('.by-tag')
@@ -49,10 +49,10 @@ export const libraryScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'overview-empty',
+    name: 'stats-empty',
     async show(stage) {
       await stage.connect()
-      const library = await stage.openPage('library.html?view=overview')
+      const library = await stage.openPage('library.html?view=stats')
       await library.waitForSelector('main section[aria-busy=false]')
       return library
     },

@@ -40,8 +40,8 @@ export const optionsScenes: readonly Scene[] = [
       await options.$$eval('details', (all) => {
         for (const details of all) details.open = true
       })
-      const keepings = await options.$$('input[name=keeping]')
-      await keepings.at(-1)?.click()
+      const radios = await options.$$('input[name=keyStorage]')
+      await radios.at(-1)?.click()
       await options.waitForSelector('form input[autocomplete=new-password]')
       return options
     },

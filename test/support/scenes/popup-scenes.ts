@@ -173,7 +173,11 @@ export const popupScenes: readonly Scene[] = [
     name: 'popup-locked',
     async show(stage) {
       await stage.connect()
-      await stage.call('setKeyStorage', { keeping: 'passphrase', idleMinutes: 0, passphrase: 'correct horse battery' })
+      await stage.call('setKeyStorage', {
+        keyStorage: 'passphrase',
+        idleMinutes: 0,
+        passphrase: 'correct horse battery',
+      })
       await stage.call('lock', null)
       const popup = await openForm(stage)
       await popup.waitForSelector('.unlock')

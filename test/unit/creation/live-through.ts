@@ -43,7 +43,7 @@ export const liveThrough = async (plan: Plan) => {
     headers: [],
     details: DEFAULT_SERVICE_DETAILS,
   })
-  await vault.keep(plan.keeping, 0, '')
+  await vault.keep(plan.keyStorage, 0, '')
   const asked: Asked[] = []
   const thrown: unknown[] = []
   const wake = { timer: Number.POSITIVE_INFINITY, alarm: Number.POSITIVE_INFINITY }

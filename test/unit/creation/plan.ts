@@ -15,7 +15,7 @@ export type Action =
 export type Plan = {
   actions: Action[]
   hasDrawnTokens: boolean
-  keeping: 'stored' | 'session'
+  keyStorage: 'stored' | 'session'
   traits: ServiceTraits
   sends: SendFate[]
   lists: ListFate[]
@@ -100,7 +100,7 @@ const listFate: fc.Arbitrary<ListFate> = fc.oneof(
 export const plans: fc.Arbitrary<Plan> = fc.record({
   actions: fc.array(action, { minLength: 1, maxLength: 6 }),
   hasDrawnTokens: fc.nat({ max: 2 }).map((die) => die === 0),
-  keeping: fc.constantFrom('stored', 'session'),
+  keyStorage: fc.constantFrom('stored', 'session'),
   traits: fc.record({
     clockAheadMs: fc.constantFrom(0, 0, 250_000, -250_000),
     tellsTime: fc.boolean(),

@@ -5,7 +5,7 @@ import type { Action, Plan } from './plan'
 export const simplePlan = (change: Partial<Plan>): Plan => ({
   actions: [order({})],
   hasDrawnTokens: false,
-  keeping: 'stored',
+  keyStorage: 'stored',
   traits: { clockAheadMs: 0, tellsTime: true, pageSize: 100, noise: 0 },
   sends: [],
   lists: [],

@@ -136,7 +136,7 @@ describe('a key behind a passphrase', () => {
     await closeBrowser()
     await vault.set({ ...connection, apiKey: 'sentinel-2' })
     expect(await vault.get()).toMatchObject({ ok: true, value: { apiKey: 'sentinel-2' } })
-    expect(await vault.describe()).toMatchObject({ keeping: 'session' })
+    expect(await vault.describe()).toMatchObject({ keyStorage: 'session' })
     expect(await onDisk()).not.toContain('sentinel')
   })
 

@@ -8,7 +8,7 @@ const connectionOf = (id: string): PublicConnection => ({
   id,
   connectedAt: 1,
   baseUrl: `https://${id}.example`,
-  keeping: 'passphrase',
+  keyStorage: 'passphrase',
   idleMinutes: 0,
   details: DEFAULT_SERVICE_DETAILS,
   headerNames: [],

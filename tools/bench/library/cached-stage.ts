@@ -23,7 +23,7 @@ export const openUnreadStage = async (
   const service = await startBenchService(resources, links)
   const stage = await openBenchStage(folder, service, resources)
   const sender = await stage.driver.openOptions()
-  await decidePreferences(sender, { keepMirror: false })
+  await decidePreferences(sender, { keepCache: false })
   return { ...stage, service, sender, libraryUrl: sender.url().replace('options.html', 'library.html') }
 }
 
@@ -31,7 +31,7 @@ const PAUSE_MS = 100
 
 /** Has the extension read the list in full, and gives how many milliseconds that took. Throws where it did not get all. */
 export const readInFull = async ({ sender }: CachedStage, links: number): Promise<number> => {
-  await decidePreferences(sender, { keepMirror: true })
+  await decidePreferences(sender, { keepCache: true })
   const begun = performance.now()
   await callBackground(sender, 'syncLinks', { scope: 'links' })
   for (;;) {

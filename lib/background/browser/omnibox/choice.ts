@@ -42,6 +42,6 @@ export const createChoice =
     }
     const [link, ...others] = found
     if (link !== undefined) return { kind: 'copy', link, others }
-    if (!(await preferences.get()).keepMirror) return { kind: 'open-options', reason: 'no-copy' }
+    if (!(await preferences.get()).keepCache) return { kind: 'open-options', reason: 'no-copy' }
     return { kind: 'open-library', words, reason: (await linkCache.isComplete()) ? 'no-match' : 'reading' }
   }

@@ -1,7 +1,7 @@
 import type { Omnibox } from 'webextension-polyfill'
 import { i18n } from '#i18n'
 import type { Link } from '@/lib/domain/link/link'
-import { counted } from '@/lib/format/plural'
+import { plural } from '@/lib/format/numbers'
 import type { Choice } from './choice'
 import type { Markup } from './markup'
 
@@ -32,7 +32,7 @@ export const suggestionsFor = (choice: Choice, { text, link: linkText, url }: Ma
   const describe = ({ shortLink, destination, clicks }: Link): string =>
     [
       linkText(shortLink.replace(/^https?:\/\//, '')),
-      text(counted('known.clicks', clicks)),
+      text(plural('known.clicks', clicks)),
       url(destination.slice(0, LONGEST)),
     ].join(' ')
   if ('reason' in choice) return { first: text(sentenceOf(choice)), others: [] }

@@ -1,30 +1,46 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { ListForm } from '@/components/batch/list-form'
-import { ListPreview } from '@/components/batch/list-preview'
+import { i18n } from '#i18n'
+import { BatchForm, BatchPreview } from '@/components/batch/batch-form'
 import { Notice } from '@/components/notice'
-import { summaryOf } from '@/lib/domain/creation/collapsed-list'
+import { MOST_LINES } from '@/lib/domain/creation/batch'
+import { type ListSummary, summaryOf } from '@/lib/domain/creation/collapsed-list'
 import { readList, writeLine } from '@/lib/domain/creation/pasted-list'
+import { formatNumber } from '@/lib/format/numbers'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
-import { batchQuery } from '@/lib/ui/batch-query'
 import { failureText } from '@/lib/ui/failure-text'
-import { tagsQuery } from '@/lib/ui/queries'
-import type { Stored } from '@/lib/ui/stored'
+import { batchQuery, tagsQuery } from '@/lib/ui/queries'
+import { listDraftQuery, preferencesQuery, type Stored } from '@/lib/ui/stored'
 import { useWriteQueue } from '@/lib/ui/use-write-queue'
-import { isTooLong, listError } from './list-error'
-import { type ManyTabs, TabButtons } from './tab-buttons'
+import { type BatchTabs, TabButtons } from './tab-buttons'
 
-type Props = { api: Api; stored: Stored; tabs: ManyTabs; initial: string; defaultTagId: string }
+const linesIn = ({ links, repeated, wrong }: ListSummary): number => links + repeated + wrong
 
-/** A list on its way to being started. Whatever is typed is kept at once. */
-export const ListEntry = ({ api, stored, tabs, initial, defaultTagId }: Props) => {
+/** Why the list cannot be started as it is; undefined if it can. */
+const listError = (summary: ListSummary): string | undefined => {
+  const count = linesIn(summary)
+  if (count > MOST_LINES) return i18n.t('batch.tooMany', { count: formatNumber(count), most: formatNumber(MOST_LINES) })
+  if (summary.links > 0) return undefined
+  return failureText({ code: count === 0 ? 'link-missing' : 'link-not-web' })
+}
+
+type Props = { api: Api; stored: Stored; tabs: BatchTabs }
+
+/** The form for a batch. What is typed is stored at once. */
+const NewBatchForm = ({
+  api,
+  stored,
+  tabs,
+  initial,
+  defaultTagId,
+}: Props & { initial: string; defaultTagId: string }) => {
   const client = useQueryClient()
   const writes = useWriteQueue()
   const [text, setText] = useState(initial)
   const [options, setOptions] = useState({ tagId: defaultTagId, expiresAt: '' })
   const [isAsked, setAsked] = useState(false)
-  // Drawn once for this list, so that starting it twice makes one batch.
+  // One id for each form, so that starting twice makes one batch.
   const [id] = useState(() => crypto.randomUUID())
   const { data: tags = [] } = useQuery(tagsQuery(api))
   const lines = useMemo(() => readList(text), [text])
@@ -52,19 +68,19 @@ export const ListEntry = ({ api, stored, tabs, initial, defaultTagId }: Props) =
   }
 
   return (
-    <ListForm
+    <BatchForm
       text={text}
       options={options}
       tags={tags}
       count={summary.links}
-      listError={isAsked || isTooLong(summary) ? error : undefined}
+      listError={isAsked || linesIn(summary) > MOST_LINES ? error : undefined}
       expiryError={failure?.field === 'expiresAt' ? failureText(failure) : undefined}
       isBusy={starting.isPending}
       onText={change}
       onOptions={(changed) => setOptions({ ...options, ...changed })}
       onSubmit={start}
     >
-      <ListPreview summary={summary} />
+      <BatchPreview summary={summary} />
       <TabButtons
         tabs={tabs}
         onPages={(pages) =>
@@ -78,6 +94,18 @@ export const ListEntry = ({ api, stored, tabs, initial, defaultTagId }: Props) =
       />
       {writes.error !== undefined && <Notice trouble>{failureText(failureOf(writes.error))}</Notice>}
       {failure && !failure.field && <Notice trouble>{failureText(failure)}</Notice>}
-    </ListForm>
+    </BatchForm>
+  )
+}
+
+/** A new batch, with the list as it was typed before. */
+export const NewBatch = ({ api, stored, tabs }: Props) => {
+  const { data: draft } = useQuery(listDraftQuery(stored))
+  const { data: preferences } = useQuery(preferencesQuery(stored))
+  if (draft === undefined || !preferences) return <section aria-busy="true">{i18n.t('options.loading')}</section>
+  return (
+    <section>
+      <NewBatchForm api={api} stored={stored} tabs={tabs} initial={draft} defaultTagId={preferences.defaultTagId} />
+    </section>
   )
 }

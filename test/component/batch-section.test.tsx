@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { Many } from '@/entrypoints/library/batch/many'
+import { BatchSection } from '@/entrypoints/library/batch/batch-section'
 import type { Batch } from '@/lib/domain/creation/batch'
 import type { Api } from '@/lib/rpc/client'
 import type { MethodName, Output } from '@/lib/rpc/contract'
@@ -27,10 +27,10 @@ const show = async (batch: Batch | null, draft = '', tabs?: WindowTabs) => {
     return answers[method] ?? null
   }) as Api
   const copyText = vi.fn(async () => {})
-  const manyTabs = { read: async () => tabs, watchSelection: () => () => {} }
+  const batchTabs = { read: async () => tabs, watchSelection: () => () => {} }
   render(
     <QueryClientProvider client={client}>
-      <Many api={api} stored={stored} baseUrl={baseUrl} tabs={manyTabs} copyText={copyText} />
+      <BatchSection api={api} stored={stored} baseUrl={baseUrl} tabs={batchTabs} copyText={copyText} />
     </QueryClientProvider>,
   )
   return {

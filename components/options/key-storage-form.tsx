@@ -1,77 +1,77 @@
 import { type FormEvent, useState } from 'react'
 import { i18n } from '#i18n'
 import type { Failure } from '@/lib/domain/failure'
-import type { KeyKeeping } from '@/lib/domain/settings/connection'
-import { counted } from '@/lib/format/plural'
+import type { KeyStorage } from '@/lib/domain/settings/connection'
+import { plural } from '@/lib/format/numbers'
 import { Field } from '../fields/field'
-import { useAnew } from './use-anew'
+import { useResetOn } from './use-reset-on'
 
 /** Shorter ones are found by trying, however slow each try is made. */
 const SHORTEST_PASSPHRASE = 8
 
-export type KeepingInput = { keeping: KeyKeeping; idleMinutes: number; passphrase: string }
+export type KeyStorageInput = { keyStorage: KeyStorage; idleMinutes: number; passphrase: string }
 
 type Props = {
-  keeping: KeyKeeping
+  keyStorage: KeyStorage
   idleMinutes: number
   isBusy: boolean
-  onSave: (input: KeepingInput) => void
+  onSave: (input: KeyStorageInput) => void
   onLock: () => void
   failureText: (failure: Failure) => string
 }
 
-const KEEPINGS: readonly { keeping: KeyKeeping; label: () => string }[] = [
-  { keeping: 'stored', label: () => i18n.t('keeping.stored') },
-  { keeping: 'session', label: () => i18n.t('keeping.session') },
-  { keeping: 'passphrase', label: () => i18n.t('keeping.passphrase') },
+const KEY_STORAGES: readonly { keyStorage: KeyStorage; label: () => string }[] = [
+  { keyStorage: 'stored', label: () => i18n.t('keyStorage.stored') },
+  { keyStorage: 'session', label: () => i18n.t('keyStorage.session') },
+  { keyStorage: 'passphrase', label: () => i18n.t('keyStorage.passphrase') },
 ]
 
 const IDLE_MINUTES = [0, 5, 15, 60, 480]
 
 /** How the key is kept: on the disk, until the browser is closed, or behind a passphrase. */
-export const KeyKeepingForm = (props: Props) => {
+export const KeyStorageForm = (props: Props) => {
   const { isBusy, onSave, onLock, failureText } = props
-  const [keeping, setKeeping] = useState(props.keeping)
+  const [keyStorage, setKeyStorage] = useState(props.keyStorage)
   const [idleMinutes, setIdleMinutes] = useState(props.idleMinutes)
   const [passphrase, setPassphrase] = useState('')
   const [found, setFound] = useState<Failure>()
-  useAnew(props.keeping + props.idleMinutes, () => {
-    setKeeping(props.keeping)
+  useResetOn(props.keyStorage + props.idleMinutes, () => {
+    setKeyStorage(props.keyStorage)
     setIdleMinutes(props.idleMinutes)
     setPassphrase('')
   })
-  const isLockable = props.keeping === 'passphrase'
+  const isLockable = props.keyStorage === 'passphrase'
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
     const isKept = isLockable && passphrase === ''
-    const isTooShort = keeping === 'passphrase' && !isKept && passphrase.length < SHORTEST_PASSPHRASE
+    const isTooShort = keyStorage === 'passphrase' && !isKept && passphrase.length < SHORTEST_PASSPHRASE
     setFound(isTooShort ? { code: 'passphrase-missing', field: 'passphrase' } : undefined)
-    if (!isTooShort) onSave({ keeping, idleMinutes, passphrase: keeping === 'passphrase' ? passphrase : '' })
+    if (!isTooShort) onSave({ keyStorage, idleMinutes, passphrase: keyStorage === 'passphrase' ? passphrase : '' })
   }
 
   return (
     <form onSubmit={submit} noValidate>
       <fieldset>
-        <legend>{i18n.t('keeping.title')}</legend>
-        {KEEPINGS.map((choice) => (
-          <label key={choice.keeping} className="check">
+        <legend>{i18n.t('keyStorage.title')}</legend>
+        {KEY_STORAGES.map((choice) => (
+          <label key={choice.keyStorage} className="check">
             <input
               type="radio"
-              name="keeping"
-              checked={keeping === choice.keeping}
-              onChange={() => setKeeping(choice.keeping)}
+              name="keyStorage"
+              checked={keyStorage === choice.keyStorage}
+              onChange={() => setKeyStorage(choice.keyStorage)}
             />
             {choice.label()}
           </label>
         ))}
       </fieldset>
-      {keeping === 'passphrase' && (
+      {keyStorage === 'passphrase' && (
         <>
           <Field
-            label={i18n.t('keeping.passphraseField')}
-            hint={isLockable ? i18n.t('keeping.passphraseKept') : i18n.t('keeping.passphraseHint')}
+            label={i18n.t('keyStorage.passphraseField')}
+            hint={isLockable ? i18n.t('keyStorage.passphraseKept') : i18n.t('keyStorage.passphraseHint')}
             error={found && failureText(found)}
           >
             {(attributes) => (
@@ -87,7 +87,7 @@ export const KeyKeepingForm = (props: Props) => {
               />
             )}
           </Field>
-          <Field label={i18n.t('keeping.idle')}>
+          <Field label={i18n.t('keyStorage.idle')}>
             {(attributes) => (
               <select
                 {...attributes}
@@ -96,7 +96,7 @@ export const KeyKeepingForm = (props: Props) => {
               >
                 {IDLE_MINUTES.map((minutes) => (
                   <option key={minutes} value={minutes}>
-                    {minutes === 0 ? i18n.t('keeping.idleNever') : counted('keeping.idleMinutes', minutes)}
+                    {minutes === 0 ? i18n.t('keyStorage.idleNever') : plural('keyStorage.idleMinutes', minutes)}
                   </option>
                 ))}
               </select>
@@ -106,11 +106,11 @@ export const KeyKeepingForm = (props: Props) => {
       )}
       <div className="row">
         <button type="submit" aria-disabled={isBusy}>
-          {isBusy ? i18n.t('keeping.saving') : i18n.t('keeping.save')}
+          {isBusy ? i18n.t('keyStorage.saving') : i18n.t('keyStorage.save')}
         </button>
         {isLockable && (
           <button type="button" onClick={onLock}>
-            {i18n.t('keeping.lock')}
+            {i18n.t('keyStorage.lock')}
           </button>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { counted } from '@/lib/format/plural'
+import { plural } from '@/lib/format/numbers'
 
 it.each([
   [0, '0 links'],
@@ -7,5 +7,5 @@ it.each([
   [2, '2 links'],
   [12345, '12,345 links'],
 ])('%d is counted as the language counts', (count, sentence) => {
-  expect(counted('library.total', count)).toBe(sentence)
+  expect(plural('library.total', count)).toBe(sentence)
 })

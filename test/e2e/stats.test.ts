@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { byName } from '../support/browser/by-name.ts'
 import { textOf } from '../support/browser/page-text.ts'
-import { openOverview, rowsOf } from './open-overview.ts'
+import { openStats, rowsOf } from './open-stats.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 
 test('the overview is a section of the library, which its address names', async () => {
-  const { library } = await openOverview('?sort=performance')
+  const { library } = await openStats('?sort=performance')
   await byName(library, 'link', 'Overview').click()
   await shown(() => textOf(library)).toContain('Busiest links')
-  expect(library.url()).toMatch(/\?view=overview&sort=performance$/)
+  expect(library.url()).toMatch(/\?view=stats&sort=performance$/)
   await library.reload()
   await shown(() => textOf(library)).toContain('Busiest links')
   expect(await library.$('input[type=search]')).toBeNull()
@@ -19,7 +19,7 @@ test('the overview is a section of the library, which its address names', async 
 })
 
 test('the overview shows totals, tags and the busiest links, which can be copied', async () => {
-  const { driver, library, service } = await openOverview()
+  const { driver, library, service } = await openStats()
   await shown(() => rowsOf(library, '.by-tag')).toEqual([
     ['Spring', '1', '2'],
     ['No tag', '2', '3'],
@@ -40,7 +40,7 @@ test('the overview shows totals, tags and the busiest links, which can be copied
 })
 
 test('without a copy of the list, the overview says so and leads to the options', async () => {
-  const { options, library } = await openOverview()
+  const { options, library } = await openStats()
   await shown(() => textOf(library)).toContain('Busiest links')
   await options.bringToFront()
   await options.locator('::-p-aria([name="Keep a copy of the list of links, to search in"][role="checkbox"])').click()
@@ -53,7 +53,7 @@ test('without a copy of the list, the overview says so and leads to the options'
 
 test('an empty library says what to do', async () => {
   const { options, driver } = await openStage()
-  const library = await driver.openTab(options.url().replace('options.html', 'library.html?view=overview'))
+  const library = await driver.openTab(options.url().replace('options.html', 'library.html?view=stats'))
   await shown(() => textOf(library)).toContain('There are no links yet.')
   expect(await library.$('.chart')).toBeNull()
 })

@@ -17,37 +17,37 @@ const TEXT = LINES.map(({ title, text }) => (title === '' ? text : `${title}\t${
 
 const start = ({ call }: SceneStage) => call('startBatch', { id: ID, lines: LINES, tagId: '', expiresAt: '' })
 
-const openMany = async ({ openPage }: SceneStage, awaited: string) => {
-  const page = await openPage('library.html?view=many')
+const openBatch = async ({ openPage }: SceneStage, awaited: string) => {
+  const page = await openPage('library.html?view=batch')
   await page.waitForSelector(awaited)
   return page
 }
 
 /** Every state of many links at once. */
-export const manyScenes: readonly Scene[] = [
+export const batchScenes: readonly Scene[] = [
   {
-    name: 'many-list',
+    name: 'batch-list',
     async show(stage) {
       await stage.connect()
       await saveListDraft(stage.options, TEXT)
-      return openMany(stage, '.counts span')
+      return openBatch(stage, '.counts span')
     },
   },
   {
-    name: 'many-waiting',
+    name: 'batch-waiting',
     async show(stage) {
       await stage.connect()
       await stage.service.stop()
       await start(stage)
-      return openMany(stage, 'progress')
+      return openBatch(stage, 'progress')
     },
   },
   {
-    name: 'many-ended',
+    name: 'batch-ended',
     async show(stage) {
       await stage.connect()
       await start(stage)
-      return openMany(stage, '.ending strong')
+      return openBatch(stage, '.ending strong')
     },
   },
 ]

@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { i18n } from '#i18n'
 import { LONGEST_LIST } from '@/lib/domain/creation/batch'
+import type { ListSummary } from '@/lib/domain/creation/collapsed-list'
 import type { Tag } from '@/lib/domain/tag/tag'
-import { counted } from '@/lib/format/plural'
+import { plural } from '@/lib/format/numbers'
 import { ExpiryField } from '../fields/expiry-field'
 import { Field } from '../fields/field'
 import { TagSelect } from '../fields/tag-select'
@@ -26,8 +27,17 @@ type Props = {
   children: ReactNode
 }
 
-/** A list of addresses to shorten, and what is wanted for all of them. */
-export const ListForm = (props: Props) => {
+/** How many links a list makes, and which lines are repeated or left out. */
+export const BatchPreview = ({ summary: { links, repeated, wrong } }: { summary: ListSummary }) => (
+  <p className="counts" role="status">
+    {links > 0 && <span>{plural('batch.links', links)}</span>}
+    {repeated > 0 && <span>{plural('batch.repeated', repeated)}</span>}
+    {wrong > 0 && <span className="wrong">{plural('batch.wrong', wrong)}</span>}
+  </p>
+)
+
+/** A list of addresses to shorten, with a tag and an expiry for all of them. */
+export const BatchForm = (props: Props) => {
   const { text, options, tags, count, listError, expiryError, isBusy, onText, onOptions, onSubmit, children } = props
   const heading = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -35,9 +45,9 @@ export const ListForm = (props: Props) => {
     if (!isBusy) onSubmit()
   }
   return (
-    <form className="list-form" onSubmit={submit} aria-labelledby={heading}>
-      <h2 id={heading}>{i18n.t('many.heading')}</h2>
-      <Field label={i18n.t('many.list')} hint={i18n.t('many.listHint')} error={listError}>
+    <form className="batch-form" onSubmit={submit} aria-labelledby={heading}>
+      <h2 id={heading}>{i18n.t('batch.heading')}</h2>
+      <Field label={i18n.t('batch.list')} hint={i18n.t('batch.listHint')} error={listError}>
         {(attributes) => (
           <textarea
             {...attributes}
@@ -65,7 +75,7 @@ export const ListForm = (props: Props) => {
       </div>
       <div className="row">
         <button type="submit" className="primary" aria-disabled={isBusy}>
-          {isBusy ? i18n.t('action.shortening') : counted('many.start', count)}
+          {isBusy ? i18n.t('action.shortening') : plural('batch.start', count)}
         </button>
       </div>
     </form>

@@ -18,15 +18,15 @@ const LIST = 'Addresses, one on each line'
 const addresses = (count: number) =>
   Array.from({ length: count }, (_, number) => `https://example.com/page-${String(number).padStart(2, '0')}`)
 
-const openMany = (driver: ExtensionDriver, options: Page): Promise<Page> =>
-  driver.openTab(options.url().replace('options.html', 'library.html?view=many'))
+const openBatch = (driver: ExtensionDriver, options: Page): Promise<Page> =>
+  driver.openTab(options.url().replace('options.html', 'library.html?view=batch'))
 
 /** A service behind a proxy that can keep answers back, and the page for many links. */
-const openHeldMany = async () => {
+const openBatchBehindProxy = async () => {
   const stage = await openStage({ connected: false })
   const proxy = await startHoldingProxy(stage.service.url)
   await connectExtension(stage.driver, stage.options, { url: proxy.url, apiKey: stage.service.apiKey })
-  return { ...stage, proxy, page: await openMany(stage.driver, stage.options) }
+  return { ...stage, proxy, page: await openBatch(stage.driver, stage.options) }
 }
 
 const start = async (page: Page, lines: readonly string[], count: number): Promise<void> => {
@@ -44,7 +44,7 @@ const listed = async (service: TemporaryService): Promise<string[]> => {
 }
 
 testInChromium('a list goes on without its page, which shows each line when it is opened again', async () => {
-  const { driver, options, service, proxy, page } = await openHeldMany()
+  const { driver, options, service, proxy, page } = await openBatchBehindProxy()
   const held = proxy.hold()
   await start(page, [...addresses(50), 'not an address'], 50)
   await held
@@ -54,7 +54,7 @@ testInChromium('a list goes on without its page, which shows each line when it i
   // The line that is no address was told before; the links are all there.
   await shown(() => driver.badgeText()).toBe('✓')
 
-  const again = await openMany(driver, options)
+  const again = await openBatch(driver, options)
   await shown(() => textOf(again)).toContain('50 lines have their short links.')
   expect(await textOf(again)).toContain('1 line has none.')
   expect(await textOf(again)).toContain('Enter a link that begins with http:// or https://.')
@@ -64,7 +64,7 @@ testInChromium('a list goes on without its page, which shows each line when it i
 })
 
 test('a list goes on after the background was stopped in the middle of it, and doubles nothing', async () => {
-  const { driver, service, proxy, page } = await openHeldMany()
+  const { driver, service, proxy, page } = await openBatchBehindProxy()
   const held = proxy.hold()
   await start(page, addresses(20), 20)
   await held
@@ -77,7 +77,7 @@ test('a list goes on after the background was stopped in the middle of it, and d
 
 testInChromium('a list is copied as lines, as Markdown and as a table', async () => {
   const { driver, options } = await openStage()
-  const page = await openMany(driver, options)
+  const page = await openBatch(driver, options)
   await start(page, ['=A [title]\thttps://example.com/1', 'https://example.com/2', 'https://example.com/2'], 2)
   await shown(() => textOf(page)).toContain('3 lines have their short links.')
   const [first, second, third] = await shortLinksOf(page)
@@ -98,7 +98,7 @@ testInChromium(
   'what was entered is there when the page is opened again, and more than 500 lines are told',
   async () => {
     const { driver, options } = await openStage()
-    const page = await openMany(driver, options)
+    const page = await openBatch(driver, options)
     const text = addresses(501).join('\n')
     await enterText(page, LIST, text)
     await shown(() => textOf(page)).toContain('These are 501 lines. Curtail takes up to 500 at once')
@@ -106,7 +106,7 @@ testInChromium(
       options.evaluate(async () => JSON.stringify(await chrome.storage.local.get('list-draft'))),
     ).toContain(addresses(501).at(-1))
     await page.close()
-    const again = await openMany(driver, options)
+    const again = await openBatch(driver, options)
     expect(await fieldValue(again, LIST)).toBe(text)
   },
 )
