@@ -6,4 +6,13 @@ import { afterEach, vi } from 'vitest'
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
-afterEach(cleanup)
+/** Takes back what a test did to the page; the next test may be one of another file. */
+const resetPage = (): void => {
+  cleanup()
+  const { documentElement: root, body } = document
+  for (const name of root.getAttributeNames()) root.removeAttribute(name)
+  body.replaceChildren()
+  window.history.replaceState(null, '', '/')
+}
+
+afterEach(resetPage)
