@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { buildExtension } from '../test/support/build-extension.ts'
-import { report, summary } from './chaos/extension/report.ts'
+import { report, summary } from './chaos/extension/judge.ts'
 import { runChaos } from './chaos/extension/run-chaos.ts'
 import { wholeNumber } from './whole-number.ts'
 
-// The journal keeps its newest 1,000 entries, and the judge wants to see all of them.
-const MOST_ROUNDS = 400
+// The journal keeps its newest 1,000 entries, and the judge needs all of them.
+const MAX_ROUNDS = 400
 
 const { values } = parseArgs({
   options: {
@@ -13,7 +13,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 })
-const rounds = wholeNumber('rounds', values.rounds, MOST_ROUNDS)
+const rounds = wholeNumber('rounds', values.rounds, MAX_ROUNDS)
 const seed = wholeNumber('seed', values.seed, 2 ** 31 - 1)
 console.log(`seed ${seed}`)
 
@@ -24,7 +24,7 @@ const ending = await runChaos({
   onRound: (round) => round % 10 === 0 && console.log(`round ${round} of ${rounds}`),
 })
 console.log(summary(rounds, ending))
-if (ending.verdict.wrongs.length > 0) {
+if (ending.verdict.problems.length > 0) {
   console.log(`\n${report(ending)}`)
   process.exitCode = 1
 }

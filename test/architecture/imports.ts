@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { parseAst } from 'vitest/node'
 import type { SourceFile } from './source-files'
 
-/** An import by one of our files of another file, by its path from the root, or of a package, by its name. */
+/** An import of one of our files, by its path from the root, or of a package, by its name. */
 export type Import = { from: string; to: string; isType: boolean }
 
 /** Which modules (folders or files) each module may import from, besides itself. */
@@ -20,7 +20,7 @@ const IMPORTING = [
   'TSImportType',
 ]
 
-/** Everything that a file imports: statically, on demand, as a type, or to export it again. */
+/** Everything that a file imports: statically, on demand, as a type, or to re-export it. */
 export const importsOf = (files: readonly SourceFile[]): Import[] => {
   const paths = new Set(files.map(({ path }) => path))
 
@@ -47,15 +47,15 @@ export const importsOf = (files: readonly SourceFile[]): Import[] => {
 export const moduleOf = (path: string, arrows: Arrows): string | undefined =>
   Object.keys(arrows).find((module) => path === module || path.startsWith(`${module}/`))
 
-/** The imports of our own files that no arrow allows. A type counts: what it names has to be understood, too. */
+/** The imports of our own files that no arrow allows. Types count: a reader has to know them, too. */
 export const forbiddenIn = (imports: readonly Import[], arrows: Arrows): Import[] =>
   imports.filter(({ from, to }) => {
-    const isOurs = /^(build|components|entrypoints|lib|scripts|service|test)\//.test(to)
+    const isOurs = /^(components|entrypoints|lib|service|test|tools)\//.test(to)
     const [source, goal] = [moduleOf(from, arrows), moduleOf(to, arrows)]
     return isOurs && source !== goal && !(source && goal && arrows[source]?.includes(goal))
   })
 
-/** The groups of names that lead to each other in a circle, each in the order of the alphabet. */
+/** The groups of names that import each other in a cycle, sorted. */
 export const cyclesIn = (links: readonly { from: string; to: string }[]): string[][] => {
   const graph = Map.groupBy(links, ({ from }) => from)
   const reachedFrom = (start: string): Set<string> => {
@@ -75,12 +75,12 @@ export const cyclesIn = (links: readonly { from: string; to: string }[]): string
   return [...new Map(groups.map((group) => [group.join(), group])).values()].filter(({ length }) => length > 1)
 }
 
-/** The imports between folders that lie side by side, as links from the one to the other. */
+/** The imports between sibling folders, as links from one to the other. */
 export const linksBetweenFolders = (imports: readonly Import[]): { from: string; to: string }[] =>
   imports.flatMap(({ from, to }) => {
     const [source, goal] = [from.split('/'), to.split('/')]
     const shared = source.findIndex((part, index) => part !== goal[index])
-    // A file beside a folder is no folder.
+    // A file next to a folder is not a folder.
     if (shared < 0 || shared >= source.length - 1 || shared >= goal.length - 1) return []
     return [{ from: source.slice(0, shared + 1).join('/'), to: goal.slice(0, shared + 1).join('/') }]
   })

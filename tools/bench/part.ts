@@ -1,9 +1,9 @@
-/** What the person at the command line chose, and what every part can have. */
+/** The options of the command line, and what parts share. */
 export type Setting = {
-  /** How often everything is measured, after the warm-ups, which are not counted. */
+  /** Counted rounds, after the warm-ups. */
   rounds: number
   warmUps: number
-  /** Gives the folder of the production build for Chromium, which is made once for all parts. */
+  /** The folder of the production build for Chromium, built once for all parts. */
   extension(): Promise<string>
 }
 
@@ -12,10 +12,10 @@ export type Row = {
   what: string
   /** Of `median` and `p95`, such as "ms", "/s" or "bytes". */
   unit: string
-  /** The figure itself, where it is the same in every round. */
+  /** The value itself, if there is only one. */
   median: number
   p95?: number
-  /** Beside what the part compares with, and told first where there is one: 1.15 is 15 % more. */
+  /** Relative to what the part compares with: 1.15 is 15 % more. */
   ratio?: number
   /** In words, such as "at most 10 ms". */
   goal?: string

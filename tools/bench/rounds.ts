@@ -1,11 +1,11 @@
 import type { Setting } from './part.ts'
 
-/** Measures something once, or several times, and gives what it found, by name. */
+/** Measures something once or several times; gives the values by name. */
 export type Measure = () => Promise<Record<string, number | number[]>>
 
 /**
- * Takes all measures in turn, round after round, and each round begins with another one, so that whatever else the
- * machine does hits all of them alike. Gives the counted values by name.
+ * Runs all measures once per round, and starts each round with another one, so that other load on the machine hits all
+ * of them alike. Gives the counted values by name.
  */
 export const interleave = async (
   measures: readonly Measure[],

@@ -19,7 +19,7 @@ const cellsOf = (row: Row): string[] => [
   verdict(row),
 ]
 
-/** The rows for a terminal: figures to the right, words to the left. */
+/** The rows as a table for a terminal. */
 export const table = (rows: readonly Row[]): string => {
   const lines = [HEAD, ...rows.map(cellsOf)]
   const widths = HEAD.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)))

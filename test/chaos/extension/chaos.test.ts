@@ -1,11 +1,11 @@
 import { expect, inject, test } from 'vitest'
-import { report, summary } from '../../../tools/chaos/extension/report.ts'
+import { report, summary } from '../../../tools/chaos/extension/judge.ts'
 import { runChaos } from '../../../tools/chaos/extension/run-chaos.ts'
 
 const ROUNDS = 20
 const SEED = 1
 
-test(`${ROUNDS} rounds of chaos with the seed ${SEED} double, lose and leave unsettled nothing`, async () => {
+test(`the extension doubles, loses and leaves unsettled no link in ${ROUNDS} rounds of chaos with seed ${SEED}`, async () => {
   const ending = await runChaos({ build: inject('extension'), rounds: ROUNDS, seed: SEED })
   expect(report(ending), summary(ROUNDS, ending)).toBe('')
   expect(ending.verdict.created, summary(ROUNDS, ending)).toBeGreaterThan(ROUNDS / 2)

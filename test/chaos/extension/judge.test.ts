@@ -39,31 +39,31 @@ const kindsOf = (evidence: Partial<Evidence>, times = 1) =>
     entries: [],
     links: [],
     ...evidence,
-  }).wrongs.map(({ kind }) => kind)
+  }).problems.map(({ kind }) => kind)
 
-test('a link for each created entry and none for a failed one is right', () => {
+test('judge() accepts one link per created entry and none per failed entry', () => {
   const entries = [created('a', '1'), created('b', '2'), entryOf('c', {})]
   expect(kindsOf({ entries, links: [linkOf('1'), linkOf('2')] }, 3)).toEqual([])
 })
 
-test('a link that no entry knows, or an entry that nobody asked for, is a double', () => {
+test('judge() reports a link without an entry, or an entry nobody asked for, as doubled', () => {
   expect(kindsOf({ entries: [created('a', '1')], links: [linkOf('1'), linkOf('2')] })).toEqual(['doubled'])
   const entries = [created('a', '1'), created('b', '2')]
   expect(kindsOf({ entries, links: [linkOf('1'), linkOf('2')] })).toEqual(['doubled'])
 })
 
-test('a created entry without a link of its own is lost', () => {
+test('judge() reports a created entry without its own link as lost', () => {
   expect(kindsOf({ entries: [created('a', '1')] })).toEqual(['lost'])
   const entries = [created('a', '1'), created('b', '1')]
   expect(kindsOf({ entries, links: [linkOf('1')] }, 2)).toEqual(['lost'])
   expect(kindsOf({ entries: [created('a', '1')], links: [linkOf('1', { password: true })] })).toEqual(['lost'])
 })
 
-test('a link whose entry has failed, or is gone, is lost', () => {
+test('judge() reports a link as lost if its entry failed or is gone', () => {
   expect(kindsOf({ entries: [entryOf('a', {})], links: [linkOf('1')] })).toEqual(['lost'])
   expect(kindsOf({ accepted: new Map([['a', destination]]) })).toEqual(['lost'])
 })
 
-test('an entry that waits for ever is unsettled', () => {
+test('judge() reports a pending entry as unsettled', () => {
   expect(kindsOf({ entries: [entryOf('a', { state: 'unknown' })] })).toEqual(['unsettled'])
 })

@@ -9,7 +9,7 @@ const server = inject('postgres')
 const kinds: DatabaseKind[] = server === undefined ? ['sqlite'] : ['sqlite', 'postgres']
 
 test.each(kinds)(
-  `a service on %s that is killed ${ROUNDS} times with the seed ${SEED} loses nothing`,
+  `the service on %s loses nothing in ${ROUNDS} kills with seed ${SEED}`,
   async (kind) => {
     const resources = new AsyncDisposableStack()
     onTestFinished(() => resources.disposeAsync())

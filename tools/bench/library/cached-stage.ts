@@ -1,12 +1,11 @@
 import type { Page } from 'puppeteer-core'
-import type { CacheState } from '../../../lib/domain/library/link-cache'
+import { LARGEST_PAGE } from '../../../lib/domain/link/link-page.ts'
+import { callBackground } from '../../../test/support/browser/call-background.ts'
 import type { Service } from '../../../test/support/browser/options-page.ts'
 import { decidePreferences } from '../../../test/support/browser/stored-settings.ts'
-import { callBackground } from '../../chaos/extension/call-background.ts'
-import { startBenchService } from '../service-for-bench.ts'
-import { type BenchStage, openBenchStage } from '../stage.ts'
+import { type BenchStage, openBenchStage, startBenchService } from '../stage.ts'
 
-/** A stage whose extension caches the service's list. */
+/** A stage whose extension can cache the service's list. */
 export type CachedStage = BenchStage & {
   service: Service
   /** A page of the extension, to call the background from. */
@@ -14,8 +13,8 @@ export type CachedStage = BenchStage & {
   libraryUrl: string
 }
 
-/** Sets the stage with a service of so many links, none of which the extension has read yet, nor reads unasked. */
-export const openUnreadStage = async (
+/** Opens a stage with so many links, none of them cached yet. */
+export const openUncachedStage = async (
   folder: string,
   links: number,
   resources: AsyncDisposableStack,
@@ -24,25 +23,55 @@ export const openUnreadStage = async (
   const stage = await openBenchStage(folder, service, resources)
   const sender = await stage.driver.openOptions()
   await decidePreferences(sender, { keepCache: false })
+  // The first call of a new worker is slower.
+  await callBackground(sender, 'getCacheState', null)
   return { ...stage, service, sender, libraryUrl: sender.url().replace('options.html', 'library.html') }
 }
 
-const PAUSE_MS = 100
+const POLL_MS = 100
 
-/** Has the extension read the list in full, and gives how many milliseconds that took. Throws where it did not get all. */
+/** Has the extension cache all links; gives how long that took. Throws if some are missing. */
 export const readInFull = async ({ sender }: CachedStage, links: number): Promise<number> => {
   await decidePreferences(sender, { keepCache: true })
   const begun = performance.now()
   await callBackground(sender, 'syncLinks', { scope: 'links' })
   for (;;) {
-    const reply = await callBackground<CacheState>(sender, 'getCacheState', null)
-    if (!reply?.ok) throw new Error('The extension does not report how far its cache is.')
+    const reply = await callBackground(sender, 'getCacheState', null)
+    if (!reply?.ok) throw new Error('The extension does not report the state of its cache.')
     const { progress, isBusy, cached, problem } = reply.output
     if (problem) throw new Error(`The list was not read: ${problem.code}`)
     if (progress === 'complete' && !isBusy) {
       if (cached !== links) throw new Error(`${cached} of ${links} links were read.`)
       return performance.now() - begun
     }
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
+}
+
+/** As many as the extension sends at a time. */
+const CONCURRENCY = 3
+
+/** Sends the requests of a full read from the same browser, and drops the answers; gives how long that took. */
+export const requestOnly = ({ sender, service }: CachedStage, links: number): Promise<number> => {
+  const pages = Math.ceil(links / LARGEST_PAGE)
+  const list = `${service.url}/v1/links?sort=date&order=asc&per_page=${LARGEST_PAGE}&page=`
+  return sender.evaluate(
+    async (address, key, last, concurrency) => {
+      const begun = performance.now()
+      let page = 1
+      const client = async () => {
+        while (page <= last) {
+          const headers = { 'X-Service-Api-Key': key }
+          const response = await fetch(`${address}${page++}`, { headers, cache: 'no-store' })
+          await response.text()
+        }
+      }
+      await Promise.all(Array.from({ length: concurrency }, client))
+      return performance.now() - begun
+    },
+    list,
+    service.apiKey,
+    pages,
+    CONCURRENCY,
+  )
 }

@@ -5,17 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startService } from '../../../service/start.ts'
 
-/** The service in this process, which tells how long it took itself. */
+/** The service in this process, with its own time per creation. */
 export type TimedService = {
   url: string
   apiKey: string
-  /** Milliseconds from the arrival of the last request that creates a link until its answer was handed over. */
+  /** Milliseconds from the arrival of the last creation until its answer was sent. */
   lastCreation(): number
 }
 
 const STARTED = 'http.server.request.start'
 const FINISHED = 'http.server.response.finish'
 
+/** Starts the service, and times every creation through Node's own diagnostics. */
 export const startTimedService = async (resources: AsyncDisposableStack): Promise<TimedService> => {
   const arrivals = new WeakMap<IncomingMessage, number>()
   let last = Number.NaN

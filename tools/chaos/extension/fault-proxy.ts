@@ -1,64 +1,114 @@
 import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+  request as send,
+} from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describeFault, type Fault, NO_FAULT } from './fault.ts'
-import { cut, pretend, tell } from './faulty-answer.ts'
-import type { Record } from './record.ts'
-import { createSignal } from './signal.ts'
-import { askService, bytesOf, type WholeRequest } from './true-answer.ts'
+import type { EventLog } from './evidence.ts'
+import { describeFault, type FakeAnswer, type Fault, NO_FAULT } from './faults.ts'
 
-/** A real proxy in front of the service. It keeps connections alive, as real ones do, until it cuts them. */
+/** A proxy in front of the service. It keeps connections alive, as real ones do, until a fault cuts them. */
 export type FaultProxy = {
   url: string
-  /** Resolves when the next request has arrived, or when the service has answered the next one. */
+  /** Resolve on the next request, and on the service's next answer. */
   requested(): Promise<void>
   answered(): Promise<void>
-  /** Refuses connections, until it accepts them again at the same address. */
+  /** Refuses connections, until `accept` opens the same address again. */
   refuse(): Promise<void>
   accept(): Promise<void>
-  /** Whether from now on nothing goes wrong. */
-  setCalm(calm: boolean): void
+  setFaulty(isFaulty: boolean): void
   close(): Promise<void>
 }
 
-const destinationOf = ({ method, body }: WholeRequest): string | undefined => {
-  if (method !== 'POST') return undefined
-  return (JSON.parse(body.toString()) as { link?: string }).link
+type Request = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer }
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+/** All bytes of a message. Throws if it is cut off. */
+const bytesOf = async (message: IncomingMessage): Promise<Buffer> => Buffer.concat(await Array.fromAsync(message))
+
+/** Sends a request to the service, even if nobody waits for the answer any longer. */
+const forward = (service: string, { method, path, headers, body }: Request): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const onward = send(service + path, { method, headers }, (answer) => {
+      bytesOf(answer).then(
+        (bytes) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: bytes }),
+        reject,
+      )
+    })
+    onward.on('error', reject)
+    onward.end(body)
+  })
+
+const cut = (socket: Socket, isReset: boolean) => (isReset ? socket.resetAndDestroy() : socket.destroy())
+
+const sendFake = (response: ServerResponse, { status, isHtml, retryAfter }: FakeAnswer) => {
+  const body = isHtml ? '<!doctype html><title>Sorry</title>' : JSON.stringify({ status: 'ERROR', data: {} })
+  const headers = { 'Content-Type': isHtml ? 'text/html' : 'application/json', 'Content-Length': body.length }
+  response.writeHead(status, { ...headers, ...(retryAfter !== undefined && { 'Retry-After': retryAfter }) }).end(body)
+}
+
+/** Sends the service's answer, or the half of it that a fault leaves. */
+const sendReal = (response: ServerResponse, fault: Fault, { status, headers, body }: Answer) => {
+  if (fault.kind !== 'truncated') return response.writeHead(status, headers).end(body)
+  const half = body.subarray(0, body.length / 2)
+  const length = fault.isCut ? body.length : half.length
+  const { 'transfer-encoding': _, ...others } = headers
+  response.writeHead(status, { ...others, 'content-length': String(length) })
+  if (!fault.isCut) return response.end(half)
+  return response.write(half, () => response.destroy())
+}
+
+const destinationOf = ({ method, body }: Request): string | undefined =>
+  method === 'POST' ? (JSON.parse(body.toString()) as { link?: string }).link : undefined
+
+/** An event that can be awaited again and again. */
+const createSignal = () => {
+  let next = Promise.withResolvers<void>()
+  return {
+    raise() {
+      next.resolve()
+      next = Promise.withResolvers<void>()
+    },
+    next: () => next.promise,
+  }
 }
 
 /** Starts a proxy in front of a service, on a free port. */
 export const startFaultProxy = async (
   service: string,
   nextFault: () => Fault,
-  { note }: Record,
+  { note }: EventLog,
 ): Promise<FaultProxy> => {
-  let isCalm = false
-  const arrival = createSignal()
-  const deed = createSignal()
+  let isFaulty = true
+  const requested = createSignal()
+  const answered = createSignal()
 
-  const befall = async (fault: Fault, request: WholeRequest, response: ServerResponse, socket: Socket) => {
+  const handle = async (fault: Fault, request: Request, response: ServerResponse, socket: Socket) => {
     const isBefore = 'when' in fault && fault.when === 'before'
-    if (fault.kind === 'cut' && fault.when === 'meanwhile') cut(socket, fault.isReset)
+    if (fault.kind === 'cut' && fault.when === 'during') cut(socket, fault.isReset)
     await pause(fault.holdRequestMs)
-    const answer = isBefore ? undefined : await askService(service, request)
-    if (answer) deed.raise()
+    const answer = isBefore ? undefined : await forward(service, request)
+    if (answer) answered.raise()
     await pause(fault.holdAnswerMs)
     if (fault.kind === 'cut') cut(socket, fault.isReset)
-    else if (fault.kind === 'impostor') pretend(response, fault.answer)
-    else if (answer) tell(response, fault, answer)
+    else if (fault.kind === 'fake') sendFake(response, fault.answer)
+    else if (answer) sendReal(response, fault, answer)
   }
 
   const server = createServer(async (incoming, response) => {
     const { method = '', url: path = '', headers, socket } = incoming
     try {
       const request = { method, path, headers, body: await bytesOf(incoming) }
-      const fault = isCalm ? NO_FAULT : nextFault()
+      const fault = isFaulty ? nextFault() : NO_FAULT
       note(`${method} ${path}: ${describeFault(fault)}`, destinationOf(request))
-      arrival.raise()
-      await befall(fault, request, response, socket)
+      requested.raise()
+      await handle(fault, request, response, socket)
     } catch {
-      // The request was never whole, or there is no service: to the extension both are a cut.
+      // An incomplete request or a missing service looks like a cut to the extension.
       socket.destroy()
     }
   })
@@ -66,7 +116,7 @@ export const startFaultProxy = async (
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
   }
-  const stop = async () => {
+  const close = async () => {
     const closed = once(server, 'close')
     server.close()
     server.closeAllConnections()
@@ -77,13 +127,13 @@ export const startFaultProxy = async (
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    requested: arrival.next,
-    answered: deed.next,
-    refuse: stop,
+    requested: requested.next,
+    answered: answered.next,
+    refuse: close,
     accept: () => listen(port),
-    setCalm(calm) {
-      isCalm = calm
+    setFaulty(faulty) {
+      isFaulty = faulty
     },
-    close: stop,
+    close,
   }
 }

@@ -1,23 +1,62 @@
 import fc from 'fast-check'
-import { type Fault, NO_FAULT } from './fault.ts'
 
-/**
- * What the extension cannot know is that a request it was cut off from is done later than CUT_OFF_MS (2 s) after that,
- * so none is kept from the service for nearly as long. An answer may take its time.
- */
-const LONGEST_HOLD_OF_REQUEST_MS = 700
-const LONGEST_HOLD_OF_ANSWER_MS = 3_000
+/** What the proxy answers instead of the service. */
+export type FakeAnswer = { status: 200 | 429 | 500 | 502; isHtml: boolean; retryAfter?: string }
 
-const mostlyNone = (longest: number, usual: number): fc.Arbitrary<number> =>
+/** Before the service gets the request, while the request is on its way, or after the service has handled it. */
+type When = 'before' | 'during' | 'after'
+
+/** What goes wrong with one request. */
+export type Fault = {
+  /** How long the proxy holds back the request and the answer. */
+  holdRequestMs: number
+  holdAnswerMs: number
+} & (
+  | { kind: 'none' }
+  | { kind: 'cut'; when: When; isReset: boolean }
+  | { kind: 'fake'; when: 'before' | 'after'; answer: FakeAnswer }
+  /** Half of the real answer: declared complete, or with the connection cut in the middle. */
+  | { kind: 'truncated'; isCut: boolean }
+)
+
+export const NO_FAULT: Fault = { kind: 'none', holdRequestMs: 0, holdAnswerMs: 0 }
+
+/** The fault in words, for the log. */
+export const describeFault = (fault: Fault): string => {
+  const held = [
+    ...(fault.holdRequestMs > 0 ? [`request held ${fault.holdRequestMs} ms`] : []),
+    ...(fault.holdAnswerMs > 0 ? [`answer held ${fault.holdAnswerMs} ms`] : []),
+  ]
+  return [nameOf(fault), ...held].join(', ')
+}
+
+const nameOf = (fault: Fault): string => {
+  switch (fault.kind) {
+    case 'none':
+      return 'passed'
+    case 'cut':
+      return `${fault.isReset ? 'reset' : 'closed'} ${fault.when}`
+    case 'fake':
+      return `${fault.answer.status}${fault.answer.isHtml ? ' HTML' : ''} ${fault.when}`
+    case 'truncated':
+      return fault.isCut ? 'torn' : 'halved'
+  }
+}
+
+// The extension assumes that the service handles a request at most CUT_OFF_MS (2 s) after its connection broke.
+const MAX_REQUEST_HOLD_MS = 700
+const MAX_ANSWER_HOLD_MS = 3_000
+
+const mostlyNone = (max: number, usual: number): fc.Arbitrary<number> =>
   fc.oneof(
     { weight: 12, arbitrary: fc.constant(0) },
     { weight: 4, arbitrary: fc.integer({ min: 1, max: usual }) },
-    { weight: 1, arbitrary: fc.integer({ min: usual, max: longest }) },
+    { weight: 1, arbitrary: fc.integer({ min: usual, max }) },
   )
 
 const holds = {
-  holdRequestMs: mostlyNone(LONGEST_HOLD_OF_REQUEST_MS, 100),
-  holdAnswerMs: mostlyNone(LONGEST_HOLD_OF_ANSWER_MS, 200),
+  holdRequestMs: mostlyNone(MAX_REQUEST_HOLD_MS, 100),
+  holdAnswerMs: mostlyNone(MAX_ANSWER_HOLD_MS, 200),
 }
 
 const failed = fc.record({ status: fc.constantFrom(500 as const, 502 as const), isHtml: fc.boolean() })
@@ -34,7 +73,7 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       kind: fc.constant('cut' as const),
-      when: fc.constantFrom('before' as const, 'meanwhile' as const, 'after' as const),
+      when: fc.constantFrom('before' as const, 'during' as const, 'after' as const),
       isReset: fc.boolean(),
       ...holds,
     }),
@@ -42,7 +81,7 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      kind: fc.constant('impostor' as const),
+      kind: fc.constant('fake' as const),
       when: fc.constant('before' as const),
       answer: fc.oneof(failed, portal, tooMany),
       ...holds,
@@ -51,9 +90,9 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      kind: fc.constant('impostor' as const),
+      kind: fc.constant('fake' as const),
       when: fc.constant('after' as const),
-      // Not 429: it says that nothing was done, and nobody can work with a service that says so and lies.
+      // Not 429: it promises that nothing was created.
       answer: fc.oneof(failed, portal),
       ...holds,
     }),
@@ -64,7 +103,7 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
   },
 )
 
-/** Gives one fault after the other, the same for the same seed, and never comes to an end. */
+/** An endless sequence of faults, the same one for the same seed. */
 export const createFaults = (seed: number): (() => Fault) => {
   const faults = fc.sample(fault, { seed, numRuns: 5_000 })
   let next = 0

@@ -1,63 +1,64 @@
 import type { JournalEntry } from '../../../lib/domain/creation/journal-entry.ts'
 import type { ListedLink } from '../links-of-service.ts'
+import { table } from '../table.ts'
+import type { Event, EventLog } from './evidence.ts'
 
-/** What is known at the end. */
+/** What is known at the end of a run. */
 export type Evidence = {
-  /** How many links may come of each destination: more than one where another was asked for on purpose. */
+  /** How many links each destination may get: more than one if another was asked for. */
   asked: ReadonlyMap<string, number>
-  /** The entries that the background was seen to have written down at any time, by id, with their destination. */
+  /** The destination of each journal entry ever seen, by its id. */
   accepted: ReadonlyMap<string, string>
   entries: readonly JournalEntry[]
   links: readonly ListedLink[]
 }
 
-export type Wrong = { kind: 'doubled' | 'lost' | 'unsettled'; destination: string; why: string }
+type Problem = { kind: 'doubled' | 'lost' | 'unsettled'; destination: string; why: string }
 
-export type Verdict = { accepted: number; created: number; failed: number; wrongs: Wrong[] }
+export type Verdict = { accepted: number; created: number; failed: number; problems: Problem[] }
 
 const isSettledAs = (state: JournalEntry['state']) => (entry: JournalEntry) => entry.state === state
 
-/** Whether a link is what its entry asked for. */
+/** Whether a link has what its entry asked for. */
 const isAsAsked = ({ request, hasPassword }: JournalEntry, link: ListedLink): boolean =>
   link.destination === request.link &&
   link.password === hasPassword &&
   (request.token === undefined || link.token === request.token)
 
-/** What is wrong with the entries and links of one destination. */
-const wrongsOf = (destination: string, { asked, ...all }: Evidence): Wrong[] => {
+const problemsOf = (destination: string, { asked, ...all }: Evidence): Problem[] => {
   const entries = all.entries.filter(({ request }) => request.link === destination)
   const links = all.links.filter((link) => link.destination === destination)
-  const wrong = (kind: Wrong['kind'], why: string): Wrong => ({ kind, destination, why })
+  const problem = (kind: Problem['kind'], why: string): Problem => ({ kind, destination, why })
   const created = entries.filter(isSettledAs('created'))
   const owned = new Set<string>()
   const lost = created.flatMap((entry) => {
     const link = links.find(({ id }) => id === entry.link?.id)
     const isShared = link !== undefined && owned.has(link.id)
     if (link) owned.add(link.id)
-    if (link === undefined) return [wrong('lost', `${entry.id} is created, and the service has no such link`)]
-    if (isShared) return [wrong('lost', `${entry.id} has the link of another entry`)]
-    return isAsAsked(entry, link) ? [] : [wrong('lost', `${entry.id} has a link that it did not ask for`)]
+    if (link === undefined) return [problem('lost', `${entry.id} is created, but the service has no such link`)]
+    if (isShared) return [problem('lost', `${entry.id} has the link of another entry`)]
+    return isAsAsked(entry, link) ? [] : [problem('lost', `${entry.id} has a link that it did not ask for`)]
   })
   const gone = [...all.accepted]
-    .filter(([id, leadsTo]) => leadsTo === destination && entries.every((entry) => entry.id !== id))
-    .map(([id]) => wrong('lost', `${id} was accepted, and the journal has lost it`))
+    .filter(([id, link]) => link === destination && entries.every((entry) => entry.id !== id))
+    .map(([id]) => problem('lost', `${id} was accepted, but is no longer in the journal`))
   const unowned = links
     .filter(({ id }) => !owned.has(id))
     .map(({ id }) =>
       created.length > 0
-        ? wrong('doubled', `${id} is a second link that no entry knows`)
-        : wrong('lost', `${id} was created, and no entry says so`),
+        ? problem('doubled', `${id} is a second link without an entry`)
+        : problem('lost', `${id} was created, but no entry has it`),
     )
   const surplus = created
     .slice(asked.get(destination) ?? 0)
-    .map(({ id }) => wrong('doubled', `${id} was created once more than was asked for`))
+    .map(({ id }) => problem('doubled', `${id} was created in excess of what was asked for`))
   const unsettled = entries
     .filter(({ state }) => state !== 'created' && state !== 'failed')
-    .map(({ id, state }) => wrong('unsettled', `${id} is ${state}`))
+    .map(({ id, state }) => problem('unsettled', `${id} is ${state}`))
   return [...lost, ...gone, ...unowned, ...surplus, ...unsettled]
 }
 
-/** Judges by the service's own list what became of all that was asked for. */
+/** Compares what was asked for with the journal and the service's own list. */
 export const judge = (evidence: Evidence): Verdict => {
   const { asked, accepted, entries, links } = evidence
   const destinations = new Set([
@@ -69,6 +70,32 @@ export const judge = (evidence: Evidence): Verdict => {
     accepted: new Set([...accepted.keys(), ...entries.map(({ id }) => id)]).size,
     created: entries.filter(isSettledAs('created')).length,
     failed: entries.filter(isSettledAs('failed')).length,
-    wrongs: [...destinations].flatMap((destination) => wrongsOf(destination, evidence)),
+    problems: [...destinations].flatMap((destination) => problemsOf(destination, evidence)),
   }
 }
+
+/** The result of a run. */
+export type Ending = { verdict: Verdict; entries: JournalEntry[]; log: EventLog; seconds: number }
+
+/** The figures of a run, as a table. */
+export const summary = (rounds: number, { verdict, seconds }: Ending): string => {
+  const { accepted, created, failed, problems } = verdict
+  const count = (kind: Problem['kind']) => problems.filter((problem) => problem.kind === kind).length
+  const counts = { doubled: count('doubled'), lost: count('lost'), unsettled: count('unsettled') }
+  return table([{ rounds, accepted, created, failed, ...counts, seconds: Math.round(seconds) }])
+}
+
+const line = ({ at, what, destination }: Event): string =>
+  `  ${new Date(at).toISOString().slice(14, 23)} ${destination === undefined ? ' ' : '*'} ${what}`
+
+/** Explains each problem: what happened to its destination (marked with a star), around it, and its journal entries. */
+export const report = ({ verdict, entries, log }: Ending): string =>
+  verdict.problems
+    .map(({ kind, destination, why }) =>
+      [
+        `${kind.toUpperCase()}: ${destination}: ${why}`,
+        ...log.around(destination).map(line),
+        ...entries.filter(({ request }) => request.link === destination).map((entry) => `  ${JSON.stringify(entry)}`),
+      ].join('\n'),
+    )
+    .join('\n\n')

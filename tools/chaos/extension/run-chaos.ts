@@ -1,79 +1,141 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { JournalEntry } from '../../../lib/domain/creation/journal-entry.ts'
 import { connectExtension } from '../../../test/support/browser/options-page.ts'
+import { stopBackground } from '../../../test/support/browser/stop-background.ts'
+import { decidePreferences } from '../../../test/support/browser/stored-settings.ts'
 import { linksOfService } from '../links-of-service.ts'
-import { journalOf } from './journal-of.ts'
-import { judge, type Verdict } from './judge.ts'
-import { type KeptBrowser, startKeptBrowser } from './kept-browser.ts'
-import { createLedger } from './ledger.ts'
-import { planRounds, TAKEN_TOKEN } from './plan.ts'
-import { playRound } from './play-round.ts'
-import { createRecord, type Record } from './record.ts'
-import type { Scene } from './scene.ts'
-import { untilSettled } from './settling.ts'
-import { openStage } from './stage.ts'
-import { takeToken } from './taken-token.ts'
+import { createLedger, createLog, journalOf, untilSettled } from './evidence.ts'
+import { type Ending, judge } from './judge.ts'
+import { placeOrder } from './orders.ts'
+import { type Disturbance, type Moment, planRounds, type Round, TAKEN_TOKEN } from './plan.ts'
+import { type ChaosBrowser, openStage, type Stage, startBrowser } from './stage.ts'
 
-export type Chaos = {
+/** A disturbance stops waiting for a request after this time. */
+const MAX_MOMENT_WAIT_MS = 1_000
+/** A slow order does not delay the next round for longer. */
+const MAX_ROUND_MS = 3_000
+/** With more, the next rounds would queue up behind one entry, and their faults would all hit that. */
+const MAX_UNSETTLED = 6
+const MAX_SETTLING_MS = 5_000
+/** Far longer than the longest answer and the retry delays after it. */
+const MAX_FINAL_SETTLING_MS = 120_000
+
+const OFFLINE = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+
+const untilMoment = async ({ after, milliseconds }: Moment, { proxy }: Stage): Promise<void> => {
+  const timeout = pause(MAX_MOMENT_WAIT_MS, undefined, { ref: false })
+  if (after !== 'start') await Promise.race([after === 'request' ? proxy.requested() : proxy.answered(), timeout])
+  await pause(milliseconds)
+}
+
+/** Disturbs the round at the planned moment, and ends the disturbance. */
+const disturb = async (disturbance: Disturbance, stage: Stage, browser: ChaosBrowser): Promise<void> => {
+  const { proxy, log } = stage
+  await untilMoment(disturbance.moment, stage)
+  log.note(disturbance.kind)
+  switch (disturbance.kind) {
+    case 'stop the background':
+      return stopBackground(browser.page)
+    case 'kill the browser':
+      return browser.kill()
+    case 'refuse connections':
+      await proxy.refuse()
+      await pause(disturbance.forMs)
+      log.note('accept connections')
+      return proxy.accept()
+    case 'go offline': {
+      const line = await browser.background()
+      try {
+        await line?.session.send('Network.enable')
+        await line?.session.send('Network.emulateNetworkConditions', OFFLINE)
+        await pause(disturbance.forMs)
+      } finally {
+        // Closing the line ends it. A command would not reach a stopped background, which would then stay offline.
+        log.note('go online')
+        await line?.close()
+      }
+    }
+  }
+}
+
+type Played = {
+  /** Whether the browser survived the round. */
+  isAlive: boolean
+  /** Resolves when the last order has been answered or has failed. */
+  answered: Promise<unknown>
+}
+
+/** Places a round's orders and disturbs them. */
+const playRound = async (
+  { orders, disturbances, generatesTokens }: Round,
+  stage: Stage,
+  browser: ChaosBrowser,
+): Promise<Played> => {
+  let isAlive = true
+  const death = browser.dead.then(() => {
+    isAlive = false
+  })
+  /** A step may fail because the worker or the browser dies: that is what rounds are for. */
+  const attempt = (what: string, step: Promise<void>): Promise<void> =>
+    Promise.race([
+      death,
+      step.catch((error: unknown) => stage.log.note(`${what} failed: ${String(error).split('\n')[0]}`)),
+    ])
+
+  await attempt('the preference', decidePreferences(browser.page, { drawToken: generatesTokens }))
+  const answered = Promise.all(orders.map((order) => attempt(order.way, placeOrder(order, stage, browser))))
+  await Promise.all([
+    Promise.race([answered, pause(MAX_ROUND_MS, undefined, { ref: false })]),
+    ...disturbances.map((disturbance) => attempt(disturbance.kind, disturb(disturbance, stage, browser))),
+  ])
+  return { isAlive, answered }
+}
+
+type Chaos = {
   /** The folder of a production build. */
   build: string
   rounds: number
   seed: number
-  /** Hears of each round that is over. */
+  /** Called after each round. */
   onRound?: (round: number) => void
 }
 
-export type Ending = { verdict: Verdict; entries: JournalEntry[]; record: Record; seconds: number }
-
-/** With more of them the rounds would pile up behind one entry, and their faults would all be its. */
-const MOST_UNSETTLED = 6
-const PATIENCE_MS = 5_000
-/** Longer than the longest answer and the pauses after it take, by far. */
-const LAST_PATIENCE_MS = 120_000
-
 /**
- * Has the real extension create links through a network that fails in every way, while its worker and its browser are
- * killed; then has everything work, and judges by the service's own list what became of each link that was asked for.
+ * The real extension creates links through a network that fails in every way, while its worker and its browser are killed.
+ * Then the faults end, and the service's own list shows what became of each order.
  */
 export const runChaos = async ({ build, rounds, seed, onRound }: Chaos): Promise<Ending> => {
   const startedAt = performance.now()
   await using resources = new AsyncDisposableStack()
-  const [record, ledger] = [createRecord(), createLedger()]
-  const stage = await openStage(build, seed, record, resources)
-  const { service, proxy, pagesUrl } = stage
-  await takeToken(service)
+  const [log, ledger] = [createLog(), createLedger()]
+  const stage = await openStage(build, seed, { log, ledger }, resources)
+  const { service, proxy } = stage
 
-  let browser: KeptBrowser = await startKeptBrowser(stage.profile, stage.extension, true)
+  let browser = await startBrowser(stage, true)
   resources.defer(() => browser.close())
-  proxy.setCalm(true)
+  proxy.setFaulty(false)
   await connectExtension(browser.driver, browser.page, { url: proxy.url, apiKey: service.apiKey })
-  proxy.setCalm(false)
+  proxy.setFaulty(true)
+  await browser.tab.bringToFront()
 
-  const enter = async (): Promise<Scene> => {
-    const tab = await browser.driver.openTab(pagesUrl)
-    return { browser, tab, pagesUrl, proxy, ledger, record }
-  }
-  let scene = await enter()
   const answers: Promise<unknown>[] = []
   for (const [index, round] of planRounds(seed, rounds).entries()) {
-    record.note(`round ${index + 1}`)
-    const { isAlive, answered } = await playRound(round, scene)
+    log.note(`round ${index + 1}`)
+    const { isAlive, answered } = await playRound(round, stage, browser)
     answers.push(answered)
     if (!isAlive) {
-      browser = await startKeptBrowser(stage.profile, stage.extension, false)
-      record.note('the browser is back')
-      scene = await enter()
+      browser = await startBrowser(stage, false)
+      log.note('the browser is back')
     }
-    await untilSettled(scene, MOST_UNSETTLED, PATIENCE_MS)
+    await untilSettled(browser.page, ledger, MAX_UNSETTLED, MAX_SETTLING_MS)
     onRound?.(index + 1)
   }
 
-  record.note('the faults are over')
-  proxy.setCalm(true)
-  await Promise.race([Promise.all(answers), pause(LAST_PATIENCE_MS, undefined, { ref: false })])
-  await untilSettled(scene, 0, LAST_PATIENCE_MS)
+  log.note('the faults are over')
+  proxy.setFaulty(false)
+  await Promise.race([Promise.all(answers), pause(MAX_FINAL_SETTLING_MS, undefined, { ref: false })])
+  await untilSettled(browser.page, ledger, 0, MAX_FINAL_SETTLING_MS)
   const entries = await journalOf(browser.page)
   const links = (await linksOfService(service)).filter(({ token }) => token !== TAKEN_TOKEN)
   const verdict = judge({ ...ledger, entries, links })
-  return { verdict, entries, record, seconds: (performance.now() - startedAt) / 1000 }
+  return { verdict, entries, log, seconds: (performance.now() - startedAt) / 1000 }
 }

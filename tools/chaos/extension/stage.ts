@@ -1,30 +1,75 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { launch, type Page } from 'puppeteer-core'
+import type { BackgroundLine } from '../../../test/support/browser/background-line.ts'
+import { driveChromium } from '../../../test/support/browser/drive-chromium.ts'
+import type { ExtensionDriver } from '../../../test/support/browser/driver.ts'
+import { findBrowser } from '../../../test/support/browser/find-browser.ts'
+import { ARGUMENTS } from '../../../test/support/browser/launch-chromium.ts'
 import { startLocalPages } from '../../../test/support/browser/local-page.ts'
 import { startServiceProcess } from '../../../test/support/service-process.ts'
+import type { EventLog, Ledger } from './evidence.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { createFaults } from './faults.ts'
-import { copyGranted } from './granted-copy.ts'
-import type { Record } from './record.ts'
+import { TAKEN_TOKEN } from './plan.ts'
 
-/** What stays the same while browsers come and go. */
+/** What stays the same across browser restarts. */
 export type Stage = {
   service: { url: string; apiKey: string }
   proxy: FaultProxy
   pagesUrl: string
+  log: EventLog
+  ledger: Ledger
   /** The folders of the extension and of the browser's profile. */
   extension: string
   profile: string
 }
 
+/** One run of a browser whose profile persists. */
+export type ChaosBrowser = {
+  driver: ExtensionDriver
+  /** A page of the extension that stays open. */
+  page: Page
+  /** The tab in front, for popups. */
+  tab: Page
+  /** A new connection to the background; undefined if it is stopped. */
+  background(): Promise<BackgroundLine | undefined>
+  /** Resolves when the browser has died. */
+  dead: Promise<void>
+  /** Kills it at once, as in a crash. */
+  kill(): Promise<void>
+  close(): Promise<void>
+}
+
 const apiKey = 'the-key-of-the-chaos-test'
 
-/** Sets up the service, the proxy before it and a build of the extension. What it opens is closed with `resources`. */
+/**
+ * Copies a build to a folder, with the local hosts in its manifest. At each start, Chromium (156) forgets the hosts
+ * granted to an extension that was not installed from its store; a person's browser does not.
+ */
+const copyWithHosts = async (build: string, folder: string): Promise<void> => {
+  await cp(build, folder, { recursive: true })
+  const path = join(folder, 'manifest.json')
+  const manifest = JSON.parse(await readFile(path, 'utf8'))
+  await writeFile(path, JSON.stringify({ ...manifest, host_permissions: ['http://127.0.0.1/*'] }))
+}
+
+/** Creates the link that has the taken token. */
+const takeToken = async (url: string): Promise<void> => {
+  const response = await fetch(`${url}/v1/links`, {
+    method: 'POST',
+    headers: { 'X-Service-Api-Key': apiKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ link: 'https://someone-else.example/', token: TAKEN_TOKEN }),
+  })
+  if (!response.ok) throw new Error(`The token could not be taken: ${response.status}`)
+}
+
+/** Starts the service and the proxy, and copies the extension. `resources` closes all of it. */
 export const openStage = async (
   build: string,
   seed: number,
-  record: Record,
+  evidence: { log: EventLog; ledger: Ledger },
   resources: AsyncDisposableStack,
 ): Promise<Stage> => {
   const keep = <Resource extends { close(): Promise<void> }>(resource: Resource): Resource =>
@@ -33,11 +78,49 @@ export const openStage = async (
   const folder = await mkdtemp(join(tmpdir(), 'curtail-chaos-'))
   resources.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   const [extension, profile] = [join(folder, 'extension'), join(folder, 'profile')]
-  await copyGranted(build, extension)
+  await copyWithHosts(build, extension)
   const DATABASE_URL = `file:${join(folder, 'curtail.db')}`
   const settings = { HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: '', DATABASE_URL, API_KEY: apiKey }
   const { url } = keep(await startServiceProcess(settings))
-  const proxy = keep(await startFaultProxy(url, createFaults(seed), record))
+  await takeToken(url)
+  const proxy = keep(await startFaultProxy(url, createFaults(seed), evidence.log))
   const { url: pagesUrl } = keep(await startLocalPages())
-  return { service: { url, apiKey }, proxy, pagesUrl, extension, profile }
+  return { service: { url, apiKey }, proxy, pagesUrl, ...evidence, extension, profile }
+}
+
+/** Starts the browser with the stage's profile and extension. */
+export const startBrowser = async (
+  { profile, extension, pagesUrl }: Stage,
+  isFirst: boolean,
+): Promise<ChaosBrowser> => {
+  const executablePath = findBrowser()
+  if (executablePath === undefined) throw new Error('No Chrome, Chromium or Edge was found.')
+  const browser = await launch({
+    executablePath,
+    userDataDir: profile,
+    pipe: true,
+    // An unanswered command fails one step, not the run.
+    protocolTimeout: 20_000,
+    enableExtensions: true,
+    defaultViewport: null,
+    args: ARGUMENTS,
+  })
+  const dead = new Promise<void>((resolve) => {
+    browser.once('disconnected', () => resolve())
+  })
+  // The same folder gives the same id, and with it the storage in the profile.
+  const driver = await driveChromium(browser, extension)
+  const page = await (isFirst ? driver.firstRunPage() : driver.openOptions())
+  return {
+    driver,
+    page,
+    tab: await driver.openTab(pagesUrl),
+    background: driver.lineToBackground,
+    dead,
+    async kill() {
+      browser.process()?.kill('SIGKILL')
+      await dead
+    },
+    close: () => browser.close(),
+  }
 }

@@ -1,0 +1,61 @@
+import type { Page } from 'puppeteer-core'
+import { byName } from '../../../test/support/browser/by-name.ts'
+import { shownShortLink } from '../../../test/support/browser/popup-page.ts'
+import { type BenchStage, rest } from '../stage.ts'
+
+declare global {
+  /** Milliseconds since 1970. */
+  var curtailPressedAt: number | undefined
+  var curtailCopied: { text: string; at: number } | undefined
+}
+
+/** Runs in a page before its own scripts, sent as text. Notes when Enter was pressed, and what was copied when. */
+export const watchCopying = (): void => {
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') globalThis.curtailPressedAt = performance.timeOrigin + event.timeStamp
+  }
+  addEventListener('keydown', press, true)
+  let text = ''
+  // The window comes last, after the listener that sets the text.
+  addEventListener('copy', ({ clipboardData }) => {
+    text = clipboardData?.getData('text/plain') ?? ''
+  })
+  const { execCommand } = Document.prototype
+  Document.prototype.execCommand = function copy(command, ...rest) {
+    const isDone = execCommand.call(this, command, ...rest)
+    globalThis.curtailCopied = { text, at: performance.timeOrigin + performance.now() }
+    return isDone
+  }
+}
+
+/** What the offscreen document copied after a moment. */
+const copiedAfter = async ({ browser, extension }: BenchStage, moment: number) => {
+  const url = `chrome-extension://${extension.id}/offscreen.html`
+  const page = await (await browser.waitForTarget((target) => target.url() === url)).asPage()
+  const copied = await page.waitForFunction(
+    (from) => ((globalThis.curtailCopied?.at ?? 0) > from ? globalThis.curtailCopied : undefined),
+    { polling: 5 },
+    moment,
+  )
+  return (await copied.jsonValue()) as { text: string; at: number }
+}
+
+let addresses = 0
+
+/** Shortens a new page in the popup; gives the milliseconds from Enter until the short link is on the clipboard. */
+export const pressEnter = async (stage: BenchStage, tab: Page): Promise<number> => {
+  addresses += 1
+  await tab.goto(`${stage.pages.url}/article-${addresses}`)
+  const popup = await stage.driver.openPopup(tab)
+  await byName(popup, 'button', 'Shorten').wait()
+  await rest()
+  const before = performance.timeOrigin + performance.now()
+  await popup.keyboard.press('Enter')
+  const copied = await copiedAfter(stage, before)
+  // A popup closed earlier would leave its outcome to the next one.
+  const shown = await shownShortLink(popup)
+  if (copied.text !== shown) throw new Error(`“${copied.text}” was copied.`)
+  const pressed = await popup.evaluate(() => globalThis.curtailPressedAt ?? Number.NaN)
+  await popup.close()
+  return copied.at - pressed
+}

@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'puppeteer-core'
+import { isSettled, type JournalEntry } from '../../../lib/domain/creation/journal-entry.ts'
+import { callBackground } from '../../../test/support/browser/call-background.ts'
+
+/** Something that happened, and to which destination if it concerns only one. */
+export type Event = { at: number; what: string; destination?: string | undefined }
+
+/** Everything that happened, in order, to explain what went wrong. */
+export type EventLog = {
+  note(what: string, destination?: string): void
+  /** What happened to a destination, and around that time to all of them. */
+  around(destination: string): Event[]
+}
+
+const BEFORE_MS = 500
+const AFTER_MS = 5_000
+
+export const createLog = (): EventLog => {
+  const events: Event[] = []
+  return {
+    note(what, destination) {
+      events.push({ at: Date.now(), what, destination })
+    },
+    around(destination) {
+      const own = events.filter((event) => event.destination === destination)
+      const from = (own[0]?.at ?? 0) - BEFORE_MS
+      const to = (own.at(-1)?.at ?? 0) + AFTER_MS
+      return events.filter(
+        (event) =>
+          event.destination === destination || (event.destination === undefined && event.at >= from && event.at <= to),
+      )
+    },
+  }
+}
+
+/** The links that were asked for, and the journal entries seen for them. */
+export type Ledger = {
+  ask(destination: string): void
+  see(entries: readonly Pick<JournalEntry, 'id' | 'request'>[]): void
+  /** How many links each destination may get. */
+  asked: ReadonlyMap<string, number>
+  /** The destination of each entry ever seen, by its id. */
+  accepted: ReadonlyMap<string, string>
+}
+
+export const createLedger = (): Ledger => {
+  const asked = new Map<string, number>()
+  const accepted = new Map<string, string>()
+  return {
+    ask: (destination) => asked.set(destination, (asked.get(destination) ?? 0) + 1),
+    see(entries) {
+      for (const { id, request } of entries) accepted.set(id, request.link)
+    },
+    asked,
+    accepted,
+  }
+}
+
+/** Reads the journal from a page of the extension, without the background. */
+export const journalOf = (page: Page): Promise<JournalEntry[]> =>
+  page.evaluate(async () => {
+    const settled = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    // Opening a missing database would create it, without the background's stores.
+    if ((await indexedDB.databases()).every(({ name }) => name !== 'journal')) return []
+    const database = await settled(indexedDB.open('journal'))
+    try {
+      return await settled<JournalEntry[]>(database.transaction('entries').objectStore('entries').getAll())
+    } finally {
+      database.close()
+    }
+  })
+
+const POLL_MS = 100
+const RETRY_MS = 2_000
+
+/**
+ * Waits until at most `max` entries are unsettled, and has them retried like a person who opens the popup now and then.
+ * Gives up after `limitMs`.
+ */
+export const untilSettled = async (page: Page, ledger: Ledger, max: number, limitMs: number): Promise<void> => {
+  const end = Date.now() + limitMs
+  let retryAt = 0
+  while (Date.now() < end) {
+    const entries = await journalOf(page)
+    ledger.see(entries)
+    if (entries.filter((entry) => !isSettled(entry)).length <= max) return
+    if (Date.now() >= retryAt) {
+      retryAt = Date.now() + RETRY_MS
+      callBackground(page, 'retryWaiting', null).catch(() => {})
+    }
+    await pause(POLL_MS)
+  }
+}

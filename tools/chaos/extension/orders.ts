@@ -1,0 +1,122 @@
+import type { Page } from 'puppeteer-core'
+import type { CreationOrder } from '../../../lib/domain/creation/journal-entry.ts'
+import type { LinkDraft } from '../../../lib/domain/link/link-draft.ts'
+import { byName, named } from '../../../test/support/browser/by-name.ts'
+import { callBackground } from '../../../test/support/browser/call-background.ts'
+import { fieldValue, fillDraft } from '../../../test/support/browser/popup-page.ts'
+import { bareDraft, draftFor, type Order } from './plan.ts'
+import type { ChaosBrowser, Stage } from './stage.ts'
+
+const POPUP_TIMEOUT_MS = 3_000
+const OUTCOME_TIMEOUT_MS = 500
+const MAX_OUTCOMES = 5
+
+/** Sends the popup's message, and records the entry in the reply. */
+const sendMessage = async (
+  { ledger, log }: Stage,
+  { page }: ChaosBrowser,
+  draft: LinkDraft,
+  isAnother = false,
+): Promise<void> => {
+  const destination = draft.link
+  const order: CreationOrder = { id: crypto.randomUUID(), pageUrl: destination, draft, isAnother }
+  log.note(`message ${order.id}${isAnother ? ', for another' : ''}`, destination)
+  const reply = await callBackground(page, 'createLink', order)
+  if (reply?.ok) ledger.see([reply.output])
+  const outcome = reply?.ok ? `${reply.output.id} ${reply.output.state}` : reply?.failure.code
+  log.note(`message ${order.id} answered: ${outcome ?? 'nothing'}`, destination)
+}
+
+/** Dispatches an event of the browser in the background. */
+const dispatch = async (
+  { page, background }: ChaosBrowser,
+  event: 'contextMenus.onClicked' | 'commands.onCommand',
+  ...details: unknown[]
+): Promise<void> => {
+  // Dispatching happens inside the background, so it has to be awake.
+  await callBackground(page, 'getBatch', null)
+  const line = await background()
+  if (line === undefined) throw new Error('The background stopped before the event.')
+  await line.session.send('Runtime.evaluate', { expression: `chrome.${event}.dispatch(...${JSON.stringify(details)})` })
+  await line.close()
+}
+
+/** Presses a button of an outcome, and waits until the outcome is gone. */
+const dismiss = async (popup: Page, shown: string, button: string): Promise<void> => {
+  const outcome = await popup.$(shown)
+  await byName(popup, 'button', button).click()
+  await popup.waitForFunction((element) => !element?.isConnected, {}, outcome)
+}
+
+/** Dismisses outcomes until the form shows. False if one is still open. */
+const reachForm = async (popup: Page, link: string): Promise<boolean> => {
+  const isShown = async (name: string) => (await popup.$(named('button', name))) !== null
+  for (let seen = 0; seen < MAX_OUTCOMES; seen += 1) {
+    await popup.waitForSelector('form.draft, section.created, .spinner')
+    if (await isShown('Shorten another')) await dismiss(popup, 'section.created', 'Shorten another')
+    else if (await isShown('Discard')) await dismiss(popup, 'form.draft', 'Discard')
+    else return (await isShown('Shorten')) && (await fieldValue(popup, 'Link')) === link
+  }
+  return false
+}
+
+const typed = ({ token, password }: LinkDraft) => ({ ...(token && { token }), ...(password && { password }) })
+
+/** Orders in the real popup with the keyboard, or by its message if an outcome hides the form. */
+const orderInPopup = async (
+  stage: Stage,
+  browser: ChaosBrowser,
+  draft: LinkDraft,
+  { enters, isClosedAtOnce }: Extract<Order, { way: 'popup' }>,
+): Promise<void> => {
+  const { log } = stage
+  await browser.tab.goto(draft.link)
+  const popup = await browser.driver.openPopup(browser.tab)
+  popup.setDefaultTimeout(POPUP_TIMEOUT_MS)
+  const hasForm = await reachForm(popup, draft.link).catch(() => false)
+  if (!hasForm) {
+    log.note('popup: no form', draft.link)
+    await popup.close()
+    return sendMessage(stage, browser, draft)
+  }
+  await fillDraft(popup, typed(draft))
+  // The popup offers no expiry of two seconds; only messages have one.
+  if (draft.expiresAt !== '') await byName(popup, 'button', '7 days').click()
+  await popup.focus(named('textbox', 'Link'))
+  log.note(`popup: Enter${enters === 2 ? ' twice' : ''}`, draft.link)
+  await Promise.all(Array.from({ length: enters }, () => popup.keyboard.press('Enter')))
+  if (!isClosedAtOnce) await popup.waitForSelector('a.short-link', { timeout: OUTCOME_TIMEOUT_MS }).catch(() => {})
+  await popup.close()
+  log.note('popup closed', draft.link)
+}
+
+/** Places an order. Resolves with its answer, if there is one. */
+export const placeOrder = async (order: Order, stage: Stage, browser: ChaosBrowser): Promise<void> => {
+  const { ledger, log, pagesUrl } = stage
+  const destination = pagesUrl + order.path
+  ledger.ask(destination)
+  switch (order.way) {
+    case 'popup':
+      return orderInPopup(stage, browser, draftFor(destination, order.fields), order)
+    case 'message': {
+      const draft = draftFor(destination, order.fields)
+      const times = order.repeat === 'at once' ? 2 : 1
+      await Promise.all(Array.from({ length: times }, () => sendMessage(stage, browser, draft)))
+      if (order.repeat !== 'another') return
+      ledger.ask(destination)
+      return sendMessage(stage, browser, draft, true)
+    }
+    case 'menu': {
+      log.note('menu', destination)
+      const click = { menuItemId: 'shorten-link', editable: false, linkUrl: destination, pageUrl: destination }
+      await Promise.all([
+        dispatch(browser, 'contextMenus.onClicked', click),
+        order.hasDuplicate && sendMessage(stage, browser, bareDraft(destination)),
+      ])
+      return
+    }
+    case 'command':
+      log.note('command', destination)
+      return dispatch(browser, 'commands.onCommand', 'shorten-page', { url: destination })
+  }
+}
