@@ -157,6 +157,7 @@ export const liveThrough = async (plan: Plan) => {
     service,
     thrown,
     isEndless: turns >= MOST_TURNS,
+    workers,
     took: time.now() - START,
   }
 }
