@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
 import { textOf } from '../support/browser/page-text.ts'
-import { openOverview, rowsOf } from './open-overview.ts'
+import { openStats, rowsOf } from './open-stats.ts'
 import { shown } from './shown.ts'
 import { testInChromium } from './test-in-chromium.ts'
 
@@ -20,9 +20,9 @@ const lineOf = (library: Page) =>
   })
 
 testInChromium(
-  'links over time are a line, a sentence and a table, for the period that the address names',
+  'the chart of links over time has a line, a summary and a table for the period in the address',
   async () => {
-    const { library } = await openOverview()
+    const { library } = await openStats()
     await shown(() => textOf(library)).toContain('3 new links')
     await library.locator('.periods ::-p-text(30 days)').click()
     await shown(() => textOf(library)).toContain('2 new links')
@@ -41,8 +41,8 @@ testInChromium(
   },
 )
 
-testInChromium('a chart tells the day that is pointed at', async () => {
-  const { library } = await openOverview()
+testInChromium('a chart shows the day under the pointer', async () => {
+  const { library } = await openStats()
   await shown(() => textOf(library)).toContain('3 new links')
   const { x = 0, y = 0, width = 0 } = (await (await library.$('.chart .u-over'))?.boundingBox()) ?? {}
   await library.mouse.move(x + width - 1, y + 20)
@@ -51,8 +51,8 @@ testInChromium('a chart tells the day that is pointed at', async () => {
   await shown(() => textOf(library)).toMatch(/\d: 1 link\b/)
 })
 
-test('charts are drawn anew in the colours of light and dark, and as wide as there is room', async () => {
-  const { driver, library } = await openOverview()
+test('charts redraw for light and dark, and for a new width', async () => {
+  const { driver, library } = await openStats()
   await driver.preferColorScheme(library, 'light')
   await library.setViewport({ width: 1200, height: 800 })
   await shown(() => lineOf(library)).toMatchObject({ color: 'rgb(15, 107, 92)', isDrawn: true })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { byName } from '../support/browser/by-name.ts'
 import { textOf } from '../support/browser/page-text.ts'
-import { openOverview, rowsOf } from './open-overview.ts'
+import { openStats, rowsOf } from './open-stats.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 
-test('the overview is a section of the library, which its address names', async () => {
-  const { library } = await openOverview('?sort=performance')
+test('the stats are a section of the library with their own address', async () => {
+  const { library } = await openStats('?sort=performance')
   await byName(library, 'link', 'Overview').click()
   await shown(() => textOf(library)).toContain('Busiest links')
   expect(library.url()).toMatch(/\?view=overview&sort=performance$/)
@@ -18,8 +18,8 @@ test('the overview is a section of the library, which its address names', async 
   expect(library.url()).toMatch(/\?sort=performance$/)
 })
 
-test('the overview shows totals, tags and the busiest links, which can be copied', async () => {
-  const { driver, library, service } = await openOverview()
+test('the stats show totals, tags and the most clicked links, which can be copied', async () => {
+  const { driver, library, service } = await openStats()
   await shown(() => rowsOf(library, '.by-tag')).toEqual([
     ['Spring', '1', '2'],
     ['No tag', '2', '3'],
@@ -39,8 +39,8 @@ test('the overview shows totals, tags and the busiest links, which can be copied
   expect(library.url()).toContain('tag=')
 })
 
-test('without a copy of the list, the overview says so and leads to the options', async () => {
-  const { options, library } = await openOverview()
+test('the stats report a missing cache and link to the options', async () => {
+  const { options, library } = await openStats()
   await shown(() => textOf(library)).toContain('Busiest links')
   await options.bringToFront()
   await options.locator('::-p-aria([name="Keep a copy of the list of links, to search in"][role="checkbox"])').click()
@@ -51,7 +51,7 @@ test('without a copy of the list, the overview says so and leads to the options'
   await byName(library, 'button', 'Open the options').wait()
 })
 
-test('an empty library says what to do', async () => {
+test('an empty library suggests a first step', async () => {
   const { options, driver } = await openStage()
   const library = await driver.openTab(options.url().replace('options.html', 'library.html?view=overview'))
   await shown(() => textOf(library)).toContain('There are no links yet.')

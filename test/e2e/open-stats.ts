@@ -4,7 +4,7 @@ import { openStage } from './stage.ts'
 const DAY_MS = 24 * 60 * 60_000
 
 /** Three links: one of 40 days ago that was followed three times, and two of today, one of them with a tag. */
-export const openOverview = async (query = '?view=overview') => {
+export const openStats = async (query = '?view=overview') => {
   const stage = await openStage()
   const { service, options, driver } = stage
   const tag = await service.post<{ id: number }>('/v1/tags', { label: 'Spring', color: '#16a34a' })
