@@ -12,22 +12,22 @@ if (!existsSync(`${import.meta.dirname}/.wxt`))
 const alias = { '@': import.meta.dirname, '#i18n': `${import.meta.dirname}/.wxt/i18n/index.ts` }
 
 /**
- * The scenarios that are played in Firefox too: the main job, and whatever rests on what browsers do in their own ways.
- * The others, and those marked so in these files, are played in Chromium alone; docs/tests.md says which.
+ * The scenarios that also run in Firefox: the main job, and whatever browsers do differently. The others, and those marked
+ * in these files, run only in Chromium; see docs/tests.md.
  */
 const IN_FIREFOX = [
+  'account-sync',
   'already-shortened',
   'batch',
   'charts',
   'closed-popup',
   'connecting',
   'context-menu',
-  'copied-form',
+  'copy-format',
   'export',
-  'following',
   'key-storage',
-  'keyboard',
-  'keyboard-alone',
+  'keyboard-command',
+  'keyboard-only',
   'library',
   'omnibox',
   'reset',

@@ -39,11 +39,11 @@ const brokenIn = ({ path, text }: SourceFile): string[] => {
 }
 
 describe('the docs', () => {
-  it('link to files, headings and paths that exist', () => {
+  it('link only to existing files, headings and paths', () => {
     expect(docs.flatMap(brokenIn)).toEqual([])
   })
 
-  it('name npm scripts that exist, as do the workflows', () => {
+  it('name existing npm scripts, as do the workflows', () => {
     const named = [...docs, ...workflows].flatMap(({ path, text }) =>
       scriptsIn(text).map((script) => ({ path, script })),
     )
@@ -56,14 +56,14 @@ describe('the docs', () => {
   })
 })
 
-it('the README names the oldest browsers that the manifest accepts', () => {
+it("the README names the manifest's minimum browser versions", () => {
   const [readme = '', config = ''] = ['README.md', 'wxt.config.ts'].map((path) => filesOf(path)[0]?.text)
   const [, chrome] = /minimum_chrome_version: '(\d+)/.exec(config) ?? []
   const [, firefox] = /strict_min_version: '(\d+)/.exec(config) ?? []
   expect(readme).toContain(`| Chrome, Chromium, Edge ${chrome}+ | Firefox ${firefox}+ |`)
 })
 
-describe('the check of the docs finds', () => {
+describe('the docs check finds', () => {
   it.each([
     ['a link to a missing file', '[a](docs/missing.md)'],
     ['a link to a missing heading', '[a](README.md#missing)'],
@@ -74,7 +74,7 @@ describe('the check of the docs finds', () => {
     expect(brokenIn({ path: 'CONTRIBUTING.md', text })).toHaveLength(1)
   })
 
-  it('the scripts in a command with several', () => {
+  it('every script in a chained command', () => {
     expect(scriptsIn('npm ci && npm start, npm run build:firefox -- --watch, npm tests')).toEqual([
       'start',
       'build:firefox',
@@ -83,12 +83,12 @@ describe('the check of the docs finds', () => {
 })
 
 describe('the settings for GitHub', () => {
-  it.each(settings)('$path is YAML without errors or warnings', ({ text }) => {
+  it.each(settings)('$path is valid YAML', ({ text }) => {
     const { errors, warnings } = parseDocument(text)
     expect([...errors, ...warnings]).toEqual([])
   })
 
-  it.each(workflows)('$path may only read, cancels superseded runs and limits every job', ({ text }) => {
+  it.each(workflows)('$path is read-only, cancels superseded runs and limits every job', ({ text }) => {
     const { permissions, concurrency, jobs } = parseDocument(text).toJS()
     expect(permissions).toEqual({ contents: 'read' })
     expect(concurrency['cancel-in-progress']).toBe(true)
@@ -98,7 +98,7 @@ describe('the settings for GitHub', () => {
     }
   })
 
-  it.each(workflows)('$path uses actions of GitHub alone, by major version', ({ text }) => {
+  it.each(workflows)("$path uses only GitHub's actions, by major version", ({ text }) => {
     const used = [...text.matchAll(/uses: (.*)$/gm)].map(([, action = '']) => action)
     expect(used.length).toBeGreaterThan(0)
     expect(used.filter((action) => !/^actions\/[\w-]+@v\d+$/.test(action))).toEqual([])

@@ -50,7 +50,7 @@ const files = filesOf('{components,entrypoints,lib,service,test,tools}/**/*.{ts,
 const imports = importsOf(files)
 const ofModules = imports.filter(({ from }) => !from.startsWith('test/'))
 
-describe('imports', () => {
+describe('importsOf()', () => {
   it.each([
     ['a value', "import { a } from './a'", false],
     ['a type', "import type { A } from './a'", true],
@@ -60,14 +60,14 @@ describe('imports', () => {
     ['exported again', "export { a } from './a'", false],
     ['all exported again', "export * from './a'", false],
     ['by the alias of the root', "import { a } from '@/lib/a'", false],
-  ])('are found: %s', (_, text, isType) => {
+  ])('finds an import: %s', (_, text, isType) => {
     const found = samples({ 'lib/a.ts': '', 'lib/b.ts': text })
     expect(found).toEqual([{ from: 'lib/b.ts', to: 'lib/a.ts', isType }])
   })
 })
 
 describe('arrows', () => {
-  it('forbid what they do not allow, types included', () => {
+  it('forbid other imports, types included', () => {
     const found = (text: string) =>
       forbiddenIn(samples({ 'lib/ui/a.ts': '', 'lib/domain/b.ts': text }), {
         'lib/domain': [],
@@ -82,7 +82,7 @@ describe('arrows', () => {
     expect(forbiddenIn(support, { 'test/support': [], tools: ['test/support'] })).toHaveLength(1)
   })
 
-  it('lead in no circle', () => {
+  it('form no cycle', () => {
     const links = Object.entries(ARROWS).flatMap(([from, targets]) => targets.map((to) => ({ from, to })))
     expect(cyclesIn(links)).toEqual([])
   })
@@ -96,15 +96,23 @@ describe('arrows', () => {
   })
 })
 
+// Node runs the tools as they are, and does not resolve imports without an extension.
+it('tools import nothing but types of lib', () => {
+  const values = imports.filter(
+    ({ from, to, isType }) => /^(tools|test\/support\/(browser|scenes))\//.test(from) && /^lib\//.test(to) && !isType,
+  )
+  expect(values).toEqual([])
+})
+
 describe('packages', () => {
-  it('are used by the modules that may use them', () => {
+  it('are imported only by modules that may use them', () => {
     const wrong = ofModules.filter(
       ({ from, to, isType }) => !isType && FORBIDDEN_PACKAGES[moduleOf(from, ARROWS) ?? '']?.test(to),
     )
     expect(wrong).toEqual([])
   })
 
-  it('have the polyfill imported by the composition roots alone', () => {
+  it('include the polyfill only in composition roots', () => {
     const importers = ofModules.filter(({ to, isType }) => to === 'webextension-polyfill' && !isType)
     expect([...new Set(importers.map(({ from }) => from))]).toEqual(POLYFILL_IMPORTERS)
   })
@@ -120,11 +128,11 @@ describe('cycles', () => {
     ],
     ['a type', { 'a.ts': "import { b } from './b'", 'b.ts': "import type { A } from './a'" }, [['a.ts', 'b.ts']]],
     ['a row', { 'a.ts': "import './b'; import './c'", 'b.ts': "import './c'", 'c.ts': '' }, []],
-  ])('of files are found: %s', (_, texts, cycles) => {
+  ])('of files: cyclesIn() finds %s', (_, texts, cycles) => {
     expect(cyclesIn(samples(texts))).toEqual(cycles)
   })
 
-  it('of folders are found where their files have none', () => {
+  it('of folders: cyclesIn() finds them without a cycle of files', () => {
     const found = samples({
       'lib/one/a.ts': "import '../two/b'",
       'lib/one/c.ts': '',
@@ -136,11 +144,11 @@ describe('cycles', () => {
     expect(cyclesIn(linksBetweenFolders(found))).toEqual([['lib/one', 'lib/two']])
   })
 
-  it('of files are none', () => {
+  it('of files do not exist', () => {
     expect(cyclesIn(imports)).toEqual([])
   })
 
-  it('of folders side by side are none but those known', () => {
+  it('of sibling folders do not exist, but for known ones', () => {
     const isKnown = (cycle: string[]) =>
       KNOWN_FOLDER_CYCLES.some((known) => cycle.every((folder) => known.includes(folder)))
     expect(cyclesIn(linksBetweenFolders(imports)).filter((cycle) => !isKnown(cycle))).toEqual([])

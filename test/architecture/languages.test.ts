@@ -28,7 +28,7 @@ const withPlurals = [
   ),
 ]
 
-it('are those that were promised', () => {
+it('the promised languages exist', () => {
   expect(languages).toEqual(['ar', 'de', 'en', 'es', 'fr', 'ja', 'pt_BR', 'zh_CN'])
 })
 
@@ -36,12 +36,12 @@ describe.each(languages)('%s', async (language) => {
   const messages = await messagesOf(language)
   const tag = language.replace('_', '-')
 
-  it('says what it is, and which way it runs', () => {
+  it('names its language and direction', () => {
     expect(messages.extension_language).toBe(tag)
     expect(messages.extension_direction).toBe(language === 'ar' ? 'rtl' : 'ltr')
   })
 
-  it('has every sentence, and no other', () => {
+  it('has exactly the English messages', () => {
     const sentences = (all: object) =>
       Object.keys(all)
         .filter((name) => !isCounted(name))
@@ -49,26 +49,26 @@ describe.each(languages)('%s', async (language) => {
     expect(sentences(messages)).toEqual(sentences(english))
   })
 
-  it.each(withPlurals)('has each plural form of %s that the language has', (message) => {
+  it.each(withPlurals)('has every plural form of %s', (message) => {
     const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions()
     const forms = Object.keys(messages).filter((name) => name.replace(PLURAL, '') === message && PLURAL.test(name))
     expect(forms.sort()).toEqual(pluralCategories.map((form) => `${message}_${form}`).sort())
   })
 
-  it('fills in the same as the English sentence does', () => {
+  it('uses the same substitutions as English', () => {
     const differing = Object.keys(messages)
       .filter((name) => !isCounted(name))
       .filter((name) => namesIn(messages[name]).join() !== namesIn(english[name]).join())
     expect(differing).toEqual([])
   })
 
-  it('describes the extension within what the stores take', () => {
+  it("keeps the extension's description within the stores' limits", () => {
     expect(messages.extension_description?.length).toBeLessThanOrEqual(132)
   })
 })
 
 // Otherwise the slash at the end of an address is shown at its beginning: https://unicode.org/reports/tr9/#Explicit_Directional_Isolates
-it('sets apart in Arabic what may run from left to right', async () => {
+it('Arabic isolates left-to-right substitutions', async () => {
   const messages = Object.values(await messagesOf('ar'))
   const filledIn = messages.flatMap((message) => [...message.matchAll(FOREIGN_NAME)])
   expect(filledIn.length).toBeGreaterThan(20)
@@ -78,7 +78,7 @@ it('sets apart in Arabic what may run from left to right', async () => {
 describe.each(languages.filter((language) => language !== 'en'))('%s', async (language) => {
   const messages = await messagesOf(language)
 
-  it('is a translation: no sentence of several words is the English one', () => {
+  it('is translated: no longer message equals the English one', () => {
     const same = Object.entries(messages).filter(
       ([name, message]) => / \p{L}+ /u.test(message) && message === english[name],
     )

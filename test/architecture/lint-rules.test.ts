@@ -36,8 +36,8 @@ describe('the linter', () => {
 
   it.each([
     ['dropped promises', 'floating-promises.ts', 5],
-    ['promises in event handlers of React', 'promises-in-handlers.tsx', 3],
-    ['switches without a case of their union', 'missing-cases.ts', 4],
+    ['promises in React event handlers', 'promises-in-handlers.tsx', 3],
+    ['switches that miss a case', 'missing-cases.ts', 4],
   ])('finds %s', (_, name, count) => {
     const marked = filesOf(`${SAMPLES}/${name}`).flatMap(markedIn)
     expect(marked).toHaveLength(count)

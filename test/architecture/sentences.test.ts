@@ -15,10 +15,10 @@ const used = filesOf('{lib,components,entrypoints}/**/*.{ts,tsx}', 'wxt.config.t
   ...[...text.matchAll(/__MSG_(\w+)__/g)].map((match) => match[1]),
 ])
 
-it('exist for every key that is used', () => {
+it('every message key in use exists', () => {
   expect(used.filter((key) => key !== undefined && !known.includes(key))).toEqual([])
 })
 
-it('are all used', () => {
+it('every message is used', () => {
   expect(known.filter((key) => !used.includes(key))).toEqual([])
 })

@@ -9,7 +9,7 @@ import { testInChromium } from './test-in-chromium.ts'
 
 type Created = { short_link: string }
 
-test('the popup knows the link that a page has, Enter copies it, and another can be made', async () => {
+test('the popup shows the link of a page, copies it on Enter, and offers another one', async () => {
   const stage = await openStage()
   const { driver, service, pages } = stage
   const pageUrl = `${pages.url}/known`
@@ -30,7 +30,7 @@ test('the popup knows the link that a page has, Enter copies it, and another can
   expect(await service.get('/v1/links')).toMatchObject({ total_rows: 2 })
 })
 
-testInChromium('the popup knows a link from before the connection as soon as that is made', async () => {
+testInChromium('the popup shows links that existed before Connect', async () => {
   const { driver, options, service, pages } = await openStage({ connected: false })
   const pageUrl = `${pages.url}/from-before`
   await service.post<Created>('/v1/links', { link: pageUrl })

@@ -18,25 +18,22 @@ const answers = [
   { garbage: 'a problem of its own', sentence: 'The service has a problem of its own.', isUncertain: true },
 ] as const satisfies { garbage: keyof typeof GARBAGE; sentence: string; isUncertain: boolean }[]
 
-test.for(answers)(
-  'in the popup, $garbage gets a sentence, and what was typed stays',
-  async ({ garbage, sentence, isUncertain }) => {
-    const { driver, service, pages } = await openStage()
-    const popup = await driver.openPopup(await driver.openTab(`${pages.url}/page`))
-    await fillDraft(popup, { token: 'typed', password: 'kept' })
-    await service.stop()
-    await startGarbageServer(service.url, garbage)
-    await pressShorten(popup)
-    await shown(() => textOf(popup)).toContain(sentence)
-    // Whether a link was made is not known then, and the extension goes on asking until a person has had enough.
-    if (isUncertain) await byName(popup, 'button', 'Stop checking').click()
-    expect(await fieldValue(popup, 'Link')).toBe(`${pages.url}/page`)
-    expect(await fieldValue(popup, 'Token')).toBe('typed')
-    expect(await fieldValue(popup, 'Password')).toBe('kept')
-  },
-)
+test.for(answers)('the popup explains $garbage and keeps the draft', async ({ garbage, sentence, isUncertain }) => {
+  const { driver, service, pages } = await openStage()
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/page`))
+  await fillDraft(popup, { token: 'typed', password: 'kept' })
+  await service.stop()
+  await startGarbageServer(service.url, garbage)
+  await pressShorten(popup)
+  await shown(() => textOf(popup)).toContain(sentence)
+  // Whether a link was made is not known then, and the extension goes on asking until a person has had enough.
+  if (isUncertain) await byName(popup, 'button', 'Stop checking').click()
+  expect(await fieldValue(popup, 'Link')).toBe(`${pages.url}/page`)
+  expect(await fieldValue(popup, 'Token')).toBe('typed')
+  expect(await fieldValue(popup, 'Password')).toBe('kept')
+})
 
-test('Connect with what is no link service gets a sentence, and what was typed stays', async () => {
+test('Connect explains that an address is not a link service, and keeps the form', async () => {
   const { driver, options, service } = await openStage({ connected: false })
   await service.stop()
   await startGarbageServer(service.url, 'a web page')
@@ -48,7 +45,7 @@ test('Connect with what is no link service gets a sentence, and what was typed s
   expect(await fieldValue(options, 'API key')).toBe(service.apiKey)
 })
 
-test('the library shows what it can read of a list, and says that there is more', async () => {
+test('the library shows the readable links of a list and mentions the rest', async () => {
   const { driver, options, service } = await openStage()
   await service.stop()
   await startGarbageServer(service.url, 'a list in which a link lacks its address')

@@ -4,7 +4,7 @@ import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../support/
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 
-test('what cannot be sent is told at once and stays, until it is mended', async () => {
+test('the popup reports invalid input at once and keeps it until corrected', async () => {
   const { driver, service, pages } = await openStage()
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/page`))
   const refused = async (link: string, token: string, sentence: string) => {

@@ -43,7 +43,7 @@ const listed = async (service: TemporaryService): Promise<string[]> => {
   return links.map(({ destination }) => destination).sort()
 }
 
-testInChromium('a list goes on without its page, which shows each line when it is opened again', async () => {
+testInChromium('a batch continues without its page, which shows every line when reopened', async () => {
   const { driver, options, service, proxy, page } = await openBatchBehindProxy()
   const held = proxy.hold()
   await start(page, [...addresses(50), 'not an address'], 50)
@@ -63,7 +63,7 @@ testInChromium('a list goes on without its page, which shows each line when it i
   await shown(() => driver.badgeText()).toBe('')
 })
 
-test('a list goes on after the background was stopped in the middle of it, and doubles nothing', async () => {
+test('a batch continues after the background stops, and doubles no link', async () => {
   const { driver, service, proxy, page } = await openBatchBehindProxy()
   const held = proxy.hold()
   await start(page, addresses(20), 20)
@@ -75,7 +75,7 @@ test('a list goes on after the background was stopped in the middle of it, and d
   expect(await listed(service)).toEqual(addresses(20))
 })
 
-testInChromium('a list is copied as lines, as Markdown and as a table', async () => {
+testInChromium('a batch is copied as lines, Markdown and a table', async () => {
   const { driver, options } = await openStage()
   const page = await openBatch(driver, options)
   await start(page, ['=A [title]\thttps://example.com/1', 'https://example.com/2', 'https://example.com/2'], 2)
@@ -94,19 +94,16 @@ testInChromium('a list is copied as lines, as Markdown and as a table', async ()
   expect(await copied('Copy as CSV')).toContain(`"'=A [title]",https://example.com/1,${first}`)
 })
 
-testInChromium(
-  'what was entered is there when the page is opened again, and more than 500 lines are told',
-  async () => {
-    const { driver, options } = await openStage()
-    const page = await openBatch(driver, options)
-    const text = addresses(501).join('\n')
-    await enterText(page, LIST, text)
-    await shown(() => textOf(page)).toContain('These are 501 lines. Curtail takes up to 500 at once')
-    await shown(() =>
-      options.evaluate(async () => JSON.stringify(await chrome.storage.local.get('list-draft'))),
-    ).toContain(addresses(501).at(-1))
-    await page.close()
-    const again = await openBatch(driver, options)
-    expect(await fieldValue(again, LIST)).toBe(text)
-  },
-)
+testInChromium('the batch page keeps its input and reports more than 500 lines', async () => {
+  const { driver, options } = await openStage()
+  const page = await openBatch(driver, options)
+  const text = addresses(501).join('\n')
+  await enterText(page, LIST, text)
+  await shown(() => textOf(page)).toContain('These are 501 lines. Curtail takes up to 500 at once')
+  await shown(() =>
+    options.evaluate(async () => JSON.stringify(await chrome.storage.local.get('list-draft'))),
+  ).toContain(addresses(501).at(-1))
+  await page.close()
+  const again = await openBatch(driver, options)
+  expect(await fieldValue(again, LIST)).toBe(text)
+})

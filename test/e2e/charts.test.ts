@@ -20,7 +20,7 @@ const lineOf = (library: Page) =>
   })
 
 testInChromium(
-  'links over time are a line, a sentence and a table, for the period that the address names',
+  'the chart of links over time has a line, a summary and a table for the period in the address',
   async () => {
     const { library } = await openStats()
     await shown(() => textOf(library)).toContain('3 new links')
@@ -41,7 +41,7 @@ testInChromium(
   },
 )
 
-testInChromium('a chart tells the day that is pointed at', async () => {
+testInChromium('a chart shows the day under the pointer', async () => {
   const { library } = await openStats()
   await shown(() => textOf(library)).toContain('3 new links')
   const { x = 0, y = 0, width = 0 } = (await (await library.$('.chart .u-over'))?.boundingBox()) ?? {}
@@ -51,7 +51,7 @@ testInChromium('a chart tells the day that is pointed at', async () => {
   await shown(() => textOf(library)).toMatch(/\d: 1 link\b/)
 })
 
-test('charts are drawn anew in the colours of light and dark, and as wide as there is room', async () => {
+test('charts redraw for light and dark, and for a new width', async () => {
   const { driver, library } = await openStats()
   await driver.preferColorScheme(library, 'light')
   await library.setViewport({ width: 1200, height: 800 })

@@ -7,7 +7,7 @@ import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 import { testInChromium } from './test-in-chromium.ts'
 
-test('a creation goes on without the popup, which shows its outcome when it is opened again', async () => {
+test('a creation continues without the popup, which shows its outcome when reopened', async () => {
   const { driver, options, service, pages } = await openStage({ connected: false })
   const proxy = await startHoldingProxy(service.url)
   onTestFinished(() => proxy.close())
@@ -35,7 +35,7 @@ test('a creation goes on without the popup, which shows its outcome when it is o
   expect(total_rows).toBe(1)
 })
 
-testInChromium('a popup that is open while the answer comes shows it', async () => {
+testInChromium('an open popup shows the answer when it arrives', async () => {
   const { driver, options, service, pages } = await openStage({ connected: false })
   const proxy = await startHoldingProxy(service.url)
   onTestFinished(() => proxy.close())

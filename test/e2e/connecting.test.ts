@@ -7,7 +7,7 @@ import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 import { testInChromium } from './test-in-chromium.ts'
 
-test('the first run opens the options page, and the popup says what is missing', async () => {
+test('the first run opens the options page, and the popup asks for a connection', async () => {
   const { driver, options, pages } = await openStage({ connected: false })
   await shown(() => textOf(options)).toContain('Not connected')
 
@@ -16,7 +16,7 @@ test('the first run opens the options page, and the popup says what is missing',
   await byName(popup, 'button', 'Open the options').wait()
 })
 
-test('Connect keeps the key and shows no more than its end; Disconnect forgets it', async () => {
+test('Connect stores the key and shows only its end; Disconnect deletes it', async () => {
   const { driver, options, service } = await openStage({ connected: false })
   await connectExtension(driver, options, service)
   await shown(() => textOf(options)).toContain(`Connected to ${service.url}`)
@@ -36,7 +36,7 @@ test('Connect keeps the key and shows no more than its end; Disconnect forgets i
   expect(left.origins).toEqual([])
 })
 
-testInChromium('a wrong key is told, and what was typed stays', async () => {
+testInChromium('Connect reports a wrong key and keeps the form', async () => {
   const { driver, options, service } = await openStage({ connected: false })
   await driver.allowHost(service.url)
   await options.bringToFront()
@@ -46,14 +46,14 @@ testInChromium('a wrong key is told, and what was typed stays', async () => {
   expect(await fieldValue(options, 'API key')).toBe('not-the-key')
 })
 
-testInChromium('an address without a scheme is told before anyone is asked', async () => {
+testInChromium('Connect reports an address without a scheme before any request', async () => {
   const { options } = await openStage({ connected: false })
   await pressConnect(options, { url: 'links.example.com', apiKey: 'some-key' })
   await shown(() => alertOf(options)).toContain('Begin the address with https:// or http://')
   expect(await fieldValue(options, 'Service address')).toBe('links.example.com')
 })
 
-testInChromium('a service that is down is told, and what was typed stays', async () => {
+testInChromium('Connect reports a service that is down and keeps the form', async () => {
   const { driver, options, service } = await openStage({ connected: false })
   await driver.allowHost(service.url)
   await service.stop()

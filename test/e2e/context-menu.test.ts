@@ -12,7 +12,7 @@ const entries = [
   { entry: 'shorten-page', destination: '/menu' },
 ] as const
 
-test.for(entries)('the event of $entry, without the menu', async ({ entry, destination }) => {
+test.for(entries)('the menu event of $entry shortens and copies', async ({ entry, destination }) => {
   const { driver, service, pages } = await openStage()
   const pageUrl = `${pages.url}/menu`
   await driver.openTab(pageUrl)
@@ -27,7 +27,7 @@ test.for(entries)('the event of $entry, without the menu', async ({ entry, desti
   expect(await driver.readClipboard()).toBe(data[0]?.short_link)
 })
 
-testInChromium('after ! the popup tells what went wrong and offers the draft again', async () => {
+testInChromium('the popup explains the ! badge and offers the draft again', async () => {
   const { driver, service, pages } = await openStage()
   const pageUrl = `${pages.url}/menu`
   const tab = await driver.openTab(pageUrl)

@@ -38,7 +38,7 @@ const isLeftToBrowser = async (popup: Page) => {
   return met.evaluate(([event]) => event?.defaultPrevented === false)
 }
 
-test('Esc closes the list of tags, then brings back what a field held, and then is the browser’s', async () => {
+test('Esc closes the tag list, then restores the field, then closes the popup', async () => {
   const { driver, service, pages } = await openStage()
   await service.post('/v1/tags', { label: 'Spring', color: '#16a34a' })
   const destination = `${pages.url}/escape`
@@ -59,7 +59,7 @@ test('Esc closes the list of tags, then brings back what a field held, and then 
   expect(await isLeftToBrowser(popup)).toBe(true)
 })
 
-test.skipIf(!hasXvfb())('real Esc closes the QR code, then the link that was made, then the popup', async () => {
+test.skipIf(!hasXvfb())('native Esc closes the QR code, then the created link, then the popup', async () => {
   const screen = await startXvfb()
   onTestFinished(() => screen.close())
   const { driver, pages } = await openStage({ screen })
@@ -79,7 +79,7 @@ test.skipIf(!hasXvfb())('real Esc closes the QR code, then the link that was mad
   await until('the popup is closed', () => popup.isClosed())
 })
 
-test('a pasted link takes the place of the one in the field, and Ctrl+Z brings that back', async () => {
+test("a pasted link replaces the field's link, and Ctrl+Z restores it", async () => {
   const { driver, pages } = await openStage()
   const destination = `${pages.url}/pasted-over`
   const popup = await driver.openPopup(await driver.openTab(destination))
@@ -102,7 +102,7 @@ test('a pasted link takes the place of the one in the field, and Ctrl+Z brings t
   await shown(() => fieldValue(popup, 'Link')).toBe('https://share.example/?u=https://inner.example/')
 })
 
-test('Esc ends a search in the library, by the keyboard alone', async () => {
+test('Esc ends a library search', async () => {
   const { driver, options, service } = await openStage()
   for (const token of ['one', 'two']) await service.post('/v1/links', { link: `https://example.com/${token}`, token })
   const library = await driver.openTab(options.url().replace('options.html', 'library.html'))

@@ -46,7 +46,7 @@ const save = async (library: Page, folder: string, button: string, said: RegExp)
   return read()
 }
 
-test('all links are saved from the copy of the list, and what was found alone', async () => {
+test('export saves all cached links, or the search results only', async () => {
   const { library, folder } = await openLibrary()
   await shown(() => textOf(library)).toContain('From the copy of your list')
   const csv = await save(library, folder, 'Save as CSV', /130 links saved as (curtail-links-\d{4}-\d\d-\d\d\.csv)\./)
@@ -65,7 +65,7 @@ test('all links are saved from the copy of the list, and what was found alone', 
   await shown(() => textOf(library)).toContain('There is nothing to save')
 })
 
-testInChromium('the links of a tag, and all where no copy is kept, are read from the service', async () => {
+testInChromium('export reads the links of a tag, and all links without a cache, from the service', async () => {
   const { library, options, folder, tag } = await openLibrary()
   await library.goto(library.url().replace('.html', `.html?tag=${tag.id}`))
   await library.locator('summary').click()

@@ -18,7 +18,7 @@ const lockWithPassphrase = async (options: Page) => {
   await shown(() => textOf(options)).toContain('The key is kept that way now.')
 }
 
-testInChromium('a locked key shortens nothing, and the popup opens it with the passphrase and goes on', async () => {
+testInChromium('a locked key shortens nothing until the popup unlocks it with the passphrase', async () => {
   const { driver, options, pages, service } = await openStage()
   await lockWithPassphrase(options)
   await byName(options, 'button', 'Lock now').click()
@@ -38,7 +38,7 @@ testInChromium('a locked key shortens nothing, and the popup opens it with the p
   expect(await shownShortLink(popup)).toBe(`${service.url}/unlocked`)
 })
 
-test('an open key outlives the background, and what lies on the disk does not hold it', async () => {
+test('an unlocked key survives the background and is not on disk', async () => {
   const { driver, options, pages, service } = await openStage()
   await lockWithPassphrase(options)
   await driver.stopBackground()

@@ -36,7 +36,7 @@ const rowsOf = (library: Page): Promise<(string | undefined)[]> =>
     links.map(({ textContent }) => textContent?.split('/').at(-1)),
   )
 
-test('the library shows the newest links first, and others as its address says', async () => {
+test('the library shows the newest links first, or the order in its address', async () => {
   const { library } = await openLibrary()
   expect((await rowsOf(library)).slice(0, 2)).toEqual(['t30', 't29'])
   await byName(library, 'button', 'Next').click()
@@ -50,7 +50,7 @@ test('the library shows the newest links first, and others as its address says',
   await shown(async () => (await rowsOf(library))[0]).toBe('t18')
 })
 
-testInChromium('a search finds a link on any page, by the keyboard alone, and Enter copies it', async () => {
+testInChromium('search finds a link on any page, and Enter copies it', async () => {
   const { driver, library, service } = await openLibrary()
   await library.keyboard.press('/')
   await library.keyboard.type('page-3')
@@ -65,7 +65,7 @@ testInChromium('a search finds a link on any page, by the keyboard alone, and En
   expect(await driver.readClipboard()).toBe(`${service.url}/${token}`)
 })
 
-testInChromium('what was created elsewhere is found when one comes back to the library', async () => {
+testInChromium('the library shows links created elsewhere when it regains focus', async () => {
   const { driver, library, service } = await openLibrary()
   await service.post('/v1/links', { link: 'https://example.com/brand-new', token: 'fresh' })
   await driver.openTab('about:blank')
@@ -75,7 +75,7 @@ testInChromium('what was created elsewhere is found when one comes back to the l
   await shown(() => rowsOf(library)).toEqual(['fresh'])
 })
 
-testInChromium('the clicks that a search shows are those of now, once they are read again', async () => {
+testInChromium('search results show current clicks after a sync', async () => {
   const { library, service } = await openLibrary()
   await enterText(library, 'Search', 'orchard', 'searchbox')
   await shown(() => rowsOf(library)).toEqual(['t29'])
@@ -86,13 +86,13 @@ testInChromium('the clicks that a search shows are those of now, once they are r
   await shown(clicks).toBe('1')
 })
 
-testInChromium('the options lead to the library', async () => {
+testInChromium('the options page links to the library', async () => {
   const { driver, options } = await openStage()
   await byName(options, 'button', 'Your links').click()
   await shown(async () => textOf(await driver.pageAt('library.html'))).toContain('There are no links here yet.')
 })
 
-testInChromium('the library can do without a copy of the list, and then erases it', async () => {
+testInChromium('the library works without a cache and deletes it', async () => {
   const { options, library } = await openLibrary()
   await options.bringToFront()
   await options.locator('::-p-aria([name="Keep a copy of the list of links, to search in"][role="checkbox"])').click()

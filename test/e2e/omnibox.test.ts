@@ -25,7 +25,7 @@ const openOmnibox = async (setting: Parameters<typeof openStage>[0] = {}) => {
   return { ...stage, library, links: links.map(({ short_link }) => short_link) }
 }
 
-test('words after the keyword suggest links, and Enter copies the best and says so', async () => {
+test('the omnibox suggests links for words, and Enter copies the best', async () => {
   const { driver, library, links } = await openOmnibox()
   const [tulips, odd, , odder] = links
   // A worker that knows nothing yet, which any message starts.
@@ -47,7 +47,7 @@ test('words after the keyword suggest links, and Enter copies the best and says 
   expect(await driver.readClipboard()).toBe(odd)
 })
 
-testInChromium('an address after the keyword is shortened, and copied where it has been before', async () => {
+testInChromium('the omnibox shortens an address, or copies its existing link', async () => {
   const { driver, service, pages, links } = await openOmnibox()
   const destination = `${pages.url}/typed`
   await driver.enterInOmnibox(destination)
@@ -61,7 +61,7 @@ testInChromium('an address after the keyword is shortened, and copied where it h
   expect(await driver.readClipboard()).toBe(links[2])
 })
 
-test('words that match nothing lead to the library, and without a connection to the options', async () => {
+test('the omnibox opens the library without a match, and the options without a connection', async () => {
   const { driver, options } = await openOmnibox()
   expect(await driver.typeInOmnibox('no such words')).toEqual([])
   await driver.enterInOmnibox('no such words')
@@ -76,7 +76,7 @@ test('words that match nothing lead to the library, and without a connection to 
   await shown(async () => textOf(await driver.pageAt('options.html'))).toContain('Not connected')
 })
 
-test.skipIf(!hasXvfb())('real keys in the address bar find a link and copy it', async () => {
+test.skipIf(!hasXvfb())('native keys in the address bar find and copy a link', async () => {
   const screen = await startXvfb()
   onTestFinished(() => screen.close())
   const { driver, links } = await openOmnibox({ screen })

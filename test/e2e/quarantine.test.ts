@@ -8,7 +8,7 @@ import { openStage } from './stage.ts'
 const SAID = 'Something that Curtail had stored could not be read.'
 const TODO = 'The connection: enter the address and the key again.'
 
-test('a connection that cannot be read is set aside, said, and deleted only when that is asked for', async () => {
+test('an unreadable connection is quarantined, reported, and deleted only on request', async () => {
   const { options, service } = await openStage()
   const stored = () => options.evaluate(() => chrome.storage.local.get(['key-vault', 'key-vault.unreadable']))
   // As a later version might have left it.
@@ -30,7 +30,7 @@ test('a connection that cannot be read is set aside, said, and deleted only when
   expect(Object.keys(await stored())).toEqual(['key-vault'])
 })
 
-test('what may hold a key is deleted with the connection, and nothing else is', async () => {
+test('Disconnect deletes quarantined values that may hold a key, and nothing else', async () => {
   const { options } = await openStage()
   await options.evaluate(() =>
     chrome.storage.local.set({ 'key-vault.unreadable': ['a key'], 'preference.copyAs.unreadable': ['no key'] }),

@@ -66,7 +66,7 @@ const refusalOfMenu = (options: Page) =>
       }),
   )
 
-test('a test finds nothing in the browser of what another left there', async () => {
+test('reset() removes everything that a test leaves in the browser', async () => {
   const before = await openStage()
   const popup = await before.driver.openPopup(await before.driver.openTab(`${before.pages.url}/left-behind`))
   await pressShorten(popup)

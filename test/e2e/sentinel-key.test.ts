@@ -43,7 +43,7 @@ const inputs = (address: string, key: string): { [Name in MethodName]: Input<Nam
   disconnect: null,
 })
 
-test('no method answers with the key, a header, a passphrase or a password that it was given', async () => {
+test('no method returns the key, a header, a passphrase or a password', async () => {
   const { options, service } = await openStage()
   const replies: string[] = []
   let diagnostics = ''

@@ -6,7 +6,7 @@ import { fieldValue, fillDraft, pressShorten, shownShortLink, showOutcome } from
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 
-test('a link that the service did not protect is warned about until the warning is dismissed', async () => {
+test('the popup warns about an unprotected link until the warning is dismissed', async () => {
   const { driver, options, pages } = await openStage()
   await options.bringToFront()
   await options.locator('summary').click()
@@ -31,7 +31,7 @@ test('a link that the service did not protect is warned about until the warning 
   await shown(() => driver.badgeText()).toBe('')
 })
 
-test('Detect finds the names of the parameters and says what it could not tell', async () => {
+test('Detect finds the parameter names and reports unknown ones', async () => {
   const { options, service, pages } = await openStage()
   for (const name of ['one', 'two', 'three']) await service.post('/v1/links', { link: `${pages.url}/${name}` })
   await options.bringToFront()

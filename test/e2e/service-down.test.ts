@@ -8,7 +8,7 @@ import { testInChromium } from './test-in-chromium.ts'
 
 type LinkList = { data: { token: string; short_link: string }[] }
 
-test('a service that is down is told, also in the next popup, and the link is made when the service is back', async () => {
+test('the popup reports a service that is down, and the link is created when it is back', async () => {
   const { driver, service, pages } = await openStage()
   const tab = await driver.openTab(`${pages.url}/down`)
   const first = await driver.openPopup(tab)
@@ -27,7 +27,7 @@ test('a service that is down is told, also in the next popup, and the link is ma
   expect(await service.get('/v1/links')).toMatchObject({ data: [{ token: 'later', password: true }] })
 })
 
-testInChromium('what was typed comes back to whoever does not want to wait for the service', async () => {
+testInChromium('the popup returns the draft of a withdrawn creation', async () => {
   const { driver, service, pages } = await openStage()
   const tab = await driver.openTab(`${pages.url}/down`)
   const popup = await driver.openPopup(tab)
@@ -40,7 +40,7 @@ testInChromium('what was typed comes back to whoever does not want to wait for t
   expect(await fieldValue(popup, 'Link')).toBe(`${pages.url}/down`)
 })
 
-test('what was asked for without a popup is counted, then made, copied and told when the service is back', async () => {
+test('the badge counts creations without a popup, which are copied and reported when the service is back', async () => {
   const { driver, service, pages } = await openStage()
   const pageUrl = `${pages.url}/down`
   await driver.openTab(pageUrl)

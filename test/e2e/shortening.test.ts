@@ -19,7 +19,7 @@ const HOUR_MS = 60 * 60 * 1000
 
 type LinkList = { total_rows: number; data: ListedLink[] }
 
-test('a page becomes a short link with a tag, a token, a password and an expiry, and the link keeps all four', async () => {
+test('the popup shortens a page with tag, token, password and expiry', async () => {
   const { driver, service, pages } = await openStage()
   const destination = `${pages.url}/a-page?with=query#and-hash`
   const tab = await driver.openTab(destination)
@@ -51,7 +51,7 @@ test('a page becomes a short link with a tag, a token, a password and an expiry,
   expect(late?.status()).toBe(410)
 })
 
-testInChromium('Enter shortens, and what was typed is not offered again', async () => {
+testInChromium('Enter shortens and clears the draft', async () => {
   const { driver, pages } = await openStage()
   const tab = await driver.openTab(`${pages.url}/typed`)
   const popup = await driver.openPopup(tab)
@@ -62,7 +62,7 @@ testInChromium('Enter shortens, and what was typed is not offered again', async 
   await shown(() => fieldValue(popup, 'Token')).toBe('')
 })
 
-test('a draft outlives the popup', async () => {
+test('a draft survives the popup', async () => {
   const { driver, pages } = await openStage()
   const tab = await driver.openTab(`${pages.url}/draft`)
   const first = await driver.openPopup(tab)
@@ -75,7 +75,7 @@ test('a draft outlives the popup', async () => {
   expect(await fieldValue(second, 'Password')).toBe('secret')
 })
 
-testInChromium('a taken token is told at its field, and what was typed stays', async () => {
+testInChromium('the popup reports a taken token at its field and keeps the draft', async () => {
   const { driver, service, pages } = await openStage()
   await service.post('/v1/links', { link: 'https://example.com/', token: 'taken' })
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/other`))
@@ -91,7 +91,7 @@ testInChromium('a taken token is told at its field, and what was typed stays', a
   expect(await shownShortLink(popup)).toBe(`${service.url}/free`)
 })
 
-test('the QR code and the copy are there for a link that was made', async () => {
+test('a created link has a QR code and a Copy button', async () => {
   const { driver, pages } = await openStage()
   const tab = await driver.openTab(pages.url)
   const popup = await driver.openPopup(tab)

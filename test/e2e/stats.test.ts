@@ -5,7 +5,7 @@ import { openStats, rowsOf } from './open-stats.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 
-test('the overview is a section of the library, which its address names', async () => {
+test('the stats are a section of the library with their own address', async () => {
   const { library } = await openStats('?sort=performance')
   await byName(library, 'link', 'Overview').click()
   await shown(() => textOf(library)).toContain('Busiest links')
@@ -18,7 +18,7 @@ test('the overview is a section of the library, which its address names', async 
   expect(library.url()).toMatch(/\?sort=performance$/)
 })
 
-test('the overview shows totals, tags and the busiest links, which can be copied', async () => {
+test('the stats show totals, tags and the most clicked links, which can be copied', async () => {
   const { driver, library, service } = await openStats()
   await shown(() => rowsOf(library, '.by-tag')).toEqual([
     ['Spring', '1', '2'],
@@ -39,7 +39,7 @@ test('the overview shows totals, tags and the busiest links, which can be copied
   expect(library.url()).toContain('tag=')
 })
 
-test('without a copy of the list, the overview says so and leads to the options', async () => {
+test('the stats report a missing cache and link to the options', async () => {
   const { options, library } = await openStats()
   await shown(() => textOf(library)).toContain('Busiest links')
   await options.bringToFront()
@@ -51,7 +51,7 @@ test('without a copy of the list, the overview says so and leads to the options'
   await byName(library, 'button', 'Open the options').wait()
 })
 
-test('an empty library says what to do', async () => {
+test('an empty library suggests a first step', async () => {
   const { options, driver } = await openStage()
   const library = await driver.openTab(options.url().replace('options.html', 'library.html?view=stats'))
   await shown(() => textOf(library)).toContain('There are no links yet.')

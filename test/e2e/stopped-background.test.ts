@@ -5,7 +5,7 @@ import { startHoldingProxy } from '../support/holding-proxy.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 
-test('a background that was stopped behind an open popup starts again for its click', async () => {
+test('a stopped background starts again for a click in an open popup', async () => {
   const { driver, pages } = await openStage()
   const popup = await driver.openPopup(await driver.openTab(pages.url))
   await fillDraft(popup, { token: 'awake' })
@@ -16,7 +16,7 @@ test('a background that was stopped behind an open popup starts again for its cl
   expect(await driver.readClipboard()).toBe(shortLink)
 })
 
-test('connection and draft outlive a stop', async () => {
+test('connection and draft survive a stop of the background', async () => {
   const { driver, pages } = await openStage()
   const tab = await driver.openTab(pages.url)
   const first = await driver.openPopup(tab)
@@ -30,7 +30,7 @@ test('connection and draft outlive a stop', async () => {
   expect(await shownShortLink(second)).toMatch(/\/kept$/)
 })
 
-test('a background that is stopped in the middle of a request finds the link that was made, and copies it', async () => {
+test('a background stopped during a request finds the created link and copies it', async () => {
   const { driver, options, service, pages } = await openStage({ connected: false })
   const proxy = await startHoldingProxy(service.url)
   onTestFinished(() => proxy.close())

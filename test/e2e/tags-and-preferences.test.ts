@@ -14,7 +14,7 @@ const pickColor = (input: Element, color: string) => {
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-test('tags are created, renamed and recoloured on the options page', async () => {
+test('the options page creates, renames and recolours tags', async () => {
   const { options, service } = await openStage()
   const tags = () => service.get<Tag[]>('/v1/tags')
   await options.bringToFront()
@@ -33,7 +33,7 @@ test('tags are created, renamed and recoloured on the options page', async () =>
   await shown(tags).toMatchObject([{ label: 'Autumn', color: '#d97706' }])
 })
 
-test('the picker of the popup has the tags of now, with those that it knows at once', async () => {
+test('the tag picker shows known tags at once, then the current ones', async () => {
   const { driver, options, service, pages } = await openStage()
   await service.post('/v1/tags', { label: 'Known', color: '#16a34a' })
   await options.reload()
@@ -50,7 +50,7 @@ test('the picker of the popup has the tags of now, with those that it knows at o
   expect(await service.get(`/v1/links?tag_id=${tag?.id}`)).toMatchObject({ total_rows: 1 })
 })
 
-test('a link is not copied by itself where the person wants to copy by hand', async () => {
+test('a link is not copied automatically if that is turned off', async () => {
   const { driver, options, pages } = await openStage()
   await options.bringToFront()
   await options.locator('::-p-aria([name="Copy each new short link"][role="checkbox"])').click()

@@ -4,7 +4,7 @@ import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../support/
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 
-test('on a page of the browser the link is empty, in focus and explained, and a link that is typed is copied', async () => {
+test('the popup explains that a browser page cannot be shortened, and shortens a typed link', async () => {
   const { driver, pages } = await openStage()
   const popup = await driver.openPopup(await driver.openTab(driver.ownPage))
   await shown(() => textOf(popup)).toContain('This page cannot be shortened')

@@ -32,13 +32,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe.concurrent('the packages', () => {
-  it('are made of the sources package again, byte for byte', async () => {
+  it('rebuild from the sources package byte for byte', async () => {
     const rebuilt = await makePackages(await sources, join(folder, 'rebuilt'))
     expect([...rebuilt.keys()]).toHaveLength(3)
     expect(comparePackages(packages, rebuilt)).toEqual([])
   })
 
-  it('have sources that run the service with the key for reviewers', async ({ onTestFinished }) => {
+  it("include sources that run the service with the reviewers' key", async ({ onTestFinished }) => {
     const key = /^API_KEY=(\S+) npm run service$/m.exec(filesOf('store/for-reviewers.md')[0]?.text ?? '')?.[1] ?? ''
     const { url, stop } = await runService(await sources, { API_KEY: key, PORT: '0' })
     onTestFinished(stop)
@@ -46,7 +46,7 @@ describe.concurrent('the packages', () => {
     expect(await response.json()).toMatchObject({ status: 'OK' })
   })
 
-  it('have sources with the service in them, and nothing that lies beside the project', () => {
+  it('include sources of the service, and nothing outside the project', () => {
     const files = Object.keys(unzipSync(packageFor(packages, 'sources')))
     expect(files).toEqual(
       expect.arrayContaining(['LICENSE', 'README.md', 'package-lock.json', 'service/main.ts', 'wxt.config.ts']),
@@ -54,12 +54,12 @@ describe.concurrent('the packages', () => {
     expect(files.filter((path) => /(^|\/)(node_modules|\.[^/]*)(\/|$)/.test(path))).toEqual([])
   })
 
-  it('lint with two warnings, of React’s innerHTML, and nothing else', async () => {
+  it('lint with only two warnings, about React’s innerHTML', async () => {
     const warning = 'warning: Unsafe assignment to innerHTML (chunks/shared.js)'
     expect(await lintForFirefox(join(folder, '.output/firefox-mv3'))).toEqual([warning, warning])
   })
 
-  it('are within their size limits', async () => {
+  it('stay within their size limits', async () => {
     await copyFile(join(ROOT, '.size-limit.json'), join(folder, '.size-limit.json'))
     const sizeLimit = join(ROOT, 'node_modules/size-limit/bin.js')
     await runNode(sizeLimit, ['--config', join(folder, '.size-limit.json')], ROOT)
@@ -72,11 +72,11 @@ describe('comparePackages()', () => {
   )
   const named = (bytes = Buffer.alloc(0)) => new Map([['curtail-chrome.zip', bytes]])
 
-  it('names the file that differs', () => {
+  it('reports the file that differs', () => {
     expect(comparePackages(named(one), named(other))).toEqual(['curtail-chrome.zip: other.js'])
   })
 
-  it('names the package that is missing', () => {
+  it('reports the missing package', () => {
     expect(comparePackages(named(one), new Map())).toEqual(['curtail-chrome.zip: made only once'])
   })
 })

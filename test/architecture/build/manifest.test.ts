@@ -3,7 +3,7 @@ import { builtFiles } from '../source-files'
 
 const manifestOf = (browser: 'chrome' | 'firefox') => JSON.parse(builtFiles(browser, 'manifest.json')[0]?.text ?? '')
 
-it('asks Chromium for the least set of permissions', () => {
+it('the Chromium manifest asks for the minimum permissions', () => {
   expect(manifestOf('chrome').permissions.toSorted()).toEqual([
     'activeTab',
     'alarms',
@@ -15,7 +15,7 @@ it('asks Chromium for the least set of permissions', () => {
   ])
 })
 
-it('asks Firefox for the least set of permissions', () => {
+it('the Firefox manifest asks for the minimum permissions', () => {
   expect(manifestOf('firefox').permissions.toSorted()).toEqual([
     'activeTab',
     'alarms',
@@ -26,11 +26,11 @@ it('asks Firefox for the least set of permissions', () => {
   ])
 })
 
-it.each(['chrome', 'firefox'] as const)('has one keyword for the address bar in the %s build', (browser) => {
+it.each(['chrome', 'firefox'] as const)('the %s manifest has one omnibox keyword', (browser) => {
   expect(manifestOf(browser).omnibox).toEqual({ keyword: 'ct' })
 })
 
-it.each(['chrome', 'firefox'] as const)('opens nothing of the %s build to the web', (browser) => {
+it.each(['chrome', 'firefox'] as const)('the %s manifest exposes nothing to the web', (browser) => {
   const manifest = manifestOf(browser)
   expect(manifest.manifest_version).toBe(3)
   expect(manifest.optional_host_permissions).toEqual(['http://*/*', 'https://*/*'])
@@ -39,6 +39,6 @@ it.each(['chrome', 'firefox'] as const)('opens nothing of the %s build to the we
     expect(manifest).not.toHaveProperty(closed)
 })
 
-it.each(['chrome', 'firefox'] as const)('lets the %s build reach http services on a local network', (browser) => {
+it.each(['chrome', 'firefox'] as const)('the %s manifest allows http services on a local network', (browser) => {
   expect(manifestOf(browser).content_security_policy.extension_pages).not.toContain('upgrade-insecure-requests')
 })

@@ -21,13 +21,13 @@ const buildFor = async (serviceUrl: string) => {
   return { manifest: JSON.parse(await read('manifest.json')), scripts: scripts.join('') }
 }
 
-it('is granted the host of its service at installation, and can ask for no other', async () => {
+it('a build for one service is granted its host at installation and can ask for no other', async () => {
   const { manifest, scripts } = await buildFor('https://links.example.com/base/')
   expect(manifest.host_permissions).toEqual(['https://links.example.com/*'])
   expect(manifest).not.toHaveProperty('optional_host_permissions')
   expect(scripts).toContain('https://links.example.com/base')
 })
 
-it('is refused for what is no address of a service', async () => {
+it('a build for one service rejects an invalid address', async () => {
   await expect(buildFor('links.example.com')).rejects.toThrow('WXT_SERVICE_URL is not the address of a service')
 })

@@ -9,13 +9,13 @@ const loadedBy = (page: string): string[] =>
   [...(files.get(page) ?? '').matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, name = '']) => name)
 
 describe.each(['popup.html', 'options.html', 'library.html', 'offscreen.html'])('%s', (page) => {
-  it('names its scripts and styles, and the package has them', () => {
+  it('names scripts and styles that the package has', () => {
     const names = loadedBy(page)
     expect(names).toContainEqual(expect.stringContaining(`chunks/${posix.basename(page, '.html')}-`))
     expect(names.filter((name) => !files.has(name))).toEqual([])
   })
 
-  it('does not load the charts before somebody looks at them', () => {
+  it('loads the charts on demand', () => {
     const drawsCharts = (name: string) => name.endsWith('.js') && files.get(name)?.includes('u-cursor-pt')
     expect([...files.keys()].filter(drawsCharts)).toHaveLength(1)
     expect(loadedBy(page).filter(drawsCharts)).toEqual([])

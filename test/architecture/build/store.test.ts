@@ -24,17 +24,17 @@ const namedIn = (text: string): string[] =>
     .flatMap(([, rows = '']) => rows.trim().split('\n'))
     .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
 
-describe('each permission, and nothing else, has its reason', () => {
-  it('in the store', () => {
+describe('every permission, and nothing else, has a reason', () => {
+  it('in the store listing', () => {
     expect(namedIn(read('store/permissions.md')).toSorted()).toEqual([...asked].toSorted())
   })
 
-  it('in the README, which speaks of the hosts in words', () => {
+  it('in the README, which describes hosts in words', () => {
     expect(namedIn(read('README.md')).toSorted()).toEqual([...asked].filter((name) => !name.includes('://')).toSorted())
   })
 })
 
-describe('the listing', () => {
+describe('the store listing', () => {
   it.each([
     ['Name', 45],
     ['Summary for Chrome and Edge', 132],
@@ -45,7 +45,7 @@ describe('the listing', () => {
     expect(sectionOf(heading).length).toBeLessThanOrEqual(most)
   })
 
-  it('says in Chrome and Edge what the package says, in every language within the limit', () => {
+  it("has the package's summary for Chrome and Edge, within the limit in every language", () => {
     const summaries = filesOf('locales/*.yml').map(({ path, text }) => ({
       path,
       summary: /^extension:\n(?: {2}.*\n)*? {2}description: (.*)$/m.exec(text)?.[1] ?? '',
@@ -58,7 +58,7 @@ describe('the listing', () => {
   })
 })
 
-it('every picture has the size in its name', () => {
+it('every store picture has the size in its name', () => {
   const pictures = globSync('store/images/*.png', { cwd: ROOT }).map((path) => {
     const bytes = readFileSync(resolve(ROOT, path))
     return { name: basename(path), size: `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}` }

@@ -12,20 +12,17 @@ test.each([
   ['ja', '短縮', 'ltr'],
   ['pt-BR', 'Encurtar', 'ltr'],
   ['zh-CN', '缩短', 'ltr'],
-])(
-  'a browser that speaks %s gets the popup in its language, and all of it fits',
-  async (language, shorten, direction) => {
-    const resources = new AsyncDisposableStack()
-    onTestFinished(() => resources.disposeAsync())
-    const stage = await openSceneStage({ extension: inject('extension'), language }, resources)
-    const popup = await scenes.find(({ name }) => name === 'popup-filled')?.show(stage)
-    if (popup === undefined) throw new Error('There is no such scene.')
-    expect(await textOf(popup)).toContain(shorten)
-    expect(await popup.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
-      language,
-      direction,
-    ])
-    expect(await overflowOf(popup)).toEqual([])
-    expect(await violationsOf(popup)).toEqual([])
-  },
-)
+])('the popup is in the browser language %s and fits', async (language, shorten, direction) => {
+  const resources = new AsyncDisposableStack()
+  onTestFinished(() => resources.disposeAsync())
+  const stage = await openSceneStage({ extension: inject('extension'), language }, resources)
+  const popup = await scenes.find(({ name }) => name === 'popup-filled')?.show(stage)
+  if (popup === undefined) throw new Error('There is no such scene.')
+  expect(await textOf(popup)).toContain(shorten)
+  expect(await popup.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+    language,
+    direction,
+  ])
+  expect(await overflowOf(popup)).toEqual([])
+  expect(await violationsOf(popup)).toEqual([])
+})

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { textOf } from '../../support/browser/page-text.ts'
 import { pressShorten, shownShortLink } from '../../support/browser/popup-page.ts'
-import { expectCopyByThePopup } from '../copied-by-the-popup.ts'
+import { expectCopyInPopup } from '../copy-in-popup.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 
@@ -46,7 +46,7 @@ const buildWithout = async (paths: string[]): Promise<string> => {
   return folder
 }
 
-test('a background that lacks what not every browser has connects, shortens and copies', async () => {
+test('the background connects, shortens and copies without optional APIs', async () => {
   const { driver, options, pages, service } = await openStage({ extension: await buildWithout(LACKING) })
   await shown(() => textOf(options)).toContain('This browser does not hand preferences on.')
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/lacking`))
@@ -56,7 +56,7 @@ test('a background that lacks what not every browser has connects, shortens and 
   expect(await driver.readClipboard()).toBe(link)
 })
 
-test('one that has no document to copy in either leaves the copying to the popup', async () => {
+test('the background leaves copying to the popup without an offscreen document', async () => {
   const stage = await openStage({ extension: await buildWithout([...LACKING, 'offscreen']) })
-  await expectCopyByThePopup(stage, await stage.driver.openTab(`${stage.pages.url}/lacking`))
+  await expectCopyInPopup(stage, await stage.driver.openTab(`${stage.pages.url}/lacking`))
 })

@@ -6,7 +6,7 @@ import { openStage } from '../stage.ts'
 
 type LinkList = { data: { destination: string; short_link: string }[] }
 
-test.skipIf(!hasXvfb())('real keys open the popup, and shorten the page at once', async () => {
+test.skipIf(!hasXvfb())('native keys open the popup and shorten the page', async () => {
   const screen = await startXvfb()
   onTestFinished(() => screen.close())
   const { driver, service, pages } = await openStage({ screen })

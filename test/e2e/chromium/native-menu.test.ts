@@ -11,17 +11,20 @@ const entries = [
   { entry: 'shorten-page', kind: 'on a page', selector: 'h1', destination: '/menu' },
 ] as const
 
-test.skipIf(!hasXvfb()).for(entries)('a native right-click $kind: $entry', async ({ kind, selector, destination }) => {
-  const screen = await startXvfb()
-  onTestFinished(() => screen.close())
-  const { driver, service, pages } = await openStage({ screen })
-  const tab = await driver.openTab(`${pages.url}/menu`)
-  // The browser starts the background for the menu, as it does for a person who has not used it for a minute.
-  await driver.stopBackground()
+test.skipIf(!hasXvfb()).for(entries)(
+  'the native context menu $kind: $entry',
+  async ({ kind, selector, destination }) => {
+    const screen = await startXvfb()
+    onTestFinished(() => screen.close())
+    const { driver, service, pages } = await openStage({ screen })
+    const tab = await driver.openTab(`${pages.url}/menu`)
+    // The browser starts the background for the menu, as it does for a person who has not used it for a minute.
+    await driver.stopBackground()
 
-  await pickFromNativeMenu(screen, tab, selector, kind)
-  await shown(() => driver.badgeText()).toBe('✓')
-  const { data } = await service.get<LinkList>('/v1/links')
-  expect(data).toMatchObject([{ destination: pages.url + destination }])
-  expect(await screen.readClipboard()).toBe(data[0]?.short_link)
-})
+    await pickFromNativeMenu(screen, tab, selector, kind)
+    await shown(() => driver.badgeText()).toBe('✓')
+    const { data } = await service.get<LinkList>('/v1/links')
+    expect(data).toMatchObject([{ destination: pages.url + destination }])
+    expect(await screen.readClipboard()).toBe(data[0]?.short_link)
+  },
+)

@@ -6,7 +6,7 @@ import { hasXvfb, startXvfb } from '../../support/browser/xvfb.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 
-test.skipIf(!hasXvfb())('Connect asks for the one host in the browser’s own prompt', async () => {
+test.skipIf(!hasXvfb())('Connect asks for one host in the native prompt', async () => {
   const screen = await startXvfb()
   onTestFinished(() => screen.close())
   const { options, service } = await openStage({ connected: false, screen })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openCachedLibrary } from '../cached-library.ts'
 import { openStage } from '../stage.ts'
 
-test('the browser takes a suggestion whatever stands in a link, though it wants well-formed XML', async () => {
+test('omnibox suggestions escape links with markup', async () => {
   const stage = await openStage()
   const { driver, service } = stage
   for (const link of ['https://example.com/?a=<b>&c="d"', 'https://example.com/?e=<b>&f="g"'])

@@ -36,7 +36,7 @@ const pressEnterEarly = async (popup: Page): Promise<void> => {
   await popup.locator(named('button', 'Shortening…')).wait()
 }
 
-test('while the background is being started, the form can be typed in, and Enter is done once it is there', async () => {
+test('the popup takes input while the background starts, and submits an early Enter afterwards', async () => {
   const stage = await openStage()
   const { driver, service, pages } = stage
   const popup = await openEarly(stage, await driver.openTab(pages.url))
@@ -49,7 +49,7 @@ test('while the background is being started, the form can be typed in, and Enter
   expect(await driver.readClipboard()).toBe(shortLink)
 })
 
-test('Enter copies the link that the page has, made here or elsewhere, and makes no second one', async () => {
+test('an early Enter copies the existing link of a page and creates no second one', async () => {
   const stage = await openStage()
   const { driver, service, pages } = stage
   await service.post('/v1/links', { link: `${pages.url}/`, token: 'elsewhere' })

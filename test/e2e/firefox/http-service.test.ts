@@ -4,7 +4,7 @@ import { connectExtension } from '../../support/browser/options-page.ts'
 import { pressShorten, shownShortLink } from '../../support/browser/popup-page.ts'
 import { openStage } from '../stage.ts'
 
-test('a service on a local network is reached over http, which the browser by itself would make https', async () => {
+test('a service on a local network is reached over http without an upgrade to https', async () => {
   const { driver, options, service, pages } = await openStage({ connected: false })
   const { port } = new URL(service.url)
   await connectExtension(driver, options, { url: `http://${HOST_BY_NAME}:${port}`, apiKey: service.apiKey })

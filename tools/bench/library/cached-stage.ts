@@ -1,5 +1,4 @@
 import type { Page } from 'puppeteer-core'
-import { LARGEST_PAGE } from '../../../lib/domain/link/link-page.ts'
 import { callBackground } from '../../../test/support/browser/call-background.ts'
 import type { Service } from '../../../test/support/browser/options-page.ts'
 import { decidePreferences } from '../../../test/support/browser/stored-settings.ts'
@@ -48,13 +47,14 @@ export const readInFull = async ({ sender }: CachedStage, links: number): Promis
   }
 }
 
-/** As many as the extension sends at a time. */
+/** As the extension reads. */
+const PER_PAGE = 100
 const CONCURRENCY = 3
 
 /** Sends the requests of a full read from the same browser, and drops the answers; gives how long that took. */
 export const requestOnly = ({ sender, service }: CachedStage, links: number): Promise<number> => {
-  const pages = Math.ceil(links / LARGEST_PAGE)
-  const list = `${service.url}/v1/links?sort=date&order=asc&per_page=${LARGEST_PAGE}&page=`
+  const pages = Math.ceil(links / PER_PAGE)
+  const list = `${service.url}/v1/links?sort=date&order=asc&per_page=${PER_PAGE}&page=`
   return sender.evaluate(
     async (address, key, last, concurrency) => {
       const begun = performance.now()

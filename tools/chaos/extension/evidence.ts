@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'puppeteer-core'
-import { isSettled, type JournalEntry } from '../../../lib/domain/creation/journal-entry.ts'
+import type { JournalEntry } from '../../../lib/domain/creation/journal-entry.ts'
 import { callBackground } from '../../../test/support/browser/call-background.ts'
 
 /** Something that happened, and to which destination if it concerns only one. */
@@ -75,6 +75,8 @@ export const journalOf = (page: Page): Promise<JournalEntry[]> =>
     }
   })
 
+const SETTLED: readonly string[] = ['created', 'failed'] satisfies JournalEntry['state'][]
+
 const POLL_MS = 100
 const RETRY_MS = 2_000
 
@@ -88,7 +90,7 @@ export const untilSettled = async (page: Page, ledger: Ledger, max: number, limi
   while (Date.now() < end) {
     const entries = await journalOf(page)
     ledger.see(entries)
-    if (entries.filter((entry) => !isSettled(entry)).length <= max) return
+    if (entries.filter(({ state }) => !SETTLED.includes(state)).length <= max) return
     if (Date.now() >= retryAt) {
       retryAt = Date.now() + RETRY_MS
       callBackground(page, 'retryWaiting', null).catch(() => {})

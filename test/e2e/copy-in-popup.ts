@@ -7,7 +7,7 @@ import { shown } from './shown.ts'
 import type { Stage } from './stage.ts'
 
 /** Shortens where the background has nothing to copy with: the popup says so, and copies when it is asked to. */
-export const expectCopyByThePopup = async ({ driver, service }: Stage, tab: Page): Promise<void> => {
+export const expectCopyInPopup = async ({ driver, service }: Stage, tab: Page): Promise<void> => {
   const popup = await driver.openPopup(tab)
   await pressShorten(popup)
   const link = await shownShortLink(popup)

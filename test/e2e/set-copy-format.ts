@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core'
 import { shown } from './shown.ts'
 
 /** Chooses on the options page what is copied. */
-export const preferCopying = async (options: Page, form: 'markdown' | 'title-and-link') => {
+export const setCopyFormat = async (options: Page, form: 'markdown' | 'title-and-link') => {
   await options.bringToFront()
   await options.locator('::-p-aria([name="What is copied"][role="combobox"])').fill(form)
   await shown(() =>

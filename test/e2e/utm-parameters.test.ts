@@ -13,7 +13,7 @@ const account = (page: Page) => page.evaluate(() => chrome.storage.sync.get(null
 
 const stripping = '::-p-aria([name="Take tracking parameters out of links"][role="checkbox"])'
 
-test('a preset is saved on the options page, chosen in the popup, and taken back', async () => {
+test('a preset is saved on the options page, applied in the popup and removed', async () => {
   const { driver, options, service, pages } = await openStage()
   await options.bringToFront()
   await options.locator('::-p-text(New preset)').click()
@@ -47,7 +47,7 @@ test('a preset is saved on the options page, chosen in the popup, and taken back
   expect((await service.get<LinkList>('/v1/links')).data).toMatchObject([{ destination: becomes }])
 })
 
-test('tracking parameters are taken out in the popup, where one sees it, and by the menu; and there is one link', async () => {
+test('the popup and the menu remove tracking parameters and create one link', async () => {
   const { driver, options, service, pages } = await openStage()
   await options.bringToFront()
   await options.locator(stripping).click()

@@ -7,7 +7,7 @@ import { openStage } from './stage.ts'
 
 type LinkList = { total_rows: number }
 
-test('what is asked for twice at once, by a menu and a key, is one link', async () => {
+test('the menu and a key at the same time create one link', async () => {
   const { driver, service, pages } = await openStage()
   const pageUrl = `${pages.url}/twice`
   await driver.openTab(pageUrl)
@@ -20,7 +20,7 @@ test('what is asked for twice at once, by a menu and a key, is one link', async 
   expect(await service.get<LinkList>('/v1/links')).toMatchObject({ total_rows: 1 })
 })
 
-test('Enter held down in the popup makes one link', async () => {
+test('Enter held down in the popup creates one link', async () => {
   const { driver, service, pages } = await openStage()
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/held`))
   await byName(popup, 'textbox', 'Link').click()
@@ -30,7 +30,7 @@ test('Enter held down in the popup makes one link', async () => {
   expect(await service.get<LinkList>('/v1/links')).toMatchObject({ total_rows: 1 })
 })
 
-test('what is asked for again is answered with the link that is there, and another one on purpose', async () => {
+test('createLink() answers a repeated draft with the existing link, and creates another on request', async () => {
   const { driver, service, pages } = await openStage()
   const tab = await driver.openTab(`${pages.url}/again`)
   const popup = await driver.openPopup(tab)

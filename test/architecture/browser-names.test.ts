@@ -10,14 +10,14 @@ const found = (pattern: RegExp): string[] =>
     .filter(({ line }) => !/^\s*(\/\/|\/?\*)/.test(line) && pattern.test(line))
     .map(({ at, line }) => `${at.replace(/:\d+$/, '')}: ${line.trim()}`)
 
-it('knows one build from another in the background’s composition root alone', () => {
+it('only the background’s composition root distinguishes builds', () => {
   expect(found(/import\.meta\.env\.(?!WXT_SERVICE_URL)/)).toEqual([
     'entrypoints/background.ts: clipboard: import.meta.env.FIREFOX',
     'entrypoints/background.ts: markup: import.meta.env.FIREFOX ? plainMarkup : xmlMarkup,',
   ])
 })
 
-it('asks no browser for its name, but to show it in the diagnostics', () => {
+it('only the diagnostics ask for the browser’s name', () => {
   expect(
     found(/navigator\.userAgent|navigator\.(vendor|appVersion|brave)|getBrowserInfo|runtime\.getPlatformInfo/),
   ).toEqual(['entrypoints/background.ts: browserName: navigator.userAgent,'])

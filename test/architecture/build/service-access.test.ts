@@ -9,7 +9,7 @@ const finder = (browser: (typeof BROWSERS)[number]) => {
     files.filter((file) => file.text.includes(text)).map(({ path }) => path.replace(/^.*-mv3\//, ''))
 }
 
-it.each(BROWSERS)('the %s build speaks to the service in the background alone', (browser) => {
+it.each(BROWSERS)('only the background of the %s build talks to the service', (browser) => {
   const holding = finder(browser)
   expect(holding('X-Service-Api-Key')).toEqual(['background.js'])
   expect(holding('key-vault')).toEqual(['background.js'])
@@ -17,7 +17,7 @@ it.each(BROWSERS)('the %s build speaks to the service in the background alone', 
   expect(holding('/v1/links')).toEqual(['background.js'])
 })
 
-it('no page names an area of the storage: lib/storage alone reads and writes', () => {
+it('only lib/storage accesses browser storage for pages', () => {
   const pages = filesOf('{components,lib/ui,entrypoints}/**/*.{ts,tsx}').filter(
     ({ path }) => !path.includes('background.ts'),
   )
@@ -25,7 +25,7 @@ it('no page names an area of the storage: lib/storage alone reads and writes', (
   expect(naming.map(({ path }) => path)).toEqual([])
 })
 
-it('`draft:` is written in one file', () => {
+it('one file defines the `draft:` key', () => {
   const naming = filesOf('{components,lib,entrypoints}/**/*.{ts,tsx}').filter(({ text }) => /['`]draft:/.test(text))
   expect(naming.map(({ path }) => path)).toEqual(['lib/storage/drafts.ts'])
 })

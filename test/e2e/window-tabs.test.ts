@@ -8,7 +8,7 @@ import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 
 test.skipIf(!hasXvfb())(
-  'the window’s tabs are read once they are allowed, and the permission is given back',
+  "the batch page reads the window's tabs after permission, and returns the permission",
   async () => {
     const screen = await startXvfb()
     onTestFinished(() => screen.close())

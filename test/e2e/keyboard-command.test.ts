@@ -5,7 +5,7 @@ import { openStage } from './stage.ts'
 
 type LinkList = { data: { destination: string; short_link: string }[] }
 
-test('the command shortens the page at once, and the popup shows the link', async () => {
+test('the keyboard command shortens the page, and the popup shows the link', async () => {
   const { driver, service, pages } = await openStage()
   const pageUrl = `${pages.url}/by-key`
   const tab = await driver.openTab(pageUrl)

@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { byName } from '../support/browser/by-name.ts'
 import { textOf } from '../support/browser/page-text.ts'
 import { pressShorten, shownShortLink } from '../support/browser/popup-page.ts'
-import { expectCopyByThePopup } from './copied-by-the-popup.ts'
+import { expectCopyInPopup } from './copy-in-popup.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 
@@ -21,13 +21,13 @@ const buildWithout = async (...lacking: string[]): Promise<string> => {
   return folder
 }
 
-test('without what it can do without, it shortens, and the page copies what the background cannot', async () => {
+test('the extension shortens without optional permissions, and the popup copies', async () => {
   const extension = await buildWithout('contextMenus', 'declarativeNetRequestWithHostAccess', 'offscreen')
   const stage = await openStage({ extension })
-  await expectCopyByThePopup(stage, await stage.driver.openTab(`${stage.pages.url}/less`))
+  await expectCopyInPopup(stage, await stage.driver.openTab(`${stage.pages.url}/less`))
 })
 
-test('a host that is permitted no more is asked for in place, and nothing is lost meanwhile', async () => {
+test('the popup asks for a revoked host in place and keeps the creation', async () => {
   const { driver, options, pages, service } = await openStage()
   await options.evaluate(async () => {
     const { origins } = await chrome.permissions.getAll()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fieldValue } from '../support/browser/popup-page.ts'
 import { openStage } from './stage.ts'
 
-test('what is seen before the form is as large as the form, so that nothing jumps, and is gone with it', async () => {
+test('the popup skeleton has the size of the form and disappears with it', async () => {
   const { driver, pages } = await openStage()
   const popup = await driver.openPopup(await driver.openTab(pages.url))
   expect(await fieldValue(popup, 'Link')).toBe(`${pages.url}/`)

@@ -18,7 +18,7 @@ const copying = '::-p-aria([name="Copy each new short link"][role="checkbox"])'
 const isChecked = async (options: Page) =>
   (await options.waitForSelector(copying))?.evaluate((box) => (box as HTMLInputElement).checked)
 
-test('a preference is handed to the browser’s account, and what another machine decides counts at once', async () => {
+test("a preference syncs to the browser account, and another machine's applies at once", async () => {
   const { driver, options } = await openStage()
   await options.bringToFront()
   await options.locator(copying).click()
@@ -33,7 +33,7 @@ test('a preference is handed to the browser’s account, and what another machin
   await shown(() => isChecked(options)).toBe(true)
 })
 
-testInChromium('the account holds nothing but preferences and presets after everything was used', async () => {
+testInChromium('the browser account holds only preferences and presets', async () => {
   const { driver, options, service, pages } = await openStage()
   await options.bringToFront()
   const preset = {

@@ -9,7 +9,7 @@ import { testInChromium } from './test-in-chromium.ts'
 type LinkList = { data: { token: string; password: boolean; expires_at?: string | null; short_link: string }[] }
 type Tag = { label: string }
 
-test('connects, makes a tag, and keeps the key behind a passphrase, by the keyboard alone', async () => {
+test('the keyboard alone connects, creates a tag and sets a passphrase', async () => {
   const { driver, options, service } = await openStage({ connected: false })
   await driver.allowHost(service.url)
   await options.bringToFront()
@@ -41,7 +41,7 @@ test('connects, makes a tag, and keeps the key behind a passphrase, by the keybo
   await shown(() => textOf(options)).toContain(`Connected to ${service.url}.`)
 })
 
-test('shortens with every field, copies, and starts over, by the keyboard alone', async () => {
+test('the keyboard alone shortens with every field, copies and starts over', async () => {
   const { driver, pages, service } = await openStage()
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/by-hand`))
   await shown(() => nameOfFocus(popup)).toBe('Link')
@@ -76,7 +76,7 @@ test('shortens with every field, copies, and starts over, by the keyboard alone'
   expect(await driver.readClipboard()).toBe(link?.short_link)
 })
 
-testInChromium('keeps a preset of parameters, and offers it, by the keyboard alone', async () => {
+testInChromium('the keyboard alone saves and applies a preset', async () => {
   const { driver, options, pages } = await openStage()
   await options.bringToFront()
   await tabTo(options, 'New preset')
@@ -94,46 +94,43 @@ testInChromium('keeps a preset of parameters, and offers it, by the keyboard alo
   await shown(() => fieldValue(popup, 'Link')).toBe(`${pages.url}/by-hand?utm_source=mail`)
 })
 
-testInChromium(
-  'shortens many at once, looks at the overview, and saves them as a file, by the keyboard alone',
-  async () => {
-    const { driver, options, service } = await openStage()
-    const library = await driver.openTab(options.url().replace('options.html', 'library.html'))
-    await shown(() => textOf(library)).toContain('There are no links here yet.')
-    await tabTo(library, 'Many at once')
-    await library.keyboard.press('Enter')
-    await tabTo(library, 'Addresses, one on each line')
-    await library.keyboard.type('https://example.com/one')
-    await library.keyboard.press('Enter')
-    await library.keyboard.type('https://example.com/two')
-    await tabTo(library, 'Shorten 2 links')
-    await library.keyboard.press('Enter')
-    await shown(() => textOf(library)).toContain('2 lines have their short links.')
-    await tabTo(library, 'Copy the short links')
-    await library.keyboard.press('Enter')
-    await shown(() => textOf(library)).toContain('The list was copied.')
+testInChromium('the keyboard alone shortens a batch, opens the stats and exports', async () => {
+  const { driver, options, service } = await openStage()
+  const library = await driver.openTab(options.url().replace('options.html', 'library.html'))
+  await shown(() => textOf(library)).toContain('There are no links here yet.')
+  await tabTo(library, 'Many at once')
+  await library.keyboard.press('Enter')
+  await tabTo(library, 'Addresses, one on each line')
+  await library.keyboard.type('https://example.com/one')
+  await library.keyboard.press('Enter')
+  await library.keyboard.type('https://example.com/two')
+  await tabTo(library, 'Shorten 2 links')
+  await library.keyboard.press('Enter')
+  await shown(() => textOf(library)).toContain('2 lines have their short links.')
+  await tabTo(library, 'Copy the short links')
+  await library.keyboard.press('Enter')
+  await shown(() => textOf(library)).toContain('The list was copied.')
 
-    await tabTo(library, 'Overview')
-    await library.keyboard.press('Enter')
-    await shown(() => textOf(library)).toContain('2 new links')
-    await tabTo(library, 'Show as a table')
-    await library.keyboard.press('Enter')
-    await shown(() => library.$eval('details table', (table) => table.checkVisibility())).toBe(true)
+  await tabTo(library, 'Overview')
+  await library.keyboard.press('Enter')
+  await shown(() => textOf(library)).toContain('2 new links')
+  await tabTo(library, 'Show as a table')
+  await library.keyboard.press('Enter')
+  await shown(() => library.$eval('details table', (table) => table.checkVisibility())).toBe(true)
 
-    // Last, for Firefox's list of downloads takes the focus.
-    await tabTo(library, 'Links')
-    await library.keyboard.press('Enter')
-    await tabTo(library, 'Save as a file')
-    await library.keyboard.press('Enter')
-    await tabTo(library, 'Save as JSON')
-    await library.keyboard.press('Enter')
-    await shown(() => textOf(library)).toContain('2 links saved as curtail-links-')
-    const { data } = await service.get<LinkList>('/v1/links')
-    expect((await driver.readClipboard()).split('\n')).toEqual(data.map(({ short_link }) => short_link).reverse())
-  },
-)
+  // Last, for Firefox's list of downloads takes the focus.
+  await tabTo(library, 'Links')
+  await library.keyboard.press('Enter')
+  await tabTo(library, 'Save as a file')
+  await library.keyboard.press('Enter')
+  await tabTo(library, 'Save as JSON')
+  await library.keyboard.press('Enter')
+  await shown(() => textOf(library)).toContain('2 links saved as curtail-links-')
+  const { data } = await service.get<LinkList>('/v1/links')
+  expect((await driver.readClipboard()).split('\n')).toEqual(data.map(({ short_link }) => short_link).reverse())
+})
 
-test('finds, copies and pages through links by the keyboard alone', async () => {
+test('the keyboard alone finds, copies and pages through links', async () => {
   const { driver, options, service } = await openStage()
   for (let number = 1; number <= 15; number += 1)
     await service.post('/v1/links', { link: `https://example.com/page-${number}`, token: `t${number}` })
