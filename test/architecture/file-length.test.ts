@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { filesOf, type SourceFile } from './source-files'
 
-/** What is longer is two things. */
+/** A longer file holds two things. */
 const MAX_LINES = 200
 
 const longIn = (files: readonly SourceFile[]): string[] =>

@@ -16,7 +16,7 @@ const list = {
   ],
 }
 
-/** What may stand at the address of a link service and is none, or none that works. */
+/** What may answer at the address of a link service instead of one that works. */
 export const GARBAGE = {
   'a web page': (_, response) =>
     response
@@ -32,7 +32,7 @@ export const GARBAGE = {
   'a problem of its own': text('{"status":"ERROR"}', 503),
 } satisfies Record<string, RequestListener>
 
-/** Stands in the place of a service that has gone. */
+/** Listens at the address of a stopped service. */
 export const startGarbageServer = async (address: string, garbage: keyof typeof GARBAGE): Promise<void> => {
   const { hostname, port } = new URL(address)
   const server = createServer(GARBAGE[garbage])

@@ -34,7 +34,7 @@ testInChromium('a locked key shortens nothing until the popup unlocks it with th
   await enterText(popup, 'Passphrase', PASSPHRASE)
   await byName(popup, 'button', 'Unlock').click()
   await shown(() => textOf(popup)).not.toContain('Your key is locked.')
-  // What was asked for while it was locked goes on by itself.
+  // A creation from the locked time continues by itself.
   expect(await shownShortLink(popup)).toBe(`${service.url}/unlocked`)
 })
 

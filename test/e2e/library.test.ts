@@ -30,7 +30,7 @@ const openLibrary = async () => {
   return { ...stage, library }
 }
 
-/** The tokens of the rows that are on screen. */
+/** The tokens of the visible rows. */
 const rowsOf = (library: Page): Promise<(string | undefined)[]> =>
   library.$$eval('tr[aria-rowindex] td:first-child a', (links) =>
     links.map(({ textContent }) => textContent?.split('/').at(-1)),

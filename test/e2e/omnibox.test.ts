@@ -16,7 +16,7 @@ const DESTINATIONS = [
   'https://example.com/?e=<b>&f=1',
 ]
 
-/** A profile whose copy of the list is complete. */
+/** A profile with a complete cache. */
 const openOmnibox = async (setting: Parameters<typeof openStage>[0] = {}) => {
   const stage = await openStage(setting)
   const links: Created[] = []

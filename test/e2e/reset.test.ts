@@ -41,7 +41,7 @@ const keptBy = (options: Page) =>
     }
   })
 
-/** Has the extension keep something in each place where a browser keeps things for it. */
+/** Stores something in every place where a browser keeps data for the extension. */
 const leaveBehind = (options: Page) =>
   options.evaluate(async (rule) => {
     await chrome.storage.local.set({ left: 'behind' })

@@ -57,7 +57,7 @@ export const openBrowser = async (
   return drive(browser, extension)
 }
 
-/** Sets up everything anew for one test, and takes it down when the test is over. */
+/** Sets up everything for one test, and takes it down afterwards. */
 export const openStage = async ({ connected = true, extension, screen }: Setting = {}): Promise<Stage> => {
   const [service, pages, driver] = await Promise.all([
     startTemporaryService(),

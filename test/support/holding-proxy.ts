@@ -1,7 +1,7 @@
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A real proxy in front of the service that can keep an answer back for as long as a test wants. */
+/** A real proxy in front of the service that can hold an answer for as long as a test wants. */
 export type HoldingProxy = {
   url: string
   /** From now on keeps back the answer to every POST. Resolves when the service has given the first. */

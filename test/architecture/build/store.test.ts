@@ -9,7 +9,7 @@ const read = (path: string): string => filesOf(path)[0]?.text ?? ''
 const sectionOf = (heading: string): string =>
   read('store/listing.md').split(`\n## ${heading}\n`)[1]?.split('\n## ')[0]?.trim() ?? ''
 
-/** All that the builds ask for, now or when it is needed. */
+/** Every permission of the builds, required or optional. */
 const asked = new Set(
   (['chrome', 'firefox'] as const).flatMap((browser) => {
     const manifest = JSON.parse(builtFiles(browser, 'manifest.json')[0]?.text ?? '')

@@ -30,7 +30,7 @@ const openEarly = async ({ driver, pages }: Stage, tab: Page): Promise<Page> => 
   return popup
 }
 
-/** Presses Enter and sees that it is held. */
+/** Presses Enter, and expects a deferred submit. */
 const pressEnterEarly = async (popup: Page): Promise<void> => {
   await popup.keyboard.press('Enter')
   await popup.locator(named('button', 'Shortening…')).wait()

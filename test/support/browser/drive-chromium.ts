@@ -7,7 +7,7 @@ import { resetChromium } from './reset-chromium.ts'
 import { stopBackground } from './stop-background.ts'
 import { until } from './until.ts'
 
-/** Long enough for a machine that is busy, short enough to see which step it was that failed. */
+/** Long enough for a busy machine, short enough to name the step that failed. */
 const TIMEOUT_MS = 15_000
 
 /** What Chromium's events can do and their types do not say. */

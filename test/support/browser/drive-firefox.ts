@@ -6,7 +6,7 @@ import { popupIn } from './firefox/popup.ts'
 import { PREFERENCES, resetFirefox } from './firefox/reset.ts'
 import { until } from './until.ts'
 
-/** Long enough for a machine that is busy, short enough to see which step it was that failed. */
+/** Long enough for a busy machine, short enough to name the step that failed. */
 const TIMEOUT_MS = 15_000
 
 /** Installs the extension of a folder in a browser and gives the means to drive both. */

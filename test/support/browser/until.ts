@@ -1,7 +1,7 @@
 const PAUSE_MS = 20
 const TIMEOUT_MS = 15_000
 
-/** Asks again and again until the answer is yes. Throws what was waited for when it did not come in time. */
+/** Polls until the answer is yes. Throws what it waited for after a timeout. */
 export const until = async (
   what: string,
   ask: () => boolean | Promise<boolean>,

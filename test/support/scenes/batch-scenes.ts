@@ -23,7 +23,7 @@ const openBatch = async ({ openPage }: SceneStage, awaited: string) => {
   return page
 }
 
-/** Every state of many links at once. */
+/** Every state of the batch page. */
 export const batchScenes: readonly Scene[] = [
   {
     name: 'batch-list',
