@@ -18,7 +18,7 @@ const Icon = ({ children }: Props) => (
   </svg>
 )
 
-/** The extension's own, drawn in the page so that the page need not wait for a picture. */
+/** The extension's own. Inline, so that the page loads no image. */
 export const CurtailIcon = () => (
   <svg width="22" height="22" viewBox="0 0 128 128" aria-hidden="true">
     <rect x="4" y="4" width="120" height="120" rx="30" fill="#0f6b5c" />

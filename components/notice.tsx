@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { trouble?: boolean; children: ReactNode }
 
-/** A message beside the work at hand. Trouble is announced at once. */
+/** A message. Screen readers announce trouble at once. */
 export const Notice = ({ trouble = false, children }: Props) => (
   <div className={trouble ? 'notice trouble' : 'notice'} role={trouble ? 'alert' : undefined}>
     {children}

@@ -5,20 +5,20 @@ import { i18n } from '#i18n'
 /** The white frame that scanners need around the code, in modules (ISO/IEC 18004, "quiet zone"). */
 const QUIET_ZONE = 4
 const PNG_SCALE = 16
-/** What the largest code holds, with the least correction (version 40-L). */
-const MOST_BYTES = 2953
+/** Capacity of the largest code with the least correction (version 40-L). */
+const MAX_BYTES = 2953
 
 type Props = { text: string; name: string }
 
-/** The QR code of a link, where it is short enough for one. */
+/** The QR code of a link, or a hint if the link is too long. */
 export const QrCode = (props: Props) =>
-  new TextEncoder().encode(props.text).length > MOST_BYTES ? (
+  new TextEncoder().encode(props.text).length > MAX_BYTES ? (
     <p className="hint">{i18n.t('outcome.qrCodeTooLong')}</p>
   ) : (
     <QrPicture {...props} />
   )
 
-/** A QR code as a picture, black on white whatever the theme, and as a PNG file to keep. */
+/** The code, black on white in every theme, with a PNG to download. */
 const QrPicture = ({ text, name }: Props) => {
   const code = generate(text)
   const side = code.size + 2 * QUIET_ZONE

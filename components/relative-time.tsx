@@ -13,7 +13,7 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ]
 
-// Made once, and not for each of many rows: making one takes longer than all the rest of a row.
+// Shared by all rows: creating one takes longer than the rest of a row.
 let relative: Intl.RelativeTimeFormat | undefined
 let absolute: Intl.DateTimeFormat | undefined
 
@@ -27,7 +27,7 @@ export const useNow = (): number => {
   return now
 }
 
-/** How long ago, in words; the exact time on hover. Nothing where the service did not say. */
+/** How long ago; the exact time on hover. Nothing for an unknown time (0). */
 export const RelativeTime = ({ time, now }: Props) => {
   if (time === 0) return null
   const seconds = Math.round((time - now) / 1000)

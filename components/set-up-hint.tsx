@@ -6,7 +6,7 @@ import { Notice } from './notice'
 type Props = {
   connection: ConnectionView
   onOpenOptions: () => void
-  /** What opens a locked key. */
+  /** The form that unlocks the key. */
   unlocking: ReactNode
 }
 
@@ -21,7 +21,7 @@ const missing = (connection: ConnectionView): { what: string; how: string } => {
   return { what: i18n.t('popup.notConnected'), how: i18n.t('popup.notConnectedHint') }
 }
 
-/** What is missing before anything can be shortened, and the way there. Nothing where nothing is missing. */
+/** What is missing before links can be created, and where to add it. */
 export const SetUpHint = ({ connection, onOpenOptions, unlocking }: Props) => {
   if (connection.connected && connection.permitted) return null
   if (!connection.connected && connection.reason === 'locked')

@@ -4,7 +4,7 @@ import { Field } from './fields/field'
 
 type Props = { error: string | undefined; isBusy: boolean; onUnlock: (passphrase: string) => void }
 
-/** Opens the key with its passphrase. */
+/** Asks for the passphrase of the key. */
 export const UnlockForm = ({ error, isBusy, onUnlock }: Props) => {
   const [passphrase, setPassphrase] = useState('')
   const submit = (event: FormEvent) => {
@@ -21,7 +21,7 @@ export const UnlockForm = ({ error, isBusy, onUnlock }: Props) => {
             value={passphrase}
             onChange={(event) => setPassphrase(event.target.value)}
             autoComplete="current-password"
-            // biome-ignore lint/a11y/noAutofocus: nothing can be done before this
+            // biome-ignore lint/a11y/noAutofocus: nothing else can be done first
             autoFocus
           />
         )}

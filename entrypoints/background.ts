@@ -6,7 +6,7 @@ import { plainMarkup, xmlMarkup } from '@/lib/background/browser/omnibox/markup'
 import { compose } from '@/lib/background/compose'
 import { registerListeners } from '@/lib/background/listeners'
 
-/** Long enough for a popup to be answered first, and short enough for what goes on from an earlier worker. */
+/** Lets a popup that woke the worker go first. */
 const START_PAUSE_MS = 500
 
 export default defineBackground(() => {
@@ -32,7 +32,7 @@ export default defineBackground(() => {
     void app.linkSync.continue()
   }, START_PAUSE_MS)
 
-  // Chromium alone can close storage to content scripts; we have none, and this keeps it so.
+  // Hides storage from content scripts (Chromium only). We have none; this is a second line of defence.
   for (const area of [chrome.storage.local, chrome.storage.session, chrome.storage.sync])
     void area?.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
 })

@@ -14,16 +14,16 @@ type Props = {
   text: string
   options: Options
   tags: readonly Tag[]
-  /** How many links there will be. */
+  /** How many links the list makes. */
   count: number
-  /** What is wrong with the list or with its expiry, in words. */
+  /** What is wrong with the list or its expiry. */
   listError?: string | undefined
   expiryError?: string | undefined
   isBusy: boolean
   onText: (text: string) => void
   onOptions: (change: Partial<Options>) => void
   onSubmit: () => void
-  /** What stands between the list and what is chosen for all of it. */
+  /** Rendered between the list and its options. */
   children: ReactNode
 }
 

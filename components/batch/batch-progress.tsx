@@ -5,12 +5,12 @@ import { Notice } from '../notice'
 
 type Props = {
   tally: BatchTally
-  /** Why the rest has to wait, in words; undefined where it does not. */
+  /** Why the rest has to wait; undefined if it need not. */
   waitingFor: string | undefined
   onStop: () => void
 }
 
-/** How far a list is. What it comes to is announced once, and not each line of it. */
+/** Progress of a batch. Screen readers announce its end, not each line. */
 export const BatchProgress = ({ tally: { created, failed, open }, waitingFor, onStop }: Props) => (
   <>
     {open > 0 && (
@@ -27,7 +27,7 @@ export const BatchProgress = ({ tally: { created, failed, open }, waitingFor, on
         </button>
       </div>
     )}
-    {/* Always there, so that screen readers notice when its text changes. */}
+    {/* Always rendered, so that screen readers notice new text. */}
     <div role="status" className="ending">
       {open > 0 && !waitingFor && <span className="hint">{i18n.t('batch.goesOn')}</span>}
       {open > 0 && waitingFor && (

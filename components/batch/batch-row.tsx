@@ -11,7 +11,7 @@ type Props = {
   onCopy: (shortLink: string) => void
 }
 
-/** One line of a list and what became of it. Its link is copied by Enter or a click, and opened by `o`. */
+/** One line and its outcome. Enter or a click copies its link, `o` opens it. */
 export const BatchRow = memo(({ row, failureText, onCopy }: Props) => {
   const { text, title, shortLink, leadsTo, failure } = row
   const actByKey = ({ key, target, currentTarget, nativeEvent }: KeyboardEvent<HTMLTableRowElement>) => {

@@ -10,7 +10,7 @@ type Props = {
   onCopy: (shortLink: string) => void
 }
 
-/** Every line of a list, in its order, with its outcome. Arrows move from line to line. */
+/** All lines in their order, with outcomes. Arrows move between them. */
 export const BatchTable = ({ rows, failureText, onCopy }: Props) => (
   <table className="links batch">
     <thead>
@@ -21,7 +21,7 @@ export const BatchTable = ({ rows, failureText, onCopy }: Props) => (
     </thead>
     <tbody onKeyDown={moveByKey}>
       {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their places, and the same one may stand there twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their places, and may repeat
         <BatchRow key={index} row={row} failureText={failureText} onCopy={onCopy} />
       ))}
     </tbody>

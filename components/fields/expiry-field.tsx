@@ -3,7 +3,7 @@ import { momentIn, PRESETS, toLocalInput } from '@/lib/domain/link/expiry'
 import { Field } from './field'
 
 type Props = {
-  /** The moment as ISO 8601, or empty for never. */
+  /** ISO 8601, or empty for never. */
   value: string
   error?: string | undefined
   onChange: (expiresAt: string) => void
@@ -16,7 +16,7 @@ const labels = {
   oneMonth: () => i18n.t('draft.oneMonth'),
 }
 
-/** When the short link stops working: a date and time, with a few usual ones at hand. */
+/** Date and time of expiry, with presets. */
 export const ExpiryField = ({ value, error, onChange }: Props) => (
   <Field label={i18n.t('draft.expires')} error={error}>
     {(attributes) => (

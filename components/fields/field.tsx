@@ -10,11 +10,11 @@ type Props = {
   label: string
   hint?: string | undefined
   error?: string | undefined
-  /** Draws the control with the attributes that tie it to its label, its hint and its error. */
+  /** Renders the control. The attributes tie it to label, hint and error. */
   children: (attributes: Attributes) => ReactNode
 }
 
-/** A labelled control. What is wrong with its value is announced when it appears. */
+/** A labelled control. Screen readers announce its error. */
 export const Field = ({ label, hint, error, children }: Props) => {
   const id = useId()
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')

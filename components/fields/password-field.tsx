@@ -6,7 +6,7 @@ import { Field } from './field'
 
 type Props = { value: string; error?: string | undefined; onChange: (password: string) => void }
 
-/** The password of a short link, hidden until asked for; one that was made up is shown, for it has to be passed on. */
+/** The password of a short link. Hidden by default; a generated one is shown, because it has to be passed on. */
 export const PasswordField = ({ value, error, onChange }: Props) => {
   const [isShown, setShown] = useState(false)
   const generate = () => {

@@ -9,27 +9,27 @@ type Props = {
   tags: readonly Tag[]
   tagId: string
   onChange: (tagId: string) => void
-  /** Creates a tag of this label and gives it once it exists; undefined where that failed. */
+  /** Creates a tag; undefined if that failed. */
   onCreate: (label: string) => Promise<Tag | undefined>
   input: React.ComponentProps<'input'>
 }
 
-/** The choice that creates what was typed; no tag of a service has an empty id. */
+/** The option that creates what was typed. No tag of a service has an empty id. */
 const asNew = (label: string): Tag => ({ id: '', label, color: '' })
 
-/** However many tags there are, a person reads no more of them than this before typing another letter. */
+/** More options are not read: typing narrows them down. */
 const SHOWN = 50
 
 const { InputBlur, InputChange } = useCombobox.stateChangeTypes
 
-/** A combobox over the tags, with a choice that creates the one that was typed and is not there. */
+/** A combobox of tags, which can create the one typed. */
 export const TagPicker = ({ tags, tagId, onChange, onCreate, input }: Props) => {
   const field = useRef<HTMLInputElement>(null)
   const chosen = tagOf(tagId, tags) ?? null
   const [query, setQuery] = useState<string | null>(null)
   const typed = query?.trim() ?? ''
   const search = useMemo(() => createTagSearch(tags), [tags])
-  // Nothing is gone through where nothing is typed here: the popup draws this anew for each letter in any of its fields.
+  // Searches only if something is typed here: the popup renders this for each letter in any field.
   const { found, isThere } = typed === '' ? { found: tags.slice(0, SHOWN), isThere: true } : search(typed, SHOWN)
   const choices = isThere ? found : [...found, asNew(typed)]
 
@@ -50,26 +50,26 @@ export const TagPicker = ({ tags, tagId, onChange, onCreate, input }: Props) => 
     selectedItem: chosen,
     inputValue: query ?? chosen?.label ?? '',
     stateReducer({ selectedItem, inputValue }, { type, changes }) {
-      // The first that fits is one Enter away.
+      // Enter picks the first match.
       if (type === InputChange) return { ...changes, highlightedIndex: 0 }
-      // Who goes on has chosen nothing.
+      // Leaving the field selects nothing.
       if (type === InputBlur) return { ...changes, selectedItem, inputValue }
       return changes
     },
     onSelectedItemChange({ selectedItem }) {
-      // Who creates the tag shows what failed.
+      // Whoever passes onCreate shows its failure.
       if (selectedItem) void choose(selectedItem)
     },
     onIsOpenChange: ({ isOpen }) => isOpen || setQuery(null),
   })
 
-  // Here, because Downshift tells of it later, when React has put back what stood there before.
+  // Not in Downshift's callback: it runs after React has restored the old text.
   const type = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
     setQuery(value)
     if (value === '') onChange('')
   }
 
-  // Downshift takes the choice away by a second Esc, which is not ours but the browser's.
+  // Downshift would clear the tag on a second Esc, which is the browser's.
   const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
     if (key === 'Escape' && !isOpen) Object.assign(nativeEvent, { preventDownshiftDefault: true })
   }
@@ -79,7 +79,7 @@ export const TagPicker = ({ tags, tagId, onChange, onCreate, input }: Props) => 
       {chosen && query === null && <TagDot color={chosen.color} />}
       <input
         {...getInputProps({ ...input, ref: field, onChange: type, onKeyDown })}
-        // The field has a label already.
+        // Downshift's would replace the label that the field has.
         aria-labelledby={undefined}
         placeholder={i18n.t('draft.tagPlaceholder')}
         autoComplete="off"

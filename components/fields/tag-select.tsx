@@ -3,14 +3,14 @@ import { Field } from './field'
 
 type Props = {
   label: string
-  /** What stands for no tag. */
+  /** The label for no tag. */
   none: string
   tags: readonly Tag[]
   tagId: string
   onChange: (tagId: string) => void
 }
 
-/** One of the tags, or none: for places where nothing is typed and no tag is created. */
+/** Selects a tag or none. For places that create no tags. */
 export const TagSelect = ({ label, none, tags, tagId, onChange }: Props) => {
   const chosen = tagOf(tagId, tags)
   const offered = chosen && !tags.includes(chosen) ? [...tags, chosen] : tags

@@ -5,13 +5,13 @@ import { Notice } from '../notice'
 
 type Props = {
   state: CacheState
-  /** What is wrong, in words. */
+  /** What is wrong. */
   problem: string | undefined
   onPause: () => void
   onResume: () => void
 }
 
-/** How far the list is read that the search goes through. Nothing once it is complete and consistent. */
+/** Progress of the cache. Renders nothing once it is complete. */
 export const CacheProgress = ({ state, problem, onPause, onResume }: Props) => {
   const { progress, cached, total } = state
   const isUnderWay = progress === 'reading' || progress === 'paused'

@@ -6,14 +6,14 @@ import { formatNumber } from '@/lib/format/numbers'
 export type Scope = { name: string; label: string }
 
 type Props = {
-  /** What there is to choose from: one for all, and one for what is filtered. */
+  /** All links, and those that are filtered. */
   scopes: readonly Scope[]
   scope: string
-  /** Where the links come from, and how old that is. */
+  /** Where the links come from, and from when. */
   source: ReactNode
-  /** How many links were read, while they are. */
+  /** Set while links are being read. */
   progress: { read: number; total: number | null } | undefined
-  /** What became of it, in words. */
+  /** What became of the export. */
   outcome: string
   onScope: (scope: string) => void
   onSave: (format: FileFormat) => void
@@ -25,7 +25,7 @@ const FORMATS: readonly [FileFormat, () => string][] = [
   ['json', () => i18n.t('export.json')],
 ]
 
-/** Links as a file: which of them, from where, and in which form. */
+/** Which links to save, and in which format. */
 export const ExportForm = ({ scopes, scope, source, progress, outcome, onScope, onSave, onCancel }: Props) => (
   <div className="export">
     {scopes.length > 1 && (

@@ -12,7 +12,7 @@ const KEYS: readonly [string, () => string][] = [
   ['?', () => i18n.t('keys.list')],
 ]
 
-/** The keys of the library, in a dialog that Esc closes. */
+/** The library's keyboard shortcuts. */
 export const KeyList = ({ dialog }: Props) => (
   <dialog ref={dialog} aria-labelledby="keys">
     <h2 id="keys">{i18n.t('keys.title')}</h2>

@@ -6,7 +6,7 @@ import { TagSelect } from '../fields/tag-select'
 
 type Props = { view: LibraryView; tags: readonly Tag[]; onChange: (change: Partial<LibraryView>) => void }
 
-/** How the list is sorted, how much of it a page shows, and of which tag. */
+/** Sort order, tag and page size. */
 export const LibraryFilters = ({ view, tags, onChange }: Props) => (
   <div className="filters">
     <Field label={i18n.t('library.sort')}>

@@ -10,7 +10,7 @@ const NAMES: Record<LibraryView['section'], () => string> = {
   batch: () => i18n.t('library.batch'),
 }
 
-/** The way from one section of the library to another. */
+/** Links to the sections of the library. */
 export const LibraryNavigation = ({ view, onChange }: Props) => (
   <nav aria-label={i18n.t('library.sections')}>
     {SECTIONS.map((section) => (

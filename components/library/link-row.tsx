@@ -10,7 +10,7 @@ const QrCode = lazy(() => import('../qr-code').then(({ QrCode }) => ({ default: 
 
 type Props = {
   link: Link
-  /** Which row of the whole table it is; the head is the first. */
+  /** Row number in the whole table; the head is 1. */
   rowIndex: number
   words: readonly string[]
   maxClicks: number
@@ -29,7 +29,7 @@ const Marked = ({ text, words }: { text: string; words: readonly string[] }) => 
   })
 }
 
-/** One link: copied by Enter or a click, opened by `o`. */
+/** One link. Enter or a click copies it, `o` opens it. */
 export const LinkRow = ({ link, rowIndex, words, maxClicks, now, onCopy }: Props) => {
   const [hasQrCode, setQrCode] = useState(false)
   const actByKey = (event: KeyboardEvent<HTMLTableRowElement>) => {

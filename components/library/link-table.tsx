@@ -5,13 +5,13 @@ import { LinkRow } from './link-row'
 
 type Props = {
   links: readonly Link[]
-  /** The most clicks that any link has, as far as is known: what the bars are measured by. */
+  /** The most clicks of any known link: the full length of a bar. */
   maxClicks: number
   now: number
   onCopy: (link: Link) => void
-  /** What was searched for, to be marked. */
+  /** The words to mark. */
   words?: readonly string[]
-  /** Where the links are a part of many: how many there are, which is the first, and how high the others stand. */
+  /** If the links are a window of a longer list: its length, its first row, and the height of the other rows. */
   total?: number
   firstIndex?: number
   heightBefore?: number
@@ -20,7 +20,7 @@ type Props = {
 
 const NO_WORDS: readonly string[] = []
 
-/** Links in rows, each of which a key reaches. */
+/** Links in rows that arrow keys reach. */
 export const LinkTable = (props: Props) => {
   const { links, maxClicks, now, onCopy, words = NO_WORDS, total, firstIndex = 0 } = props
   const { heightBefore = 0, heightAfter = 0 } = props

@@ -4,14 +4,14 @@ import { formatNumber } from '@/lib/format/numbers'
 
 type Props = { page: number; totalPages: number; onPage: (page: number) => void }
 
-/** A button that leads to a page, unless it is the one that is shown. */
+/** A button to a page; disabled on that page. */
 const PageButton = ({ to, page, label, onPage }: { to: number; label: string } & Omit<Props, 'totalPages'>) => (
   <button type="button" aria-disabled={to === page} onClick={() => to === page || onPage(to)}>
     {label}
   </button>
 )
 
-/** First, previous, next, last, and any page by its number. */
+/** Buttons to other pages, and a field for a page number. */
 export const Pager = ({ page, totalPages, onPage }: Props) => {
   const [typed, setTyped] = useState<string>()
   const jump = (event: FormEvent) => {

@@ -10,15 +10,15 @@ type Props = {
   query: string
   now: number
   onCopy: (link: Link) => void
-  /** Called with the first and the last row that are drawn. */
+  /** Called with the first and the last rendered row. */
   onRows: (first: number, last: number) => void
 }
 
 const ROW_HEIGHT = 41
-/** So many rows above and below the window are drawn, so that arrow keys find the next one. */
+/** Rows rendered outside the viewport, so that arrow keys reach them. */
 const OVERSCAN = 10
 
-/** However many links were found, only those in sight are drawn, as far as they are there. */
+/** Found links. Renders only the visible rows. */
 export const SearchResults = memo(({ found, query, now, onCopy, onRows }: Props) => {
   const list = useRef<HTMLDivElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)

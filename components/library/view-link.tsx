@@ -2,14 +2,14 @@ import type { MouseEvent, ReactNode } from 'react'
 import { type LibraryView, writeView } from '@/lib/domain/library/library-view'
 
 type Props = {
-  /** What the library shows then. */
+  /** What the library shows when clicked. */
   view: LibraryView
   isCurrent?: boolean
   onView: (view: LibraryView) => void
   children: ReactNode
 }
 
-/** A way to another view of the library: a link, so that it can be opened in a tab of its own too. */
+/** A link to another view of the library. It can be opened in a new tab, too. */
 export const ViewLink = ({ view, isCurrent, onView, children }: Props) => {
   const change = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return

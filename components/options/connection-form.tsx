@@ -12,7 +12,7 @@ type Props = {
   /** The last characters of the key. */
   keyHint: string
   preset: PresetAddress
-  /** What was wrong when the service was asked. */
+  /** Why connecting failed. */
   failure?: Failure | undefined
   failureText: (failure: Failure) => string
   isBusy: boolean
@@ -20,7 +20,7 @@ type Props = {
   onDisconnect: () => void
 }
 
-/** Tells one connection from another as far as the form shows it. */
+/** Changes if the form has to show another connection. */
 const identityOf = (connection: ConnectionView): string =>
   connection.connected ? `${connection.id} ${connection.connectedAt}` : connection.reason
 
@@ -29,7 +29,7 @@ const hintOf = (connection: ConnectionView, keyHint: string): string | undefined
   return keyHint === '' ? i18n.t('options.keyKeptWhole') : i18n.t('options.keyKept', { hint: keyHint })
 }
 
-/** Address and key, entered together. The key goes in and never comes back: only its end is shown. */
+/** Address and key. The key never comes back: only its last characters are shown. */
 export const ConnectionForm = (props: Props) => {
   const { connection, preset, failureText, isBusy, onConnect, onDisconnect } = props
   const [address, setAddress] = useState(connection.baseUrl || preset.address)
@@ -45,7 +45,7 @@ export const ConnectionForm = (props: Props) => {
   })
   const shown = useRef(identity)
   useEffect(() => {
-    // The button that was pressed may be gone with the connection, or the field that opened the key.
+    // The focused button or passphrase field may be gone with the old connection.
     if (shown.current !== identity && document.activeElement === document.body)
       form.current?.querySelector('input')?.focus()
     shown.current = identity
@@ -63,7 +63,7 @@ export const ConnectionForm = (props: Props) => {
   }
 
   const refuseLines = (event: ClipboardEvent) => {
-    // The field would drop the line breaks in silence and make one wrong key of two lines.
+    // The field would drop line breaks silently and join two lines to one wrong key.
     const inLines = /[\r\n]/.test(event.clipboardData.getData('text').trim())
     if (inLines) event.preventDefault()
     setPastedInLines(inLines)

@@ -2,9 +2,9 @@ import { i18n } from '#i18n'
 import type { Header } from '@/lib/domain/settings/connection'
 
 type Props = {
-  /** The names of the headers that are kept; their values never come back, like the key. */
+  /** Names of stored headers. Their values never come back, like the key. */
   names: readonly string[]
-  /** The headers as they are being entered anew, or null where those that are kept stay. */
+  /** The headers being entered; null keeps the stored ones. */
   headers: readonly Header[] | null
   onChange: (headers: Header[]) => void
 }

@@ -6,8 +6,8 @@ import { plural } from '@/lib/format/numbers'
 import { Field } from '../fields/field'
 import { useResetOn } from './use-reset-on'
 
-/** Shorter ones are found by trying, however slow each try is made. */
-const SHORTEST_PASSPHRASE = 8
+/** Shorter ones can be guessed, however slow each guess is. */
+const MIN_PASSPHRASE_LENGTH = 8
 
 export type KeyStorageInput = { keyStorage: KeyStorage; idleMinutes: number; passphrase: string }
 
@@ -28,7 +28,7 @@ const KEY_STORAGES: readonly { keyStorage: KeyStorage; label: () => string }[] =
 
 const IDLE_MINUTES = [0, 5, 15, 60, 480]
 
-/** How the key is kept: on the disk, until the browser is closed, or behind a passphrase. */
+/** Where the key is stored: on disk, until the browser closes, or behind a passphrase. */
 export const KeyStorageForm = (props: Props) => {
   const { isBusy, onSave, onLock, failureText } = props
   const [keyStorage, setKeyStorage] = useState(props.keyStorage)
@@ -46,7 +46,7 @@ export const KeyStorageForm = (props: Props) => {
     event.preventDefault()
     if (isBusy) return
     const isKept = isLockable && passphrase === ''
-    const isTooShort = keyStorage === 'passphrase' && !isKept && passphrase.length < SHORTEST_PASSPHRASE
+    const isTooShort = keyStorage === 'passphrase' && !isKept && passphrase.length < MIN_PASSPHRASE_LENGTH
     setFound(isTooShort ? { code: 'passphrase-missing', field: 'passphrase' } : undefined)
     if (!isTooShort) onSave({ keyStorage, idleMinutes, passphrase: keyStorage === 'passphrase' ? passphrase : '' })
   }

@@ -12,7 +12,7 @@ const SENTENCES: Record<Quarantined, () => string> = {
   lists: () => i18n.t('quarantine.lists'),
 }
 
-/** Tells what of the stored things could not be read, and what to do about each. */
+/** Which stored data could not be read, and what to do about it. */
 export const QuarantineNotice = ({ kinds, onDelete }: Props) => (
   <Notice trouble>
     <strong>{i18n.t('quarantine.title')}</strong>

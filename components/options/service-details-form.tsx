@@ -10,13 +10,13 @@ import { useResetOn } from './use-reset-on'
 
 type Props = {
   details: ServiceDetails
-  /** How often it was saved: what was typed of the headers is then done with. */
+  /** How often the form was saved. Each save resets the headers. */
   saves: number
   headerNames: readonly string[]
   detection: Detection | undefined
   isDetecting: boolean
   onDetect: () => void
-  /** Null headers: those that are kept stay as they are. */
+  /** Null headers keep the stored ones. */
   onSave: (details: ServiceDetails, headers: Header[] | null) => void
 }
 
@@ -35,20 +35,20 @@ const QUERY: readonly { name: QueryName; label: () => string }[] = [
   { name: 'tagId', label: () => i18n.t('details.queryTagId') },
 ]
 
-/** For a field that has to hold more than spaces. */
+/** More than spaces. */
 const NOT_BLANK = '.*\\S.*'
 
 const labelsOf = (names: readonly QueryName[]) =>
   new Intl.ListFormat(language()).format(QUERY.filter(({ name }) => names.includes(name)).map(({ label }) => label()))
 
-/** What the interface leaves open: how this service names its fields and parameters, and which headers it wants. */
+/** Names of fields and parameters, and extra headers, which the interface leaves to the service. */
 export const ServiceDetailsForm = (props: Props) => {
   const { saves, headerNames, detection, isDetecting, onDetect, onSave } = props
   const [body, setBody] = useState(props.details.body)
   const [typedQuery, setQuery] = useState(props.details.query)
   const [headers, setHeaders] = useState<Header[] | null>(null)
   useResetOn(saves, () => setHeaders(null))
-  // What was found is filled in once, and can be changed like anything else here.
+  // A detection is filled in once and can be edited.
   const [applied, setApplied] = useState<Detection>()
   if (detection && detection !== applied) {
     setApplied(detection)

@@ -11,7 +11,7 @@ type Props = {
   onSave: (tag: TagInput) => Promise<unknown>
 }
 
-/** A tag's label and colour in one row. Saved by Enter or the button, which is there once something has changed. */
+/** A tag's label and color in one row. Enter or the button saves changes. */
 export const TagForm = ({ initial, labels, onSave }: Props) => {
   const [label, setLabel] = useState(initial.label)
   const [color, setColor] = useState(initial.color)
@@ -23,7 +23,7 @@ export const TagForm = ({ initial, labels, onSave }: Props) => {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // What failed stays in the fields, and the section says why.
+    // The fields keep what was typed, and the section shows the failure.
     if (isChanged) onSave({ label, color }).catch(() => {})
   }
 

@@ -1,12 +1,9 @@
 import { useState } from 'react'
 
-/**
- * Lets a form begin anew whenever what it is for has changed. Its controls stay, and with them the focus, which a `key`
- * would take away.
- */
-export const useResetOn = (subject: string | number, begin: () => void): void => {
+/** Resets a form when its subject changes. A `key` would do that too, but lose the focus. */
+export const useResetOn = (subject: string | number, reset: () => void): void => {
   const [known, setKnown] = useState(subject)
   if (known === subject) return
   setKnown(subject)
-  begin()
+  reset()
 }

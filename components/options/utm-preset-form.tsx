@@ -20,17 +20,17 @@ const LABELS: Record<keyof UtmValues, () => string> = {
   content: () => i18n.t('utm.content'),
 }
 
-/** A preset's name and its five parameters. It can be saved once it has a name and one of them. */
+/** A preset's name and its five parameters. Needs a name and one parameter. */
 export const UtmPresetForm = ({ initial, onSave, onRemove }: Props) => {
   const [preset, setPreset] = useState(initial)
   useResetOn(JSON.stringify(initial), () => setPreset(initial))
   const change = (field: 'name' | keyof UtmValues) => (value: string) => setPreset({ ...preset, [field]: value })
   const isChanged = UTM_FIELDS.some((field) => preset[field] !== initial[field]) || preset.name !== initial.name
-  const isWhole = preset.name.trim() !== '' && UTM_FIELDS.some((field) => preset[field].trim() !== '')
+  const isComplete = preset.name.trim() !== '' && UTM_FIELDS.some((field) => preset[field].trim() !== '')
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isWhole || !isChanged) return
+    if (!isComplete || !isChanged) return
     const trimmed = UTM_FIELDS.map((field) => [field, preset[field].trim()])
     onSave({ ...preset, name: preset.name.trim(), ...Object.fromEntries(trimmed) })
   }
@@ -66,7 +66,7 @@ export const UtmPresetForm = ({ initial, onSave, onRemove }: Props) => {
         ))}
       </div>
       <div className="row">
-        <button type="submit" aria-disabled={!isWhole || !isChanged}>
+        <button type="submit" aria-disabled={!isComplete || !isChanged}>
           {i18n.t('utm.save')}
         </button>
         {onRemove && (

@@ -15,7 +15,7 @@ type Props = {
   onCopy: () => void
   onDismissWarnings: () => void
   onDone: () => void
-  /** Where the link was there before it was asked for: asks for another one for the same. */
+  /** If the link existed already: creates another one. */
   onCreateAnother: (() => void) | undefined
 }
 
@@ -31,7 +31,7 @@ const outcomeOf = (copy: CopyState, isExisting: boolean): string => {
   return copy === 'copied' ? i18n.t('outcome.existing') : i18n.t('outcome.existingNotCopied')
 }
 
-/** A link that was created: what became of it is announced, and what one does next is at hand. */
+/** A created link and what to do with it. */
 export const CreatedLink = (props: Props) => {
   const { link, copy, warnings, onCopy, onDismissWarnings, onDone, onCreateAnother } = props
   const [hasQrCode, setQrCode] = useState(false)
@@ -42,7 +42,7 @@ export const CreatedLink = (props: Props) => {
     setQrCode(false)
     qrButton.current?.focus()
   }
-  // What the person has to act upon is not left by a key: the window closes, and shows it again.
+  // Esc does not dismiss what needs action: the popup closes, and shows it when opened again.
   const isSettled = warnings.length === 0 && copy !== 'failed' && copy !== 'late'
   useEscape(hasQrCode ? closeQrCode : isSettled ? onDone : undefined)
   return (

@@ -17,24 +17,24 @@ import { LinkParameters } from './link-parameters'
 type Props = {
   initial: LinkDraft
   tags: readonly Tag[]
-  /** The address that the link was made of, what is preferred about its parameters, and the presets to choose from. */
+  /** The address before parameters were changed, the preferences for them, and the presets. */
   original: string
   habits: LinkHabits
   utmPresets: readonly UtmPreset[]
-  /** Why there is no link to begin with. */
+  /** Why the link is empty. */
   linkHint?: string | undefined
-  /** What the background found wrong with the draft. */
+  /** Why the background refused the draft. */
   failure?: Failure | undefined
   failureText: (failure: Failure) => string
   isBusy: boolean
   onChange: (draft: LinkDraft) => void
   onSubmit: (draft: LinkDraft) => void
-  /** The person wants to choose a tag: all of them are needed now. */
+  /** The tag picker opened: all tags are needed now. */
   onOpenTagPicker: () => void
   onCreateTag: ComponentProps<typeof TagPicker>['onCreate']
 }
 
-/** What a person asks for. Enter shortens; a field that has to change says so and takes the focus. */
+/** The form for a new link. Enter submits; an invalid field gets an error and the focus. */
 export const DraftForm = (props: Props) => {
   const { initial, tags, habits, utmPresets, linkHint, failureText, onChange, onSubmit, onCreateTag } = props
   const form = useRef<HTMLFormElement>(null)
@@ -42,7 +42,7 @@ export const DraftForm = (props: Props) => {
   const [original, setOriginal] = useState(props.original)
   const [found, setFound] = useState<Failure>()
   const fieldEscape = useFieldEscape()
-  // What came from outside counts until something is changed.
+  // The failure from props is shown until the draft changes.
   const [corrected, setCorrected] = useState<Failure>()
   const failure = found ?? (props.failure === corrected ? undefined : props.failure)
 
@@ -73,7 +73,7 @@ export const DraftForm = (props: Props) => {
     if (incomplete) setFound({ code: 'expiry-invalid', field: 'expiresAt' })
     else if (!checked.ok) setFound(checked.failure)
     else return onSubmit(draft)
-    // After the error is on screen, so that it is read out with the field.
+    // Once the error is rendered, so that it is announced with the field.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
 
@@ -92,7 +92,7 @@ export const DraftForm = (props: Props) => {
             placeholder={i18n.t('draft.linkPlaceholder')}
             autoComplete="off"
             spellCheck={false}
-            // biome-ignore lint/a11y/noAutofocus: a popup is opened to act at once, and this is where it begins
+            // biome-ignore lint/a11y/noAutofocus: a popup is opened to type at once
             autoFocus
           />
         )}

@@ -5,15 +5,15 @@ import { presetOf, type UtmPreset, withoutUtm, withUtm } from '@/lib/domain/sett
 
 type Props = {
   link: string
-  /** The address as it came, from the page or the clipboard. */
+  /** The address as it came from the page or the clipboard. */
   original: string
-  /** The same as it is preferred, before any preset. */
+  /** The same by the preferences, without a preset. */
   base: string
   presets: readonly UtmPreset[]
   onChange: (link: string) => void
 }
 
-/** The choice of UTM parameters where there are presets, and what was taken out of the link, to be put back. */
+/** Selects a UTM preset, and restores removed tracking parameters. */
 export const LinkParameters = ({ link, original, base, presets, onChange }: Props) => {
   const chosen = presetOf(link, presets)
   const bare = chosen ? withoutPreset(link, chosen, [base, original]) : link
@@ -57,6 +57,6 @@ export const LinkParameters = ({ link, original, base, presets, onChange }: Prop
   )
 }
 
-/** The link before the preset, with what the preset replaced, as far as that is known. */
+/** The link without the preset, with the parameters it replaced if they are known. */
 const withoutPreset = (link: string, preset: UtmPreset, before: readonly string[]): string =>
   before.find((earlier) => withUtm(earlier, preset) === link) ?? withoutUtm(link, preset)

@@ -5,7 +5,7 @@ import { Notice } from '../notice'
 
 type Props = { warnings: readonly Warning[]; link: Link; onDismiss: () => void }
 
-/** In what the link is not the one that was asked for. It stays until it is dismissed. */
+/** How the link differs from the order. Stays until dismissed. */
 export const LinkWarnings = ({ warnings, link, onDismiss }: Props) => (
   <Notice trouble>
     {warnings.map((warning) => (

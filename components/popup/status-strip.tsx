@@ -9,7 +9,7 @@ import { LockIcon } from '../icons'
 
 type StripProps = { title: string; text: ReactNode; children?: ReactNode }
 
-/** Two lines above the form and what can be done about them. As high as it is empty, so that the form never moves. */
+/** Two lines and buttons above the form. Its height is fixed, so that the form never moves. */
 const Strip = ({ title, text, children }: StripProps) => (
   <div className="strip">
     <div>
@@ -34,7 +34,7 @@ const titleOf = ({ state, copy }: JournalEntry): string => {
   return state === 'queued' ? i18n.t('waiting.queued') : i18n.t('action.shortening')
 }
 
-/** An outcome that was not seen yet, or a creation under way. */
+/** An unseen outcome, or a creation under way. */
 export const EntryStrip = ({ entry, reason, onCopy, onShow }: EntryProps) => {
   const { link } = entry
   return (
@@ -64,7 +64,7 @@ export const EntryStrip = ({ entry, reason, onCopy, onShow }: EntryProps) => {
 
 type KnownProps = { known: KnownLinks; copied: string; onCopy: (link: Link) => void; onShowAll: () => void }
 
-/** The link that the page has already, the one with the most clicks if there are several. */
+/** The page's short link, or the one with the most clicks if it has several. */
 export const KnownStrip = ({ known: { first, count }, copied, onCopy, onShowAll }: KnownProps) => {
   const [link] = first
   if (link === undefined) return null
@@ -95,5 +95,5 @@ export const KnownStrip = ({ known: { first, count }, copied, onCopy, onShowAll 
   )
 }
 
-/** Nothing to tell: where the links come from. */
+/** Nothing to report: shows the service's address. */
 export const IdleStrip = ({ baseUrl }: { baseUrl: string }) => <Strip title="" text={withoutScheme(baseUrl)} />

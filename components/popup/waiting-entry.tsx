@@ -4,15 +4,15 @@ import { Notice } from '../notice'
 
 type Props = {
   entry: JournalEntry
-  /** Why it has to wait, in words; undefined while nothing went wrong. */
+  /** Why it has to wait; undefined if nothing went wrong. */
   reason: string | undefined
   onTry: () => void
   onWithdraw: () => void
 }
 
-/** A creation that the service has not answered for yet: on its way, or waiting until the service can be reached. */
+/** A pending creation: being sent, queued, or being checked. */
 export const WaitingEntry = ({ entry, reason, onTry, onWithdraw }: Props) => {
-  // One that stands behind others has no reason of its own, and waits all the same.
+  // An entry queued behind others has no reason of its own.
   const waits = reason !== undefined || entry.state === 'queued'
   return (
     <Notice>

@@ -8,7 +8,7 @@ type Props = {
   onWithdraw: (id: string) => void
 }
 
-/** What else is not settled yet: counted always, listed when asked for. */
+/** Other pending entries: their count, and a list that opens. */
 export const WaitingList = ({ entries, count, onWithdraw }: Props) => (
   <details className="waiting">
     <summary>{plural('waiting.count', count)}</summary>

@@ -9,13 +9,13 @@ const FONT = '12px system-ui, sans-serif'
 const DATE_WIDTH = 84
 const LETTER_WIDTH = 7.5
 
-/** Room above and below the line, so that growth is seen however large the total is; never below zero. */
+/** Zooms in on the line, so that growth shows on large totals; never below zero. */
 const rangeOf = (_: UPlot, least: number, most: number): UPlot.Range.MinMax => {
   const room = Math.max(1, (most - least) * 0.08)
   return [Math.max(0, Math.floor(least - room)), Math.ceil(most + room)]
 }
 
-/** How the line of a chart over days is drawn. */
+/** uPlot options for a line over days. */
 export const chartOptions = (
   { line, grid, text }: ChartColors,
   onPoint: (index: number | null) => void,

@@ -9,14 +9,14 @@ import { LineChart } from './line-chart'
 type Props = {
   title: string
   growth: Growth
-  /** So many in words, on a day and more of them since. */
+  /** Texts for a total and for an increase. */
   total: (count: number) => string
   more: (count: number) => string
-  /** What has to be known of the figures. */
+  /** A note on the figures. */
   children?: ReactNode
 }
 
-/** How a total grew: as a line, in a sentence, and as a table. */
+/** Growth of a total: as a line, a sentence and a table. */
 export const GrowthChart = ({ title, growth, total, more, children }: Props) => {
   const heading = useId()
   const [pointed, setPointed] = useState<number | null>(null)

@@ -6,7 +6,7 @@ import { formatNumber } from '@/lib/format/numbers'
 
 type Props = { title: string; growth: Growth }
 
-/** What a chart shows, in rows. */
+/** A chart's data as a table. */
 export const GrowthTable = ({ title, growth }: Props) => (
   <table className="figures">
     <caption className="visually-hidden">{title}</caption>

@@ -8,13 +8,13 @@ import './line-chart.css'
 
 type Props = {
   growth: Growth
-  /** What the chart says, in words. */
+  /** The text alternative. */
   label: string
-  /** Told which of the days is pointed at; null where none is. */
+  /** Called with the index of the hovered day; null for none. */
   onPoint: (index: number | null) => void
 }
 
-/** Totals of days as a line, as wide as there is room. */
+/** Daily totals as a line of full width. */
 export const LineChart = ({ growth, label, onPoint }: Props) => {
   const place = useRef<HTMLDivElement>(null)
   const colors = useChartColors(place)

@@ -10,7 +10,7 @@ const NAMES: Record<Period, () => string> = {
   all: () => i18n.t('stats.all'),
 }
 
-/** How far back the charts go. */
+/** Selects how far back the charts go. */
 export const PeriodChoice = ({ period, onChange }: Props) => (
   <fieldset className="periods">
     <legend className="visually-hidden">{i18n.t('stats.period')}</legend>

@@ -4,7 +4,7 @@ import { formatNumber } from '@/lib/format/numbers'
 
 type Props = { stats: LinkStats }
 
-/** The few numbers that stand for all. */
+/** Totals of links and clicks. */
 export const StatsTotals = ({ stats: { links, clicks, followed } }: Props) => (
   <dl className="totals">
     <div>

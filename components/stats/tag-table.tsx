@@ -7,11 +7,11 @@ import { TagDot } from '../icons'
 
 type Props = {
   shares: TagShares
-  /** The tag's name as the way to its links. */
+  /** The tag's name, linked to its links. */
   nameOf: (tag: Tag) => ReactNode
 }
 
-/** The clicks of each tag, with bars to be compared by. */
+/** Clicks by tag, with bars. */
 export const TagTable = ({ shares: { tags, others, untagged }, nameOf }: Props) => {
   const most = Math.max(1, others.clicks, untagged.clicks, ...tags.map(({ clicks }) => clicks))
   const row = (key: string, name: ReactNode, links: number, clicks: number) => (

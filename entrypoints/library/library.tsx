@@ -15,7 +15,7 @@ import { LinkList } from './links/link-list'
 import { useLibraryView } from './use-library-view'
 import { useServiceChange } from './use-service-change'
 
-// Loaded when they are looked at.
+// Loaded when opened.
 const BatchSection = lazy(() => import('./batch/batch-section').then(({ BatchSection }) => ({ default: BatchSection })))
 const Stats = lazy(() => import('./stats/stats').then(({ Stats }) => ({ default: Stats })))
 
@@ -27,7 +27,7 @@ type Props = {
   copyText: (text: string) => Promise<void>
 }
 
-/** Every link of the service: as the service lists them, and seen at a glance. */
+/** The library: links, stats and batches. */
 export const Library = ({ api, stored, tabs, openOptions, copyText }: Props) => {
   const { data: connection } = useQuery(connectionQuery(stored))
   const unlocking = useUnlocking(api)

@@ -20,9 +20,9 @@ if (root === null) throw new Error('library/index.html lacks #root')
 const client = createQueryClient()
 const stored = createStored(browser)
 followStored(client, browser)
-// What is asked for early shows its failure where it is shown.
+// The components that use these queries show their failures.
 void client.prefetchQuery(connectionQuery(stored))
-// Along with the connection, which the first rows would otherwise wait for.
+// In parallel with the connection, so that the first rows do not wait for it.
 const view = readView(new URLSearchParams(window.location.search))
 if (view.section === 'links') void client.prefetchQuery(linkPageQuery(api, view))
 

@@ -5,8 +5,8 @@ import { cacheStateQuery } from '@/lib/ui/link-cache'
 type Props = { api: Api; label: string }
 
 /**
- * Has the whole list read again, for cached clicks are as old as the last full read. It can be pressed at any moment: a
- * read under way may have begun before the clicks that one wants to see.
+ * Reads the whole list again, because cached clicks are as old as the last full read. Never disabled: a read under way
+ * may have started before the clicks one wants to see.
  */
 export const RefreshClicks = ({ api, label }: Props) => {
   const client = useQueryClient()

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { i18n } from '#i18n'
 import type { Link } from '@/lib/domain/link/link'
 
-/** Copies short links, and gives the sentence that says so. */
+/** Copies short links, and returns the message about the last one. */
 export const useCopying = (
   copyText: (text: string) => Promise<void>,
 ): { copy: (link: Link) => void; copied: string } => {

@@ -6,15 +6,15 @@ const subscribe = (onChange: () => void) => {
   return () => window.removeEventListener('popstate', onChange)
 }
 
-/** The view that the page's address asks for, and the way to another, which "back" leads back from. */
+/** The view in the page's address. Changing it adds to the browser's history. */
 export const useLibraryView = (): [LibraryView, (change: Partial<LibraryView>) => void] => {
   const query = useSyncExternalStore(subscribe, () => window.location.search)
   const view = useMemo(() => readView(new URLSearchParams(query)), [query])
   const change = useCallback((changed: Partial<LibraryView>) => {
     const before = readView(new URLSearchParams(window.location.search))
-    // Whatever changes, what was on the page before is elsewhere now, so it begins anew at the first.
+    // Any other order or filter starts again at the first page.
     const address = writeView({ ...before, page: 1, ...changed })
-    // Every letter of a search would be a step to go back; only where one begins or ends is.
+    // Adds to the history when a search starts or ends, not for each letter.
     const isTyping = changed.search !== undefined && changed.search !== '' && before.search !== ''
     window.history[isTyping ? 'replaceState' : 'pushState'](null, '', window.location.pathname + address)
     window.dispatchEvent(new PopStateEvent('popstate'))

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ConnectionView } from '@/lib/domain/settings/connection'
 
-/** Has all that is known of one service asked anew once another one is connected, by another page of ours. */
+/** Resets all queries when another page connects another service. */
 export const useServiceChange = (connection: ConnectionView | undefined): void => {
   const client = useQueryClient()
   const known = useRef<string>(undefined)

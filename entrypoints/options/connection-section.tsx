@@ -21,7 +21,7 @@ type Props = {
   requestHost: (pattern: string) => Promise<boolean>
 }
 
-/** Where short links come from: the service's address and the key, entered, checked and forgotten here. */
+/** Connects and disconnects the service. */
 export const ConnectionSection = ({ api, connection, preset, requestHost }: Props) => {
   const client = useQueryClient()
   const { data: keyHint = '' } = useQuery({
@@ -30,7 +30,7 @@ export const ConnectionSection = ({ api, connection, preset, requestHost }: Prop
   })
   const forgetTags = () => client.resetQueries(tagsQuery(api))
   const connecting = useMutation({
-    // The request comes first: after any await the browser no longer takes it for the click's.
+    // First, because after an await the browser no longer counts it as part of the click.
     mutationFn: async ({ address, key }: { address: string; key: string }) => {
       if (!(await requestHost(hostPattern(address)))) throw new FailureError({ code: 'permission-missing' })
       return api('connect', { address, key })

@@ -11,7 +11,7 @@ import { failureText } from '@/lib/ui/failure-text'
 
 type Props = { api: Api; connection: Extract<ConnectionView, { connected: true }> }
 
-/** For services that differ in what the interface leaves open. Folded away, for most never need it. */
+/** Service details. Collapsed, because most services need no changes. */
 export const DetailsSection = ({ api, connection }: Props) => {
   const [saves, setSaves] = useState(0)
   const detection = useMutation({ mutationFn: () => api('detectQueryNames', null) })
@@ -20,7 +20,7 @@ export const DetailsSection = ({ api, connection }: Props) => {
     onSuccess: () => setSaves(saves + 1),
   })
   const failed = detection.error ?? saving.error
-  // What became of the one is told until the other is begun.
+  // Starting one action clears the outcome of the other.
   const detect = () => {
     saving.reset()
     detection.mutate()

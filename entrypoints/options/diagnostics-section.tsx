@@ -5,7 +5,7 @@ import type { Api } from '@/lib/rpc/client'
 
 type Props = { api: Api; copyText: (text: string) => Promise<void> }
 
-/** A report for whoever helps, without anything that is nobody else's business. */
+/** Copies a report without private data. */
 export const DiagnosticsSection = ({ api, copyText }: Props) => {
   const copying = useMutation({
     mutationFn: async () => copyText(JSON.stringify(await api('getDiagnostics', null), null, 2)),

@@ -9,7 +9,7 @@ import { failureText } from '@/lib/ui/failure-text'
 
 type Props = { api: Api; connection: Extract<ConnectionView, { connected: true }> }
 
-/** How the key is kept, and the way to lock it now. */
+/** Sets the key storage, and locks the key. */
 export const KeySection = ({ api, connection }: Props) => {
   const saving = useMutation({ mutationFn: (input: KeyStorageInput) => api('setKeyStorage', input) })
   const locking = useMutation({ mutationFn: () => api('lock', null) })

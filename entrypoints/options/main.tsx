@@ -15,7 +15,7 @@ const api = createApi((message) => browser.runtime.sendMessage(message))
 const stored = createStored(browser)
 const client = createQueryClient()
 followStored(client, browser)
-// Not every browser has a place for policies.
+// Not every browser supports policies.
 const { managed }: Partial<typeof browser.storage> = browser.storage
 const root = document.getElementById('root')
 if (root === null) throw new Error('options/index.html lacks #root')

@@ -14,9 +14,9 @@ import { UtmSection } from './utm-section'
 type Props = {
   api: Api
   stored: Stored
-  /** Gives the address that the build or a policy has set. */
+  /** The address set by the build or a policy. */
   presetAddress: () => Promise<PresetAddress>
-  /** Asks the person for one host. Has to be called inside a click, before anything is awaited. */
+  /** Asks for permission for a host. Call it in a click handler, before any await. */
   requestHost: (pattern: string) => Promise<boolean>
   copyText: (text: string) => Promise<void>
   openLibrary: () => void

@@ -20,7 +20,7 @@ const ACCOUNT: Record<AccountState, () => string> = {
   failed: () => i18n.t('options.accountFailed'),
 }
 
-/** How the extension behaves. Each change counts at once. */
+/** Preferences. Each change is saved at once. */
 export const PreferencesSection = ({ api, stored, connection }: Props) => {
   const { data: preferences } = useQuery(preferencesQuery(stored))
   const { data: tags = [] } = useQuery({ ...tagsQuery(api), enabled: connection.connected })
@@ -29,7 +29,7 @@ export const PreferencesSection = ({ api, stored, connection }: Props) => {
   const saving = useMutation({
     async mutationFn(changed: Partial<Preferences>) {
       await stored.preferences.change(changed)
-      // The popup begins with it, and needs its label.
+      // The popup needs the label of the default tag.
       const tag = tags.find(({ id }) => id === changed.defaultTagId)
       if (connection.connected && tag) await stored.tags.choose(connection.id, tag)
     },

@@ -3,7 +3,7 @@ import { QuarantineNotice } from '@/components/options/quarantine-notice'
 import type { Api } from '@/lib/rpc/client'
 import { diagnosticsQuery } from '@/lib/ui/queries'
 
-/** Says what could not be read. Nothing if all could, as it nearly always is. */
+/** Shows which stored data could not be read, if any. */
 export const QuarantineSection = ({ api }: { api: Api }) => {
   const client = useQueryClient()
   const query = diagnosticsQuery(api)

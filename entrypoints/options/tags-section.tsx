@@ -10,7 +10,7 @@ import { tagsQuery } from '@/lib/ui/queries'
 
 type Props = { api: Api; isConnected: boolean }
 
-/** The service's tags: listed, created, renamed and recoloured. */
+/** Lists, creates and edits the service's tags. */
 export const TagsSection = ({ api, isConnected }: Props) => {
   const client = useQueryClient()
   const query = tagsQuery(api)

@@ -18,7 +18,7 @@ const newPreset = (): UtmPreset => ({
   content: '',
 })
 
-/** UTM parameters under names, for the popup to offer. */
+/** Lists, creates and edits UTM presets. */
 export const UtmSection = ({ stored }: { stored: Stored }) => {
   const { data: presets = [] } = useQuery(utmPresetsQuery(stored))
   const [blank, setBlank] = useState(newPreset)

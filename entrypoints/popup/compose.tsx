@@ -26,22 +26,22 @@ type Props = {
   pageUrl: string
   pageTitle: string
   settings: PopupSettings
-  /** What was typed before and not sent; null if nothing was. */
+  /** The stored draft; null if there is none. */
   draft: LinkDraft | null
-  /** The failed entry that is offered again; null for a draft of this page. */
+  /** The failed entry to edit; null for a draft of this page. */
   entry: JournalEntry | null
-  /** The draft became an entry, or was answered with one that was there before. */
+  /** The draft became an entry, or matched an existing one. */
   onCreated: (entry: JournalEntry, answered?: LinkDraft) => Promise<void>
   onDiscarded: () => void
 }
 
-/** A draft for this page, or one that failed before and is offered again. Enter always asks for its link. */
+/** The draft of this page or of a failed entry. */
 export const Compose = (props: Props) => {
   const { api, stored, pageUrl, pageTitle, settings, entry, onCreated, onDiscarded } = props
   const { connection, preferences, utmPresets } = settings
   const client = useQueryClient()
   const writes = useWriteQueue()
-  // Drawn once for this draft, so that asking twice for it creates one link.
+  // One id for each form, so that submitting twice creates one link.
   const [id] = useState(() => crypto.randomUUID())
   const [tagId, setTagId] = useState(props.draft?.tagId ?? preferences.defaultTagId)
   const [isTagPickerOpen, setTagPickerOpen] = useState(false)
@@ -66,7 +66,7 @@ export const Compose = (props: Props) => {
     writes.add(() => keep(draft))
   }
 
-  // Another link than the one that the title belongs to goes without.
+  // The title belongs to this link only.
   const titled = entry ? { link: entry.request.link, title: entry.title } : { link: pageUrl, title: pageTitle }
   const titleOf = (link: string) =>
     isSameDestination(withoutTracking(link), withoutTracking(titled.link)) ? titled.title : undefined
@@ -85,7 +85,7 @@ export const Compose = (props: Props) => {
   const { connected } = connection
   const { mutate: create } = creation
   useEffect(() => {
-    // Enter was pressed while the key was locked: ask for it, and go on once it is open.
+    // Submitted while the key was locked: unlock first, then submit.
     if (wanted === undefined) return
     if (connected) create(wanted)
     else document.querySelector<HTMLElement>('.unlock input')?.focus()

@@ -17,7 +17,7 @@ type Props = {
   entry: JournalEntry
   onChange: (entry: JournalEntry) => void
   onRefresh: () => void
-  /** The person is done with it. */
+  /** The user is done with it. */
   onDone: () => void
   onCreateAnother: (() => void) | undefined
 }

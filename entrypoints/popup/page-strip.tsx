@@ -11,7 +11,7 @@ import { useCopyingEntry } from './use-copying-entry'
 
 type Props = {
   api: Api
-  /** Undefined until the background has answered, or if there is nothing to tell beside the form. */
+  /** Undefined before the background answers, or if the form shows an entry. */
   status: Output<'getPageStatus'> | undefined
   baseUrl: string
   copyAs: CopyForm
@@ -21,7 +21,7 @@ type Props = {
   onShowAll: () => void
 }
 
-/** The strip above the form: an outcome that was not seen, or the links that the page has already. */
+/** The strip above the form: an unseen outcome, or the page's short links. */
 export const PageStrip = ({ api, status, baseUrl, copyAs, copyText, onShow, onCopied, onShowAll }: Props) => {
   const copying = useCopyingEntry({ api, copyAs, copyText, onCopied })
   const knownCopying = useMutation({

@@ -29,31 +29,28 @@ type Props = {
   openLibrary: (search: string) => void
 }
 
-/** An entry that the person made or opened here, and the draft that it answered if it was there before. */
+/** An entry created or opened here, with the draft if it matched an existing link. */
 type Shown = { entry: JournalEntry; answered?: LinkDraft | undefined }
 
-/**
- * The popup: a form that stands complete from what is stored, and above it a strip for what the background alone knows.
- * The strip never replaces the form, unless the person asks for that.
- */
+/** A form rendered from storage, below a strip with what only the background knows. */
 export const Popup = ({ api, stored, pageUrl, pageTitle, copyText, openOptions, openLibrary }: Props) => {
   const client = useQueryClient()
   const settings = usePopupSettings(stored)
   const query = pageStatusQuery(api, pageUrl)
   const { data: status, error } = useQuery(query)
   const [shown, setShown] = useState<Shown>()
-  // Counts the forms of this popup, each of which begins with the draft as it is stored then.
+  // Counts forms: each reads the stored draft once.
   const [form, setForm] = useState(0)
 
   const waiting = status?.waiting ?? { first: [], count: 0 }
-  const news = [status?.entry, ...waiting.first].find((entry) => entry?.id === shown?.entry.id)
-  const entry = news ?? shown?.entry ?? null
+  const current = [status?.entry, ...waiting.first].find((entry) => entry?.id === shown?.entry.id)
+  const entry = current ?? shown?.entry ?? null
   const place = entry?.state === 'failed' ? entry.id : pageUrl
   const { data: draft } = useQuery(draftQuery(stored, place, form))
 
   const refresh = () => void client.invalidateQueries(query)
   const open = async (opened: JournalEntry, answered?: LinkDraft) => {
-    // The form of a failed entry appears with its draft, not before.
+    // Renders the form of a failed entry with its draft.
     if (opened.state === 'failed') await client.prefetchQuery(draftQuery(stored, opened.id, form + 1))
     setForm(form + 1)
     setShown({ entry: opened, answered })
@@ -119,7 +116,7 @@ export const Popup = ({ api, stored, pageUrl, pageTitle, copyText, openOptions, 
           </button>
         </div>
       </header>
-      {/* Always there, so that screen readers notice when its text changes. */}
+      {/* Always rendered, so that screen readers notice new text. */}
       <p role="status" className="visually-hidden">
         {seen && announcementOf(seen)}
       </p>

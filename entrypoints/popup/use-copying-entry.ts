@@ -10,13 +10,13 @@ type Options = {
   onCopied: (entry: JournalEntry) => void
 }
 
-/** Copies the link of an entry, by the background or, if that has no clipboard, by the popup itself. */
+/** Copies an entry's link through the background, or through the popup if that fails. */
 export const useCopyingEntry = ({ api, copyAs, copyText, onCopied }: Options) =>
   useMutation({
     async mutationFn({ id }: JournalEntry): Promise<JournalEntry> {
       const entry = await api('copyLink', { id })
       if (entry.copy === 'copied' || entry.link === undefined) return entry
-      // A background without a clipboard of its own, in a browser that has no offscreen documents, say.
+      // Such as in a browser without offscreen documents.
       return copyText(copiedText(copyAs, entry.link.shortLink, entry.title)).then(
         () => ({ ...entry, copy: 'copied' }),
         () => entry,

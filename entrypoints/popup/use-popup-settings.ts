@@ -15,7 +15,7 @@ export type PopupSettings = { connection: ConnectionView; preferences: Preferenc
 
 type Page = { url: string; title: string }
 
-/** Reads all that the popup shows first, beside the address of the page, so that it is drawn once and whole. */
+/** Reads everything the popup shows first, so that its first render is complete. */
 export const prefetchPopup = async (client: QueryClient, stored: Stored, asked: Promise<Page>): Promise<Page> => {
   const [page] = await Promise.all([
     asked.then(async (page) => {
@@ -30,7 +30,7 @@ export const prefetchPopup = async (client: QueryClient, stored: Stored, asked: 
   return page
 }
 
-/** The settings that the popup goes by; undefined until they are read. */
+/** The popup's settings; undefined until they are read. */
 export const usePopupSettings = (stored: Stored): PopupSettings | undefined => {
   const { data: connection } = useQuery(connectionQuery(stored))
   const { data: preferences } = useQuery(preferencesQuery(stored))

@@ -3,15 +3,15 @@ import { language } from './language'
 const utc = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language(), { timeZone: 'UTC', ...options })
 
-/** The UTC date of a time in milliseconds, in full. */
+/** Formats the UTC date of a time in milliseconds. */
 export const formatDate = (time: number): string => utc({ dateStyle: 'long' }).format(time)
 
-/** From one UTC date to another, without saying twice what both have. */
+/** Formats a range of UTC dates; shared parts appear once. */
 export const formatDateRange = (from: number, to: number): string => utc({ dateStyle: 'long' }).formatRange(from, to)
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Dates in as few letters as tell them apart, where they lie so many milliseconds apart from the first to the last. */
+/** Formats the dates of an axis that spans `span` milliseconds, as short as possible. */
 export const formatShortDates = (times: readonly number[], span: number): string[] => {
   const inDays = utc({ day: 'numeric', month: 'short' })
   const inMonths = utc({ month: 'short', year: 'numeric' })

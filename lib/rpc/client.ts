@@ -4,11 +4,11 @@ import { FailureError } from './failure-error'
 /** Calls a method of the background. Throws a FailureError if the background answers with a Failure. */
 export type Api = <Name extends MethodName>(method: Name, input: Input<Name>) => Promise<Output<Name>>
 
-/** The pages' side of the contract. */
+/** Creates the client that pages call the background with. */
 export const createApi =
   (sendMessage: (message: unknown) => Promise<unknown>): Api =>
   async (method, input) => {
-    // No answer comes when the extension was updated under an open page.
+    // sendMessage rejects if the extension was updated under an open page.
     const raw = await sendMessage({ method, input }).catch(() => undefined)
     const reply = replySchema.safeParse(raw)
     if (!reply.success) throw new FailureError({ code: 'internal' })

@@ -30,9 +30,8 @@ const batch = z.nullable(batchSchema)
 type Method = { from: readonly Page[]; input: z.ZodMiniType; output: z.ZodMiniType }
 
 /**
- * The contract: what only the background can do, who may ask for it, what goes in and what comes out. Settings, drafts
- * and tags are in lib/storage instead. Parsing drops whatever a schema does not name, and that is what keeps the key
- * inside: no schema of an output can carry it.
+ * The contract: what only the background can do, which pages may call it, its input and its output. Settings, drafts and
+ * tags are in lib/storage. Parsing drops what a schema does not name, so no output can carry the key.
  */
 export const contract = {
   connect: { from: optionsOnly, input: z.object({ address: text(10_000), key: text(10_000) }), output: nothing },
@@ -40,7 +39,7 @@ export const contract = {
   /** The last characters of the key; empty while it is locked. */
   getKeyHint: { from: optionsOnly, input: nothing, output: z.string() },
   detectQueryNames: { from: optionsOnly, input: nothing, output: detectionSchema },
-  /** The names that a service uses, and the headers it wants; null leaves the headers as they are. */
+  /** Null keeps the stored headers. */
   setServiceDetails: {
     from: optionsOnly,
     input: z.object({ details: typedDetailsSchema, headers: z.nullable(z.array(headerSchema).check(z.maxLength(20))) }),
@@ -61,49 +60,49 @@ export const contract = {
   getDiagnostics: { from: optionsOnly, input: nothing, output: diagnosticsSchema },
   deleteQuarantined: { from: optionsOnly, input: nothing, output: nothing },
 
-  /** What the journal and the link cache know for a page, and all that is not settled. */
+  /** The journal's and the link cache's data for a page, and all pending entries. */
   getPageStatus: {
     from: anyPage,
     input: z.object({ pageUrl: text(LONGEST_PAGE_ADDRESS) }),
     output: z.object({
-      /** The newest outcome that was not seen yet, or the newest of this page that was not dismissed. */
+      /** The newest unseen outcome, or the newest of this page that was not dismissed. */
       entry: z.nullable(entrySchema),
-      /** What is not settled, the oldest first: the first of them, and how many there are. */
+      /** Pending entries: the oldest ones, and the count of all. */
       waiting: z.object({ first: z.array(entrySchema), count: z.number() }),
       known: knownLinksSchema,
     }),
   },
-  /** Gives the order's own entry, or the one that grants the same already. */
+  /** Returns a new entry, or an existing one that satisfies the order. */
   createLink: { from: anyPage, input: orderSchema, output: entrySchema },
   copyLink: { from: anyPage, input: entryId, output: entrySchema },
-  /** The person has seen the outcome, has read its warnings, or is done with it. */
+  /** Marks an outcome as seen, its warnings as read, or the entry as dismissed. */
   acknowledge: {
     from: anyPage,
     input: z.object({ id: z.uuid(), as: z.enum(['seen', 'warnings-read', 'dismissed']) }),
     output: nothing,
   },
-  /** Gives up what is not settled: the draft is the person's again. */
+  /** Withdraws a pending entry: its draft can be edited again. */
   withdrawEntry: { from: anyPage, input: entryId, output: nothing },
-  /** Tries at once what waits for the service. */
+  /** Retries pending entries at once. */
   retryWaiting: { from: anyPage, input: nothing, output: nothing },
 
-  /** The batch that was started last, until it is closed. */
+  /** The batch started last, until it is closed. */
   getBatch: { from: anyPage, input: nothing, output: batch },
   startBatch: { from: anyPage, input: batchOrderSchema, output: batch },
-  /** Sends no more of it, asks again for what failed, marks its end as seen, or forgets it. */
+  /** Stops the batch, retries failed lines, marks its end as seen, or closes it. */
   controlBatch: {
     from: anyPage,
     input: z.object({ action: z.enum(['stop', 'retry', 'mark-seen', 'close']) }),
     output: nothing,
   },
-  /** Copies the batch of this id, and nothing that a page could name. True once it is on the clipboard. */
+  /** Copies the batch with this id, never a text from a page. True if copied. */
   copyBatch: { from: anyPage, input: z.object({ id: z.uuid(), format: z.enum(BATCH_FORMATS) }), output: z.boolean() },
 
   listLinks: { from: anyPage, input: linkQuerySchema, output: linkPageSchema },
   getCacheState: { from: anyPage, input: nothing, output: cacheStateSchema },
-  /** Starts to bring a part of the cache up to date, and does not wait for it. */
+  /** Starts to synchronise a part of the cache, without waiting. */
   syncLinks: { from: anyPage, input: z.object({ scope: syncScopeSchema }), output: nothing },
-  /** Pauses the full read under way, or resumes the one that was paused. */
+  /** Pauses or resumes the full read. */
   pauseSync: { from: anyPage, input: z.object({ isPaused: z.boolean() }), output: nothing },
   /** Searches the cached links. */
   searchLinks: { from: anyPage, input: linkSearchSchema, output: linkSearchResultSchema },
@@ -118,10 +117,10 @@ export type MethodName = keyof typeof contract
 export type Input<Name extends MethodName> = z.infer<(typeof contract)[Name]['input']>
 export type Output<Name extends MethodName> = z.infer<(typeof contract)[Name]['output']>
 
-/** What a page sends: the name of a method and its input. */
+/** A call by a page. */
 export const callSchema = z.object({ method: z.string(), input: z.optional(z.unknown()) })
 
-/** What a page gets back. Failures cross as data. */
+/** The reply to a call. Failures cross as data. */
 export const replySchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), output: z.optional(z.unknown()) }),
   z.object({ ok: z.literal(false), failure: failureSchema }),
@@ -129,5 +128,5 @@ export const replySchema = z.discriminatedUnion('ok', [
 
 export type Reply = z.infer<typeof replySchema>
 
-/** True for a name that the contract itself holds, and not one that every object inherits, such as `toString`. */
+/** True for the contract's own names, not for inherited ones such as `toString`. */
 export const isMethodName = (name: string): name is MethodName => Object.hasOwn(contract, name)

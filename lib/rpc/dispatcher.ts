@@ -18,15 +18,15 @@ export type Handlers = { [Name in MethodName]: (input: Input<Name>) => Promise<R
 type Dependencies = {
   handlers: Handlers
   runtime: Pick<Runtime.Static, 'id' | 'getURL'>
-  /** Receives what a handler threw. */
+  /** Called with what a handler threw. */
   onUnexpected: (error: unknown) => void
 }
 
 const refuse = (failure: Failure): Reply => ({ ok: false, failure })
 
 /**
- * Answers the calls of our own pages. A sender is trusted by what the browser stamps on the message, never by what the
- * message says. Input and output are parsed, and the output's parse drops whatever the contract does not name.
+ * Answers the calls of our own pages. Trusts the sender set by the browser, never the message. Parsing the output drops
+ * what the contract does not name.
  */
 export const createDispatcher = ({ handlers, runtime, onUnexpected }: Dependencies) => {
   const pageOf = (sender: Runtime.MessageSender): string | undefined => {
@@ -50,7 +50,7 @@ export const createDispatcher = ({ handlers, runtime, onUnexpected }: Dependenci
     const parsed = callSchema.safeParse(message)
     if (page === undefined || !parsed.success || !isMethodName(parsed.data.method))
       return Promise.resolve(refuse({ code: 'not-allowed' }))
-    // What is thrown may hold anything, a key included, so none of it leaves.
+    // An error may hold anything, even the key, so it stays here.
     return call(parsed.data.method, page, parsed.data.input).catch((error) => {
       onUnexpected(error)
       return refuse({ code: 'internal' })

@@ -1,6 +1,6 @@
 import type { Failure } from '@/lib/domain/failure'
 
-/** A Failure on its way through code that throws, such as react-query. */
+/** Carries a Failure through code that throws, such as react-query. */
 export class FailureError extends Error {
   readonly failure: Failure
 
@@ -11,6 +11,6 @@ export class FailureError extends Error {
   }
 }
 
-/** The Failure in whatever was thrown. */
+/** The Failure in a thrown value; `internal` if it has none. */
 export const failureOf = (error: unknown): Failure =>
   error instanceof FailureError ? error.failure : { code: 'internal' }

@@ -1,15 +1,15 @@
-/** Marks a message as one for the offscreen document, which hears what pages say to the background too. */
+/** Marks messages for the offscreen document, which also receives those to the background. */
 export const OFFSCREEN_TARGET = 'offscreen'
 
 export type OffscreenMessage = { target: typeof OFFSCREEN_TARGET; text: string }
 
 export type OffscreenReply = { ok: boolean }
 
-// Checked by hand: the document is made while a person waits for the clipboard, and has no time to read the schemas.
+// By hand: parsing zod would delay the copy that the document is created for.
 const fieldOf = (value: unknown, field: string): unknown => Object(value)[field]
 
 export const isOffscreenMessage = (message: unknown): message is OffscreenMessage =>
   fieldOf(message, 'target') === OFFSCREEN_TARGET && typeof fieldOf(message, 'text') === 'string'
 
-/** True where the document says that the text is on the clipboard. */
+/** True if the document has copied the text. */
 export const isCopied = (reply: unknown): boolean => fieldOf(reply, 'ok') === true

@@ -2,7 +2,7 @@ import type { Tabs } from 'webextension-polyfill'
 import { pageAddress } from '@/lib/domain/link/page-address'
 import { tidyTitle } from '@/lib/domain/link/title'
 
-/** The address and the title of the tab that the popup was opened on; empty where the browser does not tell. */
+/** Address and title of the tab under the popup; empty if the browser withholds them. */
 export const activeTab = async (tabs: Pick<Tabs.Static, 'query'>): Promise<{ url: string; title: string }> => {
   const [tab] = await tabs.query({ active: true, currentWindow: true })
   return { url: pageAddress(tab?.url), title: tidyTitle(tab?.title ?? '') }

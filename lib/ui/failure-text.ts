@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { Failure, FailureCode } from '@/lib/domain/failure'
 import { formatNumber } from '@/lib/format/numbers'
 
-/** One sentence for each code, which says what to do. A code without words does not compile. */
+/** One sentence for each code. A missing one does not compile. */
 const SENTENCES: Record<FailureCode, () => string> = {
   'link-missing': () => i18n.t('failure.linkMissing'),
   'link-not-web': () => i18n.t('failure.linkNotWeb'),
@@ -49,7 +49,7 @@ const sentenceOf = ({ code, path, retryAfterSeconds }: Failure): string => {
   return `${SENTENCES[code]()} ${i18n.t('failure.retryIn', { seconds: formatNumber(retryAfterSeconds) })}`
 }
 
-/** What a person reads about a failure: what to do, and the service's own words where it gave any. Plain text. */
+/** The text for a failure: what to do, and the service's own words if it sent any. Plain text. */
 export const failureText = (failure: Failure): string =>
   failure.detail === undefined
     ? sentenceOf(failure)

@@ -4,7 +4,7 @@ import type { Api } from '../rpc/client'
 
 const WATCH_MS = 500
 
-/** How far the cache is; asked again and again while something is being read. */
+/** State of the cache, polled while it is busy. */
 export const cacheStateQuery = (api: Api) =>
   queryOptions({
     queryKey: ['cache-state'],
@@ -12,7 +12,7 @@ export const cacheStateQuery = (api: Api) =>
     refetchInterval: ({ state }) => (state.data?.isBusy ? WATCH_MS : false),
   })
 
-/** The statistics of a cache that was read: counted again when the cache, or what it knows of tags, has changed. */
+/** Stats of a complete cache, queried again when the cache changes. */
 export const statsQuery = (api: Api, cache: CacheState | undefined) =>
   queryOptions({
     queryKey: ['stats', cache?.readAt, cache?.tagsReadAt],

@@ -2,13 +2,13 @@ import { csvOf } from '@/lib/domain/library/csv'
 import { exportedLink, type FileFormat } from '@/lib/domain/library/exported-link'
 import type { Link } from '@/lib/domain/link/link'
 
-/** So many links at a time, so that a page stays alive while 100,000 are written. */
+/** Links formatted at a time, so that a page stays responsive with 100,000. */
 const CHUNK = 2000
 
 /** Long enough for any browser to start the download. */
 const REVOKE_AFTER_MS = 60_000
 
-const breathe = () => new Promise<void>((resolve) => setTimeout(resolve))
+const yieldToPage = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 const chunksOf = (links: readonly Link[]): Link[][] =>
   Array.from({ length: Math.ceil(links.length / CHUNK) }, (_, index) => links.slice(index * CHUNK, (index + 1) * CHUNK))
@@ -17,7 +17,7 @@ const writeCsv = async (links: readonly Link[]): Promise<string[]> => {
   const parts: string[] = []
   for (const chunk of chunksOf(links)) {
     parts.push(csvOf(chunk.map(exportedLink), { header: parts.length === 0 }))
-    await breathe()
+    await yieldToPage()
   }
   return parts
 }
@@ -27,7 +27,7 @@ const writeJson = async (links: readonly Link[]): Promise<string[]> => {
   for (const chunk of chunksOf(links)) {
     const rows = chunk.map((link) => JSON.stringify(exportedLink(link), null, 2)).join(',\n')
     parts.push(parts.length === 0 ? '[\n' : ',\n', rows)
-    await breathe()
+    await yieldToPage()
   }
   return [...parts, '\n]\n']
 }

@@ -8,13 +8,13 @@ import {
 import type { Link } from '@/lib/domain/link/link'
 import type { Api } from '../rpc/client'
 
-/** The links found for a query, of which the message carries those of a window. */
+/** The result for a query, with the links of one window. */
 export type FoundLinks = LinkSearchResult & { query: string }
 
-/** True if one query is the other with more letters typed or taken away. */
+/** True if one query extends the other. */
 const isContinued = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one)
 
-/** Searches the cache. While one types, what was found before stays until the answer comes. */
+/** Searches the cache. While typing, the previous result stays until the next arrives. */
 export const linkSearchQuery = (api: Api, search: LinkSearch, cache: CacheState | undefined) =>
   queryOptions({
     queryKey: ['link-search', search, cache?.readAt ?? cache?.progress],
@@ -32,7 +32,7 @@ export const findAllLinks = async (api: Api, query: string): Promise<Link[]> => 
   for (;;) {
     const found = await api('searchLinks', { query, first: links.length, count: MAX_LINKS_FOUND })
     if (found.version === version) links = [...links, ...found.links]
-    // The cache has changed since the window before: places are others now.
+    // The cache changed between two windows: start again.
     else if (links.length > 0) links = []
     else links = found.links
     version = found.version

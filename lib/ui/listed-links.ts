@@ -7,18 +7,18 @@ import { FailureError, failureOf } from '../rpc/failure-error'
 
 type Reading = {
   api: Api
-  /** Empty for all. */
+  /** Empty for all tags. */
   tagId: string
-  /** How many links were read, and how many the service says there are. */
+  /** Called with the links read so far, and the total if the service sends it. */
   onProgress: (read: number, total: number | null) => void
   signal: AbortSignal
-  /** Resolves after so many milliseconds. */
+  /** Resolves after a delay. */
   wait: (milliseconds: number) => Promise<void>
 }
 
 export type ListedLinks = { links: Link[]; hasUnreadable: boolean }
 
-/** Resolves as a promise does, or rejects as soon as the signal is aborted. */
+/** Settles like a promise, or rejects once the signal is aborted. */
 const unlessAborted = <Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason)
@@ -29,7 +29,7 @@ const unlessAborted = <Value>(signal: AbortSignal, promise: Promise<Value>): Pro
 
 /**
  * Reads all links straight from the service, newest first. They are requested oldest first, so that a link created
- * meanwhile moves none to another page. Throws a FailureError, or what `signal` was aborted with.
+ * meanwhile moves none to another page. Throws a FailureError, or the signal's reason.
  */
 export const readListedLinks = async ({ api, tagId, onProgress, signal, wait }: Reading): Promise<ListedLinks> => {
   const read = (page: number): Promise<Result<LinkPage>> => {

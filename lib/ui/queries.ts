@@ -3,7 +3,7 @@ import { isOpen } from '@/lib/domain/creation/batch'
 import type { LibraryView } from '@/lib/domain/library/library-view'
 import type { Api } from '../rpc/client'
 
-/** Queries go to the background or to the storage, so they never wait for a network, and are not retried unasked. */
+/** Queries go to the background or the storage: no network to wait for, no automatic retries. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -20,11 +20,11 @@ export const createQueryClient = (): QueryClient =>
 export const diagnosticsQuery = (api: Api) =>
   queryOptions({ queryKey: ['diagnostics'], queryFn: () => api('getDiagnostics', null) })
 
-/** The last characters of the key that was entered at a moment. */
+/** The last characters of the key. `connectedAt` tells one key from the next. */
 export const keyHintQuery = (api: Api, connectedAt: number) =>
   queryOptions({ queryKey: ['key-hint', connectedAt], queryFn: () => api('getKeyHint', null) })
 
-/** One page of the library. Kept for as long as the page is open, so that going back is instant. */
+/** One page of the library. Never collected, so that going back is instant. */
 export const linkPageQuery = (api: Api, { sort, order, page, perPage, tagId }: LibraryView) =>
   queryOptions({
     queryKey: ['links', sort, order, page, perPage, tagId],
@@ -43,7 +43,7 @@ export const batchQuery = (api: Api) =>
     refetchInterval: ({ state }) => (state.data?.rows.some(isOpen) ? WATCH_MS : false),
   })
 
-/** What the background alone knows for a page. */
+/** What only the background knows about a page. */
 export const pageStatusQuery = (api: Api, pageUrl: string) =>
   queryOptions({
     queryKey: ['page-status', pageUrl],
@@ -51,5 +51,5 @@ export const pageStatusQuery = (api: Api, pageUrl: string) =>
     refetchInterval: ({ state }) => (state.data && state.data.waiting.count > 0 ? WATCH_MS : false),
   })
 
-/** The tags as the service has them now. A page that knows an older list shows that until these arrive. */
+/** The tags from the service. */
 export const tagsQuery = (api: Api) => queryOptions({ queryKey: ['tags'], queryFn: () => api('listTags', null) })

@@ -3,7 +3,7 @@ import type { Browser } from 'webextension-polyfill'
 import { type ConnectionView, connectionView, hostPattern } from '@/lib/domain/settings/connection'
 import { type AppStorage, createStorage, watchStorage } from '@/lib/storage/storage'
 
-/** What a page reads without the background. */
+/** What a page reads from storage, without the background. */
 export type Stored = AppStorage & { connection(): Promise<ConnectionView> }
 
 type Outside = {
@@ -24,7 +24,7 @@ export const createStored = ({ storage, permissions }: Pick<Outside, 'storage' |
   }
 }
 
-/** Has a page read again what any context has changed, and what the person has allowed or forbidden. */
+/** Invalidates queries when any context changes storage, or permissions change. */
 export const followStored = (client: QueryClient, { storage, permissions }: Outside): void => {
   watchStorage(storage.onChanged, (kinds) => {
     for (const kind of kinds) void client.invalidateQueries({ queryKey: ['stored', kind] })
@@ -48,24 +48,24 @@ export const accountStateQuery = (stored: Stored) =>
 
 const chosenId = async (stored: Stored): Promise<string> => (await stored.connections.chosen()).connection?.id ?? ''
 
-/** The tags that were chosen last. */
+/** Recently used tags. */
 export const recentTagsQuery = (stored: Stored) =>
   queryOptions({
     queryKey: ['stored', 'recent-tags'],
     queryFn: async () => stored.tags.recent(await chosenId(stored)),
   })
 
-/** All tags as they were last seen. */
+/** All tags last seen. */
 export const allTagsQuery = (stored: Stored) =>
   queryOptions({ queryKey: ['stored', 'tags'], queryFn: async () => stored.tags.all(await chosenId(stored)) })
 
-/** The draft of a page or of a failed entry, read once for each form: from then on the form holds it. */
+/** The draft of a page or of a failed entry, read once for each form. */
 export const draftQuery = (stored: Stored, place: string, form: number) =>
   queryOptions({
     queryKey: ['draft', place, form],
     queryFn: async () => stored.drafts.get(place, await chosenId(stored)),
   })
 
-/** The list that was typed and not started yet, read once for each form. */
+/** The list typed for a batch, read once for each form. */
 export const listDraftQuery = (stored: Stored) =>
   queryOptions({ queryKey: ['list-draft'], queryFn: stored.listDraft.get, gcTime: 0, staleTime: 0 })

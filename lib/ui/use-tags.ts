@@ -4,16 +4,16 @@ import type { Api } from '../rpc/client'
 import { tagsQuery } from './queries'
 import { allTagsQuery, recentTagsQuery, type Stored } from './stored'
 
-type Wish = {
-  /** False for a form whose picker nobody opened: the recent tags do for that. */
+type Options = {
+  /** False until the picker opens: recent tags are enough until then. */
   isOpen: boolean
   isConnected: boolean
-  /** The tag that has to be shown with its label. */
+  /** The tag whose label is needed. */
   tagId: string
 }
 
-/** The tags as far as they are needed: the recent ones, then all as they were last seen, then as the service has them. */
-export const useTags = (api: Api, stored: Stored, { isOpen, isConnected, tagId }: Wish): readonly Tag[] => {
+/** Recent tags first; all tags, stored then fetched, once the picker opens. */
+export const useTags = (api: Api, stored: Stored, { isOpen, isConnected, tagId }: Options): readonly Tag[] => {
   const { data: recent = [], isFetched } = useQuery(recentTagsQuery(stored))
   const isMissing = isFetched && tagId !== '' && !recent.some(({ id }) => id === tagId)
   const isWanted = isOpen || isMissing

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
 
 export type WriteQueue = {
-  /** Writes after all that was added before. What a failed write holds is still on the page. */
+  /** Runs a write after all earlier ones. */
   add(write: () => Promise<unknown>): void
-  /** Resolves once all is written. */
+  /** Resolves once all writes have ended. */
   settled(): Promise<unknown>
   /** Why the last write failed, if it did. */
   error: unknown
 }
 
 /**
- * Stores what is typed in the order in which it is typed. Whoever sends it waits for that first, or a late write would
- * bring back a draft that the background has discarded.
+ * Stores what is typed, in order. Await `settled` before sending a draft, or a late write would restore it after the
+ * background has discarded it.
  */
 export const useWriteQueue = (): WriteQueue => {
   const last = useRef<Promise<unknown>>(Promise.resolve())

@@ -8,19 +8,19 @@ type Browser = {
 
 export type WhichTabs = 'all' | 'selected'
 
-/** The tabs that can be shortened, and how many others there are. */
+/** The tabs that can be shortened, and the count of the others. */
 export type WindowTabs = { pages: { title: string; address: string }[]; leftOut: number }
 
 const TABS = { permissions: ['tabs' as const] }
 
 /**
- * Reads titles and addresses of the window's other tabs. The browser asks the person first, and what it grants is given
- * back at once, whatever came of the reading. Undefined where the person refused.
+ * Reads titles and addresses of the window's other tabs. Asks for the permission first and always returns it afterwards.
+ * Undefined if refused.
  */
 export const createTabReader =
   ({ permissions, tabs }: Browser) =>
   async (which: WhichTabs): Promise<WindowTabs | undefined> => {
-    // Nothing may come before it, or the browser no longer takes it for what was clicked.
+    // First, because after an await the browser no longer counts it as part of the click.
     if (!(await permissions.request(TABS))) return undefined
     try {
       const own = await tabs.getCurrent()
@@ -35,7 +35,7 @@ export const createTabReader =
     }
   }
 
-/** Tells how many other tabs of the window are selected, now and whenever that changes. Gives what ends it. */
+/** Reports the count of other selected tabs, now and on each change. Returns a function that stops it. */
 export const createSelectionWatch =
   ({ tabs }: Pick<Browser, 'tabs'>) =>
   (onCount: (count: number) => void): (() => void) => {
@@ -46,7 +46,7 @@ export const createSelectionWatch =
       ])
       onCount(selected.filter(({ id }) => id !== own?.id).length)
     }
-    // Without the number the button is there all the same. The browser logs why.
+    // The button works without the count, so a failure is only logged by the browser.
     const recount = () => void count()
     recount()
     tabs.onHighlighted.addListener(recount)

@@ -55,7 +55,7 @@ const made = (name: string) => ({
 })
 const field = () => screen.findByRole('textbox', { name: 'Addresses, one on each line' })
 
-it('counts what will become of a list, keeps each letter of it, and starts it with the tag for new links', async () => {
+it('a new batch shows its counts, stores what is typed, and starts with the default tag', async () => {
   const { user, stored, inputsOf } = await show(null, 'https://a.example/\nnonsense')
   await user.type(await field(), '{Enter}https://a.example')
   expect(screen.getByText('1 link')).toBeVisible()
@@ -70,7 +70,7 @@ it('counts what will become of a list, keeps each letter of it, and starts it wi
 it.each([
   ['', 'Enter a link to shorten.'],
   ['nonsense', 'Enter a link that begins with http:// or https://.'],
-])('says what is missing in %j instead of starting it', async (draft, sentence) => {
+])('a batch of %j does not start and says what is missing', async (draft, sentence) => {
   const { user, inputsOf } = await show(null, draft)
   await field()
   await user.click(screen.getByRole('button', { name: 'Shorten 0 links' }))
@@ -78,7 +78,7 @@ it.each([
   expect(inputsOf('startBatch')).toEqual([])
 })
 
-it('adds the tabs to what is there, and says how many were left out', async () => {
+it('adding tabs appends them and says how many were left out', async () => {
   const pages = [{ title: 'A page', address: 'https://b.example/' }]
   const { user } = await show(null, 'https://a.example/', { pages, leftOut: 2 })
   await field()
@@ -87,7 +87,7 @@ it('adds the tabs to what is there, and says how many were left out', async () =
   expect(await field()).toHaveValue('https://a.example/\nA page\thttps://b.example/')
 })
 
-it('leaves what is there as it is where the tabs are refused', async () => {
+it('refusing the tabs leaves the list as it is', async () => {
   const { user } = await show(null, 'https://a.example/')
   await field()
   await user.click(screen.getByRole('button', { name: 'Add the tabs of this window' }))
@@ -95,7 +95,7 @@ it('leaves what is there as it is where the tabs are refused', async () => {
   expect(await field()).toHaveValue('https://a.example/')
 })
 
-it('copies a link of the table by the keyboard alone', async () => {
+it('a link of the table can be copied by keyboard alone', async () => {
   const { user, copyText } = await show(batchOf([made('1'), made('2')]))
   const rows = await screen.findAllByRole('row')
   rows[1]?.focus()
@@ -104,7 +104,7 @@ it('copies a link of the table by the keyboard alone', async () => {
   expect(await screen.findByText('Copied: https://s.example/2')).toBeVisible()
 })
 
-it('can be stopped while it is under way, and not before that tried again or left', async () => {
+it('a running batch can be stopped, but not retried or left', async () => {
   const { user, inputsOf } = await show(batchOf([made('1'), { text: 'https://example.com/2', title: '' }]))
   expect(await screen.findByText('Shortening: 1 of 2')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Another list' })).toBeNull()
@@ -113,7 +113,7 @@ it('can be stopped while it is under way, and not before that tried again or lef
   expect(inputsOf('controlBatch')).not.toContainEqual({ action: 'mark-seen' })
 })
 
-it('offers to try again what had an address, once all is known', async () => {
+it('an ended batch offers to retry failed lines with an address', async () => {
   const failed = { text: 'https://example.com/2', title: '', failure: { code: 'rejected' } as const }
   const { user, inputsOf } = await show(batchOf([made('1'), failed]))
   await user.click(await screen.findByRole('button', { name: 'Try again what failed' }))
@@ -121,13 +121,13 @@ it('offers to try again what had an address, once all is known', async () => {
   expect(inputsOf('controlBatch')).toContainEqual({ action: 'mark-seen' })
 })
 
-it('offers no other try where no line had an address', async () => {
+it('an ended batch offers no retry if no line had an address', async () => {
   await show(batchOf([made('1'), { text: 'nonsense', title: '', failure: { code: 'link-not-web', field: 'link' } }]))
   expect(await screen.findByText('1 line has none.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Try again what failed' })).toBeNull()
 })
 
-it('says for which service it waits where another is connected, and can be left', async () => {
+it('a batch for another service says so, and can be left', async () => {
   const { user, inputsOf } = await show(
     batchOf([{ text: 'https://example.com/', title: '' }], { baseUrl: 'https://other.example' }),
   )
@@ -136,7 +136,7 @@ it('says for which service it waits where another is connected, and can be left'
   expect(inputsOf('controlBatch')).toContainEqual({ action: 'close' })
 })
 
-it('says so where the list did not reach the clipboard', async () => {
+it('a batch says that it could not be copied', async () => {
   const { user, inputsOf } = await show(batchOf([made('1')]))
   await user.click(await screen.findByRole('button', { name: 'Copy as CSV' }))
   expect(await screen.findByText(/The list could not be copied/)).toBeVisible()

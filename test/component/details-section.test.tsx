@@ -9,7 +9,7 @@ import { FailureError } from '@/lib/rpc/failure-error'
 import { createQueryClient } from '@/lib/ui/queries'
 import { connectedView } from './connection-views'
 
-it('tells of what was done last alone: of a failure no more once something was saved, and the other way', async () => {
+it('service details show the outcome of the last action only', async () => {
   const api = (async (method: string) => {
     if (method === 'detectQueryNames') throw new FailureError({ code: 'unreachable' })
     return connectedView

@@ -11,7 +11,7 @@ it.each([
   ['1 day', 24],
   ['7 days', 7 * 24],
   ['30 days', 30 * 24],
-])('%s is that far from now, and no less', async (name, hours) => {
+])('the preset %s sets an expiry at least that far from now', async (name, hours) => {
   const onChange = vi.fn()
   render(<ExpiryField value="" onChange={onChange} />)
   const before = Date.now()
@@ -21,7 +21,7 @@ it.each([
   expect(moment).toBeLessThanOrEqual(Date.now() + hours * HOUR + 60_000)
 })
 
-it('shows the moment in local time, and takes it back by “Never”', async () => {
+it('the expiry field shows local time, and “Never” clears it', async () => {
   const onChange = vi.fn()
   const moment = new Date(2030, 5, 1, 12, 30)
   render(<ExpiryField value={moment.toISOString()} onChange={onChange} />)
@@ -30,7 +30,7 @@ it('shows the moment in local time, and takes it back by “Never”', async () 
   expect(onChange).toHaveBeenCalledWith('')
 })
 
-it('gives what is entered as a moment in UTC, and nothing for an emptied field', () => {
+it('the expiry field reports UTC, and nothing once emptied', () => {
   const onChange = vi.fn()
   render(<ExpiryField value={new Date(2030, 5, 1).toISOString()} onChange={onChange} />)
   fireEvent.change(screen.getByLabelText('Expires'), { target: { value: '2031-02-03T04:05' } })
@@ -39,7 +39,7 @@ it('gives what is entered as a moment in UTC, and nothing for an emptied field',
   expect(onChange).toHaveBeenLastCalledWith('')
 })
 
-it('says what is wrong at the field', () => {
+it('the expiry field shows its error', () => {
   render(<ExpiryField value="" error="This moment has passed." onChange={() => {}} />)
   expect(screen.getByLabelText('Expires')).toBeInvalid()
   expect(screen.getByLabelText('Expires')).toHaveAccessibleDescription('This moment has passed.')

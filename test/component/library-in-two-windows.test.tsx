@@ -31,7 +31,7 @@ const show = async () => {
 it.each([
   ['another service', { id: 'c2', baseUrl: 'https://other.example' }],
   ['another key', { connectedAt: 2 }],
-])('shows the links of now once another window has connected %s, and none of those before', async (_, change) => {
+])('the library shows only the new links once another window has connected %s', async (_, change) => {
   const { service, connect } = await show()
   service.links = [linkOf(2)]
   await connect({ ...connectedView, ...change })
@@ -39,7 +39,7 @@ it.each([
   expect(screen.queryByRole('link', { name: 's.example/t1' })).not.toBeInTheDocument()
 })
 
-it('says what is missing once another window has disconnected', async () => {
+it('the library says what is missing once another window has disconnected', async () => {
   const { connect } = await show()
   await connect(unconnectedView)
   await screen.findByRole('button', { name: 'Open the options' })

@@ -37,7 +37,7 @@ const show = async () => {
 
 const page = () => new URLSearchParams(window.location.search).get('page')
 
-it('turns the pages by the arrows', async () => {
+it('arrow keys turn the pages', async () => {
   await show()
   fireEvent.keyDown(document.body, { key: 'ArrowRight' })
   expect(page()).toBe('6')
@@ -45,7 +45,7 @@ it('turns the pages by the arrows', async () => {
   expect(page()).toBe('5')
 })
 
-it('turns them the other way where the language runs from right to left', async () => {
+it('arrow keys are mirrored in right-to-left languages', async () => {
   document.documentElement.dir = 'rtl'
   await show()
   fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
@@ -65,7 +65,7 @@ it.each(['altKey', 'ctrlKey', 'metaKey'])(
   },
 )
 
-it('turns no page behind the list of the keys', async () => {
+it('arrow keys turn no page behind the key list', async () => {
   await show()
   fireEvent.keyDown(document.body, { key: '?' })
   fireEvent.keyDown(document.body, { key: 'ArrowRight' })

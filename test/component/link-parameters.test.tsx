@@ -31,7 +31,7 @@ const show = (original: string, base = original, offered = presets) => {
 }
 const choice = () => screen.getByRole('combobox', { name: 'UTM parameters' })
 
-it('lets one preset after another be chosen, and none again', async () => {
+it('the preset can be changed, and set to none again', async () => {
   const { user, link } = show('https://a.example/?utm_source=old&b=1')
   await user.selectOptions(choice(), 'Mail')
   expect(link()).toBe('https://a.example/?utm_source=mail&b=1')
@@ -41,7 +41,7 @@ it('lets one preset after another be chosen, and none again', async () => {
   expect(link()).toBe('https://a.example/?utm_source=old&b=1')
 })
 
-it('says what was taken out and puts it back, with the preset that is chosen', async () => {
+it('removed parameters can be restored along with the chosen preset', async () => {
   const { user, link } = show('https://a.example/?fbclid=1', 'https://a.example/')
   await user.selectOptions(choice(), 'Mail')
   expect(screen.getByText('Tracking parameters were taken out.')).toBeInTheDocument()
@@ -50,13 +50,13 @@ it('says what was taken out and puts it back, with the preset that is chosen', a
   expect(screen.queryByText('Tracking parameters were taken out.')).not.toBeInTheDocument()
 })
 
-it('is not there where there are no presets and nothing was taken out', () => {
+it('link parameters are hidden without presets and removed parameters', () => {
   show('https://a.example/', 'https://a.example/', [])
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-it('waits for a link', () => {
+it('the preset is disabled without a link', () => {
   show('')
   expect(choice()).toBeDisabled()
 })

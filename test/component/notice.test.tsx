@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Notice } from '@/components/notice'
 
-it('announces trouble at once, and nothing else', () => {
+it('a notice is an alert only for trouble', () => {
   const { rerender } = render(<Notice trouble>It did not work.</Notice>)
   expect(screen.getByRole('alert')).toHaveTextContent('It did not work.')
   rerender(<Notice>All is well.</Notice>)

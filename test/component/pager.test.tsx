@@ -33,6 +33,6 @@ it.each([
   expect(screen.getByRole('button', { name })).toHaveFocus()
 })
 
-it('leads back from behind the last page', async () => {
+it('the pager leads back from beyond the last page', async () => {
   expect(await press(12, 9, 'Last')).toHaveBeenCalledExactlyOnceWith(9)
 })

@@ -10,7 +10,7 @@ const Held = () => {
 }
 const input = () => screen.getByLabelText<HTMLInputElement>('Password')
 
-it('hides what is typed until it is asked for', async () => {
+it('the password is hidden until “show” is pressed', async () => {
   const user = userEvent.setup()
   render(<Held />)
   await user.type(input(), 'open sesame')
@@ -22,7 +22,7 @@ it('hides what is typed until it is asked for', async () => {
   expect(input()).toHaveValue('open sesame')
 })
 
-it('makes up a password and shows it, for it has to be passed on', async () => {
+it('a generated password is shown', async () => {
   const user = userEvent.setup()
   render(<Held />)
   const makeUp = screen.getByRole('button', { name: 'Make up a password' })

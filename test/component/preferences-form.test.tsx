@@ -21,7 +21,7 @@ it.each<[string, keyof Preferences]>([
   ['Offer “Shorten this page” in the context menu of pages', 'menuOnPages'],
   ['Let Curtail choose the token', 'drawToken'],
   ['Take tracking parameters out of links', 'stripTracking'],
-])('%s can be switched, and nothing else with it', async (name, key) => {
+])('the switch “%s” changes only its preference', async (name, key) => {
   const { onChange, user } = show()
   const box = screen.getByRole<HTMLInputElement>('checkbox', { name })
   expect(box.checked).toBe(DEFAULT_PREFERENCES[key])
@@ -29,12 +29,12 @@ it.each<[string, keyof Preferences]>([
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ [key]: !DEFAULT_PREFERENCES[key] })
 })
 
-it('says in a sentence what choosing the token is good for', () => {
+it('the token preference has a hint', () => {
   show()
   expect(screen.getByRole('checkbox', { name: 'Let Curtail choose the token' })).toHaveAccessibleDescription(/one link/)
 })
 
-it('lets what is copied be chosen', async () => {
+it('the copied form can be chosen', async () => {
   const { onChange, user } = show()
   const select = screen.getByRole('combobox', { name: 'What is copied' })
   expect(select).toHaveDisplayValue('The short link')
@@ -42,7 +42,7 @@ it('lets what is copied be chosen', async () => {
   expect(onChange).toHaveBeenLastCalledWith({ copyAs: 'markdown' })
 })
 
-it('lets a tag for new links be chosen, or none', async () => {
+it('the default tag can be chosen, or none', async () => {
   const { onChange, user } = show({ ...DEFAULT_PREFERENCES, defaultTagId: '1' })
   const select = screen.getByRole('combobox', { name: 'Tag for new links' })
   expect(select).toHaveDisplayValue('Spring')
@@ -52,7 +52,7 @@ it('lets a tag for new links be chosen, or none', async () => {
   expect(onChange).toHaveBeenLastCalledWith({ defaultTagId: '' })
 })
 
-it('shows a tag that the service does not list by its id, so that it can be taken away', async () => {
+it('an unlisted default tag is shown by its id, so that it can be removed', async () => {
   const { onChange, user } = show({ ...DEFAULT_PREFERENCES, defaultTagId: '9' })
   const select = screen.getByRole('combobox', { name: 'Tag for new links' })
   expect(select).toHaveDisplayValue('9')

@@ -5,12 +5,12 @@ import { PNG, withCanvasDouble } from './canvas-double'
 
 withCanvasDouble()
 
-it('is a picture with a name that says what it leads to', () => {
+it('the QR code is an image named for its link', () => {
   render(<QrCode text="https://s.example/a" name="a" />)
   expect(screen.getByRole('img', { name: 'QR code of https://s.example/a' })).toBeInTheDocument()
 })
 
-it('is black on white inside of a frame of four modules, whatever the theme', () => {
+it('the QR code is black on white with a quiet zone of four modules', () => {
   const { container } = render(<QrCode text="https://s.example/a" name="a" />)
   const side = Number(container.querySelector('svg')?.getAttribute('viewBox')?.split(' ')[2])
   expect((side - 8 - 17) % 4).toBe(0)
@@ -19,7 +19,7 @@ it('is black on white inside of a frame of four modules, whatever the theme', ()
   expect(container.querySelector('path')).toHaveAttribute('transform', 'translate(4 4)')
 })
 
-it('differs from link to link', () => {
+it('the QR codes of two links differ', () => {
   const first = render(<QrCode text="https://s.example/a" name="a" />)
     .container.querySelector('path')
     ?.getAttribute('d')
@@ -30,14 +30,14 @@ it('differs from link to link', () => {
   expect(second).not.toBe(first)
 })
 
-it('can be kept as a PNG named like the token', () => {
+it('the QR code can be saved as a PNG named for the token', () => {
   render(<QrCode text="https://s.example/a" name="spring" />)
   const anchor = screen.getByRole('link', { name: 'Save as PNG' })
   expect(anchor).toHaveAttribute('href', PNG)
   expect(anchor).toHaveAttribute('download', 'spring.png')
 })
 
-it('says so where a link is too long for one', () => {
+it('a link too long for a QR code gets a hint', () => {
   render(<QrCode text={`https://s.example/${'x'.repeat(3000)}`} name="a" />)
   expect(screen.getByText('This link is too long for a QR code.')).toBeVisible()
 })

@@ -24,7 +24,7 @@ const show = () => {
 const field = () => screen.getByRole('textbox', { name: 'Field for the expiry' })
 const save = () => screen.getByRole('button', { name: 'Save the details' })
 
-it('takes the spaces off a name that was pasted with some', async () => {
+it('a name pasted with spaces is trimmed', async () => {
   const { onSave, user } = show()
   await user.type(field(), ' ')
   await user.click(save())
@@ -34,7 +34,7 @@ it('takes the spaces off a name that was pasted with some', async () => {
   })
 })
 
-it('saves no name that is nothing but spaces', async () => {
+it('a blank name is not saved', async () => {
   const { onSave, user } = show()
   await user.clear(field())
   await user.type(field(), '  ')

@@ -14,7 +14,7 @@ const show = (connection: ConnectionView) => {
   }
 }
 
-it('is nothing where nothing is missing', () => {
+it('the hint is empty if nothing is missing', () => {
   expect(show(connectedView).container).toBeEmptyDOMElement()
 })
 
@@ -25,14 +25,14 @@ it.each<[string, ConnectionView]>([
     { ...unconnectedView, reason: 'key-forgotten' } as ConnectionView,
   ],
   ['Curtail may no longer reach links.example.com.', { ...connectedView, permitted: false } as ConnectionView],
-])('says “%s” and leads to the options', async (sentence, connection) => {
+])('the hint says “%s” and opens the options', async (sentence, connection) => {
   const { onOpenOptions } = show(connection)
   expect(screen.getByText(sentence)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Open the options' }))
   expect(onOpenOptions).toHaveBeenCalledTimes(1)
 })
 
-it('lets a locked key be opened where one stands', () => {
+it('the hint unlocks a locked key in place', () => {
   show({ ...unconnectedView, reason: 'locked' } as ConnectionView)
   expect(screen.getByText('Your key is locked.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Unlock' })).toBeInTheDocument()

@@ -15,7 +15,7 @@ const label = () => screen.getByLabelText('Label of Spring')
 const color = () => screen.getByLabelText('Colour of Spring')
 const save = () => screen.getByRole('button', { name: 'Save' })
 
-it('is saved by Enter or the button once something has changed, and not before', async () => {
+it('the tag form saves changes only, by Enter or the button', async () => {
   const { onSave, user } = show({ label: 'Spring', color: '#00ff00' })
   expect(save()).toHaveAttribute('aria-disabled', 'true')
   await user.type(label(), '{Enter}')
@@ -27,14 +27,14 @@ it('is saved by Enter or the button once something has changed, and not before',
   expect(onSave).toHaveBeenLastCalledWith({ label: 'Springtime', color: '#0000ff' })
 })
 
-it('keeps a colour that no picker can show when the label alone is changed', async () => {
+it('changing the label keeps a color that no picker can show', async () => {
   const { onSave, container, user } = show({ label: 'Spring', color: 'rebeccapurple-ish' })
   expect(container.querySelector('.dot')).toBeInTheDocument()
   await user.type(label(), 's{Enter}')
   expect(onSave).toHaveBeenCalledExactlyOnceWith({ label: 'Springs', color: 'rebeccapurple-ish' })
 })
 
-it('takes a colour in the place of one that no picker can show', async () => {
+it('a picked color replaces one that no picker can show', async () => {
   const { onSave, container, user } = show({ label: 'Spring', color: 'rebeccapurple-ish' })
   fireEvent.change(color(), { target: { value: '#123456' } })
   expect(container.querySelector('.dot')).not.toBeInTheDocument()
@@ -42,7 +42,7 @@ it('takes a colour in the place of one that no picker can show', async () => {
   expect(onSave).toHaveBeenCalledExactlyOnceWith({ label: 'Spring', color: '#123456' })
 })
 
-it('keeps what was entered where it could not be saved', async () => {
+it('the tag form keeps its input if saving fails', async () => {
   const { onSave, user } = show({ label: 'Spring', color: '#00ff00' })
   onSave.mockRejectedValueOnce(new Error('unreachable'))
   await user.type(label(), 'time{Enter}')

@@ -50,13 +50,13 @@ const show = (initial = '', onCreate = vi.fn<Create>(async () => undefined)) => 
 const input = () => screen.getByRole('combobox', { name: /Tag/ })
 const options = () => screen.getAllByRole('option').map((option) => option.textContent)
 
-it('opens by its button and lists every tag', async () => {
+it('the button opens a list of all tags', async () => {
   const { user } = show()
   await user.click(screen.getByRole('button', { name: 'Show the tags' }))
   await waitFor(() => expect(options()).toEqual(['Spring', 'Autumn', 'Springboard']))
 })
 
-it('finds by what is typed, and takes the first by Enter', async () => {
+it('typing filters the tags, and Enter picks the first', async () => {
   const { user, chosen } = show()
   await user.type(input(), 'autu')
   await waitFor(() => expect(options()[0]).toBe('Autumn'))
@@ -65,7 +65,7 @@ it('finds by what is typed, and takes the first by Enter', async () => {
   expect(input()).toHaveValue('Autumn')
 })
 
-it('keeps every letter of one who types faster than it is drawn', () => {
+it('the tag picker keeps letters typed faster than it renders', () => {
   show()
   const field = input() as HTMLInputElement
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
@@ -76,7 +76,7 @@ it('keeps every letter of one who types faster than it is drawn', () => {
   expect(field).toHaveValue('By hand')
 })
 
-it('goes through the list by the arrows', async () => {
+it('arrow keys move through the tags', async () => {
   const { user, chosen } = show()
   await user.type(input(), 'spring')
   await waitFor(() => expect(options()).toContain('Springboard'))
@@ -84,7 +84,7 @@ it('goes through the list by the arrows', async () => {
   await waitFor(() => expect(chosen).toEqual(['3']))
 })
 
-it('creates what was typed and is not there, and takes it', async () => {
+it('a new tag can be created and is picked', async () => {
   const onCreate = vi.fn<Create>(async (label) => ({ id: '9', label, color: '#ff0000' }))
   const { user, chosen } = show('', onCreate)
   await user.type(input(), ' Winter ')
@@ -94,13 +94,13 @@ it('creates what was typed and is not there, and takes it', async () => {
   expect(input()).toHaveValue('Winter')
 })
 
-it('offers to create nothing that is there already, in whatever letters', async () => {
+it('an existing tag is not offered for creation, in any case', async () => {
   const { user } = show()
   await user.type(input(), 'SPRING')
   await waitFor(() => expect(options()).toEqual(['Spring', 'Springboard']))
 })
 
-it('takes nothing where the tag could not be created', async () => {
+it('no tag is picked if creating it fails', async () => {
   const { user, chosen, onCreate } = show()
   await user.type(input(), 'Winter')
   await user.click(await screen.findByRole('option', { name: 'Create “Winter”' }))
@@ -108,7 +108,7 @@ it('takes nothing where the tag could not be created', async () => {
   expect(chosen).toEqual([])
 })
 
-it('takes a tag away again', async () => {
+it('a picked tag can be removed', async () => {
   const { user, chosen } = show('1')
   expect(input()).toHaveValue('Spring')
   await user.click(screen.getByRole('button', { name: 'Remove the tag' }))
@@ -116,7 +116,7 @@ it('takes a tag away again', async () => {
   expect(input()).toHaveValue('')
 })
 
-it('leaves what was chosen where typing is given up', async () => {
+it('leaving the field keeps the picked tag', async () => {
   const { user, chosen } = show('1')
   await user.type(input(), 'xyz', { initialSelectionStart: 0, initialSelectionEnd: 6 })
   expect(input()).toHaveValue('xyz')
@@ -126,7 +126,7 @@ it('leaves what was chosen where typing is given up', async () => {
   expect(chosen).toEqual([])
 })
 
-it('leaves Esc to the browser where the list is closed, and the tag where it is', async () => {
+it('Esc is left to the browser if the list is closed, and keeps the tag', async () => {
   const { user, chosen } = show('1')
   input().focus()
   const isOurs: boolean[] = []
@@ -137,7 +137,7 @@ it('leaves Esc to the browser where the list is closed, and the tag where it is'
   expect(chosen).toEqual([])
 })
 
-it('takes a tag away where its field is emptied', async () => {
+it('emptying the field removes the tag', async () => {
   const { user, chosen } = show('1')
   await user.clear(input())
   await user.tab()
@@ -145,7 +145,7 @@ it('takes a tag away where its field is emptied', async () => {
   expect(input()).toHaveValue('')
 })
 
-it('draws a dot in the colour of a tag, and a neutral one where the colour cannot be read', async () => {
+it('the dot of a tag has its color, or a neutral one for an invalid color', async () => {
   const { user } = show()
   await user.click(screen.getByRole('button', { name: 'Show the tags' }))
   const dotOf = (name: string) =>
@@ -154,14 +154,14 @@ it('draws a dot in the colour of a tag, and a neutral one where the colour canno
   expect(dotOf('Autumn')).toBe('')
 })
 
-it('lists no more than can be read of very many', async () => {
+it('the tag picker lists at most 50 tags', async () => {
   const many = Array.from({ length: 500 }, (_, index) => ({ id: `${index}`, label: `Tag ${index}`, color: '#000000' }))
   render(<TagPicker tags={many} tagId="" onChange={() => {}} onCreate={async () => undefined} input={{}} />)
   await userEvent.click(screen.getByRole('button', { name: 'Show the tags' }))
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(50))
 })
 
-it('shows a tag that the service does not list by its id, so that it can be taken away', async () => {
+it('an unlisted tag is shown by its id, so that it can be removed', async () => {
   const { user, chosen } = show('9')
   expect(input()).toHaveValue('9')
   await user.click(screen.getByRole('button', { name: 'Remove the tag' }))

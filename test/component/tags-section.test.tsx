@@ -31,7 +31,7 @@ const status = () => screen.getByRole('status')
 const rename = async (user: ReturnType<typeof userEvent.setup>, letters: string) =>
   user.type(await screen.findByRole('textbox', { name: /^Label of Spring/ }), `${letters}{Enter}`)
 
-it('says of each tag that it was saved, one after the other', async () => {
+it('saving tags one after the other confirms each', async () => {
   const user = show()
   await user.type(await screen.findByRole('textbox', { name: 'New tag' }), 'Autumn{Enter}')
   await expect.poll(() => status().textContent).toContain('Autumn')
@@ -39,7 +39,7 @@ it('says of each tag that it was saved, one after the other', async () => {
   await expect.poll(() => status().textContent).toContain('Springtime')
 })
 
-it('does not go on telling of a failure once something was saved', async () => {
+it('a failure disappears once a tag is saved', async () => {
   const user = show()
   await user.type(await screen.findByRole('textbox', { name: 'New tag' }), 'x{Enter}')
   expect(await screen.findByRole('alert')).toHaveTextContent('Too short.')

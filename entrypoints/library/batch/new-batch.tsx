@@ -39,7 +39,7 @@ const NewBatchForm = ({
   const writes = useWriteQueue()
   const [text, setText] = useState(initial)
   const [options, setOptions] = useState({ tagId: defaultTagId, expiresAt: '' })
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   // One id for each form, so that starting twice makes one batch.
   const [id] = useState(() => crypto.randomUUID())
   const { data: tags = [] } = useQuery(tagsQuery(api))
@@ -58,12 +58,12 @@ const NewBatchForm = ({
 
   const change = (changed: string) => {
     setText(changed)
-    setAsked(false)
+    setSubmitted(false)
     starting.reset()
     writes.add(() => stored.listDraft.set(changed))
   }
   const start = () => {
-    setAsked(true)
+    setSubmitted(true)
     if (error === undefined) starting.mutate()
   }
 
@@ -73,7 +73,7 @@ const NewBatchForm = ({
       options={options}
       tags={tags}
       count={summary.links}
-      listError={isAsked || linesIn(summary) > MOST_LINES ? error : undefined}
+      listError={isSubmitted || linesIn(summary) > MOST_LINES ? error : undefined}
       expiryError={failure?.field === 'expiresAt' ? failureText(failure) : undefined}
       isBusy={starting.isPending}
       onText={change}

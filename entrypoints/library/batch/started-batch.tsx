@@ -12,40 +12,40 @@ import { batchQuery } from '@/lib/ui/queries'
 
 type Props = { api: Api; batch: Batch; baseUrl: string; copyText: (text: string) => Promise<void> }
 
-/** A list that was started: how far it is, what became of each line, and the whole of it to be copied. */
+/** A started batch: its progress, the outcome of each line, and buttons that copy it. */
 export const StartedBatch = ({ api, batch, baseUrl, copyText }: Props) => {
   const client = useQueryClient()
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const counts = tally(batch.rows)
   const isEnded = counts.open === 0
   const isElsewhere = !isEnded && batch.baseUrl !== baseUrl
 
-  const look = () => client.invalidateQueries(batchQuery(api))
-  const stopping = useMutation({ mutationFn: () => api('controlBatch', { action: 'stop' }), onSuccess: look })
-  const retrying = useMutation({ mutationFn: () => api('controlBatch', { action: 'retry' }), onSuccess: look })
-  const closing = useMutation({ mutationFn: () => api('controlBatch', { action: 'close' }), onSuccess: look })
+  const refresh = () => client.invalidateQueries(batchQuery(api))
+  const stopping = useMutation({ mutationFn: () => api('controlBatch', { action: 'stop' }), onSuccess: refresh })
+  const retrying = useMutation({ mutationFn: () => api('controlBatch', { action: 'retry' }), onSuccess: refresh })
+  const closing = useMutation({ mutationFn: () => api('controlBatch', { action: 'close' }), onSuccess: refresh })
   const failed = stopping.error ?? retrying.error ?? closing.error
 
   useEffect(() => {
     if (!isEnded) return
     void api('controlBatch', { action: 'mark-seen' }).catch(() => {})
-    // The list has new links by now.
+    // The library's list has new links now.
     void client.invalidateQueries({ queryKey: ['links'] })
   }, [api, client, isEnded])
 
   const copyOne = useCallback(
     (link: string) => {
       copyText(link).then(
-        () => setSaid(i18n.t('library.copied', { link })),
-        () => setSaid(i18n.t('library.notCopied', { link })),
+        () => setMessage(i18n.t('library.copied', { link })),
+        () => setMessage(i18n.t('library.notCopied', { link })),
       )
     },
     [copyText],
   )
   const copyAll = (format: BatchFormat) => {
     api('copyBatch', { id: batch.id, format }).then(
-      (isCopied) => setSaid(isCopied ? i18n.t('batch.copied') : i18n.t('batch.notCopied')),
-      () => setSaid(i18n.t('batch.notCopied')),
+      (isCopied) => setMessage(isCopied ? i18n.t('batch.copied') : i18n.t('batch.notCopied')),
+      () => setMessage(i18n.t('batch.notCopied')),
     )
   }
 
@@ -86,7 +86,7 @@ export const StartedBatch = ({ api, batch, baseUrl, copyText }: Props) => {
       </div>
       <BatchTable rows={batch.rows} failureText={failureText} onCopy={copyOne} />
       <p role="status" className="toast">
-        {said}
+        {message}
       </p>
     </section>
   )

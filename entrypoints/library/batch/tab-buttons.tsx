@@ -8,15 +8,15 @@ import { failureText } from '@/lib/ui/failure-text'
 import type { WhichTabs, WindowTabs } from '@/lib/ui/window-tabs'
 
 export type BatchTabs = {
-  /** Gives the window's tabs, or undefined where the person refused. */
+  /** Reads the window's tabs; undefined if permission was refused. */
   read: (which: WhichTabs) => Promise<WindowTabs | undefined>
-  /** Tells how many other tabs are selected, until what it gives is called. */
+  /** Reports the count of other selected tabs until the returned function is called. */
   watchSelection: (onCount: (count: number) => void) => () => void
 }
 
 type Props = { tabs: BatchTabs; onPages: (pages: WindowTabs['pages']) => void }
 
-/** Puts the tabs of the window on the list. */
+/** Adds the tabs of the window to the list. */
 export const TabButtons = ({ tabs, onPages }: Props) => {
   const [selected, setSelected] = useState(0)
   useEffect(() => tabs.watchSelection(setSelected), [tabs])

@@ -7,7 +7,7 @@ import { cacheStateQuery } from '@/lib/ui/link-cache'
 
 type Props = { api: Api; state: CacheState }
 
-/** How far the list is read, which can be paused. */
+/** Progress of the cache, with buttons to pause and resume. */
 export const CacheReading = ({ api, state }: Props) => {
   const client = useQueryClient()
   const pausing = useMutation({

@@ -17,7 +17,7 @@ import { type ListedLinks, readListedLinks } from '@/lib/ui/listed-links'
 type Props = {
   api: Api
   cache: CacheState
-  /** What the search has found; undefined if nothing is searched for. */
+  /** The search and its count; undefined without a search. */
   found: { query: string; count: number } | undefined
   tagId: string
   now: number

@@ -18,7 +18,7 @@ import { LinkSearch } from './link-search'
 
 type Props = { api: Api; copyText: (text: string) => Promise<void> }
 
-/** One page of the list, straight from the service: sorted, filtered and paged as the address says. */
+/** One page of the list from the service, as the page's address says. */
 export const LinkList = ({ api, copyText }: Props) => {
   const client = useQueryClient()
   const [view, changeView] = useLibraryView()
@@ -33,7 +33,7 @@ export const LinkList = ({ api, copyText }: Props) => {
 
   const totalPages = data?.totalPages ?? (data && data.links.length === view.perPage ? view.page + 1 : view.page)
   useEffect(() => {
-    // A failure is shown once that page is.
+    // A failure shows when that page is opened.
     if (view.page < totalPages) void client.prefetchQuery(linkPageQuery(api, { ...view, page: view.page + 1 }))
   }, [api, client, view, totalPages])
 

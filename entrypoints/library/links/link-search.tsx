@@ -19,14 +19,14 @@ type Props = {
   now: number
   onSearch: (search: string) => void
   onCopy: (link: Link) => void
-  /** What stands there while nothing is searched for. */
+  /** Rendered without a search. */
   children: ReactNode
 }
 
-/** Rows are asked for in windows of this size or a multiple of it, so that scrolling does not ask for each row. */
+/** Rows are requested in multiples of this, so that scrolling does not request each row. */
 const WINDOW = 50
 
-/** Type and see: a search through all links that the background has cached. */
+/** Searches the cached links as you type. */
 export const LinkSearch = ({ api, search, tagId, now, onSearch, onCopy, children }: Props) => {
   const field = useRef<HTMLInputElement>(null)
   const cache = useCacheState(api)
@@ -71,7 +71,7 @@ export const LinkSearch = ({ api, search, tagId, now, onSearch, onCopy, children
         aria-label={i18n.t('library.search')}
         placeholder={i18n.t('library.searchPlaceholder')}
         value={search}
-        // The background loads its search index while the first letter is on its way.
+        // Loads the search index before the first letter.
         onFocus={() => void api('searchLinks', { query: '', first: 0, count: 0 }).catch(() => {})}
         onChange={(event) => onSearch(event.target.value)}
       />

@@ -4,14 +4,14 @@ import type { CacheState } from '@/lib/domain/library/link-cache'
 import type { Api } from '@/lib/rpc/client'
 import { cacheStateQuery } from '@/lib/ui/link-cache'
 
-/** How far the cache is. While a page shows it, the cache is kept in step. */
+/** State of the cache. Synchronises it while a page shows it. */
 export const useCacheState = (api: Api): CacheState | undefined => {
   const client = useQueryClient()
   useEffect(() => {
     const sync = () => api('syncLinks', { scope: 'links' }).then(() => client.invalidateQueries(cacheStateQuery(api)))
     // The cache state shows why a sync failed.
     void sync()
-    // Back on this tab, links may have been created meanwhile.
+    // Links may have been created in another tab.
     window.addEventListener('focus', sync)
     return () => window.removeEventListener('focus', sync)
   }, [api, client])

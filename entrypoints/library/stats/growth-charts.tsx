@@ -17,7 +17,7 @@ export const GrowthCharts = ({ stats, period, now }: Props) => {
   const firstLink = linksByDay[0]?.[0] ?? today
   const sampledSince = clicksByDay[0]?.[0] ?? today
   const links = useMemo(
-    // The day before the first link, there was none.
+    // Starts at zero, the day before the first link.
     () => growthBetween(linksByDay, firstDayOf(period, firstLink - 1, today), today),
     [linksByDay, period, firstLink, today],
   )

@@ -22,7 +22,7 @@ type Props = {
   copyText: (text: string) => Promise<void>
 }
 
-/** Further tags are shown together. */
+/** More tags are added up. */
 const TAGS_NAMED = 10
 
 /** Totals, growth, clicks by tag, and the busiest links. */

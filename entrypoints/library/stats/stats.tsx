@@ -16,7 +16,7 @@ import { StatsCharts } from './stats-charts'
 
 type Props = { api: Api; openOptions: () => void; copyText: (text: string) => Promise<void> }
 
-/** Why there is nothing to be seen yet, and what to do. */
+/** Why there are no stats yet, and what to do. */
 const reasonOf = ({ progress, readAt, cached }: CacheState): string | undefined => {
   if (progress === 'off') return i18n.t('stats.off')
   if (progress === 'paused' && readAt === null) return i18n.t('stats.paused')
@@ -25,7 +25,7 @@ const reasonOf = ({ progress, readAt, cached }: CacheState): string | undefined 
   return undefined
 }
 
-/** All links at a glance, as far as the cache goes. */
+/** Stats of the cached links. */
 export const Stats = ({ api, openOptions, copyText }: Props) => {
   const client = useQueryClient()
   const now = useNow()
@@ -37,7 +37,7 @@ export const Stats = ({ api, openOptions, copyText }: Props) => {
     onSettled: () => client.invalidateQueries(cacheStateQuery(api)),
   })
 
-  // The list is asked by tag only while the stats are shown, each time that it was read.
+  // The list of each tag is read only while the stats are open, after each full read.
   useEffect(() => {
     if (progress === 'complete' && readAt) syncTags()
   }, [syncTags, progress, readAt])
