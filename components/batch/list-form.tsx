@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { i18n } from '#i18n'
-import { LONGEST_LIST } from '@/lib/domain/creation/batch'
+import { MAX_LIST_LENGTH } from '@/lib/domain/creation/batch'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { counted } from '@/lib/format/plural'
 import { ExpiryField } from '../fields/expiry-field'
@@ -42,7 +42,7 @@ export const ListForm = (props: Props) => {
           <textarea
             {...attributes}
             rows={12}
-            maxLength={LONGEST_LIST}
+            maxLength={MAX_LIST_LENGTH}
             value={text}
             onChange={(event) => onText(event.target.value)}
             placeholder={i18n.t('draft.linkPlaceholder')}

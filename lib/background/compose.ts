@@ -1,4 +1,5 @@
 import type { Browser } from 'webextension-polyfill'
+import { generateToken } from '@/lib/domain/link/token'
 import { createDispatcher } from '@/lib/rpc/dispatcher'
 import { createStorage } from '@/lib/storage/storage'
 import { createAccount } from './account/account'
@@ -20,11 +21,11 @@ import { createOmnibox } from './browser/omnibox/omnibox'
 import { createWakeUp } from './browser/wake-up'
 import { createConnecting } from './connecting'
 import { createCreation } from './creation/creation'
-import { drawToken } from './creation/drawn-token'
 import { createJournal } from './creation/journal'
 import { openJournalDatabase } from './creation/journal-database'
-import { createUnattended } from './creation/unattended'
+import { createShortenWithoutPopup } from './creation/shorten-without-popup'
 import { createDiagnostics } from './diagnostics'
+import { lazyConnection } from './lazy-connection'
 import { openCacheDatabase } from './link-cache/cache-database'
 import { createCacheWriter } from './link-cache/cache-writer'
 import { createCachedPages } from './link-cache/cached-pages'
@@ -33,7 +34,6 @@ import { createLinkSync } from './link-cache/link-sync'
 import { createSearchIndex } from './link-cache/search-index'
 import { createSyncSchedule } from './link-cache/sync-schedule'
 import { createMethods } from './methods/methods'
-import { openedOnce } from './opened-once'
 import { createQuarantinedValues } from './quarantined'
 import { createTagList } from './tag-list'
 import { createErrorLog } from './unexpected-error'
@@ -89,7 +89,7 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
 
   const base = { ...storage, storage, vault, api, clipboard, alarms, permissions, newId, wait, now }
 
-  const cacheDatabase = openedOnce(openCacheDatabase)
+  const cacheDatabase = lazyConnection(openCacheDatabase)
   const cache = createCachedPages(cacheDatabase)
   const searchIndex = createSearchIndex(async (connectionId, onLink) => {
     const record = await cache.record(connectionId)
@@ -106,8 +106,8 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
   const badge = createBadge({ action: browser.action, journal, batch: batchStore, wait })
   const shared = { ...base, linkCache, linkSync, syncSchedule, journal, store: batchStore, badge }
 
-  const creation = createCreation({ ...shared, drawToken, wakeUp: (run) => createWakeUp(alarms, run, now) })
-  const shortenWithoutPopup = createUnattended({ ...shared, ...creation })
+  const creation = createCreation({ ...shared, generateToken, wakeUp: (run) => createWakeUp(alarms, run, now) })
+  const shortenWithoutPopup = createShortenWithoutPopup({ ...shared, ...creation })
   const batchRun = createBatchRun({ ...shared, ...creation })
   const batches = createBatches({ ...shared, ...creation, run: batchRun, view: createBatchView(shared) })
 

@@ -1,6 +1,6 @@
 import type { Storage } from 'webextension-polyfill'
+import type { PresetAddress } from '@/lib/domain/settings/connection'
 import { checkAddress } from '@/lib/domain/settings/connection'
-import type { PresetAddress } from '@/lib/domain/settings/preset-address'
 
 /**
  * The address that the build was made for, or else the one that an organisation's policy presets; none where it is not

@@ -1,6 +1,6 @@
 import { Mutex } from 'async-mutex'
 import type { Alarms } from 'webextension-polyfill'
-import { type BatchOutcome, MOST_LINES } from '@/lib/domain/creation/batch'
+import { type BatchOutcome, MAX_LINES } from '@/lib/domain/creation/batch'
 import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { Failure, FailureCode } from '@/lib/domain/failure'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
@@ -8,7 +8,7 @@ import { ok, type Result } from '@/lib/domain/result'
 import type { Badge } from '../badge'
 import type { Create } from '../creation/creations'
 import type { Journal } from '../creation/journal'
-import type { Settlements } from '../creation/settlements'
+import type { Waiters } from '../creation/waiters'
 import type { Vault } from '../vault/vault'
 import type { BatchLink, BatchRecord } from './batch-database'
 import type { BatchStore } from './batch-store'
@@ -17,7 +17,7 @@ type Dependencies = {
   store: BatchStore
   create: Create
   journal: Pick<Journal, 'get'>
-  settlements: Settlements
+  waiters: Waiters
   vault: Pick<Vault, 'get'>
   alarms: Pick<Alarms.Static, 'create' | 'clear'>
   badge: Badge
@@ -25,7 +25,7 @@ type Dependencies = {
 
 export type BatchRun = {
   /** Goes on with what is left, a few links at a time, where the batch's service is the one that is connected. */
-  goOn(): Promise<void>
+  resume(): Promise<void>
   /** Asks no more for what was not asked for yet: it ends with this failure. */
   giveUp(failure: Failure): Promise<void>
 }
@@ -53,7 +53,7 @@ const outcomeOf = ({ link, failure, warnings = [] }: JournalEntry): BatchOutcome
  * were begun is not written down: the journal knows, and the same order asked for again is the same entry.
  */
 export const createBatchRun = (dependencies: Dependencies): BatchRun => {
-  const { store, create, journal, settlements, vault, alarms, badge } = dependencies
+  const { store, create, journal, waiters, vault, alarms, badge } = dependencies
   const underWay = new Set<string>()
   const changing = new Mutex()
 
@@ -63,7 +63,7 @@ export const createBatchRun = (dependencies: Dependencies): BatchRun => {
     const known = await journal.get(id)
     const draft = { ...emptyDraft(destination, tagId), expiresAt }
     const entry = known ? ok(known) : await create({ id, pageUrl: `batch:${batchId}`, draft, batchId })
-    return entry.ok && !isSettled(entry.value) ? ok(await settlements.of(entry.value.id)) : entry
+    return entry.ok && !isSettled(entry.value) ? ok(await waiters.waitFor(entry.value.id)) : entry
   }
 
   const write = async (link: BatchLink, entry: Result<JournalEntry>): Promise<void> => {
@@ -83,7 +83,7 @@ export const createBatchRun = (dependencies: Dependencies): BatchRun => {
     } finally {
       underWay.delete(link.entryId)
     }
-    await goOn()
+    await resume()
   }
 
   const finish = async (): Promise<void> => {
@@ -95,7 +95,7 @@ export const createBatchRun = (dependencies: Dependencies): BatchRun => {
     await badge.show()
   }
 
-  const goOn = (): Promise<void> =>
+  const resume = (): Promise<void> =>
     changing.runExclusive(async () => {
       const record = await store.record()
       const connection = await vault.get()
@@ -111,11 +111,11 @@ export const createBatchRun = (dependencies: Dependencies): BatchRun => {
   const giveUp = (failure: Failure): Promise<void> =>
     changing.runExclusive(async () => {
       const left: BatchLink[] = []
-      for (const link of await store.open(MOST_LINES))
+      for (const link of await store.open(MAX_LINES))
         if (!underWay.has(link.entryId) && !(await journal.get(link.entryId))) left.push(link)
       await store.settle(left, { failure })
       await finish()
     })
 
-  return { goOn, giveUp }
+  return { resume, giveUp }
 }

@@ -1,6 +1,6 @@
 import type { BatchOutcome } from '@/lib/domain/creation/batch'
 import type { CollapsedLine } from '@/lib/domain/creation/collapsed-list'
-import { openedOnce } from '../opened-once'
+import { lazyConnection } from '../lazy-connection'
 import type { BatchDatabase, BatchLink, BatchRecord } from './batch-database'
 
 export type BatchStore = {
@@ -24,7 +24,7 @@ const strict = { durability: 'strict' } as const
 
 /** The one batch that is kept, in the browser's database. Reading a link of it never costs more for there being others. */
 export const createBatchStore = (open: (onClosed: () => void) => Promise<BatchDatabase>): BatchStore => {
-  const database = openedOnce(open)
+  const database = lazyConnection(open)
   const stillOpen = IDBKeyRange.bound([1, 0], [1, Number.MAX_SAFE_INTEGER])
 
   return {

@@ -1,5 +1,5 @@
 import { Mutex } from 'async-mutex'
-import { type Batch, type BatchFormat, type BatchOrder, MOST_LINES } from '@/lib/domain/creation/batch'
+import { type Batch, type BatchFormat, type BatchOrder, MAX_LINES } from '@/lib/domain/creation/batch'
 import { collapse } from '@/lib/domain/creation/collapsed-list'
 import { checkDraft, emptyDraft } from '@/lib/domain/link/link-draft'
 import { ok, type Result } from '@/lib/domain/result'
@@ -34,7 +34,7 @@ export type Batches = {
    */
   start(order: BatchOrder): Promise<Result<Batch | null>>
   /** Goes on with what an earlier worker left, or what waited for the connection. */
-  goOn(): Promise<void>
+  resume(): Promise<void>
   /** Sends no more; what was sent is seen to its end. */
   stop(): Promise<void>
   /** Asks again for what failed or was not sent. */
@@ -79,22 +79,22 @@ export const createBatches = (dependencies: Dependencies): Batches => {
           const kept = await keep(order)
           if (!kept.ok) return kept
           // The page follows it by asking. What breaks off is gone on with by the alarm.
-          void run.goOn()
+          void run.resume()
         }
         return ok(await view())
       }),
-    goOn: run.goOn,
+    resume: run.resume,
     async stop() {
       const record = await store.record()
       await run.giveUp({ code: 'withdrawn' })
-      for (const { entryId } of await store.open(MOST_LINES)) {
+      for (const { entryId } of await store.open(MAX_LINES)) {
         const entry = await journal.get(entryId)
         if (entry?.state === 'queued' && entry.batchId === record?.id) await outbox.withdraw(entryId)
       }
     },
     async retry() {
       await store.reopenFailed(newId)
-      await run.goOn()
+      await run.resume()
     },
     async close() {
       await store.erase()

@@ -3,7 +3,7 @@ import type { Alarms } from 'webextension-polyfill'
 export const OUTBOX_ALARM = 'outbox'
 
 /** A longer one would fire at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 export type WakeUp = {
   /** Has the outbox run at a moment (milliseconds since 1970), whether or not the worker lives until then. */
@@ -22,7 +22,7 @@ export const createWakeUp = (
   return {
     at(moment) {
       clearTimeout(timer)
-      timer = setTimeout(run, Math.min(Math.max(0, moment - now()), LONGEST_TIMER_MS))
+      timer = setTimeout(run, Math.min(Math.max(0, moment - now()), MAX_TIMER_MS))
       // Without the alarm the timer still fires. The browser logs why.
       void alarms.create(OUTBOX_ALARM, { when: Math.max(moment, now() + 30_000) })
     },

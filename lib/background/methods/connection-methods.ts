@@ -13,8 +13,8 @@ export type ConnectionParts = {
   vault: Pick<Vault, 'keep' | 'unlock' | 'lock'>
   /** Has the key locked when it is idle for as long as was chosen. */
   scheduleLock: () => Promise<void>
-  outbox: Pick<Outbox, 'run'>
-  batches: Pick<Batches, 'goOn'>
+  outbox: Pick<Outbox, 'flush'>
+  batches: Pick<Batches, 'resume'>
   syncSchedule: Pick<SyncSchedule, 'start'>
   linkSync: Pick<LinkSync, 'erase'>
   quarantined: Pick<QuarantinedValues, 'delete'>
@@ -26,8 +26,8 @@ export const connectionMethods = (parts: ConnectionParts) => {
 
   /** Resumes what waited for a key. Nobody waits for its end, and the browser logs what fails. */
   const resume = (): void => {
-    void outbox.run(true)
-    void batches.goOn()
+    void outbox.flush({ force: true })
+    void batches.resume()
   }
 
   const scheduled = async (change: Promise<Result<null>>): Promise<Result<null>> => {

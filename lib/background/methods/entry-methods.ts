@@ -22,11 +22,11 @@ const WAITING_SHOWN = 20
 type Acknowledgement = 'seen' | 'warnings-read' | 'dismissed'
 
 const acknowledged = (entry: JournalEntry, as: Acknowledgement): JournalEntry => {
-  if (as === 'warnings-read') return { ...entry, warnings: [], notice: 'given' }
+  if (as === 'warnings-read') return { ...entry, warnings: [], notice: 'seen' }
   if (!isSettled(entry)) return entry
-  if (as === 'dismissed') return { ...entry, notice: 'closed' }
+  if (as === 'dismissed') return { ...entry, notice: 'dismissed' }
   // Warnings have to be dismissed, so a link that has any stays due.
-  return entry.notice === 'due' && (entry.warnings ?? []).length === 0 ? { ...entry, notice: 'given' } : entry
+  return entry.notice === 'unseen' && (entry.warnings ?? []).length === 0 ? { ...entry, notice: 'seen' } : entry
 }
 
 /** What the journal knows, and what the person has seen of it. */

@@ -1,4 +1,4 @@
-import { LARGEST_PAGE } from '../../../lib/domain/link/link-page.ts'
+import { MAX_PAGE_SIZE } from '../../../lib/domain/link/link-page.ts'
 import type { CachedStage } from './cached-stage.ts'
 
 /** As many at a time as the extension asks for. */
@@ -9,8 +9,8 @@ const AT_ONCE = 3
  * how many milliseconds that took.
  */
 export const readPlainly = ({ sender, service }: CachedStage, links: number): Promise<number> => {
-  const pages = Math.ceil(links / LARGEST_PAGE)
-  const list = `${service.url}/v1/links?sort=date&order=asc&per_page=${LARGEST_PAGE}&page=`
+  const pages = Math.ceil(links / MAX_PAGE_SIZE)
+  const list = `${service.url}/v1/links?sort=date&order=asc&per_page=${MAX_PAGE_SIZE}&page=`
   return sender.evaluate(
     async (address, key, last, atOnce) => {
       const begun = performance.now()

@@ -26,7 +26,7 @@ export const playRound = async ({ orders, disturbances, drawsTokens }: Round, sc
   const attempt = (what: string, act: Promise<void>): Promise<void> =>
     Promise.race([death, act.catch((error: unknown) => record.note(`${what} failed: ${String(error).split('\n')[0]}`))])
 
-  await attempt('the preference', decidePreferences(browser.page, { drawToken: drawsTokens }))
+  await attempt('the preference', decidePreferences(browser.page, { generateToken: drawsTokens }))
   const answered = Promise.all(orders.map((order) => attempt(order.way, placeOrder(order, scene))))
   await Promise.all([
     Promise.race([answered, pause(LONGEST_ACT_MS, undefined, { ref: false })]),

@@ -14,7 +14,7 @@ type Dependencies = {
   /** Brings what is searched up to date, and gets it ready. */
   warmUp: () => void
   clipboard: Clipboard
-  badge: Pick<Badge, 'tell'>
+  badge: Pick<Badge, 'report'>
   shorten: (destination: string, pageUrl: string) => Promise<void>
   openPage: (path: string) => Promise<unknown>
 }
@@ -49,7 +49,7 @@ export const createOmnibox = (dependencies: Dependencies): Omnibox => {
       if (choice.kind === 'copy') {
         const link = choice.link.shortLink
         const isCopied = await clipboard.write(link)
-        await badge.tell(
+        await badge.report(
           isCopied,
           isCopied ? i18n.t('library.copied', { link }) : i18n.t('library.notCopied', { link }),
         )

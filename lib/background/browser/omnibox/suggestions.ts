@@ -8,7 +8,7 @@ import type { Markup } from './markup'
 /** What is shown while words are typed: what Enter does, and other links to choose from. */
 export type Shown = { first: string; others: Omnibox.SuggestResult[] }
 
-const LONGEST = 200
+const MAX_SHOWN_LENGTH = 200
 
 const sentenceOf = (choice: Extract<Choice, { reason: string }>): string => {
   switch (choice.reason) {
@@ -33,10 +33,10 @@ export const suggestionsFor = (choice: Choice, { text, link: linkText, url }: Ma
     [
       linkText(shortLink.replace(/^https?:\/\//, '')),
       text(counted('known.clicks', clicks)),
-      url(destination.slice(0, LONGEST)),
+      url(destination.slice(0, MAX_SHOWN_LENGTH)),
     ].join(' ')
   if ('reason' in choice) return { first: text(sentenceOf(choice)), others: [] }
   const others = choice.others.map((link) => ({ content: link.shortLink, description: describe(link) }))
   if (choice.kind === 'copy') return { first: `${text(i18n.t('action.copy'))} ${describe(choice.link)}`, others }
-  return { first: `${text(i18n.t('action.shorten'))} ${url(choice.destination.slice(0, LONGEST))}`, others }
+  return { first: `${text(i18n.t('action.shorten'))} ${url(choice.destination.slice(0, MAX_SHOWN_LENGTH))}`, others }
 }
