@@ -1,6 +1,7 @@
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { i18n } from '#i18n'
 import type { Link } from '@/lib/domain/link/link'
+import { withoutScheme } from '@/lib/domain/link/web-address'
 import { written } from '@/lib/format/numbers'
 import { CopyIcon, LockIcon, QrIcon } from '../icons'
 import { isForPage } from '../is-for-page'
@@ -41,7 +42,7 @@ export const LinkRow = ({ link, rowIndex, words, mostClicks, now, onCopy }: Prop
             <CopyIcon />
           </button>
           <a href={link.shortLink} target="_blank" rel="noreferrer">
-            <Marked text={link.shortLink.replace(/^https?:\/\//, '')} words={words} />
+            <Marked text={withoutScheme(link.shortLink)} words={words} />
           </a>
           {link.hasPassword && (
             <span className="lock" role="img" aria-label={i18n.t('outcome.hasPassword')}>

@@ -41,14 +41,14 @@ import { createIdleLock } from './vault/idle-lock'
 import { createVault } from './vault/vault'
 import { createOpenVault, createVaultRecord } from './vault/vault-record'
 
-/** What differs from one browser to the next, and what a test replaces. */
+/** What differs between browsers and what tests replace. */
 type Outside = {
   browser: Browser
   clipboard: Clipboard
   markup: Markup
   fetch: typeof fetch
   isOnline: () => boolean
-  /** What the browser calls itself, for diagnostics alone. */
+  /** The browser's name for the diagnostics. */
   browserName: string
 }
 
@@ -56,7 +56,7 @@ const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout
 const now = Date.now
 const newId = () => crypto.randomUUID()
 
-/** The background's object graph, the only one. It registers nothing and starts nothing. */
+/** Builds the background's object graph. Registers no listeners and starts nothing. */
 export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserName }: Outside) => {
   const { alarms, permissions, runtime } = browser
   const { local, session } = browser.storage
@@ -64,7 +64,7 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
   const openPage = (url: string) => browser.tabs.create({ url })
 
   const storage = createStorage({ local, session }, now)
-  // Not every browser has an account to keep something in.
+  // Not every browser has an account.
   const { sync }: Partial<Browser['storage']> = browser.storage
   const account = createAccount({ area: sync, storage, wait })
 
@@ -120,7 +120,7 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
       markup,
       choose: createChoice(shared),
       warmUp() {
-        // Whoever searches next loads the index again and gets the failure.
+        // The next search loads the index again and reports the failure.
         linkCache.search({ query: '', first: 0, count: 0 }).catch(() => {})
         void syncSchedule.start()
       },
