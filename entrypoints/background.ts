@@ -1,6 +1,6 @@
 import browser from 'webextension-polyfill'
 import { defineBackground } from 'wxt/utils/define-background'
-import { createNavigatorClipboard } from '@/lib/background/browser/navigator-clipboard'
+import { createNavigatorClipboard } from '@/lib/background/browser/clipboard'
 import { createOffscreenClipboard } from '@/lib/background/browser/offscreen-clipboard'
 import { plainMarkup, xmlMarkup } from '@/lib/background/browser/omnibox/markup'
 import { compose } from '@/lib/background/compose'
@@ -22,13 +22,13 @@ export default defineBackground(() => {
   })
   registerListeners(browser, app)
 
-  const resumed = app.creation.conclusion.resume()
+  const resumed = app.creation.settlement.resume()
   setTimeout(() => {
     void app.vault.publish()
     void app.account.sync()
     void app.creation.tidy()
-    void resumed.then(() => app.creation.outbox.run(false))
-    void app.batches.goOn()
+    void resumed.then(() => app.creation.outbox.flush({ force: false }))
+    void app.batches.resume()
     void app.linkSync.continue()
   }, START_PAUSE_MS)
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { i18n } from '#i18n'
-import { LONGEST_LIST } from '@/lib/domain/creation/batch'
+import { MAX_LIST_LENGTH } from '@/lib/domain/creation/batch'
 import type { ListSummary } from '@/lib/domain/creation/collapsed-list'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { plural } from '@/lib/format/numbers'
@@ -52,7 +52,7 @@ export const BatchForm = (props: Props) => {
           <textarea
             {...attributes}
             rows={12}
-            maxLength={LONGEST_LIST}
+            maxLength={MAX_LIST_LENGTH}
             value={text}
             onChange={(event) => onText(event.target.value)}
             placeholder={i18n.t('draft.linkPlaceholder')}

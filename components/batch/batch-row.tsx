@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo } from 'react'
 import { i18n } from '#i18n'
 import type { BatchRow as Row } from '@/lib/domain/creation/batch'
 import type { Failure } from '@/lib/domain/failure'
+import { withoutScheme } from '@/lib/domain/link/web-address'
 import { CopyIcon } from '../icons'
 import { isPageKey } from '../keyboard'
 
@@ -39,7 +40,7 @@ export const BatchRow = memo(({ row, failureText, onCopy }: Props) => {
               <CopyIcon />
             </button>
             <a href={shortLink} target="_blank" rel="noreferrer">
-              {shortLink.replace(/^https?:\/\//, '')}
+              {withoutScheme(shortLink)}
             </a>
           </div>
         )}

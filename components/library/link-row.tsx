@@ -1,6 +1,7 @@
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { i18n } from '#i18n'
 import type { Link } from '@/lib/domain/link/link'
+import { withoutScheme } from '@/lib/domain/link/web-address'
 import { formatNumber } from '@/lib/format/numbers'
 import { CopyIcon, LockIcon, QrIcon } from '../icons'
 import { isPageKey } from '../keyboard'
@@ -51,7 +52,7 @@ export const LinkRow = ({ link, rowIndex, words, maxClicks, now, onCopy }: Props
             <CopyIcon />
           </button>
           <a href={link.shortLink} target="_blank" rel="noreferrer">
-            <Marked text={link.shortLink.replace(/^https?:\/\//, '')} words={words} />
+            <Marked text={withoutScheme(link.shortLink)} words={words} />
           </a>
           {link.hasPassword && (
             <span className="lock" role="img" aria-label={i18n.t('outcome.hasPassword')}>

@@ -13,7 +13,7 @@ type Props = {
   onChange: (changed: Partial<Preferences>) => void
 }
 
-type Switch = 'copyAutomatically' | 'menuOnLinks' | 'menuOnPages' | 'drawToken' | 'keepCache' | 'stripTracking'
+type Switch = 'copyAutomatically' | 'menuOnLinks' | 'menuOnPages' | 'generateToken' | 'keepCache' | 'stripTracking'
 
 const SWITCHES: readonly { name: Switch; label: () => string; hint?: () => string }[] = [
   { name: 'copyAutomatically', label: () => i18n.t('options.copyAutomatically') },
@@ -25,7 +25,7 @@ const SWITCHES: readonly { name: Switch; label: () => string; hint?: () => strin
     hint: () => i18n.t('options.stripTrackingHint'),
   },
   { name: 'keepCache', label: () => i18n.t('options.keepCache'), hint: () => i18n.t('options.keepCacheHint') },
-  { name: 'drawToken', label: () => i18n.t('options.drawToken'), hint: () => i18n.t('options.drawTokenHint') },
+  { name: 'generateToken', label: () => i18n.t('options.drawToken'), hint: () => i18n.t('options.drawTokenHint') },
 ]
 
 const COPY_FORMS: readonly { form: CopyForm; label: () => string }[] = [

@@ -105,8 +105,8 @@ export const ServiceDetailsForm = (props: Props) => {
       {detection && (
         <Notice>
           {detection.sure.length > 0 && <span>{i18n.t('details.sure', { names: labelsOf(detection.sure) })}</span>}
-          {detection.untold.length > 0 && (
-            <span>{i18n.t('details.untold', { names: labelsOf(detection.untold) })}</span>
+          {detection.undetected.length > 0 && (
+            <span>{i18n.t('details.untold', { names: labelsOf(detection.undetected) })}</span>
           )}
         </Notice>
       )}

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { i18n } from '#i18n'
 import type { TagInput } from '@/lib/domain/tag/tag'
-import { isPickerColor } from '@/lib/domain/tag/tag-color'
+import { isPickerColor } from '@/lib/domain/tag/tag'
 import { TagDot } from '../icons'
 import { useResetOn } from './use-reset-on'
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { i18n } from '#i18n'
 import {
-  LONGEST_NAME,
-  LONGEST_VALUE,
+  MAX_NAME_LENGTH,
+  MAX_VALUE_LENGTH,
   UTM_FIELDS,
   type UtmPreset,
   type UtmValues,
@@ -42,7 +42,7 @@ export const UtmPresetForm = ({ initial, onSave, onRemove }: Props) => {
           <input
             {...attributes}
             value={preset.name}
-            maxLength={LONGEST_NAME}
+            maxLength={MAX_NAME_LENGTH}
             onChange={(event) => change('name')(event.target.value)}
             autoComplete="off"
           />
@@ -55,7 +55,7 @@ export const UtmPresetForm = ({ initial, onSave, onRemove }: Props) => {
               <input
                 {...attributes}
                 value={preset[field]}
-                maxLength={LONGEST_VALUE}
+                maxLength={MAX_VALUE_LENGTH}
                 onChange={(event) => change(field)(event.target.value)}
                 autoComplete="off"
                 autoCapitalize="off"

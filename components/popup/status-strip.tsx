@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { i18n } from '#i18n'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
-import type { KnownLinks } from '@/lib/domain/library/known-links'
+import type { KnownLinks } from '@/lib/domain/library/link-cache'
 import type { Link } from '@/lib/domain/link/link'
 import { withoutScheme } from '@/lib/domain/link/web-address'
 import { formatNumber, plural } from '@/lib/format/numbers'

@@ -1,6 +1,5 @@
 import type UPlot from 'uplot'
-import { axisDays } from '@/lib/domain/library/axis-days'
-import { DAY_MS } from '@/lib/domain/library/day'
+import { axisDays, DAY_MS } from '@/lib/domain/library/days'
 import { formatShortDates } from '@/lib/format/dates'
 import { formatNumber } from '@/lib/format/numbers'
 import type { ChartColors } from './chart-colors'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { i18n } from '#i18n'
-import { DAY_MS } from '@/lib/domain/library/day'
+import { DAY_MS } from '@/lib/domain/library/days'
 import { type Growth, growthOf } from '@/lib/domain/library/growth'
 import { formatDate, formatDateRange } from '@/lib/format/dates'
 import { GrowthTable } from './growth-table'

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { DAY_MS } from '@/lib/domain/library/day'
+import { DAY_MS } from '@/lib/domain/library/days'
 import { type Growth, growthRows } from '@/lib/domain/library/growth'
 import { formatDate } from '@/lib/format/dates'
 import { formatNumber } from '@/lib/format/numbers'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { i18n } from '#i18n'
 import { ListIcon } from '@/components/icons'
-import type { PresetAddress } from '@/lib/domain/settings/preset-address'
+import type { PresetAddress } from '@/lib/domain/settings/connection'
 import type { Api } from '@/lib/rpc/client'
 import { connectionQuery, type Stored } from '@/lib/ui/stored'
 import { ConnectionSection } from './connection-section'

@@ -36,7 +36,7 @@ export const Outcome = ({ api, copyText, copyAs, entry, onChange, onRefresh, onD
   const copying = useCopyingEntry({ api, copyAs, copyText, onCopied: onChange })
   const warned = useMutation({
     mutationFn: () => api('acknowledge', { id, as: 'warnings-read' }),
-    onSuccess: () => onChange({ ...entry, warnings: [], notice: 'given' }),
+    onSuccess: () => onChange({ ...entry, warnings: [], notice: 'seen' }),
   })
   const dismissal = useMutation({ mutationFn: () => api('acknowledge', { id, as: 'dismissed' }), onSuccess: onDone })
   const withdrawal = useMutation({ mutationFn: () => api('withdrawEntry', { id }), onSuccess: onRefresh })

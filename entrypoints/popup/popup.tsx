@@ -85,7 +85,7 @@ export const Popup = ({ api, stored, pageUrl, pageTitle, copyText, openOptions, 
   const unlocking = useUnlocking(api, refresh)
 
   const seen = entry ?? status?.entry ?? null
-  const unseen = seen && isSettled(seen) && seen.notice === 'due' ? seen.id : undefined
+  const unseen = seen && isSettled(seen) && seen.notice === 'unseen' ? seen.id : undefined
   useEffect(() => {
     if (unseen !== undefined) void api('acknowledge', { id: unseen, as: 'seen' }).catch(() => {})
   }, [api, unseen])

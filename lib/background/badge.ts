@@ -6,15 +6,15 @@ import type { BatchStore } from './batch/batch-store'
 import type { Journal } from './creation/journal'
 
 export type Badge = {
-  /** Says on the toolbar button how things stand in the journal, and how a batch ended. */
+  /** Shows the state of the journal and the outcome of a batch on the toolbar button. */
   show(): Promise<void>
-  /** Says for a moment, in a sentence on the button too, what became of something that no journal knows of. */
-  tell(isDone: boolean, sentence: string): Promise<void>
+  /** Shows for a moment how an action outside the journal ended, with a sentence as the button's title. */
+  report(isDone: boolean, sentence: string): Promise<void>
 }
 
 type Dependencies = {
   action: Action.Static
-  journal: Pick<Journal, 'countPending' | 'due'>
+  journal: Pick<Journal, 'countPending' | 'unseen'>
   batch: Pick<BatchStore, 'record'>
   wait: (milliseconds: number) => Promise<void>
 }
@@ -25,14 +25,14 @@ const WAITING_COLOR = '#475569'
 const NOTHING = { text: '', color: WAITING_COLOR }
 const MOMENT_MS = 8_000
 
-/** How a batch ended. Without a title the browser shows the extension's name. */
+/** An empty title makes the browser show the extension's name. */
 const TITLES: Record<BatchRecord['news'], () => string> = {
   none: () => '',
   done: () => i18n.t('batch.done'),
   trouble: () => i18n.t('batch.trouble'),
 }
 
-/** Trouble that nobody has seen comes first, then how many are not settled, then that something was done. */
+/** Unseen trouble comes first, then the number of pending entries, then success. */
 export const createBadge = ({ action, journal, batch, wait }: Dependencies): Badge => {
   const set = async ({ text, color }: { text: string; color: string }, title: string): Promise<void> => {
     await Promise.all([
@@ -44,18 +44,18 @@ export const createBadge = ({ action, journal, batch, wait }: Dependencies): Bad
   }
 
   const show = async (): Promise<void> => {
-    const [due, waiting, record] = await Promise.all([journal.due(), journal.countPending(), batch.record()])
+    const [unseen, waiting, record] = await Promise.all([journal.unseen(), journal.countPending(), batch.record()])
     const news = record?.news ?? 'none'
-    const done = due.length > 0 || news === 'done' ? DONE : NOTHING
+    const done = unseen.length > 0 || news === 'done' ? DONE : NOTHING
     const quiet = waiting > 0 ? { text: String(waiting), color: WAITING_COLOR } : done
-    await set(due.some(isTrouble) || news === 'trouble' ? TROUBLE : quiet, TITLES[news]())
+    await set(unseen.some(isTrouble) || news === 'trouble' ? TROUBLE : quiet, TITLES[news]())
   }
 
   return {
     show,
-    async tell(isDone, sentence) {
+    async report(isDone, sentence) {
       await set(isDone ? DONE : TROUBLE, sentence)
-      // The caller does not wait that long. A failure is logged by the browser.
+      // Not awaited by the caller. The browser logs a failure.
       void wait(MOMENT_MS).then(show)
     },
   }

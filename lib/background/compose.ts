@@ -1,4 +1,5 @@
 import type { Browser } from 'webextension-polyfill'
+import { generateToken } from '@/lib/domain/link/token'
 import { createDispatcher } from '@/lib/rpc/dispatcher'
 import { createStorage } from '@/lib/storage/storage'
 import { createAccount } from './account/account'
@@ -20,11 +21,11 @@ import { createOmnibox } from './browser/omnibox/omnibox'
 import { createWakeUp } from './browser/wake-up'
 import { createConnecting } from './connecting'
 import { createCreation } from './creation/creation'
-import { drawToken } from './creation/drawn-token'
 import { createJournal } from './creation/journal'
 import { openJournalDatabase } from './creation/journal-database'
-import { createUnattended } from './creation/unattended'
+import { createShortenWithoutPopup } from './creation/shorten-without-popup'
 import { createDiagnostics } from './diagnostics'
+import { lazyConnection } from './lazy-connection'
 import { openCacheDatabase } from './link-cache/cache-database'
 import { createCacheWriter } from './link-cache/cache-writer'
 import { createCachedPages } from './link-cache/cached-pages'
@@ -33,7 +34,6 @@ import { createLinkSync } from './link-cache/link-sync'
 import { createSearchIndex } from './link-cache/search-index'
 import { createSyncSchedule } from './link-cache/sync-schedule'
 import { createMethods } from './methods/methods'
-import { openedOnce } from './opened-once'
 import { createQuarantinedValues } from './quarantined'
 import { createTagList } from './tag-list'
 import { createErrorLog } from './unexpected-error'
@@ -41,14 +41,14 @@ import { createIdleLock } from './vault/idle-lock'
 import { createVault } from './vault/vault'
 import { createOpenVault, createVaultRecord } from './vault/vault-record'
 
-/** What differs from one browser to the next, and what a test replaces. */
+/** What differs between browsers and what tests replace. */
 type Outside = {
   browser: Browser
   clipboard: Clipboard
   markup: Markup
   fetch: typeof fetch
   isOnline: () => boolean
-  /** What the browser calls itself, for diagnostics alone. */
+  /** The browser's name for the diagnostics. */
   browserName: string
 }
 
@@ -56,7 +56,7 @@ const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout
 const now = Date.now
 const newId = () => crypto.randomUUID()
 
-/** The background's object graph, the only one. It registers nothing and starts nothing. */
+/** Builds the background's object graph. Registers no listeners and starts nothing. */
 export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserName }: Outside) => {
   const { alarms, permissions, runtime } = browser
   const { local, session } = browser.storage
@@ -64,7 +64,7 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
   const openPage = (url: string) => browser.tabs.create({ url })
 
   const storage = createStorage({ local, session }, now)
-  // Not every browser has an account to keep something in.
+  // Not every browser has an account.
   const { sync }: Partial<Browser['storage']> = browser.storage
   const account = createAccount({ area: sync, storage, wait })
 
@@ -89,7 +89,7 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
 
   const base = { ...storage, storage, vault, api, clipboard, alarms, permissions, newId, wait, now }
 
-  const cacheDatabase = openedOnce(openCacheDatabase)
+  const cacheDatabase = lazyConnection(openCacheDatabase)
   const cache = createCachedPages(cacheDatabase)
   const searchIndex = createSearchIndex(async (connectionId, onLink) => {
     const record = await cache.record(connectionId)
@@ -106,8 +106,8 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
   const badge = createBadge({ action: browser.action, journal, batch: batchStore, wait })
   const shared = { ...base, linkCache, linkSync, syncSchedule, journal, store: batchStore, badge }
 
-  const creation = createCreation({ ...shared, drawToken, wakeUp: (run) => createWakeUp(alarms, run, now) })
-  const shortenWithoutPopup = createUnattended({ ...shared, ...creation })
+  const creation = createCreation({ ...shared, generateToken, wakeUp: (run) => createWakeUp(alarms, run, now) })
+  const shortenWithoutPopup = createShortenWithoutPopup({ ...shared, ...creation })
   const batchRun = createBatchRun({ ...shared, ...creation })
   const batches = createBatches({ ...shared, ...creation, run: batchRun, view: createBatchView(shared) })
 
@@ -120,7 +120,7 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
       markup,
       choose: createChoice(shared),
       warmUp() {
-        // Whoever searches next loads the index again and gets the failure.
+        // The next search loads the index again and reports the failure.
         linkCache.search({ query: '', first: 0, count: 0 }).catch(() => {})
         void syncSchedule.start()
       },

@@ -22,7 +22,7 @@ type Dependencies = {
   permissions: Pick<Permissions.Static, 'contains' | 'getAll' | 'remove'>
   api: Pick<ApiClient, 'listLinks' | 'listTags'>
   storage: Pick<AppStorage, 'connections' | 'preferences' | 'tags'>
-  /** The hosts that the manifest itself has, which cannot be given back. */
+  /** Hosts in the manifest, whose permission cannot be removed. */
   requiredHosts: readonly string[]
   newId: () => string
 }
@@ -30,18 +30,18 @@ type Dependencies = {
 export type Connecting = {
   /** The connection as pages see it. */
   view(): Promise<ConnectionView>
-  /** The last characters of the key, as far as it is open. */
+  /** The last characters of the key; empty while it is locked. */
   keyHint(): Promise<string>
   /**
-   * Checks address and key with a read-only call and keeps them only if the service accepts both; what was connected
-   * before stays until then. Failures: those of checkAddress, checkKey and the API client.
+   * Connects if the service accepts a read-only request with this address and key; otherwise the current connection
+   * stays. Failures: those of checkAddress, checkKey and the API client.
    */
   connect(address: string, key: string): Promise<Result<null>>
-  /** Finds the names of the query parameters by reading alone. Failures: the vault's, those of the API client. */
+  /** Finds the names of the query parameters without writing. Failures: those of the vault and the API client. */
   detect(): Promise<Result<Detection>>
-  /** Changes the names that the service uses, and its headers unless they are null. Failures: header-invalid, the vault's. */
+  /** Changes the service's names, and its headers unless null. Failures: header-invalid, those of the vault. */
   setDetails(details: ServiceDetails, headers: Header[] | null): Promise<Result<null>>
-  /** Forgets the key, the tags and every host permission. */
+  /** Deletes the key and the tags, and removes every host permission. */
   disconnect(): Promise<void>
 }
 
@@ -54,16 +54,16 @@ export const createConnecting = (dependencies: Dependencies): Connecting => {
     if (released.length > 0) await permissions.remove({ origins: released })
   }
 
-  /** The connection to this address with this key. What was set for the address stays, as far as it can be read. */
+  /** Keeps the details and headers of an address that is already connected, if they can be read. */
   const candidateFor = async (baseUrl: string, apiKey: string): Promise<Connection> => {
     const record = await vault.describe()
     const open = await vault.get()
     if (record?.baseUrl !== baseUrl)
       return { id: newId(), baseUrl, apiKey, details: DEFAULT_SERVICE_DETAILS, headers: [] }
-    // Without the old key to compare, it counts as the same: pending links of this connection go out with it.
+    // Without the old key to compare, the new one counts as the same, so that pending links are sent with it.
     if (!open.ok) return { id: record.id, baseUrl, apiKey, details: record.details, headers: [] }
     const { id, details, headers } = open.value
-    // Another key may be one of another account.
+    // Another key may belong to another account.
     return { id: open.value.apiKey === apiKey ? id : newId(), baseUrl, apiKey, details, headers }
   }
 
@@ -89,7 +89,7 @@ export const createConnecting = (dependencies: Dependencies): Connecting => {
       const accepted = await api.listTags(candidate)
       if (!accepted.ok) return accepted
       if (before) await storage.tags.forget(before.id)
-      // The tag for new links is one of the service before.
+      // The default tag belongs to the previous connection.
       if (before?.id !== candidate.id) await storage.preferences.change({ defaultTagId: '' })
       await vault.set(candidate)
       await storage.tags.change(candidate.id, () => accepted.value).catch(() => {})

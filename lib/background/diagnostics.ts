@@ -14,7 +14,7 @@ type Dependencies = {
   browser: string
 }
 
-/** Gathers what a report needs. It names no address, no key, no password, no header and no link. */
+/** Collects diagnostics without addresses, keys, passwords, headers and links. */
 export const createDiagnostics =
   ({ connecting, journal, requestLog, quarantined, version, browser }: Dependencies) =>
   async (): Promise<Diagnostics> => {

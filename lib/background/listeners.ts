@@ -6,12 +6,12 @@ import { OUTBOX_ALARM } from './browser/wake-up'
 import type { App } from './compose'
 import { IDLE_LOCK_ALARM } from './vault/idle-lock'
 
-/** Registers every listener, at once: a late one loses the event that woke the background. */
+/** Registers every listener synchronously: a late one misses the event that woke the background. */
 export const registerListeners = (browser: Browser, app: App): void => {
   const { storage, account, creation, batches, linkSync, omnibox, connecting, shortenWithoutPopup, openPage } = app
   const { runtime, permissions } = browser
 
-  // Firefox for Android has no menus, nor keys for commands.
+  // Firefox for Android has neither menus nor commands.
   const rebuildMenus = async (): Promise<void> => {
     if (browser.contextMenus) await buildContextMenus(browser.contextMenus, await storage.preferences.get())
   }
@@ -24,15 +24,15 @@ export const registerListeners = (browser: Browser, app: App): void => {
     if (!(await storage.preferences.get()).keepCache) await linkSync.erase()
   }
 
-  /** What each alarm is for. One that an earlier version left means nothing. */
+  /** An unknown alarm comes from an earlier version and is ignored. */
   const onAlarm: Record<string, () => Promise<unknown>> = {
     [IDLE_LOCK_ALARM]: app.scheduleLock,
-    [BATCH_ALARM]: batches.goOn,
-    [OUTBOX_ALARM]: () => creation.outbox.run(false),
+    [BATCH_ALARM]: batches.resume,
+    [OUTBOX_ALARM]: () => creation.outbox.flush({ force: false }),
   }
 
   runtime.onMessage.addListener((message, sender, sendResponse: (reply: unknown) => void) => {
-    // It answers every failure itself.
+    // dispatch() never rejects.
     void app.dispatch(message, sender).then(sendResponse)
     return true
   })
@@ -41,7 +41,7 @@ export const registerListeners = (browser: Browser, app: App): void => {
     if (reason === 'install' && !(await connecting.view()).connected) await runtime.openOptionsPage()
   })
   runtime.onStartup.addListener(rebuildMenus)
-  // What a page could not give back that was closed while it read the tabs.
+  // A page that was closed while it read the tabs could not remove this permission.
   runtime.onStartup.addListener(() => permissions.remove({ permissions: ['tabs'] }))
 
   watchStorage(browser.storage.onChanged, (kinds) => void onStored(kinds))
@@ -49,7 +49,7 @@ export const registerListeners = (browser: Browser, app: App): void => {
   const { sync }: Partial<Browser['storage']> = browser.storage
   sync?.onChanged.addListener(account.merge)
   browser.alarms.onAlarm.addListener(({ name }) => onAlarm[name]?.())
-  self.addEventListener('online', () => void creation.outbox.run(true))
+  self.addEventListener('online', () => void creation.outbox.flush({ force: true }))
 
   browser.contextMenus?.onClicked.addListener(async (info, tab) => {
     const target = menuTarget(info, tab)

@@ -10,9 +10,9 @@ type Dependencies = {
 }
 
 export type QuarantinedValues = {
-  /** The kinds of things of which something is quarantined. */
+  /** The kinds of the quarantined values. */
   kinds(): Promise<Quarantined[]>
-  /** Deletes what is quarantined of a kind, or all of it. */
+  /** Deletes the quarantined values of a kind, or all of them. */
   delete(kind?: Quarantined): Promise<void>
 }
 
@@ -26,7 +26,7 @@ const nameOf = (key: string): Quarantined => {
   return kind === 'drafts' || kind === 'list-draft' ? 'drafts' : 'lists'
 }
 
-/** All that could not be read and was quarantined, in whatever storage. */
+/** The quarantined values of all storage areas and the journal. */
 export const createQuarantinedValues = ({ areas, journal }: Dependencies): QuarantinedValues => ({
   async kinds() {
     const keys = (await Promise.all(areas.map(quarantinedKeys))).flat()

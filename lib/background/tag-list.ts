@@ -12,20 +12,20 @@ type Dependencies = {
 }
 
 export type TagList = {
-  /** The tags as the service has them. Failures: those of the vault and of the API client, here and below. */
+  /** Failures, here and below: those of the vault and the API client; label-missing for an empty label. */
   list(): Promise<Result<Tag[]>>
   create(tag: TagInput): Promise<Result<Tag>>
   update(tag: Tag): Promise<Result<Tag>>
 }
 
-/** The tags of the connected service. What it answers is stored, for pages to read. */
+/** The tags of the connected service. Its answers are stored for pages to read. */
 export const createTagList = ({ store, api, vault }: Dependencies): TagList => {
   const connected = async <Value>(call: (connection: Connection) => Promise<Result<Value>>): Promise<Result<Value>> => {
     const connection = await vault.get()
     return connection.ok ? call(connection.value) : connection
   }
 
-  /** What comes once another service is connected is not stored, and the answer does not depend on free space. */
+  /** Stores an answer, unless another service is connected by now. A full disk does not make the call fail. */
   const remember = async ({ id }: Connection, change: (tags: Tag[]) => Tag[]): Promise<void> => {
     const current = await vault.get()
     if (current.ok && current.value.id === id) await store.change(id, change).catch(() => {})

@@ -1,16 +1,16 @@
-/** Addresses of any scheme: those of pages, of the service and of links. */
+/** Addresses of pages, of the service and of links. */
 const ADDRESS = /\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]+/gi
 
-/** Those of our own scripts lead to the line, and stay. */
+/** Addresses of our own scripts stay: they name the line. */
 const withoutAddress = (address: string): string => (/^(chrome|moz)-extension:/.test(address) ? address : '[address]')
 
-/** Shorter ones would take single letters out of every sentence. */
-const SHORTEST_SECRET = 4
+/** Replacing shorter secrets would garble every sentence. */
+const MIN_SECRET_LENGTH = 4
 
-/** An exception in words for the background's own console, without addresses, and without the secrets that are given. */
+/** Describes an exception without addresses and the given secrets. */
 export const describeError = (error: unknown, secrets: readonly string[]): string => {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
-  const known = secrets.filter((secret) => secret.length >= SHORTEST_SECRET)
+  const known = secrets.filter((secret) => secret.length >= MIN_SECRET_LENGTH)
   const longestFirst = known.sort((one, other) => other.length - one.length)
   const whole = stack?.includes(message) ? stack : `${name}: ${message}\n${stack ?? ''}`
   return longestFirst
@@ -18,13 +18,13 @@ export const describeError = (error: unknown, secrets: readonly string[]): strin
     .replaceAll(ADDRESS, withoutAddress)
 }
 
-/** Writes an exception that nobody expected to the background's console. It never throws. */
+/** Logs an unexpected exception to the background's console. Never throws. */
 export const createErrorLog =
   (secretsOf: () => Promise<string[]>) =>
   async (error: unknown): Promise<void> => {
-    // Without the secrets nobody could tell whether one is in it, and then its kind has to do.
+    // Without the secrets the message cannot be cleaned, so only the error's name is logged.
     const secrets = await secretsOf().catch(() => undefined)
     const text = secrets ? describeError(error, secrets) : error instanceof Error ? error.name : typeof error
-    // biome-ignore lint/suspicious/noConsole: the one place where what nobody expected can be found
+    // biome-ignore lint/suspicious/noConsole: the only place that reports unexpected exceptions
     console.error(text)
   }

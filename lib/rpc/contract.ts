@@ -3,16 +3,16 @@ import { BATCH_FORMATS, batchOrderSchema, batchSchema } from '@/lib/domain/creat
 import { entrySchema, orderSchema } from '@/lib/domain/creation/journal-entry'
 import { diagnosticsSchema } from '@/lib/domain/diagnostics'
 import { failureSchema } from '@/lib/domain/failure'
-import { knownLinksSchema } from '@/lib/domain/library/known-links'
 import {
   cacheStateSchema,
+  knownLinksSchema,
   linkSearchResultSchema,
   linkSearchSchema,
   syncScopeSchema,
 } from '@/lib/domain/library/link-cache'
 import { linkStatsSchema } from '@/lib/domain/library/stats'
 import { linkPageSchema, linkQuerySchema } from '@/lib/domain/link/link-page'
-import { LONGEST_PAGE_ADDRESS } from '@/lib/domain/link/page-address'
+import { MAX_PAGE_ADDRESS_LENGTH } from '@/lib/domain/link/web-address'
 import { headerSchema, keyStorageSchema } from '@/lib/domain/settings/connection'
 import { detectionSchema, typedDetailsSchema } from '@/lib/domain/settings/service-details'
 import { tagInputSchema, tagSchema } from '@/lib/domain/tag/tag'
@@ -63,7 +63,7 @@ export const contract = {
   /** The journal's and the link cache's data for a page, and all pending entries. */
   getPageStatus: {
     from: anyPage,
-    input: z.object({ pageUrl: text(LONGEST_PAGE_ADDRESS) }),
+    input: z.object({ pageUrl: text(MAX_PAGE_ADDRESS_LENGTH) }),
     output: z.object({
       /** The newest unseen outcome, or the newest of this page that was not dismissed. */
       entry: z.nullable(entrySchema),

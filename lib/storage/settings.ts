@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
-import { newerOf, type Stamped, stampedSchema } from '@/lib/domain/settings/timestamped'
+import { newerOf, type Timestamped, timestampedSchema } from '@/lib/domain/settings/timestamped'
 import { type Area, storedItem } from './stored-item'
 
 export type Settings = {
   /** Those of the names that were ever decided, here or on another machine, each value with its time. */
-  read(names: readonly string[]): Promise<Record<string, Stamped>>
+  read(names: readonly string[]): Promise<Record<string, Timestamped>>
   /** Stores what the person decided now. */
   decide(name: string, value: unknown): Promise<void>
   /** Stores what was decided on another machine, if it is newer than what is stored. */
-  merge(name: string, decided: Stamped): Promise<void>
+  merge(name: string, decided: Timestamped): Promise<void>
 }
 
 /** What a person decided, each setting under a key of its own with its own time. */
 export const createSettings = (area: Area, now: () => number): Settings => {
   const itemOf = (name: string) =>
-    storedItem<Stamped | null>({ area, key: name, schema: z.nullable(stampedSchema), fallback: null })
+    storedItem<Timestamped | null>({ area, key: name, schema: z.nullable(timestampedSchema), fallback: null })
 
   return {
     async read(names) {

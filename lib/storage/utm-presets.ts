@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Stamped } from '@/lib/domain/settings/timestamped'
+import type { Timestamped } from '@/lib/domain/settings/timestamped'
 import { type UtmPreset, utmPresetSchema } from '@/lib/domain/settings/utm-preset'
 import type { Settings } from './settings'
 import { type Area, storedItem } from './stored-item'
@@ -14,7 +14,7 @@ export type UtmPresetStore = {
   /** The keys of all presets that ever were, here and in the browser's account. */
   keys(): Promise<string[]>
   /** Stores what another machine decided about a preset, by its key. */
-  merge(key: string, decided: Stamped): Promise<void>
+  merge(key: string, decided: Timestamped): Promise<void>
 }
 
 export const isUtmPresetKey = (key: string): boolean => key.startsWith(PREFIX)

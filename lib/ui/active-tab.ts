@@ -1,6 +1,6 @@
 import type { Tabs } from 'webextension-polyfill'
-import { pageAddress } from '@/lib/domain/link/page-address'
 import { tidyTitle } from '@/lib/domain/link/title'
+import { pageAddress } from '@/lib/domain/link/web-address'
 
 /** Address and title of the tab under the popup; empty if the browser withholds them. */
 export const activeTab = async (tabs: Pick<Tabs.Static, 'query'>): Promise<{ url: string; title: string }> => {

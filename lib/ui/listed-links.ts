@@ -1,5 +1,5 @@
 import type { Link } from '@/lib/domain/link/link'
-import { LARGEST_PAGE, type LinkPage } from '@/lib/domain/link/link-page'
+import { type LinkPage, MAX_PAGE_SIZE } from '@/lib/domain/link/link-page'
 import { readPages } from '@/lib/domain/link/read-pages'
 import { fail, ok, type Result } from '@/lib/domain/result'
 import type { Api } from '../rpc/client'
@@ -33,7 +33,7 @@ const unlessAborted = <Value>(signal: AbortSignal, promise: Promise<Value>): Pro
  */
 export const readListedLinks = async ({ api, tagId, onProgress, signal, wait }: Reading): Promise<ListedLinks> => {
   const read = (page: number): Promise<Result<LinkPage>> => {
-    const query = { sort: 'date', order: 'asc', page, perPage: LARGEST_PAGE } as const
+    const query = { sort: 'date', order: 'asc', page, perPage: MAX_PAGE_SIZE } as const
     const answer = api('listLinks', { ...query, ...(tagId !== '' && { tagId }) })
     return unlessAborted(
       signal,

@@ -1,6 +1,6 @@
 import type { Storage } from 'webextension-polyfill'
+import type { PresetAddress } from '@/lib/domain/settings/connection'
 import { checkAddress } from '@/lib/domain/settings/connection'
-import type { PresetAddress } from '@/lib/domain/settings/preset-address'
 
 /** The address fixed by the build, or preset by an organisation's policy. Invalid ones are ignored. */
 export const createPresetAddress =

@@ -136,7 +136,7 @@ describe('a tag', () => {
 describe('a failure of before', () => {
   const failed = entryOf(1, {
     state: 'failed',
-    notice: 'due',
+    notice: 'unseen',
     request: { link: 'https://failed.example/', token: 'taken' },
     failure: { code: 'rejected', status: 409, detail: 'This token is taken.' },
   })

@@ -98,7 +98,7 @@ describe('the strip', () => {
   })
 
   it('shows an outcome that was not seen, marks it as seen, and opens it when that is asked for', async () => {
-    const created = entryOf(1, { state: 'created', notice: 'due', copy: 'copied', link: linkOf(1), pageUrl })
+    const created = entryOf(1, { state: 'created', notice: 'unseen', copy: 'copied', link: linkOf(1), pageUrl })
     const { user, inputsOf } = await showPopup({ entry: created })
     expect(await screen.findByRole('link', { name: 's.example/t1' })).toBeInTheDocument()
     expect(await field('Link')).toHaveFocus()
@@ -109,7 +109,7 @@ describe('the strip', () => {
   })
 
   it('copies a link whose creation could not, by the page if the background cannot', async () => {
-    const created = entryOf(1, { state: 'created', notice: 'due', copy: 'failed', link: linkOf(1), pageUrl })
+    const created = entryOf(1, { state: 'created', notice: 'unseen', copy: 'failed', link: linkOf(1), pageUrl })
     const { user, copyText } = await showPopup({ entry: created, answers: { copyLink: async () => created } })
     await user.click(await button('Copy'))
     await waitFor(() => expect(copyText).toHaveBeenCalledWith(linkOf(1).shortLink))

@@ -6,7 +6,7 @@ import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { pageUrl, showPopup } from './popup-under-test'
 
 const created = (number: number, change: Partial<JournalEntry> = {}) =>
-  entryOf(number, { state: 'created', notice: 'due', copy: 'copied', link: linkOf(number), pageUrl, ...change })
+  entryOf(number, { state: 'created', notice: 'unseen', copy: 'copied', link: linkOf(number), pageUrl, ...change })
 const shorten = () => screen.findByRole('button', { name: 'Shorten' })
 
 describe('a link', () => {

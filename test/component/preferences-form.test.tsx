@@ -19,7 +19,7 @@ it.each<[string, keyof Preferences]>([
   ['Copy each new short link', 'copyAutomatically'],
   ['Offer “Shorten this link” in the context menu of links', 'menuOnLinks'],
   ['Offer “Shorten this page” in the context menu of pages', 'menuOnPages'],
-  ['Let Curtail choose the token', 'drawToken'],
+  ['Let Curtail choose the token', 'generateToken'],
   ['Take tracking parameters out of links', 'stripTracking'],
 ])('the switch “%s” changes only its preference', async (name, key) => {
   const { onChange, user } = show()

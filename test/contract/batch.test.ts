@@ -41,7 +41,7 @@ it('makes one link of each address of a list, in its order, and copies none of t
   expect((await rowsOf(worker)).map(({ text }) => text)).toEqual(addresses(40))
   expect(worker.copied).toEqual([])
   expect(worker.alarms).toEqual([])
-  expect(await worker.journal.due()).toEqual([])
+  expect(await worker.journal.unseen()).toEqual([])
   expect(await worker.journal.countPending()).toBe(0)
 })
 
@@ -86,8 +86,8 @@ it('goes on in the next worker where the last one was stopped, and doubles nothi
   await eventually(() => answered).toBe(10)
   service.clock.time += 60_000
   const next = workerOn(service)
-  void next.outbox.run(false)
-  await next.batches.goOn()
+  void next.outbox.flush({ force: false })
+  await next.batches.resume()
   await eventually(() => tallyOf(next)).toEqual({ created: 20, failed: 0, open: 0 })
   expect(await listed(service)).toEqual(addresses(20).sort())
 })
@@ -113,7 +113,7 @@ it('makes no second link where a person asks for one that is under way, and give
   await eventually(() => worker.journal.countPending()).toBe(1)
   open()
   const entry = successOf(await asked)
-  expect(entry).toMatchObject({ state: 'created', copy: 'copied', notice: 'due', pageUrl: orderOf(5, link).pageUrl })
+  expect(entry).toMatchObject({ state: 'created', copy: 'copied', notice: 'unseen', pageUrl: orderOf(5, link).pageUrl })
   await eventually(() => tallyOf(worker)).toMatchObject({ created: 2 })
   expect((await rowsOf(worker))[0]?.shortLink).toBe(entry.link?.shortLink)
   expect(worker.copied).toContain(entry.link?.shortLink)
@@ -133,10 +133,10 @@ it('joins what a person has asked for and what waits for the service', async () 
   await eventually(async () => (await worker.journal.unsettled()).length).toBe(3)
   isDown = false
   service.clock.time += 61_000
-  await worker.outbox.run(false)
+  await worker.outbox.flush({ force: false })
   await eventually(() => tallyOf(worker)).toEqual({ created: 3, failed: 0, open: 0 })
   expect(await listed(service)).toEqual(addresses(3))
-  expect(await worker.journal.get(id)).toMatchObject({ state: 'created', notice: 'due' })
+  expect(await worker.journal.get(id)).toMatchObject({ state: 'created', notice: 'unseen' })
 })
 
 it('gives the link that is there already and makes no other', async () => {
@@ -144,11 +144,11 @@ it('gives the link that is there already and makes no other', async () => {
   const worker = workerOn(service)
   const [link = ''] = addresses(1)
   const entry = successOf(await worker.create(orderOf(5, link)))
-  await worker.journal.update(entry.id, (stored) => ({ ...stored, notice: 'given' }))
+  await worker.journal.update(entry.id, (stored) => ({ ...stored, notice: 'seen' }))
   worker.copied.length = 0
   await worker.batches.start(batchOf([link]))
   await eventually(async () => (await rowsOf(worker))[0]?.shortLink).toBe(entry.link?.shortLink)
   expect(await listed(service)).toEqual([link])
   expect(worker.copied).toEqual([])
-  expect(await worker.journal.get(entry.id)).toMatchObject({ notice: 'given' })
+  expect(await worker.journal.get(entry.id)).toMatchObject({ notice: 'seen' })
 })

@@ -67,14 +67,14 @@ it.each([
   const service = await fill(await openService())
   asked = []
   const detection = await detectQueryNames(clientOf(service, names), connection)
-  expect(detection).toEqual({ ok: true, value: { query, sure: expect.any(Array), untold: [] } })
+  expect(detection).toEqual({ ok: true, value: { query, sure: expect.any(Array), undetected: [] } })
   expect(asked.filter((request) => !request.startsWith('GET '))).toEqual([])
 })
 
 it('says what could not be told where there are no links to tell by, and keeps those names', async () => {
   const detection = await detectQueryNames(clientOf(await openService(), other), connection)
   expect(detection).toMatchObject({ ok: true, value: { query: DEFAULT_SERVICE_DETAILS.query, sure: [] } })
-  expect(detection.ok && detection.value.untold).toHaveLength(5)
+  expect(detection.ok && detection.value.undetected).toHaveLength(5)
 })
 
 it('says why where the list cannot be read', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { ApiClient } from '@/lib/background/api/api-client'
-import { DAY_MS, dayOf } from '@/lib/domain/library/day'
+import { DAY_MS, dayOf } from '@/lib/domain/library/days'
 import { cacheUnderTest, newProfile } from '@/test/support/cache-under-test'
 import { START, serviceInProcess, successOf } from './service-in-process'
 

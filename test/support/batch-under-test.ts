@@ -44,7 +44,7 @@ export const batchUnderTest = ({ api, connection, now }: Parts) => {
   }
   const drafts = createDraftStore(createStorageArea())
   const preferences = { get: async () => DEFAULT_PREFERENCES }
-  const badge = { async show() {}, async tell() {} }
+  const badge = { async show() {}, async report() {} }
   const clipboard = {
     prepare() {
       copied.push('(prepared)')
@@ -68,7 +68,7 @@ export const batchUnderTest = ({ api, connection, now }: Parts) => {
     linkCache: { add: async () => {}, leadingTo: async () => ({ first: [], count: 0 }) },
     newId: () => crypto.randomUUID(),
     wakeUp: () => wakeUp,
-    drawToken: () => 'drawn',
+    generateToken: () => 'drawn',
     wait: () => new Promise(() => {}),
   })
   const store = createBatchStore(openBatchDatabase)

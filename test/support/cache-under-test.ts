@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import type { ApiClient } from '@/lib/background/api/api-client'
+import { lazyConnection } from '@/lib/background/lazy-connection'
 import { openCacheDatabase } from '@/lib/background/link-cache/cache-database'
 import { createCacheWriter } from '@/lib/background/link-cache/cache-writer'
 import { createCachedPages } from '@/lib/background/link-cache/cached-pages'
 import { createLinkCache } from '@/lib/background/link-cache/link-cache'
 import { createLinkSync } from '@/lib/background/link-cache/link-sync'
 import { createSearchIndex } from '@/lib/background/link-cache/search-index'
-import { openedOnce } from '@/lib/background/opened-once'
 import type { FailureCode } from '@/lib/domain/failure'
 import type { Link } from '@/lib/domain/link/link'
 import { fail, ok } from '@/lib/domain/result'
@@ -40,7 +40,7 @@ export const newProfile = (): void => {
 /** The link cache as one worker builds it; another call is the next worker over the same database. */
 export const cacheUnderTest = (parts: Parts) => {
   const { api, connection, now, isWanted = async () => true, wait = async () => {} } = parts
-  const database = openedOnce(openCacheDatabase)
+  const database = lazyConnection(openCacheDatabase)
   const cache = createCachedPages(database)
   let loads = 0
   const searchIndex = createSearchIndex(async (connectionId, onLink) => {

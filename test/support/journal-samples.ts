@@ -26,7 +26,7 @@ export const entryOf = (number: number, change: Partial<JournalEntry> = {}): Jou
   askedAt: number,
   request: { link: 'https://example.com/' },
   hasPassword: false,
-  hasDrawnToken: false,
+  hasGeneratedToken: false,
   attempts: 0,
   notice: 'pending',
   ...change,

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { i18n } from '#i18n'
 import { BatchForm, BatchPreview } from '@/components/batch/batch-form'
 import { Notice } from '@/components/notice'
-import { MOST_LINES } from '@/lib/domain/creation/batch'
+import { MAX_LINES } from '@/lib/domain/creation/batch'
 import { type ListSummary, summaryOf } from '@/lib/domain/creation/collapsed-list'
 import { readList, writeLine } from '@/lib/domain/creation/pasted-list'
 import { formatNumber } from '@/lib/format/numbers'
@@ -20,7 +20,7 @@ const linesIn = ({ links, repeated, wrong }: ListSummary): number => links + rep
 /** Why the list cannot be started as it is; undefined if it can. */
 const listError = (summary: ListSummary): string | undefined => {
   const count = linesIn(summary)
-  if (count > MOST_LINES) return i18n.t('batch.tooMany', { count: formatNumber(count), most: formatNumber(MOST_LINES) })
+  if (count > MAX_LINES) return i18n.t('batch.tooMany', { count: formatNumber(count), most: formatNumber(MAX_LINES) })
   if (summary.links > 0) return undefined
   return failureText({ code: count === 0 ? 'link-missing' : 'link-not-web' })
 }
@@ -73,7 +73,7 @@ const NewBatchForm = ({
       options={options}
       tags={tags}
       count={summary.links}
-      listError={isSubmitted || linesIn(summary) > MOST_LINES ? error : undefined}
+      listError={isSubmitted || linesIn(summary) > MAX_LINES ? error : undefined}
       expiryError={failure?.field === 'expiresAt' ? failureText(failure) : undefined}
       isBusy={starting.isPending}
       onText={change}

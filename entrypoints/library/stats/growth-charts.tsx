@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { i18n } from '#i18n'
 import { GrowthChart } from '@/components/stats/growth-chart'
-import { DAY_MS, dayOf } from '@/lib/domain/library/day'
+import { DAY_MS, dayOf } from '@/lib/domain/library/days'
 import { growthBetween } from '@/lib/domain/library/growth'
 import { firstDayOf, type Period } from '@/lib/domain/library/period'
 import type { LinkStats } from '@/lib/domain/library/stats'

@@ -1,7 +1,7 @@
 import type { Storage } from 'webextension-polyfill'
 import type { AccountState } from '@/lib/domain/settings/account-state'
 import { MACHINE_BOUND } from '@/lib/domain/settings/preferences'
-import { isSameStamped, stampedSchema } from '@/lib/domain/settings/timestamped'
+import { isSameDecision, timestampedSchema } from '@/lib/domain/settings/timestamped'
 import { PREFERENCE_KEYS, preferenceKey } from '@/lib/storage/preferences'
 import type { AppStorage } from '@/lib/storage/storage'
 import { isUtmPresetKey } from '@/lib/storage/utm-presets'
@@ -12,7 +12,7 @@ const GATHER_MS = 2000
 const MACHINE_BOUND_KEYS = MACHINE_BOUND.map(preferenceKey)
 const SYNCED_PREFERENCES = PREFERENCE_KEYS.filter((key) => !MACHINE_BOUND_KEYS.includes(key))
 
-/** Settings alone: all else stays on this machine, and is not accepted from another. */
+/** Only settings are synced, and accepted from other machines. */
 const isSynced = (key: string): boolean => SYNCED_PREFERENCES.includes(key) || isUtmPresetKey(key)
 
 type Dependencies = {
@@ -23,20 +23,20 @@ type Dependencies = {
 }
 
 export type Account = {
-  /** Brings this machine and the account to the same. Called whenever the background starts. */
+  /** Exchanges settings with the account. Called whenever the background starts. */
   sync(): Promise<void>
-  /** Syncs a moment from now, together with what is decided until then. */
+  /** Syncs in a moment, together with all decisions until then. */
   scheduleSync(): void
-  /** Merges what the browser reports of the account. */
+  /** Merges changes of the account that the browser reports. */
   merge(changes: Record<string, Storage.StorageChange>): Promise<void>
 }
 
-/** Both limits are called quotas; only the one of room lasts. */
+/** Both limits are called quotas; only the one on space is permanent. */
 const isFull = (error: unknown): boolean => /quota/i.test(String(error)) && !/WRITE_OPERATIONS/.test(String(error))
 
 /**
- * The settings in the browser's account, each an item of its own, so that the browser too settles each by itself. This
- * machine's copy is the one that counts here; an account that is missing, full or broken takes nothing from it.
+ * The settings in the browser's account, each an item of its own, so that the browser merges them one by one. A missing,
+ * full or broken account changes nothing on this machine.
  */
 export const createAccount = ({ area, storage, wait }: Dependencies): Account => {
   const { settings, utmPresets, accountState } = storage
@@ -45,7 +45,7 @@ export const createAccount = ({ area, storage, wait }: Dependencies): Account =>
 
   const mergeReadable = async (items: Record<string, unknown>): Promise<void> => {
     for (const [key, item] of Object.entries(items)) {
-      const parsed = stampedSchema.safeParse(item)
+      const parsed = timestampedSchema.safeParse(item)
       if (!isSynced(key) || !parsed.success) continue
       await (isUtmPresetKey(key) ? utmPresets : settings).merge(key, parsed.data)
     }
@@ -54,16 +54,16 @@ export const createAccount = ({ area, storage, wait }: Dependencies): Account =>
   const syncNow = async (): Promise<AccountState> => {
     if (!area) return 'unavailable'
     try {
-      const held = await area.get(null)
-      await mergeReadable(held)
+      const inAccount = await area.get(null)
+      await mergeReadable(inAccount)
       const decided = await settings.read([...SYNCED_PREFERENCES, ...(await utmPresets.keys())])
-      const due = Object.entries(decided).filter(([key, item]) => {
-        if (!(key in held)) return true
-        const parsed = stampedSchema.safeParse(held[key])
-        // What cannot be read is not overwritten: a later version may have put it there.
-        return parsed.success && !isSameStamped(parsed.data, item)
+      const outdated = Object.entries(decided).filter(([key, item]) => {
+        if (!(key in inAccount)) return true
+        const parsed = timestampedSchema.safeParse(inAccount[key])
+        // An unreadable item may come from a later version, so it is not overwritten.
+        return parsed.success && !isSameDecision(parsed.data, item)
       })
-      if (due.length > 0) await area.set(Object.fromEntries(due))
+      if (outdated.length > 0) await area.set(Object.fromEntries(outdated))
       return 'follows'
     } catch (error) {
       return isFull(error) ? 'full' : 'failed'
@@ -71,7 +71,7 @@ export const createAccount = ({ area, storage, wait }: Dependencies): Account =>
   }
 
   const sync = (): Promise<void> => {
-    // One after the other, for each begins with what the one before left.
+    // In sequence: each sync starts from the result of the last.
     syncing = syncing.then(async () => {
       const state = await syncNow()
       await accountState.change(() => state)
@@ -91,7 +91,7 @@ export const createAccount = ({ area, storage, wait }: Dependencies): Account =>
       })
     },
     merge(changes) {
-      // What was removed from the account stays here, and is synced again.
+      // A setting removed from the account stays here and is synced again.
       const news = Object.entries(changes).filter(([, { newValue }]) => newValue !== undefined)
       return mergeReadable(Object.fromEntries(news.map(([key, { newValue }]) => [key, newValue])))
     },

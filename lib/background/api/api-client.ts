@@ -7,10 +7,10 @@ import type { Tag, TagInput } from '@/lib/domain/tag/tag'
 import type { Http, HttpReply } from './http'
 import { readLink, readLinkPage, readTag, readTags, writeLinkQuery, writeLinkRequest, writeTag } from './wire'
 
-/** A page of links, and how far the service's clock was ahead of ours when it was read (in ms, where it tells). */
+/** A page of links, and how far the service's clock is ahead of ours, in milliseconds, if it sent a Date header. */
 export type ReadLinkPage = LinkPage & { clockAheadMs?: number | undefined }
 
-/** The service's endpoints (interface, section 4). Each gives a value or a Failure of http.ts or wire.ts. */
+/** The service's endpoints (interface, section 4). Failures: those of http.ts and wire.ts. */
 export type ApiClient = {
   createLink(connection: Connection, request: LinkRequest): Promise<Result<Link>>
   listLinks(connection: Connection, query: LinkQuery): Promise<Result<ReadLinkPage>>

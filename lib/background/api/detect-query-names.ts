@@ -4,7 +4,7 @@ import type { Connection } from '@/lib/domain/settings/connection'
 import type { Detection, QueryName, ServiceDetails } from '@/lib/domain/settings/service-details'
 import type { ApiClient } from './api-client'
 
-/** Names that services use, the likeliest first. */
+/** Common names, most likely first. */
 const CANDIDATES: Record<QueryName, readonly string[]> = {
   perPage: ['per_page', 'perPage', 'limit', 'page_size', 'pageSize', 'size', 'items_per_page', 'count'],
   page: ['page', 'p', 'page_number', 'pageNumber', 'current', 'current_page'],
@@ -16,9 +16,9 @@ const CANDIDATES: Record<QueryName, readonly string[]> = {
 type Query = ServiceDetails['query']
 
 /**
- * Finds the names of the query parameters by reading alone: each candidate is tried, and counts, order and pages are
- * compared with what the service answers without it. What could not be told (too few links, say) keeps its name.
- * Failures: those of the API client, if the list cannot be read at all.
+ * Finds the names of the query parameters without writing: tries each candidate and compares the answer with the one to a
+ * plain request. A parameter that cannot be detected, for example with too few links, keeps its name. Failures: those of
+ * the API client, if the list cannot be read at all.
  */
 export const detectQueryNames = async (
   api: Pick<ApiClient, 'listLinks' | 'listTags'>,
@@ -74,6 +74,6 @@ export const detectQueryNames = async (
     return tagged !== null && tagged.totalRows !== plain.value.totalRows
   })
 
-  const untold = (Object.keys(CANDIDATES) as QueryName[]).filter((name) => !sure.includes(name))
-  return ok({ query, sure, untold })
+  const undetected = (Object.keys(CANDIDATES) as QueryName[]).filter((name) => !sure.includes(name))
+  return ok({ query, sure, undetected })
 }

@@ -3,8 +3,8 @@ import type { Permissions } from 'webextension-polyfill'
 export type HostAccess = (pattern: string) => Promise<boolean>
 
 /**
- * Whether the person lets the extension speak with the hosts of a pattern. A yes is believed until one is taken back: to
- * ask the browser costs a tenth of a request.
+ * Whether the person has granted access to the hosts of a pattern. Cached until a permission is revoked, because asking
+ * the browser takes a tenth of a request.
  */
 export const createHostAccess = ({
   contains,

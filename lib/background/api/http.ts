@@ -8,7 +8,7 @@ type HttpRequest = {
   path: string
   query?: URLSearchParams
   body?: unknown
-  /** What of the body must not come back in anybody's words. */
+  /** Values in the body that must not appear in a failure. */
   secrets?: readonly string[]
 }
 
@@ -17,9 +17,9 @@ export type HttpReply = {
   status: number
   text: string
   retryAfterSeconds?: number
-  /** How far the service's clock is ahead of ours, in milliseconds, where it tells. */
+  /** How far the service's clock is ahead of ours, in milliseconds, if it sent a Date header. */
   clockAheadMs?: number
-  /** What was sent and must not come back in anybody's words. */
+  /** Sent values that must not appear in a failure. */
   secrets?: readonly string[]
 }
 
@@ -30,24 +30,23 @@ type Dependencies = {
   mayReach: HostAccess
   isOnline: () => boolean
   now: () => number
-  /** What has to be in place before the first request. */
+  /** Resolves once requests may be sent. */
   ready: Promise<void>
   timeoutMs: number
 }
 
-/** The worker is stopped when an answer takes over 30 s, so we give up before that. */
+/** Browsers stop a worker that waits longer than 30 s for an answer. */
 export const TIMEOUT_MS = 25_000
 
 /**
- * Sends one request to the service with the key that belongs to its address, and nowhere else: no cookies, no redirects.
- * The limit of time covers the whole answer. Failures: permission-missing, offline (it was not sent), unreachable,
- * timed-out, response-too-large. Section 5 of the interface: the key goes into the header X-Service-Api-Key.
+ * Sends one request with the connection's key (interface, section 5), without cookies and redirects. The timeout covers
+ * the whole answer. Failures: permission-missing, offline (nothing was sent), unreachable, timed-out, response-too-large.
  */
 export const createHttp =
   ({ fetch, mayReach, isOnline, now, ready, timeoutMs }: Dependencies): Http =>
   async (connection, { method, path, query, body, secrets = [] }) => {
     if (!(await mayReach(hostPattern(connection.baseUrl)))) return fail({ code: 'permission-missing' })
-    // Said before anything is sent, so that it is certain that nothing was. A service on this machine needs no network.
+    // Checked before sending, so that `offline` means that nothing was sent. A local service needs no network.
     if (!isOnline() && !isLoopback(connection.baseUrl)) return fail({ code: 'offline' })
     await ready
     const signal = AbortSignal.timeout(timeoutMs)

@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from '@/lib/domain/result'
 
-/** No answer of the interface comes near this: a page of 100 links with the longest destinations, as a browser writes them, has 900 KB. */
-const LARGEST_BODY = 1024 * 1024
+/** A page of 100 links with the longest destinations that browsers write has 900 KB. */
+const MAX_BODY_BYTES = 1024 * 1024
 
-/** The body as text, read no further than 1 MB. Failure: response-too-large. Throws what the stream throws. */
+/** Reads a body of at most 1 MB as text. Failure: response-too-large. Throws what the stream throws. */
 export const readBody = async (response: Response): Promise<Result<string>> => {
   if (response.body === null) return ok('')
   const reader = response.body.getReader()
@@ -14,7 +14,7 @@ export const readBody = async (response: Response): Promise<Result<string>> => {
     const { done, value } = await reader.read()
     if (done) return ok(text + decoder.decode())
     size += value.byteLength
-    if (size > LARGEST_BODY) {
+    if (size > MAX_BODY_BYTES) {
       await reader.cancel()
       return fail({ code: 'response-too-large', status: response.status })
     }

@@ -13,11 +13,11 @@ type Dependencies = {
 
 export type RequestLog = { records(): Promise<RequestRecord[]>; watch(http: Http): Http }
 
-const KEPT = 30
-/** To store each by itself took a sixth of the time of reading a long list. */
+const MAX_RECORDS = 30
+/** Storing each request on its own took a sixth of the time to read a long list. */
 const STORED_EVERY_MS = 500
 
-/** The last requests: what kind, how long, how they ended; and nothing that they held. Gone when the browser is closed. */
+/** The kind, duration and outcome of the last requests, without their content. Kept until the browser is closed. */
 export const createRequestLog = ({ session, wait, now }: Dependencies): RequestLog => {
   const stored = storedItem<RequestRecord[]>({
     area: session,
@@ -31,7 +31,7 @@ export const createRequestLog = ({ session, wait, now }: Dependencies): RequestL
 
   const records = async (): Promise<RequestRecord[]> => {
     earlier ??= stored.get()
-    return [...(await earlier), ...added].slice(-KEPT)
+    return [...(await earlier), ...added].slice(-MAX_RECORDS)
   }
 
   const store = async (): Promise<void> => {
@@ -46,7 +46,7 @@ export const createRequestLog = ({ session, wait, now }: Dependencies): RequestL
   }
 
   const add = (record: RequestRecord): void => {
-    added = [...added, record].slice(-KEPT)
+    added = [...added, record].slice(-MAX_RECORDS)
     if (!isStoring)
       store().catch(() => {
         isStoring = false
@@ -60,7 +60,7 @@ export const createRequestLog = ({ session, wait, now }: Dependencies): RequestL
       const reply = await http(connection, request)
       add({
         at: startedAt,
-        // The second segment of the path names the kind of thing and nothing more.
+        // The second segment of the path names the kind of resource only.
         operation: `${request.method} ${request.path.split('/')[2]}`,
         milliseconds: now() - startedAt,
         ...(reply.ok ? { status: reply.value.status } : { failure: reply.failure.code }),

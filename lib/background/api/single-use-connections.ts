@@ -1,10 +1,9 @@
 import type { DeclarativeNetRequest } from 'webextension-polyfill'
 
 /**
- * Has each of our requests use a connection of its own. A browser whose used connection breaks before an answer sends
- * the request once more by itself, a POST too, and then there are two links of which the extension sees one. Seen in
- * Chromium 156 (HttpNetworkTransaction::ShouldResendRequest); HTTP/2 is not covered. The rule lasts as long as the
- * browser's session. Never rejects: where it cannot be had, requests go out all the same.
+ * Makes each of our requests use a new connection. If a reused connection breaks, a browser resends the request by
+ * itself, even a POST, which creates a second link. Seen in Chromium 156 (HttpNetworkTransaction::ShouldResendRequest);
+ * HTTP/2 is not covered. The rule lasts for the browser's session. Never rejects: requests work without the rule.
  */
 export const useConnectionsOnce = async (
   declarativeNetRequest: DeclarativeNetRequest.Static | undefined,

@@ -2,10 +2,10 @@ import type { Failure, FailureCode } from '@/lib/domain/failure'
 import type { HttpReply } from './http'
 
 /*
- * What the interface leaves open about errors (section 7): which HTTP codes there are, and where the text stands.
+ * What the interface leaves open about errors (section 7): the HTTP codes, and the field with the message.
  */
 
-const LONGEST_DETAIL = 300
+const MAX_DETAIL_LENGTH = 300
 
 const codeOfStatus = (status: number): FailureCode => {
   if (status === 401 || status === 403) return 'unauthorized'
@@ -15,14 +15,14 @@ const codeOfStatus = (status: number): FailureCode => {
   return 'rejected'
 }
 
-/** The Failure that an answer of this status stands for. */
+/** The Failure for an HTTP status. */
 export const failureOfStatus = ({ status, retryAfterSeconds }: HttpReply): Failure => ({
   code: codeOfStatus(status),
   status,
   ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
 })
 
-/** Where services put their words, the most telling place first. */
+/** Fields that may hold the message, most specific first. */
 const PLACES = ['message', 'detail', 'error_description', 'title', 'reason', 'error', 'errors', 'data']
 
 const findText = (value: unknown, depth: number): string | undefined => {
@@ -37,13 +37,13 @@ const findText = (value: unknown, depth: number): string | undefined => {
 }
 
 /**
- * The service's own words in the body of an error: plain text on one line, at most 300 characters, without the key,
- * header or password that some services repeat.
+ * The service's message in the body of an error: one line of at most 300 characters, without the key, headers and
+ * password that some services repeat.
  */
 export const errorDetail = (body: unknown, { secrets = [] }: Pick<HttpReply, 'secrets'>): { detail?: string } => {
   const text = findText(body, 4)
   if (text === undefined) return {}
   const hidden = secrets.reduce((shown, secret) => shown.replaceAll(secret, '…'), text)
   const line = hidden.replace(/[\s\p{Cc}]+/gu, ' ').trim()
-  return { detail: line.slice(0, LONGEST_DETAIL) }
+  return { detail: line.slice(0, MAX_DETAIL_LENGTH) }
 }

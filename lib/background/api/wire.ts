@@ -12,12 +12,12 @@ import { errorDetail, failureOfStatus } from './wire-failure'
 /*
  * The only file that knows the service's JSON (interface, section 2), next to wire-failure.ts for what the interface
  * leaves open about errors. A tolerant reader: unknown fields are ignored, ids and counts may come as numbers or
- * strings, a timestamp without an offset is UTC. What is missing and needed is a Failure with the path of the field.
+ * strings, a timestamp without an offset is UTC. A missing required field is a Failure with its path.
  */
 
 const label = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
 
-// Checked once more, for with enough digits a text is infinite.
+// Checked again after the conversion: enough digits make Infinity.
 const count = z.pipe(z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d+$/))]), z.transform(Number)), z.number())
 
 const moment = (text: unknown): number => {
@@ -26,7 +26,7 @@ const moment = (text: unknown): number => {
   return Number.isNaN(time) ? 0 : time
 }
 
-/** Written so that nothing in it is unseen: no line break to be pasted, and nothing that turns the letters around. */
+/** Escaped if it holds whitespace or invisible characters, such as line breaks and bidi controls. */
 const webAddress = z.pipe(
   z.string().check(z.refine(isWebAddress)),
   z.transform((text) => (/[\s\p{Cc}\p{Cf}]/u.test(text) ? new URL(text).href : text)),
@@ -63,7 +63,7 @@ const linkSchema = z.lazy(() =>
   ),
 )
 
-/** On a list links are told apart by their ids; one that was just created is good without. */
+/** Listed links need an id; a link that was just created does not. */
 const listedLinkSchema = z.lazy(() => linkSchema.check(z.refine(({ id }) => id !== '', { path: ['id'] })))
 
 const tagSchema = z.lazy(() =>
@@ -98,7 +98,7 @@ const linkPageSchema = z.lazy(() =>
 
 const LONG_NUMBER = /\d{16}/
 
-/** A whole number beyond 2^53 would lose its last digits, and an id may be one, so it stays text. */
+/** Keeps integers beyond 2^53 as text: they may be ids, and would lose digits. */
 const keepDigits = (_: string, value: unknown, context?: { source?: string }): unknown =>
   Number.isInteger(value) && !Number.isSafeInteger(value) && LONG_NUMBER.test(context?.source ?? '')
     ? context?.source
@@ -134,14 +134,14 @@ export const readTag = (reply: HttpReply): Result<Tag> => read(reply, tagSchema)
 /** All tags (interface, section 4.5). Failures: as readLink. */
 export const readTags = (reply: HttpReply): Result<Tag[]> => read(reply, z.array(tagSchema))
 
-/** The body that asks for a link (interface, section 4.1), with the optional fields by the service's own names. */
+/** The body that creates a link (interface, section 4.1), with the service's own names of optional fields. */
 export const writeLinkRequest = (request: LinkRequest, { body }: ServiceDetails): Record<string, string> => {
   const { link, ...optional } = request
   const named = Object.entries(optional).map(([field, value]) => [body[field as keyof typeof body], value])
   return { ...Object.fromEntries(named), link }
 }
 
-/** The query that asks for a page of links (interface, section 4.2), by the service's own names. */
+/** The query for a page of links (interface, section 4.2), with the service's own names. */
 export const writeLinkQuery = (wanted: LinkQuery, { query }: ServiceDetails): URLSearchParams =>
   new URLSearchParams(
     Object.entries(wanted).map(([field, value]) => [query[field as keyof typeof query], String(value)]),

@@ -2,18 +2,18 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { BatchOutcome } from '@/lib/domain/creation/batch'
 import type { CollapsedLine } from '@/lib/domain/creation/collapsed-list'
 
-/** What all links of the batch have in common, small enough to be read again and again. */
+/** What all links of a batch share; small, because it is read often. */
 export type BatchRecord = {
   id: string
   connectionId: string
   baseUrl: string
   tagId: string
   expiresAt: string
-  /** How it ended, from then on until that was on screen. */
+  /** The outcome, until the person has seen it. */
   news: 'none' | 'done' | 'trouble'
 }
 
-/** One link that is asked for. `entryId` is its entry in the journal, from the moment there is one. */
+/** One link of a batch. The journal has an entry `entryId` once the link was begun. */
 export type BatchLink = { number: number; destination: string; entryId: string; isOpen: 0 | 1; outcome: BatchOutcome }
 
 interface BatchSchema extends DBSchema {
@@ -24,10 +24,7 @@ interface BatchSchema extends DBSchema {
 
 export type BatchDatabase = IDBPDatabase<BatchSchema>
 
-/**
- * Opens the database of the one batch that is kept, apart from the journal's: that forgets its oldest entries, and a batch
- * remembers each of its outcomes.
- */
+/** Opens the database of the batch. The journal would not do: it deletes its oldest entries. */
 export const openBatchDatabase = (onClosed: () => void): Promise<BatchDatabase> =>
   openDB<BatchSchema>('batch', 1, {
     terminated: onClosed,

@@ -1,6 +1,6 @@
 import { Mutex } from 'async-mutex'
 import type { Alarms } from 'webextension-polyfill'
-import { type BatchOutcome, MOST_LINES } from '@/lib/domain/creation/batch'
+import { type BatchOutcome, MAX_LINES } from '@/lib/domain/creation/batch'
 import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { Failure, FailureCode } from '@/lib/domain/failure'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
@@ -8,7 +8,7 @@ import { ok, type Result } from '@/lib/domain/result'
 import type { Badge } from '../badge'
 import type { Create } from '../creation/creations'
 import type { Journal } from '../creation/journal'
-import type { Settlements } from '../creation/settlements'
+import type { Waiters } from '../creation/waiters'
 import type { Vault } from '../vault/vault'
 import type { BatchLink, BatchRecord } from './batch-database'
 import type { BatchStore } from './batch-store'
@@ -17,30 +17,30 @@ type Dependencies = {
   store: BatchStore
   create: Create
   journal: Pick<Journal, 'get'>
-  settlements: Settlements
+  waiters: Waiters
   vault: Pick<Vault, 'get'>
   alarms: Pick<Alarms.Static, 'create' | 'clear'>
   badge: Badge
 }
 
 export type BatchRun = {
-  /** Goes on with what is left, a few links at a time, where the batch's service is the one that is connected. */
-  goOn(): Promise<void>
-  /** Asks no more for what was not asked for yet: it ends with this failure. */
+  /** Creates the remaining links, a few at a time, if the batch's service is connected. */
+  resume(): Promise<void>
+  /** Ends all links that were not begun with this failure. */
   giveUp(failure: Failure): Promise<void>
 }
 
-/** What wakes a worker that died between two links, when nothing of the batch is in the journal. */
+/** Wakes the next worker if one died between two links, when the journal has no entry of the batch. */
 export const BATCH_ALARM = 'batch'
 
-/** Enough to hide the way to the service and back, few enough that others are served in between. */
-const AT_ONCE = 3
+/** Enough to hide the latency, few enough to let other links through. */
+const CONCURRENCY = 3
 
-/** What fails one link for these reasons fails every other one too. */
-const FOR_ALL: readonly FailureCode[] = ['unauthorized', 'permission-missing', 'not-found']
+/** These failures end the whole batch. */
+const FATAL: readonly FailureCode[] = ['unauthorized', 'permission-missing', 'not-found']
 
-/** Some services forbid single destinations with a 403. */
-const isForAll = ({ code, status }: Failure): boolean => FOR_ALL.includes(code) && status !== 403
+/** Some services reject single destinations with a 403. */
+const isFatal = ({ code, status }: Failure): boolean => FATAL.includes(code) && status !== 403
 
 const outcomeOf = ({ link, failure, warnings = [] }: JournalEntry): BatchOutcome => {
   if (link === undefined) return { failure: failure ?? { code: 'internal' } }
@@ -49,41 +49,41 @@ const outcomeOf = ({ link, failure, warnings = [] }: JournalEntry): BatchOutcome
 }
 
 /**
- * Takes the links of the batch through the same creation as every other, one entry of the journal each. Which of them
- * were begun is not written down: the journal knows, and the same order asked for again is the same entry.
+ * Creates the links of the batch like all others, with one journal entry each. Which links were begun is not stored: an
+ * order that is repeated returns its entry.
  */
 export const createBatchRun = (dependencies: Dependencies): BatchRun => {
-  const { store, create, journal, settlements, vault, alarms, badge } = dependencies
-  const underWay = new Set<string>()
+  const { store, create, journal, waiters, vault, alarms, badge } = dependencies
+  const inFlight = new Set<string>()
   const changing = new Mutex()
 
-  /** Gives the entry of a link once it is settled. Failures: those of create. */
+  /** Resolves with a link's entry once it is settled. Failures: those of create. */
   const settled = async ({ id: batchId, tagId, expiresAt }: BatchRecord, link: BatchLink) => {
     const { entryId: id, destination } = link
     const known = await journal.get(id)
     const draft = { ...emptyDraft(destination, tagId), expiresAt }
     const entry = known ? ok(known) : await create({ id, pageUrl: `batch:${batchId}`, draft, batchId })
-    return entry.ok && !isSettled(entry.value) ? ok(await settlements.of(entry.value.id)) : entry
+    return entry.ok && !isSettled(entry.value) ? ok(await waiters.waitFor(entry.value.id)) : entry
   }
 
   const write = async (link: BatchLink, entry: Result<JournalEntry>): Promise<void> => {
     const outcome = entry.ok ? outcomeOf(entry.value) : { failure: entry.failure }
     await store.settle([link], outcome)
-    if (outcome.failure && isForAll(outcome.failure)) await giveUp(outcome.failure)
+    if (outcome.failure && isFatal(outcome.failure)) await giveUp(outcome.failure)
     await finish()
   }
 
   const begin = async (record: BatchRecord, link: BatchLink): Promise<void> => {
-    underWay.add(link.entryId)
+    inFlight.add(link.entryId)
     try {
       const entry = await settled(record, link)
-      // Disconnected or locked meanwhile: it is asked for when that is over. A failure of the draft names its field.
+      // Disconnected or locked: resume() tries again later. Only a failure of the draft has a field.
       if (!entry.ok && entry.failure.field === undefined) return
       await write(link, entry)
     } finally {
-      underWay.delete(link.entryId)
+      inFlight.delete(link.entryId)
     }
-    await goOn()
+    await resume()
   }
 
   const finish = async (): Promise<void> => {
@@ -95,27 +95,27 @@ export const createBatchRun = (dependencies: Dependencies): BatchRun => {
     await badge.show()
   }
 
-  const goOn = (): Promise<void> =>
+  const resume = (): Promise<void> =>
     changing.runExclusive(async () => {
       const record = await store.record()
       const connection = await vault.get()
       const isConnected = connection.ok && connection.value.baseUrl === record?.baseUrl
-      // Those under way are the first of those that are open, for they are taken in the order of the list.
-      const links = isConnected ? await store.open(AT_ONCE) : []
+      // Links in flight are the first open ones, because links begin in the order of the list.
+      const links = isConnected ? await store.open(CONCURRENCY) : []
       if (record === undefined || links.length === 0) return void (await alarms.clear(BATCH_ALARM))
       await alarms.create(BATCH_ALARM, { periodInMinutes: 1 })
-      // What breaks off here is gone on with by the alarm.
-      for (const link of links) if (!underWay.has(link.entryId)) begin(record, link).catch(() => {})
+      // The alarm retries a link that throws.
+      for (const link of links) if (!inFlight.has(link.entryId)) begin(record, link).catch(() => {})
     })
 
   const giveUp = (failure: Failure): Promise<void> =>
     changing.runExclusive(async () => {
       const left: BatchLink[] = []
-      for (const link of await store.open(MOST_LINES))
-        if (!underWay.has(link.entryId) && !(await journal.get(link.entryId))) left.push(link)
+      for (const link of await store.open(MAX_LINES))
+        if (!inFlight.has(link.entryId) && !(await journal.get(link.entryId))) left.push(link)
       await store.settle(left, { failure })
       await finish()
     })
 
-  return { goOn, giveUp }
+  return { resume, giveUp }
 }

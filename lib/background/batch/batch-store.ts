@@ -1,37 +1,37 @@
 import type { BatchOutcome } from '@/lib/domain/creation/batch'
 import type { CollapsedLine } from '@/lib/domain/creation/collapsed-list'
-import { openedOnce } from '../opened-once'
+import { lazyConnection } from '../lazy-connection'
 import type { BatchDatabase, BatchLink, BatchRecord } from './batch-database'
 
 export type BatchStore = {
   record(): Promise<BatchRecord | undefined>
-  /** Writes a batch down in the place of the one before. */
-  keep(record: BatchRecord, lines: CollapsedLine[], links: BatchLink[]): Promise<void>
+  /** Stores a batch instead of the last one. */
+  replace(record: BatchRecord, lines: CollapsedLine[], links: BatchLink[]): Promise<void>
   setNews(news: BatchRecord['news']): Promise<void>
   lines(): Promise<CollapsedLine[]>
   links(): Promise<BatchLink[]>
-  /** The links of which nothing is known yet, in the order of the list, and no more than so many. */
-  open(most: number): Promise<BatchLink[]>
+  /** The first links without an outcome, in the order of the list. */
+  open(max: number): Promise<BatchLink[]>
   countOpen(): Promise<number>
-  /** Writes down what became of links, as far as they are still asked for under the same ids. */
+  /** Stores the outcome of links, unless they were reopened. */
   settle(links: readonly BatchLink[], outcome: BatchOutcome): Promise<void>
-  /** Asks again for what has failed, under new ids in the journal. */
+  /** Reopens the failed links, with new ids for their entries. */
   reopenFailed(newId: () => string): Promise<void>
   erase(): Promise<void>
 }
 
 const strict = { durability: 'strict' } as const
 
-/** The one batch that is kept, in the browser's database. Reading a link of it never costs more for there being others. */
+/** The batch that was started last. */
 export const createBatchStore = (open: (onClosed: () => void) => Promise<BatchDatabase>): BatchStore => {
-  const database = openedOnce(open)
+  const database = lazyConnection(open)
   const stillOpen = IDBKeyRange.bound([1, 0], [1, Number.MAX_SAFE_INTEGER])
 
   return {
     async record() {
       return (await database()).get('batch', 'batch')
     },
-    async keep(record, lines, links) {
+    async replace(record, lines, links) {
       const transaction = (await database()).transaction(['batch', 'lines', 'links'], 'readwrite', strict)
       const stores = [transaction.objectStore('lines'), transaction.objectStore('links')] as const
       await Promise.all([
@@ -54,8 +54,8 @@ export const createBatchStore = (open: (onClosed: () => void) => Promise<BatchDa
     async links() {
       return (await database()).getAll('links')
     },
-    async open(most) {
-      return (await database()).getAllFromIndex('links', 'open', stillOpen, most)
+    async open(max) {
+      return (await database()).getAllFromIndex('links', 'open', stillOpen, max)
     },
     async countOpen() {
       return (await database()).countFromIndex('links', 'open', stillOpen)

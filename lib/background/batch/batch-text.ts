@@ -16,8 +16,8 @@ const asTable = (rows: readonly BatchRow[]): string => {
 }
 
 /**
- * What is copied of a batch, in the order of its list: the short links, one a line; a Markdown list of them; or a table
- * (CSV, RFC 4180) of all lines, those without a short link too.
+ * A batch as text, in the order of its list: its short links, one per line; a Markdown list of them; or a CSV table
+ * (RFC 4180) of all lines, including those without a short link.
  */
 export const batchText = (rows: readonly BatchRow[], format: BatchFormat): string => {
   const created = rows.filter(({ shortLink }) => shortLink !== undefined)

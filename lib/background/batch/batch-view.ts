@@ -4,7 +4,7 @@ import type { BatchStore } from './batch-store'
 
 type Dependencies = { store: BatchStore; journal: Pick<Journal, 'unsettled'> }
 
-/** The batch as its page shows it; null where there is none. */
+/** The batch as pages show it; null if there is none. */
 export const createBatchView =
   ({ store, journal }: Dependencies) =>
   async (): Promise<Batch | null> => {

@@ -1,5 +1,5 @@
 import { Mutex } from 'async-mutex'
-import { type Batch, type BatchFormat, type BatchOrder, MOST_LINES } from '@/lib/domain/creation/batch'
+import { type Batch, type BatchFormat, type BatchOrder, MAX_LINES } from '@/lib/domain/creation/batch'
 import { collapse } from '@/lib/domain/creation/collapsed-list'
 import { checkDraft, emptyDraft } from '@/lib/domain/link/link-draft'
 import { ok, type Result } from '@/lib/domain/result'
@@ -26,24 +26,24 @@ type Dependencies = {
 }
 
 export type Batches = {
-  /** The batch that is kept, the last one that was started; null where there is none. */
+  /** The batch that was started last; null if there is none. */
   current(): Promise<Batch | null>
   /**
-   * Writes a batch down and sets it off. One that is under way is given instead. Failures: those of checkDraft (for the
-   * first link and what is for all of them) and of the vault.
+   * Stores and starts a batch. Returns the current one instead if it is unfinished. Failures: those of checkDraft (for
+   * the first link and the shared fields) and of the vault.
    */
   start(order: BatchOrder): Promise<Result<Batch | null>>
-  /** Goes on with what an earlier worker left, or what waited for the connection. */
-  goOn(): Promise<void>
-  /** Sends no more; what was sent is seen to its end. */
+  /** Continues what an earlier worker left, or what waited for a connection. */
+  resume(): Promise<void>
+  /** Sends nothing more; requests in flight are completed. */
   stop(): Promise<void>
-  /** Asks again for what failed or was not sent. */
+  /** Retries the links that failed or were not sent. */
   retry(): Promise<void>
-  /** Forgets the batch. Its links stay. */
+  /** Deletes the batch, not its links. */
   close(): Promise<void>
-  /** Its end was on screen. */
+  /** Marks its outcome as seen. */
   markShown(): Promise<void>
-  /** True once the batch of this id is on the clipboard, in a format. Nothing else can be copied so. */
+  /** Copies the batch in a format. False if it is not the current one or the clipboard failed. */
   copy(id: string, format: BatchFormat): Promise<boolean>
 }
 
@@ -51,7 +51,7 @@ export const createBatches = (dependencies: Dependencies): Batches => {
   const { store, run, view, vault, journal, outbox, clipboard, badge, newId, now } = dependencies
   const starting = new Mutex()
 
-  const keep = async ({ id, lines, tagId, expiresAt }: BatchOrder): Promise<Result<null>> => {
+  const storeOrder = async ({ id, lines, tagId, expiresAt }: BatchOrder): Promise<Result<null>> => {
     const list = collapse(lines)
     const checked = checkDraft({ ...emptyDraft(list.links[0] ?? '', tagId), expiresAt }, now())
     if (!checked.ok) return checked
@@ -61,7 +61,7 @@ export const createBatches = (dependencies: Dependencies): Batches => {
     const links = list.links.map(
       (destination, number) => ({ number, destination, entryId: newId(), isOpen: 1, outcome: {} }) as const,
     )
-    await store.keep({ id, connectionId, baseUrl, tagId, expiresAt, news: 'none' }, list.lines, links)
+    await store.replace({ id, connectionId, baseUrl, tagId, expiresAt, news: 'none' }, list.lines, links)
     return ok(null)
   }
 
@@ -76,25 +76,25 @@ export const createBatches = (dependencies: Dependencies): Batches => {
       starting.runExclusive(async () => {
         const isKnown = (await store.record())?.id === order.id
         if (!isKnown && (await store.countOpen()) === 0) {
-          const kept = await keep(order)
-          if (!kept.ok) return kept
-          // The page follows it by asking. What breaks off is gone on with by the alarm.
-          void run.goOn()
+          const stored = await storeOrder(order)
+          if (!stored.ok) return stored
+          // The page polls the batch, and the alarm resumes it after an exception.
+          void run.resume()
         }
         return ok(await view())
       }),
-    goOn: run.goOn,
+    resume: run.resume,
     async stop() {
       const record = await store.record()
       await run.giveUp({ code: 'withdrawn' })
-      for (const { entryId } of await store.open(MOST_LINES)) {
+      for (const { entryId } of await store.open(MAX_LINES)) {
         const entry = await journal.get(entryId)
         if (entry?.state === 'queued' && entry.batchId === record?.id) await outbox.withdraw(entryId)
       }
     },
     async retry() {
       await store.reopenFailed(newId)
-      await run.goOn()
+      await run.resume()
     },
     async close() {
       await store.erase()

@@ -1,7 +1,17 @@
-/** Writes to the clipboard from the background, whatever page is open and whether or not it could be scripted. */
+/** Writes to the clipboard from the background, whichever page is open. */
 export type Clipboard = {
-  /** Gets ready while a request is under way, so that writing does not wait. */
+  /** Prepares a write during a request, so that the write is fast. */
   prepare(): void
   /** True once the text is on the clipboard. */
   write(text: string): Promise<boolean>
 }
+
+/** For an event page, which has a document and the permission `clipboardWrite` (Firefox). */
+export const createNavigatorClipboard = (clipboard: Pick<globalThis.Clipboard, 'writeText'>): Clipboard => ({
+  prepare() {},
+  write: (text) =>
+    clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    ),
+})

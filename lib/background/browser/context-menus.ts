@@ -2,14 +2,14 @@ import type { Menus, Tabs } from 'webextension-polyfill'
 import { i18n } from '#i18n'
 import type { Preferences } from '@/lib/domain/settings/preferences'
 
-/** What a menu or a key asks for, and what it is called as far as the browser tells. */
+/** What to shorten from a menu or a command; the title is missing in some browsers. */
 export type ShortenTarget = { link: string; pageUrl: string; title?: string | undefined }
 
 const ON_LINK = 'shorten-link'
 const ON_PAGE = 'shorten-page'
 const WEB = ['http://*/*', 'https://*/*']
 
-/** Makes the menu anew, as the preferences want it. The browser keeps it until the next time. */
+/** Rebuilds the menus for the preferences. The browser keeps them until the next call. */
 export const buildContextMenus = async (menus: Menus.Static, preferences: Preferences): Promise<void> => {
   await menus.removeAll()
   if (preferences.menuOnLinks)
@@ -28,7 +28,7 @@ export const buildContextMenus = async (menus: Menus.Static, preferences: Prefer
     })
 }
 
-/** What a click on an entry of ours asks for, or undefined if the entry was not ours. Firefox alone tells a link's text. */
+/** What a click asks to shorten; undefined if the menu item is not ours. Only Firefox reports a link's text. */
 export const menuTarget = (info: Menus.OnClickData, tab: Tabs.Tab | undefined): ShortenTarget | undefined => {
   const pageUrl = info.pageUrl ?? ''
   if (info.menuItemId === ON_LINK)

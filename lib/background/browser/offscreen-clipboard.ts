@@ -7,9 +7,9 @@ type Chrome = {
 }
 
 /**
- * For a service worker, which has no clipboard: a document of ours that nobody sees writes for it. There may be only
- * one at a time, so its creation is shared, and one that an earlier worker left open is used on. It stays open, for
- * `execCommand` hands the text on after it returns, and closing the document at once lost 3 of 220 copies (Chromium 156).
+ * For a service worker, which has no clipboard: an offscreen document writes for it. There may be only one, so its
+ * creation is shared and one of an earlier worker is reused. It stays open: `execCommand` passes the text on after it
+ * returns, and closing the document at once lost 3 of 220 copies (Chromium 156).
  */
 export const createOffscreenClipboard = ({ offscreen, runtime }: Chrome): Clipboard => {
   let creation: Promise<void> | undefined
@@ -44,7 +44,7 @@ export const createOffscreenClipboard = ({ offscreen, runtime }: Chrome): Clipbo
     },
     write: (text) =>
       send(text).catch(() => {
-        // The document may have gone since it was made; a new one gets the second chance.
+        // The browser may have closed the document: try once more with a new one.
         creation = undefined
         return send(text).catch(() => false)
       }),

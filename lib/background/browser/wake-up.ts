@@ -2,17 +2,16 @@ import type { Alarms } from 'webextension-polyfill'
 
 export const OUTBOX_ALARM = 'outbox'
 
-/** A longer one would fire at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
+/** A longer timeout would fire at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 export type WakeUp = {
-  /** Has the outbox run at a moment (milliseconds since 1970), whether or not the worker lives until then. */
+  /** Flushes the outbox at a time (milliseconds since 1970), even if the worker is stopped before. */
   at(moment: number): void
-  /** There is nothing left to wake up for. */
   cancel(): void
 }
 
-/** A timer for the worker that is awake, and an alarm, which comes no sooner than in 30 s, for the one that is not. */
+/** A timer for a running worker, and an alarm, which takes at least 30 s, for a stopped one. */
 export const createWakeUp = (
   alarms: Pick<Alarms.Static, 'create' | 'clear'>,
   run: () => void,
@@ -22,8 +21,8 @@ export const createWakeUp = (
   return {
     at(moment) {
       clearTimeout(timer)
-      timer = setTimeout(run, Math.min(Math.max(0, moment - now()), LONGEST_TIMER_MS))
-      // Without the alarm the timer still fires. The browser logs why.
+      timer = setTimeout(run, Math.min(Math.max(0, moment - now()), MAX_TIMER_MS))
+      // Not awaited: the timer works without the alarm, and the browser logs a failure.
       void alarms.create(OUTBOX_ALARM, { when: Math.max(moment, now() + 30_000) })
     },
     cancel() {

@@ -6,14 +6,14 @@ import type { Clipboard } from '../browser/clipboard'
 import type { WakeUp } from '../browser/wake-up'
 import type { LinkCache } from '../link-cache/link-cache'
 import type { Vault } from '../vault/vault'
-import { createConclusion } from './conclusion'
 import { createCreations } from './creations'
-import { createDelivery } from './delivery'
-import { createFailing } from './failing'
+import { createFindCreatedLink } from './find-created-link'
 import type { Journal } from './journal'
-import { createLook } from './look'
+import { createMarkFailed } from './mark-failed'
 import { createOutbox } from './outbox'
-import { createSettlements } from './settlements'
+import { createSendEntry } from './send-entry'
+import { createSettlement } from './settlement'
+import { createWaiters } from './waiters'
 
 type Outside = {
   journal: Journal
@@ -24,23 +24,23 @@ type Outside = {
   linkCache: Pick<LinkCache, 'add' | 'leadingTo'>
   clipboard: Clipboard
   badge: Pick<Badge, 'show'>
-  /** What has the outbox run again later, as it is given here. */
-  wakeUp: (run: () => void) => WakeUp
-  drawToken: () => string
+  /** Makes the wake-up that flushes the outbox later. */
+  wakeUp: (flush: () => void) => WakeUp
+  generateToken: () => string
   newId: () => string
   wait: (milliseconds: number) => Promise<void>
   now: () => number
 }
 
-/** The way from an order to a link: what takes orders, what keeps them going, and what is left to do at their end. */
+/** Wires the parts that turn an order into a link. */
 export const createCreation = ({ wakeUp: wakeUpFor, ...outside }: Outside) => {
-  const fail = createFailing(outside)
-  const look = createLook(outside)
-  const settlements = createSettlements(outside.journal)
-  const conclusion = createConclusion({ ...outside, settlements })
-  const deliver = createDelivery({ ...outside, look, fail, copyCreated: conclusion.copyCreated })
-  const wakeUp = wakeUpFor(() => void outbox.run(false))
-  const outbox = createOutbox({ ...outside, deliver, fail, conclude: conclusion.conclude, wakeUp })
-  const { create, tidy } = createCreations({ ...outside, outbox, conclusion })
-  return { create, tidy, outbox, conclusion, settlements }
+  const markFailed = createMarkFailed(outside)
+  const findCreatedLink = createFindCreatedLink(outside)
+  const waiters = createWaiters(outside.journal)
+  const settlement = createSettlement({ ...outside, waiters })
+  const sendEntry = createSendEntry({ ...outside, findCreatedLink, markFailed, copyCreated: settlement.copyCreated })
+  const wakeUp = wakeUpFor(() => void outbox.flush({ force: false }))
+  const outbox = createOutbox({ ...outside, sendEntry, markFailed, onSettled: settlement.onSettled, wakeUp })
+  const { create, tidy } = createCreations({ ...outside, outbox, settlement })
+  return { create, tidy, outbox, settlement, waiters }
 }

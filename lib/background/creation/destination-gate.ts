@@ -1,45 +1,45 @@
 import { Mutex } from 'async-mutex'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
-import { isSameDestination } from '@/lib/domain/link/same-destination'
+import { isSameDestination } from '@/lib/domain/link/web-address'
 import type { Journal } from './journal'
 
 export type DestinationGate = {
-  /** True where the entry may be sent now; it has to leave when that is over. */
+  /** True if the entry may be sent now; then it has to leave afterwards. */
   enter(entry: JournalEntry): Promise<boolean>
-  /** The same for an entry that is about to be written down, where it is known what was not settled just before. */
+  /** The same for an entry that is not in the journal yet, given the unsettled entries just read. */
   enterAtOnce(entry: JournalEntry, unsettled: readonly JournalEntry[]): boolean
   leave(id: string): void
 }
 
 /**
- * Lets an entry in unless another for the same destination is at work, or was sent and is not settled: in the service's
- * list the two could not be told apart.
+ * Admits one entry per destination at a time. Two requests for the same destination could not be told apart in the
+ * service's list.
  */
 export const createDestinationGate = (journal: Pick<Journal, 'unsettled'>): DestinationGate => {
-  const atWork = new Set<string>()
+  const admitted = new Set<string>()
   const entering = new Mutex()
 
-  const isInTheWay = (entry: JournalEntry) => (other: JournalEntry) =>
+  const blocks = (entry: JournalEntry) => (other: JournalEntry) =>
     other.id !== entry.id &&
     other.baseUrl === entry.baseUrl &&
-    (other.sentAt !== undefined || atWork.has(other.id)) &&
+    (other.sentAt !== undefined || admitted.has(other.id)) &&
     isSameDestination(other.request.link, entry.request.link)
 
   return {
     enter: (entry) =>
       entering.runExclusive(async () => {
-        if (entry.sentAt === undefined && (await journal.unsettled()).some(isInTheWay(entry))) return false
-        atWork.add(entry.id)
+        if (entry.sentAt === undefined && (await journal.unsettled()).some(blocks(entry))) return false
+        admitted.add(entry.id)
         return true
       }),
     enterAtOnce(entry, unsettled) {
-      // One that is about to enter has looked at a journal in which this entry is not.
-      if (entering.isLocked() || unsettled.some(isInTheWay(entry))) return false
-      atWork.add(entry.id)
+      // An entry about to enter has read the journal without this one.
+      if (entering.isLocked() || unsettled.some(blocks(entry))) return false
+      admitted.add(entry.id)
       return true
     },
     leave(id) {
-      atWork.delete(id)
+      admitted.delete(id)
     },
   }
 }

@@ -1,17 +1,17 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /*
- * The journal lives in IndexedDB and not in storage.local: an entry is read by its id or through an index whatever the
- * number of the others, and a transaction with strict durability is on the disk before the request is sent.
+ * In IndexedDB, not storage.local: reading an entry costs the same however many there are, and a transaction with strict
+ * durability is on disk before the request is sent.
  */
 
 export interface JournalSchema extends DBSchema {
   entries: {
     key: string
-    /** Checked after reading: a record may come from another version, or from a damaged disk. */
+    /** Checked after reading: a record may come from another version or a damaged disk. */
     value: unknown
     indexes: {
-      /** By state and age. */
+      /** By state and time. */
       state: [string, number]
       notice: [string, number]
       page: [string, number]
@@ -20,20 +20,20 @@ export interface JournalSchema extends DBSchema {
     }
   }
   /**
-   * What of them is not settled, once more, for it is looked for with each order. The index by state would do for it but
-   * for Chromium: there, an index goes on holding what is not so any more, for a day or more, and reads it to leave it out.
+   * A second copy of the unsettled entries, which every order reads. The index by state is too slow in Chromium, which
+   * reads through the stale keys of changed entries for a day or more.
    */
   unsettled: { key: string; value: unknown }
-  /** What could not be read, whole. */
+  /** Records that could not be read, unchanged. */
   unreadable: { key: number; value: unknown }
 }
 
 export type JournalDatabase = IDBPDatabase<JournalSchema>
 
-/** In an index by something and age: all ages of one thing. */
+/** The range of a key at all times, in an index by key and time. */
 export const ageRange = (key: string) => IDBKeyRange.bound([key], [key, []])
 
-/** Opens the journal's database, and makes it where there is none. The browser may close it on us, and then says so. */
+/** Opens the journal's database, or creates it. `onClosed` runs if the browser closes it. */
 export const openJournalDatabase = (onClosed: () => void): Promise<JournalDatabase> =>
   openDB<JournalSchema>('journal', 1, {
     terminated: onClosed,

@@ -5,52 +5,52 @@ import {
   type JournalState,
   SETTLED,
 } from '@/lib/domain/creation/journal-entry'
-import { openedOnce } from '../opened-once'
+import { lazyConnection } from '../lazy-connection'
 import { ageRange, type JournalDatabase } from './journal-database'
 
 export type Journal = {
-  /** Writes a new entry down; false where there is one of this id. */
+  /** Stores a new entry; false if its id is taken. */
   add(entry: JournalEntry): Promise<boolean>
   get(id: string): Promise<JournalEntry | undefined>
-  /** Changes an entry in one transaction and gives it as it is then; undefined where there is none. */
+  /** Changes an entry in one transaction and returns it; undefined if there is none. */
   update(id: string, change: (entry: JournalEntry) => JournalEntry): Promise<JournalEntry | undefined>
-  /** What is not settled, the oldest first. */
+  /** The unsettled entries, oldest first. */
   unsettled(): Promise<JournalEntry[]>
-  /** How many are not settled that the person is to be told about; those of a batch are not. */
+  /** How many entries are unsettled, without those of a batch. */
   countPending(): Promise<number>
-  /** The newest entries that the person has yet to be told about, at most ten. */
-  due(): Promise<JournalEntry[]>
-  /** The newest entry that the person has yet to be told about, or else the newest of this page not yet closed. */
+  /** The newest entries with an unseen outcome, at most ten. */
+  unseen(): Promise<JournalEntry[]>
+  /** The newest unseen entry, or else the newest of this page if it is not dismissed. */
   current(pageUrl: string): Promise<JournalEntry | undefined>
   /**
-   * What an order has to know, read together, for a person waits: the entry of its id, what is not settled, the oldest
-   * first, and the newest links created for its destination, at most ten, unless it is undefined.
+   * All that an order has to know, in one transaction because a person waits: the entry with its id, the unsettled
+   * entries, oldest first, and the newest links created for its destination, at most ten; none without a destination.
    */
-  standing(id: string, destination: string | undefined): Promise<Standing>
-  /** True where a link of the service is the outcome of an entry. */
+  orderContext(id: string, destination: string | undefined): Promise<OrderContext>
+  /** True if an entry has created this link. */
   owns(linkId: string): Promise<boolean>
-  /** Drops the oldest settled entries beyond the 1,000 that are kept. */
+  /** Deletes the oldest settled entries beyond the newest 1,000. */
   trim(): Promise<void>
-  /** How many records could not be read and were set aside. */
+  /** How many unreadable records were set aside. */
   countUnreadable(): Promise<number>
   deleteUnreadable(): Promise<void>
 }
 
-type Standing = { known: JournalEntry | undefined; unsettled: JournalEntry[]; created: JournalEntry[] }
+type OrderContext = { known: JournalEntry | undefined; unsettled: JournalEntry[]; created: JournalEntry[] }
 
-const KEPT = 1000
-const LOOKED_AT = 10
+const MAX_SETTLED = 1000
+const MAX_READ = 10
 const strict = { durability: 'strict' } as const
 
-/** What was asked for and what became of it. A record that cannot be read is set aside whole, never overwritten. */
+/** The orders and their outcomes. An unreadable record is set aside unchanged, never overwritten. */
 export const createJournal = (open: (onClosed: () => void) => Promise<JournalDatabase>): Journal => {
-  const database = openedOnce(open)
+  const database = lazyConnection(open)
 
   const setAside = async (id: IDBValidKey): Promise<void> => {
     const transaction = (await database()).transaction(['entries', 'unsettled', 'unreadable'], 'readwrite', strict)
     const entries = transaction.objectStore('entries')
     const record = await entries.get(id as string)
-    // Two readings at once come upon the same record; the first has set it aside.
+    // Another read may have set the record aside already.
     if (record !== undefined) {
       await transaction.objectStore('unreadable').add(record)
       await entries.delete(id as string)
@@ -96,20 +96,21 @@ export const createJournal = (open: (onClosed: () => void) => Promise<JournalDat
   const openToWrite = async () => {
     const transaction = (await database()).transaction(['entries', 'unsettled'], 'readwrite', strict)
     const [entries, unsettled] = [transaction.objectStore('entries'), transaction.objectStore('unsettled')]
-    const noting = (entry: JournalEntry) => (isSettled(entry) ? unsettled.delete(entry.id) : unsettled.put(entry))
-    return { transaction, entries, noting }
+    const updateUnsettled = (entry: JournalEntry) =>
+      isSettled(entry) ? unsettled.delete(entry.id) : unsettled.put(entry)
+    return { transaction, entries, updateUnsettled }
   }
 
   const oldestFirst = (entries: JournalEntry[]) => entries.sort((one, other) => one.askedAt - other.askedAt)
 
   return {
     async add(entry) {
-      const { transaction, entries, noting } = await openToWrite()
+      const { transaction, entries, updateUnsettled } = await openToWrite()
       const adding = entries.add(entry)
-      const noted = noting(entry)
-      // Said at once: the browser need not ask first whether there is more to come.
+      const copied = updateUnsettled(entry)
+      // Saves the browser from waiting for further requests.
       transaction.commit()
-      return Promise.all([adding, noted, transaction.done]).then(
+      return Promise.all([adding, copied, transaction.done]).then(
         () => true,
         (error) => {
           if (error.name === 'ConstraintError') return false
@@ -122,10 +123,10 @@ export const createJournal = (open: (onClosed: () => void) => Promise<JournalDat
       return record === undefined ? undefined : (await readable([record]))[0]
     },
     async update(id, change) {
-      const { transaction, entries, noting } = await openToWrite()
+      const { transaction, entries, updateUnsettled } = await openToWrite()
       const parsed = entrySchema.safeParse(await entries.get(id))
       const changed = parsed.success ? change(parsed.data) : undefined
-      const putting = changed && [entries.put(changed), noting(changed)]
+      const putting = changed && [entries.put(changed), updateUnsettled(changed)]
       transaction.commit()
       await Promise.all([...(putting ?? []), transaction.done])
       return changed
@@ -136,18 +137,18 @@ export const createJournal = (open: (onClosed: () => void) => Promise<JournalDat
     async countPending() {
       return (await database()).countFromIndex('entries', 'notice', ageRange('pending'))
     },
-    due: () => newest('notice', 'due', LOOKED_AT),
+    unseen: () => newest('notice', 'unseen', MAX_READ),
     async current(pageUrl) {
-      const [[due], [ofPage]] = await Promise.all([newest('notice', 'due', 1), newest('page', pageUrl, 1)])
-      if (due) return due
-      return ofPage?.notice === 'closed' ? undefined : ofPage
+      const [[unseen], [ofPage]] = await Promise.all([newest('notice', 'unseen', 1), newest('page', pageUrl, 1)])
+      if (unseen) return unseen
+      return ofPage?.notice === 'dismissed' ? undefined : ofPage
     },
-    async standing(id, destination) {
+    async orderContext(id, destination) {
       const stores = await openToRead()
       const [record, unsettled, created] = await Promise.all([
         stores.entries.get(id),
         stores.unsettled.getAll(),
-        destination === undefined ? [] : newestIn(stores.entries, 'destination', destination, LOOKED_AT),
+        destination === undefined ? [] : newestIn(stores.entries, 'destination', destination, MAX_READ),
       ])
       return {
         known: (await readable(record === undefined ? [] : [record]))[0],
@@ -163,7 +164,7 @@ export const createJournal = (open: (onClosed: () => void) => Promise<JournalDat
       const index = transaction.store.index('state')
       const oldest = (state: JournalState) => index.openCursor(ageRange(state))
       const counts = await Promise.all(SETTLED.map((state) => index.count(ageRange(state))))
-      const surplus = counts.reduce((sum, count) => sum + count, 0) - KEPT
+      const surplus = counts.reduce((sum, count) => sum + count, 0) - MAX_SETTLED
       for (let dropped = 0; dropped < surplus; dropped += 1) {
         const candidates = (await Promise.all(SETTLED.map(oldest))).filter((cursor) => cursor !== null)
         const [first] = candidates.sort((one, other) => one.key[1] - other.key[1])

@@ -1,7 +1,7 @@
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import type { Failure } from '@/lib/domain/failure'
 import type { SampledLink } from '@/lib/domain/library/samples'
-import { canonicalDestination } from '@/lib/domain/link/same-destination'
+import { canonicalDestination } from '@/lib/domain/link/web-address'
 
 /** How far the cache of one connection is. */
 export type CacheRecord = {

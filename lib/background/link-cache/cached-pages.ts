@@ -1,7 +1,7 @@
-import type { KnownLinks } from '@/lib/domain/library/known-links'
+import type { KnownLinks } from '@/lib/domain/library/link-cache'
 import { type SampledLink, withoutSamples } from '@/lib/domain/library/samples'
 import type { Link } from '@/lib/domain/link/link'
-import { canonicalDestination } from '@/lib/domain/link/same-destination'
+import { canonicalDestination } from '@/lib/domain/link/web-address'
 import {
   type CacheDatabase,
   type CachedPage,

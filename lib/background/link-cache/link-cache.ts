@@ -1,6 +1,5 @@
 import { createStatsCounter } from '@/lib/domain/library/count-stats'
-import type { KnownLinks } from '@/lib/domain/library/known-links'
-import type { LinkSearch, LinkSearchResult } from '@/lib/domain/library/link-cache'
+import type { KnownLinks, LinkSearch, LinkSearchResult } from '@/lib/domain/library/link-cache'
 import type { LinkStats } from '@/lib/domain/library/stats'
 import type { Link } from '@/lib/domain/link/link'
 import type { Vault } from '../vault/vault'

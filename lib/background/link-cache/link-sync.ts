@@ -1,7 +1,7 @@
 import { Mutex } from 'async-mutex'
-import { DAY_MS } from '@/lib/domain/library/day'
+import { DAY_MS } from '@/lib/domain/library/days'
 import type { CacheState } from '@/lib/domain/library/link-cache'
-import { LARGEST_PAGE } from '@/lib/domain/link/link-page'
+import { MAX_PAGE_SIZE } from '@/lib/domain/link/link-page'
 import { readPages } from '@/lib/domain/link/read-pages'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { ApiClient } from '../api/api-client'
@@ -52,7 +52,7 @@ export const createLinkSync = (dependencies: Dependencies): LinkSync => {
   let refreshing: Promise<void> | undefined
   const isPausing = () => pauses
   const readList: ReadList = (connection, query, options) => {
-    const read = (page: number) => api.listLinks(connection, { sort: 'date', perPage: LARGEST_PAGE, ...query, page })
+    const read = (page: number) => api.listLinks(connection, { sort: 'date', perPage: MAX_PAGE_SIZE, ...query, page })
     return readPages({ read, wait, isStopped: isPausing }, options)
   }
   const reading = { ...dependencies, readList, isPausing }

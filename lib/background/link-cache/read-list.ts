@@ -1,5 +1,5 @@
 import type { Failure } from '@/lib/domain/failure'
-import { dayOf } from '@/lib/domain/library/day'
+import { dayOf } from '@/lib/domain/library/days'
 import { type SampledLink, sampledOn } from '@/lib/domain/library/samples'
 import type { Link } from '@/lib/domain/link/link'
 import type { LinkQuery } from '@/lib/domain/link/link-page'

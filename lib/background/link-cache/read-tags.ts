@@ -1,4 +1,4 @@
-import { DAY_MS } from '@/lib/domain/library/day'
+import { DAY_MS } from '@/lib/domain/library/days'
 import type { ReadPage } from '@/lib/domain/link/read-pages'
 import { ok, type Result } from '@/lib/domain/result'
 import type { Connection } from '@/lib/domain/settings/connection'

@@ -11,23 +11,23 @@ import type { Vault } from '../vault/vault'
 export type ConnectionParts = {
   connecting: Connecting
   vault: Pick<Vault, 'keep' | 'unlock' | 'lock'>
-  /** Has the key locked when it is idle for as long as was chosen. */
+  /** Schedules the lock of an idle key. */
   scheduleLock: () => Promise<void>
-  outbox: Pick<Outbox, 'run'>
-  batches: Pick<Batches, 'goOn'>
+  outbox: Pick<Outbox, 'flush'>
+  batches: Pick<Batches, 'resume'>
   syncSchedule: Pick<SyncSchedule, 'start'>
   linkSync: Pick<LinkSync, 'erase'>
   quarantined: Pick<QuarantinedValues, 'delete'>
 }
 
-/** The service that is connected, and how its key is stored. */
+/** The connection and its key storage. */
 export const connectionMethods = (parts: ConnectionParts) => {
   const { connecting, vault, scheduleLock, outbox, batches, syncSchedule, linkSync, quarantined } = parts
 
-  /** Resumes what waited for a key. Nobody waits for its end, and the browser logs what fails. */
+  /** Resumes what waited for a key. Not awaited: the browser logs a failure. */
   const resume = (): void => {
-    void outbox.run(true)
-    void batches.goOn()
+    void outbox.flush({ force: true })
+    void batches.resume()
   }
 
   const scheduled = async (change: Promise<Result<null>>): Promise<Result<null>> => {
@@ -47,7 +47,7 @@ export const connectionMethods = (parts: ConnectionParts) => {
     },
     async disconnect() {
       await connecting.disconnect()
-      // It may hold the key.
+      // A quarantined value may hold the key.
       await quarantined.delete('connection')
       await linkSync.erase()
       return ok(null)

@@ -16,20 +16,20 @@ export type EntryParts = {
   badge: Pick<Badge, 'show'>
 }
 
-/** More than these are counted, not listed. */
+/** Further entries are counted, not listed. */
 const WAITING_SHOWN = 20
 
 type Acknowledgement = 'seen' | 'warnings-read' | 'dismissed'
 
 const acknowledged = (entry: JournalEntry, as: Acknowledgement): JournalEntry => {
-  if (as === 'warnings-read') return { ...entry, warnings: [], notice: 'given' }
+  if (as === 'warnings-read') return { ...entry, warnings: [], notice: 'seen' }
   if (!isSettled(entry)) return entry
-  if (as === 'dismissed') return { ...entry, notice: 'closed' }
-  // Warnings have to be dismissed, so a link that has any stays due.
-  return entry.notice === 'due' && (entry.warnings ?? []).length === 0 ? { ...entry, notice: 'given' } : entry
+  if (as === 'dismissed') return { ...entry, notice: 'dismissed' }
+  // A link with warnings stays unseen until they are read.
+  return entry.notice === 'unseen' && (entry.warnings ?? []).length === 0 ? { ...entry, notice: 'seen' } : entry
 }
 
-/** What the journal knows, and what the person has seen of it. */
+/** What the journal and the cache know of a page, and acknowledgements. */
 export const entryMethods = ({ storage, journal, linkCache, syncSchedule, badge }: EntryParts) => {
   const knownFor = async (pageUrl: string) => {
     const [preferences, presets] = await Promise.all([storage.preferences.get(), storage.utmPresets.list()])
@@ -42,7 +42,7 @@ export const entryMethods = ({ storage, journal, linkCache, syncSchedule, badge 
         journal.unsettled(),
         knownFor(pageUrl),
       ])
-      // Those of a batch are shown with it, and would come and go here by the second.
+      // Entries of a batch are shown with it, and change every second.
       const single = unsettled.filter(({ batchId }) => batchId === undefined)
       void syncSchedule.startAfterPopup()
       return ok({

@@ -14,7 +14,7 @@ export type LibraryParts = {
   syncSchedule: Pick<SyncSchedule, 'start'>
 }
 
-/** The service's list, and the copy of it. */
+/** The service's list and its cache. */
 export const libraryMethods = ({ vault, api, linkCache, linkSync, syncSchedule }: LibraryParts) => {
   return {
     async listLinks(query) {
@@ -22,7 +22,7 @@ export const libraryMethods = ({ vault, api, linkCache, linkSync, syncSchedule }
       return connection.ok ? api.listLinks(connection.value, query) : connection
     },
     getCacheState: async () => ok(await linkSync.state()),
-    // The page follows a sync by its state, which names its failure.
+    // Not awaited: the page polls the cache state, which has the failure.
     async syncLinks({ scope }) {
       if (scope === 'links') await syncSchedule.start()
       if (scope === 'tags') void linkSync.syncTags()

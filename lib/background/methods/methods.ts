@@ -3,10 +3,10 @@ import { done, fail, ok } from '@/lib/domain/result'
 import type { Handlers } from '@/lib/rpc/dispatcher'
 import type { StoredItem } from '@/lib/storage/stored-item'
 import type { Batches } from '../batch/batches'
-import type { Conclusion } from '../creation/conclusion'
 import type { Create } from '../creation/creations'
 import type { Journal } from '../creation/journal'
 import type { Outbox } from '../creation/outbox'
+import type { Settlement } from '../creation/settlement'
 import type { QuarantinedValues } from '../quarantined'
 import type { TagList } from '../tag-list'
 import { type ConnectionParts, connectionMethods } from './connection-methods'
@@ -18,7 +18,7 @@ type Parts = ConnectionParts &
   LibraryParts & {
     create: Create
     outbox: Outbox
-    conclusion: Pick<Conclusion, 'copy'>
+    settlement: Pick<Settlement, 'copy'>
     journal: Pick<Journal, 'get'>
     batches: Batches
     listDraft: Pick<StoredItem<string>, 'remove'>
@@ -29,7 +29,7 @@ type Parts = ConnectionParts &
 
 /** The background's side of the contract. */
 export const createMethods = (parts: Parts): Handlers => {
-  const { create, outbox, conclusion, journal, batches, listDraft, tags, diagnostics, quarantined } = parts
+  const { create, outbox, settlement, journal, batches, listDraft, tags, diagnostics, quarantined } = parts
   const batchActions = {
     stop: batches.stop,
     retry: batches.retry,
@@ -47,10 +47,10 @@ export const createMethods = (parts: Parts): Handlers => {
     createLink: create,
     async copyLink({ id }) {
       const entry = await journal.get(id)
-      return entry ? ok(await conclusion.copy(entry)) : fail({ code: 'internal' })
+      return entry ? ok(await settlement.copy(entry)) : fail({ code: 'internal' })
     },
     withdrawEntry: ({ id }) => done(outbox.withdraw(id)),
-    retryWaiting: () => done(outbox.run(true)),
+    retryWaiting: () => done(outbox.flush({ force: true })),
 
     getBatch: async () => ok(await batches.current()),
     async startBatch(order) {

@@ -3,7 +3,7 @@ import type { Vault } from './vault'
 
 export const IDLE_LOCK_ALARM = 'idle-lock'
 
-/** Locks the key if its time has come, or else has the browser wake us when it comes. */
+/** Locks the key if it was idle for long enough, or else sets an alarm for that time. */
 export const createIdleLock =
   (vault: Pick<Vault, 'lockIfIdle'>, alarms: Pick<Alarms.Static, 'create'>) => async (): Promise<void> => {
     const lockAt = await vault.lockIfIdle()

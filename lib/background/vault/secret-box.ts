@@ -1,12 +1,16 @@
-import { decodeBase64, encodeBase64 } from './base64'
+// Chromium has Uint8Array.prototype.toBase64 only since version 140.
+const encodeBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
-/** OWASP's figure for PBKDF2 with SHA-256 (2023); kept with the box, so that it can grow without breaking old ones. */
+const decodeBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+
+/** OWASP's figure for PBKDF2 with SHA-256 (2023). Stored with each box, so that it can grow. */
 const ROUNDS = 600_000
 
-/** A text that only a passphrase opens: AES-GCM, the key stretched by PBKDF2-SHA-256. All bytes as base64. */
+/** A text encrypted by AES-GCM with a passphrase stretched by PBKDF2-SHA-256. All bytes are base64. */
 export type SealedBox = { salt: string; rounds: number; iv: string; text: string }
 
-/** The stretched passphrase, as raw bytes in base64, so that it can wait in the memory of the session. */
+/** The stretched passphrase as base64, so that it can lie in session storage. */
 export type BoxKey = { salt: string; rounds: number; bytes: string }
 
 const AES = 'AES-GCM'
@@ -14,7 +18,7 @@ const AES = 'AES-GCM'
 const importKey = (key: BoxKey, usage: 'encrypt' | 'decrypt'): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', decodeBase64(key.bytes), AES, false, [usage])
 
-/** Stretches a passphrase for a new box, or for the box whose salt and rounds are given. Takes about half a second. */
+/** Stretches a passphrase for a new box, or for an existing one. Takes about half a second. */
 export const stretch = async (passphrase: string, from?: Pick<SealedBox, 'salt' | 'rounds'>): Promise<BoxKey> => {
   const { salt, rounds } = from ?? { salt: encodeBase64(crypto.getRandomValues(new Uint8Array(16))), rounds: ROUNDS }
   const text = new TextEncoder().encode(passphrase.normalize('NFKC'))
@@ -34,7 +38,7 @@ export const seal = async (text: string, key: BoxKey): Promise<SealedBox> => {
   return { salt: key.salt, rounds: key.rounds, iv: encodeBase64(iv), text: encodeBase64(new Uint8Array(sealed)) }
 }
 
-/** The text in a box, or null where the key is not the one that it was sealed with. */
+/** The text in a box; null if the key is wrong. */
 export const open = async (box: SealedBox, key: BoxKey): Promise<string | null> => {
   try {
     const parameters = { name: AES, iv: decodeBase64(box.iv) }

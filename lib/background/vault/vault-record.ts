@@ -5,23 +5,23 @@ import { type Area, storedItem } from '@/lib/storage/stored-item'
 const secretsSchema = z.object({
   apiKey: z.string(),
   headers: z.array(headerSchema),
-  /** Of links that are not settled yet, by the id of their entry: they lie where the key lies. */
+  /** The passwords of unsettled links, by entry id. */
   passwords: z.record(z.string(), z.string()),
 })
 
-/** All that only the service may ever see. */
+/** What only the service may see. */
 export type Secrets = z.infer<typeof secretsSchema>
 
 const boxKeyShape = { salt: z.string(), rounds: z.number() }
 
 const recordSchema = z.object({
   ...publicConnectionSchema.shape,
-  /** Where the key is stored: as it is, or in a box that a passphrase opens. */
+  /** Plain secrets on disk, or a box that needs a passphrase; neither in session mode. */
   secrets: z.optional(secretsSchema),
   box: z.optional(z.object({ ...boxKeyShape, iv: z.string(), text: z.string() })),
 })
 
-/** What is kept of a connection when the browser is closed. */
+/** The part of the vault on disk. */
 export type VaultRecord = z.infer<typeof recordSchema>
 
 const openSchema = z.object({
@@ -30,7 +30,7 @@ const openSchema = z.object({
   usedAt: z.number(),
 })
 
-/** What is kept in the memory of the browser alone, and gone when it is closed. */
+/** The part of the vault in memory, until the browser is closed. */
 export type OpenVault = z.infer<typeof openSchema>
 
 export const createVaultRecord = (local: Area) =>
@@ -44,7 +44,7 @@ export const createOpenVault = (session: Area) =>
     fallback: null,
   })
 
-/** The secrets in the text of a box; null where it holds something else. */
+/** Parses the text of a box; null if it holds no secrets. */
 export const readSecrets = (text: string): Secrets | null => {
   try {
     return secretsSchema.parse(JSON.parse(text))

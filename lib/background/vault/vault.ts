@@ -9,42 +9,42 @@ import { type OpenVault, readSecrets, type Secrets, type VaultRecord } from './v
 type Dependencies = {
   record: StoredItem<VaultRecord | null>
   opened: StoredItem<OpenVault | null>
-  /** Where pages read all of it but the secrets. */
+  /** Where pages read the connection without its secrets. */
   connections: Pick<ConnectionStore, 'publish'>
   now: () => number
 }
 
-/** Where the key and all that is held like it lie. Everything that changes them happens one after the other. */
+/** Stores the connection and its secrets. Changes run one at a time. */
 export type Vault = {
   /** The connection. Failures: not-connected, key-forgotten, locked. */
   get(): Promise<Result<Connection>>
-  /** What is known of the connection whether or not it can be used now. */
+  /** The connection, even if its key is locked or forgotten; null without one. */
   describe(): Promise<VaultRecord | null>
-  /** Brings what pages read to what lies here: a worker may have died between the two. */
+  /** Stores the connection for pages again: a worker may have died before it did. */
   publish(): Promise<void>
-  /** Keeps a connection, the way that the one before was kept. */
+  /** Stores a connection with the key storage of the last one. */
   set(connection: Connection): Promise<void>
   remove(): Promise<void>
-  /** Changes how the key is kept. The passphrase is needed for `passphrase` alone. Failures: those of get. */
+  /** Changes the key storage; only `passphrase` needs one. Failures: passphrase-missing, those of get. */
   keep(keyStorage: KeyStorage, idleMinutes: number, passphrase: string): Promise<Result<null>>
   /** Failures: wrong-passphrase, not-connected. */
   unlock(passphrase: string): Promise<Result<null>>
-  /** Forgets the open key; a passphrase brings it back. Nothing where there is no passphrase. */
+  /** Forgets the key until the passphrase is entered. Does nothing without a passphrase. */
   lock(): Promise<void>
-  /** Locks if the key was not used for the chosen time; gives when that will be, or null where it never is. */
+  /** Locks the key if it was idle for long enough. Otherwise returns when it will be, or null for never. */
   lockIfIdle(): Promise<number | null>
-  /** The password of an entry that is not settled; undefined where it was forgotten with the key. */
+  /** The password of an unsettled entry; undefined if it has none or it was forgotten with the key. */
   password(entryId: string): Promise<string | undefined>
-  /** Keeps the password of an entry, or drops it. */
+  /** Stores or deletes the password of an entry. */
   setPassword(entryId: string, password: string | undefined): Promise<void>
-  /** All that must not be seen outside: the key, the headers' values and the passwords. */
+  /** All secrets: the key, the headers' values and the passwords. */
   secrets(): Promise<string[]>
-  /** The entries whose passwords are kept. */
+  /** The ids of entries with a stored password. */
   entriesWithPassword(): Promise<string[]>
 }
 
 const MINUTE_MS = 60_000
-/** Often enough to know what "idle" is, seldom enough not to write with every call. */
+/** Saves a write with every request. */
 const TOUCH_MS = 30_000
 
 export const createVault = ({ record, opened, connections, now }: Dependencies): Vault => {
@@ -65,7 +65,7 @@ export const createVault = ({ record, opened, connections, now }: Dependencies):
     await connections.publish({ connection, isOpen: secrets !== undefined || current !== null })
   }
 
-  /** Runs one change at a time, each with what pages read at its end. */
+  /** Runs one change at a time, and then publishes it. */
   const changed = <Value>(change: () => Promise<Value>): Promise<Value> =>
     changing.runExclusive(async () => {
       const value = await change()
@@ -73,7 +73,7 @@ export const createVault = ({ record, opened, connections, now }: Dependencies):
       return value
     })
 
-  /** Writes the secrets to where they are to be kept, and then takes them away from everywhere else. */
+  /** Stores the secrets where they belong, then removes them from everywhere else. */
   const write = async ({ secrets: _, box: __, ...stored }: VaultRecord, secrets: Secrets, boxKey?: BoxKey) => {
     const usedAt = now()
     if (stored.keyStorage === 'passphrase' && boxKey) {
@@ -83,7 +83,7 @@ export const createVault = ({ record, opened, connections, now }: Dependencies):
       await record.set({ ...stored, secrets })
       await opened.remove()
     } else {
-      // Without the passphrase that is wanted, the disk is not the place either.
+      // Without the stretched passphrase, the secrets stay in memory.
       await opened.set({ secrets, usedAt })
       await record.set({ ...stored, keyStorage: 'session' })
     }
@@ -94,7 +94,7 @@ export const createVault = ({ record, opened, connections, now }: Dependencies):
   const lockAtOf = ({ idleMinutes }: VaultRecord, { usedAt }: OpenVault): number =>
     idleMinutes === 0 ? Number.POSITIVE_INFINITY : usedAt + idleMinutes * MINUTE_MS
 
-  /** True where the key may be used on. What wakes the worker to lock it must not pass for a use that keeps it open. */
+  /** Records a use of the key, or locks it if it was idle for too long. True if it is still open. */
   const touch = async (stored: VaultRecord): Promise<boolean> => {
     const current = await opened.get()
     if (current === null) return false

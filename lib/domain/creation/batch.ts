@@ -4,13 +4,13 @@ import { checkDestination } from '../link/destination'
 import { text } from '../text'
 
 /** More lines than this are not taken at once: half of what the journal remembers, and as much as a page shows at ease. */
-export const MOST_LINES = 500
+export const MAX_LINES = 500
 
 /** More letters than this are no list of addresses. */
-export const LONGEST_LIST = 1_000_000
+export const MAX_LIST_LENGTH = 1_000_000
 
 /** One line of a list: what is to be shortened, as it was written, and what it is called. */
-const listLineSchema = z.object({ text: text(LONGEST_LIST), title: text(1000) })
+const listLineSchema = z.object({ text: text(MAX_LIST_LENGTH), title: text(1000) })
 
 export type ListLine = z.infer<typeof listLineSchema>
 
@@ -18,7 +18,7 @@ export type ListLine = z.infer<typeof listLineSchema>
 export const batchOrderSchema = z.object({
   /** Drawn by the page, so that asking twice starts one batch. */
   id: z.uuid(),
-  lines: z.array(listLineSchema).check(z.minLength(1), z.maxLength(MOST_LINES)),
+  lines: z.array(listLineSchema).check(z.minLength(1), z.maxLength(MAX_LINES)),
   /** Empty for none. */
   tagId: text(1000),
   /** The moment of expiry as ISO 8601 in UTC; empty for never. */

@@ -2,107 +2,114 @@ import * as z from 'zod/mini'
 import { failureSchema } from '../failure'
 import { linkSchema } from '../link/link'
 import { draftSchema } from '../link/link-draft'
-import { LONGEST_PAGE_ADDRESS } from '../link/page-address'
+import { MAX_PAGE_ADDRESS_LENGTH } from '../link/web-address'
 import { text } from '../text'
 
 /**
- * What became of one thing asked for. `queued`: written down, not sent. `sending`: on its way. `unknown`: sent, and no
- * answer tells whether it was done, so the service's list has to be looked at.
+ * The state of a creation. `queued`: not sent yet. `sending`: sent, no answer yet. `unknown`: sent without a conclusive
+ * answer, so the link has to be looked for in the service's list.
  */
 export const journalStateSchema = z.enum(['queued', 'sending', 'created', 'failed', 'unknown'])
 
 export type JournalState = z.infer<typeof journalStateSchema>
 
 /**
- * Whether the short link reached the clipboard: `not-asked` where the person wants to copy by hand, `late` where it
- * was created so long after it was asked for that the clipboard is no longer ours to write.
+ * Whether the short link reached the clipboard. `not-asked`: automatic copying is off. `late`: created so long after the
+ * order that the clipboard was left alone.
  */
 const copyStateSchema = z.enum(['copied', 'failed', 'not-asked', 'late'])
 
 export type CopyState = z.infer<typeof copyStateSchema>
 
-/**
- * Whether there is nothing to tell yet (`pending`), the person has yet to be told (`due`), has been (`given`), or is
- * done with it (`closed`).
- */
-const noticeSchema = z.enum(['pending', 'due', 'given', 'closed'])
+/** Whether the person has seen the outcome; `pending` until there is one. */
+const noticeSchema = z.enum(['pending', 'unseen', 'seen', 'dismissed'])
 
 type Notice = z.infer<typeof noticeSchema>
 
-/** What the service did otherwise than it was asked. */
+/** How the created link differs from the order. */
 const warningSchema = z.enum(['token-differs', 'not-protected', 'destination-differs'])
 
 export type Warning = z.infer<typeof warningSchema>
 
-/** One creation that was asked for, and what became of it. Times are milliseconds since 1970. */
+/** One ordered creation and its outcome. Times are milliseconds since 1970. */
 export const entrySchema = z.object({
   id: z.string(),
   state: journalStateSchema,
-  /** The connection it was asked of, and the address of its service: it is never sent to another. */
+  /** The connection it was ordered for and the address of its service: it is never sent to another. */
   connectionId: z.string(),
   baseUrl: z.string(),
-  /** Where it was asked for: the address of the tab, as far as it was known. */
+  /** The address of the tab it was ordered from, if known. */
   pageUrl: z.string(),
   askedAt: z.number(),
-  /** What was asked for, but for the password, which lies with the key until the entry is settled. */
+  /** All but the password, which lies in the vault until the entry is settled. */
   request: z.object({
     link: z.string(),
     tagId: z.optional(z.string()),
     token: z.optional(z.string()),
     expiresAt: z.optional(z.string()),
   }),
-  /** What the page or the link calls itself, as far as the browser told. */
+  /** The title of the page or the text of the link, if known. */
   title: z.optional(z.string()),
   hasPassword: z.boolean(),
-  /** The token was drawn here, so that another may be drawn where it is taken. */
-  hasDrawnToken: z.boolean(),
-  /** How many tokens were drawn, where the first was taken. */
-  draws: z.optional(z.number()),
-  /** When it was sent first. */
+  /** The token was generated here, so it may be replaced if it is taken. */
+  hasGeneratedToken: z.boolean(),
+  /** How many tokens were generated, if the first was taken. */
+  generatedTokens: z.optional(z.number()),
+  /** When it was first sent. */
   sentAt: z.optional(z.number()),
-  /** How often in a row the service was tried in vain for the same reason, and when it is tried next. */
+  /** How many attempts in a row failed for the same reason, and when the next one is due. */
   attempts: z.number(),
   retryAt: z.optional(z.number()),
-  /** How often it was sent without an answer that tells. */
+  /** How often it was sent without a conclusive answer. */
   sends: z.optional(z.number()),
-  /** Until then what was sent may still be under way in the service. */
+  /** Until then a sent request may still reach the service. */
   resendAt: z.optional(z.number()),
   link: z.optional(linkSchema),
   warnings: z.optional(z.array(warningSchema)),
   copy: z.optional(copyStateSchema),
   failure: z.optional(failureSchema),
   notice: noticeSchema,
-  /** The batch that it was asked for with, which tells of it. */
+  /** The batch it belongs to, which reports its outcome. */
   batchId: z.optional(z.string()),
 })
 
 export type JournalEntry = z.infer<typeof entrySchema>
 
-/** What a popup sends to have a link created. The id is drawn there, so that sending it twice creates one link. */
+type Untried = 'hasPassword' | 'hasGeneratedToken' | 'attempts'
+
+/** Completes an entry: no password, no generated token and no attempts, unless given. */
+export const newEntry = (entry: Omit<JournalEntry, Untried> & Partial<Pick<JournalEntry, Untried>>): JournalEntry => ({
+  hasPassword: false,
+  hasGeneratedToken: false,
+  attempts: 0,
+  ...entry,
+})
+
+/** What a popup sends to create a link. The popup generates the id, so that sending it twice creates one link. */
 export const orderSchema = z.object({
   id: z.uuid(),
-  pageUrl: text(LONGEST_PAGE_ADDRESS),
+  pageUrl: text(MAX_PAGE_ADDRESS_LENGTH),
   draft: draftSchema,
-  /** What the page or the link calls itself. */
+  /** The title of the page or the text of the link. */
   title: z.optional(text(10_000)),
-  /** The failed entry that this is another try at. */
+  /** The failed entry that this order retries. */
   replaces: z.optional(z.uuid()),
-  /** Wanted even though there is a link for the same already. */
+  /** Creates a new link even if an existing one would do. */
   isAnother: z.optional(z.boolean()),
 })
 
-/** An order, which the background alone can make part of a batch. */
+/** An order; only the background can make it part of a batch. */
 export type CreationOrder = z.infer<typeof orderSchema> & { batchId?: string }
 
-/** How the person is told of an entry that is settled: by the popup, unless a batch tells of it. */
+/** The notice of a newly settled entry: the popup reports it, unless it belongs to a batch. */
 export const noticeOnceSettled = ({ batchId }: Pick<JournalEntry, 'batchId'>): Notice =>
-  batchId === undefined ? 'due' : 'closed'
+  batchId === undefined ? 'unseen' : 'dismissed'
 
-/** The states in which an entry is done with. */
+/** The final states. */
 export const SETTLED: readonly JournalState[] = ['created', 'failed']
 
 export const isSettled = ({ state }: Pick<JournalEntry, 'state'>): boolean => SETTLED.includes(state)
 
-/** True where the person should look at it: it failed, was not copied, or is not what was asked for. */
+/** True if an outcome needs attention: it failed, was not copied, or differs from the order. */
 export const isTrouble = ({ state, copy, warnings = [] }: JournalEntry): boolean =>
   state === 'failed' || copy === 'failed' || copy === 'late' || warnings.length > 0

@@ -4,13 +4,13 @@ import type { ListLine } from './batch'
 const BULLET = /^(?:[-*+•‣▪–—]|\d{1,4}[.)])\s+(?:\[[ x]\]\s+)?/i
 const MARKDOWN_LINK = /^\[(.*)\]\(\s*<?(https?:\/\/[^\s>]+?)>?\s*\)$/i
 const SEPARATOR = /[\s:|–—-]{0,9}$/
-const LONGEST_TITLE = 300
+const MAX_TITLE_LENGTH = 300
 
 const isAddress = (text: string): boolean => /^<?https?:\/\//i.test(text)
 
 const line = (text: string, title = ''): ListLine => ({
   text: text.replace(/^<(.*)>$/, '$1'),
-  title: title.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TITLE),
+  title: title.replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE_LENGTH),
 })
 
 const readLine = (written: string): ListLine[] => {

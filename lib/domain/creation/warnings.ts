@@ -1,5 +1,5 @@
 import type { Link } from '../link/link'
-import { isSameDestination } from '../link/same-destination'
+import { isSameDestination } from '../link/web-address'
 import type { JournalEntry, Warning } from './journal-entry'
 
 /** In what the created link is not the one that was asked for. */

@@ -1,4 +1,4 @@
-import { dayOf } from './day'
+import { dayOf } from './days'
 import { type SampledLink, samplesOf, withoutSamples } from './samples'
 import type { DayTotal, LinkStats } from './stats'
 

@@ -19,13 +19,13 @@ export const growthBetween = (changes: readonly DayTotal[], first: number, last:
 export const growthOf = (growth: Growth): number => (growth.at(-1)?.[1] ?? 0) - (growth[0]?.[1] ?? 0)
 
 const STEPS = [1, 7, 30, 91, 365]
-const MOST_ROWS = 100
+const MAX_ROWS = 100
 
 export type GrowthRow = { day: number; total: number; more: number }
 
 /** The growth in rows that can be read, the newest first: of every day, or of steps that keep the rows few. */
 export const growthRows = (growth: Growth): GrowthRow[] => {
-  const step = STEPS.find((days) => growth.length / days <= MOST_ROWS) ?? 365
+  const step = STEPS.find((days) => growth.length / days <= MAX_ROWS) ?? 365
   const rows: GrowthRow[] = []
   for (let index = growth.length - 1; index >= 0; index -= step) {
     const [day, total] = growth[index] ?? [0, 0]

@@ -50,3 +50,8 @@ export const linkSearchResultSchema = z.object({
 })
 
 export type LinkSearchResult = z.infer<typeof linkSearchResultSchema>
+
+/** The links to one destination: the first ones, by clicks, and how many there are. */
+export const knownLinksSchema = z.object({ first: z.array(linkSchema), count: z.number() })
+
+export type KnownLinks = z.infer<typeof knownLinksSchema>

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../result'
 import { hasCredentials, isWebUrl, parseUrl } from './web-address'
 
 /** Longer links are refused by the services we know, and by many browsers. */
-const LONGEST_DESTINATION = 8192
+const MAX_DESTINATION_LENGTH = 8192
 
 /**
  * The link to shorten, trimmed and otherwise as it was typed.
@@ -14,6 +14,6 @@ export const checkDestination = (text: string): Result<string> => {
   const url = parseUrl(link)
   if (url === null || !isWebUrl(url)) return fail({ code: 'link-not-web', field: 'link' })
   if (hasCredentials(url)) return fail({ code: 'link-has-credentials', field: 'link' })
-  if (link.length > LONGEST_DESTINATION) return fail({ code: 'link-too-long', field: 'link' })
+  if (link.length > MAX_DESTINATION_LENGTH) return fail({ code: 'link-too-long', field: 'link' })
   return ok(link)
 }

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { fail, ok, type Result } from '../result'
 import { text } from '../text'
 import { checkDestination } from './destination'
-import { LONGEST_PAGE_ADDRESS } from './page-address'
 import { checkToken } from './token'
+import { MAX_PAGE_ADDRESS_LENGTH } from './web-address'
 
 /**
  * What a person asks for, as it stands in the form: every field is text, and empty means "not wanted". Wider than what
  * can be sent, so that a link that is too long gets its sentence and not "not allowed".
  */
 export const draftSchema = z.object({
-  link: text(LONGEST_PAGE_ADDRESS),
+  link: text(MAX_PAGE_ADDRESS_LENGTH),
   tagId: text(1000),
   token: text(10_000),
   password: text(10_000),
@@ -25,7 +25,7 @@ export type DraftField = keyof LinkDraft
 /** A draft that was checked: what is written to the journal and sent (interface, section 4.1). */
 export type LinkRequest = { link: string; tagId?: string; token?: string; password?: string; expiresAt?: string }
 
-const LONGEST_PASSWORD = 1024
+const MAX_PASSWORD_LENGTH = 1024
 
 export const emptyDraft = (link: string, tagId = ''): LinkDraft => ({
   link,
@@ -62,7 +62,7 @@ export const checkDraft = (draft: LinkDraft, now: number): Result<LinkRequest> =
     request.token = token.value
   }
   if (draft.password !== '') {
-    if (draft.password.length > LONGEST_PASSWORD) return fail({ code: 'password-too-long', field: 'password' })
+    if (draft.password.length > MAX_PASSWORD_LENGTH) return fail({ code: 'password-too-long', field: 'password' })
     request.password = draft.password
   }
   if (draft.expiresAt !== '') {

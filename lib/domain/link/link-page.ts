@@ -3,7 +3,7 @@ import { failureSchema } from '../failure'
 import { text } from '../text'
 import { linkSchema } from './link'
 
-export const LARGEST_PAGE = 100
+export const MAX_PAGE_SIZE = 100
 
 /** One page of the service's list; null is what the service does not tell. */
 export const linkPageSchema = z.object({
@@ -22,7 +22,7 @@ export const linkQuerySchema = z.object({
   sort: z.optional(z.enum(['date', 'performance'])),
   order: z.optional(z.enum(['asc', 'desc'])),
   page: z.optional(z.int().check(z.gte(1))),
-  perPage: z.optional(z.int().check(z.gte(1), z.lte(LARGEST_PAGE))),
+  perPage: z.optional(z.int().check(z.gte(1), z.lte(MAX_PAGE_SIZE))),
   tagId: z.optional(text(1000)),
 })
 

@@ -1,6 +1,6 @@
 import { isPassing } from '../failure'
 import { ok, type Result } from '../result'
-import { retryDelay } from '../retry-delay'
+import { retryDelay } from '../retry'
 import type { Link } from './link'
 import type { LinkPage } from './link-page'
 

@@ -101,3 +101,6 @@ export const hostPattern = (baseUrl: string): string => {
 
 /** The last four characters of a key, enough to tell two keys apart; nothing of a key so short that this gave it away. */
 export const keyHint = (apiKey: string): string => (apiKey.length > 8 ? apiKey.slice(-4) : '')
+
+/** The preset address of a service; fixed if it cannot be changed. */
+export type PresetAddress = { address: string; isFixed: boolean }

@@ -9,7 +9,7 @@ export const preferenceSchemas = {
   /** The tag that new drafts start with; empty for none. */
   defaultTagId: text(1000),
   /** The token of each link is drawn by the extension, which makes asking for it twice harmless. */
-  drawToken: z.boolean(),
+  generateToken: z.boolean(),
   /** A copy of the service's list is kept for searching. */
   keepCache: z.boolean(),
   menuOnLinks: z.boolean(),
@@ -30,7 +30,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   copyAutomatically: true,
   copyAs: 'link',
   defaultTagId: '',
-  drawToken: false,
+  generateToken: false,
   keepCache: true,
   menuOnLinks: true,
   menuOnPages: true,

@@ -35,7 +35,7 @@ const queryNameSchema = z.enum(['sort', 'order', 'page', 'perPage', 'tagId'])
 export const detectionSchema = z.object({
   query: queryOf(name),
   sure: z.array(queryNameSchema),
-  untold: z.array(queryNameSchema),
+  undetected: z.array(queryNameSchema),
 })
 
 export type Detection = z.infer<typeof detectionSchema>

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 /** A value, unchecked, and the moment it was decided, in milliseconds since 1970. Whoever uses the value checks it. */
-export const stampedSchema = z.object({ value: z.unknown(), at: z.int() })
+export const timestampedSchema = z.object({ value: z.unknown(), at: z.int() })
 
-export type Stamped = z.infer<typeof stampedSchema>
+export type Timestamped = z.infer<typeof timestampedSchema>
 
 /** The same text for the same value on every machine, whatever order its storage keeps names in. */
 const textOf = (value: unknown): string =>
@@ -14,11 +14,11 @@ const textOf = (value: unknown): string =>
   )
 
 /** Of two that are equally old, all machines settle for the one whose text sorts last, and so for the same. */
-const isNewer = (one: Stamped, other: Stamped): boolean =>
+const isNewer = (one: Timestamped, other: Timestamped): boolean =>
   one.at > other.at || (one.at === other.at && textOf(one.value) > textOf(other.value))
 
-export const isSameStamped = (one: Stamped, other: Stamped): boolean =>
+export const isSameDecision = (one: Timestamped, other: Timestamped): boolean =>
   one.at === other.at && textOf(one.value) === textOf(other.value)
 
 /** The newer of two decisions. In whatever order and however often machines merge, they end with the same. */
-export const newerOf = (one: Stamped, other: Stamped): Stamped => (isNewer(other, one) ? other : one)
+export const newerOf = (one: Timestamped, other: Timestamped): Timestamped => (isNewer(other, one) ? other : one)

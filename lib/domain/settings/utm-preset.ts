@@ -8,18 +8,18 @@ export type UtmValues = { source: string; medium: string; campaign: string; term
 export const UTM_FIELDS: readonly (keyof UtmValues)[] = ['source', 'medium', 'campaign', 'term', 'content']
 
 /** As long as they may be, a preset fits into the 8 KB that browsers allow for an item. */
-export const LONGEST_NAME = 60
-export const LONGEST_VALUE = 200
+export const MAX_NAME_LENGTH = 60
+export const MAX_VALUE_LENGTH = 200
 
 /** UTM parameters under a name, to be added to links. */
 export const utmPresetSchema = z.object({
   id: z.uuid(),
-  name: text(LONGEST_NAME),
-  source: text(LONGEST_VALUE),
-  medium: text(LONGEST_VALUE),
-  campaign: text(LONGEST_VALUE),
-  term: text(LONGEST_VALUE),
-  content: text(LONGEST_VALUE),
+  name: text(MAX_NAME_LENGTH),
+  source: text(MAX_VALUE_LENGTH),
+  medium: text(MAX_VALUE_LENGTH),
+  campaign: text(MAX_VALUE_LENGTH),
+  term: text(MAX_VALUE_LENGTH),
+  content: text(MAX_VALUE_LENGTH),
 })
 
 export type UtmPreset = z.infer<typeof utmPresetSchema>

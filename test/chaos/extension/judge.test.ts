@@ -23,9 +23,9 @@ const entryOf = (id: string, difference: Partial<JournalEntry>): JournalEntry =>
   askedAt: 0,
   request: { link: destination },
   hasPassword: false,
-  hasDrawnToken: false,
+  hasGeneratedToken: false,
   attempts: 0,
-  notice: 'due',
+  notice: 'unseen',
   ...difference,
 })
 

@@ -15,10 +15,10 @@ describe('two machines of one person', () => {
     const account = createStorageArea()
     const desk = createMachine({ account, now: () => 2_000 })
     const lap = createMachine({ account, now: () => 1_000 })
-    await desk.preferences.change({ drawToken: true, menuOnLinks: false })
+    await desk.preferences.change({ generateToken: true, menuOnLinks: false })
     await lap.preferences.change({ menuOnLinks: true, menuOnPages: false })
     for (const machine of [lap, desk, lap]) await machine.account.sync()
-    const settled = { ...DEFAULT_PREFERENCES, drawToken: true, menuOnLinks: false, menuOnPages: false }
+    const settled = { ...DEFAULT_PREFERENCES, generateToken: true, menuOnLinks: false, menuOnPages: false }
     expect(await desk.preferences.get()).toEqual(settled)
     expect(await lap.preferences.get()).toEqual(settled)
   })
@@ -44,11 +44,11 @@ describe('two machines of one person', () => {
     const account = createStorageArea()
     const ahead = createMachine({ account, now: () => 9_000 })
     const behind = createMachine({ account, now: () => 1_000 })
-    await ahead.preferences.change({ drawToken: true })
+    await ahead.preferences.change({ generateToken: true })
     for (const machine of [ahead, behind]) await machine.account.sync()
-    await behind.preferences.change({ drawToken: false })
+    await behind.preferences.change({ generateToken: false })
     for (const machine of [behind, ahead]) await machine.account.sync()
-    expect((await ahead.preferences.get()).drawToken).toBe(false)
+    expect((await ahead.preferences.get()).generateToken).toBe(false)
   })
 
   it('keep for themselves what belongs to the machine', async () => {
@@ -69,8 +69,8 @@ describe('the account', () => {
     const set = vi.spyOn(account, 'set')
     const { preferences, hold, account: following } = createMachine({ account })
     const release = hold()
-    for (const drawToken of [true, false, true]) {
-      await preferences.change({ drawToken })
+    for (const generateToken of [true, false, true]) {
+      await preferences.change({ generateToken })
       following.scheduleSync()
     }
     expect(set).not.toHaveBeenCalled()
@@ -83,35 +83,35 @@ describe('the account', () => {
   it('that was emptied is filled again, and nothing is lost here', async () => {
     const account = createStorageArea()
     const { preferences, account: following } = createMachine({ account })
-    await preferences.change({ drawToken: true })
+    await preferences.change({ generateToken: true })
     await following.sync()
-    await account.remove('preference.drawToken')
-    await following.merge({ 'preference.drawToken': { oldValue: { value: true, at: 1_000 } } })
+    await account.remove('preference.generateToken')
+    await following.merge({ 'preference.generateToken': { oldValue: { value: true, at: 1_000 } } })
     await following.sync()
-    expect(await preferences.get()).toMatchObject({ drawToken: true })
-    expect(account.all()).toEqual({ 'preference.drawToken': { value: true, at: 1_000 } })
+    expect(await preferences.get()).toMatchObject({ generateToken: true })
+    expect(account.all()).toEqual({ 'preference.generateToken': { value: true, at: 1_000 } })
   })
 
   it('is let be in what cannot be read, or is not ours', async () => {
     const account = createStorageArea()
-    const held = { 'preference.drawToken': 'of a later version', other: { value: 1, at: 9_000 } }
+    const held = { 'preference.generateToken': 'of a later version', other: { value: 1, at: 9_000 } }
     await account.set(held)
     const { preferences, local, account: following } = createMachine({ account })
-    await preferences.change({ drawToken: true })
+    await preferences.change({ generateToken: true })
     await following.sync()
     expect(account.all()).toEqual(held)
-    expect(await preferences.get()).toMatchObject({ drawToken: true })
+    expect(await preferences.get()).toMatchObject({ generateToken: true })
     expect(local.all()).not.toHaveProperty('other')
   })
 
   it('hands on what only a later version understands, as it is', async () => {
     const account = createStorageArea()
-    await account.set({ 'preference.drawToken': { value: 'sometimes', at: 5_000 } })
+    await account.set({ 'preference.generateToken': { value: 'sometimes', at: 5_000 } })
     const { preferences, settings, account: following } = createMachine({ account })
     await following.sync()
     expect(await preferences.get()).toEqual(DEFAULT_PREFERENCES)
-    expect(await settings.read(['preference.drawToken'])).toEqual({
-      'preference.drawToken': { value: 'sometimes', at: 5_000 },
+    expect(await settings.read(['preference.generateToken'])).toEqual({
+      'preference.generateToken': { value: 'sometimes', at: 5_000 },
     })
   })
 
@@ -123,21 +123,21 @@ describe('the account', () => {
     ['failed', failing('An unexpected error occurred')],
   ] as const)('that is %s takes nothing from this machine', async (state, account) => {
     const { preferences, accountState, account: following } = createMachine({ account })
-    await preferences.change({ drawToken: true })
+    await preferences.change({ generateToken: true })
     await following.sync()
     expect(await accountState.get()).toBe(state)
-    expect(await preferences.get()).toMatchObject({ drawToken: true })
+    expect(await preferences.get()).toMatchObject({ generateToken: true })
   })
 
   it('that works again is said to work', async () => {
     const account = createStorageArea()
     const { preferences, accountState, account: following } = createMachine({ account })
     vi.spyOn(account, 'set').mockRejectedValueOnce(new Error('An unexpected error occurred'))
-    await preferences.change({ drawToken: true })
+    await preferences.change({ generateToken: true })
     await following.sync()
     expect(await accountState.get()).toBe('failed')
     await following.sync()
     expect(await accountState.get()).toBe('follows')
-    expect(account.all()).toHaveProperty(['preference.drawToken'])
+    expect(account.all()).toHaveProperty(['preference.generateToken'])
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LONGEST_NAME, LONGEST_VALUE, type UtmPreset } from '@/lib/domain/settings/utm-preset'
+import { MAX_NAME_LENGTH, MAX_VALUE_LENGTH, type UtmPreset } from '@/lib/domain/settings/utm-preset'
 import { idOf } from '@/test/support/journal-samples'
 import { createStorageArea } from '../../support/storage-area'
 import { createMachine } from './machine'
@@ -51,9 +51,9 @@ it('does not bring back what was removed on one machine, and lets the person do 
 
 it('holds no preset that would not fit into an item of the account', async () => {
   const { account, desk, meet } = machines()
-  const value = '語'.repeat(LONGEST_VALUE)
+  const value = '語'.repeat(MAX_VALUE_LENGTH)
   const longest = { source: value, medium: value, campaign: value, term: value, content: value }
-  await desk.utmPresets.save({ ...preset(1, '語'.repeat(LONGEST_NAME)), ...longest })
+  await desk.utmPresets.save({ ...preset(1, '語'.repeat(MAX_NAME_LENGTH)), ...longest })
   await meet()
   const [item] = Object.entries(account.all())
   expect(new TextEncoder().encode(JSON.stringify(item)).length).toBeLessThan(8192)

@@ -6,7 +6,7 @@ import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { entryOf, linkOf } from '@/test/support/journal-samples'
 
 /** A double of the toolbar button, and the badge on it; the moment that something is told for ends when the test says so. */
-const underTest = (waiting: number, due: JournalEntry[], news?: BatchRecord['news']) => {
+const underTest = (waiting: number, unseen: JournalEntry[], news?: BatchRecord['news']) => {
   const button = { text: 'as before', title: 'as before' }
   const moment = { end: () => {} }
   const action = {
@@ -20,7 +20,7 @@ const underTest = (waiting: number, due: JournalEntry[], news?: BatchRecord['new
   }
   const badge = createBadge({
     action: action as unknown as Action.Static,
-    journal: { countPending: async () => waiting, due: async () => due },
+    journal: { countPending: async () => waiting, unseen: async () => unseen },
     batch: { record: async () => news && { id: '1', connectionId: 'c1', baseUrl: '', tagId: '', expiresAt: '', news } },
     wait: () =>
       new Promise((resolve) => {
@@ -46,8 +46,8 @@ it.each<[string, string, number, JournalEntry[]]>([
   ['how many wait', '3', 3, []],
   ['how many wait rather than what was done', '2', 2, [created]],
   ['trouble rather than how many wait', '!', 2, [failed]],
-])('shows %s', async (_, text, waiting, due) => {
-  const { button, badge } = underTest(waiting, due)
+])('shows %s', async (_, text, waiting, unseen) => {
+  const { button, badge } = underTest(waiting, unseen)
   await badge.show()
   expect(button).toEqual({ text, title: '' })
 })
@@ -67,7 +67,7 @@ it.each([
   [false, '!'],
 ])('tells for a moment what was done (%s), and then how things stand again', async (isDone, text) => {
   const { button, badge, moment } = underTest(3, [])
-  await badge.tell(isDone, 'Copied: https://s.example/t1')
+  await badge.report(isDone, 'Copied: https://s.example/t1')
   expect(button).toEqual({ text, title: 'Copied: https://s.example/t1' })
   moment.end()
   await expect.poll(() => button).toEqual({ text: '3', title: '' })

@@ -16,7 +16,7 @@ it('has news once, when it ends, until that was on screen', async () => {
   await eventually(async () => (await test.store.record())?.news).toBe('done')
   await test.batches.markShown()
   expect((await test.store.record())?.news).toBe('none')
-  await test.worker().batches.goOn()
+  await test.worker().batches.resume()
   expect((await test.store.record())?.news).toBe('none')
 
   test.world.failure = { code: 'rejected' }

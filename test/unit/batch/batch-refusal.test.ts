@@ -31,7 +31,7 @@ it.each<Failure>([
   await test.batches.start(many(4))
   await eventually(() => tallyOf(test)).toMatchObject({ failed: 4 })
   expect(test.world.asked).toHaveLength(4)
-  expect(JSON.stringify(await test.journal.due())).toBe('[]')
+  expect(JSON.stringify(await test.journal.unseen())).toBe('[]')
 })
 
 it('is refused, and kept from being sent, where the expiry has passed', async () => {

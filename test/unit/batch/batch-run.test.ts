@@ -27,15 +27,15 @@ it('leaves a service alone that was asked too often, with all that is left', asy
     retryAfterSeconds: 90,
   })
   test.world.now += 60_000
-  await test.outbox.run(true)
-  await test.worker().batches.goOn()
-  await test.outbox.run(true)
+  await test.outbox.flush({ force: true })
+  await test.worker().batches.resume()
+  await test.outbox.flush({ force: true })
   expect(test.world.asked.length).toBeLessThanOrEqual(3)
   await eventually(test.wakeAt).toBe(1_000_000 + 90_000)
 
   test.world.failure = undefined
   test.world.now += 31_000
-  await test.outbox.run(false)
+  await test.outbox.flush({ force: false })
   await eventually(() => tallyOf(test)).toMatchObject({ created: 30 })
 })
 

@@ -18,7 +18,7 @@ it('sends nothing more once it is stopped, and goes on where it is asked again',
   expect(test.alarms).toEqual([])
   test.world.failure = undefined
   const asked = test.world.asked.length
-  await test.outbox.run(true)
+  await test.outbox.flush({ force: true })
   expect(test.world.asked).toHaveLength(asked)
 
   await test.batches.retry()
@@ -36,7 +36,7 @@ it('sees to its end what was sent before it was stopped', async () => {
   const { open } = await tallyOf(test)
   test.world.failure = undefined
   test.world.now += 60_000
-  await test.outbox.run(true)
+  await test.outbox.flush({ force: true })
   await eventually(() => tallyOf(test)).toEqual({ created: open, failed: 20 - open, open: 0 })
 })
 
@@ -50,14 +50,14 @@ it('asks no other service than the one it was started for, and goes on once that
   for (const elsewhere of [connectionTo('https://other.example'), undefined]) {
     test.world.connection = elsewhere
     const next = test.worker()
-    await next.outbox.run(true)
-    await next.batches.goOn()
+    await next.outbox.flush({ force: true })
+    await next.batches.resume()
     expect(next.alarms).toEqual([])
   }
   expect(test.world.asked).toHaveLength(asked)
   test.world.connection = connectionTo('https://s.example')
   const next = test.worker()
-  await Promise.all([next.batches.goOn(), next.outbox.run(true)])
+  await Promise.all([next.batches.resume(), next.outbox.flush({ force: true })])
   await eventually(() => tallyOf(next)).toMatchObject({ created: 10 })
 })
 

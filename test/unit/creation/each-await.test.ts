@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { complaintsOf } from './complaints'
 import { liveThrough } from './live-through'
 import type { SendFate } from './model-service'
 import { order, simplePlan } from './simple-plan'
+import { complaintsOf } from './violations'
 
 const fates: Record<string, SendFate[]> = {
   answered: [],

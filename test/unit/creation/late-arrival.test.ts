@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { complaintsOf } from './complaints'
 import { liveThrough } from './live-through'
 import { simplePlan } from './simple-plan'
+import { complaintsOf } from './violations'
 
 it('does not send again on the word of a look that began before the late creation could arrive', async () => {
   const ending = await liveThrough(

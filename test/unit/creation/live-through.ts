@@ -8,14 +8,14 @@ import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { createConnectionStore } from '@/lib/storage/connections'
 import { createDraftStore } from '@/lib/storage/drafts'
 import { createStorageArea } from '../../support/storage-area'
+import { createMortalWorker, type Worker } from './crashable-worker'
 import { createModelService } from './model-service'
-import { createMortalWorker, type Worker } from './mortal-worker'
 import { type Action, type Plan, TAKEN_TOKEN } from './plan'
 import { createVirtualTime } from './virtual-time'
 
 const START = Date.UTC(2026, 0, 1)
 const ALARM_AT_LEAST_MS = 30_000
-const MOST_TURNS = 3_000
+const MAX_TURNS = 3_000
 
 /** A person's order, and what was said to it, if the worker lived until then. */
 type Asked = { order: CreationOrder; reply?: Result<JournalEntry> }
@@ -68,7 +68,7 @@ export const liveThrough = async (plan: Plan) => {
         local,
         session,
         hasDrawnTokens: plan.hasDrawnTokens,
-        drawToken: () => `drawn-${drawn++}`,
+        generateToken: () => `drawn-${drawn++}`,
         api: service.clientOf(number),
         wakeUp: {
           at(moment) {
@@ -102,7 +102,7 @@ export const liveThrough = async (plan: Plan) => {
       isStopping = true
       worker?.stop()
       isStopping = false
-    } else if (action.kind === 'open-popup') watch(awake().outbox.run(true))
+    } else if (action.kind === 'open-popup') watch(awake().outbox.flush({ force: true }))
     else if (action.kind === 'withdraw') watch(awake().outbox.withdraw(uuid(action.order)))
     else {
       const previous = asked.at(-1)?.order
@@ -130,11 +130,11 @@ export const liveThrough = async (plan: Plan) => {
     const isAlarm = wake.alarm <= time.now()
     wake.timer = Number.POSITIVE_INFINITY
     if (isAlarm) wake.alarm = Number.POSITIVE_INFINITY
-    watch(awake().outbox.run(false))
+    watch(awake().outbox.flush({ force: false }))
   }
 
   let turns = 0
-  for (; turns < MOST_TURNS; turns += 1) {
+  for (; turns < MAX_TURNS; turns += 1) {
     const wakeAt = Math.min(wake.timer, wake.alarm)
     const next = time.next()
     if (Math.min(wakeAt, next) === Number.POSITIVE_INFINITY) break
@@ -156,7 +156,7 @@ export const liveThrough = async (plan: Plan) => {
     stored: JSON.stringify([local.all(), session.all()]),
     service,
     thrown,
-    isEndless: turns >= MOST_TURNS,
+    isEndless: turns >= MAX_TURNS,
     workers,
     took: time.now() - START,
   }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { createDelivery } from '@/lib/background/creation/delivery'
-import { createFailing } from '@/lib/background/creation/failing'
+import { createMarkFailed } from '@/lib/background/creation/mark-failed'
+import { createSendEntry } from '@/lib/background/creation/send-entry'
 import { fail, ok } from '@/lib/domain/result'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
@@ -28,7 +28,7 @@ const underTest = async ({ isLocked }: { isLocked: boolean }) => {
     password: async () => undefined,
     setPassword: async () => {},
   }
-  const deliver = createDelivery({
+  const sendEntry = createSendEntry({
     journal,
     drafts,
     vault,
@@ -40,27 +40,27 @@ const underTest = async ({ isLocked }: { isLocked: boolean }) => {
     },
     clipboard: { prepare() {} },
     copyCreated: async () => undefined,
-    look: async () => ok(null),
-    fail: createFailing({ journal, drafts, vault }),
-    drawToken: () => 'drawn',
+    findCreatedLink: async () => ok(null),
+    markFailed: createMarkFailed({ journal, drafts, vault }),
+    generateToken: () => 'drawn',
     now: () => 1_000,
   })
   const entry = entryOf(1, { hasPassword: true })
   await journal.add(entry)
-  return { journal, drafts, sent, deliver: () => deliver(connection, entry) }
+  return { journal, drafts, sent, sendEntry: () => sendEntry(connection, entry) }
 }
 
 it('waits with a link whose password is locked away, and does not send it without', async () => {
-  const { journal, drafts, sent, deliver } = await underTest({ isLocked: true })
-  await deliver()
+  const { journal, drafts, sent, sendEntry } = await underTest({ isLocked: true })
+  await sendEntry()
   expect(sent).toEqual([])
   expect(await journal.get(idOf(1))).toMatchObject({ state: 'queued', failure: { code: 'locked' } })
   expect(await drafts.get(idOf(1), 'c1')).toBeNull()
 })
 
 it('gives the draft back where its password was forgotten, and says so at the password', async () => {
-  const { journal, drafts, sent, deliver } = await underTest({ isLocked: false })
-  await deliver()
+  const { journal, drafts, sent, sendEntry } = await underTest({ isLocked: false })
+  await sendEntry()
   expect(sent).toEqual([])
   expect(await journal.get(idOf(1))).toMatchObject({
     state: 'failed',

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { complaintsOf } from './complaints'
 import { liveThrough } from './live-through'
 import { plans } from './plan'
+import { complaintsOf } from './violations'
 
 /**
  * `npm test` sets 500 runs, the quick check plays these. `CURTAIL_RUNS` and `CURTAIL_SEED` make it longer, or repeat what

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import type { Failure } from '@/lib/domain/failure'
-import { complaintsOf } from './complaints'
 import { liveThrough } from './live-through'
 import type { SendFate } from './model-service'
 import { simplePlan } from './simple-plan'
+import { complaintsOf } from './violations'
 
 const times = (count: number, fate: SendFate): SendFate[] => Array.from({ length: count }, () => fate)
 const lost = (failure: Failure): SendFate => ({ kind: 'lost', failure, after: 5 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { FailureCode } from '@/lib/domain/failure'
 import type { LinkDraft } from '@/lib/domain/link/link-draft'
+import type { Death } from './crashable-worker'
 import { LATEST_CUT_MS, LATEST_MS, type ListFate, type SendFate, type ServiceTraits } from './model-service'
-import type { Death } from './mortal-worker'
 
 /** What people and browsers do, each at a moment in milliseconds after the beginning. */
 export type Action =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isTwin, serves } from '@/lib/background/creation/same-request'
+import { isDuplicate, satisfies } from '@/lib/background/creation/same-request'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { entryOf, linkOf } from '@/test/support/journal-samples'
 
@@ -9,8 +9,8 @@ const full = { link, tagId: '7', token: 'spring', expiresAt: '2030-01-01T00:00:0
 
 describe('a twin', () => {
   it('asks for exactly the same', () => {
-    expect(isTwin(entryOf(1, { request: full }), undefined, full)).toBe(true)
-    expect(isTwin(entryOf(1, { request: full }), 'open', { ...full, password: 'open' })).toBe(true)
+    expect(isDuplicate(entryOf(1, { request: full }), undefined, full)).toBe(true)
+    expect(isDuplicate(entryOf(1, { request: full }), 'open', { ...full, password: 'open' })).toBe(true)
   })
 
   it.each([
@@ -20,18 +20,18 @@ describe('a twin', () => {
     { expiresAt: '2031-01-01T00:00:00.000Z' },
     { password: 'open' },
   ])('differs in nothing, not even in %j', (change) => {
-    expect(isTwin(entryOf(1, { request: full }), undefined, { ...full, ...change })).toBe(false)
+    expect(isDuplicate(entryOf(1, { request: full }), undefined, { ...full, ...change })).toBe(false)
   })
 
   it('has a token that was drawn for it where none is asked for', () => {
-    const drawn = entryOf(1, { request: { link, token: 'drawn' }, hasDrawnToken: true })
-    expect(isTwin(drawn, undefined, { link })).toBe(true)
-    expect(isTwin(drawn, undefined, { link, token: 'drawn' })).toBe(false)
+    const drawn = entryOf(1, { request: { link, token: 'drawn' }, hasGeneratedToken: true })
+    expect(isDuplicate(drawn, undefined, { link })).toBe(true)
+    expect(isDuplicate(drawn, undefined, { link, token: 'drawn' })).toBe(false)
   })
 
   it('has the same password', () => {
-    expect(isTwin(entryOf(1), 'open', { link, password: 'sesame' })).toBe(false)
-    expect(isTwin(entryOf(1), 'open', { link })).toBe(false)
+    expect(isDuplicate(entryOf(1), 'open', { link, password: 'sesame' })).toBe(false)
+    expect(isDuplicate(entryOf(1), 'open', { link })).toBe(false)
   })
 })
 
@@ -41,7 +41,7 @@ describe('a link that serves', () => {
   const years = 10 * 365 * 24 * 3_600_000
 
   it('serves for good where no password is asked for', () => {
-    expect(serves(created(), baseUrl, { link }, years)).toBe(true)
+    expect(satisfies(created(), baseUrl, { link }, years)).toBe(true)
   })
 
   it.each([
@@ -54,21 +54,21 @@ describe('a link that serves', () => {
     ['expires where another moment is asked for', { link }, { expiresAt: '2030-01-01T00:00:00.000Z' }, false],
     ['has another token than is asked for', { link, token: 'spring' }, { token: 'autumn' }, false],
   ])('answers a wish or not where it %s', (_, asked, wish, isServed) => {
-    expect(serves(created({ request: asked }), baseUrl, { link, ...wish }, 1_000)).toBe(isServed)
+    expect(satisfies(created({ request: asked }), baseUrl, { link, ...wish }, 1_000)).toBe(isServed)
   })
 
   it('does not serve for another service', () => {
-    expect(serves(created(), 'https://other.example', { link }, 2)).toBe(false)
+    expect(satisfies(created(), 'https://other.example', { link }, 2)).toBe(false)
   })
 
   it('does not serve unprotected where a password is asked for, nor protected where none is', () => {
-    expect(serves(created(), baseUrl, { link, password: 'open' }, 2)).toBe(false)
-    expect(serves(created({}, true), baseUrl, { link }, 2)).toBe(false)
+    expect(satisfies(created(), baseUrl, { link, password: 'open' }, 2)).toBe(false)
+    expect(satisfies(created({}, true), baseUrl, { link }, 2)).toBe(false)
   })
 
   it('serves with its password for some seconds alone, for nobody can compare passwords then', () => {
     const asked = { link, password: 'open' }
-    expect(serves(created({ askedAt: 1_000 }, true), baseUrl, asked, 10_999)).toBe(true)
-    expect(serves(created({ askedAt: 1_000 }, true), baseUrl, asked, 11_000)).toBe(false)
+    expect(satisfies(created({ askedAt: 1_000 }, true), baseUrl, asked, 10_999)).toBe(true)
+    expect(satisfies(created({ askedAt: 1_000 }, true), baseUrl, asked, 11_000)).toBe(false)
   })
 })

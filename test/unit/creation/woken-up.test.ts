@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { complaintsOf } from './complaints'
 import { liveThrough } from './live-through'
 import type { SendFate } from './model-service'
 import { order, simplePlan } from './simple-plan'
+import { complaintsOf } from './violations'
 
 const timedOut: SendFate = { kind: 'lost', failure: { code: 'timed-out' }, after: 25_000 }
 

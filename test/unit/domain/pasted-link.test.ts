@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { replacesLink } from '@/lib/domain/link/pasted-link'
+import { replacesLink } from '@/lib/domain/link/web-address'
 
 const page = 'https://page.example/article'
 const pasted = 'https://other.example/?a=1#b'

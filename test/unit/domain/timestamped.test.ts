@@ -1,9 +1,9 @@
 import { assert, constantFrom, dictionary, integer, json, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newerOf, type Stamped } from '@/lib/domain/settings/timestamped'
+import { newerOf, type Timestamped } from '@/lib/domain/settings/timestamped'
 
 /** What a machine keeps once it has heard of another's decisions. */
-const mergeStamped = (one: Record<string, Stamped>, other: Record<string, Stamped>) => {
+const mergeStamped = (one: Record<string, Timestamped>, other: Record<string, Timestamped>) => {
   const merged = { ...one }
   for (const [name, decided] of Object.entries(other))
     merged[name] = merged[name] ? newerOf(merged[name], decided) : decided

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { warningsOf } from '@/lib/domain/creation/warnings'
-import { isSameDestination } from '@/lib/domain/link/same-destination'
+import { isSameDestination } from '@/lib/domain/link/web-address'
 import { linkOf } from '@/test/support/journal-samples'
 
 const link = linkOf(1)

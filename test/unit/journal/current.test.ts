@@ -13,25 +13,25 @@ it('is nothing in an empty journal', async () => {
 
 it('is the newest that the person has yet to be told about, wherever that was asked for', async () => {
   const { journal } = await journalUnderTest()
-  await journal.add(entryOf(1, { state: 'failed', notice: 'due', pageUrl: elsewhere }))
-  await journal.add(entryOf(2, { state: 'created', notice: 'due', pageUrl: elsewhere }))
-  await journal.add(entryOf(3, { state: 'created', notice: 'given', pageUrl: page }))
+  await journal.add(entryOf(1, { state: 'failed', notice: 'unseen', pageUrl: elsewhere }))
+  await journal.add(entryOf(2, { state: 'created', notice: 'unseen', pageUrl: elsewhere }))
+  await journal.add(entryOf(3, { state: 'created', notice: 'seen', pageUrl: page }))
   expect((await journal.current(page))?.askedAt).toBe(2)
 })
 
 it('is, where nothing is due, the newest of this page, until that is closed', async () => {
   const { journal } = await journalUnderTest()
-  await journal.add(entryOf(1, { state: 'created', notice: 'given', pageUrl: page }))
-  await journal.add(entryOf(2, { state: 'created', notice: 'given', pageUrl: page }))
-  await journal.add(entryOf(3, { state: 'created', notice: 'given', pageUrl: elsewhere }))
+  await journal.add(entryOf(1, { state: 'created', notice: 'seen', pageUrl: page }))
+  await journal.add(entryOf(2, { state: 'created', notice: 'seen', pageUrl: page }))
+  await journal.add(entryOf(3, { state: 'created', notice: 'seen', pageUrl: elsewhere }))
   const current = await journal.current(page)
   expect(current?.askedAt).toBe(2)
-  await journal.update(current?.id ?? '', (entry) => ({ ...entry, notice: 'closed' }))
+  await journal.update(current?.id ?? '', (entry) => ({ ...entry, notice: 'dismissed' }))
   expect(await journal.current(page)).toBeUndefined()
 })
 
 it('is nothing that was closed, whatever its page', async () => {
   const { journal } = await journalUnderTest()
-  await journal.add(entryOf(1, { state: 'failed', notice: 'closed', pageUrl: page }))
+  await journal.add(entryOf(1, { state: 'failed', notice: 'dismissed', pageUrl: page }))
   expect(await journal.current(page)).toBeUndefined()
 })

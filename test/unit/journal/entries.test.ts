@@ -59,8 +59,8 @@ it('counts those that the person is to be told about, and not those of a batch',
   const { journal } = await journalUnderTest()
   await journal.add(entryOf(1))
   await journal.add(entryOf(2, { state: 'unknown' }))
-  await journal.add(entryOf(3, { state: 'created', notice: 'due' }))
-  await journal.add(entryOf(4, { batchId: 'b', notice: 'closed' }))
+  await journal.add(entryOf(3, { state: 'created', notice: 'unseen' }))
+  await journal.add(entryOf(4, { batchId: 'b', notice: 'dismissed' }))
   expect(await journal.countPending()).toBe(2)
 })
 
@@ -77,7 +77,7 @@ it('tells an order of the newest links created for exactly its destination', asy
   for (const number of [1, 2, 3]) await journal.add(entryOf(number, { state: 'created', link: linkOf(number) }))
   await journal.add(entryOf(4, { state: 'failed' }))
   await journal.add(entryOf(5, { state: 'created', link: linkOf(5), request: { link: 'https://example.com/x' } }))
-  expect((await journal.standing(idOf(9), 'https://example.com/')).created.map(({ askedAt }) => askedAt)).toEqual([
+  expect((await journal.orderContext(idOf(9), 'https://example.com/')).created.map(({ askedAt }) => askedAt)).toEqual([
     3, 2, 1,
   ])
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
 import type { Link } from '@/lib/domain/link/link'
-import { LARGEST_PAGE } from '@/lib/domain/link/link-page'
+import { MAX_PAGE_SIZE } from '@/lib/domain/link/link-page'
 import { fail, ok } from '@/lib/domain/result'
 import { cacheUnderTest, connection, newProfile } from '@/test/support/cache-under-test'
 import { linkOf } from '@/test/support/journal-samples'
@@ -20,9 +20,9 @@ const cacheOf = (list: { links: Link[]; failsFrom?: number }) =>
       async listLinks(_, { page = 1, order }) {
         if (page >= (list.failsFrom ?? Number.POSITIVE_INFINITY)) return fail({ code: 'unreachable' })
         const links = order === 'asc' ? list.links : list.links.toReversed()
-        const first = (page - 1) * LARGEST_PAGE
-        const totalPages = Math.ceil(links.length / LARGEST_PAGE)
-        const part = links.slice(first, first + LARGEST_PAGE)
+        const first = (page - 1) * MAX_PAGE_SIZE
+        const totalPages = Math.ceil(links.length / MAX_PAGE_SIZE)
+        const part = links.slice(first, first + MAX_PAGE_SIZE)
         return ok({ current: page, totalPages, totalRows: links.length, links: part })
       },
     },

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Link } from '@/lib/domain/link/link'
-import { LARGEST_PAGE } from '@/lib/domain/link/link-page'
+import { MAX_PAGE_SIZE } from '@/lib/domain/link/link-page'
 import { fail, ok } from '@/lib/domain/result'
 import { cacheUnderTest, connection, newProfile } from '@/test/support/cache-under-test'
 import { linkOf } from '@/test/support/journal-samples'
@@ -22,8 +22,8 @@ const cacheOf = (
     api: {
       listTags: async () => ok(['1', '2'].map((id) => ({ id, label: `Tag ${id}`, color: '' }))),
       async listLinks(_, { page = 1, tagId }) {
-        const begin = (page - 1) * LARGEST_PAGE
-        const links = tagId === undefined ? all.slice(begin, begin + LARGEST_PAGE) : tagged(tagId, page)
+        const begin = (page - 1) * MAX_PAGE_SIZE
+        const links = tagId === undefined ? all.slice(begin, begin + MAX_PAGE_SIZE) : tagged(tagId, page)
         if (links === 'unavailable') return fail({ code: 'unavailable', status: 503 })
         const totalRows = tagId === undefined ? all.length : totalOf(tagId)
         return ok({ current: page, totalPages: null, totalRows, links })
@@ -42,7 +42,7 @@ const sync = async ({ linkSync }: ReturnType<typeof cacheOf>) => {
 
 it('syncTags() learns nothing from a service that ignores the filter', async () => {
   const cached = cacheOf(
-    (_, page) => linksOf(300).slice((page - 1) * LARGEST_PAGE, page * LARGEST_PAGE),
+    (_, page) => linksOf(300).slice((page - 1) * MAX_PAGE_SIZE, page * MAX_PAGE_SIZE),
     () => 300,
   )
   await sync(cached)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Link } from '@/lib/domain/link/link'
-import { LARGEST_PAGE } from '@/lib/domain/link/link-page'
+import { MAX_PAGE_SIZE } from '@/lib/domain/link/link-page'
 import { ok } from '@/lib/domain/result'
 import { cacheUnderTest, connection, newProfile } from '@/test/support/cache-under-test'
 import { linkOf } from '@/test/support/journal-samples'
@@ -21,9 +21,9 @@ const serviceWith = (links: Link[]) => {
         async listLinks(_, { page = 1 }) {
           service.requests += 1
           if (page >= service.isSilentFrom) return new Promise(() => {})
-          const first = (page - 1) * LARGEST_PAGE
-          const totalPages = Math.ceil(service.links.length / LARGEST_PAGE)
-          const part = service.links.slice(first, first + LARGEST_PAGE)
+          const first = (page - 1) * MAX_PAGE_SIZE
+          const totalPages = Math.ceil(service.links.length / MAX_PAGE_SIZE)
+          const part = service.links.slice(first, first + MAX_PAGE_SIZE)
           return ok({ current: page, totalPages, totalRows: service.total, links: part })
         },
       },
@@ -86,7 +86,7 @@ it('refresh() runs after the task under way, once for all callers', async () => 
   const again = [linkSync.refresh(), linkSync.refresh()]
   await Promise.all([newLinks, ...again])
   expect(await get('link-150')).toMatchObject({ clicks: 5 })
-  expect(service.requests - requests).toBe(1 + Math.ceil(150 / LARGEST_PAGE))
+  expect(service.requests - requests).toBe(1 + Math.ceil(150 / MAX_PAGE_SIZE))
 
   service.links = service.links.map((link) => ({ ...link, clicks: 6 }))
   await linkSync.refresh()

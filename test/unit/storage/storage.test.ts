@@ -22,31 +22,31 @@ const presetOf = (number: number) => ({
 it('loses nothing that two pages decide at once', async () => {
   const [one, other] = [open(), open()]
   await Promise.all([
-    one.preferences.change({ drawToken: true }),
+    one.preferences.change({ generateToken: true }),
     other.preferences.change({ menuOnPages: false }),
     one.utmPresets.save(presetOf(1)),
     other.utmPresets.save(presetOf(2)),
   ])
-  expect(await one.preferences.get()).toEqual({ ...DEFAULT_PREFERENCES, drawToken: true, menuOnPages: false })
+  expect(await one.preferences.get()).toEqual({ ...DEFAULT_PREFERENCES, generateToken: true, menuOnPages: false })
   expect(await other.utmPresets.list()).toEqual([presetOf(1), presetOf(2)])
 })
 
 it('quarantines one unreadable preference, and keeps the others', async () => {
-  await open().preferences.change({ drawToken: true, menuOnPages: false })
-  await fakeBrowser.storage.local.set({ 'preference.drawToken': 'torn' })
+  await open().preferences.change({ generateToken: true, menuOnPages: false })
+  await fakeBrowser.storage.local.set({ 'preference.generateToken': 'torn' })
   expect(await open().preferences.get()).toEqual({ ...DEFAULT_PREFERENCES, menuOnPages: false })
-  expect(await fakeBrowser.storage.local.get(null)).toMatchObject({ 'preference.drawToken.unreadable': ['torn'] })
+  expect(await fakeBrowser.storage.local.get(null)).toMatchObject({ 'preference.generateToken.unreadable': ['torn'] })
 })
 
 it('reports the kinds of what any context has changed, until that is ended', async () => {
   const seen: StoredKind[][] = []
   const end = watchStorage(fakeBrowser.storage.onChanged as never, (kinds) => seen.push([...kinds]))
-  await open().preferences.change({ drawToken: true })
+  await open().preferences.change({ generateToken: true })
   await open().drafts.save('https://page.example/', 'c1', { ...presetDraft })
   await fakeBrowser.storage.local.set({ unknown: 1 })
   expect(seen).toEqual([['preferences'], ['drafts']])
   end()
-  await open().preferences.change({ drawToken: false })
+  await open().preferences.change({ generateToken: false })
   expect(seen).toHaveLength(2)
 })
 

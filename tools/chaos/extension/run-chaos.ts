@@ -81,7 +81,7 @@ const playRound = async (
       step.catch((error: unknown) => stage.log.note(`${what} failed: ${String(error).split('\n')[0]}`)),
     ])
 
-  await attempt('the preference', decidePreferences(browser.page, { drawToken: generatesTokens }))
+  await attempt('the preference', decidePreferences(browser.page, { generateToken: generatesTokens }))
   const answered = Promise.all(orders.map((order) => attempt(order.way, placeOrder(order, stage, browser))))
   await Promise.all([
     Promise.race([answered, pause(MAX_ROUND_MS, undefined, { ref: false })]),

@@ -10,17 +10,17 @@ type Dependencies = {
   linkCache: Pick<LinkCache, 'search' | 'withShortLink' | 'leadingTo' | 'isComplete'>
 }
 
-/** What Enter does with the words that were typed, and which other links they may stand for. */
+/** What Enter does with the typed words, and the other links that match. */
 export type Choice =
   | { kind: 'copy'; link: Link; others: Link[] }
   | { kind: 'shorten'; destination: string; others: Link[] }
   | { kind: 'open-library'; words: string; reason: 'nothing-typed' | 'no-match' | 'reading' | 'locked' }
   | { kind: 'open-options'; reason: 'not-connected' | 'no-copy' }
 
-/** As many as browsers show. */
+/** Browsers show no more. */
 const MAX_LISTED = 6
 
-/** Words are searched for in the link cache; a web address is what a link shall lead to; a short link is itself. */
+/** A short link is copied, a web address shortened, and anything else searched for in the link cache. */
 export const createChoice =
   (dependencies: Dependencies) =>
   async (typed: string): Promise<Choice> => {

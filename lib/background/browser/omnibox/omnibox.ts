@@ -11,22 +11,22 @@ type Dependencies = {
   setDefaultSuggestion: BrowserOmnibox.Static['setDefaultSuggestion']
   markup: Markup
   choose: (typed: string) => Promise<Choice>
-  /** Brings what is searched up to date, and gets it ready. */
+  /** Loads and syncs the links to search. */
   warmUp: () => void
   clipboard: Clipboard
-  badge: Pick<Badge, 'tell'>
+  badge: Pick<Badge, 'report'>
   shorten: (destination: string, pageUrl: string) => Promise<void>
   openPage: (path: string) => Promise<unknown>
 }
 
 export type Omnibox = {
-  /** The keyword was typed, and words are to come. */
+  /** Called once the keyword was typed. */
   begin(): void
   change(typed: string, suggest: (suggestions: BrowserOmnibox.SuggestResult[]) => void): Promise<void>
   enter(typed: string): Promise<void>
 }
 
-/** The address bar with the keyword: finds links as one types, copies what is chosen, shortens what is an address. */
+/** The keyword in the address bar: searches links, copies the chosen one, shortens addresses. */
 export const createOmnibox = (dependencies: Dependencies): Omnibox => {
   const { setDefaultSuggestion, markup, choose, warmUp, clipboard, badge, shorten, openPage } = dependencies
   let latest = ''
@@ -38,7 +38,7 @@ export const createOmnibox = (dependencies: Dependencies): Omnibox => {
     async change(typed, suggest) {
       latest = typed
       const choice = await choose(typed)
-      // By now something else may stand there.
+      // The input may have changed meanwhile.
       if (typed !== latest) return
       const { first, others } = suggestionsFor(choice, markup)
       setDefaultSuggestion({ description: first })
@@ -49,7 +49,7 @@ export const createOmnibox = (dependencies: Dependencies): Omnibox => {
       if (choice.kind === 'copy') {
         const link = choice.link.shortLink
         const isCopied = await clipboard.write(link)
-        await badge.tell(
+        await badge.report(
           isCopied,
           isCopied ? i18n.t('library.copied', { link }) : i18n.t('library.notCopied', { link }),
         )

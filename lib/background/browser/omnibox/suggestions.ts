@@ -1,14 +1,15 @@
 import type { Omnibox } from 'webextension-polyfill'
 import { i18n } from '#i18n'
 import type { Link } from '@/lib/domain/link/link'
+import { withoutScheme } from '@/lib/domain/link/web-address'
 import { plural } from '@/lib/format/numbers'
 import type { Choice } from './choice'
 import type { Markup } from './markup'
 
-/** What is shown while words are typed: what Enter does, and other links to choose from. */
+/** The suggestions: what Enter does, and the other links. */
 export type Shown = { first: string; others: Omnibox.SuggestResult[] }
 
-const LONGEST = 200
+const MAX_SHOWN_LENGTH = 200
 
 const sentenceOf = (choice: Extract<Choice, { reason: string }>): string => {
   switch (choice.reason) {
@@ -27,16 +28,16 @@ const sentenceOf = (choice: Extract<Choice, { reason: string }>): string => {
   }
 }
 
-/** A choice in words. What a service or a person wrote is text, whatever it looks like. */
+/** Formats a choice. All text of the service or the person is escaped. */
 export const suggestionsFor = (choice: Choice, { text, link: linkText, url }: Markup): Shown => {
   const describe = ({ shortLink, destination, clicks }: Link): string =>
     [
-      linkText(shortLink.replace(/^https?:\/\//, '')),
+      linkText(withoutScheme(shortLink)),
       text(plural('known.clicks', clicks)),
-      url(destination.slice(0, LONGEST)),
+      url(destination.slice(0, MAX_SHOWN_LENGTH)),
     ].join(' ')
   if ('reason' in choice) return { first: text(sentenceOf(choice)), others: [] }
   const others = choice.others.map((link) => ({ content: link.shortLink, description: describe(link) }))
   if (choice.kind === 'copy') return { first: `${text(i18n.t('action.copy'))} ${describe(choice.link)}`, others }
-  return { first: `${text(i18n.t('action.shorten'))} ${url(choice.destination.slice(0, LONGEST))}`, others }
+  return { first: `${text(i18n.t('action.shorten'))} ${url(choice.destination.slice(0, MAX_SHOWN_LENGTH))}`, others }
 }

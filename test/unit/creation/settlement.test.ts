@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { createConclusion } from '@/lib/background/creation/conclusion'
+import { createSettlement } from '@/lib/background/creation/settlement'
 import { DEFAULT_PREFERENCES, type Preferences } from '@/lib/domain/settings/preferences'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { journalUnderTest } from '../journal/journal-under-test'
@@ -15,7 +15,7 @@ const underTest = async ({ canCopy = true, after = 1_000, ...preferred }: Settin
   const copied: string[] = []
   const known: string[] = []
   let shown = 0
-  const conclusion = createConclusion({
+  const settlement = createSettlement({
     journal,
     clipboard: {
       prepare() {},
@@ -35,18 +35,18 @@ const underTest = async ({ canCopy = true, after = 1_000, ...preferred }: Settin
         if (link) known.push(link.id)
       },
     },
-    settlements: { announce() {} },
+    waiters: { notify() {} },
     wait: () => new Promise(() => {}),
     now: () => ASKED_AT + after,
   })
-  const created = entryOf(1, { state: 'created', notice: 'due', askedAt: ASKED_AT, link: linkOf(1) })
+  const created = entryOf(1, { state: 'created', notice: 'unseen', askedAt: ASKED_AT, link: linkOf(1) })
   await journal.add(created)
-  return { journal, conclusion, copied, known, shown: () => shown, created }
+  return { journal, settlement, copied, known, shown: () => shown, created }
 }
 
 it('puts the short link on the clipboard, writes that down, and has the button say so', async () => {
-  const { journal, conclusion, copied, known, shown, created } = await underTest()
-  expect(await conclusion.conclude(created)).toMatchObject({ copy: 'copied' })
+  const { journal, settlement, copied, known, shown, created } = await underTest()
+  expect(await settlement.onSettled(created)).toMatchObject({ copy: 'copied' })
   expect(known).toEqual([linkOf(1).id])
   expect(copied).toEqual(['https://s.example/t1'])
   expect(await journal.get(created.id)).toEqual({ ...created, copy: 'copied' })
@@ -54,24 +54,24 @@ it('puts the short link on the clipboard, writes that down, and has the button s
 })
 
 it('copies the title too where that is preferred, by itself and by the button', async () => {
-  const { conclusion, copied, created } = await underTest({ copyAs: 'markdown' })
-  await conclusion.conclude({ ...created, title: 'A page' })
-  await conclusion.copy({ ...created, title: 'A page' })
-  await conclusion.copy(created)
+  const { settlement, copied, created } = await underTest({ copyAs: 'markdown' })
+  await settlement.onSettled({ ...created, title: 'A page' })
+  await settlement.copy({ ...created, title: 'A page' })
+  await settlement.copy(created)
   const markdown = '[A page](https://s.example/t1)'
   expect(copied).toEqual([markdown, markdown, 'https://s.example/t1'])
 })
 
 it('says that it could not be copied', async () => {
-  const { journal, conclusion, shown, created } = await underTest({ canCopy: false })
-  await conclusion.conclude(created)
+  const { journal, settlement, shown, created } = await underTest({ canCopy: false })
+  await settlement.onSettled(created)
   expect(await journal.get(created.id)).toMatchObject({ copy: 'failed' })
   expect(shown()).toBe(1)
 })
 
 it('leaves the clipboard alone where that is preferred', async () => {
-  const { journal, conclusion, copied, created } = await underTest({ copyAutomatically: false })
-  await conclusion.conclude(created)
+  const { journal, settlement, copied, created } = await underTest({ copyAutomatically: false })
+  await settlement.onSettled(created)
   expect(copied).toEqual([])
   expect(await journal.get(created.id)).toMatchObject({ copy: 'not-asked' })
 })
@@ -80,49 +80,49 @@ it.each([
   [60_000, 'copied', 1],
   [60_001, 'late', 0],
 ])('takes the clipboard for a link that comes %i ms after it was asked for: %s', async (after, copy, times) => {
-  const { conclusion, copied, created } = await underTest({ after })
-  expect(await conclusion.conclude(created)).toMatchObject({ copy })
+  const { settlement, copied, created } = await underTest({ after })
+  expect(await settlement.onSettled(created)).toMatchObject({ copy })
   expect(copied).toHaveLength(times)
 })
 
 it('copies a late link where the person asks for it', async () => {
-  const { journal, conclusion, copied, created } = await underTest({ after: 3_600_000 })
-  await conclusion.conclude(created)
-  await conclusion.copy(created)
+  const { journal, settlement, copied, created } = await underTest({ after: 3_600_000 })
+  await settlement.onSettled(created)
+  await settlement.copy(created)
   expect(copied).toEqual(['https://s.example/t1'])
   expect(await journal.get(created.id)).toMatchObject({ copy: 'copied' })
 })
 
 it('shows a failure on the button and copies nothing', async () => {
-  const { conclusion, copied, shown } = await underTest()
+  const { settlement, copied, shown } = await underTest()
   const failed = entryOf(2, { state: 'failed', failure: { code: 'rejected' } })
-  expect(await conclusion.conclude(failed)).toEqual(failed)
+  expect(await settlement.onSettled(failed)).toEqual(failed)
   expect(copied).toEqual([])
   expect(shown()).toBe(1)
 })
 
 it('concludes what an earlier worker could not, once, and nothing else', async () => {
-  const { journal, conclusion, copied } = await underTest()
-  await journal.add(entryOf(2, { state: 'created', notice: 'due', copy: 'failed', link: linkOf(2) }))
-  await journal.add(entryOf(3, { state: 'failed', notice: 'due' }))
-  await conclusion.resume()
-  await conclusion.resume()
+  const { journal, settlement, copied } = await underTest()
+  await journal.add(entryOf(2, { state: 'created', notice: 'unseen', copy: 'failed', link: linkOf(2) }))
+  await journal.add(entryOf(3, { state: 'failed', notice: 'unseen' }))
+  await settlement.resume()
+  await settlement.resume()
   expect(copied).toEqual(['https://s.example/t1'])
   expect(await journal.get(idOf(2))).toMatchObject({ copy: 'failed' })
 })
 
 it('copies a link as soon as it is created, and once', async () => {
-  const { conclusion, copied, created } = await underTest()
-  const copy = await conclusion.copyCreated(created, linkOf(1))
-  expect(await conclusion.conclude({ ...created, ...(copy && { copy }) })).toMatchObject({ copy: 'copied' })
+  const { settlement, copied, created } = await underTest()
+  const copy = await settlement.copyCreated(created, linkOf(1))
+  expect(await settlement.onSettled({ ...created, ...(copy && { copy }) })).toMatchObject({ copy: 'copied' })
   expect(copied).toEqual(['https://s.example/t1'])
 })
 
 it('leaves a link of a batch to whoever it belongs to in the end', async () => {
-  const { conclusion, copied, created } = await underTest()
-  expect(await conclusion.copyCreated({ ...created, batchId: idOf(9) }, linkOf(1))).toBeUndefined()
+  const { settlement, copied, created } = await underTest()
+  expect(await settlement.copyCreated({ ...created, batchId: idOf(9) }, linkOf(1))).toBeUndefined()
   expect(copied).toEqual([])
   // A person has asked for it meanwhile.
-  await conclusion.conclude(created)
+  await settlement.onSettled(created)
   expect(copied).toEqual(['https://s.example/t1'])
 })

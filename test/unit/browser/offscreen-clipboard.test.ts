@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createNavigatorClipboard } from '@/lib/background/browser/navigator-clipboard'
+import { createNavigatorClipboard } from '@/lib/background/browser/clipboard'
 import { createOffscreenClipboard } from '@/lib/background/browser/offscreen-clipboard'
 
 type Behaviour = { reply?: () => Promise<unknown>; create?: () => Promise<void>; isOpen?: boolean }

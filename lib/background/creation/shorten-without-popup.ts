@@ -1,8 +1,8 @@
-import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { newEntry } from '@/lib/domain/creation/journal-entry'
 import { preparedLink } from '@/lib/domain/creation/prepared-link'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
-import { pageAddress } from '@/lib/domain/link/page-address'
 import { tidyTitle } from '@/lib/domain/link/title'
+import { pageAddress } from '@/lib/domain/link/web-address'
 import type { Preferences } from '@/lib/domain/settings/preferences'
 import type { DraftStore } from '@/lib/storage/drafts'
 import type { UtmPresetStore } from '@/lib/storage/utm-presets'
@@ -25,10 +25,10 @@ type Dependencies = {
 }
 
 /**
- * Shortens without a popup, from a menu or a key. Nobody is there to be told, so even what could not be asked for is
- * written down, for the popup to tell and to offer again.
+ * Shortens from a menu, a command or the omnibox. No page can report a failure, so even a request that could not be made
+ * becomes an entry, for the popup to report and offer again.
  */
-export const createUnattended =
+export const createShortenWithoutPopup =
   ({ create, journal, drafts, vault, preferences, utmPresets, badge, newId, now }: Dependencies) =>
   async ({ link: asked, pageUrl: askedOn, title }: ShortenTarget): Promise<void> => {
     const id = newId()
@@ -41,7 +41,7 @@ export const createUnattended =
     const connection = await vault.describe()
     const connectionId = connection?.id ?? ''
     await drafts.save(id, connectionId, draft)
-    const entry: JournalEntry = {
+    const entry = newEntry({
       id,
       state: 'failed',
       connectionId,
@@ -50,12 +50,9 @@ export const createUnattended =
       askedAt: now(),
       request: { link, ...(draft.tagId === '' ? {} : { tagId: draft.tagId }) },
       ...(title && { title: tidyTitle(title) }),
-      hasPassword: false,
-      hasDrawnToken: false,
-      attempts: 0,
       failure: outcome.failure,
-      notice: 'due',
-    }
+      notice: 'unseen',
+    })
     await journal.add(entry)
     await badge.show()
   }

@@ -20,7 +20,7 @@ type World = {
   local: StorageArea
   session: StorageArea
   hasDrawnTokens: boolean
-  drawToken: () => string
+  generateToken: () => string
   api: Pick<ApiClient, 'createLink' | 'listLinks'>
   /** Both are told of the living alone. */
   wakeUp: { at(moment: number): void; cancel(): void }
@@ -43,7 +43,7 @@ const never = <Value>(): Promise<Value> => new Promise(() => {})
  * asynchronous dependency is a place to die at: from then on nothing of this worker comes to an end any more.
  */
 export const createMortalWorker = (world: World, death: Death | undefined): Worker => {
-  const { time, hasDrawnTokens, drawToken, wakeUp, onDeath } = world
+  const { time, hasDrawnTokens, generateToken, wakeUp, onDeath } = world
   let steps = 0
   let isAlive = true
 
@@ -97,7 +97,7 @@ export const createMortalWorker = (world: World, death: Death | undefined): Work
     connections: createConnectionStore(local, session),
     now,
   })
-  const preferences = mortals({ get: async () => ({ ...DEFAULT_PREFERENCES, drawToken: hasDrawnTokens }) })
+  const preferences = mortals({ get: async () => ({ ...DEFAULT_PREFERENCES, generateToken: hasDrawnTokens }) })
   const badge = mortals({ show: async () => {} })
   const clipboard = { prepare() {}, ...mortals({ write: async () => true }) }
   const mortalWakeUp = {
@@ -105,7 +105,7 @@ export const createMortalWorker = (world: World, death: Death | undefined): Work
     cancel: () => (isAlive ? wakeUp.cancel() : undefined),
   }
 
-  const { create, tidy, outbox, conclusion } = createCreation({
+  const { create, tidy, outbox, settlement } = createCreation({
     journal,
     api,
     vault,
@@ -115,7 +115,7 @@ export const createMortalWorker = (world: World, death: Death | undefined): Work
     badge,
     clipboard,
     wakeUp: () => mortalWakeUp,
-    drawToken,
+    generateToken,
     newId: () => crypto.randomUUID(),
     wait: (milliseconds) => new Promise((resolve) => time.at(now() + milliseconds, resolve)),
     now,
@@ -124,7 +124,7 @@ export const createMortalWorker = (world: World, death: Death | undefined): Work
     create,
     outbox,
     start: async () => {
-      await Promise.all([tidy(), conclusion.resume().then(() => outbox.run(false))])
+      await Promise.all([tidy(), settlement.resume().then(() => outbox.flush({ force: false }))])
     },
     isAlive: () => isAlive,
     stop: () => {

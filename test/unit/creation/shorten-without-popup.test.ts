@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import type { Create } from '@/lib/background/creation/creations'
-import { createUnattended } from '@/lib/background/creation/unattended'
+import { createShortenWithoutPopup } from '@/lib/background/creation/shorten-without-popup'
 import type { CreationOrder } from '@/lib/domain/creation/journal-entry'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { fail, ok } from '@/lib/domain/result'
@@ -18,7 +18,7 @@ const underTest = async (create: Create) => {
   const { journal } = await journalUnderTest()
   const drafts = createDraftStore(createStorageArea())
   let shown = 0
-  const shorten = createUnattended({
+  const shorten = createShortenWithoutPopup({
     create,
     journal,
     drafts,
@@ -57,7 +57,7 @@ it('writes down what could not even be asked for, so that the popup tells it and
   expect(entry).toMatchObject({
     id: idOf(1),
     state: 'failed',
-    notice: 'due',
+    notice: 'unseen',
     pageUrl: page,
     title: 'The settings',
     failure: { code: 'link-not-web', field: 'link' },

@@ -1,4 +1,7 @@
-import { DAY_MS } from './day'
+export const DAY_MS = 24 * 60 * 60_000
+
+/** The number of whole UTC days from 1970 to a time in milliseconds. */
+export const dayOf = (time: number): number => Math.floor(time / DAY_MS)
 
 const DAY_STEPS = [1, 2, 5, 7, 14, 28]
 const MONTH_STEPS = [1, 2, 3, 6, 12, 24, 60, 120, 240]
@@ -11,15 +14,15 @@ const monthOf = (day: number): number => {
 
 const firstDayOfMonth = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12) / DAY_MS
 
-/** The days that an axis names, at most so many: days apart on a short one, the first of months on a long one. */
-export const axisDays = (first: number, last: number, most: number): number[] => {
-  const dayStep = DAY_STEPS.find((step) => (last - first) / step < most)
+/** The days to label on an axis, at most `max`: every few days, or the first of every few months. */
+export const axisDays = (first: number, last: number, max: number): number[] => {
+  const dayStep = DAY_STEPS.find((step) => (last - first) / step < max)
   if (dayStep !== undefined)
     return Array.from(
       { length: Math.floor((last - first) / dayStep) + 1 },
       (_, index) => last - index * dayStep,
     ).reverse()
-  const monthStep = MONTH_STEPS.find((step) => (last - first) / DAYS_A_MONTH / step < most) ?? 600
+  const monthStep = MONTH_STEPS.find((step) => (last - first) / DAYS_A_MONTH / step < max) ?? 600
   const days: number[] = []
   for (
     let month = Math.ceil(monthOf(first) / monthStep) * monthStep;

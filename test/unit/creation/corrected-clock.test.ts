@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { createDelivery } from '@/lib/background/creation/delivery'
-import { createFailing } from '@/lib/background/creation/failing'
+import { createMarkFailed } from '@/lib/background/creation/mark-failed'
 import { createOutbox } from '@/lib/background/creation/outbox'
+import { createSendEntry } from '@/lib/background/creation/send-entry'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { ok } from '@/lib/domain/result'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
@@ -29,24 +29,24 @@ const runOver = async (entry: JournalEntry) => {
     setPassword: async () => {},
   }
   const drafts = { save: async () => {}, discard: async () => {} }
-  const fail = createFailing({ journal, drafts, vault })
-  const shared = { journal, vault, drafts, fail, now: () => NOW, wait: async () => {} }
-  const deliver = createDelivery({
+  const markFailed = createMarkFailed({ journal, drafts, vault })
+  const shared = { journal, vault, drafts, markFailed, now: () => NOW, wait: async () => {} }
+  const sendEntry = createSendEntry({
     ...shared,
     api: { createLink: async () => ok(linkOf(1)) },
-    look: async () => ok(null),
+    findCreatedLink: async () => ok(null),
     clipboard: { prepare() {} },
     copyCreated: async () => 'copied',
-    drawToken: () => 'drawn',
+    generateToken: () => 'drawn',
   })
   const outbox = createOutbox({
     ...shared,
-    deliver,
-    conclude: async (settled) => settled,
+    sendEntry,
+    onSettled: async (settled) => settled,
     badge: { show: async () => {} },
     wakeUp: { at() {}, cancel() {} },
   })
-  await outbox.run(false)
+  await outbox.flush({ force: false })
   return journal.get(entry.id)
 }
 

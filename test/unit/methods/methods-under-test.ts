@@ -32,10 +32,10 @@ export const methodsUnderTest = async () => {
       disconnect: did('disconnect', undefined),
       keyHint: async () => 'wxyz',
     },
-    conclusion: { copy: async (entry: JournalEntry): Promise<JournalEntry> => ({ ...entry, copy: 'copied' }) },
-    outbox: { run: did('run', undefined), withdraw: did('withdraw', undefined) },
+    settlement: { copy: async (entry: JournalEntry): Promise<JournalEntry> => ({ ...entry, copy: 'copied' }) },
+    outbox: { flush: did('flush', undefined), withdraw: did('withdraw', undefined) },
     batches: {
-      goOn: did('batch', undefined),
+      resume: did('batch', undefined),
       stop: did('stop batch', undefined),
       close: did('close batch', undefined),
     },
@@ -65,4 +65,10 @@ export const methodsUnderTest = async () => {
   }
 }
 
-export const created = entryOf(1, { state: 'created', notice: 'due', pageUrl: page, link: linkOf(1), copy: 'copied' })
+export const created = entryOf(1, {
+  state: 'created',
+  notice: 'unseen',
+  pageUrl: page,
+  link: linkOf(1),
+  copy: 'copied',
+})

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { axisDays } from '@/lib/domain/library/axis-days'
-import { DAY_MS } from '@/lib/domain/library/day'
+import { axisDays, DAY_MS } from '@/lib/domain/library/days'
 
 const dayAt = (date: string) => Date.parse(date) / DAY_MS
 const datesOf = (days: number[]) => days.map((day) => new Date(day * DAY_MS).toISOString().slice(0, 10))

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { createDelivery } from '@/lib/background/creation/delivery'
+import { createSendEntry } from '@/lib/background/creation/send-entry'
 import { ok } from '@/lib/domain/result'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
@@ -20,7 +20,7 @@ const doneFor = async (batchId?: string) => {
   const entry = entryOf(1, { batchId })
   await journal.add(entry)
   const done: string[] = []
-  const deliver = createDelivery({
+  const sendEntry = createSendEntry({
     journal,
     api: {
       async createLink() {
@@ -30,16 +30,16 @@ const doneFor = async (batchId?: string) => {
         return ok(linkOf(1))
       },
     },
-    look: async () => ok(null),
-    fail: async (failed) => failed,
+    findCreatedLink: async () => ok(null),
+    markFailed: async (failed) => failed,
     vault: { get: async () => ok(connection), password: async () => undefined, setPassword: async () => {} },
     drafts: { discard: async () => {} },
     clipboard: { prepare: () => done.push('clipboard ready') },
     copyCreated: async () => undefined,
-    drawToken: () => 'drawn',
+    generateToken: () => 'drawn',
     now: () => 1_000,
   })
-  await deliver(connection, entry)
+  await sendEntry(connection, entry)
   return done
 }
 

@@ -11,18 +11,17 @@ type Dependencies = {
   vault: Pick<Vault, 'password' | 'setPassword'>
 }
 
-/** Settles an entry as failed: nothing was created, and the draft is the person's again. */
-export type Fail = (entry: JournalEntry, failure: Failure) => Promise<JournalEntry>
+/** Settles an entry as failed: nothing was created, and its draft can be edited again. */
+export type MarkFailed = (entry: JournalEntry, failure: Failure) => Promise<JournalEntry>
 
-export const createFailing =
-  ({ journal, drafts, vault }: Dependencies): Fail =>
+export const createMarkFailed =
+  ({ journal, drafts, vault }: Dependencies): MarkFailed =>
   async (entry, failure) => {
     const { token, ...others } = entry.request
-    // A token that was drawn here is nothing that the person typed.
-    const request = entry.hasDrawnToken || token === undefined ? others : { ...others, token }
+    // Only a token that the person typed belongs in the draft.
+    const request = entry.hasGeneratedToken || token === undefined ? others : { ...others, token }
     const draft = { ...draftOf(request), password: (await vault.password(entry.id)) ?? '' }
-    // The draft comes first, and the password goes last: at no moment is what was typed in neither place. A batch keeps
-    // its list itself.
+    // The draft is saved first and the password deleted last, so that no crash loses the input. A batch keeps its own list.
     if (entry.batchId === undefined) await drafts.save(entry.id, entry.connectionId, draft)
     const settle = (stored: JournalEntry): JournalEntry => ({
       ...stored,

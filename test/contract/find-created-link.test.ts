@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLook } from '@/lib/background/creation/look'
+import { createFindCreatedLink } from '@/lib/background/creation/find-created-link'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { serviceInProcess, successOf } from './service-in-process'
 
@@ -12,7 +12,7 @@ const entryOf = (request: JournalEntry['request'], sentAt: number): JournalEntry
   askedAt: sentAt,
   request,
   hasPassword: false,
-  hasDrawnToken: false,
+  hasGeneratedToken: false,
   sentAt,
   attempts: 1,
   notice: 'pending',
@@ -24,7 +24,7 @@ const others = (count: number) =>
 
 /** A look on the real service; which links belong to other entries is told by a double of the journal. */
 const lookOn = ({ api }: Awaited<ReturnType<typeof serviceInProcess>>, owned: string[] = []) =>
-  createLook({ api, journal: { owns: async (id) => owned.includes(id) }, now: Date.now })
+  createFindCreatedLink({ api, journal: { owns: async (id) => owned.includes(id) }, now: Date.now })
 
 it('finds what was created after it was sent, behind what came later', async () => {
   const service = await serviceInProcess()
@@ -54,9 +54,9 @@ it('leaves alone what is older, what belongs to another entry, and what has anot
   service.clock.time += 3_600_000
   const sentAt = service.clock.time
   const [owned, other] = await service.create(mine, { ...mine, token: 'other' })
-  const look = lookOn(service, [owned?.id ?? ''])
-  expect(successOf(await look(service.connection, entryOf({ ...mine, token: 'wanted' }, sentAt)))).toBeNull()
-  expect(successOf(await look(service.connection, entryOf(mine, sentAt)))).toEqual(other)
+  const findCreatedLink = lookOn(service, [owned?.id ?? ''])
+  expect(successOf(await findCreatedLink(service.connection, entryOf({ ...mine, token: 'wanted' }, sentAt)))).toBeNull()
+  expect(successOf(await findCreatedLink(service.connection, entryOf(mine, sentAt)))).toEqual(other)
   expect(
     successOf(await lookOn(service, [owned?.id ?? '', other?.id ?? ''])(service.connection, entryOf(mine, sentAt))),
   ).toBeNull()

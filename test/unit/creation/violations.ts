@@ -1,4 +1,4 @@
-import { serves } from '@/lib/background/creation/same-request'
+import { satisfies } from '@/lib/background/creation/same-request'
 import { isSettled } from '@/lib/domain/creation/journal-entry'
 import { checkDraft } from '@/lib/domain/link/link-draft'
 import type { Ending } from './live-through'
@@ -12,13 +12,13 @@ const draftOfEntry = ({ asked }: Ending, id: string) => {
 /** All in which an ending is not what was promised; nothing where it is. */
 export const complaintsOf = async (ending: Ending): Promise<string[]> => {
   const { entries, asked, drafts, vault, service, thrown, isEndless } = ending
-  const complaints: string[] = thrown.map((error) => `thrown: ${error}`)
-  if (isEndless) complaints.push('it never comes to rest')
+  const violations: string[] = thrown.map((error) => `thrown: ${error}`)
+  if (isEndless) violations.push('it never comes to rest')
 
   for (const { order, reply } of asked) {
     const known = reply?.ok ? entries.find(({ id }) => id === reply.value.id) : undefined
-    if (reply?.ok && !known) complaints.push(`the entry given for ${order.id} is not in the journal`)
-    if (reply && !reply.ok) complaints.push(`${order.id} was refused: ${reply.failure.code}`)
+    if (reply?.ok && !known) violations.push(`the entry given for ${order.id} is not in the journal`)
+    if (reply && !reply.ok) violations.push(`${order.id} was refused: ${reply.failure.code}`)
     // The entry may be that of another order for the same, which this one joined.
     const isWritten = entries.some(({ id }) => JSON.stringify(draftOfEntry(ending, id)) === JSON.stringify(order.draft))
     // A plain wish is granted by a link that was made for another order.
@@ -26,30 +26,30 @@ export const complaintsOf = async (ending: Ending): Promise<string[]> => {
     const isGranted =
       request.ok &&
       !order.isAnother &&
-      entries.some((entry) => entry.state === 'created' && serves(entry, entry.baseUrl, request.value, 0))
+      entries.some((entry) => entry.state === 'created' && satisfies(entry, entry.baseUrl, request.value, 0))
     const isKept = known || isWritten || isGranted || (await drafts.get(order.pageUrl, 'c1')) !== null
-    if (!isKept) complaints.push(`what was typed for ${order.id} is gone`)
+    if (!isKept) violations.push(`what was typed for ${order.id} is gone`)
   }
 
   const owned = new Set<string>()
   for (const entry of entries) {
     const { id, state, link, request } = entry
     const draft = draftOfEntry(ending, id)
-    if (!isSettled(entry)) complaints.push(`${id} is ${state} for ever`)
+    if (!isSettled(entry)) violations.push(`${id} is ${state} for ever`)
     else if ((await vault.password(id)) !== undefined || 'password' in request)
-      complaints.push(`${id} is ${state} and keeps its password`)
+      violations.push(`${id} is ${state} and keeps its password`)
     if (state === 'failed' && JSON.stringify(await drafts.get(id, 'c1')) !== JSON.stringify(draft))
-      complaints.push(`${id} failed and its draft is not what was typed`)
+      violations.push(`${id} failed and its draft is not what was typed`)
     if (state === 'created' && (await drafts.get(id, 'c1')) !== null)
-      complaints.push(`${id} is created and its draft is still kept`)
+      violations.push(`${id} is created and its draft is still kept`)
     if (state !== 'created') continue
-    if (entry.copy === undefined) complaints.push(`${id} is created and was never put on the clipboard`)
+    if (entry.copy === undefined) violations.push(`${id} is created and was never put on the clipboard`)
     const kept = service.links.find((other) => other.link.id === link?.id)
     if (link === undefined || kept === undefined) {
-      complaints.push(`${id} is created and has no link`)
+      violations.push(`${id} is created and has no link`)
       continue
     }
-    if (owned.has(link.id)) complaints.push(`${id} has the link of another`)
+    if (owned.has(link.id)) violations.push(`${id} has the link of another`)
     owned.add(link.id)
     const made = kept.request
     const isAsAsked =
@@ -57,13 +57,13 @@ export const complaintsOf = async (ending: Ending): Promise<string[]> => {
       (made.tagId ?? '') === draft.tagId &&
       (made.password ?? '') === draft.password &&
       (made.expiresAt ?? '') === draft.expiresAt &&
-      (entry.hasDrawnToken || (made.token ?? '') === draft.token)
+      (entry.hasGeneratedToken || (made.token ?? '') === draft.token)
     // The link of one that was given up can be taken for that of the next for the same destination.
     const mayBeMistaken = entries.some(
       (other) =>
         other.failure?.code === 'gave-up' && other.request.link === draft.link && other.askedAt <= entry.askedAt,
     )
-    if (!isAsAsked && !mayBeMistaken) complaints.push(`${id} has a link that someone else asked for`)
+    if (!isAsAsked && !mayBeMistaken) violations.push(`${id} has a link that someone else asked for`)
   }
 
   const orphans = service.links.filter(({ link, request }) => request !== undefined && !owned.has(link.id))
@@ -71,8 +71,8 @@ export const complaintsOf = async (ending: Ending): Promise<string[]> => {
   const excuses = entries.filter(({ failure }) => failure?.code === 'gave-up').map(({ request }) => request.link)
   for (const { link } of orphans) {
     const excuse = excuses.indexOf(link.destination)
-    if (excuse < 0) complaints.push(`${link.id} belongs to nobody`)
+    if (excuse < 0) violations.push(`${link.id} belongs to nobody`)
     else excuses.splice(excuse, 1)
   }
-  return complaints
+  return violations
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReadLinkPage } from '@/lib/background/api/api-client'
-import { createLook } from '@/lib/background/creation/look'
+import { createFindCreatedLink } from '@/lib/background/creation/find-created-link'
 import type { Link } from '@/lib/domain/link/link'
 import { ok } from '@/lib/domain/result'
 import type { Connection } from '@/lib/domain/settings/connection'
@@ -30,7 +30,7 @@ type Told = Partial<ReadLinkPage>
 /** A double of the list: what a service gives for each page, whatever else it was asked for. */
 const lookAt = (pageOf: (page: number) => Link[], told: (page: number) => Told = () => ({}), now = SENT_AT) => {
   let reads = 0
-  const look = createLook({
+  const findCreatedLink = createFindCreatedLink({
     api: {
       async listLinks(_, { page = 1 }) {
         reads += 1
@@ -47,46 +47,46 @@ const lookAt = (pageOf: (page: number) => Link[], told: (page: number) => Told =
     journal: { owns: async () => false },
     now: () => now,
   })
-  return { look: () => look(connection, entry), reads: () => reads }
+  return { findCreatedLink: () => findCreatedLink(connection, entry), reads: () => reads }
 }
 
 describe('a list from the newest to the oldest', () => {
   const old = [at(1, SENT_AT - HOUR), at(2, SENT_AT - 2 * HOUR)]
 
   it('need not be read further than to what is too old', async () => {
-    const { look, reads } = lookAt(
+    const { findCreatedLink, reads } = lookAt(
       () => old,
       () => ({ totalPages: 500 }),
     )
-    expect(await look()).toEqual(ok(null))
+    expect(await findCreatedLink()).toEqual(ok(null))
     expect(reads()).toBe(1)
   })
 
   it('is read on where the first page is not too old', async () => {
-    const { look } = lookAt(
+    const { findCreatedLink } = lookAt(
       (page) => (page === 1 ? [at(5, SENT_AT + HOUR)] : [mine]),
       () => ({ totalPages: 2 }),
     )
-    expect(await look()).toEqual(ok(mine))
+    expect(await findCreatedLink()).toEqual(ok(mine))
   })
 
   it('is read to its end where the service does not say how many pages there are', async () => {
     const pages = [[at(5, SENT_AT + 3 * HOUR)], [at(6, SENT_AT + 2 * HOUR)], [mine]]
-    const { look } = lookAt((page) => pages[page - 1] ?? [])
-    expect(await look()).toEqual(ok(mine))
+    const { findCreatedLink } = lookAt((page) => pages[page - 1] ?? [])
+    expect(await findCreatedLink()).toEqual(ok(mine))
     const without = lookAt((page) => pages[page - 1]?.filter((link) => link !== mine) ?? [])
-    expect(await without.look()).toEqual(ok(null))
+    expect(await without.findCreatedLink()).toEqual(ok(null))
   })
 })
 
 describe('a service that does not know the parameters by these names', () => {
   it('is read to the end where it gives the oldest first', async () => {
     const pages = [[at(1, SENT_AT - 2 * HOUR), at(2, SENT_AT - HOUR)], [mine]]
-    const { look } = lookAt(
+    const { findCreatedLink } = lookAt(
       (page) => pages[page - 1] ?? [],
       () => ({ totalPages: 2 }),
     )
-    expect(await look()).toEqual(ok(mine))
+    expect(await findCreatedLink()).toEqual(ok(mine))
   })
 
   it.each([
@@ -97,8 +97,8 @@ describe('a service that does not know the parameters by these names', () => {
     'is not believed where it gives the first page for ever and %s',
     async (_, told) => {
       const first = [at(5, SENT_AT + HOUR), at(6, SENT_AT + HOUR)]
-      const { look, reads } = lookAt(() => first, told)
-      expect(await look()).toMatchObject({ ok: false, failure: { code: 'unexpected-response' } })
+      const { findCreatedLink, reads } = lookAt(() => first, told)
+      expect(await findCreatedLink()).toMatchObject({ ok: false, failure: { code: 'unexpected-response' } })
       expect(reads()).toBeLessThanOrEqual(2)
     },
   )
@@ -108,35 +108,35 @@ it('does not say that nothing is there where a link could not be read, which may
   const unreadable = { code: 'unexpected-response', path: 'data.data.0.short_link' } as const
   const left = [at(1, SENT_AT - HOUR), at(2, SENT_AT - 2 * HOUR)]
   for (const links of [left, []]) {
-    const { look } = lookAt(
+    const { findCreatedLink } = lookAt(
       () => links,
       () => ({ totalPages: 1, unreadable }),
     )
-    expect(await look()).toEqual({ ok: false, failure: unreadable })
+    expect(await findCreatedLink()).toEqual({ ok: false, failure: unreadable })
   }
-  const { look } = lookAt(
+  const { findCreatedLink } = lookAt(
     () => [mine, ...left],
     () => ({ totalPages: 1, unreadable }),
   )
-  expect(await look()).toEqual(ok(mine))
+  expect(await findCreatedLink()).toEqual(ok(mine))
 })
 
 it('takes a link without a time of creation for one that may be it', async () => {
   const untimed = { ...mine, createdAt: 0 }
-  const { look } = lookAt(
+  const { findCreatedLink } = lookAt(
     () => [untimed],
     () => ({ totalPages: 1 }),
   )
-  expect(await look()).toEqual(ok(untimed))
+  expect(await findCreatedLink()).toEqual(ok(untimed))
 })
 
 it('reads to the end where nothing has a time', async () => {
   const pages = [[at(1, 0), at(2, 0)], [{ ...mine, createdAt: 0 }]]
-  const { look } = lookAt(
+  const { findCreatedLink } = lookAt(
     (page) => pages[page - 1] ?? [],
     () => ({ totalPages: 2 }),
   )
-  expect(await look()).toMatchObject({ ok: true, value: { id: mine.id } })
+  expect(await findCreatedLink()).toMatchObject({ ok: true, value: { id: mine.id } })
 })
 
 it.each([
@@ -147,21 +147,21 @@ it.each([
   ['is not told, an hour before', undefined, SENT_AT - HOUR, false],
 ])("corrects the time by the service's clock where that %s", async (_, clockAheadMs, createdAt, isFound) => {
   const link = { ...mine, createdAt }
-  const { look } = lookAt(
+  const { findCreatedLink } = lookAt(
     () => [link],
     () => ({ clockAheadMs, totalPages: 1 }),
   )
-  expect(await look()).toEqual(ok(isFound ? link : null))
+  expect(await findCreatedLink()).toEqual(ok(isFound ? link : null))
 })
 
 it('finds what was sent before the clock was put back', async () => {
   const now = SENT_AT - HOUR
   const done = at(99, now - 1_000, 'https://example.com/')
   const pages = [[at(1, now - 500), at(2, now - 600)], [done]]
-  const { look } = lookAt(
+  const { findCreatedLink } = lookAt(
     (page) => pages[page - 1] ?? [],
     () => ({ totalPages: 2 }),
     now,
   )
-  expect(await look()).toEqual(ok(done))
+  expect(await findCreatedLink()).toEqual(ok(done))
 })

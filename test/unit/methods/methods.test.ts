@@ -9,7 +9,7 @@ describe('an outcome', () => {
     const { methods, journal, marks } = await methodsUnderTest()
     await journal.add(created)
     await methods.acknowledge({ id: created.id, as: 'seen' })
-    expect(await journal.get(created.id)).toMatchObject({ notice: 'given' })
+    expect(await journal.get(created.id)).toMatchObject({ notice: 'seen' })
     expect(marks()).toBe(1)
   })
 
@@ -17,14 +17,14 @@ describe('an outcome', () => {
     const { methods, journal } = await methodsUnderTest()
     await journal.add({ ...created, warnings: ['not-protected'] })
     await methods.acknowledge({ id: created.id, as: 'seen' })
-    expect(await journal.get(created.id)).toMatchObject({ notice: 'due' })
+    expect(await journal.get(created.id)).toMatchObject({ notice: 'unseen' })
     await methods.acknowledge({ id: created.id, as: 'warnings-read' })
-    expect(await journal.get(created.id)).toMatchObject({ notice: 'given', warnings: [] })
+    expect(await journal.get(created.id)).toMatchObject({ notice: 'seen', warnings: [] })
   })
 
   it('that is dismissed is not shown again, and its draft is gone', async () => {
     const { methods, journal, storage } = await methodsUnderTest()
-    await journal.add(entryOf(1, { state: 'failed', notice: 'due', pageUrl: page }))
+    await journal.add(entryOf(1, { state: 'failed', notice: 'unseen', pageUrl: page }))
     await storage.drafts.save(idOf(1), 'c1', emptyDraft('https://a.example/'))
     await methods.acknowledge({ id: idOf(1), as: 'dismissed' })
     expect(await methods.getPageStatus({ pageUrl: page })).toMatchObject({ value: { entry: null } })
@@ -59,7 +59,7 @@ it('goes on with what waits once the key is unlocked, and not where the passphra
   expect(done).toEqual([])
   unlocking.works = true
   expect(await methods.unlock({ passphrase: 'x' })).toEqual(ok(null))
-  expect(done).toEqual(['schedule lock', 'run', 'batch'])
+  expect(done).toEqual(['schedule lock', 'flush', 'batch'])
 })
 
 it('hands on what is withdrawn, tried again and locked, and what a batch is to do', async () => {
@@ -69,7 +69,7 @@ it('hands on what is withdrawn, tried again and locked, and what a batch is to d
   await methods.lock(null)
   await methods.controlBatch({ action: 'stop' })
   await methods.controlBatch({ action: 'close' })
-  expect(done).toEqual(['withdraw', 'run', 'lock', 'stop batch', 'close batch'])
+  expect(done).toEqual(['withdraw', 'flush', 'lock', 'stop batch', 'close batch'])
 })
 
 it('goes on with a list and reads what the service has once it is connected, and not where it refused', async () => {
@@ -79,7 +79,7 @@ it('goes on with a list and reads what the service has once it is connected, and
   expect(done).toEqual([])
   connecting.works = true
   expect(await methods.connect({ address: 'https://s.example', key: 'k' })).toEqual(ok(null))
-  expect(done).toEqual(['run', 'batch', 'sync'])
+  expect(done).toEqual(['flush', 'batch', 'sync'])
 })
 
 it('deletes all that may hold the key, and the copy of the list, when it is disconnected', async () => {

@@ -1,0 +1,78 @@
+import type { CopyState, JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { copiedText } from '@/lib/domain/link/copied-text'
+import type { Link } from '@/lib/domain/link/link'
+import type { Preferences } from '@/lib/domain/settings/preferences'
+import type { Badge } from '../badge'
+import type { Clipboard } from '../browser/clipboard'
+import type { Journal } from './journal'
+import type { Waiters } from './waiters'
+
+/** A link created later than this leaves the clipboard alone: something else may be on it by then. */
+const COPY_DEADLINE_MS = 60_000
+
+/** A slow clipboard delays the journal no longer than this. */
+const MAX_COPY_MS = 2_000
+
+type Dependencies = {
+  journal: Pick<Journal, 'update' | 'trim' | 'unseen'>
+  clipboard: Clipboard
+  preferences: { get(): Promise<Preferences> }
+  badge: Pick<Badge, 'show'>
+  linkCache: { add(created: JournalEntry): Promise<void> }
+  waiters: Pick<Waiters, 'notify'>
+  wait: (milliseconds: number) => Promise<void>
+  now: () => number
+}
+
+export type Settlement = {
+  /** Finishes a settled entry: copies its link unless it belongs to a batch, notifies its waiters, updates the badge. */
+  onSettled(entry: JournalEntry): Promise<JournalEntry>
+  /** Finishes the entries that an earlier worker created but did not finish. */
+  resume(): Promise<void>
+  /**
+   * Copies a link that the service has just created, before the journal has it: a worker that dies in between finds the
+   * link and copies it again. Returns undefined if `onSettled` has to copy it.
+   */
+  copyCreated(entry: JournalEntry, link: Link): Promise<CopyState | undefined>
+  /** Copies the link of an entry in the preferred format. Returns the entry with its new copy state. */
+  copy(entry: JournalEntry): Promise<JournalEntry>
+}
+
+export const createSettlement = (dependencies: Dependencies): Settlement => {
+  const { journal, clipboard, preferences, badge, linkCache, waiters, wait, now } = dependencies
+
+  const storeCopyState = async (entry: JournalEntry, copy: CopyState): Promise<JournalEntry> =>
+    (await journal.update(entry.id, (stored) => ({ ...stored, copy }))) ?? { ...entry, copy }
+
+  const copyAs = async (format: Preferences['copyAs'], { link, title }: JournalEntry): Promise<CopyState> => {
+    const isCopied = link !== undefined && (await clipboard.write(copiedText(format, link.shortLink, title)))
+    return isCopied ? 'copied' : 'failed'
+  }
+
+  const copyAsPreferred = async (entry: JournalEntry): Promise<CopyState> => {
+    const preferred = await preferences.get()
+    if (!preferred.copyAutomatically) return 'not-asked'
+    return now() - entry.askedAt > COPY_DEADLINE_MS ? 'late' : copyAs(preferred.copyAs, entry)
+  }
+
+  const onSettled = async (entry: JournalEntry): Promise<JournalEntry> => {
+    const isToCopy = entry.state === 'created' && entry.batchId === undefined && entry.copy === undefined
+    const finished = isToCopy ? await storeCopyState(entry, await copyAsPreferred(entry)) : entry
+    waiters.notify(finished)
+    await Promise.all([badge.show(), linkCache.add(finished), journal.trim()])
+    return finished
+  }
+
+  return {
+    async copyCreated(entry, link) {
+      if (entry.batchId !== undefined) return undefined
+      return Promise.race([copyAsPreferred({ ...entry, link }), wait(MAX_COPY_MS).then(() => undefined)])
+    },
+    copy: async (entry) => storeCopyState(entry, await copyAs((await preferences.get()).copyAs, entry)),
+    onSettled,
+    async resume() {
+      for (const entry of await journal.unseen())
+        if (entry.state === 'created' && entry.copy === undefined) await onSettled(entry)
+    },
+  }
+}
