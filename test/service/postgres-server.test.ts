@@ -56,4 +56,6 @@ test.skipIf(server === undefined || process.platform === 'win32')(
     expect(existsSync(folder)).toBe(false)
     expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }])
   },
+  // It starts two servers and a process between them.
+  120_000,
 )

@@ -53,37 +53,36 @@ export const popupIn = (browser: Browser, parent: FirefoxParent, id: string) => 
     return page
   }
 
+  /** Presses the toolbar button, unless Firefox would ignore that or close a popup for it (ext-browserAction.js). */
+  const pressIfReady = () =>
+    parent.evaluate((id) => {
+      const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs')
+      const { ViewPopup } = ChromeUtils.importESModule('resource:///modules/ExtensionPopups.sys.mjs')
+      const { extension } = WebExtensionPolicy.getByID(id)
+      const action = ExtensionParent.apiManager.global.browserActionFor(extension)
+      const { node } = action.widget.forWindow(window)
+      const button = node?.querySelector<FirefoxButton>('.unified-extensions-item-action-button')
+      const panels = document.querySelectorAll<FirefoxPanel>('#customizationui-widget-panel, #unified-extensions-panel')
+      if (Services.focus.activeWindow !== window) window.focus()
+      const isReady =
+        Services.focus.activeWindow === window &&
+        button?.open === false &&
+        ViewPopup.for(extension, window) === undefined &&
+        [...panels].every(({ state }) => state === 'closed')
+      if (isReady) action.triggerAction(window)
+    }, id)
+
   return {
-    /** Presses the toolbar button on the active tab. */
+    /** Presses the toolbar button on the active tab until the popup is open: Firefox on a busy machine hides one at once. */
     async press(): Promise<void> {
       await parent.evaluate(() =>
         document.querySelector('panelview browser')?.closest<FirefoxPanel>('panel')?.hidePopup(),
       )
-      // Firefox ignores a press, or takes it to close the popup, while any of these is otherwise (ext-browserAction.js).
-      await until('the toolbar button can be pressed', () =>
-        parent.evaluate((id) => {
-          const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs')
-          const { ViewPopup } = ChromeUtils.importESModule('resource:///modules/ExtensionPopups.sys.mjs')
-          const { extension } = WebExtensionPolicy.getByID(id)
-          const { node } = ExtensionParent.apiManager.global.browserActionFor(extension).widget.forWindow(window)
-          const button = node?.querySelector<FirefoxButton>('.unified-extensions-item-action-button')
-          const panels = document.querySelectorAll<FirefoxPanel>(
-            '#customizationui-widget-panel, #unified-extensions-panel',
-          )
-          if (Services.focus.activeWindow !== window) window.focus()
-          return (
-            Services.focus.activeWindow === window &&
-            button?.open === false &&
-            ViewPopup.for(extension, window) === undefined &&
-            [...panels].every(({ state }) => state === 'closed')
-          )
-        }, id),
-      )
-      await parent.evaluate((id) => {
-        const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs')
-        const { extension } = WebExtensionPolicy.getByID(id)
-        ExtensionParent.apiManager.global.browserActionFor(extension).triggerAction(window)
-      }, id)
+      await until('no popup is open', async () => (await contextOf()) === null)
+      await until('the popup is open after a press', async () => {
+        await pressIfReady()
+        return (await contextOf()) !== null
+      })
     },
     /** The popup that is open, or is about to be. */
     async opened(): Promise<Page> {
