@@ -30,7 +30,6 @@ const IN_FIREFOX = [
   'keyboard-only',
   'library',
   'omnibox',
-  'reset',
   'service-down',
   'shortening',
   'stopped-background',
@@ -67,8 +66,8 @@ export default defineConfig({
       include: ['{components,entrypoints,lib,service}/**/*.{ts,tsx}'],
       reporter: ['text-summary', 'html'],
     },
-    // All projects share the workers. What drives a browser waits for it half of the time.
-    maxWorkers: availableParallelism() + 1,
+    // All projects share the workers.
+    maxWorkers: availableParallelism(),
     sequence: { sequencer: LongFilesFirst },
     projects: [
       {

@@ -39,6 +39,8 @@ export const DraftForm = (props: Props) => {
   const { initial, tags, habits, utmPresets, linkHint, failureText, onChange, onSubmit, onCreateTag } = props
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(initial)
+  // A tag may be created while another field is typed in: its change must not bring the old text back.
+  const latest = useRef(draft)
   const [original, setOriginal] = useState(props.original)
   const [found, setFound] = useState<Failure>()
   const fieldEscape = useFieldEscape()
@@ -47,7 +49,8 @@ export const DraftForm = (props: Props) => {
   const failure = found ?? (props.failure === corrected ? undefined : props.failure)
 
   const change = (field: DraftField) => (value: string) => {
-    const changed = { ...draft, [field]: value }
+    const changed = { ...latest.current, [field]: value }
+    latest.current = changed
     setDraft(changed)
     setFound(undefined)
     setCorrected(props.failure)

@@ -35,6 +35,19 @@ describe('the form', () => {
     expect(shorten()).toBeEnabled()
   })
 
+  it('keeps what is typed while a tag is being created', async () => {
+    let create = (_: { id: string; label: string; color: string }) => {}
+    const { user, onChange } = show({ onCreateTag: () => new Promise((resolve) => (create = resolve)) })
+    await user.type(await screen.findByRole('combobox', { name: 'Tag' }), 'New')
+    await user.click(await screen.findByRole('option', { name: /New/ }))
+    await user.type(field('Token'), 'mine')
+    create({ id: '2', label: 'New', color: '' })
+    await waitFor(() =>
+      expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ tagId: '2', token: 'mine' })),
+    )
+    expect(field('Token')).toHaveValue('mine')
+  })
+
   it('begins at the link', () => {
     show()
     expect(field('Link')).toHaveFocus()

@@ -18,7 +18,7 @@ const query = async (connectionString: string, sql: string) => {
 
 /** Starts a server in a process that is killed as soon as the server is ready. Gives the server's URL. */
 const startAndDie = async (): Promise<string> => {
-  const program = `import { startPostgres } from './test/service/postgres-server.ts'
+  const program = `import { startPostgres } from './test/support/postgres/postgres-server.ts'
     console.log((await startPostgres()).url)
     setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program], {
