@@ -91,9 +91,12 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
 
   const cacheDatabase = lazyConnection(openCacheDatabase)
   const cache = createCachedPages(cacheDatabase)
-  const searchIndex = createSearchIndex(async (connectionId, onLink) => {
-    const record = await cache.record(connectionId)
-    if (record) await cache.visit(record, onLink)
+  const searchIndex = createSearchIndex({
+    ...cache,
+    async visit(connectionId, onLink) {
+      const record = await cache.record(connectionId)
+      if (record) await cache.visit(record, onLink)
+    },
   })
   const writer = createCacheWriter(cacheDatabase, searchIndex)
   const isWanted = async () => (await storage.preferences.get()).keepCache

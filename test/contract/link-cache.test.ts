@@ -142,3 +142,26 @@ it('search() loads the cache once and merges what is created, read and followed 
   expect(after.maxClicks).toBe(1)
   expect(loads()).toBe(1)
 })
+
+it('search() keeps to an order and to a tag, which may be learned after the first search', async () => {
+  const { service, connectionId, linkSync, linkCache, writer } = await underTest()
+  const links = await service.create(
+    { link: 'https://example.com/rose-1' },
+    { link: 'https://example.com/rose-2' },
+    { link: 'https://example.com/tulip' },
+    { link: 'https://example.com/rose-3' },
+  )
+  for (const place of [1, 1, 2, 2, 2, 3]) await service.visit(links[place]?.token ?? '')
+  await linkSync.sync()
+  const found = async (change: object) =>
+    (await linkCache.search({ ...EVERYTHING, query: 'rose', ...change })).links.map(({ destination }) =>
+      destination.slice('https://example.com/'.length),
+    )
+  expect(await found({ sort: 'performance' })).toEqual(['rose-2', 'rose-3', 'rose-1'])
+  expect(await found({ sort: 'performance', order: 'asc' })).toEqual(['rose-1', 'rose-3', 'rose-2'])
+  expect(await found({ sort: 'date', order: 'asc' })).toEqual(['rose-1', 'rose-2', 'rose-3'])
+  expect(await found({ tagId: 'spring' })).toEqual([])
+  await writer.setIdsWithTag(connectionId, 'spring', [links[0]?.id ?? '', links[2]?.id ?? ''])
+  expect(await found({ tagId: 'spring' })).toEqual(['rose-1'])
+  expect(await found({ tagId: 'spring', query: '', sort: 'performance' })).toEqual(['tulip', 'rose-1'])
+})

@@ -43,10 +43,13 @@ export const cacheUnderTest = (parts: Parts) => {
   const database = lazyConnection(openCacheDatabase)
   const cache = createCachedPages(database)
   let loads = 0
-  const searchIndex = createSearchIndex(async (connectionId, onLink) => {
-    loads += 1
-    const record = await cache.record(connectionId)
-    if (record) await cache.visit(record, onLink)
+  const searchIndex = createSearchIndex({
+    ...cache,
+    async visit(connectionId, onLink) {
+      loads += 1
+      const record = await cache.record(connectionId)
+      if (record) await cache.visit(record, onLink)
+    },
   })
   const writer = createCacheWriter(database, searchIndex)
   const vault = {

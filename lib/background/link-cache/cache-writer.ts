@@ -53,7 +53,7 @@ const isSame = (one: Link, other: Link): boolean =>
 /** Writes the cache, and keeps the search index in step. */
 export const createCacheWriter = (
   database: () => Promise<CacheDatabase>,
-  search: Pick<SearchIndex, 'merge' | 'forget'>,
+  search: Pick<SearchIndex, 'merge' | 'forget' | 'forgetTag'>,
 ): CacheWriter => {
   /** Changes pages and, by what is returned, the record in one transaction. */
   const change = async (connectionId: string, make: Change): Promise<void> => {
@@ -147,6 +147,7 @@ export const createCacheWriter = (
     },
     async setIdsWithTag(connectionId, tagId, ids) {
       await (await database()).put('tags', [...ids], [connectionId, tagId])
+      search.forgetTag(tagId)
     },
     erase,
   }

@@ -1,4 +1,5 @@
 import type { LinkSearch, LinkSearchResult } from '@/lib/domain/library/link-cache'
+import { createOrdering, type Ordering } from '@/lib/domain/library/link-order'
 import { createLineSearch, type Search, searchLine } from '@/lib/domain/library/link-search'
 import { type SampledLink, withoutSamples } from '@/lib/domain/library/samples'
 import type { Link } from '@/lib/domain/link/link'
@@ -12,10 +13,20 @@ export type SearchIndex = {
   merge(links: readonly SampledLink[]): void
   /** Has the links loaded again with the next search. */
   forget(): void
+  /** Has the links with a tag looked up again with the next search. */
+  forgetTag(tagId: string): void
 }
 
 /** All links, newest first. */
-type Loaded = { version: string; links: Link[]; search: Search<number>; maxClicks: number }
+type Loaded = {
+  version: string
+  links: Link[]
+  search: Search<number>
+  ordering: Ordering
+  maxClicks: number
+  /** The places of the links with a tag, for each tag that was asked for. */
+  tagged: Map<string, Promise<ReadonlySet<number>>>
+}
 
 /** The links of a connection, and those merged since they were sorted. */
 type Index = { connectionId: string; loaded: Promise<Loaded>; merged: Map<string, Link> }
@@ -27,7 +38,9 @@ const sorted = (oldestFirst: readonly Link[]): Loaded => {
     version: crypto.randomUUID(),
     links,
     search: createLineSearch(links.map(searchLine)),
+    ordering: createOrdering(links),
     maxClicks: links.reduce((most, { clicks }) => Math.max(most, clicks), 0),
+    tagged: new Map(),
   }
 }
 
@@ -40,10 +53,15 @@ const withMerged = (loaded: Loaded, merged: Map<string, Link>): Loaded => {
   return sorted([...links.reverse(), ...added])
 }
 
-/** The one search index, for the library and the address bar. `visit` passes on the links of a connection. */
-export const createSearchIndex = (
-  visit: (connectionId: string, onLink: (link: SampledLink) => void) => Promise<void>,
-): SearchIndex => {
+type Dependencies = {
+  /** Passes on the links of a connection. */
+  visit: (connectionId: string, onLink: (link: SampledLink) => void) => Promise<void>
+  /** The ids of the links that have a tag. */
+  idsWithTag: (connectionId: string, tagId: string) => Promise<readonly string[]>
+}
+
+/** The one search index, for the library and the address bar. */
+export const createSearchIndex = ({ visit, idsWithTag }: Dependencies): SearchIndex => {
   let index: Index | undefined
 
   const load = async (connectionId: string): Promise<Loaded> => {
@@ -62,12 +80,29 @@ export const createSearchIndex = (
     return own.loaded
   }
 
+  const lookUpTag = async (connectionId: string, links: readonly Link[], tagId: string) => {
+    const ids = new Set(await idsWithTag(connectionId, tagId))
+    const places = new Set<number>()
+    for (const [place, { id }] of links.entries()) if (ids.has(id)) places.add(place)
+    return places
+  }
+
+  const placesWithTag = (connectionId: string, { links, tagged }: Loaded, tagId: string) => {
+    const places = tagged.get(tagId) ?? lookUpTag(connectionId, links, tagId)
+    tagged.set(tagId, places)
+    return places
+  }
+
   return {
-    async find(connectionId, { query, first, count }) {
-      const { version, links, search, maxClicks } = await current(connectionId)
-      if (query === '')
-        return { version, count: links.length, first, links: links.slice(first, first + count), maxClicks }
-      const places = search(query)
+    async find(connectionId, { query, first, count, sort, order = 'desc', tagId }) {
+      const loaded = await current(connectionId)
+      const { version, links, search, ordering, maxClicks } = loaded
+      let places = query === '' ? [...links.keys()] : search(query)
+      if (tagId) {
+        const tagged = await placesWithTag(connectionId, loaded, tagId)
+        places = places.filter((place) => tagged.has(place))
+      }
+      if (sort) places = ordering(places, { sort, order })
       const found = places.slice(first, first + count).map((place) => links[place] as Link)
       return { version, count: places.length, first, links: found, maxClicks }
     },
@@ -79,6 +114,10 @@ export const createSearchIndex = (
     },
     forget() {
       index = undefined
+    },
+    forgetTag(tagId) {
+      // A load that fails has no tags.
+      index?.loaded.then(({ tagged }) => tagged.delete(tagId)).catch(() => {})
     },
   }
 }

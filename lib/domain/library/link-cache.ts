@@ -32,11 +32,16 @@ export const linkSearchSchema = z.object({
   query: text(10_000),
   first: z.int().check(z.gte(0)),
   count: z.int().check(z.gte(0), z.lte(MAX_LINKS_FOUND)),
+  /** Without it, the best matches come first, or the newest links without a query. */
+  sort: z.optional(z.enum(['date', 'performance'])),
+  order: z.optional(z.enum(['asc', 'desc'])),
+  /** Only links with this tag, as far as it is known which ones have it. */
+  tagId: z.optional(text(1000)),
 })
 
 export type LinkSearch = z.infer<typeof linkSearchSchema>
 
-/** The links of a window, best matches first, or newest first without a query. */
+/** The links of a window, in the order asked for. */
 export const linkSearchResultSchema = z.object({
   /** Changes with the cached links: windows of one version go together. */
   version: z.string(),
