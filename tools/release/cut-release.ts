@@ -18,6 +18,7 @@ type Release = {
 export class ReleaseRefused extends Error {}
 
 const UNRELEASED = '## [Unreleased]\n'
+const SERVICE = 'service/package.json'
 const HEADING = '\n## '
 const ENTRY = /^[^#\s]/m
 const VERSION = /^(0|[1-9]\d{0,4})(\.(0|[1-9]\d{0,4})){2}$/
@@ -51,6 +52,7 @@ export const cutRelease = async ({ root, version, date, makePackages }: Release)
   const before = {
     'package.json': await read('package.json'),
     'package-lock.json': await read('package-lock.json'),
+    [SERVICE]: await read(SERVICE),
     'CHANGELOG.md': await read('CHANGELOG.md'),
   }
   const manifest = JSON.parse(before['package.json'])
@@ -63,12 +65,14 @@ export const cutRelease = async ({ root, version, date, makePackages }: Release)
     throw new ReleaseRefused('Write under "## [Unreleased]" in CHANGELOG.md what the release brings.')
   const lock = JSON.parse(before['package-lock.json'])
   lock.packages[''].version = version
+  lock.packages.service.version = version
 
   const write = (files: Record<string, string>) =>
     Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(root, name), text)))
   await write({
     'package.json': json({ ...manifest, version }),
     'package-lock.json': json({ ...lock, version }),
+    [SERVICE]: json({ ...JSON.parse(before[SERVICE]), version }),
     'CHANGELOG.md': changelog,
   })
   try {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -38,7 +38,10 @@ const repository = async (changelog = CHANGELOG) => {
     await git('config', name, value)
   const versioned = { name: 'curtail', version: '0.9.0' }
   await write('package.json', `${JSON.stringify(versioned, null, 2)}\n`)
-  await write('package-lock.json', `${JSON.stringify({ ...versioned, packages: { '': versioned } }, null, 2)}\n`)
+  const lock = { ...versioned, packages: { '': versioned, service: versioned } }
+  await write('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`)
+  await mkdir(join(root, 'service'))
+  await write('service/package.json', `${JSON.stringify(versioned, null, 2)}\n`)
   await write('CHANGELOG.md', changelog)
   await git('add', '.')
   await git('commit', '--message', 'feat: begin')
@@ -48,7 +51,7 @@ const repository = async (changelog = CHANGELOG) => {
 }
 
 describe('a release', () => {
-  it('has its version in both files, a commit, a tag and packages', async () => {
+  it('has its version in the packages and their lock, a commit, a tag and packages', async () => {
     const { git, read, makePackages, release } = await repository()
     makePackages.mockImplementation(async () => expect(await read('package.json')).toContain('"version": "0.10.0"'))
     await release('0.10.0')
@@ -56,8 +59,9 @@ describe('a release', () => {
     expect(makePackages).toHaveBeenCalledOnce()
     expect(JSON.parse(await read('package-lock.json'))).toMatchObject({
       version: '0.10.0',
-      packages: { '': { version: '0.10.0' } },
+      packages: { '': { version: '0.10.0' }, service: { version: '0.10.0' } },
     })
+    expect(JSON.parse(await read('service/package.json'))).toMatchObject({ version: '0.10.0' })
     expect(await git('log', '-1', '--format=%s')).toBe('chore: release 0.10.0')
     expect(await git('rev-parse', 'v0.10.0^{commit}')).toBe(await git('rev-parse', 'HEAD'))
     expect(await git('status', '--porcelain')).toBe('')
