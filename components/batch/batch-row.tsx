@@ -1,9 +1,9 @@
+import { Copy } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
 import { i18n } from '#i18n'
 import type { BatchRow as Row } from '@/lib/domain/creation/batch'
 import type { Failure } from '@/lib/domain/failure'
 import { withoutScheme } from '@/lib/domain/link/web-address'
-import { CopyIcon } from '../icons'
 import { isPageKey } from '../keyboard'
 
 type Props = {
@@ -37,7 +37,7 @@ export const BatchRow = memo(({ row, failureText, onCopy }: Props) => {
               aria-label={i18n.t('library.copy', { link: shortLink })}
               onClick={() => onCopy(shortLink)}
             >
-              <CopyIcon />
+              <Copy />
             </button>
             <a href={shortLink} target="_blank" rel="noreferrer">
               {withoutScheme(shortLink)}

@@ -1,7 +1,7 @@
+import { Dices, Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { i18n } from '#i18n'
 import { randomPassword } from '@/lib/domain/link/random-password'
-import { DiceIcon, EyeIcon, EyeOffIcon } from '../icons'
 import { Field } from './field'
 
 type Props = { value: string; error?: string | undefined; onChange: (password: string) => void }
@@ -33,10 +33,10 @@ export const PasswordField = ({ value, error, onChange }: Props) => {
               aria-label={isShown ? i18n.t('draft.hidePassword') : i18n.t('draft.showPassword')}
               onClick={() => setShown(!isShown)}
             >
-              {isShown ? <EyeOffIcon /> : <EyeIcon />}
+              {isShown ? <EyeOff /> : <Eye />}
             </button>
             <button type="button" className="plain" aria-label={i18n.t('draft.generatePassword')} onClick={generate}>
-              <DiceIcon />
+              <Dices />
             </button>
           </div>
         </div>

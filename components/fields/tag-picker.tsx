@@ -1,9 +1,10 @@
 import { useCombobox } from 'downshift'
+import { ChevronDown, X } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { type Tag, tagOf } from '@/lib/domain/tag/tag'
 import { createTagSearch } from '@/lib/domain/tag/tag-search'
-import { ChevronIcon, CrossIcon, TagDot } from '../icons'
+import { TagDot } from '../icons'
 
 type Props = {
   tags: readonly Tag[]
@@ -87,7 +88,7 @@ export const TagPicker = ({ tags, tagId, onChange, onCreate, input }: Props) => 
       <div className="buttons">
         {chosen ? (
           <button type="button" className="plain" aria-label={i18n.t('tagPicker.clear')} onClick={clear}>
-            <CrossIcon />
+            <X />
           </button>
         ) : (
           <button
@@ -96,7 +97,7 @@ export const TagPicker = ({ tags, tagId, onChange, onCreate, input }: Props) => 
             className="plain"
             aria-label={i18n.t('tagPicker.open')}
           >
-            <ChevronIcon />
+            <ChevronDown />
           </button>
         )}
       </div>

@@ -1,9 +1,9 @@
+import { Copy, Lock, QrCode as QrCodeIcon } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { i18n } from '#i18n'
 import type { Link } from '@/lib/domain/link/link'
 import { withoutScheme } from '@/lib/domain/link/web-address'
 import { formatNumber } from '@/lib/format/numbers'
-import { CopyIcon, LockIcon, QrIcon } from '../icons'
 import { isPageKey } from '../keyboard'
 import { RelativeTime } from '../relative-time'
 
@@ -49,14 +49,14 @@ export const LinkRow = ({ link, rowIndex, words, maxClicks, now, onCopy }: Props
             aria-label={i18n.t('library.copy', { link: link.shortLink })}
             onClick={() => onCopy(link)}
           >
-            <CopyIcon />
+            <Copy />
           </button>
           <a href={link.shortLink} target="_blank" rel="noreferrer">
             <Marked text={withoutScheme(link.shortLink)} words={words} />
           </a>
           {link.hasPassword && (
             <span className="lock" role="img" aria-label={i18n.t('outcome.hasPassword')}>
-              <LockIcon />
+              <Lock />
             </span>
           )}
         </div>
@@ -79,7 +79,7 @@ export const LinkRow = ({ link, rowIndex, words, maxClicks, now, onCopy }: Props
           aria-expanded={hasQrCode}
           onClick={() => setQrCode(!hasQrCode)}
         >
-          <QrIcon />
+          <QrCodeIcon />
         </button>
         {hasQrCode && (
           <Suspense>

@@ -1,3 +1,4 @@
+import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { i18n } from '#i18n'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
@@ -5,7 +6,6 @@ import type { KnownLinks } from '@/lib/domain/library/link-cache'
 import type { Link } from '@/lib/domain/link/link'
 import { withoutScheme } from '@/lib/domain/link/web-address'
 import { formatNumber, plural } from '@/lib/format/numbers'
-import { LockIcon } from '../icons'
 
 type StripProps = { title: string; text: ReactNode; children?: ReactNode }
 
@@ -76,7 +76,7 @@ export const KnownStrip = ({ known: { first, count }, copied, onCopy, onShowAll 
           <ShortLink link={link} />
           {link.hasPassword && (
             <span className="lock" role="img" aria-label={i18n.t('outcome.hasPassword')}>
-              <LockIcon />
+              <Lock />
             </span>
           )}{' '}
           <span className="hint">{plural('known.clicks', link.clicks)}</span>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { i18n } from '#i18n'
-import { GearIcon } from '@/components/icons'
 import { isPageKey } from '@/components/keyboard'
 import { KeyList } from '@/components/library/key-list'
 import { LibraryNavigation } from '@/components/library/library-navigation'
@@ -52,7 +52,7 @@ export const Library = ({ api, stored, tabs, openOptions, copyText }: Props) => 
           {i18n.t('keys.title')}
         </button>
         <button type="button" className="plain" aria-label={i18n.t('popup.options')} onClick={openOptions}>
-          <GearIcon />
+          <SlidersHorizontal />
         </button>
       </header>
       <SetUpHint connection={connection} onOpenOptions={openOptions} unlocking={<UnlockForm {...unlocking} />} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { List } from 'lucide-react'
 import { i18n } from '#i18n'
-import { ListIcon } from '@/components/icons'
 import type { PresetAddress } from '@/lib/domain/settings/connection'
 import type { Api } from '@/lib/rpc/client'
 import { connectionQuery, type Stored } from '@/lib/ui/stored'
@@ -32,7 +32,7 @@ export const Options = ({ api, stored, presetAddress, requestHost, copyText, ope
         <img src="/icon/48.png" width="36" height="36" alt="" />
         <h1>{i18n.t('options.title')}</h1>
         <button type="button" className="plain" aria-label={i18n.t('popup.library')} onClick={openLibrary}>
-          <ListIcon />
+          <List />
         </button>
       </header>
       <QuarantineSection api={api} />

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { List, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { i18n } from '#i18n'
-import { CurtailIcon, GearIcon, ListIcon } from '@/components/icons'
+import { CurtailIcon } from '@/components/icons'
 import { Notice } from '@/components/notice'
 import { WaitingList } from '@/components/popup/waiting-list'
 import { SetUpHint } from '@/components/set-up-hint'
@@ -109,10 +110,10 @@ export const Popup = ({ api, stored, pageUrl, pageTitle, copyText, openOptions, 
         </h1>
         <div className="row">
           <button type="button" className="plain" aria-label={i18n.t('popup.library')} onClick={() => openLibrary('')}>
-            <ListIcon />
+            <List />
           </button>
           <button type="button" className="plain" aria-label={i18n.t('popup.options')} onClick={openOptions}>
-            <GearIcon />
+            <SlidersHorizontal />
           </button>
         </div>
       </header>
