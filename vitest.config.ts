@@ -30,6 +30,7 @@ const IN_FIREFOX = [
   'keyboard-only',
   'library',
   'omnibox',
+  'reset',
   'service-down',
   'shortening',
   'stopped-background',

@@ -51,9 +51,7 @@ export const openBrowser = async (
   screen?: VirtualScreen,
 ): Promise<ExtensionDriver> => {
   const { launch, drive } = BROWSERS[inject('browser')]
-  // A Firefox that is shared opens no popup any more after some tests, and why is not known yet.
-  const isShared = screen === undefined && inject('browser') === 'chromium'
-  if (isShared) return driveSharedBrowser(launch, (browser) => drive(browser, extension))
+  if (screen === undefined) return driveSharedBrowser(launch, (browser) => drive(browser, extension))
   const browser = await launch(screen && { display: screen.display })
   onTestFinished(() => browser.close())
   return drive(browser, extension)

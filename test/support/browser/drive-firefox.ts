@@ -2,7 +2,7 @@ import type { Browser, Page } from 'puppeteer-core'
 import type { ExtensionDriver } from './driver.ts'
 import { extensionIn } from './firefox/extension.ts'
 import { parentOf } from './firefox/parent.ts'
-import { popupIn } from './firefox/popup.ts'
+import { countPopupsAsTabs, popupIn } from './firefox/popup.ts'
 import { PREFERENCES, resetFirefox } from './firefox/reset.ts'
 import { until } from './until.ts'
 
@@ -12,6 +12,7 @@ const TIMEOUT_MS = 15_000
 /** Installs the extension of a folder in a browser and gives the means to drive both. */
 export const driveFirefox = async (browser: Browser, folder: string): Promise<ExtensionDriver> => {
   const parent = await parentOf(browser)
+  await parent.evaluate(countPopupsAsTabs)
   const id = await browser.installExtension(folder)
   const extension = extensionIn(parent, id)
   const popup = popupIn(browser, parent, id)

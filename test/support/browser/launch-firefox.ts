@@ -1,8 +1,6 @@
 import { type Browser, launch } from 'puppeteer-core'
 import { findFirefox } from './find-browser.ts'
 import { tellLoads } from './firefox/loads.ts'
-import { parentOf } from './firefox/parent.ts'
-import { countPopupsAsTabs } from './firefox/popup.ts'
 
 /** A name of this machine that the browser does not know to be one. */
 export const HOST_BY_NAME = 'service.test'
@@ -26,6 +24,5 @@ export const launchFirefox = async ({ display }: Options = {}): Promise<Browser>
     ...(display !== undefined && { env: { ...process.env, DISPLAY: display } }),
   })
   tellLoads(browser)
-  await (await parentOf(browser)).evaluate(countPopupsAsTabs)
   return browser
 }

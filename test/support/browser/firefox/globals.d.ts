@@ -52,6 +52,9 @@ type FirefoxModules = {
   'resource://gre/modules/Downloads.sys.mjs': {
     Downloads: { ALL: string; getList(kind: string): Promise<{ removeFinished(): void }> }
   }
+  'resource:///modules/BrowserWindowTracker.sys.mjs': {
+    BrowserWindowTracker: { promiseOpenWindow(options: { openerWindow: Window }): Promise<Window> }
+  }
   'chrome://remote/content/shared/NavigableManager.sys.mjs': {
     NavigableManager: { getIdForBrowser(browser: FirefoxBrowserElement): string }
   }
@@ -69,6 +72,7 @@ declare const Services: {
     setStringPref(name: string, value: string): void
     clearUserPref(name: string): void
   }
+  wm: { getEnumerator(kind: 'navigator:browser'): Iterable<Window> }
   cookies: { removeAll(): void }
   cache2: { clear(): void }
 }

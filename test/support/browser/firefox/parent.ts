@@ -12,11 +12,11 @@ export type FirefoxParent = {
   ): Promise<Value>
 }
 
-/** Reaches Firefox itself in a browser that was started with `--remote-allow-system-access`. */
+/** Reaches the newest window of a browser that was started with `--remote-allow-system-access`. */
 export const parentOf = async (browser: Browser): Promise<FirefoxParent> => {
   const connection = connectionOf(browser)
   const { result } = await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' })
-  const target = { context: result.contexts[0].context }
+  const target = { context: result.contexts.at(-1).context }
   return {
     async evaluate(work, ...given) {
       const { result } = await connection.send('script.callFunction', {

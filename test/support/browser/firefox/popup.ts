@@ -4,13 +4,13 @@ import { connectionOf } from './connection.ts'
 import type { FirefoxParent } from './parent.ts'
 import { enterSandbox } from './sandbox.ts'
 
-/** Has WebDriver BiDi count the popups that are open as tabs, since it knows no other pages. Once for a browser. */
+/** Has WebDriver BiDi count the popups that are open as tabs, since it knows no other pages. Once for each window. */
 export const countPopupsAsTabs = () => {
   const { TabManager } = ChromeUtils.importESModule('chrome://remote/content/shared/TabManager.sys.mjs')
   const inClass = Object.getPrototypeOf(TabManager)
-  const removeTab = TabManager.removeTab.bind(TabManager)
   const panelOf = ({ linkedBrowser }: FirefoxTab) => linkedBrowser.closest<FirefoxPanel>('panel')
   Object.defineProperty(TabManager, 'allTabs', {
+    configurable: true,
     get() {
       const popups = [...document.querySelectorAll<FirefoxBrowserElement>('panelview browser')]
         .map((linkedBrowser) => ({ linkedBrowser, documentGlobal: window }))
@@ -22,7 +22,7 @@ export const countPopupsAsTabs = () => {
   })
   TabManager.removeTab = async (tab, options) => {
     const panel = panelOf(tab)
-    return panel ? panel.hidePopup() : removeTab(tab, options)
+    return panel ? panel.hidePopup() : inClass.removeTab.call(TabManager, tab, options)
   }
 }
 

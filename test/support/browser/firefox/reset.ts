@@ -1,5 +1,5 @@
 import type { Browser } from 'puppeteer-core'
-import type { FirefoxParent } from './parent.ts'
+import { type FirefoxParent, parentOf } from './parent.ts'
 
 /** What a driver sets for as long as a test takes. */
 export const PREFERENCES = {
@@ -10,23 +10,24 @@ export const PREFERENCES = {
 } as const
 
 /**
- * Uninstalls an extension, and takes from the browser what else a test leaves there: pages, preferences, cookies, cached
- * answers, the list of downloads and what was copied.
+ * Uninstalls an extension, and takes from the browser what else a test leaves there: windows, preferences, cookies, cached
+ * answers, the list of downloads and what was copied. The next test gets a new window, because the panel that showed a
+ * popup may stay closed for the next extension (Firefox 153).
  */
 export const resetFirefox = async (browser: Browser, parent: FirefoxParent, extensionId: string): Promise<void> => {
-  // Its own tabs would go with it, and the window with the last of them.
   await parent.evaluate(async (preferences) => {
-    for (const panel of document.querySelectorAll<FirefoxPanel>('panel'))
-      if (panel.state !== 'closed') panel.hidePopup()
-    const blank = gBrowser.addTrustedTab('about:blank')
-    gBrowser.selectedTab = blank
-    gBrowser.removeAllTabsBut(blank, { animate: false, skipWarnAboutClosingTabs: true })
     for (const name of preferences) Services.prefs.clearUserPref(name)
     Services.cookies.removeAll()
     Services.cache2.clear()
     const { Downloads } = ChromeUtils.importESModule('resource://gre/modules/Downloads.sys.mjs')
     await (await Downloads.getList(Downloads.ALL)).removeFinished()
     await navigator.clipboard.writeText('')
+    const { BrowserWindowTracker } = ChromeUtils.importESModule('resource:///modules/BrowserWindowTracker.sys.mjs')
+    await BrowserWindowTracker.promiseOpenWindow({ openerWindow: window })
   }, Object.values(PREFERENCES))
   await browser.uninstallExtension(extensionId)
+  const next = await parentOf(browser)
+  await next.evaluate(() => {
+    for (const other of Services.wm.getEnumerator('navigator:browser')) if (other !== window) other.close()
+  })
 }
