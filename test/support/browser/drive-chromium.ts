@@ -2,7 +2,7 @@ import type { Browser, Page } from 'puppeteer-core'
 import { type BackgroundLine, lineToBackground } from './background-line.ts'
 import { readClipboard } from './clipboard.ts'
 import type { ExtensionDriver, Suggestion } from './driver.ts'
-import { allowHost } from './host-permission.ts'
+import { allowHost, originPattern } from './host-permission.ts'
 import { resetChromium } from './reset-chromium.ts'
 import { stopBackground } from './stop-background.ts'
 import { until } from './until.ts'
@@ -79,6 +79,10 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<C
       return commands.find(({ name }) => name === command)?.shortcut ?? ''
     },
     allowHost: (address) => allowHost(browser, id, address),
+    async grantHost(address, page) {
+      await allowHost(browser, id, address)
+      await page.evaluate((origin) => chrome.permissions.request({ origins: [origin] }), originPattern(address))
+    },
     readClipboard: () => readClipboard(browser),
     async saveDownloadsIn(folder) {
       // It holds for as long as the session does.

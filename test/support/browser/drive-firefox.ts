@@ -4,6 +4,7 @@ import { extensionIn } from './firefox/extension.ts'
 import { parentOf } from './firefox/parent.ts'
 import { countPopupsAsTabs, popupIn } from './firefox/popup.ts'
 import { PREFERENCES, resetFirefox } from './firefox/reset.ts'
+import { originPattern } from './host-permission.ts'
 import { until } from './until.ts'
 
 /** Long enough for a busy machine, short enough to name the step that failed. */
@@ -64,6 +65,18 @@ export const driveFirefox = async (browser: Browser, folder: string): Promise<Ex
       parent.evaluate(
         (preference) => Services.prefs.setBoolPref(preference, false),
         PREFERENCES.answersRequestsForPermissions,
+      ),
+    grantHost: (address) =>
+      parent.evaluate(
+        async (id, origin) => {
+          const { ExtensionPermissions } = ChromeUtils.importESModule(
+            'resource://gre/modules/ExtensionPermissions.sys.mjs',
+          )
+          const { extension } = WebExtensionPolicy.getByID(id)
+          await ExtensionPermissions.add(id, { permissions: [], origins: [origin] }, extension)
+        },
+        id,
+        originPattern(address),
       ),
     readClipboard: () => parent.evaluate(() => navigator.clipboard.readText()),
     saveDownloadsIn: (folder) =>

@@ -25,6 +25,8 @@ export type ExtensionDriver = {
   keysOf(command: string): Promise<string>
   /** Lets the extension have the host of an address as soon as it asks for it, without a prompt. */
   allowHost(address: string): Promise<void>
+  /** Gives the extension, one of whose pages is open, the host of an address. */
+  grantHost(address: string, page: Page): Promise<void>
   /** What was copied last. Takes the focus away from whatever had it, so an open popup closes. */
   readClipboard(): Promise<string>
   /** From now on what a page saves goes to a folder, and nobody is asked where to. */

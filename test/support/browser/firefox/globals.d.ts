@@ -36,6 +36,11 @@ type FirefoxModules = {
   'resource:///modules/ExtensionPopups.sys.mjs': {
     ViewPopup: { for(extension: FirefoxExtension, window: Window): object | undefined }
   }
+  'resource://gre/modules/ExtensionPermissions.sys.mjs': {
+    ExtensionPermissions: {
+      add(id: string, added: { permissions: string[]; origins: string[] }, extension: FirefoxExtension): Promise<void>
+    }
+  }
   'resource://gre/modules/ExtensionSearchHandler.sys.mjs': {
     ExtensionSearchHandler: {
       hasActiveInputSession(): boolean
