@@ -6,20 +6,20 @@ import { buildExtension } from '../support/build-extension.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Which browser the tests of this project drive. */
+    /** The browser that the tests of this project drive. */
     browser: 'chromium' | 'firefox'
     /** The folder of the production build. */
     extension: string
   }
 }
 
-/** `npm test` has built both before it starts the tests. */
+/** `npm test` builds before it starts the tests. */
 const isBuilt = process.env.npm_lifecycle_event === 'test'
 
 const root = dirname(dirname(import.meta.dirname))
 
-/** Copies the extension as it is published to where no later build can change it under a test, for a whole project. */
-export default async function build(project: TestProject) {
+/** Copies the production build to a folder of its own, so that no later build changes it under a test. */
+export const setup = async (project: TestProject) => {
   const folder = await mkdtemp(join(tmpdir(), 'curtail-build-'))
   const browser = project.getProvidedContext().browser === 'firefox' ? 'firefox' : 'chrome'
   const built = isBuilt ? join(root, `.output/${browser}-mv3`) : await buildExtension(browser)

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type IDBPDatabase, openDB } from 'idb'
 import type { BatchOutcome } from '@/lib/domain/creation/batch'
 import type { CollapsedLine } from '@/lib/domain/creation/collapsed-list'
 
@@ -16,7 +16,7 @@ export type BatchRecord = {
 /** One link of a batch. The journal has an entry `entryId` once the link was begun. */
 export type BatchLink = { number: number; destination: string; entryId: string; isOpen: 0 | 1; outcome: BatchOutcome }
 
-interface BatchSchema extends DBSchema {
+type BatchSchema = {
   batch: { key: 'batch'; value: BatchRecord }
   lines: { key: number; value: CollapsedLine }
   links: { key: number; value: BatchLink; indexes: { open: [0 | 1, number] } }

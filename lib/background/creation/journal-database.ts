@@ -1,11 +1,11 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type IDBPDatabase, openDB } from 'idb'
 
 /*
  * In IndexedDB, not storage.local: reading an entry costs the same however many there are, and a transaction with strict
  * durability is on disk before the request is sent.
  */
 
-export interface JournalSchema extends DBSchema {
+export type JournalSchema = {
   entries: {
     key: string
     /** Checked after reading: a record may come from another version or a damaged disk. */

@@ -10,7 +10,7 @@ declare module 'vitest' {
 }
 
 /** Starts one PostgreSQL for all projects of a run that need it. */
-export default async function startOnce(project: TestProject) {
+export const setup = async (project: TestProject) => {
   if (project.getProvidedContext().postgres !== undefined) return
   if (postgresObstacle() !== undefined && !process.env.CI) return
   const server = await startPostgres()

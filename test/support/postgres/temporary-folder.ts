@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /** An empty folder that is removed when the test that asked for it has ended. */
-export function temporaryFolder(): string {
+export const temporaryFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'curtail-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder

@@ -1,0 +1,11 @@
+/** Each of these is written in another dialect than ours. */
+export function declared(): void {} // func-style
+
+export interface Shape /* consistent-type-definitions */ {
+  names: Array<string> // array-type
+}
+
+const name = ''
+export const named = { name: name } // object-shorthand
+
+export default named // no-default-export
