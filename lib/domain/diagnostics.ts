@@ -3,13 +3,13 @@ import { journalStateSchema } from './creation/journal-entry'
 import { FAILURE_CODES } from './failure'
 import { keyStorageSchema } from './settings/connection'
 
-/** What may be stored in a way that cannot be read, as a person would name it. */
+/** The kinds of stored values, as a person would name them. */
 const quarantinedSchema = z.enum(['connection', 'preferences', 'drafts', 'journal', 'lists'])
 
-/** A kind of stored thing of which something could not be read. It lies beside, as it was, until the person deletes it. */
+/** A kind with values that could not be read. They are kept unchanged until the person deletes them. */
 export type Quarantined = z.infer<typeof quarantinedSchema>
 
-/** One request that was made: no address, no content. Times are milliseconds, `at` since 1970. */
+/** One request, without its address and content. Times are in milliseconds, `at` since 1970. */
 export const requestRecordSchema = z.object({
   at: z.number(),
   operation: z.string(),
@@ -20,7 +20,7 @@ export const requestRecordSchema = z.object({
 
 export type RequestRecord = z.infer<typeof requestRecordSchema>
 
-/** What helps to find out why something does not work, and gives nothing away. */
+/** A report for troubleshooting. Holds no secret, address or link. */
 export const diagnosticsSchema = z.object({
   version: z.string(),
   browser: z.string(),
@@ -32,7 +32,6 @@ export const diagnosticsSchema = z.object({
   unsettled: z.array(
     z.object({ state: journalStateSchema, attempts: z.number(), failure: z.optional(z.enum(FAILURE_CODES)) }),
   ),
-  /** What could not be read. */
   quarantined: z.array(quarantinedSchema),
   requests: z.array(requestRecordSchema),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Why something did not work. The list is closed: `lib/ui/failure-text.ts` has a sentence for each. */
+/** All failure codes. `lib/ui/failure-text.ts` has a sentence for each. */
 export const FAILURE_CODES = [
   'link-missing',
   'link-not-web',
@@ -44,22 +44,21 @@ export const FAILURE_CODES = [
 export type FailureCode = (typeof FAILURE_CODES)[number]
 
 /**
- * A failure as data, so that it can be sent to pages and kept in the journal. It never holds a key, a password, a header
- * or a full URL.
+ * A failure as data, for messages to pages and for the journal. It never holds a key, a password, a header or a full URL.
  */
 export const failureSchema = z.object({
   code: z.enum(FAILURE_CODES),
-  /** The service's own words, as plain text of at most 300 characters. */
+  /** The service's message, as plain text of at most 300 characters. */
   detail: z.optional(z.string()),
-  /** The field of the form that has to change. */
+  /** The form field to correct. */
   field: z.optional(
     z.enum(['link', 'tagId', 'token', 'password', 'expiresAt', 'address', 'key', 'label', 'passphrase']),
   ),
-  /** Where in the reply something was missing, such as `data.short_link`. */
+  /** The missing or invalid field of the reply, such as `data.short_link`. */
   path: z.optional(z.string()),
-  /** The HTTP status, if there was an answer. */
+  /** The HTTP status, if a reply arrived. */
   status: z.optional(z.number()),
-  /** After how many seconds the service wants to be asked again. */
+  /** The service's Retry-After. */
   retryAfterSeconds: z.optional(z.number()),
 })
 
@@ -75,10 +74,10 @@ const NEVER_SENT_OR_REFUSED: readonly FailureCode[] = [
   'rate-limited',
 ]
 
-/** True where the service has certainly done nothing: it was not asked, or it refused. */
+/** True if the service has certainly done nothing: the request was not sent, or was refused. */
 export const isCertain = ({ code }: Failure): boolean => NEVER_SENT_OR_REFUSED.includes(code)
 
 const PASSING: readonly FailureCode[] = ['offline', 'unreachable', 'timed-out', 'rate-limited', 'unavailable']
 
-/** True where the same may work later, without anyone changing anything. */
+/** True if the same request may succeed later. */
 export const isPassing = ({ code }: Failure): boolean => PASSING.includes(code)

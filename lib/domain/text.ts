@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-/** A text that a page sends, no longer than it could reasonably be. */
-export const text = (longest: number) => z.string().check(z.maxLength(longest))
+/** A string from a page, limited to what is reasonable. */
+export const text = (maxLength: number) => z.string().check(z.maxLength(maxLength))

@@ -2,19 +2,16 @@ import * as z from 'zod/mini'
 import { type PublicConnection, publicConnectionSchema } from '@/lib/domain/settings/connection'
 import { type Area, storedItem } from './stored-item'
 
-/** The chosen connection, null if there is none, and whether its key can be used without a passphrase. */
+/** The chosen connection, null if none. `isOpen` is true while its key is unlocked. */
 type ChosenConnection = { connection: PublicConnection | null; isOpen: boolean }
 
 export type ConnectionStore = {
   chosen(): Promise<ChosenConnection>
-  /** Stores what pages may know of the connection; the vault calls it after each change of its own. */
+  /** Stores a connection for pages to read. The vault calls this after each change. */
   publish(chosen: ChosenConnection): Promise<void>
 }
 
-/**
- * Connections without their secrets, each under a key of its own. Whether one is open lies in the session's memory, so
- * that it is closed with the browser, as its key is.
- */
+/** Stores connections without their secrets. `isOpen` is in session storage, so that it ends with the browser. */
 export const createConnectionStore = (local: Area, session: Area): ConnectionStore => {
   const chosenId = storedItem({ area: local, key: 'chosen-connection', schema: z.string(), fallback: '' })
   const itemOf = (id: string) =>

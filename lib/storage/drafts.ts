@@ -11,7 +11,7 @@ export type DraftStore = {
 
 const storedDraftSchema = z.object({ connectionId: z.string(), draft: draftSchema })
 
-/** Unfinished input, in memory until the browser is closed, each draft under a key of its own. */
+/** Stores drafts in memory until the browser closes, each under a key of its own. */
 export const createDraftStore = (session: Area): DraftStore => {
   const itemOf = (place: string) =>
     storedItem<z.infer<typeof storedDraftSchema> | null>({
@@ -24,7 +24,7 @@ export const createDraftStore = (session: Area): DraftStore => {
     async get(place, connectionId) {
       const stored = await itemOf(place).get()
       if (stored === null) return null
-      // A tag belongs to the service that it was chosen from.
+      // A tag belongs to one service.
       return stored.connectionId === connectionId ? stored.draft : { ...stored.draft, tagId: '' }
     },
     save: (place, connectionId, draft) => itemOf(place).set({ connectionId, draft }),
@@ -32,6 +32,6 @@ export const createDraftStore = (session: Area): DraftStore => {
   }
 }
 
-/** A list that was typed and not started yet. It outlives the browser: to paste it together may have taken long. */
+/** The list of a batch that was not started. It outlives the browser, as collecting it may have taken long. */
 export const createListDraft = (local: Area) =>
   storedItem({ area: local, key: 'list-draft', schema: z.string(), fallback: '' })

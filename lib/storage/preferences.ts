@@ -17,7 +17,7 @@ export const preferenceKey = (name: PreferenceName): string => `preference.${nam
 
 export const PREFERENCE_KEYS = PREFERENCE_NAMES.map(preferenceKey)
 
-/** The preferences. One that nobody decided, or whose value only a later version knows, has its default. */
+/** Stores preferences. Unset ones, and values that only a later version knows, read as the default. */
 export const createPreferenceStore = (settings: Pick<Settings, 'read' | 'decide'>): PreferenceStore => ({
   async get() {
     const decided = await settings.read(PREFERENCE_KEYS)

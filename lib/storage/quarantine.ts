@@ -2,7 +2,7 @@ import type { Storage } from 'webextension-polyfill'
 
 const SUFFIX = '.unreadable'
 
-/** Moves a value that cannot be read out of the way, whole, beside those that were moved before. */
+/** Moves an unreadable value to a key of its own, unchanged, beside those moved before. */
 export const quarantine = async (area: Storage.StorageArea, key: string, raw: unknown): Promise<void> => {
   const place = key + SUFFIX
   const earlier = (await area.get(place))[place]
@@ -10,12 +10,12 @@ export const quarantine = async (area: Storage.StorageArea, key: string, raw: un
   await area.remove(key)
 }
 
-/** The keys whose values were quarantined in an area. */
+/** The keys with quarantined values. */
 export const quarantinedKeys = async (area: Storage.StorageArea): Promise<string[]> =>
   Object.keys(await area.get(null))
     .filter((key) => key.endsWith(SUFFIX))
     .map((key) => key.slice(0, -SUFFIX.length))
 
-/** Deletes what was quarantined under keys. */
+/** Deletes the quarantined values of keys. */
 export const deleteQuarantined = (area: Storage.StorageArea, keys: string[]): Promise<void> =>
   area.remove(keys.map((key) => key + SUFFIX))

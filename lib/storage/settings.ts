@@ -3,15 +3,15 @@ import { newerOf, type Timestamped, timestampedSchema } from '@/lib/domain/setti
 import { type Area, storedItem } from './stored-item'
 
 export type Settings = {
-  /** Those of the names that were ever decided, here or on another machine, each value with its time. */
+  /** The settings with these names that were ever set, here or on another machine. */
   read(names: readonly string[]): Promise<Record<string, Timestamped>>
-  /** Stores what the person decided now. */
+  /** Stores a decision made now. */
   decide(name: string, value: unknown): Promise<void>
-  /** Stores what was decided on another machine, if it is newer than what is stored. */
+  /** Stores a decision from another machine, if it is newer. */
   merge(name: string, decided: Timestamped): Promise<void>
 }
 
-/** What a person decided, each setting under a key of its own with its own time. */
+/** Stores timestamped settings, each under a key of its own. */
 export const createSettings = (area: Area, now: () => number): Settings => {
   const itemOf = (name: string) =>
     storedItem<Timestamped | null>({ area, key: name, schema: z.nullable(timestampedSchema), fallback: null })
@@ -23,7 +23,7 @@ export const createSettings = (area: Area, now: () => number): Settings => {
       return Object.fromEntries(settings.flatMap(([name, setting]) => (setting ? [[name, setting]] : [])))
     },
     async decide(name, value) {
-      // A clock that is behind another machine's does not make the later decision the older one.
+      // Later than the stored one even if this clock is behind another machine's.
       await itemOf(name).change((before) => ({ value, at: Math.max(now(), (before?.at ?? 0) + 1) }))
     },
     async merge(name, decided) {

@@ -9,7 +9,7 @@ import { type Area, storedItem } from './stored-item'
 import { createTagStore } from './tags'
 import { createUtmPresetStore } from './utm-presets'
 
-/** All that every context reads where it lies. */
+/** The stored values that every context reads. */
 export const createStorage = ({ local, session }: { local: Area; session: Area }, now: () => number) => {
   const settings = createSettings(local, now)
   return {
@@ -32,7 +32,7 @@ export const createStorage = ({ local, session }: { local: Area; session: Area }
 
 export type AppStorage = ReturnType<typeof createStorage>
 
-/** What is stored, by the first word of its key. */
+/** Kinds of stored values, by the first word of their keys. */
 const KINDS = {
   preference: 'preferences',
   utm: 'utm-presets',
@@ -52,7 +52,7 @@ export type StoredKind = (typeof KINDS)[keyof typeof KINDS]
 export const kindOf = (key: string): StoredKind | undefined =>
   (KINDS as Record<string, StoredKind>)[key.split(/[.:]/, 1)[0] ?? '']
 
-/** Calls a listener with the kinds of what any context has changed. Returns what ends it. */
+/** Reports the kinds of values that any context changes. Returns a function that stops it. */
 export const watchStorage = (
   onChanged: Storage.Static['onChanged'],
   listener: (kinds: ReadonlySet<StoredKind>) => void,

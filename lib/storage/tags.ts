@@ -3,16 +3,16 @@ import { type Tag, tagSchema, withRecentTag } from '@/lib/domain/tag/tag'
 import { type Area, storedItem } from './stored-item'
 
 export type TagStore = {
-  /** The whole list as it was last seen. */
+  /** All tags last seen. */
   all(connectionId: string): Promise<Tag[]>
-  /** The tags that were chosen last: all that a form needs before its picker is opened. */
+  /** The tags chosen last: enough for a form until its picker opens. */
   recent(connectionId: string): Promise<Tag[]>
   choose(connectionId: string, tag: Tag): Promise<void>
   change(connectionId: string, change: (tags: Tag[]) => Tag[]): Promise<void>
   forget(connectionId: string): Promise<void>
 }
 
-/** The tags of connections, as their services last listed them. */
+/** Stores the tags of connections, as their services last listed them. */
 export const createTagStore = (area: Area): TagStore => {
   const itemOf = (key: string) => storedItem<Tag[]>({ area, key, schema: z.array(tagSchema), fallback: [] })
   const allOf = (connectionId: string) => itemOf(`tags:${connectionId}`)

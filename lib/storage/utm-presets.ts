@@ -7,27 +7,27 @@ import { type Area, storedItem } from './stored-item'
 const PREFIX = 'utm.'
 
 export type UtmPresetStore = {
-  /** By name. */
+  /** Sorted by name. */
   list(): Promise<UtmPreset[]>
   save(preset: UtmPreset): Promise<void>
   remove(id: string): Promise<void>
-  /** The keys of all presets that ever were, here and in the browser's account. */
+  /** The keys of all presets, including removed ones, here and in the browser's account. */
   keys(): Promise<string[]>
-  /** Stores what another machine decided about a preset, by its key. */
+  /** Stores another machine's decision about a preset. */
   merge(key: string, decided: Timestamped): Promise<void>
 }
 
 export const isUtmPresetKey = (key: string): boolean => key.startsWith(PREFIX)
 
 /**
- * The UTM presets, each under a key of its own, and the list of their ids. A removed preset stays as a null with its
- * time, so that no other machine brings it back.
+ * Stores UTM presets, each under a key of its own, and the list of their ids. A removed preset stays as a timestamped
+ * null, so that no other machine restores it.
  */
 export const createUtmPresetStore = (area: Area, settings: Settings): UtmPresetStore => {
   const ids = storedItem<string[]>({ area, key: 'utm-presets', schema: z.array(z.string()), fallback: [] })
   const keys = async () => (await ids.get()).map((id) => PREFIX + id)
-  // The id comes first: one without a preset is passed over, a preset without its id would not be found.
-  const know = (id: string) => ids.change((known) => (known.includes(id) ? known : [...known, id]))
+  // Written before the preset: an id without a preset is skipped, a preset without its id would never be found.
+  const addId = (id: string) => ids.change((known) => (known.includes(id) ? known : [...known, id]))
 
   return {
     keys,
@@ -42,12 +42,12 @@ export const createUtmPresetStore = (area: Area, settings: Settings): UtmPresetS
       return presets.sort((one, other) => one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1))
     },
     async save(preset) {
-      await know(preset.id)
+      await addId(preset.id)
       await settings.decide(PREFIX + preset.id, preset)
     },
     remove: (id) => settings.decide(PREFIX + id, null),
     async merge(key, decided) {
-      await know(key.slice(PREFIX.length))
+      await addId(key.slice(PREFIX.length))
       await settings.merge(key, decided)
     },
   }

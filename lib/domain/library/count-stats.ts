@@ -7,7 +7,7 @@ const MAX_BUSIEST = 10
 const byClicks = (one: SampledLink, other: SampledLink): number =>
   other.clicks - one.clicks || other.createdAt - one.createdAt
 
-/** The links with the most clicks of all that are added; none without clicks. */
+/** Collects the links with the most clicks; none without clicks. */
 const createBusiest = () => {
   let busiest: SampledLink[] = []
   return {
@@ -20,7 +20,7 @@ const createBusiest = () => {
   }
 }
 
-/** Changes of a number by day, in any order, and the totals that they make, oldest first. */
+/** Sums changes by day, added in any order, to totals, oldest first. */
 const createDayTotals = () => {
   const changes = new Map<number, number>()
   return {
@@ -44,7 +44,7 @@ export type StatsCounter = {
   counts(): LinkCounts
 }
 
-/** Counts links one by one, and keeps no more than can be drawn. `sampledSince` is the day of the first samples. */
+/** Counts links one by one, without keeping them. `sampledSince` is the day of the first samples. */
 export const createStatsCounter = (sampledSince: number | undefined): StatsCounter => {
   const linksByDay = createDayTotals()
   const clicksByDay = createDayTotals()
@@ -56,7 +56,7 @@ export const createStatsCounter = (sampledSince: number | undefined): StatsCount
   const addSamples = (link: SampledLink, since: number): void => {
     let before = 0
     for (const [day, sampled] of samplesOf(link)) {
-      // The line begins with all clicks found until the first read was over.
+      // The chart begins with all clicks found by the first full read.
       clicksByDay.add(Math.max(day, since), sampled - before)
       before = sampled
     }

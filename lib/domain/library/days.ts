@@ -1,6 +1,6 @@
 export const DAY_MS = 24 * 60 * 60_000
 
-/** The number of whole UTC days from 1970 to a time in milliseconds. */
+/** The UTC day of a time in milliseconds, counted from 1970. */
 export const dayOf = (time: number): number => Math.floor(time / DAY_MS)
 
 const DAY_STEPS = [1, 2, 5, 7, 14, 28]

@@ -1,6 +1,6 @@
 import type { DayTotal } from './stats'
 
-/** A total on each day from the first to the last, without gaps. */
+/** A total for each day, without gaps. */
 export type Growth = readonly DayTotal[]
 
 /** Fills the days between changes. Before the first change the total is zero. */
@@ -15,7 +15,7 @@ export const growthBetween = (changes: readonly DayTotal[], first: number, last:
   return growth
 }
 
-/** By how much the total is larger at the end than at the beginning. */
+/** The difference between the last total and the first. */
 export const growthOf = (growth: Growth): number => (growth.at(-1)?.[1] ?? 0) - (growth[0]?.[1] ?? 0)
 
 const STEPS = [1, 7, 30, 91, 365]
@@ -23,7 +23,7 @@ const MAX_ROWS = 100
 
 export type GrowthRow = { day: number; total: number; more: number }
 
-/** The growth in rows that can be read, the newest first: of every day, or of steps that keep the rows few. */
+/** Growth as table rows, newest first: one per day, or one per longer step to keep the rows few. */
 export const growthRows = (growth: Growth): GrowthRow[] => {
   const step = STEPS.find((days) => growth.length / days <= MAX_ROWS) ?? 365
   const rows: GrowthRow[] = []

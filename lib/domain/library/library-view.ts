@@ -1,9 +1,9 @@
 import { PERIODS, type Period } from './period'
 
-/** What the library page consists of, one of which is shown. */
+/** The sections of the library page. */
 export const SECTIONS = ['links', 'stats', 'batch'] as const
 
-/** What the library page shows, as its address says it, so that reload, back and bookmarks work. */
+/** What the library page shows. Its address holds this, so that reload, back and bookmarks work. */
 export type LibraryView = {
   section: (typeof SECTIONS)[number]
   sort: 'date' | 'performance'
@@ -13,7 +13,7 @@ export type LibraryView = {
   /** Empty for all. */
   tagId: string
   search: string
-  /** How far back the charts of the overview go. */
+  /** The period of the charts. */
   period: Period
 }
 
@@ -30,27 +30,27 @@ const DEFAULT_VIEW: LibraryView = {
 
 export const PAGE_SIZES = [12, 25, 50, 100] as const
 
-const whole = (text: string | null, least: number, most: number, otherwise: number): number => {
+const integerIn = (text: string | null, min: number, max: number, fallback: number): number => {
   const number = Number(text)
-  return text !== null && Number.isInteger(number) && number >= least && number <= most ? number : otherwise
+  return text !== null && Number.isInteger(number) && number >= min && number <= max ? number : fallback
 }
 
-/** The view that an address asks for; what it asks for wrongly is as if it were not there. */
+/** Reads a view from an address. Invalid parts are ignored. */
 export const readView = (query: URLSearchParams): LibraryView => ({
   section: SECTIONS.find((section) => section === query.get('view')) ?? DEFAULT_VIEW.section,
   sort: query.get('sort') === 'performance' ? 'performance' : 'date',
   order: query.get('order') === 'asc' ? 'asc' : 'desc',
-  page: whole(query.get('page'), 1, Number.MAX_SAFE_INTEGER, 1),
-  perPage: whole(query.get('size'), 1, 100, DEFAULT_VIEW.perPage),
+  page: integerIn(query.get('page'), 1, Number.MAX_SAFE_INTEGER, 1),
+  perPage: integerIn(query.get('size'), 1, 100, DEFAULT_VIEW.perPage),
   tagId: query.get('tag') ?? '',
   search: query.get('q') ?? '',
   period: PERIODS.find((period) => period === query.get('period')) ?? DEFAULT_VIEW.period,
 })
 
-/** The address's query for a search through all links. */
+/** The query string for a search of all links. */
 export const searchAddress = (search: string): string => writeView({ ...DEFAULT_VIEW, search })
 
-/** The address's query for a view: nothing but what differs from the default. */
+/** The query string for a view: only what differs from the default. */
 export const writeView = (view: LibraryView): string => {
   const names = {
     section: 'view',

@@ -3,28 +3,29 @@ import { failureSchema } from '../failure'
 import { linkSchema } from '../link/link'
 import { text } from '../text'
 
-/** How far the local copy of the service's list is. Times are milliseconds since 1970. */
+/** The state of the link cache. Times are in milliseconds since 1970. */
 export const cacheStateSchema = z.object({
   progress: z.enum(['off', 'none', 'reading', 'paused', 'complete']),
-  /** The service is being asked at this moment. */
+  /** A sync is under way. */
   isBusy: z.boolean(),
-  /** How many links are cached or, during a full read, read so far, and how many the service says there are. */
+  /** The number of cached links; during a full read, of links read so far. */
   cached: z.number(),
+  /** The number of links in the service's list, if it tells. */
   total: z.nullable(z.number()),
   /** When the cache last agreed with the service's list. */
   readAt: z.nullable(z.number()),
-  /** When it was last read which links have which tag. */
+  /** When the links of each tag were last read. */
   tagsReadAt: z.nullable(z.number()),
-  /** Why it does not go on, or in what the service's list contradicts itself. */
+  /** Why the sync stopped, or how the service's list contradicts itself. */
   problem: z.optional(failureSchema),
 })
 
 export type CacheState = z.infer<typeof cacheStateSchema>
 
-/** What to bring up to date: the links, which of them have which tag, or all links with their clicks. */
+/** What to sync: new links, the links of each tag, or all links with their clicks. */
 export const syncScopeSchema = z.enum(['links', 'tags', 'everything'])
 
-/** More links than these are found in several windows, so that no message is large. */
+/** The largest window, so that no message is too large. */
 export const MAX_LINKS_FOUND = 2000
 
 /** A window of the links that match a query, or of all links if that is empty. */
@@ -43,20 +44,20 @@ export type LinkSearch = z.infer<typeof linkSearchSchema>
 
 /** The links of a window, in the order asked for. */
 export const linkSearchResultSchema = z.object({
-  /** Changes with the cached links: windows of one version go together. */
+  /** Changes with the cached links. Windows of one version fit together. */
   version: z.string(),
-  /** How many links match. */
+  /** The number of matching links. */
   count: z.number(),
-  /** The place of the first of `links` among them. */
+  /** The index of the window's first link. */
   first: z.number(),
   links: z.array(linkSchema),
-  /** The most clicks that any cached link has. */
+  /** The most clicks of any cached link. */
   maxClicks: z.number(),
 })
 
 export type LinkSearchResult = z.infer<typeof linkSearchResultSchema>
 
-/** The links to one destination: the first ones, by clicks, and how many there are. */
+/** The links to one destination: their number, and the first ones by clicks. */
 export const knownLinksSchema = z.object({ first: z.array(linkSchema), count: z.number() })
 
 export type KnownLinks = z.infer<typeof knownLinksSchema>

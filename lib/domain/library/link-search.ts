@@ -1,31 +1,31 @@
 import UFuzzy from '@leeoniya/ufuzzy'
 import type { Link } from '../link/link'
 
-/** More than this many matches are not ranked but given from the newest on. */
-const RANKED = 1000
+/** More matches than this are not ranked, but sorted newest first. */
+const MAX_RANKED = 1000
 
-/** Gives what matches a query, the best first. */
+/** Finds what matches a query, best first. */
 export type Search<Found> = (query: string) => Found[]
 
-/** A word, in which no sign takes something out or sets words apart in another way than the letters before it did. */
+/** True for a query without quotes and exclusions, whose extension can only match less. */
 const isPlain = (query: string): boolean => /^[a-z\d]/i.test(query) && !/["']|\s-/.test(query)
 
-/** True where whatever matches a query has matched the one before: letters or words were typed behind it. */
+/** True if every match of a query also matches the previous one, because letters or words were appended. */
 const narrows = (before: string, query: string): boolean =>
   query.startsWith(before) && isPlain(before) && isPlain(query)
 
-/** The line that a link is searched for in: its token, domain and destination. */
+/** The text of a link that is searched. */
 export const searchLine = ({ token, domain, destination }: Link): string => `${token} ${domain} ${destination}`
 
 /**
- * Searches the lines of links, newest first, and gives the places of those found: every word has to occur, in whatever
- * order. What holds the query as it was typed comes first, then the other good matches; of very many, the newest.
+ * Searches lines, newest first, for all words of a query in any order, and returns the indexes of the matching ones.
+ * Lines with the literal query come first.
  */
 export const createLineSearch = (lines: string[]): Search<number> => {
   const fuzzy = new UFuzzy({ intraMode: 0 })
   let last: { query: string; found: number[] } | undefined
 
-  /** What is left of the last places found, where no others can match: testing those alone is what makes typing fast. */
+  /** Filters the last matches, if no other line can match. This makes typing fast. */
   const narrowed = (query: string): number[] | undefined => {
     if (last === undefined || !narrows(last.query, query)) return undefined
     const tested = fuzzy.split(last.query)
@@ -35,12 +35,12 @@ export const createLineSearch = (lines: string[]): Search<number> => {
 
   return (query) => {
     const left = narrowed(query)
-    const isSettled = left !== undefined && (left.length === 0 || left.length > RANKED)
-    const [found, info, order] = isSettled ? [left, null, null] : fuzzy.search(lines, query, 1, RANKED, left)
+    const isSettled = left !== undefined && (left.length === 0 || left.length > MAX_RANKED)
+    const [found, info, order] = isSettled ? [left, null, null] : fuzzy.search(lines, query, 1, MAX_RANKED, left)
     if (!found) return []
     last = { query, found }
     const places = info && order ? order.flatMap((rank) => info.idx[rank] ?? []) : found
-    if (places.length > RANKED) return places
+    if (places.length > MAX_RANKED) return places
     const literal = query.toLowerCase()
     const isLiteral = (place: number) => lines[place]?.toLowerCase().includes(literal) === true
     return [...places.filter(isLiteral), ...places.filter((place) => !isLiteral(place))]

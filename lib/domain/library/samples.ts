@@ -1,21 +1,21 @@
 import type { Link } from '../link/link'
 
-/** How many clicks a link had on a UTC day, as the last read of that day found it. */
+/** A link's clicks on a UTC day, at the last read of that day. */
 export type Sample = readonly [day: number, clicks: number]
 
-/** A link with its samples, oldest first, one for each day on which its clicks were found changed. */
+/** A link with its samples, oldest first: one per day on which its clicks had changed. */
 export type SampledLink = Link & { samples?: readonly Sample[] }
 
 type Sampled = Pick<SampledLink, 'clicks' | 'samples'>
 
-/** A day before all others, for clicks that no read has seen grow. */
-const EVER = 0
+/** The day of clicks that were there at the first read. */
+const BEFORE_ALL = 0
 
-/** What is known of a link's clicks. Without samples they have not changed since the link was first read. */
+/** A link's samples. Without any, its clicks have not changed since the first read. */
 export const samplesOf = ({ samples, clicks }: Sampled): readonly Sample[] =>
-  samples ?? (clicks === 0 ? [] : [[EVER, clicks]])
+  samples ?? (clicks === 0 ? [] : [[BEFORE_ALL, clicks]])
 
-/** A link as it was read on a UTC day, with a sample if its clicks differ from those of `before`. */
+/** A link read on a UTC day, with a new sample if its clicks differ from those of `before`. */
 export const sampledOn = <Read extends Pick<Link, 'clicks'>>(
   day: number,
   link: Read,

@@ -1,30 +1,29 @@
 import * as z from 'zod/mini'
 import { linkSchema } from '../link/link'
 
-/** A total that stays from a UTC day on, until the next of its kind. */
+/** A total that holds from a UTC day on, until the next one. */
 const dayTotalSchema: z.ZodMiniType<readonly [day: number, total: number]> = z.tuple([z.number(), z.number()])
 
 export type DayTotal = z.infer<typeof dayTotalSchema>
 
-/** What the cache tells of all links together. Times are milliseconds since 1970, days are whole UTC days since then. */
+/** Stats of the cached links. Times are in milliseconds since 1970, days in UTC days since then. */
 export const linkStatsSchema = z.object({
   links: z.number(),
   clicks: z.number(),
-  /** How many links were followed at all. */
+  /** The number of links with clicks. */
   followed: z.number(),
-  /** Links with the most clicks, the busiest first; none that was never followed. */
+  /** The links with the most clicks; none without clicks. */
   busiest: z.array(linkSchema),
-  /** Of each tag that a link has. */
   tags: z.array(z.object({ tagId: z.string(), links: z.number(), clicks: z.number() })),
-  /** When it was read which links have which tag; null if it was not yet. */
+  /** When the links of each tag were read; null if never. */
   tagsReadAt: z.nullable(z.number()),
-  /** False if the service's lists of single tags are more than its list of all. */
+  /** False if the tags have more links together than the whole list. */
   tagsAddUp: z.boolean(),
-  /** How old the clicks are at most; null without a cache. */
+  /** The clicks are no older than this; null without a cache. */
   clicksReadAt: z.nullable(z.number()),
-  /** How many links there were, on each day on which that changed. Links of which the time is not known count from the first. */
+  /** The number of links, for each day on which it changed. Undated links count from the first. */
   linksByDay: z.array(dayTotalSchema),
-  /** How many clicks the links of today had, on each day on which that was found changed. Empty before sampling began. */
+  /** The clicks of today's links, for each day on which they changed. Empty before sampling began. */
   clicksByDay: z.array(dayTotalSchema),
 })
 

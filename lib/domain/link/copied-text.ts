@@ -1,13 +1,13 @@
-/** What is put on the clipboard for a short link. */
+/** The format of a copied link. */
 export type CopyForm = 'link' | 'markdown' | 'title-and-link'
 
-/** All that could end the text of a Markdown link or be taken for markup inside of it. */
+/** Escapes whatever could end a Markdown link's text or be markup in it. */
 const escapedText = (text: string): string => text.replace(/[\\`*_[\]<>&~|!#$]/g, '\\$&')
 
-/** A link's target may hold neither space nor an unescaped bracket (CommonMark, section 6.3). */
+/** A Markdown link's target has no space and no unescaped bracket (CommonMark, section 6.3). */
 const escapedTarget = (link: string): string => link.replace(/[\\()<>]/g, '\\$&').replace(/\s/g, '%20')
 
-/** The text for the clipboard, in the form that the person prefers; the bare link where it has no title. */
+/** The text to copy for a short link; the bare link if it has no title. */
 export const copiedText = (form: CopyForm, shortLink: string, title: string | undefined): string => {
   if (form === 'link' || !title) return shortLink
   if (form === 'markdown') return `[${escapedText(title)}](${escapedTarget(shortLink)})`

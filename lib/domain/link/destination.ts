@@ -1,11 +1,11 @@
 import { fail, ok, type Result } from '../result'
 import { hasCredentials, isWebUrl, parseUrl } from './web-address'
 
-/** Longer links are refused by the services we know, and by many browsers. */
+/** Known services and many browsers refuse longer ones. */
 const MAX_DESTINATION_LENGTH = 8192
 
 /**
- * The link to shorten, trimmed and otherwise as it was typed.
+ * Checks and trims the link to shorten; nothing else in it changes.
  * Failures: link-missing, link-not-web, link-has-credentials, link-too-long.
  */
 export const checkDestination = (text: string): Result<string> => {

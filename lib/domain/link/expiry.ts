@@ -1,4 +1,4 @@
-/** The usual spans of a short link's life, in hours. */
+/** Suggested lifetimes of a short link, in hours. */
 export const PRESETS = [
   { name: 'oneHour', hours: 1 },
   { name: 'oneDay', hours: 24 },
@@ -8,13 +8,13 @@ export const PRESETS = [
 
 const MINUTE = 60_000
 
-/** The moment that many hours from `now` (milliseconds since 1970), rounded up to the minute that a person can see. */
+/** The time in so many hours from `now` (milliseconds since 1970), rounded up to a minute, as the input shows it. */
 export const momentIn = (hours: number, now: number): Date =>
   new Date(Math.ceil((now + hours * 60 * MINUTE) / MINUTE) * MINUTE)
 
 const padded = (value: number, digits = 2) => String(value).padStart(digits, '0')
 
-/** A moment in the local time zone, in the form that an input of type datetime-local wants. */
+/** Formats a time for an input of type datetime-local, in the local time zone. */
 export const toLocalInput = (moment: Date): string =>
   `${padded(moment.getFullYear(), 4)}-${padded(moment.getMonth() + 1)}-${padded(moment.getDate())}` +
   `T${padded(moment.getHours())}:${padded(moment.getMinutes())}`

@@ -6,15 +6,15 @@ import { checkToken } from './token'
 import { MAX_PAGE_ADDRESS_LENGTH } from './web-address'
 
 /**
- * What a person asks for, as it stands in the form: every field is text, and empty means "not wanted". Wider than what
- * can be sent, so that a link that is too long gets its sentence and not "not allowed".
+ * The form's content: every field is text, and empty means "not wanted". Allows more than can be sent, so that checkDraft
+ * can name the field that is too long.
  */
 export const draftSchema = z.object({
   link: text(MAX_PAGE_ADDRESS_LENGTH),
   tagId: text(1000),
   token: text(10_000),
   password: text(10_000),
-  /** The moment of expiry as ISO 8601 in UTC. */
+  /** ISO 8601 in UTC. */
   expiresAt: text(100),
 })
 
@@ -22,7 +22,7 @@ export type LinkDraft = z.infer<typeof draftSchema>
 
 export type DraftField = keyof LinkDraft
 
-/** A draft that was checked: what is written to the journal and sent (interface, section 4.1). */
+/** A checked draft, to be sent (interface, section 4.1). */
 export type LinkRequest = { link: string; tagId?: string; token?: string; password?: string; expiresAt?: string }
 
 const MAX_PASSWORD_LENGTH = 1024
@@ -35,7 +35,7 @@ export const emptyDraft = (link: string, tagId = ''): LinkDraft => ({
   expiresAt: '',
 })
 
-/** True when nothing but the link was entered, so that there is nothing to keep for later. */
+/** True if a draft equals the untouched one, so that there is nothing to save. */
 export const isUntouched = (draft: LinkDraft, untouched: LinkDraft): boolean =>
   (Object.keys(untouched) as DraftField[]).every((field) => draft[field] === untouched[field])
 
@@ -47,7 +47,7 @@ const checkExpiry = (expiresAt: string, now: number): Result<string> => {
 }
 
 /**
- * The request that a draft stands for, without the fields left empty. `now` is in milliseconds since 1970.
+ * Checks a draft and turns it into a request, without its empty fields. `now` is in milliseconds since 1970.
  * Failures: those of checkDestination, token-invalid, password-too-long, expiry-invalid, expiry-past; each names its
  * field.
  */
@@ -73,7 +73,7 @@ export const checkDraft = (draft: LinkDraft, now: number): Result<LinkRequest> =
   return ok(request)
 }
 
-/** The draft that leads to a request again, for a person to change and send once more. */
+/** The draft of a request, to edit and send again. */
 export const draftOf = (request: LinkRequest): LinkDraft => ({
   link: request.link,
   tagId: request.tagId ?? '',

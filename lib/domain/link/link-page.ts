@@ -5,19 +5,19 @@ import { linkSchema } from './link'
 
 export const MAX_PAGE_SIZE = 100
 
-/** One page of the service's list; null is what the service does not tell. */
+/** One page of the service's list; null for what the service does not send. */
 export const linkPageSchema = z.object({
   current: z.nullable(z.number()),
   totalPages: z.nullable(z.number()),
   totalRows: z.nullable(z.number()),
   links: z.array(linkSchema),
-  /** What was wrong with a link that was left out; there may be more than this one. */
+  /** The failure of the first link that could not be read and was left out. */
   unreadable: z.optional(failureSchema),
 })
 
 export type LinkPage = z.infer<typeof linkPageSchema>
 
-/** Which page is wanted (interface, section 4.2). Pages count from 1 and hold at most 100 links. */
+/** The query for a page of the list (interface, section 4.2). The first page is 1. */
 export const linkQuerySchema = z.object({
   sort: z.optional(z.enum(['date', 'performance'])),
   order: z.optional(z.enum(['asc', 'desc'])),

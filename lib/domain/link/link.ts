@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A short link as the service knows it. Times are milliseconds since 1970 in UTC. */
+/** A short link as the service lists it. Times are in milliseconds since 1970. */
 export const linkSchema = z.object({
   id: z.string(),
   destination: z.string(),

@@ -1,4 +1,4 @@
-/** The name of one parameter as it reads, however it is written; what cannot be decoded is taken as it stands. */
+/** The decoded name of a parameter; the raw name if it cannot be decoded. */
 export const parameterName = (parameter: string): string => {
   const [name = ''] = parameter.split('=', 1)
   try {
@@ -8,7 +8,7 @@ export const parameterName = (parameter: string): string => {
   }
 }
 
-/** Changes the parameters of an address, each as it is written, and no other byte of it. */
+/** Changes the raw parameters of an address, and no other byte of it. */
 export const changeQuery = (link: string, change: (parameters: readonly string[]) => readonly string[]): string => {
   const [, address = '', query, fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(link) ?? []
   const parameters = query === undefined || query === '?' ? [] : query.slice(1).split('&')

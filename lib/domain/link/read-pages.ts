@@ -5,31 +5,28 @@ import type { Link } from './link'
 import type { LinkPage } from './link-page'
 
 type Reading = {
-  /** Asks the service for one page. */
+  /** Requests one page from the service. */
   read: (page: number) => Promise<Result<LinkPage>>
-  /** True once nobody wants the rest: failures are not retried then. */
+  /** Stops retries after failures. */
   isStopped: () => boolean
-  /** Resolves after so many milliseconds. */
   wait: (milliseconds: number) => Promise<void>
 }
 
 export type ReadingOptions = {
-  /** The page to begin with. */
   first?: number
-  /** Reads up to this page whether or not the pages bring anything new. */
+  /** Read up to this page, even if pages bring nothing new. */
   last?: number
-  /** The ids of links read before. Those that are read are added. */
+  /** The ids of links read before, to which new ones are added. */
   seen?: Set<string>
-  /** How many pages are requested at once. */
   concurrency?: number
 }
 
-/** A page of the list, and the links on it that no page before had. */
+/** A page of the list. `fresh` are the links that were on no page before. */
 export type ReadPage = LinkPage & { number: number; fresh: Link[] }
 
 const MAX_ATTEMPTS = 5
 
-/** So many unreadable pages in a row are passed over; a broken service may have no end of them. */
+/** How many unreadable pages in a row are skipped. A broken service may have no end of them. */
 const MAX_EMPTY_PAGES = 3
 
 const readWithRetries = async ({ read, isStopped, wait }: Reading, page: number): Promise<Result<LinkPage>> => {
@@ -41,10 +38,10 @@ const readWithRetries = async ({ read, isStopped, wait }: Reading, page: number)
 }
 
 /**
- * Yields pages in order while the next ones are on their way. Pages are requested ahead up to `expectedLast()`, which each
- * page may change, and one by one beyond it: a queue with a fixed input, such as p-map's, has to know the end first.
+ * Requests pages ahead and yields them in order. It prefetches up to `expectedLast()`, which each page may change, and
+ * requests one by one beyond it. p-map would have to know the end first.
  */
-async function* prefetch<Page>(
+const prefetch = async function* <Page>(
   request: (page: number) => Promise<Page>,
   first: number,
   concurrency: number,
@@ -65,14 +62,14 @@ async function* prefetch<Page>(
 }
 
 /**
- * Reads a list page by page until it ends, repeats itself or fails; a failure is the last thing it yields. A list without
- * a number of pages ends with the first page that brings nothing new.
+ * Reads a list page by page until it ends, repeats itself or fails. A failure is yielded last. A list without a number of
+ * pages ends with the first page that brings nothing new.
  */
-export async function* readPages(
+export const readPages = async function* (
   reading: Reading,
   { first = 1, last, seen = new Set(), concurrency = 1 }: ReadingOptions = {},
 ): AsyncGenerator<Result<ReadPage>, void> {
-  // Only one page is requested ahead of the first answer, which says how many there are.
+  // The first reply has the number of pages; nothing is prefetched before it.
   let totalPages = last ?? first
   let emptyPages = 0
   let number = first

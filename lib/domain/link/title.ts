@@ -1,7 +1,6 @@
-/** Longer titles say no more. */
 const MAX_TITLE_LENGTH = 300
 
-/** A title as one line: what a page or a link calls itself may hold line breaks, and more. */
+/** The title of a page or link as one short line, without line breaks and control characters. */
 export const tidyTitle = (text: string): string =>
   text
     .replace(/[\s\p{Cc}]+/gu, ' ')

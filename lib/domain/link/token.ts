@@ -2,7 +2,7 @@ import { customAlphabet } from 'nanoid'
 import { fail, ok, type Result } from '../result'
 
 /**
- * A token that a person chose: letters, digits, `_` and `-`, so that it can be read out and typed.
+ * Checks a chosen token: up to 64 letters, digits, `_` and `-`.
  * Failure: token-invalid.
  */
 export const checkToken = (text: string): Result<string> => {

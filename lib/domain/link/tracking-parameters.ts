@@ -1,6 +1,6 @@
 import { changeQuery, parameterName } from './query-string'
 
-/** What advertisers, networks and mail services add to tell one click from another; no page needs any of them. */
+/** Parameters that advertisers, networks and mail services add. No page needs them. */
 const CLICK_IDS = new Set([
   '__hsfp',
   '__hssc',
@@ -46,6 +46,6 @@ const isTracking = (parameter: string): boolean => {
   return name.startsWith('utm_') || CLICK_IDS.has(name)
 }
 
-/** The same address without tracking parameters; what stands behind "#" belongs to the page and stays. */
+/** Removes tracking parameters from an address. The fragment stays: it belongs to the page. */
 export const withoutTracking = (link: string): string =>
   changeQuery(link, (parameters) => parameters.filter((parameter) => !isTracking(parameter)))

@@ -1,4 +1,4 @@
-/** The URL in a text, without regard to surrounding space; null if there is none. */
+/** Parses a URL, ignoring surrounding space; null if it is none. */
 export const parseUrl = (text: string): URL | null => {
   try {
     return new URL(text.trim())
@@ -11,26 +11,26 @@ export const isWebUrl = (url: URL): boolean => url.protocol === 'http:' || url.p
 
 export const hasCredentials = (url: URL): boolean => url.username !== '' || url.password !== ''
 
-/** True for the text of a web address. Creates no URL object, of which a long list would need many. */
+/** True for the text of a web address. Faster than parseUrl, for long lists. */
 export const isWebAddress = (text: string): boolean => /^\s*https?:/i.test(text) && URL.canParse(text)
 
-/** An address as people read it. */
+/** An address without `https://`, for display. */
 export const withoutScheme = (address: string): string => address.replace(/^https?:\/\//, '')
 
-/** One form for the spellings of a destination, such as with and without the slash of an empty path. */
+/** Normalises a destination, so that `https://a.example` and `https://a.example/` are the same. */
 export const canonicalDestination = (text: string): string => parseUrl(text)?.href ?? text
 
 export const isSameDestination = (one: string, other: string): boolean =>
   canonicalDestination(one) === canonicalDestination(other)
 
 /**
- * True if a pasted text replaces the whole content of the link field: one address after another. After a "=" it is
- * inserted, because the person is writing an address that contains another.
+ * True if a pasted address should replace the content of the link field. After a "=" it is inserted instead, as the value
+ * of a parameter.
  */
 export const replacesLink = (current: string, caret: number, pasted: string): boolean =>
   isWebAddress(pasted) && (current === '' || (isWebAddress(current) && current[caret - 1] !== '='))
 
 export const MAX_PAGE_ADDRESS_LENGTH = 100_000
 
-/** The stored part of a page's address. Longer ones, such as data URLs of images, cannot be shortened anyway. */
+/** Truncates the address of a page. Longer ones, such as data URLs, cannot be shortened anyway. */
 export const pageAddress = (address = ''): string => address.slice(0, MAX_PAGE_ADDRESS_LENGTH)

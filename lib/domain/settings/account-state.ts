@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Whether preferences reach the browser's account: they do (`follows`), the browser has no such storage
- * (`unavailable`), it has no room left (`full`), or it did not work just now (`failed`). Whether the person is signed
- * in, no browser tells.
+ * How the last sync with the browser's account went. `unavailable`: the browser has no such storage. `full`: the quota is
+ * used up. No browser reports whether the person is signed in.
  */
 export const accountStateSchema = z.enum(['follows', 'unavailable', 'full', 'failed'])
 

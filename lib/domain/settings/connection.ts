@@ -4,17 +4,14 @@ import { fail, ok, type Result } from '../result'
 import { text } from '../text'
 import { type ServiceDetails, serviceDetailsSchema } from './service-details'
 
-/** A header that a reverse proxy in front of the service wants. Its value is held like the key. */
+/** A header for a reverse proxy in front of the service. Its value is as secret as the key. */
 export const headerSchema = z.object({ name: text(100), value: text(10_000) })
 
 export type Header = z.infer<typeof headerSchema>
 
-/**
- * A service's address, the key entered for it and all that goes with it, as one value: a key is never sent to another
- * address.
- */
+/** A service's address with the key entered for it. Kept as one value so that no key is sent to another address. */
 export type Connection = {
-  /** Random, and another one for another address or key: everything of a connection is stored under it. */
+  /** Random; a new one for each address and key. All data of a connection is stored under it. */
   id: string
   baseUrl: string
   apiKey: string
@@ -24,13 +21,13 @@ export type Connection = {
 
 export const keyStorageSchema = z.enum(['stored', 'session', 'passphrase'])
 
-/** Where the key lies: on the disk, in the memory of the browser until it is closed, or in a box with a passphrase. */
+/** Where the key is kept: on disk, in memory until the browser closes, or on disk encrypted with a passphrase. */
 export type KeyStorage = z.infer<typeof keyStorageSchema>
 
-/** All of a connection but its secrets: what every page may read. */
+/** A connection without its secrets, for pages to read. */
 export const publicConnectionSchema = z.object({
   id: z.string(),
-  /** When its key was entered, which tells one key from the next. */
+  /** When its key was entered. Distinguishes keys. */
   connectedAt: z.number(),
   baseUrl: z.string(),
   keyStorage: keyStorageSchema,
@@ -46,16 +43,16 @@ export type ConnectionView =
   | {
       connected: false
       reason: 'not-connected' | 'key-forgotten' | 'locked'
-      /** The address that is known all the same; empty where there is none. */
+      /** The address, if known. */
       baseUrl: string
     }
   | (PublicConnection & {
       connected: true
-      /** Whether the browser lets the extension reach the service's host. */
+      /** True if the extension has the permission for the service's host. */
       permitted: boolean
     })
 
-/** What a page sees of a connection whose key can be used now, or cannot. */
+/** The view of a connection, given whether its key is unlocked and its host permitted. */
 export const connectionView = (
   connection: PublicConnection | null,
   isOpen: boolean,
@@ -68,13 +65,13 @@ export const connectionView = (
 }
 
 /**
- * The base address of a service, without a slash at its end: scheme, host, port and base path.
+ * Parses the base address of a service: scheme, host, port and base path, without a trailing slash.
  * Failures: address-missing, address-without-scheme, address-invalid, address-has-credentials.
  */
 export const checkAddress = (text: string): Result<string> => {
   const address = text.trim()
   if (address === '') return fail({ code: 'address-missing', field: 'address' })
-  // "localhost:8787" parses as a URL with the scheme "localhost:", so the scheme is looked for in the text.
+  // "localhost:8787" would parse as a URL with the scheme "localhost:".
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(address)) return fail({ code: 'address-without-scheme', field: 'address' })
   const url = parseUrl(address)
   if (url === null || !isWebUrl(url) || url.search !== '' || url.hash !== '')
@@ -84,7 +81,7 @@ export const checkAddress = (text: string): Result<string> => {
 }
 
 /**
- * A key that can stand in a header: printable ASCII without spaces.
+ * Checks that a key fits into a header: printable ASCII without spaces.
  * Failures: key-missing, key-invalid.
  */
 export const checkKey = (text: string): Result<string> => {
@@ -93,13 +90,13 @@ export const checkKey = (text: string): Result<string> => {
   return /^[\x21-\x7e]{1,4096}$/.test(key) ? ok(key) : fail({ code: 'key-invalid', field: 'key' })
 }
 
-/** The pattern that asks for one host alone. Patterns take no port in Firefox, so the port is left out everywhere. */
+/** The permission pattern of a service's host. Without the port, which Firefox rejects. */
 export const hostPattern = (baseUrl: string): string => {
   const { protocol, hostname } = new URL(baseUrl)
   return `${protocol}//${hostname}/*`
 }
 
-/** The last four characters of a key, enough to tell two keys apart; nothing of a key so short that this gave it away. */
+/** The last four characters of a key; empty for a key so short that they would give it away. */
 export const keyHint = (apiKey: string): string => (apiKey.length > 8 ? apiKey.slice(-4) : '')
 
 /** The preset address of a service; fixed if it cannot be changed. */

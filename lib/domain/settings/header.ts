@@ -1,12 +1,12 @@
 import { fail, ok, type Result } from '../result'
 import type { Header } from './connection'
 
-/** Headers that the extension sets itself, or that a browser lets nobody set. */
+/** Headers that the extension or the browser sets. */
 const RESERVED =
   /^(x-service-api-key|content-type|content-length|accept|host|cookie|origin|connection|(sec|proxy)-.*)$/i
 
 /**
- * Headers that can be sent with each request, trimmed, without those left wholly empty.
+ * Checks and trims the headers to send with each request. Empty rows are dropped.
  * Failure: header-invalid.
  */
 export const checkHeaders = (headers: readonly Header[]): Result<Header[]> => {

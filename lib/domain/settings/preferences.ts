@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import { text } from '../text'
 
-/** What a person has decided about the extension's behaviour, each preference by itself. */
+/** All preferences. */
 export const preferenceSchemas = {
   copyAutomatically: z.boolean(),
-  /** What is put on the clipboard for a short link. */
+  /** The format of a copied link. */
   copyAs: z.enum(['link', 'markdown', 'title-and-link']),
-  /** The tag that new drafts start with; empty for none. */
+  /** The tag of new drafts; empty for none. */
   defaultTagId: text(1000),
-  /** The token of each link is drawn by the extension, which makes asking for it twice harmless. */
+  /** Generate the token here, which makes sending a request twice harmless. */
   generateToken: z.boolean(),
-  /** A copy of the service's list is kept for searching. */
+  /** Cache the service's list for searching. */
   keepCache: z.boolean(),
   menuOnLinks: z.boolean(),
   menuOnPages: z.boolean(),
-  /** Tracking parameters are taken out of links before they are shortened. */
+  /** Remove tracking parameters before shortening. */
   stripTracking: z.boolean(),
-  /** The preset whose UTM parameters new links get; empty for none. */
+  /** The UTM preset for new links; empty for none. */
   utmPresetId: text(100),
 }
 
@@ -38,8 +38,5 @@ export const DEFAULT_PREFERENCES: Preferences = {
   utmPresetId: '',
 }
 
-/**
- * Those that stay on the machine: a tag belongs to the service that this browser is connected to, and whether a copy of
- * its list may lie here is a question of this disk.
- */
+/** Not synced: a tag belongs to this browser's connection, and whether links may be cached depends on the machine. */
 export const MACHINE_BOUND: readonly PreferenceName[] = ['defaultTagId', 'keepCache']

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 const name = z.string().check(z.minLength(1), z.maxLength(100))
-/** A service knows no name with a space around it. */
+/** Names have no surrounding spaces. */
 const typedName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
 const queryOf = (named: typeof name) =>
@@ -13,10 +13,10 @@ const detailsWith = (named: typeof name) =>
     query: queryOf(named),
   })
 
-/** What the interface leaves open (sections 4.1 and 4.2): the names of fields and parameters of one service. */
+/** The names of fields and parameters that the interface leaves open (sections 4.1 and 4.2). */
 export const serviceDetailsSchema = detailsWith(name)
 
-/** The same as a person typed them. */
+/** Names as typed. */
 export const typedDetailsSchema = detailsWith(typedName)
 
 export type ServiceDetails = z.infer<typeof serviceDetailsSchema>
@@ -31,7 +31,7 @@ export type QueryName = keyof ServiceDetails['query']
 
 const queryNameSchema = z.enum(['sort', 'order', 'page', 'perPage', 'tagId'])
 
-/** What reading alone could tell about the names of the query parameters. */
+/** The query parameters' names as far as read-only requests can detect them. */
 export const detectionSchema = z.object({
   query: queryOf(name),
   sure: z.array(queryNameSchema),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** A value, unchecked, and the moment it was decided, in milliseconds since 1970. Whoever uses the value checks it. */
+/** An unchecked value and when it was chosen, in milliseconds since 1970. */
 export const timestampedSchema = z.object({ value: z.unknown(), at: z.int() })
 
 export type Timestamped = z.infer<typeof timestampedSchema>
 
-/** The same text for the same value on every machine, whatever order its storage keeps names in. */
+/** Canonical JSON: storage areas may reorder the keys of an object. */
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_, part) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -13,12 +13,12 @@ const textOf = (value: unknown): string =>
       : part,
   )
 
-/** Of two that are equally old, all machines settle for the one whose text sorts last, and so for the same. */
+/** A tie goes to the text that sorts last, so that all machines agree. */
 const isNewer = (one: Timestamped, other: Timestamped): boolean =>
   one.at > other.at || (one.at === other.at && textOf(one.value) > textOf(other.value))
 
 export const isSameDecision = (one: Timestamped, other: Timestamped): boolean =>
   one.at === other.at && textOf(one.value) === textOf(other.value)
 
-/** The newer of two decisions. In whatever order and however often machines merge, they end with the same. */
+/** The newer of two decisions. Machines that merge in any order end with the same one. */
 export const newerOf = (one: Timestamped, other: Timestamped): Timestamped => (isNewer(other, one) ? other : one)

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { changeQuery, parameterName } from '../link/query-string'
 import { text } from '../text'
 
-/** The five parameters by which a site's owner tells where visitors come from; empty where one is not wanted. */
+/** The five UTM parameters; empty ones are not added. */
 export type UtmValues = { source: string; medium: string; campaign: string; term: string; content: string }
 
 export const UTM_FIELDS: readonly (keyof UtmValues)[] = ['source', 'medium', 'campaign', 'term', 'content']
 
-/** As long as they may be, a preset fits into the 8 KB that browsers allow for an item. */
+/** A preset of these lengths fits into the 8 KB that browsers allow for a synced item. */
 export const MAX_NAME_LENGTH = 60
 export const MAX_VALUE_LENGTH = 200
 
-/** UTM parameters under a name, to be added to links. */
+/** Named UTM parameters, to add to links. */
 export const utmPresetSchema = z.object({
   id: z.uuid(),
   name: text(MAX_NAME_LENGTH),
@@ -30,30 +30,27 @@ const parametersOf = (preset: UtmValues): [name: string, parameter: string][] =>
     `utm_${field}=${encodeURIComponent(preset[field].toWellFormed())}`,
   ])
 
-/**
- * The address with a preset's parameters: what it says takes the place of what the address said of the same name, the
- * rest is added at the end of the query. A preset was chosen by a person; what was there came along.
- */
+/** Adds a preset's parameters to an address. They replace parameters of the same name and go to the end otherwise. */
 export const withUtm = (link: string, preset: UtmValues): string =>
   changeQuery(link, (parameters) => {
-    const due = new Map(parametersOf(preset))
-    const names = new Set(due.keys())
+    const missing = new Map(parametersOf(preset))
+    const names = new Set(missing.keys())
     const kept = parameters.flatMap((parameter) => {
       const name = parameterName(parameter)
       if (!names.has(name)) return [parameter]
-      const replaced = due.get(name)
-      due.delete(name)
-      return replaced === undefined ? [] : [replaced]
+      const replacement = missing.get(name)
+      missing.delete(name)
+      return replacement === undefined ? [] : [replacement]
     })
-    return [...kept, ...due.values()]
+    return [...kept, ...missing.values()]
   })
 
-/** The address without the parameters that a preset has put there. */
+/** Removes a preset's parameters from an address. */
 export const withoutUtm = (link: string, preset: UtmValues): string => {
   const added = new Set(parametersOf(preset).map(([, parameter]) => parameter))
   return changeQuery(link, (parameters) => parameters.filter((parameter) => !added.has(parameter)))
 }
 
-/** The preset whose parameters an address bears. */
+/** The preset whose parameters an address has. */
 export const presetOf = <Preset extends UtmValues>(link: string, presets: readonly Preset[]): Preset | undefined =>
   presets.find((preset) => parametersOf(preset).length > 0 && withUtm(link, preset) === link)

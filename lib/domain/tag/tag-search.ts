@@ -2,23 +2,23 @@ import type { Tag } from './tag'
 
 const lettersOf = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The first tags that have what was typed in their label, and whether one has nothing else in it. */
+/** The first matching tags. `isThere` is true if a tag has exactly this label. */
 export type FoundTags = { found: Tag[]; isThere: boolean }
 
 /**
- * A search in tags that does not mind accents and capitals. What it goes by is made of the labels at the first search, once
- * for all that follow: that takes longer than to search thousands.
+ * Searches the labels of tags, regardless of case and accents. The normalised labels are kept: normalising thousands
+ * takes longer than searching them.
  */
-export const createTagSearch = (tags: readonly Tag[]): ((typed: string, most: number) => FoundTags) => {
+export const createTagSearch = (tags: readonly Tag[]): ((typed: string, max: number) => FoundTags) => {
   let letters: string[] | undefined
   let labels: Set<string> | undefined
-  return (typed, most) => {
+  return (typed, max) => {
     letters ??= tags.map(({ label }) => lettersOf(label))
     labels ??= new Set(tags.map(({ label }) => label.toLowerCase()))
     const wanted = lettersOf(typed)
     const found: Tag[] = []
     for (const [index, tag] of tags.entries()) {
-      if (found.length === most) break
+      if (found.length === max) break
       if (letters[index]?.includes(wanted)) found.push(tag)
     }
     return { found, isThere: labels.has(typed.toLowerCase()) }

@@ -3,11 +3,11 @@ import type { Tag } from './tag'
 
 type Amount = { links: number; clicks: number }
 
-/** What each tag has of all links and clicks. */
+/** The shares of tags in all links and clicks. */
 export type TagShares = {
-  /** Those with the most clicks first. */
+  /** Most clicks first. */
   tags: (Amount & { tag: Tag })[]
-  /** Further tags together. */
+  /** All further tags. */
   others: Amount & { count: number }
   untagged: Amount
 }
@@ -17,16 +17,16 @@ const sumOf = (amounts: readonly Amount[]): Amount => ({
   clicks: amounts.reduce((sum, { clicks }) => sum + clicks, 0),
 })
 
-/** The shares of so many tags by name, and of the others together, however many tags there are. */
-export const tagShares = (stats: LinkStats, known: readonly Tag[], named: number): TagShares => {
+/** The shares of the first `max` tags, and those of the others as one. */
+export const tagShares = (stats: LinkStats, known: readonly Tag[], max: number): TagShares => {
   const amounts = new Map(stats.tags.map(({ tagId, links, clicks }) => [tagId, { links, clicks }]))
   const tags = known
     .map((tag) => ({ tag, ...(amounts.get(tag.id) ?? { links: 0, clicks: 0 }) }))
     .sort((one, other) => other.clicks - one.clicks || other.links - one.links)
   const tagged = sumOf(tags)
-  const others = tags.slice(named)
+  const others = tags.slice(max)
   return {
-    tags: tags.slice(0, named),
+    tags: tags.slice(0, max),
     others: { count: others.length, ...sumOf(others) },
     untagged: { links: stats.links - tagged.links, clicks: stats.clicks - tagged.clicks },
   }
