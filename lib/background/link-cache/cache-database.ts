@@ -3,53 +3,53 @@ import type { Failure } from '@/lib/domain/failure'
 import type { SampledLink } from '@/lib/domain/library/samples'
 import { canonicalDestination } from '@/lib/domain/link/web-address'
 
-/** How far the cache of one connection is. */
+/** The state of one connection's cache. */
 export type CacheRecord = {
   connectionId: string
   progress: 'reading' | 'paused' | 'complete'
-  /** Counts the full reads. */
+  /** The number of the latest full read. */
   generation: number
-  /** The full read whose links are shown: the last complete one, or the first while it is under way. */
+  /** The generation shown: the last complete one, or the first one while it is read. */
   shown: number
-  /** How many links are shown. */
+  /** Links shown. */
   cached: number
-  /** How many links the full read of `generation` has stored. */
+  /** Links stored by the latest full read. */
   read: number
-  /** How many links created here were ever added, which numbers their pages. */
+  /** Links created here that were ever added. Numbers their pages. */
   created: number
   nextPage: number
   total: number | null
   readAt: number | null
-  /** When the last full read began, which is how old the clicks are at most. */
+  /** When the latest full read began: the clicks are no older. */
   fullReadAt: number
-  /** The UTC day of the first full read: how clicks grew before it is not known. */
+  /** The UTC day of the first full read, before which the growth of clicks is unknown. */
   sampledSince?: number
-  /** When tags were last read, of how many links, and whether they added up. */
+  /** When tags were last read, the number of links then, and whether the tags' totals added up. */
   tags?: { readAt: number; cached: number; addUp: boolean }
   problem?: Failure | undefined
 }
 
 export type PageKey = [generation: number, number: number]
 
-/** Links stored together: to store them one by one takes ten times as long. */
+/** Links stored together, which takes a tenth of the time of storing each. */
 export type CachedPage = {
   connectionId: string
   generation: number
-  /** How many links the full read had stored before this page, or `UNSEEN` and more. */
+  /** The number of links stored before this page; `UNSEEN` or more for a page of an unseen link. */
   number: number
   links: SampledLink[]
-  /** The keys of the links in the two indexes. */
+  /** Index keys of the links. */
   ids: string[]
   destinations: string[]
 }
 
-/** From this number on, a page is one link that was created here and that no read has seen yet. */
+/** A page with this number or a higher one holds one link that was created here and that no read has seen. */
 export const UNSEEN = 2 ** 52
 
 type CacheSchema = {
   pages: { key: PageKey; value: CachedPage; indexes: { ids: string; destinations: string } }
   records: { key: string; value: CacheRecord }
-  /** The ids of the links that have a tag. */
+  /** Ids of links by tag. */
   tags: { key: [connectionId: string, tagId: string]; value: string[] }
 }
 
@@ -57,7 +57,7 @@ export type CacheDatabase = IDBPDatabase<CacheSchema>
 
 export const CACHE_STORES: ('pages' | 'records' | 'tags')[] = ['pages', 'records', 'tags']
 
-/** The store of pages in a transaction that is under way. */
+/** The store of pages within a transaction. */
 export type PageStore<Mode extends IDBTransactionMode = IDBTransactionMode> = IDBPObjectStore<
   CacheSchema,
   ArrayLike<'pages' | 'records' | 'tags'>,
@@ -65,7 +65,7 @@ export type PageStore<Mode extends IDBTransactionMode = IDBTransactionMode> = ID
   Mode
 >
 
-/** A page with the keys that its links are found by. */
+/** Creates a page with its index keys. */
 export const pageOf = (connectionId: string, [generation, number]: PageKey, links: SampledLink[]): CachedPage => ({
   connectionId,
   generation,
@@ -75,15 +75,15 @@ export const pageOf = (connectionId: string, [generation, number]: PageKey, link
   destinations: links.map(({ destination }) => canonicalDestination(destination)),
 })
 
-/** The pages that the full read of a generation has stored, after a number. */
+/** The range of a generation's pages of seen links, after a number. */
 export const seenPages = (generation: number, after = -1): IDBKeyRange =>
   IDBKeyRange.bound([generation, after], [generation, UNSEEN], true, true)
 
-/** The pages of links created here that the full read of a generation has not seen. */
+/** The range of a generation's pages of unseen links. */
 export const unseenPages = (generation: number): IDBKeyRange =>
   IDBKeyRange.bound([generation, UNSEEN], [generation + 1], false, true)
 
-/** Opens the database of the cache, which is apart from the journal's: it can be deleted at any time. */
+/** Opens the cache's database. Apart from the journal's, because it can be deleted at any time. */
 export const openCacheDatabase = (onClosed: () => void): Promise<CacheDatabase> =>
   openDB<CacheSchema>('link-cache', 1, {
     terminated: onClosed,

@@ -14,21 +14,21 @@ import {
 import { isShown } from './cached-pages'
 import type { SearchIndex } from './search-index'
 
-/** What a read has found out besides links. */
+/** What a read found besides links. */
 export type Finding = Partial<Pick<CacheRecord, 'nextPage' | 'total' | 'problem' | 'progress' | 'readAt' | 'tags'>>
 
-/** Changes the cache. Nothing happens if the connection has no cache. */
+/** Changes the cache. Does nothing for a connection without a cache. */
 export type CacheWriter = {
-  /** Begins a cache, or another full read of it. The cache of another connection is deleted. */
+  /** Begins a full read. Deletes the cache of any other connection. */
   begin(record: CacheRecord): Promise<void>
   note(connectionId: string, finding: Finding): Promise<void>
-  /** Stores links that the full read under way sees for the first time. */
+  /** Stores links that the current full read sees for the first time. */
   append(connectionId: string, links: SampledLink[], finding: Finding): Promise<void>
-  /** Shows what the full read has stored instead of what was shown before. */
+  /** Shows the links of the current full read instead of the previous ones. */
   complete(connectionId: string, seen: ReadonlySet<string>, result: Partial<CacheRecord>): Promise<void>
-  /** Updates links as they were read on a UTC day, and stores those that are new, oldest first. */
+  /** Updates links read on a UTC day, and adds new ones. Takes them oldest first. */
   merge(connectionId: string, links: readonly Link[], day: number): Promise<void>
-  /** Stores a link created here, until a read sees it. */
+  /** Adds a link created here, until a read sees it. */
   add(connectionId: string, link: Link): Promise<void>
   setIdsWithTag(connectionId: string, tagId: string, ids: Iterable<string>): Promise<void>
   erase(): Promise<void>
@@ -37,10 +37,10 @@ export type CacheWriter = {
 type WritablePages = PageStore<'readwrite'>
 type Change = (pages: WritablePages, record: CacheRecord) => Promise<Partial<CacheRecord>> | Partial<CacheRecord>
 
-/** Few enough that a popup, which asks for a link meanwhile, does not wait for long. */
+/** Few, so that a popup's lookup does not wait behind a long transaction. */
 const DELETED_AT_ONCE = 4
 
-/** Deletes the pages of unseen links that a read has seen now, and returns how many. */
+/** Deletes the pages of unseen links that a read has now seen. Returns their number. */
 const deleteUnseen = async (pages: WritablePages, generation: number, isSeen: (id: string) => boolean) => {
   const seen = (await pages.getAll(unseenPages(generation))).filter(({ ids }) => ids.some(isSeen))
   await Promise.all(seen.map(({ number }) => pages.delete([generation, number])))
@@ -55,7 +55,7 @@ export const createCacheWriter = (
   database: () => Promise<CacheDatabase>,
   search: Pick<SearchIndex, 'merge' | 'forget' | 'forgetTag'>,
 ): CacheWriter => {
-  /** Changes pages and, by what is returned, the record in one transaction. */
+  /** Changes pages and the record in one transaction. */
   const change = async (connectionId: string, make: Change): Promise<void> => {
     const transaction = (await database()).transaction(CACHE_STORES, 'readwrite', { durability: 'relaxed' })
     const records = transaction.objectStore('records')

@@ -12,17 +12,17 @@ import {
   unseenPages,
 } from './cache-database'
 
-/** Reads the cache. It never changes it. */
+/** Reads the cache. */
 export type CachedPages = {
   record(connectionId: string): Promise<CacheRecord | undefined>
   get(record: CacheRecord, id: string): Promise<Link | undefined>
-  /** The links to a destination, of which at most `max` are listed, those with the most clicks first. */
+  /** The links to a destination: at most `max`, most clicks first, and their number. */
   leadingTo(record: CacheRecord, destination: string, max: number): Promise<KnownLinks>
   /** True if a read has seen one of these links. */
   hasSeenAny(record: CacheRecord, links: readonly Link[]): Promise<boolean>
-  /** Passes on every link that is shown, mostly oldest first, some pages at a time to save memory. */
+  /** Visits every shown link, mostly oldest first, a few pages at a time to save memory. */
   visit(record: CacheRecord, onLink: (link: SampledLink) => void): Promise<void>
-  /** Passes on the links that the full read of a generation has stored. */
+  /** Visits the links stored by the full read of a generation. */
   visitRead(generation: number, onLink: (link: SampledLink) => void): Promise<void>
   idsWithTag(connectionId: string, tagId: string): Promise<string[]>
   /** The tag of each link that has one. */
@@ -31,10 +31,10 @@ export type CachedPages = {
 
 const PAGES_AT_ONCE = 16
 
-/** The links of a destination on further pages are not counted, so that no lookup reads the whole cache. */
+/** Further pages are ignored, so that no lookup reads the whole cache. */
 const MAX_PAGES_WITH_DESTINATION = 50
 
-/** True for a page whose links are shown: one of the shown generation, or a link created here since. */
+/** True for a page of the shown generation or of a link created here since. */
 export const isShown = ({ shown }: CacheRecord, [generation, number]: PageKey): boolean =>
   generation === shown || (generation > shown && number >= UNSEEN)
 

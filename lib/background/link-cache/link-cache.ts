@@ -15,15 +15,15 @@ type Dependencies = {
   vault: Pick<Vault, 'get'>
 }
 
-/** Answers from the cache of the current connection, and never from that of another one. Locked, it knows nothing. */
+/** Answers from the cache of the current connection only. While the key is locked, it is empty. */
 export type LinkCache = {
-  /** The links that lead to a destination already, as far as is known. Never fails: then there are none. */
+  /** The known links to a destination. Never fails: a failure gives none. */
   leadingTo(destination: string): Promise<KnownLinks>
   search(search: LinkSearch): Promise<LinkSearchResult>
   withShortLink(shortLink: string): Promise<Link | undefined>
   stats(): Promise<LinkStats>
   isComplete(): Promise<boolean>
-  /** Adds a link created with a connection, so that it need not wait for a read. Never fails. */
+  /** Adds a created link without waiting for a read. Never fails. */
   add(created: { connectionId: string; link?: Link | undefined }): Promise<void>
 }
 

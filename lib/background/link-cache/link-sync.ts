@@ -17,22 +17,21 @@ type Dependencies = {
   writer: CacheWriter
   vault: Pick<Vault, 'get'>
   api: Pick<ApiClient, 'listLinks' | 'listTags'>
-  /** False if the person wants no copy of the list. */
+  /** False if caching is turned off. */
   isWanted: () => Promise<boolean>
-  /** Resolves after so many milliseconds. */
   wait: (milliseconds: number) => Promise<void>
   now: () => number
 }
 
 export type LinkSync = {
   state(): Promise<CacheState>
-  /** Reads the list in full if that was never done or not for a day, and else what is new. */
+  /** Reads the whole list if that was never done or is a day old, otherwise new links. */
   sync(): Promise<void>
-  /** Reads which links have which tag, if that is a day old or links have come or gone since. */
+  /** Reads the links of each tag, if that is a day old or the number of links has changed. */
   syncTags(): Promise<void>
-  /** Continues a full read that the end of a worker has cut off. */
+  /** Continues a full read that ended with its worker. */
   continue(): Promise<void>
-  /** Reads the list in full, for the clicks of now. All callers share the refresh in flight. */
+  /** Reads the whole list, for current clicks. All callers share the refresh in flight. */
   refresh(): Promise<void>
   pause(): Promise<void>
   resume(): Promise<void>
@@ -46,11 +45,11 @@ const NO_CACHE = { isBusy: false, cached: 0, total: null, readAt: null, tagsRead
 export const createLinkSync = (dependencies: Dependencies): LinkSync => {
   const { cache, writer, vault, api, isWanted, wait, now } = dependencies
   const working = new Mutex()
-  let pauses = false
-  /** How many tasks have begun in this worker. */
+  let isInterrupted = false
+  /** Tasks begun in this worker. */
   let tasks = 0
   let refreshing: Promise<void> | undefined
-  const isPausing = () => pauses
+  const isPausing = () => isInterrupted
   const readList: ReadList = (connection, query, options) => {
     const read = (page: number) => api.listLinks(connection, { sort: 'date', perPage: MAX_PAGE_SIZE, ...query, page })
     return readPages({ read, wait, isStopped: isPausing }, options)
@@ -63,17 +62,17 @@ export const createLinkSync = (dependencies: Dependencies): LinkSync => {
   const work = (task: (connection: Connection, record: CacheRecord | undefined) => Promise<void>): Promise<void> =>
     working.runExclusive(async () => {
       tasks += 1
-      // Asked here, after any erase: what was turned off a moment ago must not be read again.
+      // Checked within the lock, after any erase: caching may have been turned off a moment ago.
       if (!(await isWanted())) return
       const connection = await vault.get()
       if (connection.ok) await task(connection.value, await cache.record(connection.value.id))
     })
 
-  /** Stops the task under way and then does another. */
+  /** Stops the current task, then runs another. */
   const interrupt = (task: () => Promise<void>): Promise<void> => {
-    pauses = true
+    isInterrupted = true
     return working.runExclusive(() => {
-      pauses = false
+      isInterrupted = false
       return task()
     })
   }
@@ -107,7 +106,7 @@ export const createLinkSync = (dependencies: Dependencies): LinkSync => {
   return {
     async state() {
       if (!(await isWanted())) return { ...NO_CACHE, progress: 'off' }
-      // A task that is under way at any moment of this makes the answer stale, so that it has to be asked again.
+      // Busy if any task runs meanwhile: the data may then be stale, and the page asks again.
       const [wasBusy, tasksBefore] = [working.isLocked(), tasks]
       const connection = await vault.get()
       const record = connection.ok ? await cache.record(connection.value.id) : undefined

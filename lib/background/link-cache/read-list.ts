@@ -10,7 +10,7 @@ import type { CacheWriter } from './cache-writer'
 import type { CachedPages } from './cached-pages'
 import { createWriteBuffer } from './write-buffer'
 
-/** Reads the service's list by date, or the part of it that has a tag. */
+/** Reads the service's list by date, whole or filtered by tag. */
 export type ReadList = (
   connection: Connection,
   query: Pick<LinkQuery, 'order' | 'tagId'>,
@@ -25,14 +25,14 @@ type Dependencies = {
   now: () => number
 }
 
-/** Enough to hide the latency, few enough to be no burden. */
+/** Enough to hide latency without burdening the service. */
 const PAGES_AT_ONCE = 3
 
 const WRONG_TOTAL: Failure = { code: 'unexpected-response', path: 'data.total_rows' }
 
 /**
- * Reads the whole list from where a record says, oldest links first: links created meanwhile are appended and move none to
- * another page. It ends in the record: complete, or paused with the reason.
+ * Reads the whole list from the record's next page. Oldest first, because a link created meanwhile then moves no other to
+ * another page. The record ends as complete, or as paused with the failure.
  */
 export const createFullRead =
   ({ cache, writer, readList, isPausing, now }: Dependencies) =>
@@ -41,8 +41,8 @@ export const createFullRead =
     const isFirst = shown === generation
     let { total, problem } = begun
 
-    /** What an earlier worker has read of this generation. */
     const seen = new Set<string>()
+    // An earlier worker may have read a part of this generation.
     await cache.visitRead(generation, ({ id }) => seen.add(id))
     const clicked = new Map<string, SampledLink>()
     const rememberClicks = (link: SampledLink) =>
@@ -56,7 +56,7 @@ export const createFullRead =
       await writer.note(connectionId, { progress: 'paused', problem: failure })
     }
 
-    /** Stores the unseen links on these pages. Returns the number of the last page, or undefined once it is paused. */
+    /** Stores the new links of these pages. Returns the last page's number, or undefined if paused. */
     const read = async (first: number, last?: number): Promise<number | undefined> => {
       let number = first
       const options = { first, last, seen, concurrency: PAGES_AT_ONCE }
@@ -77,9 +77,9 @@ export const createFullRead =
 
     const last = await read(begun.nextPage)
     if (last === undefined) return
-    // Links deleted meanwhile have moved others to a page that was read before.
+    // Links deleted meanwhile may have moved others to pages already read.
     if (isShort() && (await read(1, last)) === undefined) return
-    // A list that is still shorter than its own total is no proof that links were deleted.
+    // If the list is still shorter than its total, links missing from it may still exist, so they stay.
     const missing: SampledLink[] = []
     if (isShort() && !isFirst) await cache.visit(begun, (link) => seen.has(link.id) || missing.push(link))
     if (missing.length > 0) await buffer.add(missing, {})
@@ -89,8 +89,8 @@ export const createFullRead =
   }
 
 /**
- * Reads what is new, newest first, until a link that an earlier read has seen. Nothing is stored before all of it is
- * there: no later read would ask for what is between.
+ * Reads new links, newest first, up to a link seen before. Stores them only once all are read, because the next read
+ * would stop at the first of them.
  */
 export const createNewLinksRead =
   ({ cache, writer, readList, now }: Omit<Dependencies, 'isPausing'>) =>

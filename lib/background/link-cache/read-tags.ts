@@ -20,8 +20,8 @@ type Dependencies = {
 type TagRead = { tagId: string; first: ReadPage; rest: ReturnType<ReadList> }
 
 /**
- * Learns which links have which tag. The list does not say, but can be filtered by tag: that takes one request a tag, and
- * the further pages of a tag only if its links are not those already known.
+ * Reads which links have which tag. The list does not tell, but can be filtered: one request per tag, and further pages
+ * only if the known links do not add up to the tag's total.
  */
 export const createTagsRead = ({ cache, writer, api, readList, isPausing, now }: Dependencies) => {
   const readFirstPages = async (connection: Connection): Promise<Result<TagRead[]>> => {
@@ -39,7 +39,7 @@ export const createTagsRead = ({ cache, writer, api, readList, isPausing, now }:
     return ok(reads)
   }
 
-  /** Goes on to the last page, or until as many links are known as there are. */
+  /** Reads until the last page, or until as many links are known as the tag has. */
   const readOne = async (connectionId: string, { tagId, first, rest }: TagRead): Promise<Result<void>> => {
     const known = new Set(await cache.idsWithTag(connectionId, tagId))
     const seen = new Set<string>()
@@ -57,7 +57,7 @@ export const createTagsRead = ({ cache, writer, api, readList, isPausing, now }:
   const readAll = async (connection: Connection, { connectionId, cached }: CacheRecord) => {
     const reads = await readFirstPages(connection)
     if (!reads.ok) return reads
-    // A service that ignores the filter lists all links for each tag.
+    // A service that ignores the filter returns all links for each tag.
     const sum = reads.value.reduce((total, { first }) => total + (first.totalRows ?? 0), 0)
     if (sum > cached) return ok({ addUp: false })
     for (const each of reads.value) {
@@ -68,12 +68,12 @@ export const createTagsRead = ({ cache, writer, api, readList, isPausing, now }:
     return ok({ addUp: true })
   }
 
-  /** Does nothing if tags were read within a day and of as many links. A failure ends in the record. */
+  /** Does nothing if tags were read within a day and the number of links is the same. A failure is noted in the record. */
   return async (connection: Connection, record: CacheRecord): Promise<void> => {
     const { connectionId, tags, cached } = record
     if (tags && tags.cached === cached && Math.abs(now() - tags.readAt) < DAY_MS) return
     const read = await readAll(connection, record)
-    // Cut off, it starts over the next time; the links known by then need no page again.
+    // The next read starts over, but skips the pages of links known by now.
     if (isPausing()) return
     const finding = read.ok ? { tags: { readAt: now(), cached, ...read.value } } : { problem: read.failure }
     await writer.note(connectionId, finding)

@@ -5,13 +5,13 @@ import { type SampledLink, withoutSamples } from '@/lib/domain/library/samples'
 import type { Link } from '@/lib/domain/link/link'
 
 export type SearchIndex = {
-  /** Searches the links of a connection, which are loaded once and kept while the worker lives. */
+  /** Searches the links of a connection. They are loaded once and stay in memory while the worker lives. */
   find(connectionId: string, search: LinkSearch): Promise<LinkSearchResult>
   /** The link with exactly this short link. */
   withShortLink(connectionId: string, shortLink: string): Promise<Link | undefined>
-  /** Updates the links that are loaded, and adds those that are new, oldest first. */
+  /** Updates loaded links and adds new ones. Takes them oldest first. */
   merge(links: readonly SampledLink[]): void
-  /** Has the links loaded again with the next search. */
+  /** The next search loads the links again. */
   forget(): void
   /** Has the links with a tag looked up again with the next search. */
   forgetTag(tagId: string): void
@@ -28,11 +28,11 @@ type Loaded = {
   tagged: Map<string, Promise<ReadonlySet<number>>>
 }
 
-/** The links of a connection, and those merged since they were sorted. */
+/** The links of a connection, and those to merge at the next search. */
 type Index = { connectionId: string; loaded: Promise<Loaded>; merged: Map<string, Link> }
 
 const sorted = (oldestFirst: readonly Link[]): Loaded => {
-  // They come in almost that order, so that this is quick.
+  // Almost sorted already, which makes this fast.
   const links = oldestFirst.toReversed().sort((one, other) => other.createdAt - one.createdAt)
   return {
     version: crypto.randomUUID(),

@@ -4,16 +4,16 @@ import type { Finding } from './cache-writer'
 type Write = (links: SampledLink[], finding: Finding) => Promise<void>
 
 export type WriteBuffer = {
-  /** Has links written with what was found with them. Throws if writing earlier ones failed. */
+  /** Buffers links and findings for writing. Throws if an earlier write failed. */
   add(links: readonly SampledLink[], finding: Finding): Promise<void>
-  /** Resolves when all of them are written. Throws as `add` does. */
+  /** Resolves once everything is written. Throws as `add` does. */
   flush(): Promise<void>
 }
 
-/** With so many links buffered, `add` waits for the write under way. */
+/** Beyond this, `add` waits for the current write. */
 const MAX_BUFFERED = 1000
 
-/** Writes links while more are being read: what comes during one write goes into the next. */
+/** Writes links while more are read: those added during one write go into the next. */
 export const createWriteBuffer = (write: Write): WriteBuffer => {
   let links: SampledLink[] = []
   let finding: Finding | undefined
@@ -31,7 +31,7 @@ export const createWriteBuffer = (write: Write): WriteBuffer => {
 
   const start = (): void => {
     writing ??= drain()
-    // The next add() or flush() throws it.
+    // Thrown by the next add() or flush().
     writing.catch(() => {})
   }
 
