@@ -1,4 +1,4 @@
-import type { Store } from './store/store.ts'
+import type { Store } from './storage/store.ts'
 
 /** What the app is made of. Tests put in their own clock and tokens. */
 export interface AppParts {

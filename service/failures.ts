@@ -2,8 +2,8 @@ import type { Context, Env, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { Problem } from './api/problem.ts'
-import { StoreUnavailable } from './store/store.ts'
-import { showMessage, showUnknown } from './visit/message-page.ts'
+import { showMessage, showUnknown } from './pages/message-page.ts'
+import { StoreUnavailable } from './storage/store.ts'
 
 /** Answers what goes wrong: programs with an envelope, people with a page. Failures of ours are told to `report`. */
 export function addFailures(app: Hono<Env>, report: (error: unknown) => void): void {

@@ -5,8 +5,8 @@ import type { Settings } from './environment.ts'
 import { hashApiKey } from './key/api-key.ts'
 import { keyFromFile } from './key/key-file.ts'
 import { listen } from './listen.ts'
-import { openStore } from './store/open-store.ts'
-import { sqliteFile } from './store/sqlite-file.ts'
+import { openStore } from './storage/open-store.ts'
+import { sqliteFile } from './storage/sqlite-file.ts'
 
 /** A service that listens. */
 export interface RunningService {

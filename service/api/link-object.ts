@@ -1,4 +1,4 @@
-import type { StoredLink } from '../store/store.ts'
+import type { StoredLink } from '../storage/store.ts'
 import type { LinkObject } from './link-schema.ts'
 import { formatTimestamp } from './timestamp.ts'
 

@@ -1,4 +1,4 @@
-import type { Store } from '../store/store.ts'
+import type { Store } from '../storage/store.ts'
 import { invalidField } from './problem.ts'
 
 /** Throws a Problem where there is no tag with this id. Tags are never deleted, so it stays true afterwards. */

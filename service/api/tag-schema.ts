@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { StoredTag } from '../store/store.ts'
+import type { StoredTag } from '../storage/store.ts'
 import { plainText } from './plain-text.ts'
 
 const tagIdPattern = '^[1-9][0-9]{0,14}$'

@@ -6,7 +6,7 @@ import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { createApp } from '@/service/app'
 import { hashApiKey } from '@/service/key/api-key'
-import { openStore } from '@/service/store/open-store'
+import { openStore } from '@/service/storage/open-store'
 
 const apiKey = 'a-key-for-detection'
 const baseUrl = 'http://service.test'

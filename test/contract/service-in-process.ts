@@ -10,7 +10,7 @@ import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { createApp } from '@/service/app'
 import { hashApiKey } from '@/service/key/api-key'
-import { openStore } from '@/service/store/open-store'
+import { openStore } from '@/service/storage/open-store'
 
 export const START = Date.UTC(2026, 0, 1, 12)
 

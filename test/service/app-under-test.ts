@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { createApp } from '../../service/app.ts'
 import { hashApiKey } from '../../service/key/api-key.ts'
-import type { Store } from '../../service/store/store.ts'
+import type { Store } from '../../service/storage/store.ts'
 
 export const apiKey = 'a-key-that-only-tests-use'
 export const publicUrl = 'https://sho.rt'

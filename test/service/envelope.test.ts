@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { openStore } from '../../service/store/open-store.ts'
+import { openStore } from '../../service/storage/open-store.ts'
 import { apiKey, appUnderTest, readEnvelope } from './app-under-test.ts'
 
 async function openApp() {

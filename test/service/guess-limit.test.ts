@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { GuessLimit } from '../../service/visit/guess-limit.ts'
-import { waitInWords } from '../../service/visit/wait-in-words.ts'
+import { GuessLimit } from '../../service/pages/guess-limit.ts'
+import { waitInWords } from '../../service/pages/wait-in-words.ts'
 import { Clock } from './app-under-test.ts'
 
 const wrong = async () => false

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { LinkTargets } from '../../service/store/link-targets.ts'
-import { openDatabase } from '../../service/store/open-store.ts'
-import { SqlStore } from '../../service/store/sql-store.ts'
+import { LinkTargets } from '../../service/storage/link-targets.ts'
+import { openDatabase } from '../../service/storage/open-store.ts'
+import { SqlStore } from '../../service/storage/sql-store.ts'
 
 /** As long as a link may be: about 2,000 of them fill half of the memory. */
 const destination = `https://example.com/${'x'.repeat(8_172)}`

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openStore } from '../../service/store/open-store.ts'
+import { openStore } from '../../service/storage/open-store.ts'
 import { appUnderTest, publicUrl } from './app-under-test.ts'
 
 async function openDocument() {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { html } from 'hono/html'
 import { expect, onTestFinished, test } from 'vitest'
-import { openStore } from '../../service/store/open-store.ts'
-import { page } from '../../service/visit/page.ts'
+import { page } from '../../service/pages/page.ts'
+import { openStore } from '../../service/storage/open-store.ts'
 import { appUnderTest } from './app-under-test.ts'
 
 async function openApp() {

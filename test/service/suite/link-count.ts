@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { migrate } from '../../../service/store/migrate.ts'
-import { migrations } from '../../../service/store/migrations.ts'
-import { PostgresDatabase } from '../../../service/store/postgres-database.ts'
-import type { LinkListing } from '../../../service/store/store.ts'
+import { migrate } from '../../../service/storage/migrate.ts'
+import { migrations } from '../../../service/storage/migrations.ts'
+import { PostgresDatabase } from '../../../service/storage/postgres-database.ts'
+import type { LinkListing } from '../../../service/storage/store.ts'
 import { type NewDatabase, openStoreAt } from './open.ts'
 
 const beforeLinksWereCounted = 3

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { openStore } from '../../../service/store/open-store.ts'
+import { openStore } from '../../../service/storage/open-store.ts'
 import { appUnderTest, Clock } from '../app-under-test.ts'
 
 /** Gives the URL of a database that is empty; called inside tests. */

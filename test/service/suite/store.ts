@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { expect, test } from 'vitest'
-import { openStore } from '../../../service/store/open-store.ts'
-import { type LinkListing, type NewLink, StoreUnavailable } from '../../../service/store/store.ts'
+import { openStore } from '../../../service/storage/open-store.ts'
+import { type LinkListing, type NewLink, StoreUnavailable } from '../../../service/storage/store.ts'
 import { type NewDatabase, openEmptyStore, openStoreAt } from './open.ts'
 
 const now = Date.parse('2026-03-01T09:30:00.123Z')

@@ -1,5 +1,5 @@
-import { openDatabase } from '../../../service/store/open-store.ts'
-import { SqlStore } from '../../../service/store/sql-store.ts'
+import { openDatabase } from '../../../service/storage/open-store.ts'
+import { SqlStore } from '../../../service/storage/sql-store.ts'
 
 export const LINKS = 100_000
 const AT_ONCE = 1_000

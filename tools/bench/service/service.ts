@@ -1,5 +1,5 @@
-import type { Database } from '../../../service/store/database.ts'
-import { openDatabase } from '../../../service/store/open-store.ts'
+import type { Database } from '../../../service/storage/database.ts'
+import { openDatabase } from '../../../service/storage/open-store.ts'
 import { startServiceProcess } from '../../../test/support/service-process.ts'
 import type { Part, Row, Setting } from '../part.ts'
 import { interleave, type Measure } from '../rounds.ts'

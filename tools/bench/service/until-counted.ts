@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Database } from '../../../service/store/database.ts'
-import { selectAnyVisit } from '../../../service/store/sql.ts'
+import type { Database } from '../../../service/storage/database.ts'
+import { selectAnyVisit } from '../../../service/storage/sql.ts'
 
 const PAUSE_MS = 50
 

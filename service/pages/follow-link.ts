@@ -1,7 +1,7 @@
 import type { Env, Hono } from 'hono'
 import type { AppParts } from '../app-parts.ts'
 import { reservedTokens, tokenPattern } from '../short-token.ts'
-import type { LinkTarget } from '../store/store.ts'
+import type { LinkTarget } from '../storage/store.ts'
 import { showExpired } from './message-page.ts'
 import { askForPassword } from './password-page.ts'
 
