@@ -3,7 +3,6 @@ import type { Input, MethodName } from '../../../lib/rpc/contract.ts'
 import { driveChromium } from '../browser/drive-chromium.ts'
 import type { ExtensionDriver } from '../browser/driver.ts'
 import { launchChromium } from '../browser/launch-chromium.ts'
-import { until } from '../browser/until.ts'
 import { startTemporaryService, type TemporaryService } from '../temporary-service.ts'
 
 /** What a scene is set with. Nothing here depends on the language that the browser speaks. */
@@ -59,16 +58,8 @@ export const setSceneStage = async (driver: ExtensionDriver, resources: AsyncDis
     service,
     call,
     async connect(address = service.url) {
-      await driver.allowHost(address)
-      await options.bringToFront()
-      // A host that was allowed by hand is the extension's from the moment it asks for it, and it asks at a click.
-      await options.locator('input[type=url]').fill(address)
-      await options.locator('input[type=password]').fill(service.apiKey)
-      await options.locator('button[type=submit]').click()
-      await until('the extension is connected', async () => {
-        const stored = await options.evaluate(() => chrome.storage.local.get('chosen-connection'))
-        return JSON.stringify(stored).includes('-')
-      })
+      await driver.grantHost(address, options)
+      await call('connect', { address, key: service.apiKey })
     },
     openPage: (path) => driver.openTab(new URL(path, options.url()).href),
     async openPopupOn(address) {
