@@ -1,7 +1,7 @@
 import { type CsvField, createFormatValue, json2csv } from 'csv42'
 
-/** A spreadsheet would take a cell that begins so for a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/** A spreadsheet would take a cell that begins so for a formula. Some read the full-width signs like the others. */
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
 
 const written = createFormatValue(',')
 
