@@ -52,6 +52,8 @@ export default defineConfig({
       // Changes nothing but our own requests to the granted host, see single-use-connections.ts.
       'declarativeNetRequestWithHostAccess',
       'storage',
+      // Else a browser short of space may evict the journal: https://github.com/w3c/webextensions/issues/388
+      'unlimitedStorage',
       ...(browser === 'firefox' ? [] : ['offscreen']),
     ],
     // Asked for when the tabs of a window are to be shortened, and given back once they are read.
