@@ -17,3 +17,10 @@ export const checkDestination = (text: string): Result<string> => {
   if (link.length > MAX_DESTINATION_LENGTH) return fail({ code: 'link-too-long', field: 'link' })
   return ok(link)
 }
+
+/** A web address that a text without one may stand for: its scheme is missing or misspelled. */
+export const suggestedLink = (text: string): string | undefined => {
+  const [, rest = ''] = text.trim().match(/^(?:[a-z]{2,6}:?\/{1,3})?([^\s/:@]+\.[^\s:@]+)$/i) ?? []
+  const checked = checkDestination(`https://${rest}`)
+  return rest !== '' && !checkDestination(text).ok && checked.ok ? checked.value : undefined
+}

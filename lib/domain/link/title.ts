@@ -1,10 +1,47 @@
+import { withoutTracking } from './tracking-parameters'
+import { withoutScheme } from './web-address'
+
 const MAX_TITLE_LENGTH = 300
 
-/** The title of a page or link as one short line, without line breaks and control characters. */
-export const tidyTitle = (text: string): string =>
-  text
+/**
+ * Characters that are not seen but change how the text around them looks or reads: those that turn the direction of
+ * writing, and invisible ones. Joiners stay: Persian, Hindi and many emoji are written with them.
+ */
+const INVISIBLE = /[\p{Bidi_Control}\u00ad\u180e\u200b\u2060-\u2064\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
+
+/** Foreign text without what cannot be seen, line by line as it was. */
+export const visibleText = (text: string): string => text.replace(INVISIBLE, '')
+
+/** Foreign text as one line of what can be seen. */
+export const plainText = (text: string): string =>
+  visibleText(text)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-    .slice(0, MAX_TITLE_LENGTH)
-    .trim()
     .toWellFormed()
+
+/** A title as one short line. A page may put anything into its title, so this is used wherever one comes in. */
+export const tidyTitle = (text: string): string => plainText(plainText(text).slice(0, MAX_TITLE_LENGTH))
+
+const decoded = (address: string): string => {
+  try {
+    return decodeURI(address)
+  } catch {
+    return address
+  }
+}
+
+const comparable = (address: string): string =>
+  decoded(withoutScheme(withoutTracking(address)))
+    .replace(/^www\./i, '')
+    .replace(/\/+$/, '')
+    .toLowerCase()
+
+/** True for a text that is an address or its beginning: what a browser shows for a page without a title. */
+const repeatsAddress = (title: string, address: string): boolean =>
+  /[./]/.test(title) && comparable(address).startsWith(comparable(title))
+
+/** The title for an address; undefined if there is none, or if it only repeats the address. */
+export const titleFor = (text: string | undefined, address: string): string | undefined => {
+  const title = tidyTitle(text ?? '')
+  return title === '' || repeatsAddress(title, address) ? undefined : title
+}
