@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { i18n } from '#i18n'
-import { MAX_LIST_LENGTH } from '@/lib/domain/creation/batch'
 import type { ListSummary } from '@/lib/domain/creation/collapsed-list'
+import { type ListRow, MAX_LIST_LENGTH } from '@/lib/domain/creation/list-row'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { plural } from '@/lib/format/numbers'
 import { ExpiryField } from '../fields/expiry-field'
@@ -34,6 +34,25 @@ export const BatchPreview = ({ summary: { links, repeated, wrong } }: { summary:
     {repeated > 0 && <span>{plural('batch.repeated', repeated)}</span>}
     {wrong > 0 && <span className="wrong">{plural('batch.wrong', wrong)}</span>}
   </p>
+)
+
+type AddedRowsProps = { rows: readonly ListRow[]; onRemove: (row: ListRow) => void }
+
+/** Rows that were added as data, and not as text: the tabs of a window. */
+export const AddedRows = ({ rows, onRemove }: AddedRowsProps) => (
+  <ul className="added-rows">
+    {rows.map((row, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows keep their places, and may repeat
+      <li key={index} className="row">
+        <bdi className="long" title={row.link}>
+          {row.title ?? row.link}
+        </bdi>
+        <button type="button" className="plain" onClick={() => onRemove(row)}>
+          {i18n.t('batch.removeRow', { row: row.title ?? row.link })}
+        </button>
+      </li>
+    ))}
+  </ul>
 )
 
 /** A list of addresses to shorten, with a tag and an expiry for all of them. */

@@ -14,7 +14,7 @@ type Props = {
 
 /** One line and its outcome. Enter or a click copies its link, `o` opens it. */
 export const BatchRow = memo(({ row, failureText, onCopy }: Props) => {
-  const { text, title, shortLink, leadsTo, failure } = row
+  const { link, title, shortLink, leadsTo, failure } = row
   const actByKey = ({ key, target, currentTarget, nativeEvent }: KeyboardEvent<HTMLTableRowElement>) => {
     if (target !== currentTarget || shortLink === undefined || !isPageKey(nativeEvent)) return
     if (key === 'Enter') onCopy(shortLink)
@@ -24,8 +24,8 @@ export const BatchRow = memo(({ row, failureText, onCopy }: Props) => {
     <tr tabIndex={0} onKeyDown={actByKey}>
       <td>
         {title && <div className="long">{title}</div>}
-        <div className={title ? 'long hint' : 'long'} title={text}>
-          {text}
+        <div className={title ? 'long hint' : 'long'} title={link}>
+          {link}
         </div>
       </td>
       <td>

@@ -7,6 +7,7 @@ export const FAILURE_CODES = [
   'link-has-credentials',
   'link-too-long',
   'token-invalid',
+  'tag-unknown',
   'password-too-long',
   'expiry-invalid',
   'expiry-past',

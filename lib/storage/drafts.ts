@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type ListDraft, listDraftSchema } from '@/lib/domain/creation/batch'
 import { draftSchema, type LinkDraft } from '@/lib/domain/link/link-draft'
 import { type Area, storedItem } from './stored-item'
 
@@ -34,4 +35,10 @@ export const createDraftStore = (session: Area): DraftStore => {
 
 /** The list of a batch that was not started. It outlives the browser, as collecting it may have taken long. */
 export const createListDraft = (local: Area) =>
-  storedItem({ area: local, key: 'list-draft', schema: z.string(), fallback: '' })
+  storedItem<ListDraft>({
+    area: local,
+    key: 'list-draft',
+    schema: listDraftSchema,
+    fallback: { text: '', rows: [] },
+    upgrades: [(text) => ({ text, rows: [] })],
+  })

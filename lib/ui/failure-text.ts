@@ -9,6 +9,7 @@ const SENTENCES: Record<FailureCode, () => string> = {
   'link-has-credentials': () => i18n.t('failure.linkHasCredentials'),
   'link-too-long': () => i18n.t('failure.linkTooLong'),
   'token-invalid': () => i18n.t('failure.tokenInvalid'),
+  'tag-unknown': () => i18n.t('failure.tagUnknown'),
   'password-too-long': () => i18n.t('failure.passwordTooLong'),
   'expiry-invalid': () => i18n.t('failure.expiryInvalid'),
   'expiry-past': () => i18n.t('failure.expiryPast'),

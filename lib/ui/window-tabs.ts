@@ -1,5 +1,7 @@
 import type { Permissions, Tabs } from 'webextension-polyfill'
+import type { ListRow } from '@/lib/domain/creation/list-row'
 import { checkDestination } from '@/lib/domain/link/destination'
+import { titleFor } from '@/lib/domain/link/title'
 
 type Browser = {
   permissions: Pick<Permissions.Static, 'request' | 'remove'>
@@ -8,8 +10,8 @@ type Browser = {
 
 export type WhichTabs = 'all' | 'selected'
 
-/** The tabs that can be shortened, and the count of the others. */
-export type WindowTabs = { pages: { title: string; address: string }[]; leftOut: number }
+/** A row for each tab that can be shortened, and the count of the others. */
+export type WindowTabs = { rows: ListRow[]; leftOut: number }
 
 const TABS = { permissions: ['tabs' as const] }
 
@@ -26,10 +28,13 @@ export const createTabReader =
       const own = await tabs.getCurrent()
       const found = await tabs.query({ currentWindow: true, ...(which === 'selected' && { highlighted: true }) })
       const others = found.filter(({ id }) => id !== own?.id)
-      const pages = others
+      const rows = others
         .filter(({ url = '' }) => checkDestination(url).ok)
-        .map(({ title = '', url = '' }) => ({ title, address: url }))
-      return { pages, leftOut: others.length - pages.length }
+        .map(({ title: named, url = '' }): ListRow => {
+          const title = titleFor(named, url)
+          return { link: url, ...(title && { title }) }
+        })
+      return { rows, leftOut: others.length - rows.length }
     } finally {
       await permissions.remove(TABS)
     }

@@ -14,7 +14,7 @@ const baseUrl = 'https://links.example.com'
 /** The page over a double of the background, which has the batch that it is given and writes down what it was asked. */
 const show = async (batch: Batch | null, draft = '', tabs?: WindowTabs) => {
   const { stored, client } = await storedUnderTest({ preferences: { defaultTagId: '1' } })
-  await stored.listDraft.set(draft)
+  await stored.listDraft.set({ text: draft, rows: [] })
   const calls: { method: MethodName; input: unknown }[] = []
   const answers: { [Name in MethodName]?: Output<Name> } = {
     getBatch: batch,
@@ -49,8 +49,7 @@ const batchOf = (rows: Batch['rows'], change: Partial<Batch> = {}): Batch => ({
   ...change,
 })
 const made = (name: string) => ({
-  text: `https://example.com/${name}`,
-  title: '',
+  link: `https://example.com/${name}`,
   shortLink: `https://s.example/${name}`,
 })
 const field = () => screen.findByRole('textbox', { name: 'Addresses, one on each line' })
@@ -62,9 +61,9 @@ it('a new batch shows its counts, stores what is typed, and starts with the defa
   expect(screen.getByText(/1 line leads to the same page/)).toBeVisible()
   expect(screen.getByText(/1 line has no web address/)).toBeVisible()
   const typed = 'https://a.example/\nnonsense\nhttps://a.example'
-  await expect.poll(() => stored.listDraft.get()).toBe(typed)
+  await expect.poll(() => stored.listDraft.get()).toEqual({ text: typed, rows: [] })
   await user.click(screen.getByRole('button', { name: 'Shorten 1 link' }))
-  expect(inputsOf('startBatch')).toMatchObject([{ tagId: '1', lines: [{}, { text: 'nonsense' }, {}] }])
+  expect(inputsOf('startBatch')).toMatchObject([{ tagId: '1', rows: [{}, { link: 'nonsense' }, {}] }])
 })
 
 it.each([
@@ -78,13 +77,20 @@ it.each([
   expect(inputsOf('startBatch')).toEqual([])
 })
 
-it('adding tabs appends them and says how many were left out', async () => {
-  const pages = [{ title: 'A page', address: 'https://b.example/' }]
-  const { user } = await show(null, 'https://a.example/', { pages, leftOut: 2 })
+it('added tabs are data: none of their titles is read as an address, and each can be removed', async () => {
+  const rows = [
+    { link: 'https://b.example/', title: '1. https://evil.example/ free' },
+    { link: 'https://c.example/', title: 'C' },
+  ]
+  const { user, stored, inputsOf } = await show(null, 'https://a.example/', { rows, leftOut: 2 })
   await field()
   await user.click(screen.getByRole('button', { name: 'Add the tabs of this window' }))
-  expect(await screen.findByText(/1 tab was added\. 2 pages that cannot be shortened/)).toBeVisible()
-  expect(await field()).toHaveValue('https://a.example/\nA page\thttps://b.example/')
+  expect(await screen.findByText(/2 tabs were added\. 2 pages that cannot be shortened/)).toBeVisible()
+  expect(await field()).toHaveValue('https://a.example/')
+  await user.click(screen.getByRole('button', { name: 'Remove C from the list' }))
+  await expect.poll(() => stored.listDraft.get()).toEqual({ text: 'https://a.example/', rows: [rows[0]] })
+  await user.click(screen.getByRole('button', { name: 'Shorten 2 links' }))
+  expect(inputsOf('startBatch')).toMatchObject([{ rows: [{ link: 'https://a.example/' }, rows[0]] }])
 })
 
 it('refusing the tabs leaves the list as it is', async () => {
@@ -105,7 +111,7 @@ it('a link of the table can be copied by keyboard alone', async () => {
 })
 
 it('a running batch can be stopped, but not retried or left', async () => {
-  const { user, inputsOf } = await show(batchOf([made('1'), { text: 'https://example.com/2', title: '' }]))
+  const { user, inputsOf } = await show(batchOf([made('1'), { link: 'https://example.com/2' }]))
   expect(await screen.findByText('Shortening: 1 of 2')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Another list' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Stop' }))
@@ -114,7 +120,7 @@ it('a running batch can be stopped, but not retried or left', async () => {
 })
 
 it('an ended batch offers to retry failed lines with an address', async () => {
-  const failed = { text: 'https://example.com/2', title: '', failure: { code: 'rejected' } as const }
+  const failed = { link: 'https://example.com/2', failure: { code: 'rejected' } as const }
   const { user, inputsOf } = await show(batchOf([made('1'), failed]))
   await user.click(await screen.findByRole('button', { name: 'Try again what failed' }))
   expect(inputsOf('controlBatch')).toContainEqual({ action: 'retry' })
@@ -122,14 +128,14 @@ it('an ended batch offers to retry failed lines with an address', async () => {
 })
 
 it('an ended batch offers no retry if no line had an address', async () => {
-  await show(batchOf([made('1'), { text: 'nonsense', title: '', failure: { code: 'link-not-web', field: 'link' } }]))
+  await show(batchOf([made('1'), { link: 'nonsense', failure: { code: 'link-not-web', field: 'link' } }]))
   expect(await screen.findByText('1 line has none.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Try again what failed' })).toBeNull()
 })
 
 it('a batch for another service says so, and can be left', async () => {
   const { user, inputsOf } = await show(
-    batchOf([{ text: 'https://example.com/', title: '' }], { baseUrl: 'https://other.example' }),
+    batchOf([{ link: 'https://example.com/' }], { baseUrl: 'https://other.example' }),
   )
   expect(await screen.findByRole('alert')).toHaveTextContent('This list is for https://other.example.')
   await user.click(screen.getByRole('button', { name: 'Another list' }))

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { ApiClient } from '@/lib/background/api/api-client'
 import { type Batch, tally } from '@/lib/domain/creation/batch'
 import { fail } from '@/lib/domain/result'
+import type { Tag } from '@/lib/domain/tag/tag'
 import { batchOf, batchUnderTest, orderOf } from '@/test/support/batch-under-test'
 import { eventually } from '@/test/support/eventually'
 import { serviceInProcess, successOf } from './service-in-process'
@@ -14,8 +15,9 @@ beforeEach(() => {
 type Service = Awaited<ReturnType<typeof serviceInProcess>>
 type Worker = ReturnType<typeof batchUnderTest>
 
-const workerOn = (service: Service, api: Partial<ApiClient> = {}) =>
+const workerOn = (service: Service, api: Partial<ApiClient> = {}, tags: Tag[] = []) =>
   batchUnderTest({
+    tags,
     api: { ...service.api, ...api },
     connection: () => service.connection,
     now: () => service.clock.time,
@@ -38,7 +40,7 @@ it('makes one link of each address of a list, in its order, and copies none of t
   await worker.batches.start(batchOf(addresses(40)))
   await eventually(() => tallyOf(worker)).toEqual({ created: 40, failed: 0, open: 0 })
   expect(await listed(service)).toEqual(addresses(40).sort())
-  expect((await rowsOf(worker)).map(({ text }) => text)).toEqual(addresses(40))
+  expect((await rowsOf(worker)).map(({ link }) => link)).toEqual(addresses(40))
   expect(worker.copied).toEqual([])
   expect(worker.alarms).toEqual([])
   expect(await worker.journal.unseen()).toEqual([])
@@ -52,7 +54,7 @@ it('collapses what leads to the same place, and keeps each line', async () => {
   await worker.batches.start(batchOf(texts))
   await eventually(() => tallyOf(worker)).toEqual({ created: 3, failed: 1, open: 0 })
   const rows = await rowsOf(worker)
-  expect(rows.map(({ text }) => text)).toEqual(texts)
+  expect(rows.map(({ link }) => link)).toEqual(texts)
   expect(rows[1]).toMatchObject({ failure: { code: 'link-not-web' } })
   expect(new Set(rows.map(({ shortLink }) => shortLink)).size).toBe(2)
   expect(await listed(service)).toHaveLength(1)
@@ -69,6 +71,23 @@ it('gives every link the tag and the expiry that were chosen for all', async () 
   expect(tagged.links).toHaveLength(3)
   service.clock.time += 60_001
   expect((await service.visit(tagged.links[0]?.token ?? '')).status).toBe(410)
+})
+
+it('gives a line the token, the tag and the expiry that are its own', async () => {
+  const service = await serviceInProcess()
+  const tag = successOf(await service.api.createTag(service.connection, { label: 'Docs', color: '#00ff00' }))
+  const other = successOf(await service.api.createTag(service.connection, { label: 'Other', color: '#00ff00' }))
+  const worker = workerOn(service, {}, [tag, other])
+  const link = 'https://example.com/moved'
+  const rows = [{ link }, { link, token: 'moved', tag: 'docs' }, { link, tag: 'nowhere' }]
+  await worker.batches.start(batchOf([], { rows, tagId: other.id }))
+  await eventually(() => tallyOf(worker)).toEqual({ created: 2, failed: 1, open: 0 })
+  const [shared, own, wrong] = await rowsOf(worker)
+  expect(own?.shortLink).toMatch(/\/moved$/)
+  expect(shared?.shortLink).not.toBe(own?.shortLink)
+  expect(wrong).toMatchObject({ failure: { code: 'tag-unknown' } })
+  const tagged = successOf(await service.api.listLinks(service.connection, { tagId: tag.id }))
+  expect(tagged.links.map(({ token }) => token)).toEqual(['moved'])
 })
 
 it('goes on in the next worker where the last one was stopped, and doubles nothing', async () => {

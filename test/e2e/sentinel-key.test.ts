@@ -25,7 +25,7 @@ const inputs = (address: string, key: string): { [Name in MethodName]: Input<Nam
   acknowledge: { id, as: 'seen' },
   withdrawEntry: { id },
   retryWaiting: null,
-  startBatch: { id, lines: [{ text: 'https://example.com/listed', title: 'Listed' }], tagId: '', expiresAt: '' },
+  startBatch: { id, rows: [{ link: 'https://example.com/listed', title: 'Listed' }], tagId: '', expiresAt: '' },
   getBatch: null,
   copyBatch: { id, format: 'csv' },
   controlBatch: { action: 'close' },

@@ -13,6 +13,7 @@ import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { fail, ok } from '@/lib/domain/result'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
+import type { Tag } from '@/lib/domain/tag/tag'
 import { createDraftStore } from '@/lib/storage/drafts'
 import { idOf } from './journal-samples'
 import { createStorageArea } from './storage-area'
@@ -22,13 +23,15 @@ type Parts = {
   /** Read at each call, so that a test may disconnect or connect elsewhere. */
   connection: () => Connection | undefined
   now: () => number
+  /** As pages have seen them. */
+  tags?: Tag[]
 }
 
 /**
  * The background's creations and batches as one worker builds them; another
  * call is the next worker over the same databases. Clipboard and badge are doubles that write down what was done.
  */
-export const batchUnderTest = ({ api, connection, now }: Parts) => {
+export const batchUnderTest = ({ api, connection, now, tags = [] }: Parts) => {
   const copied: string[] = []
   const alarms: string[] = []
   let wakeAt: number | undefined
@@ -75,6 +78,7 @@ export const batchUnderTest = ({ api, connection, now }: Parts) => {
   const batchParts = {
     ...parts,
     ...creation,
+    tags: { all: async () => tags },
     store,
     newId: () => crypto.randomUUID(),
     alarms: {
@@ -95,7 +99,7 @@ export const batchUnderTest = ({ api, connection, now }: Parts) => {
 
 export const batchOf = (texts: readonly string[], change: Partial<BatchOrder> = {}): BatchOrder => ({
   id: idOf(1),
-  lines: texts.map((text) => ({ text, title: '' })),
+  rows: texts.map((link) => ({ link })),
   tagId: '',
   expiresAt: '',
   ...change,

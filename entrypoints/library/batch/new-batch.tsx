@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { i18n } from '#i18n'
-import { BatchForm, BatchPreview } from '@/components/batch/batch-form'
+import { AddedRows, BatchForm, BatchPreview } from '@/components/batch/batch-form'
 import { Notice } from '@/components/notice'
-import { MAX_LINES } from '@/lib/domain/creation/batch'
+import type { ListDraft } from '@/lib/domain/creation/batch'
 import { type ListSummary, summaryOf } from '@/lib/domain/creation/collapsed-list'
-import { readList, writeLine } from '@/lib/domain/creation/pasted-list'
+import { MAX_LINES } from '@/lib/domain/creation/list-row'
+import { readList } from '@/lib/domain/creation/pasted-list'
 import { formatNumber } from '@/lib/format/numbers'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
@@ -15,14 +16,12 @@ import { listDraftQuery, preferencesQuery, type Stored } from '@/lib/ui/stored'
 import { useWriteQueue } from '@/lib/ui/use-write-queue'
 import { type BatchTabs, TabButtons } from './tab-buttons'
 
-const linesIn = ({ links, repeated, wrong }: ListSummary): number => links + repeated + wrong
-
 /** Why the list cannot be started as it is; undefined if it can. */
 const listError = (summary: ListSummary): string | undefined => {
-  const count = linesIn(summary)
-  if (count > MAX_LINES) return i18n.t('batch.tooMany', { count: formatNumber(count), most: formatNumber(MAX_LINES) })
-  if (summary.links > 0) return undefined
-  return failureText({ code: count === 0 ? 'link-missing' : 'link-not-web' })
+  const { lines, links } = summary
+  if (lines > MAX_LINES) return i18n.t('batch.tooMany', { count: formatNumber(lines), most: formatNumber(MAX_LINES) })
+  if (links > 0) return undefined
+  return failureText({ code: lines === 0 ? 'link-missing' : 'link-not-web' })
 }
 
 type Props = { api: Api; stored: Stored; tabs: BatchTabs }
@@ -34,30 +33,31 @@ const NewBatchForm = ({
   tabs,
   initial,
   defaultTagId,
-}: Props & { initial: string; defaultTagId: string }) => {
+}: Props & { initial: ListDraft; defaultTagId: string }) => {
   const client = useQueryClient()
   const writes = useWriteQueue()
-  const [text, setText] = useState(initial)
+  const [draft, setDraft] = useState(initial)
   const [options, setOptions] = useState({ tagId: defaultTagId, expiresAt: '' })
   const [isSubmitted, setSubmitted] = useState(false)
   // One id for each form, so that starting twice makes one batch.
   const [id] = useState(() => crypto.randomUUID())
   const { data: tags = [] } = useQuery(tagsQuery(api))
-  const lines = useMemo(() => readList(text), [text])
-  const summary = useMemo(() => summaryOf(lines), [lines])
+  const pasted = useMemo(() => readList(draft.text), [draft.text])
+  const rows = useMemo(() => [...pasted, ...draft.rows], [pasted, draft.rows])
+  const summary = useMemo(() => summaryOf(rows, { tags, now: Date.now() }), [rows, tags])
   const error = listError(summary)
 
   const starting = useMutation({
     async mutationFn() {
       await writes.settled()
-      return api('startBatch', { id, lines, ...options })
+      return api('startBatch', { id, rows, ...options })
     },
     onSuccess: (batch) => client.setQueryData(batchQuery(api).queryKey, batch),
   })
   const failure = starting.error ? failureOf(starting.error) : undefined
 
-  const change = (changed: string) => {
-    setText(changed)
+  const change = (changed: ListDraft) => {
+    setDraft(changed)
     setSubmitted(false)
     starting.reset()
     writes.add(() => stored.listDraft.set(changed))
@@ -69,29 +69,23 @@ const NewBatchForm = ({
 
   return (
     <BatchForm
-      text={text}
+      text={draft.text}
       options={options}
       tags={tags}
       count={summary.links}
-      listError={isSubmitted || linesIn(summary) > MAX_LINES ? error : undefined}
+      listError={isSubmitted || summary.lines > MAX_LINES ? error : undefined}
       expiryError={failure?.field === 'expiresAt' ? failureText(failure) : undefined}
       isBusy={starting.isPending}
-      onText={change}
+      onText={(text) => change({ ...draft, text })}
       onOptions={(changed) => setOptions({ ...options, ...changed })}
       onSubmit={start}
     >
       <BatchPreview summary={summary} />
-      <TabButtons
-        tabs={tabs}
-        onPages={(pages) =>
-          change(
-            [
-              ...(text.trim() ? [text.trimEnd()] : []),
-              ...pages.map(({ title, address }) => writeLine(title, address)),
-            ].join('\n'),
-          )
-        }
+      <AddedRows
+        rows={draft.rows}
+        onRemove={(row) => change({ ...draft, rows: draft.rows.filter((other) => other !== row) })}
       />
+      <TabButtons tabs={tabs} onRows={(added) => change({ ...draft, rows: [...draft.rows, ...added] })} />
       {writes.error !== undefined && <Notice trouble>{failureText(failureOf(writes.error))}</Notice>}
       {failure && !failure.field && <Notice trouble>{failureText(failure)}</Notice>}
     </BatchForm>

@@ -14,15 +14,15 @@ export type BatchTabs = {
   watchSelection: (onCount: (count: number) => void) => () => void
 }
 
-type Props = { tabs: BatchTabs; onPages: (pages: WindowTabs['pages']) => void }
+type Props = { tabs: BatchTabs; onRows: (rows: WindowTabs['rows']) => void }
 
 /** Adds the tabs of the window to the list. */
-export const TabButtons = ({ tabs, onPages }: Props) => {
+export const TabButtons = ({ tabs, onRows }: Props) => {
   const [selected, setSelected] = useState(0)
   useEffect(() => tabs.watchSelection(setSelected), [tabs])
   const reading = useMutation({
     mutationFn: tabs.read,
-    onSuccess: (found) => found && onPages(found.pages),
+    onSuccess: (found) => found && onRows(found.rows),
   })
   const found = reading.data
   return (
@@ -39,7 +39,7 @@ export const TabButtons = ({ tabs, onPages }: Props) => {
         <span className="hint">{i18n.t('batch.tabsHint')}</span>
       </div>
       <p role="status">
-        {found && plural('batch.tabsAdded', found.pages.length)}{' '}
+        {found && plural('batch.tabsAdded', found.rows.length)}{' '}
         {found && found.leftOut > 0 && plural('batch.tabsLeftOut', found.leftOut)}
       </p>
       {reading.isSuccess && !found && <Notice trouble>{i18n.t('batch.tabsRefused')}</Notice>}

@@ -1,6 +1,7 @@
-import { type IDBPDatabase, openDB } from 'idb'
+import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import type { BatchOutcome } from '@/lib/domain/creation/batch'
 import type { CollapsedLine } from '@/lib/domain/creation/collapsed-list'
+import type { RowRequest } from '@/lib/domain/creation/list-row'
 
 /** What all links of a batch share; small, because it is read often. */
 export type BatchRecord = {
@@ -14,7 +15,7 @@ export type BatchRecord = {
 }
 
 /** One link of a batch. The journal has an entry `entryId` once the link was begun. */
-export type BatchLink = { number: number; destination: string; entryId: string; isOpen: 0 | 1; outcome: BatchOutcome }
+export type BatchLink = { number: number; request: RowRequest; entryId: string; isOpen: 0 | 1; outcome: BatchOutcome }
 
 type BatchSchema = {
   batch: { key: 'batch'; value: BatchRecord }
@@ -24,13 +25,33 @@ type BatchSchema = {
 
 export type BatchDatabase = IDBPDatabase<BatchSchema>
 
+type StoreName = 'batch' | 'lines' | 'links'
+type WritableStore<Name extends StoreName> = IDBPObjectStore<BatchSchema, StoreName[], Name, 'versionchange'>
+
+type VersionOne = { line: { text: string; title: string; link?: number }; link: BatchLink & { destination: string } }
+
+/** Rewrites what version 1 stored: lines and links were addresses, and nothing else. */
+const upgradeRecords = async (lines: WritableStore<'lines'>, links: WritableStore<'links'>): Promise<void> => {
+  for await (const cursor of lines) {
+    const { text, title, link, ...rest } = cursor.value as unknown as VersionOne['line']
+    const row = { link: text, ...(title !== '' && { title }), ...(link !== undefined && { linkIndex: link }) }
+    await cursor.update({ ...rest, ...row } as CollapsedLine)
+  }
+  for await (const cursor of links) {
+    const { destination, ...rest } = cursor.value as VersionOne['link']
+    await cursor.update({ ...rest, request: { link: destination } })
+  }
+}
+
 /** Opens the database of the batch. The journal would not do: it deletes its oldest entries. */
 export const openBatchDatabase = (onClosed: () => void): Promise<BatchDatabase> =>
-  openDB<BatchSchema>('batch', 1, {
+  openDB<BatchSchema>('batch', 2, {
     terminated: onClosed,
-    upgrade(database) {
-      database.createObjectStore('batch')
-      database.createObjectStore('lines')
-      database.createObjectStore('links', { keyPath: 'number' }).createIndex('open', ['isOpen', 'number'])
+    async upgrade(database, before, _, transaction) {
+      if (before === 0) {
+        database.createObjectStore('batch')
+        database.createObjectStore('lines')
+        database.createObjectStore('links', { keyPath: 'number' }).createIndex('open', ['isOpen', 'number'])
+      } else await upgradeRecords(transaction.objectStore('lines'), transaction.objectStore('links'))
     },
   })

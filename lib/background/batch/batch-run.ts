@@ -1,9 +1,10 @@
 import { Mutex } from 'async-mutex'
 import type { Alarms } from 'webextension-polyfill'
-import { type BatchOutcome, MAX_LINES } from '@/lib/domain/creation/batch'
+import type { BatchOutcome } from '@/lib/domain/creation/batch'
 import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { MAX_LINES } from '@/lib/domain/creation/list-row'
 import type { Failure, FailureCode } from '@/lib/domain/failure'
-import { emptyDraft } from '@/lib/domain/link/link-draft'
+import { draftOf } from '@/lib/domain/link/link-draft'
 import { ok, type Result } from '@/lib/domain/result'
 import type { Badge } from '../badge'
 import type { Create } from '../creation/creations'
@@ -58,10 +59,9 @@ export const createBatchRun = (dependencies: Dependencies): BatchRun => {
   const changing = new Mutex()
 
   /** Resolves with a link's entry once it is settled. Failures: those of create. */
-  const settled = async ({ id: batchId, tagId, expiresAt }: BatchRecord, link: BatchLink) => {
-    const { entryId: id, destination } = link
+  const settled = async ({ id: batchId, tagId, expiresAt }: BatchRecord, { entryId: id, request }: BatchLink) => {
     const known = await journal.get(id)
-    const draft = { ...emptyDraft(destination, tagId), expiresAt }
+    const draft = draftOf({ tagId, expiresAt, ...request })
     const entry = known ? ok(known) : await create({ id, pageUrl: `batch:${batchId}`, draft, batchId })
     return entry.ok && !isSettled(entry.value) ? ok(await waiters.waitFor(entry.value.id)) : entry
   }

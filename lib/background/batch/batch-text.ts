@@ -3,13 +3,13 @@ import type { BatchFormat, BatchRow } from '@/lib/domain/creation/batch'
 import { csvOf } from '@/lib/domain/library/csv'
 import { copiedText } from '@/lib/domain/link/copied-text'
 
-const asMarkdown = ({ title, text, shortLink = '' }: BatchRow): string =>
-  `- ${copiedText('markdown', shortLink, title || text)}`
+const asMarkdown = ({ title, link, shortLink = '' }: BatchRow): string =>
+  `- ${copiedText('markdown', shortLink, title ?? link)}`
 
 const asTable = (rows: readonly BatchRow[]): string => {
   const fields = [
-    { name: i18n.t('batch.title'), getValue: ({ title }: BatchRow) => title },
-    { name: i18n.t('batch.address'), getValue: ({ text }: BatchRow) => text },
+    { name: i18n.t('batch.title'), getValue: ({ title = '' }: BatchRow) => title },
+    { name: i18n.t('batch.address'), getValue: ({ link }: BatchRow) => link },
     { name: i18n.t('library.shortLink'), getValue: ({ shortLink }: BatchRow) => shortLink },
   ]
   return csvOf(rows, { fields }).trimEnd()

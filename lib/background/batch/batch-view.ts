@@ -11,11 +11,7 @@ export const createBatchView =
     const record = await store.record()
     if (record === undefined) return null
     const [lines, links, unsettled] = await Promise.all([store.lines(), store.links(), journal.unsettled()])
-    const rows = lines.map(({ text, title, ...line }) => ({
-      text,
-      title,
-      ...('link' in line ? links[line.link]?.outcome : { failure: line.failure }),
-    }))
+    const rows = lines.map((line) => ('linkIndex' in line ? { ...line, ...links[line.linkIndex]?.outcome } : line))
     const waitingFor = unsettled.find(({ batchId, failure }) => batchId === record.id && failure)?.failure
     const { id, connectionId, baseUrl } = record
     return { id, connectionId, baseUrl, rows, ...(waitingFor && { waitingFor }) }

@@ -1,8 +1,10 @@
 import { Mutex } from 'async-mutex'
-import { type Batch, type BatchFormat, type BatchOrder, MAX_LINES } from '@/lib/domain/creation/batch'
+import type { Batch, BatchFormat, BatchOrder } from '@/lib/domain/creation/batch'
 import { collapse } from '@/lib/domain/creation/collapsed-list'
+import { MAX_LINES, tidyRow } from '@/lib/domain/creation/list-row'
 import { checkDraft, emptyDraft } from '@/lib/domain/link/link-draft'
 import { ok, type Result } from '@/lib/domain/result'
+import type { TagStore } from '@/lib/storage/tags'
 import type { Badge } from '../badge'
 import type { Clipboard } from '../browser/clipboard'
 import type { Journal } from '../creation/journal'
@@ -19,6 +21,8 @@ type Dependencies = {
   vault: Pick<Vault, 'get'>
   journal: Pick<Journal, 'get'>
   outbox: Pick<Outbox, 'withdraw'>
+  /** The tags as pages have seen them. */
+  tags: Pick<TagStore, 'all'>
   clipboard: Pick<Clipboard, 'write'>
   badge: Badge
   newId: () => string
@@ -48,18 +52,18 @@ export type Batches = {
 }
 
 export const createBatches = (dependencies: Dependencies): Batches => {
-  const { store, run, view, vault, journal, outbox, clipboard, badge, newId, now } = dependencies
+  const { store, run, view, vault, journal, outbox, tags, clipboard, badge, newId, now } = dependencies
   const starting = new Mutex()
 
-  const storeOrder = async ({ id, lines, tagId, expiresAt }: BatchOrder): Promise<Result<null>> => {
-    const list = collapse(lines)
-    const checked = checkDraft({ ...emptyDraft(list.links[0] ?? '', tagId), expiresAt }, now())
-    if (!checked.ok) return checked
+  const storeOrder = async ({ id, rows, tagId, expiresAt }: BatchOrder): Promise<Result<null>> => {
     const connection = await vault.get()
     if (!connection.ok) return connection
     const { id: connectionId, baseUrl } = connection.value
+    const list = collapse(rows.map(tidyRow), { tags: await tags.all(connectionId), now: now() })
+    const checked = checkDraft({ ...emptyDraft(list.links[0]?.link ?? '', tagId), expiresAt }, now())
+    if (!checked.ok) return checked
     const links = list.links.map(
-      (destination, number) => ({ number, destination, entryId: newId(), isOpen: 1, outcome: {} }) as const,
+      (request, number) => ({ number, request, entryId: newId(), isOpen: 1, outcome: {} }) as const,
     )
     await store.replace({ id, connectionId, baseUrl, tagId, expiresAt, news: 'none' }, list.lines, links)
     return ok(null)

@@ -1,3 +1,4 @@
+import type { ListDraft } from '@/lib/domain/creation/batch'
 import type { Diagnostics } from '@/lib/domain/diagnostics'
 import { done, fail, ok } from '@/lib/domain/result'
 import type { Handlers } from '@/lib/rpc/dispatcher'
@@ -21,7 +22,7 @@ type Parts = ConnectionParts &
     settlement: Pick<Settlement, 'copy'>
     journal: Pick<Journal, 'get'>
     batches: Batches
-    listDraft: Pick<StoredItem<string>, 'remove'>
+    listDraft: Pick<StoredItem<ListDraft>, 'remove'>
     tags: TagList
     diagnostics: () => Promise<Diagnostics>
     quarantined: QuarantinedValues

@@ -1,34 +1,39 @@
 import type { Failure } from '../failure'
-import { checkDestination } from '../link/destination'
-import { parseUrl } from '../link/web-address'
-import type { ListLine } from './batch'
+import { canonicalDestination } from '../link/web-address'
+import type { Tag } from '../tag/tag'
+import { checkRow, type ListRow, MAX_LINES, type RowRequest } from './list-row'
 
-/** A line that asks for a link, which it may share with others, or one whose text is no address. */
-export type CollapsedLine = ListLine & ({ link: number } | { failure: Failure })
+/** A line with the place of its link among those of the list, which it may share with others, or with its flaw. */
+export type CollapsedLine = ListRow & ({ linkIndex: number } | { failure: Failure })
 
-/** A list in which every destination is asked for once: its lines, and the links that they share, by number. */
-export type CollapsedList = { lines: CollapsedLine[]; links: string[] }
+/** A list in which each link is asked for once. */
+export type CollapsedList = { lines: CollapsedLine[]; links: RowRequest[] }
 
-/** Two ways to write one destination are one, as `isSameDestination` has it. */
-export const collapse = (list: readonly ListLine[]): CollapsedList => {
-  const links: string[] = []
-  const numbers = new Map<string, number>()
-  const lines = list.map((line): CollapsedLine => {
-    const checked = checkDestination(line.text)
-    if (!checked.ok) return { ...line, failure: checked.failure }
-    const address = parseUrl(checked.value)?.href ?? checked.value
-    const link = numbers.get(address) ?? links.push(checked.value) - 1
-    numbers.set(address, link)
-    return { ...line, link }
+type Known = { tags: readonly Tag[]; now: number }
+
+/** Two lines share a link if they ask for the same, however its address is spelled. */
+export const collapse = (rows: readonly ListRow[], known: Known): CollapsedList => {
+  const links: RowRequest[] = []
+  const indexes = new Map<string, number>()
+  const lines = rows.map((row): CollapsedLine => {
+    const checked = checkRow(row, known)
+    if (!checked.ok) return { ...row, failure: checked.failure }
+    const { link, token, tagId, expiresAt } = checked.value
+    const identity = JSON.stringify([canonicalDestination(link), token, tagId, expiresAt])
+    const linkIndex = indexes.get(identity) ?? links.push(checked.value) - 1
+    indexes.set(identity, linkIndex)
+    return { ...row, linkIndex }
   })
   return { lines, links }
 }
 
-/** How many links a list asks for, how many of its lines repeat another, and how many have no address. */
-export type ListSummary = { links: number; repeated: number; wrong: number }
+/** How many lines a list has, how many links it asks for, how many lines repeat another, and how many have a flaw. */
+export type ListSummary = { lines: number; links: number; repeated: number; wrong: number }
 
-export const summaryOf = (list: readonly ListLine[]): ListSummary => {
-  const { lines, links } = collapse(list)
+/** A list that is too long is only counted: nothing of it can be sent, and to check it all would take long. */
+export const summaryOf = (rows: readonly ListRow[], known: Known): ListSummary => {
+  if (rows.length > MAX_LINES) return { lines: rows.length, links: 0, repeated: 0, wrong: 0 }
+  const { lines, links } = collapse(rows, known)
   const wrong = lines.filter((line) => 'failure' in line).length
-  return { links: links.length, repeated: lines.length - links.length - wrong, wrong }
+  return { lines: lines.length, links: links.length, repeated: lines.length - links.length - wrong, wrong }
 }

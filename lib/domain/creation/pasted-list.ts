@@ -1,45 +1,59 @@
-import type { ListLine } from './batch'
+import { visibleText } from '../link/title'
+import { readCsv } from './csv-list'
+import { type ListRow, MAX_LIST_LENGTH, tidyRow } from './list-row'
+
+/*
+ * Whatever is pasted here is read at each key press, so every step takes time in proportion to the text: no pattern of
+ * these may try one place again for each other place.
+ */
 
 /** What lists are written with: bullets, numbers, boxes to tick. */
 const BULLET = /^(?:[-*+•‣▪–—]|\d{1,4}[.)])\s+(?:\[[ x]\]\s+)?/i
-const MARKDOWN_LINK = /^\[(.*)\]\(\s*<?(https?:\/\/[^\s>]+?)>?\s*\)$/i
 const SEPARATOR = /[\s:|–—-]{0,9}$/
-const MAX_TITLE_LENGTH = 300
 
 const isAddress = (text: string): boolean => /^<?https?:\/\//i.test(text)
 
-const line = (text: string, title = ''): ListLine => ({
-  text: text.replace(/^<(.*)>$/, '$1'),
-  title: title.replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE_LENGTH),
-})
+const withoutBrackets = (address: string): string =>
+  address.startsWith('<') && address.endsWith('>') ? address.slice(1, -1) : address
 
-const readLine = (written: string): ListLine[] => {
+const rowOf = (link: string, title = ''): ListRow => tidyRow({ link: withoutBrackets(link), title })
+
+/** `[title](address)`; undefined for anything else. */
+const readMarkdown = (content: string): ListRow | undefined => {
+  const end = content.lastIndexOf('](')
+  if (!content.startsWith('[') || !content.endsWith(')') || end < 0) return undefined
+  const address = content.slice(end + 2, -1).trim()
+  if (!isAddress(address) || /\s/.test(address)) return undefined
+  return rowOf(address.replace(/\\([\\()<>])/g, '$1'), content.slice(1, end).replace(/\\(.)/g, '$1'))
+}
+
+const readLine = (written: string): ListRow[] => {
   const content = written.trim().replace(BULLET, '').trim()
   if (content === '') return []
   const cells = content.split('\t').map((cell) => cell.trim())
   const address = cells.find(isAddress)
   if (cells.length > 1 && address)
     return [
-      line(
+      rowOf(
         address,
         cells.find((cell) => cell !== '' && cell !== address),
       ),
     ]
+  const markdown = readMarkdown(content)
+  if (markdown) return [markdown]
   const words = content.split(/\s+/)
-  if (words.length > 1 && words.every(isAddress)) return words.map((word) => line(word))
-  const [, title, target] = content.match(MARKDOWN_LINK) ?? []
-  if (title !== undefined && target) return [line(target, title.replace(/\\(.)/g, '$1'))]
+  if (words.length > 1 && words.every(isAddress)) return words.map((word) => rowOf(word))
   const last = words.at(-1) ?? ''
   const isTitled = words.length > 1 && isAddress(last) && !isAddress(content)
-  return [isTitled ? line(last, words.slice(0, -1).join(' ').replace(SEPARATOR, '')) : line(content)]
+  return [isTitled ? rowOf(last, words.slice(0, -1).join(' ').replace(SEPARATOR, '')) : rowOf(content)]
 }
 
 /**
- * The lines of a list as people paste them: an address a line, with or without a bullet, with a title before it or in
- * another cell, or as a Markdown link. What has no address in it is kept as it is, to be told that it has none.
+ * The rows of a list as people paste it: CSV, if its first line names columns; otherwise an address a line, with or
+ * without a bullet, with a title before it or in another cell, or as a Markdown link. What has no address in it is kept
+ * as it is, to be told that it has none.
  */
-export const readList = (pasted: string): ListLine[] => pasted.split(/\r\n|\r|\n/).flatMap(readLine)
-
-/** The line that stands for a page in a list. */
-export const writeLine = (title: string, address: string): string =>
-  title.trim() === '' || isAddress(title.trim()) ? address : `${title.replace(/\s+/g, ' ').trim()}\t${address}`
+export const readList = (pasted: string): ListRow[] => {
+  const text = visibleText(pasted.slice(0, MAX_LIST_LENGTH)).replace(/\r\n?/g, '\n')
+  return readCsv(text) ?? text.split('\n').flatMap(readLine)
+}

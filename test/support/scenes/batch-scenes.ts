@@ -1,21 +1,22 @@
+import type { ListRow } from '../../../lib/domain/creation/list-row.ts'
 import { saveListDraft } from '../browser/stored-settings.ts'
 import type { Scene } from './scene.ts'
 import type { SceneStage } from './scene-stage.ts'
 
 const ID = '00000000-0000-4000-8000-000000000000'
 
-const LINES = [
-  { title: 'How to move to version 2', text: 'https://docs.example.com/guides/move-to-version-2' },
-  { title: '', text: 'https://www.example.com/press/kit.zip?utm_source=newsletter&utm_campaign=spring' },
-  { title: 'The old town, a tour in seven stops', text: 'https://maps.example.net/tour/old-town' },
-  { title: '', text: 'radio.example.net/episodes/42' },
-  { title: 'Plum cake', text: 'https://food.example.org/recipes/plum-cake' },
-  { title: 'Plum cake, again', text: 'https://food.example.org/recipes/plum-cake' },
+const LINES: ListRow[] = [
+  { title: 'How to move to version 2', link: 'https://docs.example.com/guides/move-to-version-2' },
+  { title: '', link: 'https://www.example.com/press/kit.zip?utm_source=newsletter&utm_campaign=spring' },
+  { title: 'The old town, a tour in seven stops', link: 'https://maps.example.net/tour/old-town' },
+  { link: 'radio.example.net/episodes/42' },
+  { title: 'Plum cake', link: 'https://food.example.org/recipes/plum-cake' },
+  { title: 'Plum cake, again', link: 'https://food.example.org/recipes/plum-cake' },
 ]
 
-const TEXT = LINES.map(({ title, text }) => (title === '' ? text : `${title}\t${text}`)).join('\n')
+const TEXT = LINES.map(({ title, link }) => (title ? `${title}\t${link}` : link)).join('\n')
 
-const start = ({ call }: SceneStage) => call('startBatch', { id: ID, lines: LINES, tagId: '', expiresAt: '' })
+const start = ({ call }: SceneStage) => call('startBatch', { id: ID, rows: LINES, tagId: '', expiresAt: '' })
 
 const openBatch = async ({ openPage }: SceneStage, awaited: string) => {
   const page = await openPage('library.html?view=batch')

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { batchText } from '@/lib/background/batch/batch-text'
 
 const rows = [
-  { text: 'https://a.example/', title: 'A [first] *one*', shortLink: 'https://s.example/a' },
-  { text: 'nonsense', title: '', failure: { code: 'link-not-web' as const } },
-  { text: 'https://b.example/', title: '', shortLink: 'https://s.example/b(1)' },
-  { text: 'https://c.example/?a=1,2', title: '=SUM(A1)', shortLink: 'https://s.example/c' },
+  { link: 'https://a.example/', title: 'A [first] *one*', shortLink: 'https://s.example/a' },
+  { link: 'nonsense', failure: { code: 'link-not-web' as const } },
+  { link: 'https://b.example/', shortLink: 'https://s.example/b(1)' },
+  { link: 'https://c.example/?a=1,2', title: '=SUM(A1)', shortLink: 'https://s.example/c' },
 ]
 
 it('is the short links, one a line', () => {

@@ -81,7 +81,7 @@ it('answers whatever a page sends with a reply that survives JSON, and never thr
 })
 
 it('gives a line that is too long to be an address on to where it gets its sentence', async () => {
-  const lines = [{ text: `https://a.example/${'x'.repeat(200_000)}`, title: '' }]
-  const { called } = await dispatched({ method: 'startBatch', input: { id, lines, tagId: '', expiresAt: '' } })
+  const rows = [{ link: `https://a.example/${'x'.repeat(200_000)}` }]
+  const { called } = await dispatched({ method: 'startBatch', input: { id, rows, tagId: '', expiresAt: '' } })
   expect(called).toHaveLength(1)
 })

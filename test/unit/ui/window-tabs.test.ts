@@ -45,9 +45,9 @@ const TABS_PERMISSION = '{"permissions":["tabs"]}'
 it('asks first, reads, and gives back at once', async () => {
   const { browser, asked } = underTest()
   expect(await createTabReader(browser)('all')).toEqual({
-    pages: [
-      { title: 'A', address: 'https://a.example/' },
-      { title: 'B', address: 'http://b.example/' },
+    rows: [
+      { title: 'A', link: 'https://a.example/' },
+      { title: 'B', link: 'http://b.example/' },
     ],
     leftOut: 2,
   })
@@ -75,7 +75,7 @@ it('gives back where the reading failed', async () => {
 
 it('reads the selected ones alone', async () => {
   const { browser } = underTest()
-  expect((await createTabReader(browser)('selected'))?.pages).toEqual([{ title: 'A', address: 'https://a.example/' }])
+  expect((await createTabReader(browser)('selected'))?.rows).toEqual([{ title: 'A', link: 'https://a.example/' }])
 })
 
 it('tells how many others are selected until nobody listens any more', async () => {

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { checkDraft, emptyDraft, type LinkRequest } from '../link/link-draft'
+import { plainText, tidyTitle } from '../link/title'
+import { fail, ok, type Result } from '../result'
+import type { Tag } from '../tag/tag'
+import { text } from '../text'
+
+/** A batch has no more lines than this: half of what the journal keeps, and as many as a page shows with ease. */
+export const MAX_LINES = 500
+
+/** A longer text is no list of addresses. */
+export const MAX_LIST_LENGTH = 1_000_000
+
+/** One line of a list as it was written: the link may be no address, the tag is a label, and all may be wrong. */
+export const listRowSchema = z.object({
+  link: text(MAX_LIST_LENGTH),
+  token: z.optional(text(1000)),
+  title: z.optional(text(10_000)),
+  tag: z.optional(text(1000)),
+  /** A day (`2026-12-31`), or a moment as ISO 8601. */
+  expires: z.optional(text(1000)),
+})
+
+export type ListRow = z.infer<typeof listRowSchema>
+
+/** The columns of a list, in their order. */
+export const LIST_COLUMNS = ['link', 'token', 'title', 'tag', 'expires'] as const
+
+/** A row with plain text in its cells, and without the empty ones. */
+export const tidyRow = (row: ListRow): ListRow => {
+  const tidy: ListRow = { link: '' }
+  for (const column of LIST_COLUMNS) {
+    const cell = (column === 'title' ? tidyTitle : plainText)(row[column] ?? '')
+    if (cell !== '') tidy[column] = cell
+  }
+  return tidy
+}
+
+/** What a line asks for. What it leaves out, the whole batch decides. */
+export type RowRequest = Omit<LinkRequest, 'password'>
+
+type Known = { tags: readonly Tag[]; now: number }
+
+/** The last second of a day where the person is; anything else as it is written. */
+const momentOf = (expires: string): string => {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(expires)
+  const moment = new Date(isDay ? `${expires}T23:59:59` : expires)
+  return Number.isNaN(moment.getTime()) ? expires : moment.toISOString()
+}
+
+const tagWith = (label: string, tags: readonly Tag[]): Tag | undefined =>
+  tags.find((tag) => tag.label === label) ?? tags.find((tag) => tag.label.toLowerCase() === label.toLowerCase())
+
+/** What a row asks for. Failures, each with its field: those of checkDraft, tag-unknown. */
+export const checkRow = (
+  { link, token = '', tag = '', expires = '' }: ListRow,
+  { tags, now }: Known,
+): Result<RowRequest> => {
+  const known = tag === '' ? undefined : tagWith(tag, tags)
+  const draft = { ...emptyDraft(link, known?.id), token, expiresAt: expires === '' ? '' : momentOf(expires) }
+  const checked = checkDraft(draft, now)
+  if (!checked.ok) return checked
+  return tag !== '' && known === undefined ? fail({ code: 'tag-unknown', field: 'tagId' }) : ok(checked.value)
+}

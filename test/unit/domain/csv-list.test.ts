@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { readList } from '@/lib/domain/creation/pasted-list'
+
+const link = 'https://a.example/x'
+
+it('readList() reads the columns of CSV in any order, and ignores others', () => {
+  expect(readList(`Title,clicks,LINK,expires,tag,token\n"Spring, ""fair""",7,${link},2026-12-31,Docs,fair`)).toEqual([
+    { title: 'Spring, "fair"', link, expires: '2026-12-31', tag: 'Docs', token: 'fair' },
+  ])
+})
+
+it.each([
+  ['semicolons', `link;title\n${link};A, b`, [{ link, title: 'A, b' }]],
+  ['tabs', `link\ttitle\n${link}\tA, b`, [{ link, title: 'A, b' }]],
+  ['line ends of Windows, and a byte order mark', `\ufefflink,title\r\n${link},A\r\n`, [{ link, title: 'A' }]],
+  ['a line feed in a quoted cell', `link,title\n${link},"A\nb"`, [{ link, title: 'A b' }]],
+  ['short, long and empty lines', `link,title\n${link}\n\n${link},A,more`, [{ link }, { link, title: 'A' }]],
+  ['a file that Curtail saved', `shortLink,destination,token\nhttps://s.example/t,${link},t`, [{ link, token: 't' }]],
+  ['a line without a link', 'link,title\n,A', [{ link: '', title: 'A' }]],
+])('readList() reads CSV with %s', (_, pasted, rows) => {
+  expect(readList(pasted)).toEqual(rows)
+})
+
+it('readList() spoils no other line with a quote that is not closed yet', () => {
+  expect(readList(`link,title\n${link},"A\n${link},B`)).toEqual([{ link: `${link},"A` }, { link, title: 'B' }])
+})
+
+it.each([`link\n${link}`, `a link, or two\n${link}`])('readList() takes no ordinary list for CSV: %j', (pasted) => {
+  expect(readList(pasted).at(-1)).toEqual({ link })
+  expect(readList(pasted)).toHaveLength(2)
+})
