@@ -1,6 +1,8 @@
-import { generate } from 'lean-qr'
+import { type Bitmap2D, generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
+import { useState } from 'react'
 import { i18n } from '#i18n'
+import { CopyButton } from './copy-button'
 
 /** The white frame that scanners need around the code, in modules (ISO/IEC 18004, "quiet zone"). */
 const QUIET_ZONE = 4
@@ -8,9 +10,13 @@ const PNG_SCALE = 16
 /** Capacity of the largest code with the least correction (version 40-L). */
 const MAX_BYTES = 2953
 
-type Props = { text: string; name: string }
+type Props = {
+  text: string
+  /** The files are named for it. */
+  name: string
+}
 
-/** The QR code of a link, or a hint if the link is too long. */
+/** The QR code of a link, to copy as a picture and to save, or a hint if the link is too long. */
 export const QrCode = (props: Props) =>
   new TextEncoder().encode(props.text).length > MAX_BYTES ? (
     <p className="hint">{i18n.t('outcome.qrCodeTooLong')}</p>
@@ -18,21 +24,57 @@ export const QrCode = (props: Props) =>
     <QrPicture {...props} />
   )
 
-/** The code, black on white in every theme, with a PNG to download. */
-const QrPicture = ({ text, name }: Props) => {
-  const code = generate(text)
+const pngOf = (code: Bitmap2D): string =>
+  code.toDataURL({ type: 'image/png', scale: PNG_SCALE, pad: QUIET_ZONE, on: [0, 0, 0], off: [255, 255, 255] })
+
+const svgOf = (code: Bitmap2D): string => {
   const side = code.size + 2 * QUIET_ZONE
-  const png = () =>
-    code.toDataURL({ type: 'image/png', scale: PNG_SCALE, pad: QUIET_ZONE, on: [0, 0, 0], off: [255, 255, 255] })
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges">` +
+    `<rect width="${side}" height="${side}" fill="#fff"/>` +
+    `<path d="${toSvgPath(code)}" transform="translate(${QUIET_ZONE} ${QUIET_ZONE})"/></svg>\n`
+  )
+}
+
+/** The code, black on white in every theme. */
+const QrPicture = ({ text, name }: Props) => {
+  const [code] = useState(() => generate(text))
+  const [hasFailed, setFailed] = useState(false)
+  const side = code.size + 2 * QUIET_ZONE
+  const copy = async (): Promise<boolean> => {
+    const png = fetch(pngOf(code)).then((response) => response.blob())
+    const isCopied = await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]).then(
+      () => true,
+      () => false,
+    )
+    setFailed(!isCopied)
+    return isCopied
+  }
   return (
     <figure className="qr-code">
       <svg role="img" aria-label={i18n.t('outcome.qrCodeOf', { link: text })} viewBox={`0 0 ${side} ${side}`}>
         <rect width={side} height={side} fill="#fff" />
         <path d={toSvgPath(code)} transform={`translate(${QUIET_ZONE} ${QUIET_ZONE})`} fill="#000" />
       </svg>
-      <a className="button" href={png()} download={`${name}.png`}>
-        {i18n.t('outcome.saveQrCode')}
-      </a>
+      <div className="row">
+        <CopyButton onCopy={copy} aria-label={i18n.t('outcome.copyQrCode')} />
+        <a
+          className="button"
+          href={`data:image/svg+xml,${encodeURIComponent(svgOf(code))}`}
+          download={`${name}.svg`}
+          aria-label={i18n.t('outcome.saveSvg')}
+        >
+          SVG
+        </a>
+        <a className="button" href={pngOf(code)} download={`${name}.png`} aria-label={i18n.t('outcome.savePng')}>
+          PNG
+        </a>
+      </div>
+      {hasFailed && (
+        <p className="error" role="alert">
+          {i18n.t('outcome.qrCodeNotCopied')}
+        </p>
+      )}
     </figure>
   )
 }

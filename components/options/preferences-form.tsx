@@ -32,6 +32,8 @@ const COPY_FORMS: readonly { form: CopyForm; label: () => string }[] = [
   { form: 'link', label: () => i18n.t('options.copyAsLink') },
   { form: 'markdown', label: () => i18n.t('options.copyAsMarkdown') },
   { form: 'title-and-link', label: () => i18n.t('options.copyAsTitleAndLink') },
+  { form: 'html', label: () => i18n.t('options.copyAsHtml') },
+  { form: 'bbcode', label: () => i18n.t('options.copyAsBbcode') },
 ]
 
 export const PreferencesForm = ({ preferences, tags, utmPresets, onChange }: Props) => (

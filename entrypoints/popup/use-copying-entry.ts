@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
-import { type CopyForm, copiedText } from '@/lib/domain/link/copied-text'
+import { type CopyForm, copyOf } from '@/lib/domain/link/copied-text'
 import type { Api } from '@/lib/rpc/client'
 
 type Options = {
@@ -17,7 +17,7 @@ export const useCopyingEntry = ({ api, copyAs, copyText, onCopied }: Options) =>
       const entry = await api('copyLink', { id })
       if (entry.copy === 'copied' || entry.link === undefined) return entry
       // Such as in a browser without offscreen documents.
-      return copyText(copiedText(copyAs, entry.link.shortLink, entry.title)).then(
+      return copyText(copyOf(copyAs, { ...entry.link, title: entry.title }).text).then(
         () => ({ ...entry, copy: 'copied' }),
         () => entry,
       )

@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
 import { QrCode } from '@/components/qr-code'
 import { PNG, withCanvasDouble } from './canvas-double'
 
@@ -35,6 +36,39 @@ it('the QR code can be saved as a PNG named for the token', () => {
   const anchor = screen.getByRole('link', { name: 'Save as PNG' })
   expect(anchor).toHaveAttribute('href', PNG)
   expect(anchor).toHaveAttribute('download', 'spring.png')
+})
+
+it('the QR code can be saved as an SVG of its own', () => {
+  const { container } = render(<QrCode text="https://s.example/a" name="spring" />)
+  const anchor = screen.getByRole('link', { name: 'Save as SVG' })
+  expect(anchor).toHaveAttribute('download', 'spring.svg')
+  const [, svg = ''] = (anchor.getAttribute('href') ?? '').split(',')
+  const saved = new DOMParser().parseFromString(decodeURIComponent(svg), 'image/svg+xml')
+  expect(saved.documentElement.namespaceURI).toBe('http://www.w3.org/2000/svg')
+  expect(saved.querySelector('path')?.getAttribute('d')).toBe(container.querySelector('path')?.getAttribute('d'))
+})
+
+it('the QR code can be copied as a picture, and says so if it cannot', async () => {
+  const user = userEvent.setup()
+  const written: unknown[] = []
+  vi.stubGlobal(
+    'ClipboardItem',
+    class {
+      types: object
+      constructor(types: object) {
+        this.types = types
+      }
+    },
+  )
+  vi.stubGlobal('fetch', async () => new Response('png'))
+  const write = vi.spyOn(navigator.clipboard, 'write').mockImplementation(async (items) => void written.push(...items))
+  render(<QrCode text="https://s.example/a" name="a" />)
+  await user.click(screen.getByRole('button', { name: 'Copy the QR code' }))
+  expect(await screen.findByRole('status')).toHaveTextContent('Copied')
+  expect(Object.keys((written[0] as { types: object }).types)).toEqual(['image/png'])
+  write.mockRejectedValue(new DOMException('Not focused.'))
+  await user.click(screen.getByRole('button', { name: 'Copy the QR code' }))
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Save it as PNG'))
 })
 
 it('a link too long for a QR code gets a hint', () => {

@@ -1,10 +1,10 @@
 import { i18n } from '#i18n'
 import type { BatchFormat, BatchRow } from '@/lib/domain/creation/batch'
 import { csvOf } from '@/lib/domain/library/csv'
-import { copiedText } from '@/lib/domain/link/copied-text'
+import { copyOf } from '@/lib/domain/link/copied-text'
 
 const asMarkdown = ({ title, link, shortLink = '' }: BatchRow): string =>
-  `- ${copiedText('markdown', shortLink, title ?? link)}`
+  `- ${copyOf('markdown', { shortLink, title: title ?? link }).text}`
 
 const asTable = (rows: readonly BatchRow[]): string => {
   const fields = [

@@ -32,9 +32,9 @@ export const createOffscreenClipboard = ({ offscreen, runtime }: Chrome): Clipbo
     return creation
   }
 
-  const send = async (text: string): Promise<boolean> => {
+  const send = async (text: string, html: string | undefined): Promise<boolean> => {
     await ready()
-    const message: OffscreenMessage = { target: OFFSCREEN_TARGET, text }
+    const message: OffscreenMessage = { target: OFFSCREEN_TARGET, text, ...(html !== undefined && { html }) }
     return isCopied(await runtime.sendMessage(message))
   }
 
@@ -42,11 +42,11 @@ export const createOffscreenClipboard = ({ offscreen, runtime }: Chrome): Clipbo
     prepare() {
       ready().catch(() => {})
     },
-    write: (text) =>
-      send(text).catch(() => {
+    write: (text, html) =>
+      send(text, html).catch(() => {
         // The browser may have closed the document: try once more with a new one.
         creation = undefined
-        return send(text).catch(() => false)
+        return send(text, html).catch(() => false)
       }),
   }
 }

@@ -1,9 +1,10 @@
 import type { CopyState, JournalEntry } from '@/lib/domain/creation/journal-entry'
-import { copiedText } from '@/lib/domain/link/copied-text'
+import { copyOf } from '@/lib/domain/link/copied-text'
 import type { Link } from '@/lib/domain/link/link'
 import type { Preferences } from '@/lib/domain/settings/preferences'
 import type { Badge } from '../badge'
 import type { Clipboard } from '../browser/clipboard'
+import type { Vault } from '../vault/vault'
 import type { Journal } from './journal'
 import type { Waiters } from './waiters'
 
@@ -17,6 +18,7 @@ type Dependencies = {
   journal: Pick<Journal, 'update' | 'trim' | 'unseen'>
   clipboard: Clipboard
   preferences: { get(): Promise<Preferences> }
+  vault: Pick<Vault, 'password'>
   badge: Pick<Badge, 'show'>
   linkCache: { add(created: JournalEntry): Promise<void> }
   waiters: Pick<Waiters, 'notify'>
@@ -39,20 +41,23 @@ export type Settlement = {
 }
 
 export const createSettlement = (dependencies: Dependencies): Settlement => {
-  const { journal, clipboard, preferences, badge, linkCache, waiters, wait, now } = dependencies
+  const { journal, clipboard, preferences, vault, badge, linkCache, waiters, wait, now } = dependencies
 
   const storeCopyState = async (entry: JournalEntry, copy: CopyState): Promise<JournalEntry> =>
     (await journal.update(entry.id, (stored) => ({ ...stored, copy }))) ?? { ...entry, copy }
 
-  const copyAs = async (format: Preferences['copyAs'], { link, title }: JournalEntry): Promise<CopyState> => {
-    const isCopied = link !== undefined && (await clipboard.write(copiedText(format, link.shortLink, title)))
-    return isCopied ? 'copied' : 'failed'
+  type Wanted = Pick<Preferences, 'copyAs' | 'copyTemplate'>
+  const copyAs = async (wanted: Wanted, { id, link, title }: JournalEntry): Promise<CopyState> => {
+    if (link === undefined) return 'failed'
+    const password = link.hasPassword ? await vault.password(id) : undefined
+    const { text, html } = copyOf(wanted.copyAs, { ...link, title, password }, wanted.copyTemplate)
+    return (await clipboard.write(text, html)) ? 'copied' : 'failed'
   }
 
   const copyAsPreferred = async (entry: JournalEntry): Promise<CopyState> => {
     const preferred = await preferences.get()
     if (!preferred.copyAutomatically) return 'not-asked'
-    return now() - entry.askedAt > COPY_DEADLINE_MS ? 'late' : copyAs(preferred.copyAs, entry)
+    return now() - entry.askedAt > COPY_DEADLINE_MS ? 'late' : copyAs(preferred, entry)
   }
 
   const onSettled = async (entry: JournalEntry): Promise<JournalEntry> => {
@@ -68,7 +73,7 @@ export const createSettlement = (dependencies: Dependencies): Settlement => {
       if (entry.batchId !== undefined) return undefined
       return Promise.race([copyAsPreferred({ ...entry, link }), wait(MAX_COPY_MS).then(() => undefined)])
     },
-    copy: async (entry) => storeCopyState(entry, await copyAs((await preferences.get()).copyAs, entry)),
+    copy: async (entry) => storeCopyState(entry, await copyAs(await preferences.get(), entry)),
     onSettled,
     async resume() {
       for (const entry of await journal.unseen())

@@ -1,15 +1,83 @@
-/** The format of a copied link. */
-export type CopyForm = 'link' | 'markdown' | 'title-and-link'
+/** What is put on the clipboard for a short link: one of the presets, or the person's own template. */
+export const COPY_FORMS = ['link', 'title-and-link', 'markdown', 'html', 'bbcode', 'custom'] as const
 
-/** Escapes whatever could end a Markdown link's text or be markup in it. */
-const escapedText = (text: string): string => text.replace(/[\\`*_[\]<>&~|!#$]/g, '\\$&')
+export type CopyForm = (typeof COPY_FORMS)[number]
 
-/** A Markdown link's target has no space and no unescaped bracket (CommonMark, section 6.3). */
-const escapedTarget = (link: string): string => link.replace(/[\\()<>]/g, '\\$&').replace(/\s/g, '%20')
+/** What templates may name. The date is that of the creation, in milliseconds since 1970. */
+export type CopiedLink = {
+  shortLink: string
+  destination?: string
+  token?: string
+  title?: string | undefined
+  createdAt?: number
+  password?: string | undefined
+}
 
-/** The text to copy for a short link; the bare link if it has no title. */
-export const copiedText = (form: CopyForm, shortLink: string, title: string | undefined): string => {
-  if (form === 'link' || !title) return shortLink
-  if (form === 'markdown') return `[${escapedText(title)}](${escapedTarget(shortLink)})`
-  return `${title} ${shortLink}`
+/** A text for the clipboard, and the same as HTML if programs that take it show more than the text. */
+export type Copied = { text: string; html?: string }
+
+const PLACEHOLDER = /\{(title|short|destination|token|date|password)\}/g
+
+/** All that could end the text of a Markdown link or be taken for markup inside of it. */
+const markdownText = (text: string): string => text.replace(/[\\`*_[\]<>&~|!#$]/g, '\\$&')
+
+/** A link's target may hold neither space nor an unescaped bracket (CommonMark, section 6.3). */
+const markdownTarget = (link: string): string => link.replace(/[\\()<>]/g, '\\$&').replace(/\s/g, '%20')
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const htmlText = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
+
+/** BBCode has no way to escape a bracket. */
+const bbcodeText = (text: string): string => text.replaceAll('[', '(').replaceAll(']', ')')
+
+const anchor = (link: string, text: string): string => `<a href="${htmlText(link)}">${htmlText(text)}</a>`
+
+const dayOf = (time: number): string => {
+  const date = new Date(time)
+  const padded = (value: number) => String(value).padStart(2, '0')
+  return `${date.getFullYear()}-${padded(date.getMonth() + 1)}-${padded(date.getDate())}`
+}
+
+/** Fills in a template. A line whose every placeholder is empty is left out, such as the password's. */
+const fillIn = (template: string, link: CopiedLink): string => {
+  const values: Record<string, string> = {
+    title: link.title ?? '',
+    short: link.shortLink,
+    destination: link.destination ?? '',
+    token: link.token ?? '',
+    date: link.createdAt ? dayOf(link.createdAt) : '',
+    password: link.password ?? '',
+  }
+  const isKept = (line: string): boolean => {
+    const names = [...line.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
+    return names.length === 0 || names.some((name) => values[name] !== '')
+  }
+  return template
+    .split('\n')
+    .filter(isKept)
+    .map((line) => line.replace(PLACEHOLDER, (_, name: string) => values[name] ?? '').trim())
+    .join('\n')
+    .trim()
+}
+
+/** The short link as a form wants it; the bare link if it has no title to go with it. */
+export const copyOf = (form: CopyForm, link: CopiedLink, template = ''): Copied => {
+  const { shortLink, title } = link
+  switch (form) {
+    case 'link':
+      return { text: shortLink }
+    case 'title-and-link':
+      return title ? { text: `${title} ${shortLink}`, html: anchor(shortLink, title) } : { text: shortLink }
+    case 'markdown':
+      return { text: title ? `[${markdownText(title)}](${markdownTarget(shortLink)})` : shortLink }
+    case 'html': {
+      const html = anchor(shortLink, title || shortLink)
+      return { text: html, html }
+    }
+    case 'bbcode':
+      return { text: title ? `[url=${shortLink}]${bbcodeText(title)}[/url]` : `[url]${shortLink}[/url]` }
+    case 'custom':
+      return { text: fillIn(template, link) || shortLink }
+  }
 }

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
+import { COPY_FORMS } from '../link/copied-text'
 import { text } from '../text'
 
 /** All preferences. */
 export const preferenceSchemas = {
   copyAutomatically: z.boolean(),
   /** The format of a copied link. */
-  copyAs: z.enum(['link', 'markdown', 'title-and-link']),
+  copyAs: z.enum(COPY_FORMS),
+  /** The person's own form, with placeholders; see copied-text.ts. */
+  copyTemplate: text(2000),
   /** The tag of new drafts; empty for none. */
   defaultTagId: text(1000),
   /** Generate the token here, which makes sending a request twice harmless. */
@@ -29,6 +32,7 @@ export const PREFERENCE_NAMES = Object.keys(preferenceSchemas) as PreferenceName
 export const DEFAULT_PREFERENCES: Preferences = {
   copyAutomatically: true,
   copyAs: 'link',
+  copyTemplate: '{title}\n{short}',
   defaultTagId: '',
   generateToken: false,
   keepCache: true,

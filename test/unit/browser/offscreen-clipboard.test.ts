@@ -40,6 +40,12 @@ describe('the offscreen clipboard', () => {
     expect(state.created).toBe(1)
   })
 
+  it('hands HTML on beside the text', async () => {
+    const { clipboard, state } = chromeDouble()
+    await clipboard.write('A page', '<a>A page</a>')
+    expect(state.messages).toEqual([{ target: 'offscreen', text: 'A page', html: '<a>A page</a>' }])
+  })
+
   it('shares one document between writings at the same time, and afterwards', async () => {
     const { clipboard, state } = chromeDouble()
     clipboard.prepare()
@@ -85,12 +91,14 @@ describe('the offscreen clipboard', () => {
 })
 
 describe('the clipboard of an event page', () => {
+  const write = async () => {}
+
   it('says whether the browser wrote', async () => {
     const written: string[] = []
-    const works = createNavigatorClipboard({ writeText: async (text) => void written.push(text) })
+    const works = createNavigatorClipboard({ write, writeText: async (text) => void written.push(text) })
     expect(await works.write('a')).toBe(true)
     expect(written).toEqual(['a'])
-    const fails = createNavigatorClipboard({ writeText: () => Promise.reject(new DOMException('Not focused.')) })
+    const fails = createNavigatorClipboard({ write, writeText: () => Promise.reject(new DOMException('Not focused.')) })
     expect(await fails.write('a')).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createSettlement } from '@/lib/background/creation/settlement'
 import { DEFAULT_PREFERENCES, type Preferences } from '@/lib/domain/settings/preferences'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
@@ -13,18 +13,21 @@ type Setting = Partial<Preferences> & { canCopy?: boolean; after?: number }
 const underTest = async ({ canCopy = true, after = 1_000, ...preferred }: Setting = {}) => {
   const { journal } = await journalUnderTest()
   const copied: string[] = []
+  const html: (string | undefined)[] = []
   const known: string[] = []
   let shown = 0
   const settlement = createSettlement({
     journal,
     clipboard: {
       prepare() {},
-      async write(text) {
+      async write(text, rich) {
         copied.push(text)
+        html.push(rich)
         return canCopy
       },
     },
     preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, ...preferred }) },
+    vault: { password: async () => 'plum cake' },
     badge: {
       async show() {
         shown += 1
@@ -41,7 +44,7 @@ const underTest = async ({ canCopy = true, after = 1_000, ...preferred }: Settin
   })
   const created = entryOf(1, { state: 'created', notice: 'unseen', askedAt: ASKED_AT, link: linkOf(1) })
   await journal.add(created)
-  return { journal, settlement, copied, known, shown: () => shown, created }
+  return { journal, settlement, copied, html, known, shown: () => shown, created }
 }
 
 it('puts the short link on the clipboard, writes that down, and has the button say so', async () => {
@@ -125,4 +128,21 @@ it('leaves a link of a batch to whoever it belongs to in the end', async () => {
   // A person has asked for it meanwhile.
   await settlement.onSettled(created)
   expect(copied).toEqual(['https://s.example/t1'])
+})
+
+describe('the form of what is copied', () => {
+  it('onSettled() copies HTML beside the text if the form has any', async () => {
+    const { settlement, copied, html, created } = await underTest({ copyAs: 'title-and-link' })
+    await settlement.onSettled({ ...created, title: 'A page' })
+    expect(copied).toEqual([`A page ${linkOf(1).shortLink}`])
+    expect(html).toEqual([`<a href="${linkOf(1).shortLink}">A page</a>`])
+  })
+
+  it("onSettled() fills in the person's template, the password of a protected link included", async () => {
+    const copyTemplate = '{short}\nPassword: {password}'
+    const { settlement, copied, created } = await underTest({ copyAs: 'custom', copyTemplate })
+    await settlement.onSettled(created)
+    await settlement.onSettled({ ...created, link: { ...linkOf(1), hasPassword: true } })
+    expect(copied).toEqual([linkOf(1).shortLink, `${linkOf(1).shortLink}\nPassword: plum cake`])
+  })
 })

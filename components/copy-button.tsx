@@ -1,0 +1,58 @@
+import { Check, Copy } from 'lucide-react'
+import { type ComponentProps, type Ref, useEffect, useState } from 'react'
+import { i18n } from '#i18n'
+
+const SHOWN_MS = 2000
+
+type Props = Pick<ComponentProps<'button'>, 'className' | 'autoFocus' | 'aria-label'> & {
+  ref?: Ref<HTMLButtonElement>
+  /** Copies; false if that failed. Whoever passes it shows the failure. */
+  onCopy: () => Promise<boolean>
+  /** It was copied just now, before the button was there. */
+  isCopied?: boolean
+  label?: string
+  /** Shows icons alone. */
+  isIcon?: boolean
+}
+
+/**
+ * A button that becomes "Copied" for two seconds, at the same width. Its name stays, so that it can be found while it
+ * says so; a status announces it.
+ */
+export const CopyButton = ({ onCopy, isCopied = false, label, isIcon = false, className, ...rest }: Props) => {
+  const [presses, setPresses] = useState(0)
+  const [isShown, setShown] = useState(isCopied)
+  useEffect(() => {
+    if (!isCopied && presses === 0) return
+    setShown(true)
+    const timer = setTimeout(() => setShown(false), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isCopied, presses])
+  const press = async () => {
+    if (await onCopy()) setPresses((count) => count + 1)
+    else setShown(false)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={`copy ${className ?? ''}`}
+        data-copied={isShown || undefined}
+        onClick={() => void press()}
+        {...rest}
+      >
+        <span className="before">
+          <Copy />
+          {!isIcon && (label ?? i18n.t('action.copy'))}
+        </span>
+        <span className="after" aria-hidden>
+          <Check />
+          {!isIcon && i18n.t('outcome.copied')}
+        </span>
+      </button>
+      <span role="status" className="visually-hidden">
+        {isShown && presses > 0 && i18n.t('outcome.copied')}
+      </span>
+    </>
+  )
+}
