@@ -41,6 +41,10 @@ const QrPicture = ({ text, name }: Props) => {
   const [code] = useState(() => generate(text))
   const [hasFailed, setFailed] = useState(false)
   const side = code.size + 2 * QUIET_ZONE
+  const files = [
+    { ending: 'svg', label: i18n.t('outcome.saveSvg'), href: `data:image/svg+xml,${encodeURIComponent(svgOf(code))}` },
+    { ending: 'png', label: i18n.t('outcome.savePng'), href: pngOf(code) },
+  ]
   const copy = async (): Promise<boolean> => {
     const png = fetch(pngOf(code)).then((response) => response.blob())
     const isCopied = await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]).then(
@@ -58,17 +62,11 @@ const QrPicture = ({ text, name }: Props) => {
       </svg>
       <div className="row">
         <CopyButton onCopy={copy} aria-label={i18n.t('outcome.copyQrCode')} />
-        <a
-          className="button"
-          href={`data:image/svg+xml,${encodeURIComponent(svgOf(code))}`}
-          download={`${name}.svg`}
-          aria-label={i18n.t('outcome.saveSvg')}
-        >
-          SVG
-        </a>
-        <a className="button" href={pngOf(code)} download={`${name}.png`} aria-label={i18n.t('outcome.savePng')}>
-          PNG
-        </a>
+        {files.map(({ ending, label, href }) => (
+          <a key={ending} className="button" href={href} download={`${name}.${ending}`} aria-label={label}>
+            {ending.toUpperCase()}
+          </a>
+        ))}
       </div>
       {hasFailed && (
         <p className="error" role="alert">
