@@ -6,6 +6,7 @@ import type { Api } from '@/lib/rpc/client'
 import { connectionQuery, type Stored } from '@/lib/ui/stored'
 import { ConnectionSection } from './connection-section'
 import { DiagnosticsSection } from './diagnostics-section'
+import { JournalSection } from './journal-section'
 import { PreferencesSection } from './preferences-section'
 import { QuarantineSection } from './quarantine-section'
 import { TagsSection } from './tags-section'
@@ -40,6 +41,7 @@ export const Options = ({ api, stored, presetAddress, requestHost, copyText, ope
       <TagsSection api={api} isConnected={connection.connected} />
       <PreferencesSection api={api} stored={stored} connection={connection} />
       <UtmSection stored={stored} />
+      <JournalSection api={api} />
       <DiagnosticsSection api={api} copyText={copyText} />
     </main>
   )

@@ -22,6 +22,7 @@ import { createWakeUp } from './browser/wake-up'
 import { createConnecting } from './connecting'
 import { createCreation } from './creation/creation'
 import { createJournal } from './creation/journal'
+import { createJournalArchive } from './creation/journal-archive'
 import { openJournalDatabase } from './creation/journal-database'
 import { createShortenWithoutPopup } from './creation/shorten-without-popup'
 import { createDiagnostics } from './diagnostics'
@@ -140,6 +141,7 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
     ...shared,
     ...creation,
     scheduleLock,
+    archive: createJournalArchive(openJournalDatabase),
     batches,
     connecting,
     quarantined,

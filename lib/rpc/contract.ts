@@ -26,6 +26,8 @@ const optionsOnly: readonly Page[] = ['options']
 const nothing = z.null()
 const entryId = z.object({ id: z.uuid() })
 const batch = z.nullable(batchSchema)
+/** Missing for all connections. */
+const connectionId = z.optional(text(1000))
 
 type Method = { from: readonly Page[]; input: z.ZodMiniType; output: z.ZodMiniType }
 
@@ -58,6 +60,14 @@ export const contract = {
   lock: { from: anyPage, input: nothing, output: nothing },
 
   getDiagnostics: { from: optionsOnly, input: nothing, output: diagnosticsSchema },
+  /** What was ordered, newest first: of one connection, or of all. */
+  getJournal: { from: optionsOnly, input: z.object({ connectionId }), output: z.array(entrySchema) },
+  /** Deletes settled entries, all or those asked for earlier than so many days ago. */
+  clearJournal: {
+    from: optionsOnly,
+    input: z.object({ connectionId, olderThanDays: z.optional(z.number().check(z.gte(0))) }),
+    output: z.object({ count: z.number() }),
+  },
   deleteQuarantined: { from: optionsOnly, input: nothing, output: nothing },
 
   /** The journal's and the link cache's data for a page, and all pending entries. */

@@ -38,6 +38,10 @@ export const linkFile = async (links: readonly Link[], format: FileFormat): Prom
     ? new Blob(await writeCsv(links), { type: 'text/csv;charset=utf-8' })
     : new Blob(await writeJson(links), { type: 'application/json' })
 
+/** Anything as a file of JSON that people can read. */
+export const jsonFile = (content: unknown): Blob =>
+  new Blob([JSON.stringify(content, null, 2), '\n'], { type: 'application/json' })
+
 /** Saves a file as a download, which needs no permission. */
 export const saveFile = (file: Blob, name: string): void => {
   const link = document.createElement('a')

@@ -39,6 +39,8 @@ const inputs = (address: string, key: string): { [Name in MethodName]: Input<Nam
   createTag: { label: 'Sentinel', color: '#123456' },
   updateTag: { id: '1', label: 'Sentinel 2', color: '#123456' },
   getDiagnostics: null,
+  getJournal: {},
+  clearJournal: { olderThanDays: 0 },
   deleteQuarantined: null,
   disconnect: null,
 })

@@ -12,10 +12,12 @@ import type { QuarantinedValues } from '../quarantined'
 import type { TagList } from '../tag-list'
 import { type ConnectionParts, connectionMethods } from './connection-methods'
 import { type EntryParts, entryMethods } from './entry-methods'
+import { type JournalParts, journalMethods } from './journal-methods'
 import { type LibraryParts, libraryMethods } from './library-methods'
 
 type Parts = ConnectionParts &
   EntryParts &
+  JournalParts &
   LibraryParts & {
     create: Create
     outbox: Outbox
@@ -40,6 +42,7 @@ export const createMethods = (parts: Parts): Handlers => {
   return {
     ...connectionMethods(parts),
     ...entryMethods(parts),
+    ...journalMethods(parts),
     ...libraryMethods(parts),
 
     getDiagnostics: async () => ok(await diagnostics()),

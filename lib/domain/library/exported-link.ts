@@ -23,6 +23,6 @@ export const exportedLink = (link: Link): ExportedLink => ({
 
 export type FileFormat = 'csv' | 'json'
 
-/** The name of a file of links that is saved at a moment, by the day where the person is, such as `curtail-links-2026-01-31.csv`. */
-export const fileNameOf = (format: FileFormat, now: number): string =>
-  `curtail-links-${toLocalInput(new Date(now)).slice(0, 10)}.${format}`
+/** The name of a file, by the day where the person is, such as `curtail-links-2026-01-31.csv`. */
+export const fileNameOf = (format: FileFormat, now: number, content: 'links' | 'journal' = 'links'): string =>
+  `curtail-${content}-${toLocalInput(new Date(now)).slice(0, 10)}.${format}`

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+import { i18n } from '#i18n'
+import { Notice } from '@/components/notice'
+import { JournalForm } from '@/components/options/journal-form'
+import { exportedEntry } from '@/lib/domain/creation/exported-entry'
+import { fileNameOf } from '@/lib/domain/library/exported-link'
+import { plural } from '@/lib/format/numbers'
+import type { Api } from '@/lib/rpc/client'
+import { failureOf } from '@/lib/rpc/failure-error'
+import { failureText } from '@/lib/ui/failure-text'
+import { jsonFile, saveFile } from '@/lib/ui/link-file'
+
+type Props = {
+  api: Api
+  /** The connection whose entries are meant; without one, all entries. */
+  connectionId?: string
+}
+
+/** What was shortened here, to save and to clear. */
+export const JournalSection = ({ api, connectionId }: Props) => {
+  const filter = connectionId === undefined ? {} : { connectionId }
+  const working = useMutation({ mutationFn: (work: () => Promise<string>) => work() })
+  const save = async () => {
+    const entries = await api('getJournal', filter)
+    if (entries.length === 0) return i18n.t('journal.empty')
+    const name = fileNameOf('json', Date.now(), 'journal')
+    saveFile(jsonFile(entries.map(exportedEntry)), name)
+    return i18n.t('journal.saved', { name })
+  }
+  const clear = async (olderThanDays?: number) => {
+    const { count } = await api('clearJournal', { ...filter, ...(olderThanDays !== undefined && { olderThanDays }) })
+    return plural('journal.cleared', count)
+  }
+  return (
+    <section aria-labelledby="journal">
+      <h2 id="journal">{i18n.t('journal.title')}</h2>
+      <p className="hint">{i18n.t('journal.hint')}</p>
+      <JournalForm
+        outcome={working.data ?? ''}
+        isBusy={working.isPending}
+        onSave={() => working.mutate(save)}
+        onClear={(olderThanDays) => working.mutate(() => clear(olderThanDays))}
+      />
+      {working.error && <Notice trouble>{failureText(failureOf(working.error))}</Notice>}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { entrySchema, type JournalEntry, SETTLED } from '@/lib/domain/creation/journal-entry'
+import { lazyConnection } from '../lazy-connection'
+import { ageRange, type JournalDatabase } from './journal-database'
+
+/** What a person asks for: entries of one connection, or of all, and of any age. */
+export type ArchiveFilter = {
+  connectionId?: string | undefined
+  /** Milliseconds since 1970. */
+  before?: number | undefined
+}
+
+export type JournalArchive = {
+  /** The readable entries, newest first. */
+  list(filter: ArchiveFilter): Promise<JournalEntry[]>
+  /** Deletes settled entries and returns their ids. Links that are still waiting stay, or they would be lost. */
+  clear(filter: ArchiveFilter): Promise<string[]>
+}
+
+/** The journal as a person sees it: to be saved and to be cleared. */
+export const createJournalArchive = (open: (onClosed: () => void) => Promise<JournalDatabase>): JournalArchive => {
+  const database = lazyConnection(open)
+
+  const isWanted = (record: unknown, { connectionId, before }: ArchiveFilter): boolean => {
+    const { connectionId: owner, askedAt } = record as JournalEntry
+    return (connectionId === undefined || owner === connectionId) && (before === undefined || askedAt < before)
+  }
+
+  return {
+    async list(filter) {
+      const records = await (await database()).getAll('entries')
+      const entries = records.flatMap((record) => {
+        const parsed = entrySchema.safeParse(record)
+        return parsed.success && isWanted(parsed.data, filter) ? [parsed.data] : []
+      })
+      return entries.sort((one, other) => other.askedAt - one.askedAt)
+    },
+    async clear(filter) {
+      const { store, done } = (await database()).transaction('entries', 'readwrite')
+      const cleared: string[] = []
+      for (const state of SETTLED)
+        for await (const cursor of store.index('state').iterate(ageRange(state)))
+          if (isWanted(cursor.value, filter)) {
+            cleared.push(cursor.primaryKey)
+            await cursor.delete()
+          }
+      await done
+      return cleared
+    },
+  }
+}
