@@ -4,7 +4,7 @@ import { startPostgres } from '../test/support/postgres/postgres-server.ts'
 import { hasLosses, serviceSummary } from './chaos/service/report.ts'
 import { runServiceChaos, type ServiceEnding } from './chaos/service/run-chaos.ts'
 import { type DatabaseKind, temporaryDatabase } from './chaos/service/temporary-database.ts'
-import { wholeNumber } from './whole-number.ts'
+import { wholeNumber } from './command.ts'
 
 const { values } = parseArgs({
   options: {

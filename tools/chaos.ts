@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { buildExtension } from '../test/support/build-extension.ts'
 import { report, summary } from './chaos/extension/judge.ts'
 import { runChaos } from './chaos/extension/run-chaos.ts'
-import { wholeNumber } from './whole-number.ts'
+import { wholeNumber } from './command.ts'
 
 // The journal keeps its newest 1,000 entries, and the judge needs all of them.
 const MAX_ROUNDS = 400

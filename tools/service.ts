@@ -1,4 +1,4 @@
-import { endWithNpm } from './end-with-npm.ts'
+import { endWithNpm } from './command.ts'
 
 endWithNpm()
 await import('../service/main.ts')

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { failureLine } from './failure-line.ts'
+import { runCommand } from './command.ts'
 import { type Missing, providePart } from './provision/part.ts'
 import { TEST_PARTS } from './provision/parts.ts'
 
@@ -56,17 +56,14 @@ const provideAll = async (): Promise<Missing[]> => {
 const summary = (missing: Missing[], title: string): string =>
   ['', title, ...missing.map(({ name, reason }) => `- ${name}: ${reason}`)].join('\n')
 
-try {
+await runCommand(async () => {
   await checkDisks()
   const missing = await provideAll()
   if (missing.length > 0 && process.env.CI) {
     console.error(summary(missing, 'In CI nothing is skipped, and these are missing:'))
-    process.exitCode = 1
-  } else {
-    process.exitCode = await runAll()
-    if (missing.length > 0) console.log(summary(missing, 'The tests that need these were skipped:'))
+    return 1
   }
-} catch (error) {
-  console.error(failureLine(error))
-  process.exitCode = 1
-}
+  const code = await runAll()
+  if (missing.length > 0) console.log(summary(missing, 'The tests that need these were skipped:'))
+  return code
+})

@@ -1,10 +1,12 @@
-/** The options of the command line, and what parts share. */
+/** The command's options, and what parts share. */
 export type Setting = {
   /** Counted rounds, after the warm-ups. */
   rounds: number
   warmUps: number
   /** The folder of the production build for Chromium, built once for all parts. */
   extension(): Promise<string>
+  /** The folder of another build, to measure beside this one. */
+  before?: string | undefined
 }
 
 /** One line of the table. */
@@ -15,12 +17,12 @@ export type Row = {
   /** The value itself, if there is only one. */
   median: number
   p95?: number
-  /** Relative to what the part compares with: 1.15 is 15 % more. */
+  /** Relative to what the part compares with. */
   ratio?: number
   /** In words, such as "at most 10 ms". */
   goal?: string
   met?: boolean
 }
 
-/** Something that `npm run bench` measures, alone or with the others. */
+/** A part of `npm run bench`. */
 export type Part = { name: string; run(setting: Setting): Promise<Row[]> }

@@ -1,11 +1,25 @@
 import type { Setting } from './part.ts'
 
-/** Measures something once or several times; gives the values by name. */
+/** The value that a share of the others does not exceed (nearest rank): 0.95 for the 95th percentile. */
+export const percentile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((one, other) => one - other)
+  const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]
+  if (value === undefined) throw new Error('Nothing was measured.')
+  return value
+}
+
+/** The two figures of a row. */
+export const summary = (values: readonly number[]): { median: number; p95: number } => ({
+  median: percentile(values, 0.5),
+  p95: percentile(values, 0.95),
+})
+
+/** Measures something once or several times. Returns the values by name. */
 export type Measure = () => Promise<Record<string, number | number[]>>
 
 /**
- * Runs all measures once per round, and starts each round with another one, so that other load on the machine hits all
- * of them alike. Gives the counted values by name.
+ * Runs all measures once per round, each round starting with another one, so that other load on the machine affects all
+ * alike. Returns the counted values by name.
  */
 export const interleave = async (
   measures: readonly Measure[],

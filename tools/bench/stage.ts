@@ -6,9 +6,8 @@ import { type ChromiumDriver, driveChromium } from '../../test/support/browser/d
 import { launchChromium } from '../../test/support/browser/launch-chromium.ts'
 import { type LocalPages, startLocalPages } from '../../test/support/browser/local-page.ts'
 import { connectExtension, type Service } from '../../test/support/browser/options-page.ts'
-import { decidePreferences } from '../../test/support/browser/stored-settings.ts'
 import { startServiceProcess } from '../../test/support/service-process.ts'
-import { provideBrowser } from '../provide-browser.ts'
+import { provideBrowser } from '../provision/parts.ts'
 import { fill } from './service/fill.ts'
 
 /** A headless browser in which the extension is connected to a service, and pages to shorten. */
@@ -16,6 +15,7 @@ export type BenchStage = {
   browser: Browser
   extension: Extension
   driver: ChromiumDriver
+  service: Service
   pages: LocalPages
 }
 
@@ -35,7 +35,7 @@ export const openBenchStage = async (
   await options.close()
   const [extension] = (await browser.extensions()).values()
   if (extension === undefined) throw new Error(`The browser did not install the extension of ${folder}.`)
-  return { browser, extension, driver, pages }
+  return { browser, extension, driver, service, pages }
 }
 
 /** Starts the service in its own process, with so many links in a new SQLite file. */
@@ -51,21 +51,7 @@ export const startBenchService = async (resources: AsyncDisposableStack, links =
   return { url, apiKey }
 }
 
-/** Creates tags at the service, and makes the first one the default. */
-export const createTags = async (driver: ChromiumDriver, service: Service, count: number): Promise<void> => {
-  const headers = { 'X-Service-Api-Key': service.apiKey, 'Content-Type': 'application/json' }
-  const ids: string[] = []
-  for (let number = 1; number <= count; number += 1) {
-    const body = JSON.stringify({ label: `Tag ${number}`, color: '#3366cc' })
-    const response = await fetch(`${service.url}/v1/tags`, { method: 'POST', headers, body })
-    ids.push((await response.json()).data.id)
-  }
-  const options = await driver.openOptions()
-  await decidePreferences(options, { defaultTagId: ids[0] ?? '' })
-  await options.close()
-}
-
-const REST_MS = 300
+const IDLE_MS = 300
 
 /** Lets earlier work finish, so that it is not measured. */
-export const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, REST_MS))
+export const idle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, IDLE_MS))

@@ -9,7 +9,7 @@ import {
   uninstall,
 } from '@puppeteer/browsers'
 import { FETCHED_BROWSERS } from '../../test/support/browser/find-browser.ts'
-import { failureLine } from '../failure-line.ts'
+import { failureLine } from '../command.ts'
 
 const isLinux = process.platform === 'linux'
 

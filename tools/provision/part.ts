@@ -1,4 +1,4 @@
-import { failureLine } from '../failure-line.ts'
+import { failureLine } from '../command.ts'
 
 /** Something that a command drives and that npm does not bring. */
 export type Part = {

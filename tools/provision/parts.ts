@@ -5,7 +5,7 @@ import { SCREEN_PROGRAMS } from '../../test/support/browser/xvfb.ts'
 import { postgresObstacle } from '../../test/support/postgres/postgres-programs.ts'
 import { aptInstall, aptObstacle } from './apt.ts'
 import { fetchBrowser } from './fetch-browser.ts'
-import type { Part } from './part.ts'
+import { type Part, providePart } from './part.ts'
 
 const PACKAGES: Record<string, string> = { Xvfb: 'xvfb', xdotool: 'xdotool', xclip: 'xclip' }
 
@@ -17,7 +17,7 @@ const waysToBrowser = (browser: Browser.CHROME | Browser.FIREFOX, packages: stri
 }
 
 /** Chrome, Chromium or Edge. */
-export const chromium: Part = {
+const chromium: Part = {
   name: 'Chromium',
   isThere: () => findBrowser() !== undefined,
   // Without a font, which Debian does not count among a browser's needs, no page shows a letter.
@@ -50,3 +50,11 @@ const postgres: Part = {
 
 /** What the tests drive on this system: a virtual screen exists on Linux alone. */
 export const TEST_PARTS: Part[] = [chromium, firefox, ...(process.platform === 'linux' ? [screen] : []), postgres]
+
+/** The path of a Chrome, Chromium or Edge, installed or fetched if there is none. */
+export const provideBrowser = async (): Promise<string> => {
+  const missing = await providePart(chromium)
+  const path = findBrowser()
+  if (path === undefined) throw new Error(`No Chrome, Chromium or Edge: ${missing?.reason}`)
+  return path
+}

@@ -8,4 +8,4 @@ export interface Shape /* consistent-type-definitions */ {
 const name = ''
 export const named = { name: name } // object-shorthand
 
-export default named // no-default-export
+export default name // no-default-export

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server of pages to shorten: any path answers with a page that has a link to another. */
+/** A server of pages. */
 export type LocalPages = { url: string; close(): Promise<void> }
 
-const html = (path: string): string => `<!doctype html>
+const pageAt = (path: string): string => `<!doctype html>
 <html lang="en">
   <meta charset="utf-8" />
   <link rel="icon" href="data:," />
@@ -16,10 +16,10 @@ const html = (path: string): string => `<!doctype html>
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Serves pages on a free port of this machine until it is closed. */
-export const startLocalPages = async (): Promise<LocalPages> => {
+/** Serves a page for each path on a free port of this machine. */
+export const servePages = async (pageOf: (path: string) => string): Promise<LocalPages> => {
   const server = createServer((request, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html(escaped(request.url ?? '/')))
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(pageOf(request.url ?? '/'))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -30,3 +30,6 @@ export const startLocalPages = async (): Promise<LocalPages> => {
     },
   }
 }
+
+/** Serves pages to shorten, each with a link to another. */
+export const startLocalPages = (): Promise<LocalPages> => servePages((path) => pageAt(escaped(path)))

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { interleave } from '../../../tools/bench/rounds'
-import { percentile } from '../../../tools/bench/sample'
+import { interleave, percentile } from '../../../tools/bench/rounds'
 
-it('takes the measures in turn, begins each round with another one, and does not count the warm-ups', async () => {
+it('interleave() starts each round with another measure, and does not count the warm-ups', async () => {
   const order: string[] = []
   const measure = (name: string) => async () => {
     order.push(name)
@@ -13,7 +12,7 @@ it('takes the measures in turn, begins each round with another one, and does not
   expect(samples).toEqual({ a: [4, 5], b: [3, 6] })
 })
 
-it('gives the value that a share of the others does not exceed', () => {
+it('percentile() is the value that a share of the others does not exceed', () => {
   const values = [5, 1, 4, 2, 3]
   expect(percentile(values, 0.5)).toBe(3)
   expect(percentile(values, 0.95)).toBe(5)

@@ -1,5 +1,5 @@
 import autocannon, { type Request } from 'autocannon'
-import { percentile } from '../sample.ts'
+import { percentile } from '../rounds.ts'
 
 const CONNECTIONS = 16
 /** In seconds. */

@@ -1,9 +1,13 @@
-import { byName } from '../test/support/browser/by-name.ts'
-import { connectExtension } from '../test/support/browser/options-page.ts'
-import { createTag, fillDraft, pressShorten, shownShortLink } from '../test/support/browser/popup-page.ts'
-import { until } from '../test/support/browser/until.ts'
-import type { DemoStage } from './demo-stage.ts'
-import type { Steps } from './demo-steps.ts'
+import { byName } from '../../test/support/browser/by-name.ts'
+import type { ExtensionDriver } from '../../test/support/browser/driver.ts'
+import type { LocalPages } from '../../test/support/browser/local-page.ts'
+import { connectExtension, type Service } from '../../test/support/browser/options-page.ts'
+import { createTag, fillDraft, pressShorten, shownShortLink } from '../../test/support/browser/popup-page.ts'
+import { until } from '../../test/support/browser/until.ts'
+import type { Steps } from './steps.ts'
+
+/** What the demo needs. Nothing of it is left afterwards. */
+export type DemoStage = { driver: ExtensionDriver; service: Service; pages: LocalPages }
 
 type LinkList = { data: { data: { clicks: number }[] } }
 
@@ -13,7 +17,7 @@ const clicksOf = async ({ service }: DemoStage): Promise<number | undefined> => 
   return list.data.data[0]?.clicks
 }
 
-/** Connects the extension, and makes of a page a short link on the clipboard that leads back to it. */
+/** Connects the extension, shortens a page to the clipboard, and follows the short link. */
 export const doMainJob = async ({ step, show }: Steps, stage: DemoStage): Promise<void> => {
   const { driver, service, pages } = stage
   const destination = `${pages.url}/an-article-with-a-long-address?from=a-newsletter&and=more`

@@ -1,12 +1,10 @@
 import type { Page } from 'puppeteer-core'
-import { callBackground } from '../../../test/support/browser/call-background.ts'
-import type { Service } from '../../../test/support/browser/options-page.ts'
-import { decidePreferences } from '../../../test/support/browser/stored-settings.ts'
-import { type BenchStage, openBenchStage, startBenchService } from '../stage.ts'
+import { callBackground } from '../../test/support/browser/call-background.ts'
+import { decidePreferences } from '../../test/support/browser/stored-settings.ts'
+import { type BenchStage, openBenchStage, startBenchService } from './stage.ts'
 
 /** A stage whose extension can cache the service's list. */
 export type CachedStage = BenchStage & {
-  service: Service
   /** A page of the extension, to call the background from. */
   sender: Page
   libraryUrl: string
@@ -24,12 +22,12 @@ export const openUncachedStage = async (
   await decidePreferences(sender, { keepCache: false })
   // The first call of a new worker is slower.
   await callBackground(sender, 'getCacheState', null)
-  return { ...stage, service, sender, libraryUrl: sender.url().replace('options.html', 'library.html') }
+  return { ...stage, sender, libraryUrl: sender.url().replace('options.html', 'library.html') }
 }
 
 const POLL_MS = 100
 
-/** Has the extension cache all links; gives how long that took. Throws if some are missing. */
+/** Has the extension cache all links. Returns how long that took. Throws if some are missing. */
 export const readInFull = async ({ sender }: CachedStage, links: number): Promise<number> => {
   await decidePreferences(sender, { keepCache: true })
   const begun = performance.now()
@@ -47,11 +45,11 @@ export const readInFull = async ({ sender }: CachedStage, links: number): Promis
   }
 }
 
-/** As the extension reads. */
+/** The same as the extension's. */
 const PER_PAGE = 100
 const CONCURRENCY = 3
 
-/** Sends the requests of a full read from the same browser, and drops the answers; gives how long that took. */
+/** Sends the requests of a full read from the same browser, dropping the replies. Returns how long that took. */
 export const requestOnly = ({ sender, service }: CachedStage, links: number): Promise<number> => {
   const pages = Math.ceil(links / PER_PAGE)
   const list = `${service.url}/v1/links?sort=date&order=asc&per_page=${PER_PAGE}&page=`

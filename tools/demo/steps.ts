@@ -1,20 +1,18 @@
 import { join, relative } from 'node:path'
 import type { Page } from 'puppeteer-core'
+import { failureLine } from '../command.ts'
 
-/** A step failed, and that has been said. */
+/** A step failed, and was reported. */
 export class StepFailed extends Error {}
 
 export type Steps = {
-  /** Does one thing and says whether it worked. Throws StepFailed where it did not. */
+  /** Does one thing and reports how it ended. Throws StepFailed. */
   step<Outcome>(what: string, act: () => Promise<Outcome>): Promise<Outcome>
-  /** Keeps a picture of a page and says where. */
+  /** Saves a picture of a page and prints its path. */
   show(page: Page, name: string): Promise<void>
 }
 
-const firstLine = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
-
-/** Says on the console what is done, and keeps its pictures in a folder. */
+/** Reports steps on the console, and saves pictures in a folder. */
 export const createSteps = (folder: string): Steps => ({
   async step(what, act) {
     try {
@@ -22,7 +20,7 @@ export const createSteps = (folder: string): Steps => ({
       console.log(`✓ ${what}`)
       return outcome
     } catch (error) {
-      console.error(`✗ ${what}: ${firstLine(error)}`)
+      console.error(`✗ ${what}: ${failureLine(error)}`)
       throw new StepFailed(what, { cause: error })
     }
   },

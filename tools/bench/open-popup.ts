@@ -1,5 +1,5 @@
 import type { Extension, Page } from 'puppeteer-core'
-import { type BenchStage, rest } from '../stage.ts'
+import { type BenchStage, idle } from './stage.ts'
 
 /** Milliseconds from the press of the toolbar button. */
 export type Opening = { firstPaint: number; usable: number | undefined }
@@ -11,17 +11,15 @@ declare global {
 
 /**
  * Runs in a page before its own scripts, sent as text. Notes the frame in which the popup is usable: the link is filled in
- * and focused, the default tag has its name in a field that takes text, and the button can be pressed.
+ * and focused, and the button can be pressed.
  */
 export const watchPopup = (): void => {
   const isUsable = (): boolean => {
     const link = document.querySelector<HTMLInputElement>('input[type=url]')
-    const tag = document.querySelector<HTMLInputElement>('input[role=combobox]')
     const button = document.querySelector<HTMLButtonElement>('button[type=submit]')
     return (
-      Boolean(link?.value && tag?.value && button) &&
+      Boolean(link?.value) &&
       document.activeElement === link &&
-      tag?.readOnly === false &&
       button?.disabled === false &&
       button.ariaDisabled !== 'true'
     )
@@ -47,7 +45,7 @@ export const openPopup = async (
   extension: Extension,
 ): Promise<Opening> => {
   await tab.bringToFront()
-  await rest()
+  await idle()
   const pressed = performance.timeOrigin + performance.now()
   await tab.triggerExtensionAction(extension)
   const url = `chrome-extension://${extension.id}/popup.html`

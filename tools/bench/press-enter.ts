@@ -1,7 +1,5 @@
 import type { Page } from 'puppeteer-core'
-import { byName } from '../../../test/support/browser/by-name.ts'
-import { shownShortLink } from '../../../test/support/browser/popup-page.ts'
-import { type BenchStage, rest } from '../stage.ts'
+import { type BenchStage, idle } from './stage.ts'
 
 declare global {
   /** Milliseconds since 1970. */
@@ -9,7 +7,7 @@ declare global {
   var curtailCopied: { text: string; at: number } | undefined
 }
 
-/** Runs in a page before its own scripts, sent as text. Notes when Enter was pressed, and what was copied when. */
+/** Runs in a page before its own scripts, sent as text. Notes when Enter was pressed, and what was copied. */
 export const watchCopying = (): void => {
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') globalThis.curtailPressedAt = performance.timeOrigin + event.timeStamp
@@ -42,19 +40,20 @@ const copiedAfter = async ({ browser, extension }: BenchStage, moment: number) =
 
 let addresses = 0
 
-/** Shortens a new page in the popup; gives the milliseconds from Enter until the short link is on the clipboard. */
+/** Shortens a new page in the popup. Returns the milliseconds from Enter until the short link is on the clipboard. */
 export const pressEnter = async (stage: BenchStage, tab: Page): Promise<number> => {
   addresses += 1
   await tab.goto(`${stage.pages.url}/article-${addresses}`)
   const popup = await stage.driver.openPopup(tab)
-  await byName(popup, 'button', 'Shorten').wait()
-  await rest()
+  await popup.waitForSelector('button[type=submit]:enabled')
+  await idle()
   const before = performance.timeOrigin + performance.now()
   await popup.keyboard.press('Enter')
   const copied = await copiedAfter(stage, before)
+  if (!copied.text.startsWith(stage.service.url)) throw new Error(`“${copied.text}” was copied.`)
   // A popup closed earlier would leave its outcome to the next one.
-  const shown = await shownShortLink(popup)
-  if (copied.text !== shown) throw new Error(`“${copied.text}” was copied.`)
+  const token = new URL(copied.text).pathname.slice(1)
+  await popup.waitForFunction((shown) => document.body.innerHTML.includes(shown), {}, token)
   const pressed = await popup.evaluate(() => globalThis.curtailPressedAt ?? Number.NaN)
   await popup.close()
   return copied.at - pressed

@@ -1,0 +1,91 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Extension } from 'puppeteer-core'
+import { runInNewPages } from '../../test/support/browser/run-in-new-pages.ts'
+import { openPopup, watchPopup } from './open-popup.ts'
+import type { Part, Row } from './part.ts'
+import { pressEnter, watchCopying } from './press-enter.ts'
+import { interleave, type Measure, percentile, summary } from './rounds.ts'
+import { openBenchStage, startBenchService } from './stage.ts'
+
+const BLANK = 'blank extension: first paint'
+const RUNNING = 'worker running: usable'
+const STOPPED = 'worker stopped: usable'
+const ENTER = 'Enter to clipboard'
+const STEPS = [BLANK, RUNNING, STOPPED, ENTER]
+
+/** The label of the other build. */
+const BEFORE = 'before: '
+
+/** Relative to the blank extension's first paint. */
+const MAX_RATIO: Record<string, number> = { [RUNNING]: 1.05, [STOPPED]: 1.1 }
+
+const MANIFEST = { manifest_version: 3, name: 'Blank', version: '1', action: { default_popup: 'popup.html' } }
+const HTML = `<!doctype html>
+<html lang="en">
+  <meta charset="utf-8" />
+  <title>Blank</title>
+  <p>This page has no script and no style sheet.</p>
+</html>
+`
+
+/** Installs an extension whose popup is a page without scripts: no popup opens faster. */
+const installBlank = async (browser: Browser, resources: AsyncDisposableStack): Promise<Extension> => {
+  const folder = await mkdtemp(join(tmpdir(), 'curtail-bench-blank-'))
+  resources.defer(() => rm(folder, { recursive: true, force: true }))
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify(MANIFEST))
+  await writeFile(join(folder, 'popup.html'), HTML)
+  const id = await browser.installExtension(folder)
+  const extension = (await browser.extensions()).get(id)
+  if (extension === undefined) throw new Error('The browser did not install the blank extension.')
+  return extension
+}
+
+/** The measures of a build, in a browser of its own. The first build's browser also opens the blank popup. */
+const measuresOf = async (folder: string, label: string, resources: AsyncDisposableStack): Promise<Measure[]> => {
+  const stage = await openBenchStage(folder, await startBenchService(resources), resources)
+  const blank = label === '' ? await installBlank(stage.browser, resources) : undefined
+  await runInNewPages(stage.browser, watchPopup, watchCopying)
+  const tab = await stage.driver.openTab(stage.pages.url)
+  let pages = 0
+  const open = async (extension: Extension) => {
+    pages += 1
+    await tab.goto(`${stage.pages.url}/a-page-without-a-link-${pages}`)
+    return openPopup(stage, tab, extension)
+  }
+  const openOwn = async (what: string) => ({ [label + what]: (await open(stage.extension)).usable ?? Number.NaN })
+  return [
+    ...(blank ? [async () => ({ [BLANK]: (await open(blank)).firstPaint })] : []),
+    () => openOwn(RUNNING),
+    async () => {
+      await stage.driver.stopBackground()
+      return openOwn(STOPPED)
+    },
+    async () => ({ [label + ENTER]: await pressEnter(stage, tab) }),
+  ]
+}
+
+/** Opening is compared with the blank popup, Enter with the other build. */
+const rowsOf = (samples: Record<string, number[]>): Row[] =>
+  [...STEPS, ...STEPS.map((step) => BEFORE + step)].flatMap((what): Row[] => {
+    const values = samples[what]
+    if (values === undefined) return []
+    const row = { what, unit: 'ms', ...summary(values) }
+    const reference = samples[what === ENTER ? BEFORE + ENTER : BLANK]
+    if (reference === undefined || what === BEFORE + ENTER) return [row]
+    const ratio = row.median / percentile(reference, 0.5)
+    const max = MAX_RATIO[what]
+    return [{ ...row, ratio, ...(max !== undefined && { goal: `at most ${max} ×`, met: ratio <= max }) }]
+  })
+
+/** Opening the popup, worker running and stopped, and Enter to clipboard, if given beside another build. */
+export const popup: Part = {
+  name: 'popup',
+  async run(setting) {
+    await using resources = new AsyncDisposableStack()
+    const measures = await measuresOf(await setting.extension(), '', resources)
+    if (setting.before) measures.push(...(await measuresOf(setting.before, BEFORE, resources)))
+    return rowsOf(await interleave(measures, setting))
+  },
+}

@@ -1,0 +1,42 @@
+const DISK_FULL = /ENOSPC|no space left on device|enough free space/i
+
+/** An error as one line that says what to do. */
+export const failureLine = (error: unknown): string => {
+  const message = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').trim()
+  return DISK_FULL.test(message) ? `The disk is full. Free some space and try again (${message}).` : message
+}
+
+const POLL_MS = 500
+
+/**
+ * Ends this process as SIGTERM does once npm is gone. npm runs a script through a shell, which a SIGTERM ends without
+ * passing it on (npm 10, dash 0.5.12).
+ */
+export const endWithNpm = (): void => {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const shell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, POLL_MS)
+  watch.unref()
+}
+
+/** Runs a command of package.json. Its result is the exit code; a failure is printed as one line. */
+export const runCommand = async (command: () => Promise<number>): Promise<void> => {
+  endWithNpm()
+  try {
+    process.exitCode = await command()
+  } catch (error) {
+    console.error(failureLine(error))
+    process.exitCode = 1
+  }
+}
+
+/** Reads the number given to an option. Throws if it is none, or too large. */
+export const wholeNumber = (option: string, text: string, max: number): number => {
+  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (!(number <= max)) throw new Error(`--${option} must be a whole number from 0 to ${max}, not “${text}”.`)
+  return number
+}

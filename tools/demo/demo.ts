@@ -1,0 +1,47 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { driveChromium } from '../../test/support/browser/drive-chromium.ts'
+import { launchChromium } from '../../test/support/browser/launch-chromium.ts'
+import { startLocalPages } from '../../test/support/browser/local-page.ts'
+import { buildExtension } from '../../test/support/build-extension.ts'
+import { startServiceProcess } from '../../test/support/service-process.ts'
+import { provideBrowser } from '../provision/parts.ts'
+import { type DemoStage, doMainJob } from './main-job.ts'
+import { createSteps, StepFailed, type Steps } from './steps.ts'
+
+const API_KEY = 'the-key-of-the-demonstration'
+
+const openStage = async ({ step }: Steps, resources: AsyncDisposableStack): Promise<DemoStage> => {
+  const extension = await step('Build the extension', buildExtension)
+  const { url, close } = await step('Start the link service on a new database', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'curtail-demo-'))
+    resources.defer(() => rm(folder, { recursive: true, force: true }))
+    const DATABASE_URL = `file:${join(folder, 'curtail.db')}`
+    return startServiceProcess({ HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: '', DATABASE_URL, API_KEY })
+  })
+  resources.defer(close)
+  const driver = await step('Start a browser with the extension', async () => {
+    const browser = await launchChromium({ executablePath: await provideBrowser(), scale: 2 })
+    resources.defer(() => browser.close())
+    return driveChromium(browser, extension)
+  })
+  const pages = await startLocalPages()
+  resources.defer(pages.close)
+  return { driver, service: { url, apiKey: API_KEY }, pages }
+}
+
+/** Shortens a page in a headless browser, step by step. Returns the exit code: 1 if a step failed. */
+export const runDemo = async (): Promise<number> => {
+  const pictures = resolve(import.meta.dirname, '../../.demo')
+  await mkdir(pictures, { recursive: true })
+  const steps = createSteps(pictures)
+  await using resources = new AsyncDisposableStack()
+  try {
+    await doMainJob(steps, await openStage(steps, resources))
+    return 0
+  } catch (error) {
+    if (error instanceof StepFailed) return 1
+    throw error
+  }
+}
