@@ -26,14 +26,7 @@ import { createJournalArchive } from './creation/journal-archive'
 import { openJournalDatabase } from './creation/journal-database'
 import { createShortenWithoutPopup } from './creation/shorten-without-popup'
 import { createDiagnostics } from './diagnostics'
-import { lazyConnection } from './lazy-connection'
-import { openCacheDatabase } from './link-cache/cache-database'
-import { createCacheWriter } from './link-cache/cache-writer'
-import { createCachedPages } from './link-cache/cached-pages'
-import { createLinkCache } from './link-cache/link-cache'
-import { createLinkSync } from './link-cache/link-sync'
-import { createSearchIndex } from './link-cache/search-index'
-import { createSyncSchedule } from './link-cache/sync-schedule'
+import { createLinks } from './link-cache/links'
 import { createMethods } from './methods/methods'
 import { createQuarantinedValues } from './quarantined'
 import { createTagList } from './tag-list'
@@ -90,25 +83,14 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
 
   const base = { ...storage, storage, vault, api, clipboard, alarms, permissions, newId, wait, now }
 
-  const cacheDatabase = lazyConnection(openCacheDatabase)
-  const cache = createCachedPages(cacheDatabase)
-  const searchIndex = createSearchIndex({
-    ...cache,
-    async visit(connectionId, onLink) {
-      const record = await cache.record(connectionId)
-      if (record) await cache.visit(record, onLink)
-    },
-  })
-  const writer = createCacheWriter(cacheDatabase, searchIndex)
   const isWanted = async () => (await storage.preferences.get()).keepCache
-  const linkSync = createLinkSync({ ...base, cache, writer, isWanted })
-  const syncSchedule = createSyncSchedule({ ...base, session, linkSync, isWanted })
-  const linkCache = createLinkCache({ ...base, cache, writer, searchIndex })
+  const links = createLinks({ ...base, session, isWanted })
+  const { linkCache, linkSync, syncSchedule } = links
 
   const journal = createJournal(openJournalDatabase)
   const batchStore = createBatchStore(openBatchDatabase)
   const badge = createBadge({ action: browser.action, journal, batch: batchStore, wait })
-  const shared = { ...base, linkCache, linkSync, syncSchedule, journal, store: batchStore, badge }
+  const shared = { ...base, ...links, journal, store: batchStore, badge }
 
   const creation = createCreation({ ...shared, generateToken, wakeUp: (run) => createWakeUp(alarms, run, now) })
   const shortenWithoutPopup = createShortenWithoutPopup({ ...shared, ...creation })

@@ -8,9 +8,11 @@ import {
   knownLinksSchema,
   linkSearchResultSchema,
   linkSearchSchema,
+  MAX_LINKS_FOUND,
   syncScopeSchema,
 } from '@/lib/domain/library/link-cache'
 import { linkStatsSchema } from '@/lib/domain/library/stats'
+import { describedLinkSchema, noteInputSchema } from '@/lib/domain/link/link-note'
 import { linkPageSchema, linkQuerySchema } from '@/lib/domain/link/link-page'
 import { MAX_PAGE_ADDRESS_LENGTH } from '@/lib/domain/link/web-address'
 import { headerSchema, keyStorageSchema } from '@/lib/domain/settings/connection'
@@ -116,6 +118,14 @@ export const contract = {
   pauseSync: { from: anyPage, input: z.object({ isPaused: z.boolean() }), output: nothing },
   /** Searches the cached links. */
   searchLinks: { from: anyPage, input: linkSearchSchema, output: linkSearchResultSchema },
+  /** What is known of links besides the service's list: of those alone of which there is anything. */
+  describeLinks: {
+    from: anyPage,
+    input: z.object({ ids: z.array(text(1000)).check(z.maxLength(MAX_LINKS_FOUND)) }),
+    output: z.array(describedLinkSchema),
+  },
+  /** Stores the title and the note of a link, in this browser alone. */
+  setLinkNote: { from: anyPage, input: noteInputSchema, output: nothing },
   getStats: { from: anyPage, input: nothing, output: linkStatsSchema },
 
   listTags: { from: anyPage, input: nothing, output: z.array(tagSchema) },

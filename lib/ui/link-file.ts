@@ -1,5 +1,5 @@
 import { csvOf } from '@/lib/domain/library/csv'
-import { exportedLink, type FileFormat } from '@/lib/domain/library/exported-link'
+import { exportedLink, type FileFormat, type LinkExtras } from '@/lib/domain/library/exported-link'
 import type { Link } from '@/lib/domain/link/link'
 
 /** Links formatted at a time, so that a page stays responsive with 100,000. */
@@ -13,30 +13,37 @@ const yieldToPage = () => new Promise<void>((resolve) => setTimeout(resolve))
 const chunksOf = (links: readonly Link[]): Link[][] =>
   Array.from({ length: Math.ceil(links.length / CHUNK) }, (_, index) => links.slice(index * CHUNK, (index + 1) * CHUNK))
 
-const writeCsv = async (links: readonly Link[]): Promise<string[]> => {
+type Extras = ReadonlyMap<string, LinkExtras>
+
+const writeCsv = async (links: readonly Link[], extras: Extras): Promise<string[]> => {
   const parts: string[] = []
   for (const chunk of chunksOf(links)) {
-    parts.push(csvOf(chunk.map(exportedLink), { header: parts.length === 0 }))
+    const rows = chunk.map((link) => exportedLink(link, extras.get(link.id)))
+    parts.push(csvOf(rows, { header: parts.length === 0 }))
     await yieldToPage()
   }
   return parts
 }
 
-const writeJson = async (links: readonly Link[]): Promise<string[]> => {
+const writeJson = async (links: readonly Link[], extras: Extras): Promise<string[]> => {
   const parts: string[] = []
   for (const chunk of chunksOf(links)) {
-    const rows = chunk.map((link) => JSON.stringify(exportedLink(link), null, 2)).join(',\n')
+    const rows = chunk.map((link) => JSON.stringify(exportedLink(link, extras.get(link.id)), null, 2)).join(',\n')
     parts.push(parts.length === 0 ? '[\n' : ',\n', rows)
     await yieldToPage()
   }
   return [...parts, '\n]\n']
 }
 
-/** Links as a file. */
-export const linkFile = async (links: readonly Link[], format: FileFormat): Promise<Blob> =>
+/** Links as a file, with what is known of them beside the service's list, by their ids. */
+export const linkFile = async (
+  links: readonly Link[],
+  format: FileFormat,
+  extras: Extras = new Map(),
+): Promise<Blob> =>
   format === 'csv'
-    ? new Blob(await writeCsv(links), { type: 'text/csv;charset=utf-8' })
-    : new Blob(await writeJson(links), { type: 'application/json' })
+    ? new Blob(await writeCsv(links, extras), { type: 'text/csv;charset=utf-8' })
+    : new Blob(await writeJson(links, extras), { type: 'application/json' })
 
 /** Anything as a file of JSON that people can read. */
 export const jsonFile = (content: unknown): Blob =>

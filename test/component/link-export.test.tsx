@@ -17,7 +17,9 @@ const showExport = (listLinks: () => Promise<unknown>, links?: ReturnType<typeof
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${saved.push(file)}` }))
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const searched = { version: '1', count: links?.length, first: 0, links, maxClicks: 0 }
-  const api = ((method: string) => (method === 'listLinks' ? listLinks() : Promise.resolve(searched))) as Api
+  const described = links?.map(({ id }) => ({ id, title: 'Plums', tagId: '7' })) ?? []
+  const answers: Record<string, unknown> = { searchLinks: searched, describeLinks: described, listTags: [] }
+  const api = ((method: string) => (method === 'listLinks' ? listLinks() : Promise.resolve(answers[method]))) as Api
   render(
     <QueryClientProvider client={createQueryClient()}>
       <LinkExport api={api} cache={cache} found={found} tagId="" now={1} />

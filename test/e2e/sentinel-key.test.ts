@@ -34,6 +34,8 @@ const inputs = (address: string, key: string): { [Name in MethodName]: Input<Nam
   syncLinks: { scope: 'everything' },
   pauseSync: { isPaused: false },
   searchLinks: { query: 'sentinel', first: 0, count: 10 },
+  describeLinks: { ids: ['1'] },
+  setLinkNote: { id: '1', title: 'Sentinel', note: 'A note' },
   getStats: null,
   listTags: null,
   createTag: { label: 'Sentinel', color: '#123456' },

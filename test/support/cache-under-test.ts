@@ -45,6 +45,7 @@ export const cacheUnderTest = (parts: Parts) => {
   let loads = 0
   const searchIndex = createSearchIndex({
     ...cache,
+    notesOf: async () => new Map(),
     async visit(connectionId, onLink) {
       loads += 1
       const record = await cache.record(connectionId)

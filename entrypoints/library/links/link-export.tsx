@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { ExportForm, type Scope } from '@/components/library/export-form'
@@ -10,9 +10,11 @@ import { plural } from '@/lib/format/numbers'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
+import { readLinkExtras } from '@/lib/ui/link-extras'
 import { linkFile, saveFile } from '@/lib/ui/link-file'
 import { findAllLinks } from '@/lib/ui/link-search'
 import { type ListedLinks, readListedLinks } from '@/lib/ui/listed-links'
+import { tagsQuery } from '@/lib/ui/queries'
 
 type Props = {
   api: Api
@@ -27,6 +29,7 @@ const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout
 
 /** Saves links as a file: from the cache if it is complete, else straight from the service. */
 export const LinkExport = ({ api, cache, found, tagId, now }: Props) => {
+  const client = useQueryClient()
   const [wanted, setScope] = useState<string>()
   const [progress, setProgress] = useState<{ read: number; total: number | null }>()
   const reading = useRef(new AbortController())
@@ -58,7 +61,8 @@ export const LinkExport = ({ api, cache, found, tagId, now }: Props) => {
       const { links, hasUnreadable } = await collect()
       if (links.length === 0) return i18n.t('export.nothing')
       const name = fileNameOf(format, Date.now())
-      saveFile(await linkFile(links, format), name)
+      const extras = await readLinkExtras(api, links, await client.fetchQuery(tagsQuery(api)).catch(() => []))
+      saveFile(await linkFile(links, format, extras), name)
       const saved = i18n.t('export.saved', { links: plural('library.total', links.length), name })
       return hasUnreadable ? `${saved} ${i18n.t('export.unreadable')}` : saved
     },

@@ -15,7 +15,14 @@ export type BatchRecord = {
 }
 
 /** One link of a batch. The journal has an entry `entryId` once the link was begun. */
-export type BatchLink = { number: number; request: RowRequest; entryId: string; isOpen: 0 | 1; outcome: BatchOutcome }
+export type BatchLink = {
+  number: number
+  request: RowRequest
+  title?: string | undefined
+  entryId: string
+  isOpen: 0 | 1
+  outcome: BatchOutcome
+}
 
 type BatchSchema = {
   batch: { key: 'batch'; value: BatchRecord }

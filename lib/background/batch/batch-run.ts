@@ -59,10 +59,15 @@ export const createBatchRun = (dependencies: Dependencies): BatchRun => {
   const changing = new Mutex()
 
   /** Resolves with a link's entry once it is settled. Failures: those of create. */
-  const settled = async ({ id: batchId, tagId, expiresAt }: BatchRecord, { entryId: id, request }: BatchLink) => {
+  const settled = async (
+    { id: batchId, tagId, expiresAt }: BatchRecord,
+    { entryId: id, request, title }: BatchLink,
+  ) => {
     const known = await journal.get(id)
     const draft = draftOf({ tagId, expiresAt, ...request })
-    const entry = known ? ok(known) : await create({ id, pageUrl: `batch:${batchId}`, draft, batchId })
+    const entry = known
+      ? ok(known)
+      : await create({ id, pageUrl: `batch:${batchId}`, draft, batchId, ...(title && { title }) })
     return entry.ok && !isSettled(entry.value) ? ok(await waiters.waitFor(entry.value.id)) : entry
   }
 

@@ -62,9 +62,10 @@ export const createBatches = (dependencies: Dependencies): Batches => {
     const list = collapse(rows.map(tidyRow), { tags: await tags.all(connectionId), now: now() })
     const checked = checkDraft({ ...emptyDraft(list.links[0]?.link ?? '', tagId), expiresAt }, now())
     if (!checked.ok) return checked
-    const links = list.links.map(
-      (request, number) => ({ number, request, entryId: newId(), isOpen: 1, outcome: {} }) as const,
-    )
+    const links = list.links.map((request, number) => {
+      const title = list.lines.find((line) => 'linkIndex' in line && line.linkIndex === number)?.title
+      return { number, request, title, entryId: newId(), isOpen: 1, outcome: {} } as const
+    })
     await store.replace({ id, connectionId, baseUrl, tagId, expiresAt, news: 'none' }, list.lines, links)
     return ok(null)
   }

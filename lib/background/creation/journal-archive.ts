@@ -3,7 +3,7 @@ import { lazyConnection } from '../lazy-connection'
 import { ageRange, type JournalDatabase } from './journal-database'
 
 /** What a person asks for: entries of one connection, or of all, and of any age. */
-export type ArchiveFilter = {
+type ArchiveFilter = {
   connectionId?: string | undefined
   /** Milliseconds since 1970. */
   before?: number | undefined

@@ -3,6 +3,7 @@ import { createOrdering, type Ordering } from '@/lib/domain/library/link-order'
 import { createLineSearch, type Search, searchLine } from '@/lib/domain/library/link-search'
 import { type SampledLink, withoutSamples } from '@/lib/domain/library/samples'
 import type { Link } from '@/lib/domain/link/link'
+import type { LinkNote } from '@/lib/domain/link/link-note'
 
 export type SearchIndex = {
   /** Searches the links of a connection. They are loaded once and stay in memory while the worker lives. */
@@ -13,6 +14,8 @@ export type SearchIndex = {
   merge(links: readonly SampledLink[]): void
   /** The next search loads the links again. */
   forget(): void
+  /** Searches a link by its new title and note from now on. */
+  annotate(connectionId: string, linkId: string, note: LinkNote): void
   /** Has the links with a tag looked up again with the next search. */
   forgetTag(tagId: string): void
 }
@@ -21,6 +24,7 @@ export type SearchIndex = {
 type Loaded = {
   version: string
   links: Link[]
+  notes: ReadonlyMap<string, LinkNote>
   search: Search<number>
   ordering: Ordering
   maxClicks: number
@@ -31,13 +35,14 @@ type Loaded = {
 /** The links of a connection, and those to merge at the next search. */
 type Index = { connectionId: string; loaded: Promise<Loaded>; merged: Map<string, Link> }
 
-const sorted = (oldestFirst: readonly Link[]): Loaded => {
+const sorted = (oldestFirst: readonly Link[], notes: Loaded['notes']): Loaded => {
   // Almost sorted already, which makes this fast.
   const links = oldestFirst.toReversed().sort((one, other) => other.createdAt - one.createdAt)
   return {
     version: crypto.randomUUID(),
     links,
-    search: createLineSearch(links.map(searchLine)),
+    notes,
+    search: createLineSearch(links.map((link) => searchLine(link, notes.get(link.id)))),
     ordering: createOrdering(links),
     maxClicks: links.reduce((most, { clicks }) => Math.max(most, clicks), 0),
     tagged: new Map(),
@@ -50,7 +55,7 @@ const withMerged = (loaded: Loaded, merged: Map<string, Link>): Loaded => {
   for (const { id } of links) merged.delete(id)
   const added = [...merged.values()]
   merged.clear()
-  return sorted([...links.reverse(), ...added])
+  return sorted([...links.reverse(), ...added], loaded.notes)
 }
 
 type Dependencies = {
@@ -58,16 +63,21 @@ type Dependencies = {
   visit: (connectionId: string, onLink: (link: SampledLink) => void) => Promise<void>
   /** The ids of the links that have a tag. */
   idsWithTag: (connectionId: string, tagId: string) => Promise<readonly string[]>
+  /** What is known of a connection's links besides. */
+  notesOf: (connectionId: string) => Promise<ReadonlyMap<string, LinkNote>>
 }
 
 /** The one search index, for the library and the address bar. */
-export const createSearchIndex = ({ visit, idsWithTag }: Dependencies): SearchIndex => {
+export const createSearchIndex = ({ visit, idsWithTag, notesOf }: Dependencies): SearchIndex => {
   let index: Index | undefined
 
   const load = async (connectionId: string): Promise<Loaded> => {
     const links: Link[] = []
-    await visit(connectionId, (link) => links.push(withoutSamples(link)))
-    return sorted(links)
+    const [notes] = await Promise.all([
+      notesOf(connectionId),
+      visit(connectionId, (link) => links.push(withoutSamples(link))),
+    ])
+    return sorted(links, notes)
   }
 
   const current = (connectionId: string): Promise<Loaded> => {
@@ -114,6 +124,12 @@ export const createSearchIndex = ({ visit, idsWithTag }: Dependencies): SearchIn
     },
     forget() {
       index = undefined
+    },
+    annotate(connectionId, linkId, note) {
+      if (index?.connectionId !== connectionId) return
+      index.loaded = index.loaded.then(({ links, notes }) =>
+        sorted(links.toReversed(), new Map([...notes, [linkId, note]])),
+      )
     },
     forgetTag(tagId) {
       // A load that fails has no tags.

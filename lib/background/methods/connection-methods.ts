@@ -3,6 +3,7 @@ import type { Handlers } from '@/lib/rpc/dispatcher'
 import type { Batches } from '../batch/batches'
 import type { Connecting } from '../connecting'
 import type { Outbox } from '../creation/outbox'
+import type { LinkNotes } from '../link-cache/link-notes'
 import type { LinkSync } from '../link-cache/link-sync'
 import type { SyncSchedule } from '../link-cache/sync-schedule'
 import type { QuarantinedValues } from '../quarantined'
@@ -10,19 +11,20 @@ import type { Vault } from '../vault/vault'
 
 export type ConnectionParts = {
   connecting: Connecting
-  vault: Pick<Vault, 'keep' | 'unlock' | 'lock'>
+  vault: Pick<Vault, 'describe' | 'keep' | 'unlock' | 'lock'>
   /** Schedules the lock of an idle key. */
   scheduleLock: () => Promise<void>
   outbox: Pick<Outbox, 'flush'>
   batches: Pick<Batches, 'resume'>
   syncSchedule: Pick<SyncSchedule, 'start'>
   linkSync: Pick<LinkSync, 'erase'>
+  linkNotes: Pick<LinkNotes, 'erase'>
   quarantined: Pick<QuarantinedValues, 'delete'>
 }
 
 /** The connection and its key storage. */
 export const connectionMethods = (parts: ConnectionParts) => {
-  const { connecting, vault, scheduleLock, outbox, batches, syncSchedule, linkSync, quarantined } = parts
+  const { connecting, vault, scheduleLock, outbox, batches, syncSchedule, linkSync, linkNotes, quarantined } = parts
 
   /** Resumes what waited for a key. Not awaited: the browser logs a failure. */
   const resume = (): void => {
@@ -46,7 +48,9 @@ export const connectionMethods = (parts: ConnectionParts) => {
       return connected
     },
     async disconnect() {
+      const connection = await vault.describe()
       await connecting.disconnect()
+      if (connection) await linkNotes.erase(connection.id)
       // A quarantined value may hold the key.
       await quarantined.delete('connection')
       await linkSync.erase()

@@ -1,7 +1,9 @@
 import { done, ok } from '@/lib/domain/result'
 import type { Handlers } from '@/lib/rpc/dispatcher'
 import type { ApiClient } from '../api/api-client'
+import type { DescribeLinks } from '../link-cache/describe-links'
 import type { LinkCache } from '../link-cache/link-cache'
+import type { LinkNotes } from '../link-cache/link-notes'
 import type { LinkSync } from '../link-cache/link-sync'
 import type { SyncSchedule } from '../link-cache/sync-schedule'
 import type { Vault } from '../vault/vault'
@@ -12,10 +14,13 @@ export type LibraryParts = {
   linkCache: Pick<LinkCache, 'search' | 'stats'>
   linkSync: LinkSync
   syncSchedule: Pick<SyncSchedule, 'start'>
+  linkNotes: Pick<LinkNotes, 'write'>
+  describeLinks: DescribeLinks
 }
 
-/** The service's list and its cache. */
-export const libraryMethods = ({ vault, api, linkCache, linkSync, syncSchedule }: LibraryParts) => {
+/** The service's list, its cache, and what is known besides. */
+export const libraryMethods = (parts: LibraryParts) => {
+  const { vault, api, linkCache, linkSync, syncSchedule, linkNotes, describeLinks } = parts
   return {
     async listLinks(query) {
       const connection = await vault.get()
@@ -35,6 +40,14 @@ export const libraryMethods = ({ vault, api, linkCache, linkSync, syncSchedule }
       return ok(null)
     },
     searchLinks: async (search) => ok(await linkCache.search(search)),
+    async describeLinks({ ids }) {
+      const connection = await vault.get()
+      return connection.ok ? ok(await describeLinks(connection.value.id, ids)) : connection
+    },
+    async setLinkNote(written) {
+      const connection = await vault.get()
+      return connection.ok ? done(linkNotes.write(connection.value.id, written)) : connection
+    },
     getStats: async () => ok(await linkCache.stats()),
   } satisfies Partial<Handlers>
 }

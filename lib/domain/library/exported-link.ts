@@ -1,15 +1,22 @@
 import { toLocalInput } from '../link/expiry'
 import type { Link } from '../link/link'
 
-/** A link as a file has it: times as ISO 8601 in UTC, null where the service did not say. */
+/** A link as a file has it: times as ISO 8601 in UTC, null for what is not known. */
 export type ExportedLink = Omit<Link, 'domainId' | 'createdAt' | 'updatedAt'> & {
   createdAt: string | null
   updatedAt: string | null
+  title: string | null
+  note: string | null
+  tag: string | null
+  expires: string | null
 }
 
 const moment = (time: number): string | null => (time === 0 ? null : new Date(time).toISOString())
 
-export const exportedLink = (link: Link): ExportedLink => ({
+/** What a file has beside the service's list. The tag is its label. */
+export type LinkExtras = { title?: string; note?: string; tag?: string; expires?: string }
+
+export const exportedLink = (link: Link, { title, note, tag, expires }: LinkExtras = {}): ExportedLink => ({
   shortLink: link.shortLink,
   destination: link.destination,
   clicks: link.clicks,
@@ -19,6 +26,10 @@ export const exportedLink = (link: Link): ExportedLink => ({
   token: link.token,
   domain: link.domain,
   id: link.id,
+  title: title ?? null,
+  note: note ?? null,
+  tag: tag ?? null,
+  expires: expires ?? null,
 })
 
 export type FileFormat = 'csv' | 'json'

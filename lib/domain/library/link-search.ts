@@ -1,5 +1,6 @@
 import UFuzzy from '@leeoniya/ufuzzy'
 import type { Link } from '../link/link'
+import type { LinkNote } from '../link/link-note'
 
 /** More matches than this are not ranked, but sorted newest first. */
 const MAX_RANKED = 1000
@@ -14,8 +15,9 @@ const isPlain = (query: string): boolean => /^[a-z\d]/i.test(query) && !/["']|\s
 const narrows = (before: string, query: string): boolean =>
   query.startsWith(before) && isPlain(before) && isPlain(query)
 
-/** The text of a link that is searched. */
-export const searchLine = ({ token, domain, destination }: Link): string => `${token} ${domain} ${destination}`
+/** The text of a link that is searched, with what a person calls it. */
+export const searchLine = ({ token, domain, destination }: Link, { title, note }: LinkNote = {}): string =>
+  [token, domain, destination, title, note].filter(Boolean).join(' ')
 
 /**
  * Searches lines, newest first, for all words of a query in any order, and returns the indexes of the matching ones.

@@ -21,7 +21,7 @@ const links = [
   linkOf('def', 'https://shop.example/page-3'),
   linkOf('ghi', 'https://example.com/a+b(c)?d=[e]'),
 ]
-const newSearch = () => createLineSearch(links.map(searchLine))
+const newSearch = () => createLineSearch(links.map((link) => searchLine(link)))
 
 const tokensFor = (query: string) => newSearch()(query).map((place) => links[place]?.token)
 

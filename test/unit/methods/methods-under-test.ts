@@ -45,12 +45,14 @@ export const methodsUnderTest = async () => {
       },
     },
     vault: {
+      describe: async () => ({ id: 'c1' }),
       unlock: async () => (unlocking.works ? ok(null) : fail({ code: 'wrong-passphrase', field: 'passphrase' })),
       lock: did('lock', undefined),
     },
     linkCache: { leadingTo: async (link: string) => ({ first: [{ ...linkOf(7), destination: link }], count: 1 }) },
     syncSchedule: { start: did('sync', undefined), startAfterPopup: did('sync after popup', undefined) },
     linkSync: { erase: did('erase', undefined) },
+    linkNotes: { erase: did('erase notes', undefined) },
     quarantined: { delete: did('delete quarantined', undefined) },
     scheduleLock: did('schedule lock', undefined),
   }

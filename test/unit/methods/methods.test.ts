@@ -82,8 +82,8 @@ it('goes on with a list and reads what the service has once it is connected, and
   expect(done).toEqual(['flush', 'batch', 'sync'])
 })
 
-it('deletes all that may hold the key, and the copy of the list, when it is disconnected', async () => {
+it('disconnect deletes what may hold the key, the cache, and titles and notes', async () => {
   const { methods, done } = await methodsUnderTest()
   await methods.disconnect(null)
-  expect(done).toEqual(['disconnect', 'delete quarantined', 'erase'])
+  expect(done).toEqual(['disconnect', 'erase notes', 'delete quarantined', 'erase'])
 })

@@ -8,10 +8,10 @@ afterEach(() => vi.unstubAllEnvs())
 const link = { ...linkOf(1), createdAt: Date.UTC(2026, 0, 31, 12), updatedAt: 0, clicks: 12, hasPassword: true }
 
 it('is a table with a head, in CSV', async () => {
-  const text = await (await linkFile([link], 'csv')).text()
+  const text = await (await linkFile([link], 'csv', new Map([[link.id, { title: 'Plums', tag: 'Food' }]]))).text()
   expect(text.split('\r\n')).toEqual([
-    'shortLink,destination,clicks,createdAt,updatedAt,hasPassword,token,domain,id',
-    'https://s.example/t1,https://example.com/,12,2026-01-31T12:00:00.000Z,,true,t1,s.example,link-1',
+    'shortLink,destination,clicks,createdAt,updatedAt,hasPassword,token,domain,id,title,note,tag,expires',
+    'https://s.example/t1,https://example.com/,12,2026-01-31T12:00:00.000Z,,true,t1,s.example,link-1,Plums,,Food,',
     '',
   ])
 })
@@ -29,6 +29,10 @@ it('is a list, in JSON', async () => {
     token: 't1',
     domain: 's.example',
     id: 'link-1',
+    title: null,
+    note: null,
+    tag: null,
+    expires: null,
   })
 })
 

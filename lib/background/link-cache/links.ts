@@ -1,0 +1,49 @@
+import type { Storage } from 'webextension-polyfill'
+import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
+import type { ApiClient } from '../api/api-client'
+import { lazyConnection } from '../lazy-connection'
+import type { Vault } from '../vault/vault'
+import { openCacheDatabase } from './cache-database'
+import { createCacheWriter } from './cache-writer'
+import { createCachedPages } from './cached-pages'
+import { createDescribeLinks } from './describe-links'
+import { createLinkCache } from './link-cache'
+import { createLinkNotes, openNotesDatabase } from './link-notes'
+import { createLinkSync } from './link-sync'
+import { createSearchIndex } from './search-index'
+import { createSyncSchedule } from './sync-schedule'
+
+type Outside = {
+  api: Pick<ApiClient, 'listLinks' | 'listTags'>
+  vault: Pick<Vault, 'get'>
+  session: Storage.StorageArea
+  /** False if the person wants no cache. */
+  isWanted: () => Promise<boolean>
+  wait: (milliseconds: number) => Promise<void>
+  now: () => number
+}
+
+/** Wires the parts that know of links: the cache, its search index, and titles and notes. */
+export const createLinks = (outside: Outside) => {
+  const cacheDatabase = lazyConnection(openCacheDatabase)
+  const cache = createCachedPages(cacheDatabase)
+  const linkNotes = createLinkNotes(lazyConnection(openNotesDatabase), (...changed) => searchIndex.annotate(...changed))
+  const searchIndex = createSearchIndex({
+    ...cache,
+    notesOf: linkNotes.of,
+    async visit(connectionId, onLink) {
+      const record = await cache.record(connectionId)
+      if (record) await cache.visit(record, onLink)
+    },
+  })
+  const writer = createCacheWriter(cacheDatabase, searchIndex)
+  const linkSync = createLinkSync({ ...outside, cache, writer })
+  const syncSchedule = createSyncSchedule({ ...outside, linkSync })
+  const linkCache = createLinkCache({ ...outside, cache, writer, searchIndex })
+  const describeLinks = createDescribeLinks({ notes: linkNotes, cache })
+  /** Adds a link that was created here, with what was asked for. */
+  const add = async (created: JournalEntry): Promise<void> => {
+    await Promise.all([linkCache.add(created), linkNotes.learn(created)])
+  }
+  return { linkCache: { ...linkCache, add }, linkSync, syncSchedule, linkNotes, describeLinks }
+}

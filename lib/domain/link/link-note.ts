@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { text } from '../text'
+
+/**
+ * What is known here of a link and not in the service's list: what a person wrote, and what was asked for when it was
+ * created here.
+ */
+export const linkNoteSchema = z.object({
+  title: z.optional(z.string()),
+  note: z.optional(z.string()),
+  tagId: z.optional(z.string()),
+  /** ISO 8601 in UTC. */
+  expiresAt: z.optional(z.string()),
+})
+
+export type LinkNote = z.infer<typeof linkNoteSchema>
+
+/** A note with the id of its link. */
+export const describedLinkSchema = z.extend(linkNoteSchema, { id: z.string() })
+
+export type DescribedLink = z.infer<typeof describedLinkSchema>
+
+/** What a person writes about a link. An empty text deletes; a missing one leaves what is there. */
+export const noteInputSchema = z.object({
+  id: text(1000),
+  title: z.optional(text(10_000)),
+  note: z.optional(text(2000)),
+})
+
+export type NoteInput = z.infer<typeof noteInputSchema>
