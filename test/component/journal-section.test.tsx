@@ -15,7 +15,14 @@ const show = (entries: JournalEntry[]) => {
     return method === 'getJournal' ? entries : { count: 2 }
   }) as Api
   const files: Blob[] = []
-  vi.stubGlobal('URL', { createObjectURL: (file: Blob) => String(files.push(file)), revokeObjectURL: () => {} })
+  vi.stubGlobal(
+    'URL',
+    // The next file of this worker is imported before the stub is taken back, and needs a URL.
+    class extends URL {
+      static override createObjectURL = (file: Blob) => String(files.push(file))
+      static override revokeObjectURL = () => {}
+    },
+  )
   render(
     <QueryClientProvider client={createQueryClient()}>
       <JournalSection api={api} />
