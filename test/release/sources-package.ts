@@ -6,7 +6,8 @@ import { createInterface } from 'node:readline'
 import { unzipSync } from 'fflate'
 import { runNode } from '../../tools/release/run-node.ts'
 
-const npm = (): string => {
+/** The npm that started the tests. */
+export const npm = (): string => {
   const path = process.env.npm_execpath
   if (path === undefined) throw new Error('Start the tests through npm: npm run release:check.')
   return path
