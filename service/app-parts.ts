@@ -1,16 +1,36 @@
+import type { Report } from './http/failures.ts'
+import type { KeyRing } from './keys/key-ring.ts'
+import type { Readiness } from './monitor/heartbeat.ts'
+import type { Metrics } from './monitor/metrics.ts'
+import type { Passwords } from './passwords/passwords.ts'
+import type { DisabledLinks } from './storage/disabled-links.ts'
 import type { Store } from './storage/store.ts'
 
 /** What the app is made of. Tests put in their own clock and tokens. */
-export interface AppParts {
+export type AppParts = {
   store: Store
   /** The address short links start with, such as `https://sho.rt`: no path, no slash at its end. */
   publicUrl: string
-  /** From `hashApiKey`. */
-  apiKeyHash: Buffer
+  disabledLinks: Pick<DisabledLinks, 'has'>
+  keys: Pick<KeyRing, 'accepts'>
+  passwords: Passwords
+  /** Whether a destination leads back to this service. */
+  isOwnAddress: (destination: string) => boolean
+  readiness: () => Readiness
+  version: string
+  metrics: Pick<Metrics, 'middleware'> | undefined
   /** Epoch milliseconds. */
   now: () => number
   /** A random token of that many signs; called again where it is taken. */
   newToken: (length: number) => string
   /** Told of failures that the client is answered 500 or 503 for. */
-  report: (error: unknown) => void
+  report: Report
+  /** How many proxies stand between visitors and this service. */
+  trustedProxies: number
+  /** Where `/` leads; undefined for a page that says there is nothing. */
+  rootRedirect: string | undefined
+  /** Where unknown short links lead; undefined for such a page. */
+  notFoundRedirect: string | undefined
+  /** Whether destinations get the query that the short link was followed with. */
+  forwardQuery: boolean
 }

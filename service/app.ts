@@ -9,24 +9,41 @@ import { refuseInvalid } from './api/refuse-invalid.ts'
 import { requireApiKey } from './api/require-api-key.ts'
 import { addUpdateTag } from './api/update-tag.ts'
 import type { AppParts } from './app-parts.ts'
-import { addFailures } from './failures.ts'
-import { limitBody } from './limit-body.ts'
-import { logFailure } from './log-failure.ts'
+import { createOwnAddressCheck } from './destination.ts'
+import { addFailures } from './http/failures.ts'
+import { limitBody } from './http/limit-body.ts'
+import { refuseOtherMethods } from './http/refuse-other-methods.ts'
 import { addFollowLink } from './pages/follow-link.ts'
 import { addOpenProtectedLink } from './pages/open-protected-link.ts'
 import { addSiteFiles } from './pages/site-files.ts'
-import { refuseOtherMethods } from './refuse-other-methods.ts'
+import { createPasswords } from './passwords/passwords.ts'
 import { newToken } from './short-token.ts'
 
-type Required = 'store' | 'publicUrl' | 'apiKeyHash'
+type Required = 'store' | 'publicUrl' | 'keys'
 
 /** The service as a Hono app, without a listener. It does not close the store. */
-export function createApp(given: Pick<AppParts, Required> & Partial<Omit<AppParts, Required>>): OpenAPIHono {
-  const parts: AppParts = { now: Date.now, newToken, report: logFailure, ...given }
+export const createApp = (given: Pick<AppParts, Required> & Partial<Omit<AppParts, Required>>): OpenAPIHono => {
+  const parts: AppParts = {
+    passwords: createPasswords(),
+    disabledLinks: { has: () => false },
+    isOwnAddress: createOwnAddressCheck(given),
+    readiness: () => ({ isReady: true, backlog: undefined }),
+    version: '',
+    metrics: undefined,
+    now: Date.now,
+    newToken,
+    report: () => {},
+    trustedProxies: 0,
+    rootRedirect: undefined,
+    notFoundRedirect: undefined,
+    forwardQuery: false,
+    ...given,
+  }
   const app = new OpenAPIHono({ defaultHook: refuseInvalid })
-  addFailures(app, parts.report)
+  addFailures(app, parts)
 
-  app.use('/v1/*', requireApiKey(parts.apiKeyHash))
+  if (parts.metrics !== undefined) app.use(parts.metrics.middleware)
+  app.use('/v1/*', requireApiKey(parts.keys))
   app.on(['POST', 'PUT'], '*', limitBody())
 
   addCreateLink(app, parts)
@@ -37,12 +54,13 @@ export function createApp(given: Pick<AppParts, Required> & Partial<Omit<AppPart
   addHealth(app, parts)
   addOpenApiDocument(app, parts.publicUrl)
 
-  addSiteFiles(app)
+  addSiteFiles(app, parts)
   refuseOtherMethods(app, {
     '/v1/links': 'GET, HEAD, POST',
     '/v1/tags': 'GET, HEAD, POST',
     '/v1/tags/:tag_id': 'PUT',
     '/health': 'GET, HEAD',
+    '/ready': 'GET, HEAD',
     '/openapi.json': 'GET, HEAD',
     '/robots.txt': 'GET, HEAD',
     '/favicon.ico': 'GET, HEAD',
@@ -50,6 +68,6 @@ export function createApp(given: Pick<AppParts, Required> & Partial<Omit<AppPart
 
   addFollowLink(app, parts)
   addOpenProtectedLink(app, parts)
-  refuseOtherMethods(app, { '/:token': 'GET, HEAD, POST' })
+  refuseOtherMethods(app, { '/:token': 'GET, HEAD, POST', '/:token/': 'GET, HEAD, POST' })
   return app
 }

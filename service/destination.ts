@@ -1,17 +1,42 @@
+import { networkInterfaces } from 'node:os'
+import ipaddr from 'ipaddr.js'
+
+/** Where the service listens and what its short links start with. */
+type Place = { publicUrl: string; host?: string; port?: number }
+
 /** Whether `text` is a complete http or https address. */
-export function isWebAddress(text: string): boolean {
-  return /^https?:\/\//i.test(text) && URL.canParse(text)
-}
+export const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text)
 
 /**
- * Whether `destination` leads back to the service behind `publicUrl`, whatever its scheme and the case of its letters:
- * such a short link could lead to itself for ever.
+ * Tells of a destination whether it leads back to the service, whatever its scheme, the case of its letters, and the name
+ * of this machine in it: such a short link could lead to itself for ever.
  */
-export function leadsTo(publicUrl: string, destination: string): boolean {
-  return hostOf(destination) === hostOf(publicUrl)
+export const createOwnAddressCheck = ({ publicUrl, host = '', port }: Place): ((destination: string) => boolean) => {
+  const publicPlace = new URL(publicUrl)
+  const publicHost = hostOf(publicPlace)
+  const hosts = new Set([publicHost, host, ...(isWildcard(host) ? addressesOfThisMachine() : [])])
+
+  return (destination) => {
+    const url = new URL(destination)
+    const named = hostOf(url)
+    const isPublicHost = named === publicHost || (isLocal(named) && isLocal(publicHost))
+    if (isPublicHost && url.port === publicPlace.port) return true
+    return portOf(url) === port && (hosts.has(named) || isLocal(named))
+  }
 }
 
-/** `example.com.` is another spelling of `example.com`. */
-function hostOf(address: string): string {
-  return new URL(address).host.replace(/\.(?=:|$)/, '')
+/** Without brackets; `example.com.` is another spelling of `example.com`. */
+const hostOf = (url: URL): string => url.hostname.replace(/\.$/, '').replace(/^\[(.*)\]$/, '$1')
+
+const portOf = ({ port, protocol }: URL): number => Number(port) || (protocol === 'https:' ? 443 : 80)
+
+/** Whether it always names the machine that asks: https://www.rfc-editor.org/rfc/rfc6761#section-6.3 */
+const isLocal = (host: string): boolean => {
+  if (!ipaddr.isValid(host)) return host === 'localhost' || host.endsWith('.localhost')
+  return ['loopback', 'unspecified'].includes(ipaddr.process(host).range())
 }
+
+const isWildcard = (host: string): boolean => ipaddr.isValid(host) && ipaddr.process(host).range() === 'unspecified'
+
+const addressesOfThisMachine = (): string[] =>
+  Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.map(({ address }) => address))

@@ -1,34 +1,58 @@
 import { z } from 'zod'
-import { apiKeyRule } from './key/api-key.ts'
+import { apiKeyRule } from './keys/api-key.ts'
 import { StartError } from './start-error.ts'
 
-/** What the environment says about how to run the service. */
-export interface Settings {
+/** How to run the service, as the environment says. */
+export type Settings = {
   host: string
   port: number
+  /** On the same host; undefined for no metrics. */
+  metricsPort: number | undefined
   publicUrl: string | undefined
   databaseUrl: string
+  /** The most connections that this process opens to a database server. */
+  databasePool: number
   apiKey: string | undefined
+  apiKeyFile: string | undefined
+  /** How many proxies stand between visitors and this service. */
+  trustedProxies: number
+  rootRedirect: string | undefined
+  notFoundRedirect: string | undefined
+  forwardQuery: boolean
 }
 
-const portRule = 'PORT must be a whole number from 0 to 65535 (0 takes any free port).'
-const publicUrlRule =
-  'PUBLIC_URL must be the address people reach the service at, such as https://sho.rt, without a path.'
+const isWebAddress = (text: string): boolean => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text)
+
+const isOrigin = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && isWebAddress(text) && url.href === `${url.origin}/`
+}
+
+const wholeNumber = (error: string, min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, { error })
+    .transform(Number)
+    .refine((number) => number >= min && number <= max, { error })
+
+const port = (name: string) =>
+  wholeNumber(`${name} must be a whole number from 0 to 65535 (0 takes any free port).`, 0, 65535)
+
+const webAddress = (name: string) =>
+  z.string().refine(isWebAddress, { error: `${name} must be a complete address, such as https://example.com/start.` })
 
 const environment = z.object({
   HOST: z
     .string()
     .regex(/^[^\s/]+$/, { error: 'HOST must be a host name or an IP address, such as 127.0.0.1.' })
     .default('127.0.0.1'),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, { error: portRule })
-    .transform(Number)
-    .refine((port) => port <= 65535, { error: portRule })
-    .default(8787),
+  PORT: port('PORT').default(8787),
+  METRICS_PORT: port('METRICS_PORT').optional(),
   PUBLIC_URL: z
     .string()
-    .refine(isOrigin, { error: publicUrlRule })
+    .refine(isOrigin, {
+      error: 'PUBLIC_URL must be the address people reach the service at, such as https://sho.rt, without a path.',
+    })
     .transform((url) => new URL(url).origin)
     .optional(),
   DATABASE_URL: z
@@ -37,25 +61,42 @@ const environment = z.object({
       error: 'DATABASE_URL must be a file, such as file:.data/curtail.db, or start with postgres://.',
     })
     .default('file:.data/curtail.db'),
+  DATABASE_POOL: wholeNumber('DATABASE_POOL must be a whole number of connections from 2 to 500.', 2, 500).default(10),
   API_KEY: z
     .string()
     .regex(apiKeyRule.pattern, { error: `API_KEY ${apiKeyRule.sentence}` })
     .optional(),
+  API_KEY_FILE: z.string().optional(),
+  TRUST_PROXY: wholeNumber('TRUST_PROXY must be a whole number of proxies from 0 to 10.', 0, 10).default(0),
+  ROOT_REDIRECT: webAddress('ROOT_REDIRECT').optional(),
+  NOT_FOUND_REDIRECT: webAddress('NOT_FOUND_REDIRECT').optional(),
+  FORWARD_QUERY: z
+    .enum(['on', 'off'], { error: 'FORWARD_QUERY must be on or off.' })
+    .transform((word) => word === 'on')
+    .default(false),
 })
 
 /**
- * Reads the settings from environment variables; a variable that is set to nothing counts as absent.
- * Throws a StartError that names the first variable that is wrong. No message repeats a value: it may be a secret.
+ * Reads the settings from environment variables; an empty variable counts as unset.
+ * Throws a StartError that names the first wrong variable. No message repeats a value: it may be a secret.
  */
-export function readEnvironment(variables: Record<string, string | undefined>): Settings {
+export const readEnvironment = (variables: Record<string, string | undefined>): Settings => {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(present)
   if (!parsed.success) throw new StartError(parsed.error.issues[0]?.message)
-  const { HOST, PORT, PUBLIC_URL, DATABASE_URL, API_KEY } = parsed.data
-  return { host: HOST, port: PORT, publicUrl: PUBLIC_URL, databaseUrl: DATABASE_URL, apiKey: API_KEY }
-}
-
-function isOrigin(text: string): boolean {
-  const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+  const { data } = parsed
+  return {
+    host: data.HOST,
+    port: data.PORT,
+    metricsPort: data.METRICS_PORT,
+    publicUrl: data.PUBLIC_URL,
+    databaseUrl: data.DATABASE_URL,
+    databasePool: data.DATABASE_POOL,
+    apiKey: data.API_KEY,
+    apiKeyFile: data.API_KEY_FILE,
+    trustedProxies: data.TRUST_PROXY,
+    rootRedirect: data.ROOT_REDIRECT,
+    notFoundRedirect: data.NOT_FOUND_REDIRECT,
+    forwardQuery: data.FORWARD_QUERY,
+  }
 }

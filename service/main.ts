@@ -5,17 +5,21 @@ if (Number.parseInt(process.version.slice(1), 10) < 24) {
 
 // Imported only now, because an older Node fails at what these files import, with no word about the reason.
 const { readEnvironment } = await import('./environment.ts')
+const { createLog } = await import('./monitor/log.ts')
 const { StartError } = await import('./start-error.ts')
 const { startService } = await import('./start.ts')
 const { stopOnSignal } = await import('./stop-on-signal.ts')
 
+const log = createLog({ write: (line) => process.stderr.write(line), now: Date.now })
+process.on('exit', log.close)
+
 try {
   const settings = readEnvironment(process.env)
-  const service = await startService(settings)
+  const service = await startService({ ...settings, log })
   stopOnSignal(service.close)
-  console.log(
-    `Listening on ${service.url} for short links ${service.publicUrl}/…, with the API key of ${service.keyFile ?? 'API_KEY'}`,
-  )
+  const keyPlace = settings.apiKey === undefined ? service.keyFile : 'API_KEY'
+  const keys = keyPlace === undefined ? 'named API keys' : `the API key of ${keyPlace}`
+  console.log(`Listening on ${service.url} for short links ${service.publicUrl}/…, with ${keys}`)
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   console.error(`The service cannot start. ${error.message}`)

@@ -7,18 +7,18 @@ export const tokenPattern = /^[A-Za-z0-9_-]{1,64}$/
 export const reservedTokens: ReadonlySet<string> = new Set([
   'v1',
   'health',
+  'ready',
+  'metrics',
   'openapi.json',
   'favicon.ico',
   'robots.txt',
 ])
 
 /** Seven of 31 signs: 27 thousand million tokens. */
-export const shortestToken = 7
+export const MIN_GENERATED_TOKEN = 7
 
 /** Without 0 and o, 1, l and i, and in one case: what is read aloud is typed right. */
-const readAloud = customAlphabet('23456789abcdefghjkmnpqrstuvwxyz', shortestToken)
+const readAloud = customAlphabet('23456789abcdefghjkmnpqrstuvwxyz', MIN_GENERATED_TOKEN)
 
-/** A random token of `length` signs. Draws only from signs that no reserved token is made of. */
-export function newToken(length: number): string {
-  return readAloud(length)
-}
+/** A random token of `length` signs. */
+export const newToken = (length: number): string => readAloud(length)

@@ -1,59 +1,111 @@
-import { resolve } from 'node:path'
-import { addressOf, reachableHost } from './address.ts'
+import { existsSync } from 'node:fs'
 import { createApp } from './app.ts'
+import { createOwnAddressCheck } from './destination.ts'
 import type { Settings } from './environment.ts'
-import { hashApiKey } from './key/api-key.ts'
-import { keyFromFile } from './key/key-file.ts'
-import { listen } from './listen.ts'
-import { openStore } from './storage/open-store.ts'
-import { sqliteFile } from './storage/sqlite-file.ts'
+import { addressOf, reachableHost } from './http/address.ts'
+import { listen } from './http/listen.ts'
+import { defaultKeyFile, keyFromFile } from './keys/key-file.ts'
+import { createKeyRing } from './keys/key-ring.ts'
+import { startHeartbeat } from './monitor/heartbeat.ts'
+import type { Log } from './monitor/log.ts'
+import { createMetrics } from './monitor/metrics.ts'
+import { startMetricsServer } from './monitor/metrics-server.ts'
+import manifest from './package.json' with { type: 'json' }
+import { type ApiKeys, createApiKeys } from './storage/api-keys.ts'
+import { createDisabledLinks } from './storage/disabled-links.ts'
+import { createHeartbeats } from './storage/heartbeats.ts'
+import { openDatabase } from './storage/open-store.ts'
+import { SqlStore } from './storage/sql-store.ts'
 
 /** A service that listens. */
-export interface RunningService {
+export type RunningService = {
   /** Where it can be reached from this machine, without a slash at its end. */
   url: string
   /** What its short links start with. */
   publicUrl: string
-  /** The file that the API key is in, unless it was given. */
+  /** The file that the API key is in, if it is in one. */
   keyFile: string | undefined
+  /** Where its metrics are, if they were asked for. */
+  metricsUrl: string | undefined
   /** Stops accepting, finishes what is under way and closes the database; may be called again. */
   close(): Promise<void>
 }
 
-/** `now` gives epoch milliseconds; the real clock where it is absent. */
+/** `now` gives epoch milliseconds; without a log, failures are not told. */
 type StartSettings = Pick<Settings, 'host' | 'port' | 'databaseUrl'> &
-  Partial<Pick<Settings, 'publicUrl' | 'apiKey'>> & { now?: () => number }
+  Partial<Settings> & { now?: () => number; log?: Pick<Log, 'failure'> }
 
 /**
  * Opens the database, takes or makes the API key and listens; port 0 takes any free port.
  * Throws a StartError for whatever a person can put right.
  */
-export async function startService(settings: StartSettings): Promise<RunningService> {
-  const { databaseUrl, now = Date.now } = settings
+export const startService = async (settings: StartSettings): Promise<RunningService> => {
+  const { databaseUrl, now = Date.now, log } = settings
   const host = settings.host.replace(/^\[(.*)\]$/, '$1')
-  const keyFile = settings.apiKey === undefined ? keyFileOf(databaseUrl) : undefined
-  const apiKeyHash = hashApiKey(settings.apiKey ?? keyFromFile(keyFileOf(databaseUrl)))
-  const store = await openStore(databaseUrl)
+  await using resources = new AsyncDisposableStack()
+  const database = await openDatabase(databaseUrl)
+  const store = resources.adopt(new SqlStore(database), (opened) => opened.close())
+
+  const apiKeys = createApiKeys(database)
+  const { givenKey, keyFile } = await findGivenKey(settings, apiKeys)
+  const keys = createKeyRing({ givenKey, readHashes: apiKeys.hashes })
+  const disabledLinks = createDisabledLinks(database)
+  const heartbeats = createHeartbeats(database, now)
+  const metrics =
+    settings.metricsPort === undefined
+      ? undefined
+      : createMetrics({ version: manifest.version, backlog: () => heartbeat.backlog(), pool: () => undefined })
+  const report: Log['failure'] = (error, request) => {
+    log?.failure(error, request)
+    metrics?.countFailure()
+  }
+  const heartbeat = await startHeartbeat({
+    beat: heartbeats.beat,
+    refresh: () => Promise.all([keys.refresh(), disabledLinks.refresh()]),
+    report,
+  })
+  resources.defer(async () => {
+    heartbeat.stop()
+    await heartbeats.end().catch(report)
+  })
+
+  const metricsServer =
+    metrics && settings.metricsPort !== undefined
+      ? await startMetricsServer(host, settings.metricsPort, metrics)
+      : undefined
+  resources.defer(() => metricsServer?.close())
+
   let publicUrl = settings.publicUrl ?? ''
-  try {
-    const listener = await listen(host, settings.port, (port) => {
-      publicUrl ||= addressOf(reachableHost(host), port)
-      return createApp({ store, publicUrl, apiKeyHash, now }).fetch
-    })
-    let closed: Promise<void> | undefined
-    const close = () => {
-      closed ??= listener.close().then(() => store.close())
+  const listener = await listen(host, settings.port, (port) => {
+    publicUrl ||= addressOf(reachableHost(host), port)
+    const isOwnAddress = createOwnAddressCheck({ publicUrl, host, port })
+    const { readiness } = heartbeat
+    const parts = { store, disabledLinks, publicUrl, keys, isOwnAddress, readiness, metrics, now, report }
+    return createApp({ ...settings, ...parts, version: manifest.version }).fetch
+  })
+  resources.defer(() => listener.close())
+
+  const opened = resources.move()
+  let closed: Promise<void> | undefined
+  return {
+    url: addressOf(reachableHost(host), listener.port),
+    publicUrl,
+    keyFile,
+    metricsUrl: metricsServer && `${addressOf(reachableHost(host), metricsServer.port)}/metrics`,
+    close() {
+      closed ??= opened.disposeAsync()
       return closed
-    }
-    return { url: addressOf(reachableHost(host), listener.port), publicUrl, keyFile, close }
-  } catch (error) {
-    await store.close()
-    throw error
+    },
   }
 }
 
-/** Beside the database; where that is no file, in the folder the default database would be in. */
-function keyFileOf(databaseUrl: string): string {
-  const file = sqliteFile(databaseUrl)
-  return resolve(file === undefined || file === ':memory:' ? '.data/curtail.api-key' : `${file}.api-key`)
+/** The key of the environment or of the key file, which is made unless there are named keys. */
+const findGivenKey = async (
+  { apiKey, apiKeyFile, databaseUrl }: StartSettings,
+  apiKeys: ApiKeys,
+): Promise<{ givenKey?: string; keyFile?: string }> => {
+  if (apiKey !== undefined) return { givenKey: apiKey }
+  const keyFile = apiKeyFile ?? defaultKeyFile(databaseUrl)
+  if (!existsSync(keyFile) && (await apiKeys.hashes()).length > 0) return {}
+  return { givenKey: keyFromFile(keyFile), keyFile }
 }

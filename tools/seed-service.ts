@@ -1,3 +1,5 @@
+import { followLink } from '../test/support/follow-link.ts'
+
 const LINKS = 200
 const MAX_CLICKS = 8
 const TAGS = [
@@ -28,7 +30,6 @@ export const seedService = async ({ url, apiKey }: Service): Promise<void> => {
     const tagId = tags[number % (tags.length + 1)]
     const link = `https://example.com/articles/${number}`
     await ask('/links', { link, token: `article-${number}`, ...(tagId !== undefined && { tag_id: tagId }) })
-    for (let click = 0; click < number % MAX_CLICKS; click += 1)
-      await fetch(`${url}/article-${number}`, { redirect: 'manual' })
+    for (let click = 0; click < number % MAX_CLICKS; click += 1) await followLink(`${url}/article-${number}`)
   }
 }

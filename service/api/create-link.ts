@@ -1,10 +1,8 @@
 import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
 
 import type { AppParts } from '../app-parts.ts'
-import { leadsTo } from '../destination.ts'
 import { newId } from '../new-id.ts'
-import { hashPassword } from '../password-hash.ts'
-import { shortestToken } from '../short-token.ts'
+import { MIN_GENERATED_TOKEN } from '../short-token.ts'
 import type { NewLink } from '../storage/store.ts'
 import { answer, problems, succeed } from './envelope.ts'
 import { linkObject } from './link-object.ts'
@@ -44,16 +42,16 @@ export function addCreateLink(app: OpenAPIHono, parts: AppParts): void {
 /** Everything about the new link but its token. */
 async function check(
   draft: z.infer<typeof newLink>,
-  { store, publicUrl, now }: AppParts,
+  { store, isOwnAddress, passwords, now }: AppParts,
 ): Promise<Omit<NewLink, 'token'>> {
-  if (leadsTo(publicUrl, draft.link)) {
+  if (isOwnAddress(draft.link)) {
     throw invalidField('link', 'This link is one of the service itself. Give the link that it should lead to.')
   }
   if (draft.expires_at !== undefined && draft.expires_at <= now()) {
     throw invalidField('expires_at', 'This expiry is in the past. Give a time that is still to come.')
   }
   if (draft.tag_id !== undefined) await requireTag(store, draft.tag_id)
-  const passwordHash = draft.password === undefined ? null : await hashPassword(draft.password)
+  const passwordHash = draft.password === undefined ? null : await passwords.hash(draft.password)
   return {
     id: newId(),
     destination: draft.link,
@@ -71,7 +69,7 @@ async function addWithToken(link: NewLink, { store }: AppParts): Promise<NewLink
 
 async function addWithNewToken(details: Omit<NewLink, 'token'>, { store, newToken }: AppParts): Promise<NewLink> {
   for (let draw = 0; draw < mostDraws; draw += 1) {
-    const link = { ...details, token: newToken(shortestToken + Math.floor(draw / drawsPerLength)) }
+    const link = { ...details, token: newToken(MIN_GENERATED_TOKEN + Math.floor(draw / drawsPerLength)) }
     if (await store.addLink(link)) return link
   }
   throw new Error(`${mostDraws} tokens in a row were taken.`)

@@ -4,15 +4,19 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { page, pageHeaders } from './page.ts'
 
 /** Answers a visitor with a title and one sentence. */
-export function showMessage(context: Context, status: ContentfulStatusCode, title: string, sentence: string) {
-  return context.html(page(title, html`<p>${sentence}</p>`), status, pageHeaders)
-}
+export const showMessage = (context: Context, status: ContentfulStatusCode, title: string, sentence: string) =>
+  context.html(page(title, html`<p>${sentence}</p>`), status, pageHeaders)
 
-export function showUnknown(context: Context) {
+/** No link has this token. */
+export const showUnknown = (context: Context) => {
   const sentence = 'Nothing is behind this address. Check it letter by letter, or ask whoever gave it to you.'
   return showMessage(context, 404, 'No such short link', sentence)
 }
 
-export function showExpired(context: Context) {
-  return showMessage(context, 410, 'This short link has expired', 'Ask whoever gave it to you for a new one.')
-}
+/** Its time is over. */
+export const showExpired = (context: Context) =>
+  showMessage(context, 410, 'This short link has expired', 'Ask whoever gave it to you for a new one.')
+
+/** The operator took it out of service. */
+export const showDisabled = (context: Context) =>
+  showMessage(context, 410, 'This short link was disabled', 'It led to something that is not allowed here.')

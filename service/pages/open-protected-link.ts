@@ -1,26 +1,28 @@
 import type { Context, Env, Hono } from 'hono'
 import type { AppParts } from '../app-parts.ts'
-import { verifyPassword } from '../password-hash.ts'
-import { tokenPattern } from '../short-token.ts'
-import { hasExpired, redirect } from './follow-link.ts'
-import { GuessLimit } from './guess-limit.ts'
+import { createGuessLimit, waitInWords } from '../passwords/guess-limit.ts'
+import { createLinkFinder, hasExpired } from './find-link.ts'
 import { showExpired } from './message-page.ts'
 import { askForPassword } from './password-page.ts'
-import { waitInWords } from './wait-in-words.ts'
+import { redirect } from './redirect.ts'
+import { visitorNetwork } from './visitor-network.ts'
 
-/** `POST /<token>`: what the password page sends. The right password counts a visit and leads to the destination. */
-export function addOpenProtectedLink(app: Hono<Env>, { store, now }: AppParts): void {
-  const limit = new GuessLimit(now)
-  app.post('/:token', async (context) => {
-    const token = context.req.param('token')
-    const link = tokenPattern.test(token) ? await store.findLink(token) : undefined
-    if (link === undefined) return context.notFound()
-    if (hasExpired(link, now())) return showExpired(context)
+/** `POST /<token>`: what the password page sends. The right password counts a click and leads to the destination. */
+export const addOpenProtectedLink = (app: Hono<Env>, parts: AppParts): void => {
+  const { store, passwords, trustedProxies, now } = parts
+  const findLink = createLinkFinder(parts)
+  const limit = createGuessLimit(now)
+
+  const open = async (context: Context): Promise<Response> => {
+    const token = context.req.param('token') ?? ''
+    const { link, page } = await findLink(context, token)
+    if (link === undefined) return page
     const { passwordHash } = link
     if (passwordHash !== null) {
       const password = await readPassword(context)
       if (password === '') return askForPassword(context, 422, 'Enter the password.')
-      const outcome = await limit.guess(token, () => verifyPassword(password, passwordHash))
+      const guesser = { network: visitorNetwork(context, trustedProxies), linkId: link.id }
+      const outcome = await limit.guess(guesser, () => passwords.verify(password, passwordHash))
       if (outcome === 'wrong') return askForPassword(context, 403, 'This password is wrong. Try again.')
       if (outcome !== 'right') return askToWait(context, outcome.wait)
     }
@@ -28,16 +30,19 @@ export function addOpenProtectedLink(app: Hono<Env>, { store, now }: AppParts): 
     if (hasExpired(link, now())) return showExpired(context)
     await store.countVisit(link.id)
     return redirect(link.destination, 303)
-  })
+  }
+
+  app.post('/:token', open)
+  app.post('/:token/', open)
 }
 
-/** The password in the form that was sent, or nothing where what was sent is no form. */
-async function readPassword(context: Context): Promise<string> {
+/** The password in the form that was sent, or nothing if what was sent is no form. */
+const readPassword = async (context: Context): Promise<string> => {
   const { password } = await context.req.parseBody().catch(() => ({ password: '' }))
   return typeof password === 'string' ? password : ''
 }
 
-function askToWait(context: Context, seconds: number) {
+const askToWait = (context: Context, seconds: number) => {
   context.header('Retry-After', String(seconds))
   return askForPassword(context, 429, `Too many wrong passwords. Try again in ${waitInWords(seconds)}.`)
 }

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { page, pageHeaders } from './page.ts'
 
 /** Asks a visitor for the password of a link; `failure` says why they are asked again. */
-export function askForPassword(context: Context, status: ContentfulStatusCode = 200, failure?: string) {
+export const askForPassword = (context: Context, status: ContentfulStatusCode = 200, failure?: string) => {
   const alert = failure === undefined ? '' : html`<p role="alert" id="failure">${failure}</p>`
   const described = failure === undefined ? '' : html` aria-describedby="failure" aria-invalid="true"`
   const form = html`<p>Whoever made this short link protects it with a password.</p>

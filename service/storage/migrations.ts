@@ -71,4 +71,9 @@ export const migrations: readonly Step[] = [
     sqlite: [],
     postgres: ['insert into link_counts select -1, (select count(*) from links) - (select links from link_count)'],
   },
+  [
+    'create table api_keys (id text primary key, name text not null unique, key_hash text not null unique, created_at bigint not null)',
+    'create table disabled_links (token text primary key, disabled_at bigint not null)',
+    'create table heartbeats (id text primary key, beat_at bigint not null)',
+  ],
 ]

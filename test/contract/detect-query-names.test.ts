@@ -5,7 +5,7 @@ import { createHttp } from '@/lib/background/api/http'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { createApp } from '@/service/app'
-import { hashApiKey } from '@/service/key/api-key'
+import { createKeyRing } from '@/service/keys/key-ring'
 import { openStore } from '@/service/storage/open-store'
 
 const apiKey = 'a-key-for-detection'
@@ -18,7 +18,7 @@ const openService = async () =>
   createApp({
     store: await openStore('file::memory:'),
     publicUrl: 'http://short.test',
-    apiKeyHash: hashApiKey(apiKey),
+    keys: createKeyRing({ givenKey: apiKey, readHashes: async () => [] }),
     now,
   })
 type Service = Awaited<ReturnType<typeof openService>>

@@ -9,7 +9,7 @@ import type { Result } from '@/lib/domain/result'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { createApp } from '@/service/app'
-import { hashApiKey } from '@/service/key/api-key'
+import { createKeyRing } from '@/service/keys/key-ring'
 import { openStore } from '@/service/storage/open-store'
 
 export const START = Date.UTC(2026, 0, 1, 12)
@@ -33,7 +33,7 @@ export const serviceInProcess = async () => {
   const app = createApp({
     store,
     publicUrl: 'https://short.example',
-    apiKeyHash: hashApiKey(apiKey),
+    keys: createKeyRing({ givenKey: apiKey, readHashes: async () => [] }),
     now: () => clock.time,
   })
   const api = createApiClient(

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { byName } from '../support/browser/by-name.ts'
 import { connectExtension } from '../support/browser/options-page.ts'
 import { textOf } from '../support/browser/page-text.ts'
+import { followLink } from '../support/follow-link'
 import { cacheReadAfter, openCachedLibrary } from './cached-library.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
@@ -14,7 +15,7 @@ test('the popup shows the link of a page, copies it on Enter, and offers another
   const { driver, service, pages } = stage
   const pageUrl = `${pages.url}/known`
   const { short_link } = await service.post<Created>('/v1/links', { link: pageUrl })
-  await fetch(short_link, { redirect: 'manual' })
+  await followLink(short_link)
   await openCachedLibrary(stage)
 
   const tab = await driver.openTab(pageUrl)

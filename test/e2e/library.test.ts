@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { byName } from '../support/browser/by-name.ts'
 import { enterText } from '../support/browser/enter-text.ts'
 import { textOf } from '../support/browser/page-text.ts'
+import { followLink } from '../support/follow-link'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 import { testInChromium } from './test-in-chromium.ts'
@@ -24,7 +25,7 @@ const openLibrary = async () => {
         token: `t${number}`,
       }),
     )
-  for (const token of ['t8', 't8', 't9']) await fetch(`${service.url}/${token}`, { redirect: 'manual' })
+  for (const token of ['t8', 't8', 't9']) await followLink(`${service.url}/${token}`)
   const library = await driver.openTab(options.url().replace('options.html', 'library.html'))
   await shown(() => rowsOf(library)).toHaveLength(12)
   return { ...stage, library }
@@ -81,7 +82,7 @@ testInChromium('search results show current clicks after a sync', async () => {
   await shown(() => rowsOf(library)).toEqual(['t29'])
   const clicks = () => library.$eval('td.clicks', ({ textContent }) => textContent)
   expect(await clicks()).toBe('0')
-  await fetch(`${service.url}/t29`, { redirect: 'manual' })
+  await followLink(`${service.url}/t29`)
   await byName(library, 'button', 'Read the clicks again').click()
   await shown(clicks).toBe('1')
 })

@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer-core'
+import { followLink } from '../support/follow-link'
 import { openStage } from './stage.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -13,8 +14,7 @@ export const openStats = async (query = '?view=stats') => {
   service.wait(40 * DAY_MS)
   await service.post('/v1/links', { link: 'https://example.com/new', token: 'new' })
   await service.post('/v1/links', { link: 'https://example.com/tagged', token: 'tagged', tag_id: String(tag.id) })
-  for (const token of ['old', 'old', 'old', 'tagged', 'tagged'])
-    await fetch(`${service.url}/${token}`, { redirect: 'manual' })
+  for (const token of ['old', 'old', 'old', 'tagged', 'tagged']) await followLink(`${service.url}/${token}`)
   const library = await driver.openTab(options.url().replace('options.html', `library.html${query}`))
   return { ...stage, library }
 }

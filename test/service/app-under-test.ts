@@ -1,14 +1,16 @@
 import { expect } from 'vitest'
 import { createApp } from '../../service/app.ts'
-import { hashApiKey } from '../../service/key/api-key.ts'
-import type { Store } from '../../service/storage/store.ts'
+import type { AppParts } from '../../service/app-parts.ts'
+import { createKeyRing } from '../../service/keys/key-ring.ts'
 
 export const apiKey = 'a-key-that-only-tests-use'
 export const publicUrl = 'https://sho.rt'
 
-const keyHash = hashApiKey(apiKey)
+/** Opens a short link as people do: with a browser. */
+const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0'
 
-export interface Answer {
+/** What the service answered. */
+export type Answer = {
   status: number
   headers: Headers
   outcome: 'OK' | 'ERROR'
@@ -25,21 +27,17 @@ export class Clock {
   }
 }
 
-interface Given {
-  store: Store
-  now?: () => number
-  newToken?: (length: number) => string
-  report?: (error: unknown) => void
-}
+type Given = Pick<AppParts, 'store'> & Partial<AppParts>
 
 /** The app in this process, and short words for what is asked of it. Every answer of the API is checked to be an envelope. */
-export function appUnderTest(given: Given) {
+export const appUnderTest = (given: Given) => {
   const failOnReport = (error: unknown) => {
     throw error
   }
-  const app = createApp({ publicUrl, apiKeyHash: keyHash, report: failOnReport, ...given })
+  const keys = createKeyRing({ givenKey: apiKey, readHashes: async () => [] })
+  const app = createApp({ publicUrl, keys, report: failOnReport, ...given })
 
-  async function api(method: string, path: string, body?: unknown): Promise<Answer> {
+  const api = async (method: string, path: string, body?: unknown): Promise<Answer> => {
     const headers: Record<string, string> = { 'X-Service-Api-Key': apiKey }
     if (body !== undefined) headers['Content-Type'] = 'application/json'
     const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) }
@@ -51,14 +49,15 @@ export function appUnderTest(given: Given) {
     api,
     create: (body: unknown) => api('POST', '/v1/links', body),
     list: (query = '') => api('GET', `/v1/links${query}`),
-    visit: async (token: string, method = 'GET') => app.request(`/${token}`, { method }),
-    tryPassword: async (token: string, password: string) =>
-      app.request(`/${token}`, { method: 'POST', body: new URLSearchParams({ password }) }),
+    visit: async (token: string, method = 'GET', headers: Record<string, string> = {}) =>
+      app.request(`/${token}`, { method, headers: { 'User-Agent': USER_AGENT, ...headers } }),
+    tryPassword: async (token: string, password: string, headers: Record<string, string> = {}) =>
+      app.request(`/${token}`, { method: 'POST', headers, body: new URLSearchParams({ password }) }),
   }
 }
 
 /** Reads an answer of the API and checks that it is an envelope whose status fits the HTTP status. */
-export async function readEnvelope(response: Response): Promise<Answer> {
+export const readEnvelope = async (response: Response): Promise<Answer> => {
   expect(response.headers.get('Content-Type')).toMatch(/^application\/json/)
   const envelope = await response.json()
   expect(Object.keys(envelope).sort()).toEqual(['data', 'status'])

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Readiness } from '../../service/monitor/heartbeat.ts'
 import { openStore } from '../../service/storage/open-store.ts'
 import { apiKey, appUnderTest, readEnvelope } from './app-under-test.ts'
 
@@ -101,19 +102,40 @@ test('a body over 64 KB: 413, whether it tells its length or not', async () => {
   }
 })
 
-test('health needs no key, and is 503 when the database is gone', async () => {
+test('the database is gone: 503 for programs and people, and a request id that is reported', async () => {
   const store = await openStore('file::memory:')
   const reports: unknown[] = []
-  const { app } = appUnderTest({ store, report: (error) => reports.push(error) })
-  expect(await readEnvelope(await app.request('/health'))).toMatchObject({ status: 200, data: { healthy: true } })
+  const { app, visit } = appUnderTest({ store, report: (_, request) => reports.push(request) })
   await store.close()
-  const gone = await readEnvelope(await app.request('/health'))
+  const gone = await readEnvelope(await app.request('/v1/tags', { headers: key }))
   expect(gone).toMatchObject({ status: 503, data: { code: 'unavailable' } })
   expect(gone.headers.get('Retry-After')).toBe('5')
-  expect(await readEnvelope(await app.request('/v1/tags', { headers: key }))).toMatchObject({ status: 503 })
-  const page = await app.request('/abc')
+  const page = await visit('abc', 'GET', { 'X-Request-Id': 'id-of-the-proxy' })
   expect([page.status, page.headers.get('Content-Type')]).toEqual([503, 'text/html; charset=UTF-8'])
-  expect(reports).toHaveLength(3)
+  expect(page.headers.get('X-Request-Id')).toBe('id-of-the-proxy')
+  expect(reports).toEqual([
+    { requestId: gone.headers.get('X-Request-Id'), method: 'GET', route: '/v1/tags' },
+    { requestId: 'id-of-the-proxy', method: 'GET', route: '/:token' },
+  ])
+})
+
+test('GET /health needs no key and no database', async () => {
+  const store = await openStore('file::memory:')
+  const { app } = appUnderTest({ store })
+  await store.close()
+  expect(await readEnvelope(await app.request('/health'))).toMatchObject({ status: 200, data: { healthy: true } })
+})
+
+test('GET /ready tells version and backlog, or 503 and why not', async () => {
+  let readiness: Readiness = { isReady: true, backlog: 7 }
+  const store = await openStore('file::memory:')
+  onTestFinished(() => store.close())
+  const { app } = appUnderTest({ store, version: '1.2.3', readiness: () => readiness })
+  const ready = await readEnvelope(await app.request('/ready'))
+  expect([ready.status, ready.data]).toEqual([200, { ready: true, version: '1.2.3', backlog: 7 }])
+  readiness = { isReady: false, reason: 'The disk of the database is full.' }
+  const answer = await readEnvelope(await app.request('/ready'))
+  expect([answer.status, answer.data.message]).toEqual([503, 'The disk of the database is full.'])
 })
 
 test('a failure that nobody thought of: 500 without its details, which are reported', async () => {

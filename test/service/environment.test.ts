@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressOf, reachableHost } from '../../service/address.ts'
 import { readEnvironment } from '../../service/environment.ts'
+import { addressOf, reachableHost } from '../../service/http/address.ts'
 import { StartError } from '../../service/start-error.ts'
 
 test('an empty environment has defaults for everything', () => {
@@ -9,10 +9,17 @@ test('an empty environment has defaults for everything', () => {
     port: 8787,
     databaseUrl: 'file:.data/curtail.db',
     publicUrl: undefined,
+    databasePool: 10,
     apiKey: undefined,
+    apiKeyFile: undefined,
+    metricsPort: undefined,
+    trustedProxies: 0,
+    rootRedirect: undefined,
+    notFoundRedirect: undefined,
+    forwardQuery: false,
   }
   expect(readEnvironment({})).toEqual(defaults)
-  expect(readEnvironment({ HOST: '', PORT: '', PUBLIC_URL: '', DATABASE_URL: '', API_KEY: '' })).toEqual(defaults)
+  expect(readEnvironment({ HOST: '', PORT: '', PUBLIC_URL: '', FORWARD_QUERY: '', API_KEY: '' })).toEqual(defaults)
 })
 
 test('every variable is read', () => {
@@ -21,14 +28,28 @@ test('every variable is read', () => {
     PORT: '0',
     PUBLIC_URL: 'https://Sho.rt/',
     DATABASE_URL: 'postgresql:///links?host=/run/postgresql',
+    DATABASE_POOL: '20',
     API_KEY: '0123456789abcdef',
+    API_KEY_FILE: '/run/secrets/api-key',
+    METRICS_PORT: '9464',
+    TRUST_PROXY: '1',
+    ROOT_REDIRECT: 'https://example.com/',
+    NOT_FOUND_REDIRECT: 'https://example.com/lost',
+    FORWARD_QUERY: 'on',
   }
   expect(readEnvironment(given)).toEqual({
     host: '::1',
     port: 0,
     publicUrl: 'https://sho.rt',
     databaseUrl: given.DATABASE_URL,
+    databasePool: 20,
     apiKey: given.API_KEY,
+    apiKeyFile: given.API_KEY_FILE,
+    metricsPort: 9464,
+    trustedProxies: 1,
+    rootRedirect: given.ROOT_REDIRECT,
+    notFoundRedirect: given.NOT_FOUND_REDIRECT,
+    forwardQuery: true,
   })
 })
 
@@ -46,6 +67,18 @@ test.each([
   ['PUBLIC_URL', 'https://user@sho.rt'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['DATABASE_URL', 'file:'],
+  ['METRICS_PORT', '70000'],
+  ['METRICS_PORT', 'on'],
+  ['DATABASE_POOL', '1'],
+  ['DATABASE_POOL', '501'],
+  ['DATABASE_POOL', 'many'],
+  ['TRUST_PROXY', '-1'],
+  ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '11'],
+  ['ROOT_REDIRECT', 'sho.rt'],
+  ['ROOT_REDIRECT', 'javascript:alert(1)'],
+  ['NOT_FOUND_REDIRECT', '/lost'],
+  ['FORWARD_QUERY', 'true'],
   ['API_KEY', 'tooshort'],
   ['API_KEY', 'with a space inside it'],
   ['API_KEY', 'with-a-line-break-\n'],

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
-import { GuessLimit } from '../../service/pages/guess-limit.ts'
-import { waitInWords } from '../../service/pages/wait-in-words.ts'
+import { createGuessLimit, waitInWords } from '../../service/passwords/guess-limit.ts'
 import { Clock } from './app-under-test.ts'
 
 const wrong = async () => false
 const right = async () => true
 
-function limitWithClock() {
+/** Guesses of one network, unless they name another. */
+const limitWithClock = () => {
   const clock = new Clock()
-  return { clock, limit: new GuessLimit(clock.now) }
+  const limit = createGuessLimit(clock.now)
+  const guess = (linkId: string, check: () => Promise<boolean>, network = '192.0.2.1') =>
+    limit.guess({ network, linkId }, check)
+  return { clock, limit: { guess } }
 }
 
 test('each wrong guess after the third doubles the pause, up to ten minutes', async () => {
@@ -33,7 +36,14 @@ test('a guess that comes too early is not looked at and does not prolong the pau
   expect(await limit.guess('a', right)).toBe('right')
 })
 
-test('tokens do not slow each other down', async () => {
+test('guesses of one network keep no other network out', async () => {
+  const { limit } = limitWithClock()
+  for (const _ of [1, 2, 3]) await limit.guess('a', wrong, '192.0.2.1')
+  expect(await limit.guess('a', right, '192.0.2.1')).toEqual({ wait: 1 })
+  expect(await limit.guess('a', right, '198.51.100.1')).toBe('right')
+})
+
+test('links do not slow each other down', async () => {
   const { limit } = limitWithClock()
   for (const _ of [1, 2, 3]) await limit.guess('a', wrong)
   expect(await limit.guess('b', right)).toBe('right')
@@ -51,11 +61,11 @@ test('a right guess does not give new tries away; an hour of quiet does', async 
   expect(await limit.guess('a', right)).toBe('right')
 })
 
-test('remembers ten thousand tokens and then forgets the one guessed at the longest ago', async () => {
+test('remembers ten thousand links and then forgets the one guessed at the longest ago', async () => {
   const { limit } = limitWithClock()
   for (const _ of [1, 2, 3]) await limit.guess('oldest', wrong)
   for (const _ of [1, 2, 3]) await limit.guess('older', wrong)
-  for (let index = 0; index < 9_999; index += 1) await limit.guess(`token ${index}`, right)
+  for (let index = 0; index < 9_999; index += 1) await limit.guess(`link ${index}`, right)
   expect(await limit.guess('older', right)).toEqual({ wait: 1 })
   expect(await limit.guess('oldest', right)).toBe('right')
 })

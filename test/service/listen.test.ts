@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startService } from '../../service/start.ts'
 import { StartError } from '../../service/start-error.ts'
+import { followLink } from '../support/follow-link.ts'
 import { temporaryFolder } from '../support/postgres/temporary-folder.ts'
 import { apiKey } from './app-under-test.ts'
 import { beginCreation } from './unfinished-request.ts'
@@ -37,7 +38,7 @@ test('a service on port 0 tells its port, and its short links lead to it', async
   const body = JSON.stringify({ link: 'https://example.com/' })
   const created = await (await fetch(`${url}/v1/links`, { method: 'POST', headers, body })).json()
   expect(created.data.domain).toBe(new URL(url).host)
-  const visited = await fetch(created.data.short_link, { redirect: 'manual' })
+  const visited = await followLink(created.data.short_link)
   expect([visited.status, visited.headers.get('Location')]).toEqual([302, 'https://example.com/'])
   const itself = await fetch(`${url}/v1/links`, { method: 'POST', headers, body: JSON.stringify({ link: url }) })
   expect(itself.status).toBe(422)

@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { hashPassword, verifyPassword } from '../../service/password-hash.ts'
+import { hashPassword, verifyPassword } from '../../service/passwords/password-hash.ts'
 
 test('a password matches its own hash and no other', async () => {
   const stored = await hashPassword('correct horse')

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import type { AppParts } from '../../../service/app-parts.ts'
 import { openStore } from '../../../service/storage/open-store.ts'
 import { appUnderTest, Clock } from '../app-under-test.ts'
 
@@ -18,8 +19,8 @@ export async function openStoreAt(url: string) {
 }
 
 /** The app on an empty database, with a clock of its own. */
-export async function openEmptyApp(newDatabase: NewDatabase) {
+export const openEmptyApp = async (newDatabase: NewDatabase, settings: Partial<AppParts> = {}) => {
   const clock = new Clock()
   const store = await openEmptyStore(newDatabase)
-  return { clock, store, ...appUnderTest({ store, now: clock.now }) }
+  return { clock, store, ...appUnderTest({ store, now: clock.now, ...settings }) }
 }

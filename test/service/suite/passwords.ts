@@ -68,6 +68,15 @@ export function passwordSuite(newDatabase: NewDatabase): void {
     expect(await clicks()).toBe(1)
   })
 
+  test('wrong tries of a stranger behind the proxy keep nobody else out', async () => {
+    const { create, tryPassword } = await openEmptyApp(newDatabase, { trustedProxies: 1 })
+    await create({ link, token: 'safe', password: 'p' })
+    const stranger = { 'X-Forwarded-For': '2001:db8:1:2::1' }
+    for (const _ of [1, 2, 3]) expect((await tryPassword('safe', 'wrong', stranger)).status).toBe(403)
+    expect((await tryPassword('safe', 'p', { 'X-Forwarded-For': '2001:db8:1:2::2' })).status).toBe(429)
+    expect((await tryPassword('safe', 'p', { 'X-Forwarded-For': '2001:db8:1:3::1' })).status).toBe(303)
+  })
+
   test('guesses that come at once are no more guesses than those that come one by one', async () => {
     const { tryPassword } = await protectedLink(newDatabase)
     const guesses = Array.from({ length: 20 }, async (_, index) => (await tryPassword('safe', `guess ${index}`)).status)

@@ -15,12 +15,35 @@ export function visitSuite(newDatabase: NewDatabase): void {
     expect((await list()).data.data[0]).toMatchObject({ clicks: 2, updated_at: '2026-03-01T09:30:00.123000' })
   })
 
-  test('HEAD is answered alike and not counted', async () => {
+  test.each([
+    [
+      'a known bot',
+      'GET',
+      { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+    ],
+    ['a chat that shows a preview', 'GET', { 'User-Agent': 'Slackbot-LinkExpanding 1.0' }],
+    ['a program', 'GET', { 'User-Agent': 'curl/8.5.0' }],
+    ['a browser that fetches ahead', 'GET', { 'Sec-Purpose': 'prefetch' }],
+    ['a browser that renders ahead', 'GET', { 'Sec-Purpose': 'prefetch;prerender' }],
+    ['HEAD', 'HEAD', {}],
+  ])('%s is sent on and is no click', async (_, method, headers) => {
     const { create, visit, list } = await openEmptyApp(newDatabase)
     await create({ link, token: 'go' })
-    const response = await visit('go', 'HEAD')
+    const response = await visit('go', method, headers)
     expect([response.status, response.headers.get('Location')]).toEqual([302, link])
     expect((await list()).data.data[0].clicks).toBe(0)
+  })
+
+  test('a slash at the end changes nothing, with a password or without', async () => {
+    const { create, visit, tryPassword, list } = await openEmptyApp(newDatabase)
+    await create({ link, token: 'go' })
+    await create({ link, token: 'safe', password: 'p' })
+    expect((await visit('go/')).headers.get('Location')).toBe(link)
+    expect((await visit('safe/')).status).toBe(200)
+    expect((await tryPassword('safe/', 'p')).headers.get('Location')).toBe(link)
+    for (const path of ['go//', 'none/', 'health/']) expect((await visit(path)).status).toBe(404)
+    expect((await visit('go/', 'DELETE')).status).toBe(405)
+    expect((await list()).data.data.map((each: { clicks: number }) => each.clicks)).toEqual([1, 1])
   })
 
   test('a hundred visits at once are a hundred clicks', async () => {

@@ -1,3 +1,4 @@
+import { followLink } from '../follow-link.ts'
 import type { TemporaryService } from '../temporary-service.ts'
 
 type Created = { id: number | string }
@@ -36,7 +37,7 @@ export const addSceneLinks = async (service: TemporaryService): Promise<string[]
   for (const { tag, clicks, ...link } of LINKS.toReversed()) {
     service.wait(APART_MS)
     await service.post('/v1/links', { ...link, ...(tag !== undefined && { tag_id: tags[tag] }) })
-    for (let click = 0; click < clicks; click += 1) await fetch(`${service.url}/${link.token}`, { redirect: 'manual' })
+    for (let click = 0; click < clicks; click += 1) await followLink(`${service.url}/${link.token}`)
   }
   return tags
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { listen } from '../../../service/listen.ts'
+import { listen } from '../../../service/http/listen.ts'
 
 // What the service is compared with: the same framework behind the same listener, with nothing to look up or to keep.
 const app = new Hono()

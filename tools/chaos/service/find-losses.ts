@@ -1,3 +1,4 @@
+import { followLink } from '../../../test/support/follow-link.ts'
 import { linksOfService } from '../links-of-service.ts'
 import type { Acknowledged } from './acknowledged.ts'
 
@@ -20,7 +21,7 @@ export const findLosses = async (
   const unchecked = links.entries()
   const check = async (): Promise<void> => {
     for (const [token, destination] of unchecked) {
-      const { status, headers } = await fetch(`${service.url}/${token}`, { redirect: 'manual' })
+      const { status, headers } = await followLink(`${service.url}/${token}`)
       const leadsOn = status === 302 && headers.get('Location') === destination
       if (!leadsOn || listed.get(token)?.destination !== destination) lost.push(token)
     }

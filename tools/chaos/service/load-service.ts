@@ -1,3 +1,4 @@
+import { followLink } from '../../../test/support/follow-link.ts'
 import type { Acknowledged } from './acknowledged.ts'
 
 /** What one connection does next. */
@@ -37,7 +38,7 @@ export const loadService = async ({ service, acknowledged, nextDeed, onAcknowled
       token = created.token
     } else {
       const followed = token
-      const { status } = await fetch(`${service.url}/${followed}`, { redirect: 'manual' })
+      const { status } = await followLink(`${service.url}/${followed}`)
       if (status !== 302) throw new Error(`GET /${followed} was answered with ${status}`)
       clicks.set(followed, (clicks.get(followed) ?? 0) + 1)
     }

@@ -1,21 +1,21 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { Problem } from './api/problem.ts'
+import { Problem } from '../api/problem.ts'
 
-const mostBytes = 64 * 1024
+const MAX_BYTES = 64 * 1024
 
 /** Refuses bodies over 64 KB, those that do not tell their length included. */
-export function limitBody(): MiddlewareHandler {
-  const limitByReading = bodyLimit({ maxSize: mostBytes, onError: refuse })
+export const limitBody = (): MiddlewareHandler => {
+  const limitByReading = bodyLimit({ maxSize: MAX_BYTES, onError: refuse })
   return async (context, next) => {
     // A told length is all there is to read: asking for the body itself would cost every creation a stream.
     const told = context.req.header('transfer-encoding') === undefined && context.req.header('content-length')
     if (!told) return limitByReading(context, next)
-    if (Number(told) > mostBytes) refuse()
+    if (Number(told) > MAX_BYTES) refuse()
     await next()
   }
 }
 
-function refuse(): never {
+const refuse = (): never => {
   throw new Problem(413, 'too-large', 'This request is larger than 64 KB. Send less at once.')
 }

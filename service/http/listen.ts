@@ -1,31 +1,28 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { StartError } from './start-error.ts'
+import { StartError } from '../start-error.ts'
 import { refuseUnreadable, unreadable } from './unreadable-request.ts'
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 
-export interface Listener {
+/** A server that listens. */
+export type Listener = {
   port: number
   /** Stops accepting, lets what is under way finish, and resolves when the last connection is closed. */
   close(): Promise<void>
 }
 
 /** In milliseconds: whoever is slower than this is not answered but cut off. */
-const limits = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 }
+const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 }
 
 /**
  * Listens for HTTP and answers with the app that `appAt` makes once the port is known (`port` 0 takes any free one).
- * Throws a StartError where it cannot listen.
+ * Throws a StartError if it cannot listen.
  */
-export async function listen(host: string, port: number, appAt: (port: number) => Fetch): Promise<Listener> {
-  const server = createServer({ ...limits, keepAliveTimeout: 15_000 })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(cannotListen(host, port, error)))
-    server.listen(port, host, resolve)
-  })
-  const address = server.address() as AddressInfo
+export const listen = async (host: string, port: number, appAt: (port: number) => Fetch): Promise<Listener> => {
+  const server = createServer({ ...LIMITS, keepAliveTimeout: 15_000 })
+  const address = await listenAt(server, host, port)
   const silent = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     silent.add(socket)
@@ -47,12 +44,19 @@ export async function listen(host: string, port: number, appAt: (port: number) =
   return { port: address.port, close }
 }
 
-const remedies: Record<string, string> = {
-  EADDRINUSE: 'Another program listens there. Set PORT to another number.',
-  EACCES: 'This port is not for everybody. Set PORT to a number above 1023.',
+/** Has a server listen, and gives where. Throws a StartError if it cannot. */
+export const listenAt = (server: Server, host: string, port: number): Promise<AddressInfo> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(cannotListen(host, port, error)))
+    server.listen(port, host, () => resolve(server.address() as AddressInfo))
+  })
+
+const REMEDIES: Record<string, string> = {
+  EADDRINUSE: 'Another program listens there. Choose another port.',
+  EACCES: 'This port is not for everybody. Choose one above 1023.',
   EADDRNOTAVAIL: 'This machine has no such address. Set HOST to one that it has, such as 127.0.0.1.',
   ENOTFOUND: 'There is no such host. Set HOST to an address of this machine, such as 127.0.0.1.',
 }
 
 const cannotListen = (host: string, port: number, error: NodeJS.ErrnoException): StartError =>
-  new StartError(`Cannot listen at ${host}, port ${port}. ${remedies[error.code ?? ''] ?? `${error.message}.`}`)
+  new StartError(`Cannot listen at ${host}, port ${port}. ${REMEDIES[error.code ?? ''] ?? `${error.message}.`}`)

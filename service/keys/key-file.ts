@@ -1,13 +1,20 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { diskFullError, StartError } from '../start-error.ts'
+import { sqliteFile } from '../storage/sqlite-file.ts'
 import { apiKeyRule, newApiKey } from './api-key.ts'
 
+/** Beside the database, or in the folder of the default one if the database is no file. */
+export const defaultKeyFile = (databaseUrl: string): string => {
+  const file = sqliteFile(databaseUrl)
+  return resolve(file === undefined || file === ':memory:' ? '.data/curtail.api-key' : `${file}.api-key`)
+}
+
 /**
- * The API key kept in the file at `path`, which only its owner may read; the first call makes both.
- * Throws a StartError when the file cannot be written or read, or holds something that is no key.
+ * The API key in the file at `path`, which only its owner may read; the first call makes both.
+ * Throws a StartError if the file cannot be written or read, or holds no key.
  */
-export function keyFromFile(path: string): string {
+export const keyFromFile = (path: string): string => {
   const key = readKey(path) ?? createKey(path)
   if (!apiKeyRule.pattern.test(key)) {
     throw new StartError(`The API key in ${path} ${apiKeyRule.sentence} Delete the file to get a new key.`)
@@ -15,7 +22,7 @@ export function keyFromFile(path: string): string {
   return key
 }
 
-function readKey(path: string): string | undefined {
+const readKey = (path: string): string | undefined => {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
@@ -25,7 +32,7 @@ function readKey(path: string): string | undefined {
 }
 
 /** Written aside and then linked: of two services that start at once, neither can read the other's half a key. */
-function createKey(path: string): string {
+const createKey = (path: string): string => {
   const draft = `${path}.${process.pid}`
   const key = newApiKey()
   try {
@@ -45,6 +52,5 @@ function createKey(path: string): string {
   }
 }
 
-function isErrorCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
-}
+const isErrorCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code

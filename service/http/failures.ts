@@ -1,0 +1,74 @@
+import type { Context, Env, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { routePath } from 'hono/route'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { nanoid } from 'nanoid'
+import { Problem } from '../api/problem.ts'
+import { showMessage, showUnknown } from '../pages/message-page.ts'
+import { StoreUnavailable } from '../storage/store.ts'
+
+/** A failure of the service and the request it happened in: the route, because a path may hold the token of a link. */
+export type Report = (error: unknown, request: { requestId: string; method: string; route: string }) => void
+
+const REQUEST_ID = 'X-Request-Id'
+
+type FailureParts = { report: Report; notFoundRedirect: string | undefined }
+
+/**
+ * Answers what goes wrong: programs with an envelope, people with a page. Failures of ours are reported, with the id that
+ * the answer names as well: a proxy's, if it sent one.
+ */
+export const addFailures = (app: Hono<Env>, { report, notFoundRedirect }: FailureParts): void => {
+  app.onError((error, context) => {
+    const problem = toProblem(error)
+    if (problem.status >= 500 && !(error instanceof Problem)) {
+      const requestId = requestIdOf(context)
+      context.header(REQUEST_ID, requestId)
+      report(error, { requestId, method: context.req.method, route: routePath(context) })
+    }
+    return answerProblem(context, problem)
+  })
+  app.notFound((context) => {
+    if (isApiPath(context.req.path))
+      return answerProblem(
+        context,
+        new Problem(404, 'not-found', 'There is nothing at this address. /openapi.json lists what there is.'),
+      )
+    return notFoundRedirect === undefined ? showUnknown(context) : context.redirect(notFoundRedirect)
+  })
+}
+
+const requestIdOf = (context: Context): string => {
+  const given = context.req.header(REQUEST_ID) ?? ''
+  return /^[\w.-]{8,64}$/.test(given) ? given : nanoid()
+}
+
+const toProblem = (error: unknown): Problem => {
+  if (error instanceof Problem) return error
+  if (error instanceof StoreUnavailable) {
+    const headers = { 'Retry-After': '5' }
+    return new Problem(503, 'unavailable', 'The database cannot be reached. Try again in a moment.', { headers })
+  }
+  // These two come from the checks in front of the handlers, in words of their own.
+  if (error instanceof HTTPException && error.status === 415) {
+    return new Problem(
+      415,
+      'unsupported-media-type',
+      'Send the body as JSON, with the header Content-Type: application/json.',
+    )
+  }
+  if (error instanceof HTTPException && error.status === 400) {
+    return new Problem(400, 'invalid-json', 'The body is not complete JSON. Check its quotes, commas and brackets.')
+  }
+  return new Problem(500, 'internal', 'The service has failed. Its log tells why.')
+}
+
+const answerProblem = (context: Context, { status, code, message, field, headers }: Problem) => {
+  for (const [name, value] of Object.entries(headers)) context.header(name, value)
+  if (isApiPath(context.req.path)) {
+    return context.json({ status: 'ERROR', data: { code, message, field } }, status, { 'Cache-Control': 'no-store' })
+  }
+  return showMessage(context, status as ContentfulStatusCode, 'This did not work', message)
+}
+
+const isApiPath = (path: string): boolean => /^\/(v1|health|ready|openapi\.json)(\/|$)/.test(path)

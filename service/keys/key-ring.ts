@@ -1,0 +1,47 @@
+import { hashApiKey } from './api-key.ts'
+
+type KeyRingParts = {
+  /** The key of the environment or the key file, if there is one. */
+  givenKey: string | undefined
+  /** Hashes of the named keys that are valid now. */
+  readHashes: () => Promise<string[]>
+  /** Milliseconds of a clock that nobody sets. */
+  elapsed?: () => number
+}
+
+/** The keys that clients may send. */
+export type KeyRing = {
+  accepts(key: string): Promise<boolean>
+  /** Reads the named keys again, which other processes may have changed. */
+  refresh(): Promise<void>
+}
+
+/** Someone who tries keys makes the service read the valid ones once in this many milliseconds. */
+const READ_AGAIN_AFTER = 1_000
+
+/**
+ * The given key and the named ones. Hashes are kept, not keys: what takes longer or shorter to compare is then nothing
+ * that a stranger can choose. A key added by another process is accepted at once, a revoked one until `refresh`.
+ */
+export const createKeyRing = (parts: KeyRingParts): KeyRing => {
+  const { givenKey, readHashes, elapsed = () => performance.now() } = parts
+  const given = givenKey === undefined ? [] : [hashApiKey(givenKey)]
+  let hashes = new Set(given)
+  let readAt = Number.NEGATIVE_INFINITY
+
+  const refresh = async (): Promise<void> => {
+    readAt = elapsed()
+    hashes = new Set([...given, ...(await readHashes())])
+  }
+
+  return {
+    refresh,
+    async accepts(key) {
+      const hash = hashApiKey(key)
+      if (hashes.has(hash)) return true
+      if (elapsed() - readAt < READ_AGAIN_AFTER) return false
+      await refresh()
+      return hashes.has(hash)
+    },
+  }
+}

@@ -1,0 +1,87 @@
+/** What a line says besides its message. Never a key, a password, an address that was asked for, or a query. */
+type Fields = Record<string, string | number | undefined>
+
+/** The service's log: one JSON object a line. */
+export type Log = {
+  info(message: string, fields?: Fields): void
+  /** Logs an error with its causes. The same failure is one line a second, with how often it happened since the last. */
+  failure(error: unknown, fields?: Fields): void
+  /** Writes what is still being counted. */
+  close(): void
+}
+
+type LogParts = { write: (line: string) => void; now: () => number }
+
+type Repetition = { timer: NodeJS.Timeout; error: unknown; fields: Fields; count: number }
+
+/** In milliseconds: how long the same failure is counted before it is logged again. */
+const REPEAT_AFTER = 1_000
+
+/** More kinds of failures than this at once are counted as one. */
+const MAX_KINDS = 100
+
+/** `write` takes whole lines; `now` gives epoch milliseconds. */
+export const createLog = ({ write, now }: LogParts): Log => {
+  const repetitions = new Map<string, Repetition>()
+
+  const line = (level: 'info' | 'error', message: string, fields: Fields): void =>
+    write(`${JSON.stringify({ time: new Date(now()).toISOString(), level, message, ...fields })}\n`)
+
+  const logFailure = (error: unknown, fields: Fields): void =>
+    line('error', messageOf(error), { ...fields, stack: error instanceof Error ? stackOf(error) : undefined })
+
+  const repeat = (kind: string): void => {
+    const repetition = repetitions.get(kind)
+    if (repetition === undefined) return
+    const { error, fields, count } = repetition
+    if (count === 0) {
+      clearTimeout(repetition.timer)
+      repetitions.delete(kind)
+      return
+    }
+    repetition.count = 0
+    repetition.timer.refresh()
+    logFailure(error, { ...fields, count })
+  }
+
+  return {
+    info: (message, fields = {}) => line('info', message, fields),
+    failure(error, fields = {}) {
+      const message = messageOf(error)
+      const kind = repetitions.size < MAX_KINDS || repetitions.has(message) ? message : 'other failures'
+      const known = repetitions.get(kind)
+      if (known !== undefined) {
+        Object.assign(known, { error, fields, count: known.count + 1 })
+        return
+      }
+      const timer = setTimeout(() => repeat(kind), REPEAT_AFTER).unref()
+      repetitions.set(kind, { timer, error, fields, count: 0 })
+      logFailure(error, fields)
+    },
+    close() {
+      for (const [kind, { timer }] of repetitions) {
+        repeat(kind)
+        clearTimeout(timer)
+      }
+      repetitions.clear()
+    },
+  }
+}
+
+/** The error's message and those of its causes; the details that a database adds may quote what was sent. */
+const messageOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  const own = error.message || error.name
+  if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0])
+  return error.cause === undefined ? own : `${own}: ${messageOf(error.cause)}`
+}
+
+/** Where it happened: the innermost stack, without the message. */
+const stackOf = (error: Error): string =>
+  error.cause instanceof Error
+    ? stackOf(error.cause)
+    : (error.stack ?? '')
+        .split('\n')
+        .filter((text) => /^\s+at /.test(text))
+        .map((text) => text.trim())
+        .join('\n')

@@ -1,0 +1,27 @@
+import type { HonoRequest } from 'hono'
+import { isbot } from 'isbot'
+
+/** Of more user agents than this, none is remembered: the list is begun anew. */
+const MAX_REMEMBERED = 1_000
+
+const bots = new Map<string, boolean>()
+
+/** Remembered, because matching one against the list of bots takes as long as a tenth of a redirect. */
+const isBot = (userAgent: string): boolean => {
+  const known = bots.get(userAgent)
+  if (known !== undefined) return known
+  if (bots.size >= MAX_REMEMBERED) bots.clear()
+  const found = isbot(userAgent)
+  bots.set(userAgent, found)
+  return found
+}
+
+/**
+ * Whether a person follows the link: no `HEAD`, no known bot, and no browser that fetches what may be opened later
+ * (https://www.w3.org/TR/resource-hints/, `Sec-Purpose`; `Purpose` of older ones).
+ */
+export const countsAsClick = (request: HonoRequest): boolean => {
+  if (request.method === 'HEAD') return false
+  const purpose = request.header('sec-purpose') ?? request.header('purpose')
+  return !purpose?.includes('prefetch') && !isBot(request.header('user-agent') ?? '')
+}

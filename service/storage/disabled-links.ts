@@ -1,0 +1,36 @@
+import type { Database } from './database.ts'
+import { writeOne } from './write-one.ts'
+
+/** The links that an operator took out of service. They stay in the list. */
+export type DisabledLinks = {
+  disable(token: string, at: number): Promise<void>
+  /** False if it was not disabled. */
+  enable(token: string): Promise<boolean>
+  /** As of the last `refresh`. */
+  has(token: string): boolean
+  /** Reads them again: other processes may have changed them. */
+  refresh(): Promise<void>
+}
+
+const INSERT = 'insert into disabled_links (token, disabled_at) values ($1, $2) on conflict (token) do nothing'
+const DELETE = 'delete from disabled_links where token = $1 returning token'
+const SELECT = 'select token from disabled_links'
+
+/** Kept in memory, because every redirect asks for one, and there are few. */
+export const createDisabledLinks = (database: Pick<Database, 'read' | 'write'>): DisabledLinks => {
+  let tokens = new Set<string>()
+  return {
+    async disable(token, at) {
+      await writeOne(database, { sql: INSERT, values: [token, at] })
+    },
+    async enable(token) {
+      const deleted = await writeOne(database, { sql: DELETE, values: [token] })
+      return deleted.length > 0
+    },
+    has: (token) => tokens.has(token),
+    async refresh() {
+      const rows = await database.read<{ token: string }>({ sql: SELECT, values: [] })
+      tokens = new Set(rows.map(({ token }) => token))
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { newId } from '../new-id.ts'
+import type { Database } from './database.ts'
+import { writeOne } from './write-one.ts'
+
+/** The row that a process writes to prove that the database takes it. */
+export type Heartbeats = {
+  beat(): Promise<void>
+  /** Deletes the row. */
+  end(): Promise<void>
+}
+
+const UPSERT = `
+  insert into heartbeats (id, beat_at) values ($1, $2)
+  on conflict (id) do update set beat_at = excluded.beat_at`
+const DELETE = 'delete from heartbeats where id = $1 or beat_at < $2'
+
+/** In milliseconds: a process that was killed leaves its row behind, for the next one to delete. */
+const FORGOTTEN_AFTER = 86_400_000
+
+/** The heartbeats of this process. `now` gives epoch milliseconds. */
+export const createHeartbeats = (database: Pick<Database, 'write'>, now: () => number): Heartbeats => {
+  const id = newId()
+  return {
+    async beat() {
+      await writeOne(database, { sql: UPSERT, values: [id, now()] })
+    },
+    async end() {
+      await writeOne(database, { sql: DELETE, values: [id, now() - FORGOTTEN_AFTER] })
+    },
+  }
+}

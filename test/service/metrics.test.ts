@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startService } from '../../service/start.ts'
+import { followLink } from '../support/follow-link.ts'
+import { temporaryFolder } from '../support/postgres/temporary-folder.ts'
+import { apiKey } from './app-under-test.ts'
+
+test('METRICS_PORT has requests by route and status, durations, backlog and failures, and no token', async () => {
+  const databaseUrl = `file:${join(temporaryFolder(), 'test.db')}`
+  const service = await startService({ host: '127.0.0.1', port: 0, metricsPort: 0, databaseUrl, apiKey })
+  onTestFinished(() => service.close())
+  const { url, metricsUrl = '' } = service
+  const headers = { 'X-Service-Api-Key': apiKey, 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ link: 'https://example.com/', token: 'a-secret-token' })
+  await fetch(`${url}/v1/links`, { method: 'POST', headers, body })
+  for (const _ of [1, 2]) await followLink(`${url}/a-secret-token`)
+  await followLink(`${url}/unknown-token`)
+  await fetch(`${url}/v1/links`)
+
+  const response = await fetch(metricsUrl)
+  expect(response.headers.get('Content-Type')).toMatch(/^text\/plain; version=0\.0\.4/)
+  const text = await response.text()
+  const count = (method: string, route: string, status: number) =>
+    `curtail_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`
+  expect(text).toContain(`${count('POST', '/v1/links', 201)} 1\n`)
+  expect(text).toContain(`${count('GET', '/v1/*', 401)} 1\n`)
+  expect(text).toContain(`${count('GET', '/:token', 302)} 2\n`)
+  expect(text).toContain(`${count('GET', '/:token', 404)} 1\n`)
+  expect(text).toContain('curtail_failures_total 0\n')
+  expect(text).toMatch(/^curtail_info\{version="\d+\.\d+\.\d+"\} 1$/m)
+  expect(text).not.toMatch(/secret-token|unknown-token/)
+  expect((await fetch(metricsUrl.replace('/metrics', '/'))).status).toBe(404)
+  expect((await fetch(`${url}/metrics`)).status).toBe(404)
+})
