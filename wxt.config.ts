@@ -1,5 +1,5 @@
 import { defineConfig } from 'wxt'
-import { checkAddress, hostPattern } from './lib/domain/settings/connection'
+import { checkAddress, hostPattern } from './lib/domain/settings/service-address'
 
 /** The one service that this build is for, where it is for one. */
 const builtFor = (): string | undefined => {

@@ -10,6 +10,9 @@ type Props = {
   preferences: Preferences
   tags: readonly Tag[]
   utmPresets: readonly UtmPreset[]
+  /** Empty for none. */
+  defaultTagId: string
+  onDefaultTag: (tagId: string) => void
   onChange: (changed: Partial<Preferences>) => void
 }
 
@@ -36,7 +39,7 @@ const COPY_FORMS: readonly { form: CopyForm; label: () => string }[] = [
   { form: 'bbcode', label: () => i18n.t('options.copyAsBbcode') },
 ]
 
-export const PreferencesForm = ({ preferences, tags, utmPresets, onChange }: Props) => (
+export const PreferencesForm = ({ preferences, tags, utmPresets, defaultTagId, onChange, onDefaultTag }: Props) => (
   <form onSubmit={(event) => event.preventDefault()}>
     {SWITCHES.map(({ name, label, hint }) => (
       <div key={name}>
@@ -93,8 +96,8 @@ export const PreferencesForm = ({ preferences, tags, utmPresets, onChange }: Pro
       label={i18n.t('options.defaultTag')}
       none={i18n.t('options.noDefaultTag')}
       tags={tags}
-      tagId={preferences.defaultTagId}
-      onChange={(defaultTagId) => onChange({ defaultTagId })}
+      tagId={defaultTagId}
+      onChange={onDefaultTag}
     />
   </form>
 )

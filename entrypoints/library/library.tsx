@@ -9,11 +9,11 @@ import { SetUpHint } from '@/components/set-up-hint'
 import { UnlockForm } from '@/components/unlock-form'
 import type { Api } from '@/lib/rpc/client'
 import { connectionQuery, type Stored } from '@/lib/ui/stored'
+import { useServiceChange } from '@/lib/ui/use-service-change'
 import { useUnlocking } from '@/lib/ui/use-unlocking'
 import type { BatchTabs } from './batch/tab-buttons'
 import { LinkList } from './links/link-list'
 import { useLibraryView } from './use-library-view'
-import { useServiceChange } from './use-service-change'
 
 // Loaded when opened.
 const BatchSection = lazy(() => import('./batch/batch-section').then(({ BatchSection }) => ({ default: BatchSection })))

@@ -7,6 +7,7 @@ import { readView } from '@/lib/domain/library/library-view'
 import { applyLanguage } from '@/lib/format/language'
 import { createApi } from '@/lib/rpc/client'
 import { createQueryClient, linkPageQuery } from '@/lib/ui/queries'
+import { reportUse } from '@/lib/ui/report-use'
 import { connectionQuery, createStored, followStored } from '@/lib/ui/stored'
 import { createSelectionWatch, createTabReader } from '@/lib/ui/window-tabs'
 import { Library } from './library'
@@ -20,6 +21,7 @@ if (root === null) throw new Error('library/index.html lacks #root')
 const client = createQueryClient()
 const stored = createStored(browser)
 followStored(client, browser)
+reportUse(api, document, Date.now)
 // The components that use these queries show their failures.
 void client.prefetchQuery(connectionQuery(stored))
 // In parallel with the connection, so that the first rows do not wait for it.

@@ -4,8 +4,8 @@ import { Notice } from '@/components/notice'
 import { ConnectionForm } from '@/components/options/connection-form'
 import { UnlockForm } from '@/components/unlock-form'
 import type { Failure } from '@/lib/domain/failure'
-import type { PresetAddress } from '@/lib/domain/settings/connection'
-import { type ConnectionView, hostPattern } from '@/lib/domain/settings/connection'
+import type { ConnectionView } from '@/lib/domain/settings/connection'
+import { hostPattern, type PresetAddress } from '@/lib/domain/settings/service-address'
 import type { Api } from '@/lib/rpc/client'
 import { FailureError, failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
@@ -25,7 +25,7 @@ type Props = {
 export const ConnectionSection = ({ api, connection, preset, requestHost }: Props) => {
   const client = useQueryClient()
   const { data: keyHint = '' } = useQuery({
-    ...keyHintQuery(api, connection.connected ? connection.connectedAt : 0),
+    ...keyHintQuery(api, { id: connection.id, connectedAt: connection.connected ? connection.connectedAt : 0 }),
     enabled: connection.connected,
   })
   const forgetTags = () => client.resetQueries(tagsQuery(api))
@@ -33,11 +33,14 @@ export const ConnectionSection = ({ api, connection, preset, requestHost }: Prop
     // First, because after an await the browser no longer counts it as part of the click.
     mutationFn: async ({ address, key }: { address: string; key: string }) => {
       if (!(await requestHost(hostPattern(address)))) throw new FailureError({ code: 'permission-missing' })
-      return api('connect', { address, key })
+      return api('connect', { address, key, connectionId: connection.id || null, allowsHttp: true })
     },
     onSuccess: forgetTags,
   })
-  const disconnecting = useMutation({ mutationFn: () => api('disconnect', null), onSuccess: forgetTags })
+  const disconnecting = useMutation({
+    mutationFn: () => api('disconnect', { id: connection.id }),
+    onSuccess: forgetTags,
+  })
   const unlocking = useUnlocking(api, forgetTags)
   const allowing = useMutation({
     mutationFn: (address: string) => requestHost(hostPattern(address)),

@@ -14,9 +14,10 @@ type Props = { api: Api; connection: Extract<ConnectionView, { connected: true }
 /** Service details. Collapsed, because most services need no changes. */
 export const DetailsSection = ({ api, connection }: Props) => {
   const [saves, setSaves] = useState(0)
-  const detection = useMutation({ mutationFn: () => api('detectQueryNames', null) })
+  const detection = useMutation({ mutationFn: () => api('detectQueryNames', { id: connection.id }) })
   const saving = useMutation({
-    mutationFn: (input: { details: ServiceDetails; headers: Header[] | null }) => api('setServiceDetails', input),
+    mutationFn: (input: { details: ServiceDetails; headers: Header[] | null }) =>
+      api('setServiceDetails', { id: connection.id, ...input }),
     onSuccess: () => setSaves(saves + 1),
   })
   const failed = detection.error ?? saving.error

@@ -11,8 +11,10 @@ type Props = { api: Api; connection: Extract<ConnectionView, { connected: true }
 
 /** Sets the key storage, and locks the key. */
 export const KeySection = ({ api, connection }: Props) => {
-  const saving = useMutation({ mutationFn: (input: KeyStorageInput) => api('setKeyStorage', input) })
-  const locking = useMutation({ mutationFn: () => api('lock', null) })
+  const saving = useMutation({
+    mutationFn: (input: KeyStorageInput) => api('setKeyStorage', { id: connection.id, ...input }),
+  })
+  const locking = useMutation({ mutationFn: () => api('lock', { connectionId: connection.id }) })
   return (
     <section aria-label={i18n.t('keyStorage.title')}>
       <KeyStorageForm

@@ -7,6 +7,7 @@ import { applyLanguage } from '@/lib/format/language'
 import { createApi } from '@/lib/rpc/client'
 import { createPresetAddress } from '@/lib/ui/preset-address'
 import { createQueryClient } from '@/lib/ui/queries'
+import { reportUse } from '@/lib/ui/report-use'
 import { createStored, followStored } from '@/lib/ui/stored'
 import { Options } from './options'
 
@@ -15,6 +16,7 @@ const api = createApi((message) => browser.runtime.sendMessage(message))
 const stored = createStored(browser)
 const client = createQueryClient()
 followStored(client, browser)
+reportUse(api, document, Date.now)
 // Not every browser supports policies.
 const { managed }: Partial<typeof browser.storage> = browser.storage
 const root = document.getElementById('root')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { List } from 'lucide-react'
 import { i18n } from '#i18n'
-import type { PresetAddress } from '@/lib/domain/settings/connection'
+import type { PresetAddress } from '@/lib/domain/settings/service-address'
 import type { Api } from '@/lib/rpc/client'
 import { connectionQuery, type Stored } from '@/lib/ui/stored'
 import { ConnectionSection } from './connection-section'

@@ -4,7 +4,7 @@ import { Notice } from '@/components/notice'
 import { PreferencesForm } from '@/components/options/preferences-form'
 import type { AccountState } from '@/lib/domain/settings/account-state'
 import type { ConnectionView } from '@/lib/domain/settings/connection'
-import type { Preferences } from '@/lib/domain/settings/preferences'
+import { defaultTagOf, type Preferences } from '@/lib/domain/settings/preferences'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
@@ -27,19 +27,27 @@ export const PreferencesSection = ({ api, stored, connection }: Props) => {
   const { data: utmPresets = [] } = useQuery(utmPresetsQuery(stored))
   const { data: account } = useQuery(accountStateQuery(stored))
   const saving = useMutation({
-    async mutationFn(changed: Partial<Preferences>) {
-      await stored.preferences.change(changed)
-      // The popup needs the label of the default tag.
-      const tag = tags.find(({ id }) => id === changed.defaultTagId)
-      if (connection.connected && tag) await stored.tags.choose(connection.id, tag)
-    },
+    mutationFn: (changed: Partial<Preferences>) => stored.preferences.change(changed),
   })
   if (!preferences) return null
+  const chooseTag = async (tagId: string) => {
+    saving.mutate({ defaultTagIds: { ...preferences.defaultTagIds, [connection.id]: tagId } })
+    // The popup needs the label of the default tag.
+    const tag = tags.find(({ id }) => id === tagId)
+    if (tag) await stored.tags.choose(connection.id, tag)
+  }
   return (
     <section aria-labelledby="preferences">
       <h2 id="preferences">{i18n.t('options.preferences')}</h2>
       {saving.error && <Notice trouble>{failureText(failureOf(saving.error))}</Notice>}
-      <PreferencesForm preferences={preferences} tags={tags} utmPresets={utmPresets} onChange={saving.mutate} />
+      <PreferencesForm
+        preferences={preferences}
+        tags={tags}
+        utmPresets={utmPresets}
+        defaultTagId={defaultTagOf(preferences, connection.id)}
+        onChange={saving.mutate}
+        onDefaultTag={chooseTag}
+      />
       {account && <p className="hint">{ACCOUNT[account]()}</p>}
     </section>
   )

@@ -10,6 +10,7 @@ import { checkDestination } from '@/lib/domain/link/destination'
 import { draftOf, emptyDraft, isUntouched, type LinkDraft } from '@/lib/domain/link/link-draft'
 import { withoutTracking } from '@/lib/domain/link/tracking-parameters'
 import { isSameDestination } from '@/lib/domain/link/web-address'
+import { defaultTagOf } from '@/lib/domain/settings/preferences'
 import { nextTagColor } from '@/lib/domain/tag/tag'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
@@ -43,7 +44,7 @@ export const Compose = (props: Props) => {
   const writes = useWriteQueue()
   // One id for each form, so that submitting twice creates one link.
   const [id] = useState(() => crypto.randomUUID())
-  const [tagId, setTagId] = useState(props.draft?.tagId ?? preferences.defaultTagId)
+  const [tagId, setTagId] = useState(props.draft?.tagId ?? defaultTagOf(preferences, connection.id))
   const [isTagPickerOpen, setTagPickerOpen] = useState(false)
   const tags = useTags(api, stored, { isOpen: isTagPickerOpen, isConnected: connection.connected, tagId })
 
@@ -51,7 +52,7 @@ export const Compose = (props: Props) => {
   const original = entry?.request.link ?? (page.ok ? page.value : '')
   const untouched = entry
     ? draftOf(entry.request)
-    : emptyDraft(preparedLink(original, preferences, utmPresets), preferences.defaultTagId)
+    : emptyDraft(preparedLink(original, preferences, utmPresets), defaultTagOf(preferences, connection.id))
   const place = entry?.id ?? pageUrl
 
   const keep = async (draft: LinkDraft): Promise<void> => {

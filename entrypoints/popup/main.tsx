@@ -7,6 +7,7 @@ import { applyLanguage } from '@/lib/format/language'
 import { createApi } from '@/lib/rpc/client'
 import { activeTab } from '@/lib/ui/active-tab'
 import { createQueryClient } from '@/lib/ui/queries'
+import { reportUse } from '@/lib/ui/report-use'
 import { createStored, followStored } from '@/lib/ui/stored'
 import { Popup } from './popup'
 import { prefetchPopup } from './use-popup-settings'
@@ -19,6 +20,7 @@ const api = createApi((message) => browser.runtime.sendMessage(message))
 const stored = createStored(browser)
 const client = createQueryClient()
 followStored(client, browser)
+reportUse(api, document, Date.now)
 const page = await prefetchPopup(client, stored, activeTab(browser.tabs))
 
 createRoot(root).render(

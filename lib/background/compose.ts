@@ -29,11 +29,12 @@ import { createDiagnostics } from './diagnostics'
 import { createLinks } from './link-cache/links'
 import { createMethods } from './methods/methods'
 import { createQuarantinedValues } from './quarantined'
+import { createReleaseHosts, createRemoving } from './removing'
 import { createTagList } from './tag-list'
 import { createErrorLog } from './unexpected-error'
 import { createIdleLock } from './vault/idle-lock'
 import { createVault } from './vault/vault'
-import { createOpenVault, createVaultRecord } from './vault/vault-record'
+import { vaultItems } from './vault/vault-record'
 
 /** What differs between browsers and what tests replace. */
 type Outside = {
@@ -63,8 +64,7 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
   const account = createAccount({ area: sync, storage, wait })
 
   const vault = createVault({
-    record: createVaultRecord(local),
-    opened: createOpenVault(session),
+    items: vaultItems(local, session),
     connections: storage.connections,
     now,
   })
@@ -114,7 +114,10 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
       openPage,
     })
 
-  const connecting = createConnecting({ ...shared, requiredHosts: manifest.host_permissions ?? [] })
+  const requiredHosts = manifest.host_permissions ?? []
+  const releaseHosts = createReleaseHosts({ ...base, requiredHosts })
+  const connecting = createConnecting({ ...shared, askAboutUncertain: async () => {}, releaseHosts })
+  const removing = createRemoving({ ...shared, releaseHosts })
   const quarantined = createQuarantinedValues({ areas: [local, session], journal })
   const { version } = manifest
   const diagnostics = createDiagnostics({ connecting, journal, requestLog, quarantined, version, browser: browserName })
@@ -126,6 +129,7 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
     archive: createJournalArchive(openJournalDatabase),
     batches,
     connecting,
+    removing,
     quarantined,
     diagnostics,
     tags: createTagList({ store: storage.tags, api, vault }),

@@ -1,17 +1,19 @@
 import type { Permissions } from 'webextension-polyfill'
-import { ok, type Result } from '@/lib/domain/result'
+import type { Failure } from '@/lib/domain/failure'
+import { fail, ok, type Result } from '@/lib/domain/result'
 import {
   type Connection,
   type ConnectionView,
-  checkAddress,
   checkKey,
   connectionView,
   type Header,
-  hostPattern,
   keyHint,
+  NOT_CONNECTED,
 } from '@/lib/domain/settings/connection'
 import { checkHeaders } from '@/lib/domain/settings/header'
+import { checkAddress, hostPattern, isInsecure } from '@/lib/domain/settings/service-address'
 import { DEFAULT_SERVICE_DETAILS, type Detection, type ServiceDetails } from '@/lib/domain/settings/service-details'
+import { nextTagColor } from '@/lib/domain/tag/tag'
 import type { AppStorage } from '@/lib/storage/storage'
 import type { ApiClient } from './api/api-client'
 import { detectQueryNames } from './api/detect-query-names'
@@ -19,100 +21,118 @@ import type { Vault } from './vault/vault'
 
 type Dependencies = {
   vault: Vault
-  permissions: Pick<Permissions.Static, 'contains' | 'getAll' | 'remove'>
+  permissions: Pick<Permissions.Static, 'contains'>
   api: Pick<ApiClient, 'listLinks' | 'listTags'>
-  storage: Pick<AppStorage, 'connections' | 'preferences' | 'tags'>
-  /** Hosts in the manifest, whose permission cannot be removed. */
-  requiredHosts: readonly string[]
+  storage: Pick<AppStorage, 'connections' | 'tags'>
+  /** Puts pending links whose outcome is uncertain to the person: another key may not find them. */
+  askAboutUncertain: (connectionId: string) => Promise<void>
+  /** Gives back the permissions for hosts that no connection uses. */
+  releaseHosts: () => Promise<void>
   newId: () => string
 }
 
+type Entered = { address: string; key: string; connectionId: string | null; allowsHttp?: boolean | undefined }
+
 export type Connecting = {
-  /** The connection as pages see it. */
+  /** The chosen connection as pages see it. */
   view(): Promise<ConnectionView>
   /** The last characters of the key; empty while it is locked. */
-  keyHint(): Promise<string>
+  keyHint(id: string): Promise<string>
   /**
-   * Connects if the service accepts a read-only request with this address and key; otherwise the current connection
-   * stays. Failures: those of checkAddress, checkKey and the API client.
+   * Connects if the service accepts a read-only request with this address and key; otherwise all stays as it was. A known
+   * address and key are not added twice. Failures, each with its field: those of checkAddress, checkKey and the API client;
+   * address-insecure, locked.
    */
-  connect(address: string, key: string): Promise<Result<null>>
+  connect(entered: Entered): Promise<Result<{ id: string }>>
   /** Finds the names of the query parameters without writing. Failures: those of the vault and the API client. */
-  detect(): Promise<Result<Detection>>
+  detect(id: string): Promise<Result<Detection>>
   /** Changes the service's names, and its headers unless null. Failures: header-invalid, those of the vault. */
-  setDetails(details: ServiceDetails, headers: Header[] | null): Promise<Result<null>>
-  /** Deletes the key and the tags, and removes every host permission. */
-  disconnect(): Promise<void>
+  setDetails(id: string, details: ServiceDetails, headers: Header[] | null): Promise<Result<null>>
 }
 
+/** The field to change after the service, or the way to it, refused an address and a key. */
+const withField = (failure: Failure): Failure => ({
+  ...failure,
+  field: failure.code === 'unauthorized' ? 'key' : 'address',
+})
+
 export const createConnecting = (dependencies: Dependencies): Connecting => {
-  const { vault, permissions, api, storage, requiredHosts, newId } = dependencies
+  const { vault, permissions, api, storage, askAboutUncertain, releaseHosts, newId } = dependencies
 
-  const releaseHosts = async (kept?: string): Promise<void> => {
-    const { origins = [] } = await permissions.getAll()
-    const released = origins.filter((origin) => origin !== kept && !requiredHosts.includes(origin))
-    if (released.length > 0) await permissions.remove({ origins: released })
+  const findKnown = async (baseUrl: string, apiKey: string): Promise<Connection | undefined> => {
+    for (const { id, baseUrl: knownUrl } of await vault.list()) {
+      const known = knownUrl === baseUrl ? await vault.get(id) : undefined
+      if (known?.ok && known.value.apiKey === apiKey) return known.value
+    }
+    return undefined
   }
 
-  /** Keeps the details and headers of an address that is already connected, if they can be read. */
-  const candidateFor = async (baseUrl: string, apiKey: string): Promise<Connection> => {
-    const record = await vault.describe()
-    const open = await vault.get()
-    if (record?.baseUrl !== baseUrl)
-      return { id: newId(), baseUrl, apiKey, details: DEFAULT_SERVICE_DETAILS, headers: [] }
-    // Without the old key to compare, the new one counts as the same, so that pending links are sent with it.
-    if (!open.ok) return { id: record.id, baseUrl, apiKey, details: record.details, headers: [] }
-    const { id, details, headers } = open.value
-    // Another key may belong to another account.
-    return { id: open.value.apiKey === apiKey ? id : newId(), baseUrl, apiKey, details, headers }
+  /** A stored connection with another address and key. Names and headers are for one host alone. */
+  const replacing = async (id: string, baseUrl: string, apiKey: string): Promise<Result<Connection>> => {
+    const record = await vault.describe(id)
+    if (record === null) return fail({ code: 'not-connected' })
+    const before = await vault.get(id)
+    if (!before.ok && before.failure.code === 'locked') return fail({ code: 'locked', field: 'passphrase' })
+    const isSameHost = new URL(record.baseUrl).hostname === new URL(baseUrl).hostname
+    const details = isSameHost ? record.details : DEFAULT_SERVICE_DETAILS
+    return ok({ id, baseUrl, apiKey, details, headers: before.ok && isSameHost ? before.value.headers : [] })
   }
+
+  const candidateFor = async (baseUrl: string, apiKey: string, id: string | null): Promise<Result<Connection>> => {
+    if (id !== null) return replacing(id, baseUrl, apiKey)
+    const known = await findKnown(baseUrl, apiKey)
+    return ok(known ?? { id: newId(), baseUrl, apiKey, details: DEFAULT_SERVICE_DETAILS, headers: [] })
+  }
+
+  /** True if pending links of a connection were sent with the same address and key. */
+  const isSame = (before: Result<Connection>, { baseUrl, apiKey }: Connection): boolean =>
+    before.ok && before.value.baseUrl === baseUrl && before.value.apiKey === apiKey
 
   return {
     async view() {
       await vault.publish()
       const { connection, isOpen } = await storage.connections.chosen()
-      const isPermitted =
-        connection !== null && (await permissions.contains({ origins: [hostPattern(connection.baseUrl)] }))
-      return connectionView(connection, isOpen, isPermitted)
+      if (connection === null) return NOT_CONNECTED
+      return connectionView(
+        connection,
+        isOpen,
+        await permissions.contains({ origins: [hostPattern(connection.baseUrl)] }),
+      )
     },
-    async keyHint() {
-      const connection = await vault.get()
+    async keyHint(id) {
+      const connection = await vault.get(id)
       return connection.ok ? keyHint(connection.value.apiKey) : ''
     },
-    async connect(address, key) {
+    async connect({ address, key, connectionId, allowsHttp }) {
       const baseUrl = checkAddress(address)
       if (!baseUrl.ok) return baseUrl
       const apiKey = checkKey(key)
       if (!apiKey.ok) return apiKey
-      const before = await vault.describe()
-      const candidate = await candidateFor(baseUrl.value, apiKey.value)
-      const accepted = await api.listTags(candidate)
-      if (!accepted.ok) return accepted
-      if (before) await storage.tags.forget(before.id)
-      // The default tag belongs to the previous connection.
-      if (before?.id !== candidate.id) await storage.preferences.change({ defaultTagId: '' })
-      await vault.set(candidate)
-      await storage.tags.change(candidate.id, () => accepted.value).catch(() => {})
-      await releaseHosts(hostPattern(candidate.baseUrl))
-      return ok(null)
+      if (isInsecure(baseUrl.value) && !allowsHttp) return fail({ code: 'address-insecure', field: 'address' })
+      const candidate = await candidateFor(baseUrl.value, apiKey.value, connectionId)
+      if (!candidate.ok) return candidate
+      const accepted = await api.listTags(candidate.value)
+      if (!accepted.ok) return fail(withField(accepted.failure))
+      const { id } = candidate.value
+      const before = await vault.get(id)
+      const stored = await vault.set(candidate.value, { name: '', color: nextTagColor((await vault.list()).length) })
+      if (!stored.ok) return stored
+      if (connectionId === null) await storage.connections.choose(id)
+      else if (!isSame(before, candidate.value)) await askAboutUncertain(id)
+      await storage.tags.change(id, () => accepted.value).catch(() => {})
+      await releaseHosts()
+      return ok({ id })
     },
-    async detect() {
-      const connection = await vault.get()
+    async detect(id) {
+      const connection = await vault.get(id)
       return connection.ok ? detectQueryNames(api, connection.value) : connection
     },
-    async setDetails(details, headers) {
+    async setDetails(id, details, headers) {
       const checked = checkHeaders(headers ?? [])
       if (!checked.ok) return checked
-      const connection = await vault.get()
+      const connection = await vault.get(id)
       if (!connection.ok) return connection
-      await vault.set({ ...connection.value, details, headers: headers ? checked.value : connection.value.headers })
-      return ok(null)
-    },
-    async disconnect() {
-      const before = await vault.describe()
-      await vault.remove()
-      if (before) await storage.tags.forget(before.id)
-      await releaseHosts()
+      return vault.set({ ...connection.value, details, headers: headers ? checked.value : connection.value.headers })
     },
   }
 }

@@ -8,7 +8,8 @@ import { IDLE_LOCK_ALARM } from './vault/idle-lock'
 
 /** Registers every listener synchronously: a late one misses the event that woke the background. */
 export const registerListeners = (browser: Browser, app: App): void => {
-  const { storage, account, creation, batches, linkSync, omnibox, connecting, shortenWithoutPopup, openPage } = app
+  const { storage, account, creation, batches, linkSync, omnibox, connecting, shortenWithoutPopup, openPage, vault } =
+    app
   const { runtime, permissions } = browser
 
   // Firefox for Android has neither menus nor commands.
@@ -52,15 +53,20 @@ export const registerListeners = (browser: Browser, app: App): void => {
   self.addEventListener('online', () => void creation.outbox.flush({ force: true }))
 
   browser.contextMenus?.onClicked.addListener(async (info, tab) => {
+    void vault.use()
     const target = menuTarget(info, tab)
     if (target) await shortenWithoutPopup(target)
   })
   browser.commands?.onCommand.addListener(async (command, tab) => {
+    void vault.use()
     if (command === 'open-library') await openPage('/library.html')
     if (command === 'shorten-page')
       await shortenWithoutPopup({ link: tab?.url ?? '', pageUrl: tab?.url ?? '', title: tab?.title })
   })
   browser.omnibox?.onInputStarted.addListener(() => omnibox.begin())
   browser.omnibox?.onInputChanged.addListener((typed, suggest) => omnibox.change(typed, suggest))
-  browser.omnibox?.onInputEntered.addListener((typed) => omnibox.enter(typed))
+  browser.omnibox?.onInputEntered.addListener((typed) => {
+    void vault.use()
+    return omnibox.enter(typed)
+  })
 }

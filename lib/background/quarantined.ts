@@ -16,10 +16,10 @@ export type QuarantinedValues = {
   delete(kind?: Quarantined): Promise<void>
 }
 
-const VAULT_KEYS = ['key-vault', 'open-key-vault']
+const VAULT_KEY = /^(open-)?key-vault:/
 
 const nameOf = (key: string): Quarantined => {
-  if (VAULT_KEYS.includes(key)) return 'connection'
+  if (VAULT_KEY.test(key)) return 'connection'
   const kind = kindOf(key)
   if (kind === 'connection') return 'connection'
   if (kind === 'preferences' || kind === 'utm-presets') return 'preferences'

@@ -13,9 +13,9 @@ export const FAILURE_CODES = [
   'expiry-past',
   'label-missing',
   'address-missing',
-  'address-without-scheme',
   'address-invalid',
   'address-has-credentials',
+  'address-insecure',
   'key-missing',
   'key-invalid',
   'header-invalid',
@@ -34,6 +34,7 @@ export const FAILURE_CODES = [
   'rejected',
   'rate-limited',
   'unavailable',
+  'redirected',
   'unexpected-response',
   'response-too-large',
   'withdrawn',
@@ -59,6 +60,8 @@ export const failureSchema = z.object({
   path: z.optional(z.string()),
   /** The HTTP status, if a reply arrived. */
   status: z.optional(z.number()),
+  /** Where a redirect leads, without query and fragment. Nothing was sent there. */
+  redirectTo: z.optional(z.string()),
   /** The service's Retry-After. */
   retryAfterSeconds: z.optional(z.number()),
 })

@@ -15,7 +15,7 @@ import { linkStatsSchema } from '@/lib/domain/library/stats'
 import { describedLinkSchema, noteInputSchema } from '@/lib/domain/link/link-note'
 import { linkPageSchema, linkQuerySchema } from '@/lib/domain/link/link-page'
 import { MAX_PAGE_ADDRESS_LENGTH } from '@/lib/domain/link/web-address'
-import { headerSchema, keyStorageSchema } from '@/lib/domain/settings/connection'
+import { headerSchema, keyStorageSchema, lookSchema, removalSchema } from '@/lib/domain/settings/connection'
 import { detectionSchema, typedDetailsSchema } from '@/lib/domain/settings/service-details'
 import { tagInputSchema, tagSchema } from '@/lib/domain/tag/tag'
 import { text } from '@/lib/domain/text'
@@ -29,7 +29,9 @@ const nothing = z.null()
 const entryId = z.object({ id: z.uuid() })
 const batch = z.nullable(batchSchema)
 /** Missing for all connections. */
-const connectionId = z.optional(text(1000))
+const anyConnectionId = z.optional(text(1000))
+const connectionId = z.object({ id: text(1000) })
+const chosenId = z.nullable(text(1000))
 
 type Method = { from: readonly Page[]; input: z.ZodMiniType; output: z.ZodMiniType }
 
@@ -38,36 +40,60 @@ type Method = { from: readonly Page[]; input: z.ZodMiniType; output: z.ZodMiniTy
  * tags are in lib/storage. Parsing drops what a schema does not name, so no output can carry the key.
  */
 export const contract = {
-  connect: { from: optionsOnly, input: z.object({ address: text(10_000), key: text(10_000) }), output: nothing },
-  disconnect: { from: optionsOnly, input: nothing, output: nothing },
+  /**
+   * Adds a connection and chooses it; with an id, replaces the address and the key of that one, for the same account.
+   * `allowsHttp`: the person has read that others could read the key on its way. Returns its id.
+   */
+  connect: {
+    from: optionsOnly,
+    input: z.object({
+      address: text(10_000),
+      key: text(10_000),
+      connectionId: chosenId,
+      allowsHttp: z.optional(z.boolean()),
+    }),
+    output: connectionId,
+  },
+  renameConnection: { from: optionsOnly, input: z.extend(connectionId, lookSchema.shape), output: nothing },
+  /** How much is deleted with a connection. */
+  getRemoval: { from: optionsOnly, input: connectionId, output: removalSchema },
+  disconnect: { from: optionsOnly, input: connectionId, output: nothing },
   /** The last characters of the key; empty while it is locked. */
-  getKeyHint: { from: optionsOnly, input: nothing, output: z.string() },
-  detectQueryNames: { from: optionsOnly, input: nothing, output: detectionSchema },
+  getKeyHint: { from: optionsOnly, input: connectionId, output: z.string() },
+  detectQueryNames: { from: optionsOnly, input: connectionId, output: detectionSchema },
   /** Null keeps the stored headers. */
   setServiceDetails: {
     from: optionsOnly,
-    input: z.object({ details: typedDetailsSchema, headers: z.nullable(z.array(headerSchema).check(z.maxLength(20))) }),
+    input: z.object({
+      id: z.string(),
+      details: typedDetailsSchema,
+      headers: z.nullable(z.array(headerSchema).check(z.maxLength(20))),
+    }),
     output: nothing,
   },
   setKeyStorage: {
     from: optionsOnly,
     input: z.object({
+      id: z.string(),
       keyStorage: keyStorageSchema,
       idleMinutes: z.number().check(z.gte(0), z.lte(10_080)),
       passphrase: text(1000),
     }),
     output: nothing,
   },
-  unlock: { from: anyPage, input: z.object({ passphrase: text(1000) }), output: nothing },
-  lock: { from: anyPage, input: nothing, output: nothing },
+  /** Null means the chosen connection, here and below. */
+  unlock: { from: anyPage, input: z.object({ passphrase: text(1000), connectionId: chosenId }), output: nothing },
+  lock: { from: anyPage, input: z.object({ connectionId: chosenId }), output: nothing },
+  /** Reports that a person presses keys or clicks on a page, which alone puts off the idle lock. */
+  recordUse: { from: anyPage, input: nothing, output: nothing },
 
   getDiagnostics: { from: optionsOnly, input: nothing, output: diagnosticsSchema },
   /** What was ordered, newest first: of one connection, or of all. */
-  getJournal: { from: optionsOnly, input: z.object({ connectionId }), output: z.array(entrySchema) },
+  getJournal: { from: optionsOnly, input: z.object({ connectionId: anyConnectionId }), output: z.array(entrySchema) },
   /** Deletes settled entries, all or those asked for earlier than so many days ago. */
   clearJournal: {
     from: optionsOnly,
-    input: z.object({ connectionId, olderThanDays: z.optional(z.number().check(z.gte(0))) }),
+    input: z.object({ connectionId: anyConnectionId, olderThanDays: z.optional(z.number().check(z.gte(0))) }),
     output: z.object({ count: z.number() }),
   },
   deleteQuarantined: { from: optionsOnly, input: nothing, output: nothing },

@@ -8,7 +8,12 @@ export type DraftStore = {
   get(place: string, connectionId: string): Promise<LinkDraft | null>
   save(place: string, connectionId: string, draft: LinkDraft): Promise<void>
   discard(place: string): Promise<void>
+  count(connectionId: string): Promise<number>
+  /** Discards all drafts of a connection. */
+  forget(connectionId: string): Promise<void>
 }
+
+const PREFIX = 'draft:'
 
 const storedDraftSchema = z.object({ connectionId: z.string(), draft: draftSchema })
 
@@ -17,10 +22,16 @@ export const createDraftStore = (session: Area): DraftStore => {
   const itemOf = (place: string) =>
     storedItem<z.infer<typeof storedDraftSchema> | null>({
       area: session,
-      key: `draft:${place}`,
+      key: PREFIX + place,
       schema: z.nullable(storedDraftSchema),
       fallback: null,
     })
+  const placesOf = async (connectionId: string): Promise<string[]> => {
+    const keys = Object.keys(await session.get(null)).filter((key) => key.startsWith(PREFIX))
+    const places = keys.map((key) => key.slice(PREFIX.length))
+    const drafts = await Promise.all(places.map((place) => itemOf(place).get()))
+    return places.filter((_, index) => drafts[index]?.connectionId === connectionId)
+  }
   return {
     async get(place, connectionId) {
       const stored = await itemOf(place).get()
@@ -30,6 +41,10 @@ export const createDraftStore = (session: Area): DraftStore => {
     },
     save: (place, connectionId, draft) => itemOf(place).set({ connectionId, draft }),
     discard: (place) => itemOf(place).remove(),
+    count: async (connectionId) => (await placesOf(connectionId)).length,
+    async forget(connectionId) {
+      await Promise.all((await placesOf(connectionId)).map((place) => itemOf(place).remove()))
+    },
   }
 }
 

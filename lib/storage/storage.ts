@@ -38,6 +38,7 @@ const KINDS = {
   utm: 'utm-presets',
   'utm-presets': 'utm-presets',
   'chosen-connection': 'connection',
+  connections: 'connection',
   connection: 'connection',
   'open-connection': 'connection',
   'recent-tags': 'recent-tags',

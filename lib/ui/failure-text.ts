@@ -15,9 +15,9 @@ const SENTENCES: Record<FailureCode, () => string> = {
   'expiry-past': () => i18n.t('failure.expiryPast'),
   'label-missing': () => i18n.t('failure.labelMissing'),
   'address-missing': () => i18n.t('failure.addressMissing'),
-  'address-without-scheme': () => i18n.t('failure.addressWithoutScheme'),
   'address-invalid': () => i18n.t('failure.addressInvalid'),
   'address-has-credentials': () => i18n.t('failure.addressHasCredentials'),
+  'address-insecure': () => i18n.t('failure.addressInsecure'),
   'key-missing': () => i18n.t('failure.keyMissing'),
   'key-invalid': () => i18n.t('failure.keyInvalid'),
   'header-invalid': () => i18n.t('failure.headerInvalid'),
@@ -36,6 +36,7 @@ const SENTENCES: Record<FailureCode, () => string> = {
   rejected: () => i18n.t('failure.rejected'),
   'rate-limited': () => i18n.t('failure.rateLimited'),
   unavailable: () => i18n.t('failure.unavailable'),
+  redirected: () => i18n.t('failure.redirected'),
   'unexpected-response': () => i18n.t('failure.unexpectedResponse'),
   'response-too-large': () => i18n.t('failure.responseTooLarge'),
   withdrawn: () => i18n.t('failure.withdrawn'),
@@ -44,7 +45,8 @@ const SENTENCES: Record<FailureCode, () => string> = {
   internal: () => i18n.t('failure.internal'),
 }
 
-const sentenceOf = ({ code, path, retryAfterSeconds }: Failure): string => {
+const sentenceOf = ({ code, path, redirectTo, retryAfterSeconds }: Failure): string => {
+  if (code === 'redirected' && redirectTo) return i18n.t('failure.redirectedTo', { address: redirectTo })
   if (code === 'unexpected-response' && path) return i18n.t('failure.unexpectedResponseAt', { path })
   if (retryAfterSeconds === undefined) return SENTENCES[code]()
   return `${SENTENCES[code]()} ${i18n.t('failure.retryIn', { seconds: formatNumber(retryAfterSeconds) })}`

@@ -1,6 +1,5 @@
 import type { Storage } from 'webextension-polyfill'
-import type { PresetAddress } from '@/lib/domain/settings/connection'
-import { checkAddress } from '@/lib/domain/settings/connection'
+import { checkAddress, type PresetAddress } from '@/lib/domain/settings/service-address'
 
 /** The address fixed by the build, or preset by an organisation's policy. Invalid ones are ignored. */
 export const createPresetAddress =

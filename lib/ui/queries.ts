@@ -1,6 +1,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { isOpen } from '@/lib/domain/creation/batch'
 import type { LibraryView } from '@/lib/domain/library/library-view'
+import type { PublicConnection } from '@/lib/domain/settings/connection'
 import type { Api } from '../rpc/client'
 
 /** Queries go to the background or the storage: no network to wait for, no automatic retries. */
@@ -21,8 +22,8 @@ export const diagnosticsQuery = (api: Api) =>
   queryOptions({ queryKey: ['diagnostics'], queryFn: () => api('getDiagnostics', null) })
 
 /** The last characters of the key. `connectedAt` tells one key from the next. */
-export const keyHintQuery = (api: Api, connectedAt: number) =>
-  queryOptions({ queryKey: ['key-hint', connectedAt], queryFn: () => api('getKeyHint', null) })
+export const keyHintQuery = (api: Api, { id, connectedAt }: Pick<PublicConnection, 'id' | 'connectedAt'>) =>
+  queryOptions({ queryKey: ['key-hint', id, connectedAt], queryFn: () => api('getKeyHint', { id }) })
 
 /** One page of the library. Never collected, so that going back is instant. */
 export const linkPageQuery = (api: Api, { sort, order, page, perPage, tagId }: LibraryView) =>

@@ -1,10 +1,21 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Browser } from 'webextension-polyfill'
-import { type ConnectionView, connectionView, hostPattern } from '@/lib/domain/settings/connection'
+import {
+  type ConnectionView,
+  connectionView,
+  type KnownConnectionView,
+  NOT_CONNECTED,
+  type PublicConnection,
+} from '@/lib/domain/settings/connection'
+import { hostPattern } from '@/lib/domain/settings/service-address'
 import { type AppStorage, createStorage, watchStorage } from '@/lib/storage/storage'
 
 /** What a page reads from storage, without the background. */
-export type Stored = AppStorage & { connection(): Promise<ConnectionView> }
+export type Stored = AppStorage & {
+  /** The chosen connection. */
+  connection(): Promise<ConnectionView>
+  allConnections(): Promise<KnownConnectionView[]>
+}
 
 type Outside = {
   storage: Pick<Browser['storage'], 'local' | 'session' | 'onChanged'>
@@ -13,13 +24,17 @@ type Outside = {
 
 export const createStored = ({ storage, permissions }: Pick<Outside, 'storage' | 'permissions'>): Stored => {
   const stores = createStorage(storage, Date.now)
+  const viewOf = async (connection: PublicConnection, isOpen: boolean) =>
+    connectionView(connection, isOpen, await permissions.contains({ origins: [hostPattern(connection.baseUrl)] }))
   return {
     ...stores,
     async connection() {
       const { connection, isOpen } = await stores.connections.chosen()
-      const isPermitted =
-        connection !== null && (await permissions.contains({ origins: [hostPattern(connection.baseUrl)] }))
-      return connectionView(connection, isOpen, isPermitted)
+      return connection === null ? NOT_CONNECTED : viewOf(connection, isOpen)
+    },
+    async allConnections() {
+      const all = await stores.connections.list()
+      return Promise.all(all.map(({ connection, isOpen }) => viewOf(connection, isOpen)))
     },
   }
 }
@@ -28,6 +43,9 @@ export const createStored = ({ storage, permissions }: Pick<Outside, 'storage' |
 export const followStored = (client: QueryClient, { storage, permissions }: Outside): void => {
   watchStorage(storage.onChanged, (kinds) => {
     for (const kind of kinds) void client.invalidateQueries({ queryKey: ['stored', kind] })
+    // Tags are those of the chosen connection.
+    if (!kinds.has('connection')) return
+    for (const kind of ['tags', 'recent-tags']) void client.invalidateQueries({ queryKey: ['stored', kind] })
   })
   const readConnection = () => void client.invalidateQueries({ queryKey: ['stored', 'connection'] })
   permissions.onAdded.addListener(readConnection)
@@ -36,6 +54,10 @@ export const followStored = (client: QueryClient, { storage, permissions }: Outs
 
 export const connectionQuery = (stored: Stored) =>
   queryOptions({ queryKey: ['stored', 'connection'], queryFn: stored.connection })
+
+/** All connections, in the order they were added. */
+export const connectionsQuery = (stored: Stored) =>
+  queryOptions({ queryKey: ['stored', 'connection', 'all'], queryFn: stored.allConnections })
 
 export const preferencesQuery = (stored: Stored) =>
   queryOptions({ queryKey: ['stored', 'preferences'], queryFn: stored.preferences.get })

@@ -13,7 +13,7 @@ const baseUrl = 'https://links.example.com'
 
 /** The page over a double of the background, which has the batch that it is given and writes down what it was asked. */
 const show = async (batch: Batch | null, draft = '', tabs?: WindowTabs) => {
-  const { stored, client } = await storedUnderTest({ preferences: { defaultTagId: '1' } })
+  const { stored, client } = await storedUnderTest({ preferences: { defaultTagIds: { c1: '1' } } })
   await stored.listDraft.set({ text: draft, rows: [] })
   const calls: { method: MethodName; input: unknown }[] = []
   const answers: { [Name in MethodName]?: Output<Name> } = {

@@ -43,7 +43,7 @@ describe('connecting', () => {
 
   it.each([
     ['', 'abc', 'Service address', 'Enter the address of your service.'],
-    ['links.example.com', 'abc', 'Service address', 'Begin the address with https:// or http://.'],
+    ['ftp://links.example.com', 'abc', 'Service address', 'This is not a web address.'],
     ['https://a:b@links.example.com', 'abc', 'Service address', 'Take the user name and password out of the address'],
     ['https://links.example.com', '', 'API key', 'Enter your key.'],
     ['https://links.example.com', 'two words', 'API key', 'The key has spaces'],

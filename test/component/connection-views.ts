@@ -1,11 +1,13 @@
 import type { ConnectionView } from '@/lib/domain/settings/connection'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 
-export const unconnectedView: ConnectionView = { connected: false, reason: 'not-connected', baseUrl: '' }
+export const unconnectedView: ConnectionView = { connected: false, reason: 'not-connected', id: '', baseUrl: '' }
 
 export const connectedView: Extract<ConnectionView, { connected: true }> = {
   connected: true,
   id: 'c1',
+  name: '',
+  color: '#2563eb',
   connectedAt: 1,
   baseUrl: 'https://links.example.com',
   permitted: true,
@@ -13,4 +15,20 @@ export const connectedView: Extract<ConnectionView, { connected: true }> = {
   idleMinutes: 0,
   details: DEFAULT_SERVICE_DETAILS,
   headerNames: [],
+}
+
+const { connected: _, permitted: __, ...connection } = connectedView
+
+export const lockedView: ConnectionView = {
+  ...connection,
+  keyStorage: 'passphrase',
+  connected: false,
+  reason: 'locked',
+}
+
+export const forgottenView: ConnectionView = {
+  ...connection,
+  keyStorage: 'session',
+  connected: false,
+  reason: 'key-forgotten',
 }

@@ -11,7 +11,7 @@ const shorten = () => screen.findByRole('button', { name: 'Shorten' })
 
 describe('the popup begins', () => {
   it('with the address of the page and the tag for new links', async () => {
-    await showPopup({ preferences: { defaultTagId: '1' } })
+    await showPopup({ preferences: { defaultTagIds: { c1: '1' } } })
     expect(await field('Link')).toHaveValue(pageUrl)
     expect(await screen.findByRole('combobox', { name: 'Tag' })).toHaveValue('Spring')
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { FailureError } from '@/lib/rpc/failure-error'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
-import { connectedView, unconnectedView } from './connection-views'
+import { connectedView, lockedView, unconnectedView } from './connection-views'
 import { type PageStatus, pageUrl, showPopup, tags } from './popup-under-test'
 
 const field = (name: string) => screen.findByLabelText(name)
@@ -26,7 +26,7 @@ const known = { first: [linkOf(1)], count: 1 }
 describe('with a cold background', () => {
   it('the form is whole in the first drawing, with the focus, the tag for new links and the draft of before', async () => {
     const { inputsOf } = await showCold({
-      preferences: { defaultTagId: '1' },
+      preferences: { defaultTagIds: { c1: '1' } },
       drafts: { [pageUrl]: { ...emptyDraft(pageUrl, '1'), token: 'half' } },
     })
     // Nothing is waited for: what is not there now was not drawn at first.
@@ -120,7 +120,7 @@ describe('the strip', () => {
 describe('a locked key', () => {
   it('is asked for when Enter needs it, and the link is asked for once it is open', async () => {
     const popup = await showPopup({
-      connection: { connected: false, reason: 'locked', baseUrl: 'https://links.example.com' },
+      connection: lockedView,
       answers: {
         async createLink({ id }) {
           if (popup.inputsOf('unlock').length === 0) throw new FailureError({ code: 'locked' })
@@ -132,7 +132,7 @@ describe('a locked key', () => {
     await user.type(await field('Token'), 'spring{Enter}')
     await waitFor(async () => expect(await field('Passphrase')).toHaveFocus())
     await user.keyboard('correct horse{Enter}')
-    await waitFor(() => expect(inputsOf('unlock')).toEqual([{ passphrase: 'correct horse' }]))
+    await waitFor(() => expect(inputsOf('unlock')).toEqual([{ passphrase: 'correct horse', connectionId: null }]))
     await act(() => connect(connectedView))
     expect(await screen.findByRole('link', { name: linkOf(1).shortLink })).toBeInTheDocument()
     expect(inputsOf('createLink')).toMatchObject([{ draft: { token: 'spring' } }, { draft: { token: 'spring' } }])
@@ -166,7 +166,7 @@ describe('tags', () => {
   })
 
   it('that a draft has are shown with their label also where they were never chosen here', async () => {
-    await showPopup({ preferences: { defaultTagId: '1' }, recentTags: [] })
+    await showPopup({ preferences: { defaultTagIds: { c1: '1' } }, recentTags: [] })
     await waitFor(async () => expect(await screen.findByRole('combobox', { name: 'Tag' })).toHaveValue('Spring'))
   })
 })

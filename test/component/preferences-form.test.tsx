@@ -9,10 +9,12 @@ const tags = [
   { id: '2', label: 'Autumn', color: '#ff0000' },
 ]
 
-const show = (preferences: Preferences = DEFAULT_PREFERENCES) => {
+const show = (preferences: Preferences = DEFAULT_PREFERENCES, defaultTagId = '') => {
   const onChange = vi.fn()
-  render(<PreferencesForm preferences={preferences} tags={tags} utmPresets={[]} onChange={onChange} />)
-  return { onChange, user: userEvent.setup() }
+  const onDefaultTag = vi.fn()
+  const given = { preferences, tags, utmPresets: [], defaultTagId, onChange, onDefaultTag }
+  render(<PreferencesForm {...given} />)
+  return { onChange, onDefaultTag, user: userEvent.setup() }
 }
 
 it.each<[string, keyof Preferences]>([
@@ -43,19 +45,19 @@ it('the copied form can be chosen', async () => {
 })
 
 it('the default tag can be chosen, or none', async () => {
-  const { onChange, user } = show({ ...DEFAULT_PREFERENCES, defaultTagId: '1' })
+  const { onDefaultTag, user } = show(DEFAULT_PREFERENCES, '1')
   const select = screen.getByRole('combobox', { name: 'Tag for new links' })
   expect(select).toHaveDisplayValue('Spring')
   await user.selectOptions(select, 'Autumn')
-  expect(onChange).toHaveBeenLastCalledWith({ defaultTagId: '2' })
+  expect(onDefaultTag).toHaveBeenLastCalledWith('2')
   await user.selectOptions(select, 'None')
-  expect(onChange).toHaveBeenLastCalledWith({ defaultTagId: '' })
+  expect(onDefaultTag).toHaveBeenLastCalledWith('')
 })
 
 it('an unlisted default tag is shown by its id, so that it can be removed', async () => {
-  const { onChange, user } = show({ ...DEFAULT_PREFERENCES, defaultTagId: '9' })
+  const { onDefaultTag, user } = show(DEFAULT_PREFERENCES, '9')
   const select = screen.getByRole('combobox', { name: 'Tag for new links' })
   expect(select).toHaveDisplayValue('9')
   await user.selectOptions(select, 'None')
-  expect(onChange).toHaveBeenLastCalledWith({ defaultTagId: '' })
+  expect(onDefaultTag).toHaveBeenLastCalledWith('')
 })

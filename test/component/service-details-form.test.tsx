@@ -29,7 +29,7 @@ it('a name pasted with spaces is trimmed', async () => {
   await user.type(field(), ' ')
   await user.click(save())
   const [details, headers] = onSave.mock.lastCall ?? []
-  expect(contract.setServiceDetails.input.parse({ details, headers })).toMatchObject({
+  expect(contract.setServiceDetails.input.parse({ id: 'c1', details, headers })).toMatchObject({
     details: DEFAULT_SERVICE_DETAILS,
   })
 })

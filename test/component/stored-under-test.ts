@@ -1,6 +1,6 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import type { LinkDraft } from '@/lib/domain/link/link-draft'
-import type { ConnectionView } from '@/lib/domain/settings/connection'
+import type { ConnectionView, PublicConnection } from '@/lib/domain/settings/connection'
 import type { Preferences } from '@/lib/domain/settings/preferences'
 import type { UtmPreset } from '@/lib/domain/settings/utm-preset'
 import type { Tag } from '@/lib/domain/tag/tag'
@@ -34,18 +34,14 @@ export const storedUnderTest = async (given: Given = {}) => {
   const client = createQueryClient()
   followStored(client, browser)
 
-  /** As the vault publishes it. */
+  /** As the vault publishes it, in place of the connection before. */
   const connect = async (view: ConnectionView): Promise<void> => {
-    if (view.connected) {
-      const { connected: _, permitted, ...connection } = view
-      granted.isPermitted = permitted
-      await stored.connections.publish({ connection, isOpen: true })
-    } else if (view.reason === 'not-connected') await stored.connections.publish({ connection: null, isOpen: false })
-    else {
-      const { connected: _, permitted: __, ...connection } = connectedView
-      const keyStorage = view.reason === 'locked' ? 'passphrase' : 'session'
-      await stored.connections.publish({ connection: { ...connection, keyStorage }, isOpen: false })
-    }
+    for (const id of await stored.connections.ids()) if (id !== view.id) await stored.connections.forget(id)
+    if (view.id === '') return
+    const { connected, permitted = true, reason: _, ...connection } = { reason: '', permitted: true, ...view }
+    granted.isPermitted = permitted
+    await stored.connections.know(view.id)
+    await stored.connections.save(connection as PublicConnection, connected)
   }
 
   await connect(given.connection ?? connectedView)

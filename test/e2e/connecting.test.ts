@@ -46,11 +46,11 @@ testInChromium('Connect reports a wrong key and keeps the form', async () => {
   expect(await fieldValue(options, 'API key')).toBe('not-the-key')
 })
 
-testInChromium('Connect reports an address without a scheme before any request', async () => {
+testInChromium('Connect reports an address that is none before any request', async () => {
   const { options } = await openStage({ connected: false })
-  await pressConnect(options, { url: 'links.example.com', apiKey: 'some-key' })
-  await shown(() => alertOf(options)).toContain('Begin the address with https:// or http://')
-  expect(await fieldValue(options, 'Service address')).toBe('links.example.com')
+  await pressConnect(options, { url: 'ftp://links.example.com', apiKey: 'some-key' })
+  await shown(() => alertOf(options)).toContain('This is not a web address.')
+  expect(await fieldValue(options, 'Service address')).toBe('ftp://links.example.com')
 })
 
 testInChromium('Connect reports a service that is down and keeps the form', async () => {

@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { callBackground } from '../support/browser/call-background.ts'
 import { textOf } from '../support/browser/page-text.ts'
+import { chosenConnectionId } from '../support/browser/stored-settings.ts'
 import { hasXvfb, startXvfb } from '../support/browser/xvfb.ts'
 import { openCachedLibrary } from './cached-library.ts'
 import { shown } from './shown.ts'
@@ -69,7 +71,7 @@ test('the omnibox opens the library without a match, and the options without a c
   await shown(() => textOf(library)).toContain('0 links found')
   await library.close()
 
-  await options.evaluate(() => chrome.runtime.sendMessage({ method: 'disconnect', input: null }))
+  await callBackground(options, 'disconnect', { id: await chosenConnectionId(options) })
   await driver.openTab('about:blank')
   await options.close()
   await driver.enterInOmnibox('tulips')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Input, MethodName } from '@/lib/rpc/contract'
+import { chosenConnectionId } from '../support/browser/stored-settings.ts'
 import { openStage } from './stage.ts'
 
 const id = '00000000-0000-4000-8000-000000000000'
@@ -11,14 +12,17 @@ const details = {
 const header = { name: 'X-Proxy-Pass', value: 'sentinel-header-value' }
 
 /** An input for each method, in an order in which all of them have something to answer. */
-const inputs = (address: string, key: string): { [Name in MethodName]: Input<Name> } => ({
-  connect: { address, key },
-  getKeyHint: null,
-  setServiceDetails: { details, headers: [header] },
-  detectQueryNames: null,
-  setKeyStorage: { keyStorage: 'passphrase', idleMinutes: 5, passphrase: 'sentinel-passphrase' },
-  lock: null,
-  unlock: { passphrase: 'sentinel-passphrase' },
+const inputs = (address: string, key: string, connectionId: string): { [Name in MethodName]: Input<Name> } => ({
+  connect: { address, key, connectionId: null, allowsHttp: false },
+  renameConnection: { id: connectionId, name: 'Sentinel', color: '#123456' },
+  getRemoval: { id: connectionId },
+  getKeyHint: { id: connectionId },
+  setServiceDetails: { id: connectionId, details, headers: [header] },
+  detectQueryNames: { id: connectionId },
+  setKeyStorage: { id: connectionId, keyStorage: 'passphrase', idleMinutes: 5, passphrase: 'sentinel-passphrase' },
+  lock: { connectionId: null },
+  unlock: { passphrase: 'sentinel-passphrase', connectionId },
+  recordUse: null,
   getPageStatus: { pageUrl: 'https://example.com/' },
   createLink: { id, pageUrl: 'https://example.com/', draft: { ...draft, password: 'sentinel-link-password' } },
   copyLink: { id },
@@ -44,14 +48,15 @@ const inputs = (address: string, key: string): { [Name in MethodName]: Input<Nam
   getJournal: {},
   clearJournal: { olderThanDays: 0 },
   deleteQuarantined: null,
-  disconnect: null,
+  disconnect: { id: connectionId },
 })
 
 test('no method returns the key, a header, a passphrase or a password', async () => {
   const { options, service } = await openStage()
+  const connectionId = await chosenConnectionId(options)
   const replies: string[] = []
   let diagnostics = ''
-  for (const [method, input] of Object.entries(inputs(service.url, service.apiKey))) {
+  for (const [method, input] of Object.entries(inputs(service.url, service.apiKey, connectionId))) {
     const reply = await options.evaluate((message) => chrome.runtime.sendMessage(message), { method, input })
     expect(reply, method).toMatchObject({ ok: true })
     replies.push(JSON.stringify(reply))
@@ -59,7 +64,7 @@ test('no method returns the key, a header, a passphrase or a password', async ()
     // All that pages read where it lies, without what the vault alone reads.
     const stored = await options.evaluate(async () => {
       const all = { ...(await chrome.storage.local.get(null)), ...(await chrome.storage.session.get(null)) }
-      return Object.entries(all).filter(([name]) => !/^(open-)?key-vault$/.test(name))
+      return Object.entries(all).filter(([name]) => !/^(open-)?key-vault:/.test(name))
     })
     replies.push(JSON.stringify(stored))
   }

@@ -7,12 +7,13 @@ import type { ListDraft } from '@/lib/domain/creation/batch'
 import { type ListSummary, summaryOf } from '@/lib/domain/creation/collapsed-list'
 import { MAX_LINES } from '@/lib/domain/creation/list-row'
 import { readList } from '@/lib/domain/creation/pasted-list'
+import { defaultTagOf } from '@/lib/domain/settings/preferences'
 import { formatNumber } from '@/lib/format/numbers'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
 import { batchQuery, tagsQuery } from '@/lib/ui/queries'
-import { listDraftQuery, preferencesQuery, type Stored } from '@/lib/ui/stored'
+import { connectionQuery, listDraftQuery, preferencesQuery, type Stored } from '@/lib/ui/stored'
 import { useWriteQueue } from '@/lib/ui/use-write-queue'
 import { type BatchTabs, TabButtons } from './tab-buttons'
 
@@ -96,10 +97,18 @@ const NewBatchForm = ({
 export const NewBatch = ({ api, stored, tabs }: Props) => {
   const { data: draft } = useQuery(listDraftQuery(stored))
   const { data: preferences } = useQuery(preferencesQuery(stored))
-  if (draft === undefined || !preferences) return <section aria-busy="true">{i18n.t('options.loading')}</section>
+  const { data: connection } = useQuery(connectionQuery(stored))
+  if (draft === undefined || !preferences || !connection)
+    return <section aria-busy="true">{i18n.t('options.loading')}</section>
   return (
     <section>
-      <NewBatchForm api={api} stored={stored} tabs={tabs} initial={draft} defaultTagId={preferences.defaultTagId} />
+      <NewBatchForm
+        api={api}
+        stored={stored}
+        tabs={tabs}
+        initial={draft}
+        defaultTagId={defaultTagOf(preferences, connection.id)}
+      />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '@/lib/domain/result'
-import { type Connection, hostPattern } from '@/lib/domain/settings/connection'
+import type { Connection } from '@/lib/domain/settings/connection'
+import { hostPattern } from '@/lib/domain/settings/service-address'
 import type { HostAccess } from './host-access'
 import { readBody } from './read-body'
 

@@ -48,7 +48,7 @@ export const createCreations = (dependencies: Dependencies): Creations => {
 
   const findDuplicate = async (unsettled: JournalEntry[], baseUrl: string, request: LinkRequest) => {
     for (const entry of unsettled)
-      if (entry.baseUrl === baseUrl && isDuplicate(entry, await vault.password(entry.id), request)) return entry
+      if (entry.baseUrl === baseUrl && isDuplicate(entry, await vault.password(entry), request)) return entry
     return undefined
   }
 
@@ -122,7 +122,7 @@ export const createCreations = (dependencies: Dependencies): Creations => {
       notice: order.batchId === undefined ? 'pending' : 'dismissed',
       batchId: order.batchId,
     })
-    if (password !== undefined) await vault.setPassword(entry.id, password)
+    if (password !== undefined) await vault.setPassword(entry, password)
     const { written, done } = outbox.begin(entry, connection.value, unsettled)
     await written
     await discardDraft(order)
@@ -131,7 +131,8 @@ export const createCreations = (dependencies: Dependencies): Creations => {
 
   const tidy = async (): Promise<void> => {
     const unsettled = new Set((await journal.unsettled()).map(({ id }) => id))
-    for (const id of await vault.entriesWithPassword()) if (!unsettled.has(id)) await vault.setPassword(id, undefined)
+    for (const entry of await vault.entriesWithPassword())
+      if (!unsettled.has(entry.id)) await vault.setPassword(entry, undefined)
   }
 
   const create: Create = async (order) => {

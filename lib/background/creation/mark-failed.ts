@@ -20,7 +20,7 @@ export const createMarkFailed =
     const { token, ...others } = entry.request
     // Only a token that the person typed belongs in the draft.
     const request = entry.hasGeneratedToken || token === undefined ? others : { ...others, token }
-    const draft = { ...draftOf(request), password: (await vault.password(entry.id)) ?? '' }
+    const draft = { ...draftOf(request), password: (await vault.password(entry)) ?? '' }
     // The draft is saved first and the password deleted last, so that no crash loses the input. A batch keeps its own list.
     if (entry.batchId === undefined) await drafts.save(entry.id, entry.connectionId, draft)
     const settle = (stored: JournalEntry): JournalEntry => ({
@@ -32,6 +32,6 @@ export const createMarkFailed =
       notice: noticeOnceSettled(stored),
     })
     const settled = (await journal.update(entry.id, settle)) ?? settle(entry)
-    if (entry.hasPassword) await vault.setPassword(entry.id, undefined)
+    if (entry.hasPassword) await vault.setPassword(entry, undefined)
     return settled
   }

@@ -79,7 +79,7 @@ export const createSendEntry = (dependencies: Dependencies): SendEntry => {
       // A worker that died while it marked the entry as failed has left a draft.
       drafts.discard(entry.id),
     ])
-    if (entry.hasPassword) await vault.setPassword(entry.id, undefined)
+    if (entry.hasPassword) await vault.setPassword(entry, undefined)
     return settled
   }
 
@@ -97,7 +97,7 @@ export const createSendEntry = (dependencies: Dependencies): SendEntry => {
 
   const send = async (connection: Connection, entry: JournalEntry): Promise<JournalEntry> => {
     const wasSent = entry.sentAt !== undefined
-    const password = entry.hasPassword ? await vault.password(entry.id) : undefined
+    const password = entry.hasPassword ? await vault.password(entry) : undefined
     // The password was in memory only, and the browser was closed.
     if (entry.hasPassword && password === undefined) {
       const connected = await vault.get()

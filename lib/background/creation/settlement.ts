@@ -47,9 +47,10 @@ export const createSettlement = (dependencies: Dependencies): Settlement => {
     (await journal.update(entry.id, (stored) => ({ ...stored, copy }))) ?? { ...entry, copy }
 
   type Wanted = Pick<Preferences, 'copyAs' | 'copyTemplate'>
-  const copyAs = async (wanted: Wanted, { id, link, title }: JournalEntry): Promise<CopyState> => {
+  const copyAs = async (wanted: Wanted, entry: JournalEntry): Promise<CopyState> => {
+    const { link, title } = entry
     if (link === undefined) return 'failed'
-    const password = link.hasPassword ? await vault.password(id) : undefined
+    const password = link.hasPassword ? await vault.password(entry) : undefined
     const { text, html } = copyOf(wanted.copyAs, { ...link, title, password }, wanted.copyTemplate)
     return (await clipboard.write(text, html)) ? 'copied' : 'failed'
   }

@@ -3,7 +3,7 @@ import { preparedLink } from '@/lib/domain/creation/prepared-link'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { tidyTitle } from '@/lib/domain/link/title'
 import { pageAddress } from '@/lib/domain/link/web-address'
-import type { Preferences } from '@/lib/domain/settings/preferences'
+import { defaultTagOf, type Preferences } from '@/lib/domain/settings/preferences'
 import type { DraftStore } from '@/lib/storage/drafts'
 import type { UtmPresetStore } from '@/lib/storage/utm-presets'
 import type { Badge } from '../badge'
@@ -32,14 +32,13 @@ export const createShortenWithoutPopup =
   ({ create, journal, drafts, vault, preferences, utmPresets, badge, newId, now }: Dependencies) =>
   async ({ link: asked, pageUrl: askedOn, title }: ShortenTarget): Promise<void> => {
     const id = newId()
-    const [preferred, presets] = await Promise.all([preferences.get(), utmPresets.list()])
+    const [preferred, presets, connection] = await Promise.all([preferences.get(), utmPresets.list(), vault.describe()])
     const pageUrl = pageAddress(askedOn)
     const link = preparedLink(pageAddress(asked), preferred, presets)
-    const draft = emptyDraft(link, preferred.defaultTagId)
+    const connectionId = connection?.id ?? ''
+    const draft = emptyDraft(link, defaultTagOf(preferred, connectionId))
     const outcome = await create({ id, pageUrl, draft, ...(title && { title }) })
     if (outcome.ok) return
-    const connection = await vault.describe()
-    const connectionId = connection?.id ?? ''
     await drafts.save(id, connectionId, draft)
     const entry = newEntry({
       id,

@@ -29,7 +29,7 @@ export type CacheRecord = {
   problem?: Failure | undefined
 }
 
-export type PageKey = [generation: number, number: number]
+export type PageKey = [connectionId: string, generation: number, number: number]
 
 /** Links stored together, which takes a tenth of the time of storing each. */
 export type CachedPage = {
@@ -66,7 +66,7 @@ export type PageStore<Mode extends IDBTransactionMode = IDBTransactionMode> = ID
 >
 
 /** Creates a page with its index keys. */
-export const pageOf = (connectionId: string, [generation, number]: PageKey, links: SampledLink[]): CachedPage => ({
+export const pageOf = ([connectionId, generation, number]: PageKey, links: SampledLink[]): CachedPage => ({
   connectionId,
   generation,
   number,
@@ -76,19 +76,28 @@ export const pageOf = (connectionId: string, [generation, number]: PageKey, link
 })
 
 /** The range of a generation's pages of seen links, after a number. */
-export const seenPages = (generation: number, after = -1): IDBKeyRange =>
-  IDBKeyRange.bound([generation, after], [generation, UNSEEN], true, true)
+export const seenPages = (connectionId: string, generation: number, after = -1): IDBKeyRange =>
+  IDBKeyRange.bound([connectionId, generation, after], [connectionId, generation, UNSEEN], true, true)
 
 /** The range of a generation's pages of unseen links. */
-export const unseenPages = (generation: number): IDBKeyRange =>
-  IDBKeyRange.bound([generation, UNSEEN], [generation + 1], false, true)
+export const unseenPages = (connectionId: string, generation: number): IDBKeyRange =>
+  IDBKeyRange.bound([connectionId, generation, UNSEEN], [connectionId, generation + 1], false, true)
+
+/** The range of a connection's pages of earlier generations; of all its pages without a generation. */
+export const pagesBefore = (connectionId: string, generation = Number.POSITIVE_INFINITY): IDBKeyRange =>
+  IDBKeyRange.bound([connectionId], [connectionId, generation], false, true)
+
+/** The range of a connection's tagged links. */
+export const tagsOf = (connectionId: string): IDBKeyRange => IDBKeyRange.bound([connectionId], [connectionId, []])
 
 /** Opens the cache's database. Apart from the journal's, because it can be deleted at any time. */
 export const openCacheDatabase = (onClosed: () => void): Promise<CacheDatabase> =>
-  openDB<CacheSchema>('link-cache', 1, {
+  openDB<CacheSchema>('link-cache', 2, {
     terminated: onClosed,
     upgrade(database) {
-      const pages = database.createObjectStore('pages', { keyPath: ['generation', 'number'] })
+      // A cache of an earlier version is read again.
+      for (const name of database.objectStoreNames) database.deleteObjectStore(name)
+      const pages = database.createObjectStore('pages', { keyPath: ['connectionId', 'generation', 'number'] })
       pages.createIndex('ids', 'ids', { multiEntry: true })
       pages.createIndex('destinations', 'destinations', { multiEntry: true })
       database.createObjectStore('records', { keyPath: 'connectionId' })

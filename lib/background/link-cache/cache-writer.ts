@@ -8,10 +8,12 @@ import {
   type PageKey,
   type PageStore,
   pageOf,
+  pagesBefore,
+  tagsOf,
   UNSEEN,
   unseenPages,
 } from './cache-database'
-import { isShown } from './cached-pages'
+import { isSeen, isShown } from './cached-pages'
 import type { SearchIndex } from './search-index'
 
 /** What a read found besides links. */
@@ -19,7 +21,7 @@ export type Finding = Partial<Pick<CacheRecord, 'nextPage' | 'total' | 'problem'
 
 /** Changes the cache. Does nothing for a connection without a cache. */
 export type CacheWriter = {
-  /** Begins a full read. Deletes the cache of any other connection. */
+  /** Begins a full read. */
   begin(record: CacheRecord): Promise<void>
   note(connectionId: string, finding: Finding): Promise<void>
   /** Stores links that the current full read sees for the first time. */
@@ -31,7 +33,8 @@ export type CacheWriter = {
   /** Adds a link created here, until a read sees it. */
   add(connectionId: string, link: Link): Promise<void>
   setIdsWithTag(connectionId: string, tagId: string, ids: Iterable<string>): Promise<void>
-  erase(): Promise<void>
+  /** Deletes the cache of a connection, or all caches. */
+  erase(connectionId?: string): Promise<void>
 }
 
 type WritablePages = PageStore<'readwrite'>
@@ -41,9 +44,13 @@ type Change = (pages: WritablePages, record: CacheRecord) => Promise<Partial<Cac
 const DELETED_AT_ONCE = 4
 
 /** Deletes the pages of unseen links that a read has now seen. Returns their number. */
-const deleteUnseen = async (pages: WritablePages, generation: number, isSeen: (id: string) => boolean) => {
-  const seen = (await pages.getAll(unseenPages(generation))).filter(({ ids }) => ids.some(isSeen))
-  await Promise.all(seen.map(({ number }) => pages.delete([generation, number])))
+const deleteUnseen = async (
+  pages: WritablePages,
+  [connectionId, generation]: [string, number],
+  isSeen: (id: string) => boolean,
+) => {
+  const seen = (await pages.getAll(unseenPages(connectionId, generation))).filter(({ ids }) => ids.some(isSeen))
+  await Promise.all(seen.map(({ number }) => pages.delete([connectionId, generation, number])))
   return seen.length
 }
 
@@ -64,24 +71,29 @@ export const createCacheWriter = (
     await transaction.done
   }
 
-  const deleteBefore = async (generation: number): Promise<void> => {
+  const deletePages = async (range: IDBKeyRange): Promise<void> => {
     let keys: PageKey[]
     do {
       const { store, done } = (await database()).transaction('pages', 'readwrite', { durability: 'relaxed' })
-      keys = await store.getAllKeys(IDBKeyRange.upperBound([generation], true), DELETED_AT_ONCE)
+      keys = await store.getAllKeys(range, DELETED_AT_ONCE)
       await Promise.all([...keys.map((key) => store.delete(key)), done])
     } while (keys.length > 0)
   }
 
-  const erase = async (): Promise<void> => {
-    const transaction = (await database()).transaction(CACHE_STORES, 'readwrite')
-    await Promise.all([...CACHE_STORES.map((name) => transaction.objectStore(name).clear()), transaction.done])
+  const erase = async (connectionId?: string): Promise<void> => {
+    if (connectionId === undefined) {
+      const transaction = (await database()).transaction(CACHE_STORES, 'readwrite')
+      await Promise.all([...CACHE_STORES.map((name) => transaction.objectStore(name).clear()), transaction.done])
+    } else {
+      await (await database()).delete('records', connectionId)
+      await (await database()).delete('tags', tagsOf(connectionId))
+      await deletePages(pagesBefore(connectionId))
+    }
     search.forget()
   }
 
   return {
     async begin(record) {
-      if ((await (await database()).get('records', record.connectionId)) === undefined) await erase()
       await (await database()).put('records', record)
     },
     note: (connectionId, finding) => change(connectionId, () => finding),
@@ -89,31 +101,34 @@ export const createCacheWriter = (
       let isFirstRead = false
       await change(connectionId, async (pages, { generation, shown, cached, read }) => {
         isFirstRead = generation === shown
-        if (links.length > 0) await pages.put(pageOf(connectionId, [generation, read], links))
+        if (links.length > 0) await pages.put(pageOf([connectionId, generation, read], links))
         const ids = new Set(links.map(({ id }) => id))
-        const added = isFirstRead ? links.length - (await deleteUnseen(pages, generation, (id) => ids.has(id))) : 0
+        const added = isFirstRead
+          ? links.length - (await deleteUnseen(pages, [connectionId, generation], (id) => ids.has(id)))
+          : 0
         return { ...finding, read: read + links.length, cached: cached + added }
       })
-      if (isFirstRead) search.merge(links)
+      if (isFirstRead) search.merge(connectionId, links)
     },
     async complete(connectionId, seen, result) {
       let shown = 0
       await change(connectionId, async (pages, { generation, read }) => {
         shown = generation
-        await deleteUnseen(pages, generation, (id) => seen.has(id))
-        const unseen = await pages.count(unseenPages(generation))
+        await deleteUnseen(pages, [connectionId, generation], (id) => seen.has(id))
+        const unseen = await pages.count(unseenPages(connectionId, generation))
         return { ...result, progress: 'complete', shown: generation, cached: read + unseen }
       })
       search.forget()
-      await deleteBefore(shown)
+      await deletePages(pagesBefore(connectionId, shown))
     },
     async merge(connectionId, links, day) {
       const changed: SampledLink[] = []
-      await change(connectionId, async (pages, { shown, read, cached }) => {
+      await change(connectionId, async (pages, record) => {
+        const { shown, read, cached } = record
         const keys = await Promise.all(links.map(({ id }) => pages.index('ids').getAllKeys(id)))
-        const seen = keys.flat().filter(([generation, number]) => generation === shown && number < UNSEEN)
-        const numbers = [...new Set(seen.map(([, number]) => number))]
-        const found = await Promise.all(numbers.map((number) => pages.get([shown, number])))
+        const seen = keys.flat().filter((key) => isSeen(record, key))
+        const numbers = [...new Set(seen.map(([, , number]) => number))]
+        const found = await Promise.all(numbers.map((number) => pages.get([connectionId, shown, number])))
         const fresh = new Map(links.map((link) => [link.id, link]))
         for (const page of found as CachedPage[]) {
           const current = page.links.map((before) => {
@@ -122,28 +137,28 @@ export const createCacheWriter = (
             return link && !isSame(link, before) ? sampledOn(day, link, before) : before
           })
           const differing = current.filter((link, index) => link !== page.links[index])
-          if (differing.length > 0) await pages.put(pageOf(connectionId, [shown, page.number], current))
+          if (differing.length > 0) await pages.put(pageOf([connectionId, shown, page.number], current))
           changed.push(...differing)
         }
         if (fresh.size === 0) return {}
         const added = [...fresh.values()].map((link) => sampledOn(day, link, undefined))
         changed.push(...added)
-        await pages.put(pageOf(connectionId, [shown, read], added))
-        const wasUnseen = await deleteUnseen(pages, shown, (id) => fresh.has(id))
+        await pages.put(pageOf([connectionId, shown, read], added))
+        const wasUnseen = await deleteUnseen(pages, [connectionId, shown], (id) => fresh.has(id))
         return { read: read + added.length, cached: cached + added.length - wasUnseen }
       })
-      search.merge(changed)
+      search.merge(connectionId, changed)
     },
     async add(connectionId, link) {
       const added: Link[] = []
       await change(connectionId, async (pages, record) => {
         const keys = await pages.index('ids').getAllKeys(link.id)
         if (keys.some((key) => isShown(record, key))) return {}
-        await pages.put(pageOf(connectionId, [record.generation, UNSEEN + record.created], [link]))
+        await pages.put(pageOf([connectionId, record.generation, UNSEEN + record.created], [link]))
         added.push(link)
         return { created: record.created + 1, cached: record.cached + 1 }
       })
-      search.merge(added)
+      search.merge(connectionId, added)
     },
     async setIdsWithTag(connectionId, tagId, ids) {
       await (await database()).put('tags', [...ids], [connectionId, tagId])

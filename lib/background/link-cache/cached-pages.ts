@@ -8,6 +8,7 @@ import {
   type CacheRecord,
   type PageKey,
   seenPages,
+  tagsOf,
   UNSEEN,
   unseenPages,
 } from './cache-database'
@@ -23,7 +24,7 @@ export type CachedPages = {
   /** Visits every shown link, mostly oldest first, a few pages at a time to save memory. */
   visit(record: CacheRecord, onLink: (link: SampledLink) => void): Promise<void>
   /** Visits the links stored by the full read of a generation. */
-  visitRead(generation: number, onLink: (link: SampledLink) => void): Promise<void>
+  visitRead(connectionId: string, generation: number, onLink: (link: SampledLink) => void): Promise<void>
   idsWithTag(connectionId: string, tagId: string): Promise<string[]>
   /** The tag of each link that has one. */
   tagOfEach(connectionId: string): Promise<ReadonlyMap<string, string>>
@@ -35,23 +36,28 @@ const PAGES_AT_ONCE = 16
 const MAX_PAGES_WITH_DESTINATION = 50
 
 /** True for a page of the shown generation or of a link created here since. */
-export const isShown = ({ shown }: CacheRecord, [generation, number]: PageKey): boolean =>
-  generation === shown || (generation > shown && number >= UNSEEN)
+export const isShown = ({ connectionId, shown }: CacheRecord, [owner, generation, number]: PageKey): boolean =>
+  owner === connectionId && (generation === shown || (generation > shown && number >= UNSEEN))
 
-const keyOf = ({ generation, number }: CachedPage): PageKey => [generation, number]
+/** True for a page of the shown generation that a read has seen. */
+export const isSeen = ({ connectionId, shown }: CacheRecord, [owner, generation, number]: PageKey): boolean =>
+  owner === connectionId && generation === shown && number < UNSEEN
+
+const keyOf = ({ connectionId, generation, number }: CachedPage): PageKey => [connectionId, generation, number]
 
 const byClicks = (one: Link, other: Link): number => other.clicks - one.clicks
 
 export const createCachedPages = (database: () => Promise<CacheDatabase>): CachedPages => {
   const shownPagesWith = async (record: CacheRecord, index: 'ids' | 'destinations', key: string) => {
     const pages = await (await database()).getAllFromIndex('pages', index, key, MAX_PAGES_WITH_DESTINATION)
-    return pages.filter((page) => page.connectionId === record.connectionId && isShown(record, keyOf(page)))
+    return pages.filter((page) => isShown(record, keyOf(page)))
   }
 
-  const visitRead: CachedPages['visitRead'] = async (generation, onLink) => {
+  const visitRead: CachedPages['visitRead'] = async (connectionId, generation, onLink) => {
     let last: number | undefined
     do {
-      const pages: CachedPage[] = await (await database()).getAll('pages', seenPages(generation, last), PAGES_AT_ONCE)
+      const range = seenPages(connectionId, generation, last)
+      const pages: CachedPage[] = await (await database()).getAll('pages', range, PAGES_AT_ONCE)
       for (const { links } of pages) links.forEach(onLink)
       last = pages.at(-1)?.number
     } while (last !== undefined)
@@ -71,21 +77,22 @@ export const createCachedPages = (database: () => Promise<CacheDatabase>): Cache
         .toSorted(byClicks)
       return { first: leading.slice(0, max).map(withoutSamples), count: leading.length }
     },
-    async hasSeenAny({ shown }, links) {
+    async hasSeenAny(record, links) {
       const { store } = (await database()).transaction('pages')
       const keys = await Promise.all(links.map(({ id }) => store.index('ids').getAllKeys(id)))
-      return keys.flat().some(([generation, number]) => generation === shown && number < UNSEEN)
+      return keys.flat().some((key) => isSeen(record, key))
     },
-    async visit({ shown, generation }, onLink) {
-      await visitRead(shown, onLink)
+    async visit({ connectionId, shown, generation }, onLink) {
+      await visitRead(connectionId, shown, onLink)
       for (let each = shown; each <= generation; each += 1)
-        for (const { links } of await (await database()).getAll('pages', unseenPages(each))) links.forEach(onLink)
+        for (const { links } of await (await database()).getAll('pages', unseenPages(connectionId, each)))
+          links.forEach(onLink)
     },
     visitRead,
     idsWithTag: async (connectionId, tagId) => (await (await database()).get('tags', [connectionId, tagId])) ?? [],
     async tagOfEach(connectionId) {
       const { store } = (await database()).transaction('tags')
-      const range = IDBKeyRange.bound([connectionId], [connectionId, []])
+      const range = tagsOf(connectionId)
       const [keys, ids] = await Promise.all([store.getAllKeys(range), store.getAll(range)])
       return new Map(keys.flatMap(([, tagId], index) => (ids[index] ?? []).map((id) => [id, tagId] as const)))
     },

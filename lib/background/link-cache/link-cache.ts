@@ -15,7 +15,7 @@ type Dependencies = {
   vault: Pick<Vault, 'get'>
 }
 
-/** Answers from the cache of the current connection only. While the key is locked, it is empty. */
+/** Answers from the cache of the chosen connection only. While the key is locked, it is empty. */
 export type LinkCache = {
   /** The known links to a destination. Never fails: a failure gives none. */
   leadingTo(destination: string): Promise<KnownLinks>
@@ -79,7 +79,7 @@ export const createLinkCache = ({ cache, writer, searchIndex, vault }: Dependenc
     isComplete: async () => (await record())?.progress === 'complete',
     async add({ connectionId: createdWith, link }) {
       try {
-        if (link && (await connectionId()) === createdWith) await writer.add(createdWith, link)
+        if (link) await writer.add(createdWith, link)
       } catch {
         // The next read sees it.
       }

@@ -35,8 +35,8 @@ export type LinkSync = {
   refresh(): Promise<void>
   pause(): Promise<void>
   resume(): Promise<void>
-  /** Stops and deletes the cache. */
-  erase(): Promise<void>
+  /** Stops, and deletes the cache of a connection, or all caches. */
+  erase(connectionId?: string): Promise<void>
 }
 
 const NO_CACHE = { isBusy: false, cached: 0, total: null, readAt: null, tagsReadAt: null } as const
@@ -143,6 +143,6 @@ export const createLinkSync = (dependencies: Dependencies): LinkSync => {
       work(async (connection, record) => {
         if (record?.progress === 'paused') await goOn(connection, record)
       }),
-    erase: () => interrupt(() => writer.erase()),
+    erase: (connectionId) => interrupt(() => writer.erase(connectionId)),
   }
 }

@@ -45,5 +45,5 @@ export const createLinks = (outside: Outside) => {
   const add = async (created: JournalEntry): Promise<void> => {
     await Promise.all([linkCache.add(created), linkNotes.learn(created)])
   }
-  return { linkCache: { ...linkCache, add }, linkSync, syncSchedule, linkNotes, describeLinks }
+  return { cache, linkCache: { ...linkCache, add }, linkSync, syncSchedule, linkNotes, describeLinks }
 }

@@ -43,7 +43,7 @@ export const createFullRead =
 
     const seen = new Set<string>()
     // An earlier worker may have read a part of this generation.
-    await cache.visitRead(generation, ({ id }) => seen.add(id))
+    await cache.visitRead(connectionId, generation, ({ id }) => seen.add(id))
     const clicked = new Map<string, SampledLink>()
     const rememberClicks = (link: SampledLink) =>
       link.clicks + (link.samples?.length ?? 0) > 0 && clicked.set(link.id, link)

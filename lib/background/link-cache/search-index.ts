@@ -10,8 +10,8 @@ export type SearchIndex = {
   find(connectionId: string, search: LinkSearch): Promise<LinkSearchResult>
   /** The link with exactly this short link. */
   withShortLink(connectionId: string, shortLink: string): Promise<Link | undefined>
-  /** Updates loaded links and adds new ones. Takes them oldest first. */
-  merge(links: readonly SampledLink[]): void
+  /** Updates loaded links of a connection and adds new ones. Takes them oldest first. */
+  merge(connectionId: string, links: readonly SampledLink[]): void
   /** The next search loads the links again. */
   forget(): void
   /** Searches a link by its new title and note from now on. */
@@ -119,8 +119,9 @@ export const createSearchIndex = ({ visit, idsWithTag, notesOf }: Dependencies):
     async withShortLink(connectionId, shortLink) {
       return (await current(connectionId)).links.find((link) => link.shortLink === shortLink)
     },
-    merge(links) {
-      for (const link of links) index?.merged.set(link.id, withoutSamples(link))
+    merge(connectionId, links) {
+      if (index?.connectionId !== connectionId) return
+      for (const link of links) index.merged.set(link.id, withoutSamples(link))
     },
     forget() {
       index = undefined

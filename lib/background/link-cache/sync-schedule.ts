@@ -28,19 +28,23 @@ const MIN_INTERVAL_MS = 10 * 60_000
 /** Decides when the cache is synchronised. */
 export const createSyncSchedule = ({ linkSync, isWanted, vault, session, wait, now }: Dependencies): SyncSchedule => {
   // Stored, because a worker lives for seconds.
-  const startedAt = storedItem({ area: session, key: 'link-sync', schema: z.number(), fallback: 0 })
+  const startedAt = (connectionId: string) =>
+    storedItem({ area: session, key: `link-sync:${connectionId}`, schema: z.number(), fallback: 0 })
   let scheduled: Promise<void> | undefined
 
   const start = async (): Promise<void> => {
-    if (!(await isWanted()) || !(await vault.get()).ok) return
-    await startedAt.set(now())
+    const connection = await vault.get()
+    if (!connection.ok || !(await isWanted())) return
+    await startedAt(connection.value.id).set(now())
     // A failure is noted in the cache's record; an exception leaves the rest to the next sync.
     linkSync.sync().catch(() => {})
   }
 
   const startAfterDelay = async (): Promise<void> => {
     await wait(POPUP_DELAY_MS)
-    if (Math.abs(now() - (await startedAt.get())) >= MIN_INTERVAL_MS) await start()
+    const connection = await vault.get()
+    if (!connection.ok) return
+    if (Math.abs(now() - (await startedAt(connection.value.id).get())) >= MIN_INTERVAL_MS) await start()
   }
 
   return {

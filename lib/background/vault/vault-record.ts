@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { headerSchema, publicConnectionSchema } from '@/lib/domain/settings/connection'
-import { type Area, storedItem } from '@/lib/storage/stored-item'
+import { type Area, type StoredItem, storedItem } from '@/lib/storage/stored-item'
 
 const secretsSchema = z.object({
   apiKey: z.string(),
@@ -21,7 +21,7 @@ const recordSchema = z.object({
   box: z.optional(z.object({ ...boxKeyShape, iv: z.string(), text: z.string() })),
 })
 
-/** The part of the vault on disk. */
+/** A connection's part of the vault on disk. */
 export type VaultRecord = z.infer<typeof recordSchema>
 
 const openSchema = z.object({
@@ -30,18 +30,27 @@ const openSchema = z.object({
   usedAt: z.number(),
 })
 
-/** The part of the vault in memory, until the browser is closed. */
+/** A connection's part of the vault in memory, until the browser is closed. */
 export type OpenVault = z.infer<typeof openSchema>
 
-export const createVaultRecord = (local: Area) =>
-  storedItem<VaultRecord | null>({ area: local, key: 'key-vault', schema: z.nullable(recordSchema), fallback: null })
+export type VaultItems = { record: StoredItem<VaultRecord | null>; opened: StoredItem<OpenVault | null> }
 
-export const createOpenVault = (session: Area) =>
-  storedItem<OpenVault | null>({
-    area: session,
-    key: 'open-key-vault',
-    schema: z.nullable(openSchema),
-    fallback: null,
+/** Where a connection and its secrets lie. */
+export const vaultItems =
+  (local: Area, session: Area) =>
+  (connectionId: string): VaultItems => ({
+    record: storedItem<VaultRecord | null>({
+      area: local,
+      key: `key-vault:${connectionId}`,
+      schema: z.nullable(recordSchema),
+      fallback: null,
+    }),
+    opened: storedItem<OpenVault | null>({
+      area: session,
+      key: `open-key-vault:${connectionId}`,
+      schema: z.nullable(openSchema),
+      fallback: null,
+    }),
   })
 
 /** Parses the text of a box; null if it holds no secrets. */

@@ -1,195 +1,174 @@
 import { Mutex } from 'async-mutex'
+import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { fail, ok, type Result } from '@/lib/domain/result'
-import type { Connection, KeyStorage } from '@/lib/domain/settings/connection'
+import type { Connection, KeyStorage, Look } from '@/lib/domain/settings/connection'
 import type { ConnectionStore } from '@/lib/storage/connections'
-import type { StoredItem } from '@/lib/storage/stored-item'
-import { type BoxKey, open, seal, stretch } from './secret-box'
-import { type OpenVault, readSecrets, type Secrets, type VaultRecord } from './vault-record'
+import { createSafe, type Safe } from './safe'
+import { stretch } from './secret-box'
+import type { VaultItems, VaultRecord } from './vault-record'
 
 type Dependencies = {
-  record: StoredItem<VaultRecord | null>
-  opened: StoredItem<OpenVault | null>
-  /** Where pages read the connection without its secrets. */
-  connections: Pick<ConnectionStore, 'publish'>
+  items: (connectionId: string) => VaultItems
+  /** Where pages read the connections without their secrets, and which one is chosen. */
+  connections: ConnectionStore
   now: () => number
 }
 
-/** Stores the connection and its secrets. Changes run one at a time. */
+/** A journal entry, as far as its password is concerned. */
+type PasswordOwner = Pick<JournalEntry, 'id' | 'connectionId'>
+
+/** Stores the connections and their secrets. Changes run one at a time. Without an id, the chosen connection is meant. */
 export type Vault = {
-  /** The connection. Failures: not-connected, key-forgotten, locked. */
-  get(): Promise<Result<Connection>>
+  /** The connection with its key. Not a use of it, whoever asks. Failures: not-connected, key-forgotten, locked. */
+  get(id?: string): Promise<Result<Connection>>
   /** The connection, even if its key is locked or forgotten; null without one. */
-  describe(): Promise<VaultRecord | null>
-  /** Stores the connection for pages again: a worker may have died before it did. */
+  describe(id?: string): Promise<VaultRecord | null>
+  /** All connections, in the order they were added. */
+  list(): Promise<VaultRecord[]>
+  /** Records that a person uses the extension, which puts off the idle lock of the chosen connection. */
+  use(): Promise<void>
+  /** Stores the connections for pages again: a worker may have died before it did. */
   publish(): Promise<void>
-  /** Stores a connection with the key storage of the last one. */
-  set(connection: Connection): Promise<void>
-  remove(): Promise<void>
+  /** Stores a connection; one that is stored already keeps its look, key storage and passwords. Failure: locked. */
+  set(connection: Connection, look?: Look): Promise<Result<null>>
+  relabel(id: string, look: Look): Promise<void>
+  remove(id: string): Promise<void>
   /** Changes the key storage; only `passphrase` needs one. Failures: passphrase-missing, those of get. */
-  keep(keyStorage: KeyStorage, idleMinutes: number, passphrase: string): Promise<Result<null>>
+  keep(id: string, keyStorage: KeyStorage, idleMinutes: number, passphrase: string): Promise<Result<null>>
   /** Failures: wrong-passphrase, not-connected. */
-  unlock(passphrase: string): Promise<Result<null>>
+  unlock(passphrase: string, id?: string): Promise<Result<null>>
   /** Forgets the key until the passphrase is entered. Does nothing without a passphrase. */
-  lock(): Promise<void>
-  /** Locks the key if it was idle for long enough. Otherwise returns when it will be, or null for never. */
+  lock(id?: string): Promise<void>
+  /** Locks idle keys. Returns when the next one will be idle, or null for never. */
   lockIfIdle(): Promise<number | null>
   /** The password of an unsettled entry; undefined if it has none or it was forgotten with the key. */
-  password(entryId: string): Promise<string | undefined>
+  password(entry: PasswordOwner): Promise<string | undefined>
   /** Stores or deletes the password of an entry. */
-  setPassword(entryId: string, password: string | undefined): Promise<void>
-  /** All secrets: the key, the headers' values and the passwords. */
+  setPassword(entry: PasswordOwner, password: string | undefined): Promise<void>
+  /** The entries with a stored password, as far as keys are open. */
+  entriesWithPassword(): Promise<PasswordOwner[]>
+  /** All secrets: keys, the headers' values and the passwords. */
   secrets(): Promise<string[]>
-  /** The ids of entries with a stored password. */
-  entriesWithPassword(): Promise<string[]>
 }
 
-const MINUTE_MS = 60_000
-/** Saves a write with every request. */
-const TOUCH_MS = 30_000
-
-export const createVault = ({ record, opened, connections, now }: Dependencies): Vault => {
+export const createVault = ({ items, connections, now }: Dependencies): Vault => {
   const changing = new Mutex()
+  const safeOf = (id: string): Safe => createSafe(items(id), now)
+  const chosen = async (id?: string): Promise<string> => id ?? connections.chosenId()
 
-  const read = async (): Promise<Result<{ stored: VaultRecord; secrets: Secrets }>> => {
-    const stored = await record.get()
-    if (stored === null) return fail({ code: 'not-connected' })
-    const secrets = stored.secrets ?? (await opened.get())?.secrets
-    if (secrets) return ok({ stored, secrets })
-    return fail({ code: stored.keyStorage === 'session' ? 'key-forgotten' : 'locked' })
+  const publish = async (id: string): Promise<void> => {
+    const safe = safeOf(id)
+    const record = await safe.describe()
+    if (record === null) return connections.forget(id)
+    const { secrets: _, box: __, ...connection } = record
+    await connections.save(connection, await safe.isOpen())
   }
 
-  const publish = async (): Promise<void> => {
-    const [stored, current] = await Promise.all([record.get(), opened.get()])
-    if (stored === null) return connections.publish({ connection: null, isOpen: false })
-    const { secrets, box: _, ...connection } = stored
-    await connections.publish({ connection, isOpen: secrets !== undefined || current !== null })
-  }
-
-  /** Runs one change at a time, and then publishes it. */
-  const changed = <Value>(change: () => Promise<Value>): Promise<Value> =>
+  /** Runs one change of a connection at a time, and then publishes it. */
+  const changed = <Value>(id: string | undefined, change: (safe: Safe, id: string) => Promise<Value>): Promise<Value> =>
     changing.runExclusive(async () => {
-      const value = await change()
-      await publish()
+      const which = await chosen(id)
+      const value = await change(safeOf(which), which)
+      await publish(which)
       return value
     })
 
-  /** Stores the secrets where they belong, then removes them from everywhere else. */
-  const write = async ({ secrets: _, box: __, ...stored }: VaultRecord, secrets: Secrets, boxKey?: BoxKey) => {
-    const usedAt = now()
-    if (stored.keyStorage === 'passphrase' && boxKey) {
-      await opened.set({ secrets, boxKey, usedAt })
-      await record.set({ ...stored, box: await seal(JSON.stringify(secrets), boxKey) })
-    } else if (stored.keyStorage === 'stored') {
-      await record.set({ ...stored, secrets })
-      await opened.remove()
-    } else {
-      // Without the stretched passphrase, the secrets stay in memory.
-      await opened.set({ secrets, usedAt })
-      await record.set({ ...stored, keyStorage: 'session' })
-    }
+  const read = async (id?: string) => {
+    const which = await chosen(id)
+    const safe = safeOf(which)
+    const record = await safe.describe()
+    if (record?.keyStorage !== 'passphrase') return safe.read()
+    // It may lock the key.
+    return changed(which, () => safe.read())
   }
 
-  const boxKey = async () => (await opened.get())?.boxKey
-
-  const lockAtOf = ({ idleMinutes }: VaultRecord, { usedAt }: OpenVault): number =>
-    idleMinutes === 0 ? Number.POSITIVE_INFINITY : usedAt + idleMinutes * MINUTE_MS
-
-  /** Records a use of the key, or locks it if it was idle for too long. True if it is still open. */
-  const touch = async (stored: VaultRecord): Promise<boolean> => {
-    const current = await opened.get()
-    if (current === null) return false
-    const isOpen = now() < lockAtOf(stored, current)
-    if (!isOpen) {
-      await opened.remove()
-      await publish()
-    } else if (Math.abs(now() - current.usedAt) > TOUCH_MS) await opened.set({ ...current, usedAt: now() })
-    return isOpen
-  }
+  const readAll = async () => Promise.all((await connections.ids()).map(read))
 
   return {
-    async get() {
-      const current = await read()
+    async get(id) {
+      const current = await read(id)
       if (!current.ok) return current
       const { stored, secrets } = current.value
-      if (stored.keyStorage === 'passphrase' && !(await changing.runExclusive(() => touch(stored))))
-        return fail({ code: 'locked' })
-      const { id, baseUrl, details } = stored
-      return ok({ id, baseUrl, details, apiKey: secrets.apiKey, headers: secrets.headers })
+      const { baseUrl, details } = stored
+      return ok({ id: stored.id, baseUrl, details, apiKey: secrets.apiKey, headers: secrets.headers })
     },
-    describe: () => record.get(),
-    publish: () => changing.runExclusive(publish),
-    set: ({ id, baseUrl, details, apiKey, headers }) =>
-      changed(async () => {
-        const before = await read()
-        const stored = await record.get()
+    describe: async (id) => safeOf(await chosen(id)).describe(),
+    async list() {
+      const records = await Promise.all((await connections.ids()).map((id) => safeOf(id).describe()))
+      return records.filter((record) => record !== null)
+    },
+    use: () => changed(undefined, (safe) => safe.use()),
+    publish: () =>
+      changing.runExclusive(async () => {
+        for (const id of await connections.ids()) await publish(id)
+      }),
+    set: ({ id, baseUrl, details, apiKey, headers }, look = { name: '', color: '' }) =>
+      changed(id, async (safe) => {
+        // The id comes first: one without a record is passed over, a key without its id would not be found.
+        await connections.know(id)
+        const before = await safe.read()
+        // Without the passphrase, its pending passwords could not be kept.
+        if (!before.ok && before.failure.code === 'locked') return before
+        const stored = await safe.describe()
+        const { name, color } = stored ?? look
         const { keyStorage, idleMinutes } = stored ?? { keyStorage: 'stored' as const, idleMinutes: 0 }
         const passwords = before.ok ? before.value.secrets.passwords : {}
-        const isSameKey = before.ok && stored?.id === id && before.value.secrets.apiKey === apiKey
-        const connectedAt = isSameKey ? stored.connectedAt : now()
-        const headerNames = headers.map(({ name }) => name)
-        const connection = { id, connectedAt, baseUrl, details, headerNames, keyStorage, idleMinutes }
-        await write(connection, { apiKey, headers, passwords }, await boxKey())
+        const isSameKey = before.ok && before.value.secrets.apiKey === apiKey
+        const connectedAt = isSameKey ? before.value.stored.connectedAt : now()
+        const headerNames = headers.map((header) => header.name)
+        const connection = { id, name, color, connectedAt, baseUrl, details, headerNames, keyStorage, idleMinutes }
+        await safe.write(connection, { apiKey, headers, passwords })
+        return ok(null)
       }),
-    remove: () =>
-      changed(async () => {
-        await record.remove()
-        await opened.remove()
-      }),
-    keep: (keyStorage, idleMinutes, passphrase) =>
-      changed(async () => {
-        const current = await read()
+    relabel: (id, look) => changed(id, (safe) => safe.relabel(look)),
+    remove: (id) => changed(id, (safe) => safe.remove()),
+    keep: (id, keyStorage, idleMinutes, passphrase) =>
+      changed(id, async (safe) => {
+        await safe.use()
+        const current = await safe.read()
         if (!current.ok) return current
-        const key = passphrase === '' ? await boxKey() : await stretch(passphrase)
-        if (keyStorage === 'passphrase' && !key) return fail({ code: 'passphrase-missing', field: 'passphrase' })
-        await write({ ...current.value.stored, keyStorage, idleMinutes }, current.value.secrets, key)
+        const { stored, secrets } = current.value
+        const isNew = passphrase !== ''
+        if (keyStorage === 'passphrase' && !isNew && stored.keyStorage !== 'passphrase')
+          return fail({ code: 'passphrase-missing', field: 'passphrase' })
+        await safe.write({ ...stored, keyStorage, idleMinutes }, secrets, isNew ? await stretch(passphrase) : undefined)
         return ok(null)
       }),
-    unlock: (passphrase) =>
-      changed(async () => {
-        const box = (await record.get())?.box
-        if (!box) return fail({ code: 'not-connected' })
-        const key = await stretch(passphrase, box)
-        const text = await open(box, key)
-        const secrets = text === null ? null : readSecrets(text)
-        if (!secrets) return fail({ code: 'wrong-passphrase', field: 'passphrase' })
-        await opened.set({ secrets, boxKey: key, usedAt: now() })
-        return ok(null)
+    unlock: (passphrase, id) => changed(id, (safe) => safe.unlock(passphrase)),
+    lock: (id) => changed(id, (safe) => safe.lock()),
+    async lockIfIdle() {
+      const times: number[] = []
+      for (const id of await connections.ids()) {
+        const lockAt = await changed(id, (safe) => safe.lockAt())
+        if (lockAt !== null) times.push(lockAt)
+      }
+      return times.length === 0 ? null : Math.min(...times)
+    },
+    async password({ id, connectionId }) {
+      const current = await read(connectionId)
+      return current.ok ? current.value.secrets.passwords[id] : undefined
+    },
+    setPassword: ({ id, connectionId }, password) =>
+      changed(connectionId, async (safe) => {
+        const current = await safe.read()
+        if (!current.ok) return
+        const { [id]: _, ...others } = current.value.secrets.passwords
+        const passwords = password === undefined ? others : { ...others, [id]: password }
+        await safe.write(current.value.stored, { ...current.value.secrets, passwords })
       }),
-    lock: () =>
-      changed(async () => {
-        if ((await record.get())?.keyStorage === 'passphrase') await opened.remove()
-      }),
-    lockIfIdle: () =>
-      changed(async () => {
-        const stored = await record.get()
-        const current = await opened.get()
-        if (stored?.keyStorage !== 'passphrase' || stored.idleMinutes === 0 || current === null) return null
-        const lockAt = lockAtOf(stored, current)
-        if (now() < lockAt) return lockAt
-        await opened.remove()
-        return null
-      }),
-    async password(entryId) {
-      const current = await read()
-      return current.ok ? current.value.secrets.passwords[entryId] : undefined
+    async entriesWithPassword() {
+      const open = (await readAll()).flatMap((current) => (current.ok ? [current.value] : []))
+      return open.flatMap(({ stored, secrets }) =>
+        Object.keys(secrets.passwords).map((id) => ({ id, connectionId: stored.id })),
+      )
     },
     async secrets() {
-      const current = await read()
-      if (!current.ok) return []
-      const { apiKey, headers, passwords } = current.value.secrets
-      return [apiKey, ...headers.map(({ value }) => value), ...Object.values(passwords)]
+      const open = (await readAll()).flatMap((current) => (current.ok ? [current.value.secrets] : []))
+      return open.flatMap(({ apiKey, headers, passwords }) => [
+        apiKey,
+        ...headers.map(({ value }) => value),
+        ...Object.values(passwords),
+      ])
     },
-    async entriesWithPassword() {
-      const current = await read()
-      return current.ok ? Object.keys(current.value.secrets.passwords) : []
-    },
-    setPassword: (entryId, password) =>
-      changing.runExclusive(async () => {
-        const current = await read()
-        if (!current.ok) return
-        const { [entryId]: _, ...others } = current.value.secrets.passwords
-        const passwords = password === undefined ? others : { ...others, [entryId]: password }
-        await write(current.value.stored, { ...current.value.secrets, passwords }, await boxKey())
-      }),
   }
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { hasCredentials, isWebUrl, parseUrl } from '../link/web-address'
 import { fail, ok, type Result } from '../result'
 import { text } from '../text'
 import { type ServiceDetails, serviceDetailsSchema } from './service-details'
@@ -24,9 +23,20 @@ export const keyStorageSchema = z.enum(['stored', 'session', 'passphrase'])
 /** Where the key is kept: on disk, in memory until the browser closes, or on disk encrypted with a passphrase. */
 export type KeyStorage = z.infer<typeof keyStorageSchema>
 
+export const lookSchema = z.object({
+  /** The person's name for the connection; empty for the host of its address. */
+  name: text(100),
+  /** A CSS colour, always shown beside the name. */
+  color: text(100),
+})
+
+/** How a connection is told from others. */
+export type Look = z.infer<typeof lookSchema>
+
 /** A connection without its secrets, for pages to read. */
 export const publicConnectionSchema = z.object({
   id: z.string(),
+  ...lookSchema.shape,
   /** When its key was entered. Distinguishes keys. */
   connectedAt: z.number(),
   baseUrl: z.string(),
@@ -38,47 +48,39 @@ export const publicConnectionSchema = z.object({
 
 export type PublicConnection = z.infer<typeof publicConnectionSchema>
 
-/** The connection as a page sees it. */
+/** What is deleted with a connection: how many pending links, cached links and drafts. */
+export const removalSchema = z.object({ waiting: z.number(), cached: z.number(), drafts: z.number() })
+
+export type Removal = z.infer<typeof removalSchema>
+
+/** A connection as a page sees it. */
 export type ConnectionView =
-  | {
-      connected: false
-      reason: 'not-connected' | 'key-forgotten' | 'locked'
-      /** The address, if known. */
-      baseUrl: string
-    }
+  | { connected: false; reason: 'not-connected'; id: ''; baseUrl: '' }
+  | (PublicConnection & { connected: false; reason: 'key-forgotten' | 'locked' })
   | (PublicConnection & {
       connected: true
       /** True if the extension has the permission for the service's host. */
       permitted: boolean
     })
 
+export type KnownConnectionView = Exclude<ConnectionView, { reason: 'not-connected' }>
+
 /** The view of a connection, given whether its key is unlocked and its host permitted. */
 export const connectionView = (
-  connection: PublicConnection | null,
+  connection: PublicConnection,
   isOpen: boolean,
   permitted: boolean,
-): ConnectionView => {
-  if (connection === null) return { connected: false, reason: 'not-connected', baseUrl: '' }
-  const { baseUrl, keyStorage } = connection
+): KnownConnectionView => {
+  const { keyStorage } = connection
   if (keyStorage === 'stored' || isOpen) return { connected: true, permitted, ...connection }
-  return { connected: false, reason: keyStorage === 'session' ? 'key-forgotten' : 'locked', baseUrl }
+  return { connected: false, reason: keyStorage === 'session' ? 'key-forgotten' : 'locked', ...connection }
 }
 
-/**
- * Parses the base address of a service: scheme, host, port and base path, without a trailing slash.
- * Failures: address-missing, address-without-scheme, address-invalid, address-has-credentials.
- */
-export const checkAddress = (text: string): Result<string> => {
-  const address = text.trim()
-  if (address === '') return fail({ code: 'address-missing', field: 'address' })
-  // "localhost:8787" would parse as a URL with the scheme "localhost:".
-  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(address)) return fail({ code: 'address-without-scheme', field: 'address' })
-  const url = parseUrl(address)
-  if (url === null || !isWebUrl(url) || url.search !== '' || url.hash !== '')
-    return fail({ code: 'address-invalid', field: 'address' })
-  if (hasCredentials(url)) return fail({ code: 'address-has-credentials', field: 'address' })
-  return ok(url.origin + url.pathname.replace(/\/+$/, ''))
-}
+export const NOT_CONNECTED = { connected: false, reason: 'not-connected', id: '', baseUrl: '' } as const
+
+/** What a connection is called: its own name, or the host of its address. */
+export const connectionName = ({ name, baseUrl }: Pick<PublicConnection, 'name' | 'baseUrl'>): string =>
+  name || new URL(baseUrl).host
 
 /**
  * Checks that a key fits into a header: printable ASCII without spaces.
@@ -90,14 +92,5 @@ export const checkKey = (text: string): Result<string> => {
   return /^[\x21-\x7e]{1,4096}$/.test(key) ? ok(key) : fail({ code: 'key-invalid', field: 'key' })
 }
 
-/** The permission pattern of a service's host. Without the port, which Firefox rejects. */
-export const hostPattern = (baseUrl: string): string => {
-  const { protocol, hostname } = new URL(baseUrl)
-  return `${protocol}//${hostname}/*`
-}
-
 /** The last four characters of a key; empty for a key so short that they would give it away. */
 export const keyHint = (apiKey: string): string => (apiKey.length > 8 ? apiKey.slice(-4) : '')
-
-/** The preset address of a service; fixed if it cannot be changed. */
-export type PresetAddress = { address: string; isFixed: boolean }

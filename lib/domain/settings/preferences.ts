@@ -9,8 +9,8 @@ export const preferenceSchemas = {
   copyAs: z.enum(COPY_FORMS),
   /** The person's own form, with placeholders; see copied-text.ts. */
   copyTemplate: text(2000),
-  /** The tag of new drafts; empty for none. */
-  defaultTagId: text(1000),
+  /** The tags of new drafts, by connection. */
+  defaultTagIds: z.record(z.string(), text(1000)),
   /** Generate the token here, which makes sending a request twice harmless. */
   generateToken: z.boolean(),
   /** Cache the service's list for searching. */
@@ -33,7 +33,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   copyAutomatically: true,
   copyAs: 'link',
   copyTemplate: '{title}\n{short}',
-  defaultTagId: '',
+  defaultTagIds: {},
   generateToken: false,
   keepCache: true,
   menuOnLinks: true,
@@ -42,5 +42,9 @@ export const DEFAULT_PREFERENCES: Preferences = {
   utmPresetId: '',
 }
 
+/** The tag of new drafts of a connection; empty for none. */
+export const defaultTagOf = ({ defaultTagIds }: Pick<Preferences, 'defaultTagIds'>, connectionId: string): string =>
+  defaultTagIds[connectionId] ?? ''
+
 /** Not synced: a tag belongs to this browser's connection, and whether links may be cached depends on the machine. */
-export const MACHINE_BOUND: readonly PreferenceName[] = ['defaultTagId', 'keepCache']
+export const MACHINE_BOUND: readonly PreferenceName[] = ['defaultTagIds', 'keepCache']

@@ -22,16 +22,19 @@ export const saveUtmPreset = async (page: Page, preset: UtmPreset): Promise<void
   await decide(page, { [`utm.${preset.id}`]: preset })
 }
 
-export const saveDraft = (page: Page, place: string, draft: LinkDraft): Promise<void> =>
-  page.evaluate(
-    async (key, typed) => {
-      const chosen = await chrome.storage.local.get<{ 'chosen-connection'?: { value: string } }>('chosen-connection')
-      const connectionId = chosen['chosen-connection']?.value ?? ''
-      await chrome.storage.session.set({ [key]: { version: 1, value: { connectionId, draft: typed } } })
-    },
-    `draft:${place}`,
+export const chosenConnectionId = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const chosen = await chrome.storage.local.get<{ 'chosen-connection'?: { value: string } }>('chosen-connection')
+    return chosen['chosen-connection']?.value ?? ''
+  })
+
+export const saveDraft = async (page: Page, place: string, draft: LinkDraft): Promise<void> => {
+  const connectionId = await chosenConnectionId(page)
+  await page.evaluate((key, value) => chrome.storage.session.set({ [key]: { version: 1, value } }), `draft:${place}`, {
+    connectionId,
     draft,
-  )
+  })
+}
 
 export const saveListDraft = (page: Page, text: string): Promise<void> =>
   page.evaluate((value) => chrome.storage.local.set({ 'list-draft': { version: 1, value } }), text)

@@ -1,7 +1,7 @@
 import type { LinkDraft } from '../../../lib/domain/link/link-draft.ts'
 import type { Output } from '../../../lib/rpc/contract.ts'
 import { showOutcome } from '../browser/popup-page.ts'
-import { saveDraft } from '../browser/stored-settings.ts'
+import { chosenConnectionId, saveDraft } from '../browser/stored-settings.ts'
 import { until } from '../browser/until.ts'
 import { startHoldingProxy } from '../holding-proxy.ts'
 import type { Scene } from './scene.ts'
@@ -174,11 +174,12 @@ export const popupScenes: readonly Scene[] = [
     async show(stage) {
       await stage.connect()
       await stage.call('setKeyStorage', {
+        id: await chosenConnectionId(stage.options),
         keyStorage: 'passphrase',
         idleMinutes: 0,
         passphrase: 'correct horse battery',
       })
-      await stage.call('lock', null)
+      await stage.call('lock', { connectionId: null })
       const popup = await openForm(stage)
       await popup.waitForSelector('.unlock')
       return popup

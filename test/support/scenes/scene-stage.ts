@@ -59,7 +59,7 @@ export const setSceneStage = async (driver: ExtensionDriver, resources: AsyncDis
     call,
     async connect(address = service.url) {
       await driver.grantHost(address, options)
-      await call('connect', { address, key: service.apiKey })
+      await call('connect', { address, key: service.apiKey, connectionId: null })
     },
     openPage: (path) => driver.openTab(new URL(path, options.url()).href),
     async openPopupOn(address) {

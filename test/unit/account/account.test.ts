@@ -54,12 +54,12 @@ describe('two machines of one person', () => {
   it('keep for themselves what belongs to the machine', async () => {
     const account = createStorageArea()
     const desk = createMachine({ account })
-    await desk.preferences.change({ keepCache: false, defaultTagId: '7' })
+    await desk.preferences.change({ keepCache: false, defaultTagIds: { c1: '7' } })
     await desk.account.sync()
     expect(account.all()).toEqual({})
-    await account.set({ 'preference.defaultTagId': { value: '9', at: 5_000 } })
+    await account.set({ 'preference.defaultTagIds': { value: { c1: '9' }, at: 5_000 } })
     await desk.account.sync()
-    expect(await desk.preferences.get()).toMatchObject({ keepCache: false, defaultTagId: '7' })
+    expect(await desk.preferences.get()).toMatchObject({ keepCache: false, defaultTagIds: { c1: '7' } })
   })
 })
 

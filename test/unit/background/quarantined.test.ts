@@ -22,8 +22,8 @@ it('is nothing where all could be read', async () => {
 })
 
 it('is named by kinds, each once, wherever it lies', async () => {
-  await local.set({ 'key-vault.unreadable': [1], 'preference.copyAs.unreadable': [1], 'tags:c1.unreadable': [1] })
-  await session.set({ 'open-key-vault.unreadable': [1], 'draft:https://a.example/.unreadable': [1] })
+  await local.set({ 'key-vault:c1.unreadable': [1], 'preference.copyAs.unreadable': [1], 'tags:c1.unreadable': [1] })
+  await session.set({ 'open-key-vault:c1.unreadable': [1], 'draft:https://a.example/.unreadable': [1] })
   expect((await unreadableWith(2).kinds()).toSorted()).toEqual([
     'connection',
     'drafts',
@@ -34,8 +34,8 @@ it('is named by kinds, each once, wherever it lies', async () => {
 })
 
 it('is deleted by kind, and what can be read stays', async () => {
-  await local.set({ 'key-vault': 'x', 'key-vault.unreadable': [1], 'preference.copyAs.unreadable': [2] })
-  await session.set({ 'open-key-vault.unreadable': [3] })
+  await local.set({ 'key-vault': 'x', 'key-vault:c1.unreadable': [1], 'preference.copyAs.unreadable': [2] })
+  await session.set({ 'open-key-vault:c1.unreadable': [3] })
   const unreadable = unreadableWith(1)
   await unreadable.delete('connection')
   expect((await unreadable.kinds()).toSorted()).toEqual(['journal', 'preferences'])

@@ -4,12 +4,10 @@ import type { Create } from '@/lib/background/creation/creations'
 import { createJournal } from '@/lib/background/creation/journal'
 import { openJournalDatabase } from '@/lib/background/creation/journal-database'
 import type { Outbox } from '@/lib/background/creation/outbox'
-import { createVault } from '@/lib/background/vault/vault'
-import { createOpenVault, createVaultRecord } from '@/lib/background/vault/vault-record'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
-import { createConnectionStore } from '@/lib/storage/connections'
 import { createDraftStore } from '@/lib/storage/drafts'
 import { createLock, type StorageArea } from '../../support/storage-area'
+import { vaultUnderTest } from '../../support/vault-under-test'
 import type { VirtualTime } from './virtual-time'
 
 /** After how many awaits a worker dies, and whether what it was about to begin is still done. */
@@ -91,12 +89,7 @@ export const createMortalWorker = (world: World, death: Death | undefined): Work
     { ...mortals(world.session), lock },
   ]
   const drafts = createDraftStore(session)
-  const vault = createVault({
-    record: createVaultRecord(local),
-    opened: createOpenVault(session),
-    connections: createConnectionStore(local, session),
-    now,
-  })
+  const { vault } = vaultUnderTest({ local, session, now })
   const preferences = mortals({ get: async () => ({ ...DEFAULT_PREFERENCES, generateToken: hasDrawnTokens }) })
   const badge = mortals({ show: async () => {} })
   const clipboard = { prepare() {}, ...mortals({ write: async () => true }) }

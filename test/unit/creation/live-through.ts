@@ -1,13 +1,11 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { openJournalDatabase } from '@/lib/background/creation/journal-database'
-import { createVault } from '@/lib/background/vault/vault'
-import { createOpenVault, createVaultRecord } from '@/lib/background/vault/vault-record'
 import type { CreationOrder, JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { Result } from '@/lib/domain/result'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
-import { createConnectionStore } from '@/lib/storage/connections'
 import { createDraftStore } from '@/lib/storage/drafts'
 import { createStorageArea } from '../../support/storage-area'
+import { vaultUnderTest } from '../../support/vault-under-test'
 import { createMortalWorker, type Worker } from './crashable-worker'
 import { createModelService } from './model-service'
 import { type Action, type Plan, TAKEN_TOKEN } from './plan'
@@ -30,12 +28,7 @@ export const liveThrough = async (plan: Plan) => {
   const [local, session] = [createStorageArea(), createStorageArea()]
   // What the background itself writes and reads, so that no test knows its shapes.
   const drafts = createDraftStore(session)
-  const vault = createVault({
-    record: createVaultRecord(local),
-    opened: createOpenVault(session),
-    connections: createConnectionStore(local, session),
-    now: time.now,
-  })
+  const { vault } = vaultUnderTest({ local, session, now: time.now })
   await vault.set({
     id: 'c1',
     baseUrl: 'https://s.example',
@@ -43,7 +36,7 @@ export const liveThrough = async (plan: Plan) => {
     headers: [],
     details: DEFAULT_SERVICE_DETAILS,
   })
-  await vault.keep(plan.keyStorage, 0, '')
+  await vault.keep('c1', plan.keyStorage, 0, '')
   const asked: Asked[] = []
   const thrown: unknown[] = []
   const wake = { timer: Number.POSITIVE_INFINITY, alarm: Number.POSITIVE_INFINITY }

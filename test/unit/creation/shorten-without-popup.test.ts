@@ -22,8 +22,8 @@ const underTest = async (create: Create) => {
     create,
     journal,
     drafts,
-    vault: { describe: async () => null },
-    preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, defaultTagId: '7', stripTracking: true }) },
+    vault: { describe: async () => ({ id: 'c1', baseUrl: 'https://s.example' }) as never },
+    preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, defaultTagIds: { c1: '7' }, stripTracking: true }) },
     utmPresets: { list: async () => [] },
     badge: {
       async show() {
@@ -63,7 +63,7 @@ it('writes down what could not even be asked for, so that the popup tells it and
     failure: { code: 'link-not-web', field: 'link' },
     request: { link: 'chrome://settings', tagId: '7' },
   })
-  expect(await drafts.get(idOf(1), '')).toEqual(emptyDraft('chrome://settings', '7'))
+  expect(await drafts.get(idOf(1), 'c1')).toEqual(emptyDraft('chrome://settings', '7'))
   expect(shown()).toBe(1)
 })
 
@@ -73,5 +73,5 @@ it('tells in the popup of a page whose address holds all of a picture that it ca
   await shorten({ link: url, pageUrl: url })
   const page = await activeTab({ query: async () => [{ url }] as never })
   expect(await journal.current(page.url)).toMatchObject({ id: idOf(1), pageUrl: page.url })
-  expect(await drafts.get(idOf(1), '')).toMatchObject({ link: page.url })
+  expect(await drafts.get(idOf(1), 'c1')).toMatchObject({ link: page.url })
 })

@@ -36,7 +36,7 @@ export const complaintsOf = async (ending: Ending): Promise<string[]> => {
     const { id, state, link, request } = entry
     const draft = draftOfEntry(ending, id)
     if (!isSettled(entry)) violations.push(`${id} is ${state} for ever`)
-    else if ((await vault.password(id)) !== undefined || 'password' in request)
+    else if ((await vault.password(entry)) !== undefined || 'password' in request)
       violations.push(`${id} is ${state} and keeps its password`)
     if (state === 'failed' && JSON.stringify(await drafts.get(id, 'c1')) !== JSON.stringify(draft))
       violations.push(`${id} failed and its draft is not what was typed`)

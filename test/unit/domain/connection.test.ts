@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkAddress, checkKey, hostPattern, keyHint } from '@/lib/domain/settings/connection'
+import { checkKey, keyHint } from '@/lib/domain/settings/connection'
+import { checkAddress, hostPattern, isInsecure } from '@/lib/domain/settings/service-address'
 
 describe('checkAddress', () => {
   it.each([
@@ -10,6 +11,8 @@ describe('checkAddress', () => {
     ['http://127.0.0.1:8787/base', 'http://127.0.0.1:8787/base'],
     ['http://[::1]:8787', 'http://[::1]:8787'],
     ['http://intranet', 'http://intranet'],
+    ['links.example.com', 'https://links.example.com'],
+    ['localhost:8787', 'https://localhost:8787'],
     ['HTTPS://Links.Example.com:443', 'https://links.example.com'],
   ])('takes %j', (text, baseUrl) => {
     expect(checkAddress(text)).toEqual({ ok: true, value: baseUrl })
@@ -17,8 +20,8 @@ describe('checkAddress', () => {
 
   it.each([
     ['', 'address-missing'],
-    ['links.example.com', 'address-without-scheme'],
-    ['localhost:8787', 'address-without-scheme'],
+    ['not an address', 'address-invalid'],
+    ['mailto:anna@example.com', 'address-has-credentials'],
     ['ftp://links.example.com', 'address-invalid'],
     ['https://', 'address-invalid'],
     ['https://links.example.com/?key=1', 'address-invalid'],
@@ -26,6 +29,36 @@ describe('checkAddress', () => {
     ['https://anna:secret@links.example.com', 'address-has-credentials'],
   ])('refuses %j', (text, code) => {
     expect(checkAddress(text)).toEqual({ ok: false, failure: { code, field: 'address' } })
+  })
+})
+
+describe('isInsecure', () => {
+  it.each([
+    'http://links.example.com',
+    'http://intranet',
+    'http://172.32.0.1',
+    'http://11.0.0.1',
+    'http://127.0.0.1.example.com',
+    'http://10.example.com',
+    'http://[2001:db8::1]',
+  ])('%s', (address) => {
+    expect(isInsecure(address)).toBe(true)
+  })
+
+  it.each([
+    'https://links.example.com',
+    'http://localhost:8787',
+    'http://links.localhost',
+    'http://127.8.0.1',
+    'http://10.0.0.7',
+    'http://172.16.0.1:81',
+    'http://192.168.1.2',
+    'http://169.254.1.1',
+    'http://[::1]:8787',
+    'http://[fd12:3456::1]',
+    'http://[fe80::1]',
+  ])('not %s', (address) => {
+    expect(isInsecure(address)).toBe(false)
   })
 })
 

@@ -28,10 +28,10 @@ export const methodsUnderTest = async () => {
     storage,
     journal,
     connecting: {
-      connect: async () => (connecting.works ? ok(null) : fail({ code: 'unauthorized' })),
-      disconnect: did('disconnect', undefined),
+      connect: async () => (connecting.works ? ok({ id: 'c1' }) : fail({ code: 'unauthorized' })),
       keyHint: async () => 'wxyz',
     },
+    removing: { remove: did('remove', undefined) },
     settlement: { copy: async (entry: JournalEntry): Promise<JournalEntry> => ({ ...entry, copy: 'copied' }) },
     outbox: { flush: did('flush', undefined), withdraw: did('withdraw', undefined) },
     batches: {
@@ -51,8 +51,6 @@ export const methodsUnderTest = async () => {
     },
     linkCache: { leadingTo: async (link: string) => ({ first: [{ ...linkOf(7), destination: link }], count: 1 }) },
     syncSchedule: { start: did('sync', undefined), startAfterPopup: did('sync after popup', undefined) },
-    linkSync: { erase: did('erase', undefined) },
-    linkNotes: { erase: did('erase notes', undefined) },
     quarantined: { delete: did('delete quarantined', undefined) },
     scheduleLock: did('schedule lock', undefined),
   }

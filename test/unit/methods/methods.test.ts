@@ -55,10 +55,12 @@ describe('an outcome', () => {
 it('goes on with what waits once the key is unlocked, and not where the passphrase is wrong', async () => {
   const { methods, done, unlocking } = await methodsUnderTest()
   unlocking.works = false
-  expect(await methods.unlock({ passphrase: 'x' })).toMatchObject({ failure: { code: 'wrong-passphrase' } })
+  expect(await methods.unlock({ passphrase: 'x', connectionId: null })).toMatchObject({
+    failure: { code: 'wrong-passphrase' },
+  })
   expect(done).toEqual([])
   unlocking.works = true
-  expect(await methods.unlock({ passphrase: 'x' })).toEqual(ok(null))
+  expect(await methods.unlock({ passphrase: 'x', connectionId: null })).toEqual(ok(null))
   expect(done).toEqual(['schedule lock', 'flush', 'batch'])
 })
 
@@ -66,24 +68,26 @@ it('hands on what is withdrawn, tried again and locked, and what a batch is to d
   const { methods, done } = await methodsUnderTest()
   await methods.withdrawEntry({ id: idOf(1) })
   await methods.retryWaiting(null)
-  await methods.lock(null)
+  await methods.lock({ connectionId: null })
   await methods.controlBatch({ action: 'stop' })
   await methods.controlBatch({ action: 'close' })
   expect(done).toEqual(['withdraw', 'flush', 'lock', 'stop batch', 'close batch'])
 })
 
+const entered = { address: 'https://s.example', key: 'k', connectionId: null, allowsHttp: false }
+
 it('goes on with a list and reads what the service has once it is connected, and not where it refused', async () => {
   const { methods, done, connecting } = await methodsUnderTest()
   connecting.works = false
-  await methods.connect({ address: 'https://s.example', key: 'k' })
+  await methods.connect(entered)
   expect(done).toEqual([])
   connecting.works = true
-  expect(await methods.connect({ address: 'https://s.example', key: 'k' })).toEqual(ok(null))
+  expect(await methods.connect(entered)).toEqual(ok({ id: 'c1' }))
   expect(done).toEqual(['flush', 'batch', 'sync'])
 })
 
-it('disconnect deletes what may hold the key, the cache, and titles and notes', async () => {
+it('disconnect() deletes the connection and all that may hold its key', async () => {
   const { methods, done } = await methodsUnderTest()
-  await methods.disconnect(null)
-  expect(done).toEqual(['disconnect', 'erase notes', 'delete quarantined', 'erase'])
+  await methods.disconnect({ id: 'c1' })
+  expect(done).toEqual(['remove', 'delete quarantined'])
 })

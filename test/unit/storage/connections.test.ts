@@ -6,6 +6,8 @@ import { createStorageArea } from '../../support/storage-area'
 
 const connectionOf = (id: string): PublicConnection => ({
   id,
+  name: '',
+  color: '#2563eb',
   connectedAt: 1,
   baseUrl: `https://${id}.example`,
   keyStorage: 'passphrase',
@@ -25,17 +27,30 @@ it('is none at first', async () => {
 
 it('is closed once the browser was', async () => {
   const { local, store } = underTest()
-  await store.publish({ connection: connectionOf('c1'), isOpen: true })
+  await store.know('c1')
+  await store.save(connectionOf('c1'), true)
   expect(await store.chosen()).toEqual({ connection: connectionOf('c1'), isOpen: true })
   const later = createConnectionStore(local, createStorageArea())
   expect(await later.chosen()).toEqual({ connection: connectionOf('c1'), isOpen: false })
 })
 
-it('leaves nothing of the connection before', async () => {
+it('choose() is remembered, and the first one is chosen once the chosen one is forgotten', async () => {
   const { local, session, store } = underTest()
-  await store.publish({ connection: connectionOf('c1'), isOpen: true })
-  await store.publish({ connection: connectionOf('c2'), isOpen: true })
+  for (const id of ['c1', 'c2']) {
+    await store.know(id)
+    await store.save(connectionOf(id), true)
+  }
+  await store.choose('c2')
+  expect(await createConnectionStore(local, session).chosenId()).toBe('c2')
+  await store.forget('c2')
+  expect(await store.chosenId()).toBe('c1')
+  expect(await store.list()).toEqual([{ connection: connectionOf('c1'), isOpen: true }])
+})
+
+it('forget() leaves nothing of a connection', async () => {
+  const { local, session, store } = underTest()
+  await store.know('c1')
+  await store.save(connectionOf('c1'), true)
+  await store.forget('c1')
   expect(JSON.stringify([local.all(), session.all()])).not.toContain('c1')
-  await store.publish({ connection: null, isOpen: false })
-  expect(JSON.stringify([local.all(), session.all()])).not.toContain('c2')
 })

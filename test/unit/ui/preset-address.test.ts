@@ -21,7 +21,7 @@ it.each([
   ['there is no policy', noPolicy],
   ['the browser has no place for policies', undefined],
   ['there is no policy in Firefox', managed(async () => Promise.reject(new Error('no managed storage')))],
-  ['the policy holds no address', managed(async () => ({ serviceAddress: 'links' }))],
+  ['the policy holds no address', managed(async () => ({ serviceAddress: 'not an address' }))],
   ['the policy holds no text', managed(async () => ({ serviceAddress: { a: 1 } }))],
 ])('is none where %s', async (_, area) => {
   expect(await createPresetAddress(undefined, area)()).toEqual({ address: '', isFixed: false })

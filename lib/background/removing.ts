@@ -1,0 +1,73 @@
+import type { Permissions } from 'webextension-polyfill'
+import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
+import type { Removal } from '@/lib/domain/settings/connection'
+import { hostPattern } from '@/lib/domain/settings/service-address'
+import type { AppStorage } from '@/lib/storage/storage'
+import type { BatchStore } from './batch/batch-store'
+import type { Journal } from './creation/journal'
+import type { CachedPages } from './link-cache/cached-pages'
+import type { LinkNotes } from './link-cache/link-notes'
+import type { LinkSync } from './link-cache/link-sync'
+import type { Vault } from './vault/vault'
+
+type Dependencies = {
+  vault: Pick<Vault, 'remove'>
+  storage: Pick<AppStorage, 'tags' | 'drafts'>
+  journal: Pick<Journal, 'unsettled' | 'update'>
+  cache: Pick<CachedPages, 'record'>
+  linkSync: Pick<LinkSync, 'erase'>
+  /** Titles and notes of links. */
+  linkNotes: Pick<LinkNotes, 'erase'>
+  store: Pick<BatchStore, 'record' | 'erase'>
+  releaseHosts: () => Promise<void>
+}
+
+export type Removing = {
+  /** What goes with a connection. */
+  preview(id: string): Promise<Removal>
+  /** Deletes a connection, its key, pending links, cache, tags and drafts. Its settled links stay in the journal. */
+  remove(id: string): Promise<void>
+}
+
+type HostDependencies = {
+  vault: Pick<Vault, 'list'>
+  permissions: Pick<Permissions.Static, 'getAll' | 'remove'>
+  /** Hosts in the manifest, whose permission cannot be removed. */
+  requiredHosts: readonly string[]
+}
+
+/** Gives back the permissions for hosts that no connection uses. */
+export const createReleaseHosts =
+  ({ vault, permissions, requiredHosts }: HostDependencies) =>
+  async (): Promise<void> => {
+    const used = (await vault.list()).map(({ baseUrl }) => hostPattern(baseUrl))
+    const { origins = [] } = await permissions.getAll()
+    const released = origins.filter((origin) => !used.includes(origin) && !requiredHosts.includes(origin))
+    if (released.length > 0) await permissions.remove({ origins: released })
+  }
+
+export const createRemoving = (dependencies: Dependencies): Removing => {
+  const { vault, storage, journal, cache, linkSync, linkNotes, store, releaseHosts } = dependencies
+  const pendingOf = async (id: string): Promise<JournalEntry[]> =>
+    (await journal.unsettled()).filter(({ connectionId }) => connectionId === id)
+
+  const withdraw = (entry: JournalEntry): JournalEntry =>
+    isSettled(entry)
+      ? entry
+      : { ...entry, state: 'failed', failure: { code: 'withdrawn' }, retryAt: undefined, notice: 'dismissed' }
+
+  return {
+    async preview(id) {
+      const [pending, record, drafts] = await Promise.all([pendingOf(id), cache.record(id), storage.drafts.count(id)])
+      return { waiting: pending.length, cached: record?.cached ?? 0, drafts }
+    },
+    async remove(id) {
+      // The key goes first: nothing is sent with it any more.
+      await vault.remove(id)
+      for (const entry of await pendingOf(id)) await journal.update(entry.id, withdraw)
+      if ((await store.record())?.connectionId === id) await store.erase()
+      await Promise.all([storage.tags.forget(id), storage.drafts.forget(id), linkSync.erase(id), linkNotes.erase(id)])
+      await releaseHosts()
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { fail, ok, type Result } from '@/lib/domain/result'
+import type { Look } from '@/lib/domain/settings/connection'
+import { type BoxKey, open, seal, stretch } from './secret-box'
+import { type OpenVault, readSecrets, type Secrets, type VaultItems, type VaultRecord } from './vault-record'
+
+/** The key of one connection, and where it lies: on disk, in memory, or in a box with a passphrase. */
+export type Safe = {
+  /** What is stored of the connection, even if its key is locked or forgotten; null without one. */
+  describe(): Promise<VaultRecord | null>
+  /** Locks the key if it was idle for too long. Failures: not-connected, key-forgotten, locked. */
+  read(): Promise<Result<{ stored: VaultRecord; secrets: Secrets }>>
+  /** Stores the secrets where they belong, then removes them from everywhere else. */
+  write(stored: VaultRecord, secrets: Secrets, boxKey?: BoxKey): Promise<void>
+  /** Changes what pages may know, which needs no key. */
+  relabel(look: Look): Promise<void>
+  /** Records a use by a person, unless the key was idle for too long. */
+  use(): Promise<void>
+  /** Failures: wrong-passphrase, not-connected. */
+  unlock(passphrase: string): Promise<Result<null>>
+  lock(): Promise<void>
+  /** When the key locks if nobody uses it; null for never. */
+  lockAt(): Promise<number | null>
+  isOpen(): Promise<boolean>
+  remove(): Promise<void>
+}
+
+const MINUTE_MS = 60_000
+/** Saves a write with every key press. */
+const TOUCH_MS = 30_000
+
+const lockAtOf = ({ keyStorage, idleMinutes }: VaultRecord, { usedAt }: OpenVault): number =>
+  keyStorage !== 'passphrase' || idleMinutes === 0 ? Number.POSITIVE_INFINITY : usedAt + idleMinutes * MINUTE_MS
+
+export const createSafe = ({ record, opened }: VaultItems, now: () => number): Safe => {
+  const usedNow = async (current: OpenVault): Promise<OpenVault> => {
+    const used = { ...current, usedAt: now() }
+    await opened.set(used)
+    return used
+  }
+
+  /** What is open, after an idle key was locked. */
+  const openNow = async (stored: VaultRecord): Promise<OpenVault | null> => {
+    const current = await opened.get()
+    if (current === null) return null
+    // The clock was put back.
+    if (current.usedAt > now()) return usedNow(current)
+    if (now() < lockAtOf(stored, current)) return current
+    await opened.remove()
+    return null
+  }
+
+  return {
+    describe: record.get,
+    async read() {
+      const stored = await record.get()
+      if (stored === null) return fail({ code: 'not-connected' })
+      const secrets = stored.secrets ?? (await openNow(stored))?.secrets
+      if (secrets) return ok({ stored, secrets })
+      return fail({ code: stored.keyStorage === 'session' ? 'key-forgotten' : 'locked' })
+    },
+    async write({ secrets: _, box: __, ...stored }, secrets, boxKey) {
+      const before = await opened.get()
+      // Housekeeping writes too, and is no use.
+      const usedAt = before?.usedAt ?? now()
+      const key = boxKey ?? before?.boxKey
+      if (stored.keyStorage === 'passphrase' && key) {
+        await opened.set({ secrets, boxKey: key, usedAt })
+        await record.set({ ...stored, box: await seal(JSON.stringify(secrets), key) })
+      } else if (stored.keyStorage === 'stored') {
+        await record.set({ ...stored, secrets })
+        await opened.remove()
+      } else {
+        // Without the stretched passphrase, the secrets stay in memory.
+        await opened.set({ secrets, usedAt })
+        await record.set({ ...stored, keyStorage: 'session' })
+      }
+    },
+    async relabel({ name, color }) {
+      await record.change((stored) => stored && { ...stored, name, color })
+    },
+    async use() {
+      const stored = await record.get()
+      const current = stored && (await openNow(stored))
+      if (current && now() - current.usedAt > TOUCH_MS) await usedNow(current)
+    },
+    async unlock(passphrase) {
+      const box = (await record.get())?.box
+      if (!box) return fail({ code: 'not-connected' })
+      const key = await stretch(passphrase, box)
+      const text = await open(box, key)
+      const secrets = text === null ? null : readSecrets(text)
+      if (!secrets) return fail({ code: 'wrong-passphrase', field: 'passphrase' })
+      await opened.set({ secrets, boxKey: key, usedAt: now() })
+      return ok(null)
+    },
+    async lock() {
+      if ((await record.get())?.keyStorage === 'passphrase') await opened.remove()
+    },
+    async lockAt() {
+      const stored = await record.get()
+      const current = stored && (await openNow(stored))
+      const at = current ? lockAtOf(stored, current) : Number.POSITIVE_INFINITY
+      return Number.isFinite(at) ? at : null
+    },
+    isOpen: async () => (await record.get())?.secrets !== undefined || (await opened.get()) !== null,
+    async remove() {
+      await record.remove()
+      await opened.remove()
+    },
+  }
+}

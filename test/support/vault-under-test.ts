@@ -1,0 +1,17 @@
+import { createVault, type Vault } from '@/lib/background/vault/vault'
+import { vaultItems } from '@/lib/background/vault/vault-record'
+import { type ConnectionStore, createConnectionStore } from '@/lib/storage/connections'
+import type { Area } from '@/lib/storage/stored-item'
+import { createStorageArea } from './storage-area'
+
+type Given = { local?: Area; session?: Area; now?: () => number }
+
+/** The real vault over areas of storage. */
+export const vaultUnderTest = ({
+  local = createStorageArea(),
+  session = createStorageArea(),
+  now = Date.now,
+}: Given = {}): { vault: Vault; connections: ConnectionStore } => {
+  const connections = createConnectionStore(local, session)
+  return { vault: createVault({ items: vaultItems(local, session), connections, now }), connections }
+}

@@ -1,0 +1,87 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Connection } from '@/lib/domain/settings/connection'
+import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
+import { createStorageArea } from '../../support/storage-area'
+import { stretchLess } from '../../support/stretch-less'
+import { vaultUnderTest } from '../../support/vault-under-test'
+
+const passphrase = 'correct horse'
+const connection: Connection = {
+  id: 'c1',
+  baseUrl: 'https://links.example',
+  apiKey: 'sentinel-key',
+  headers: [],
+  details: DEFAULT_SERVICE_DETAILS,
+}
+
+type Owner = { id: string; connectionId: string }
+
+beforeEach(stretchLess)
+
+const other: Connection = { ...connection, id: 'c2', baseUrl: 'https://other.example', apiKey: 'sentinel-other' }
+const [one, two] = ['c1', 'c2'].map((connectionId) => ({ id: 'entry', connectionId })) as [Owner, Owner]
+const both = async () => {
+  const local = createStorageArea()
+  const clock = { time: 1_000_000 }
+  const parts = vaultUnderTest({ local, now: () => clock.time })
+  await parts.vault.set(connection)
+  await parts.vault.set(other, { name: 'Other', color: '#123456' })
+  return { ...parts, clock, onDisk: () => JSON.stringify(local.all()) }
+}
+
+it('get() gives each connection its own key, and the chosen one without an id', async () => {
+  const { vault, connections } = await both()
+  expect(await vault.get('c2')).toEqual({ ok: true, value: other })
+  expect(await vault.get()).toEqual({ ok: true, value: connection })
+  await connections.choose('c2')
+  expect(await vault.get()).toEqual({ ok: true, value: other })
+  expect(await vault.get('c1')).toEqual({ ok: true, value: connection })
+  expect(await vault.get('gone')).toMatchObject({ failure: { code: 'not-connected' } })
+})
+
+it('setPassword() keeps the passwords of connections apart', async () => {
+  const { vault } = await both()
+  await vault.setPassword(one, 'first')
+  await vault.setPassword(two, 'second')
+  expect(await vault.entriesWithPassword()).toEqual([one, two])
+  await vault.setPassword(one, undefined)
+  expect([await vault.password(one), await vault.password(two)]).toEqual([undefined, 'second'])
+})
+
+it('use() keeps the chosen connection open alone', async () => {
+  const { vault, clock } = await both()
+  await vault.keep('c1', 'passphrase', 15, passphrase)
+  await vault.keep('c2', 'passphrase', 15, 'another horse')
+  clock.time += 10 * 60_000
+  await vault.use()
+  clock.time += 5 * 60_000
+  expect(await vault.lockIfIdle()).toBe(clock.time + 10 * 60_000)
+  expect(await vault.get('c1')).toMatchObject({ ok: true })
+  expect(await vault.get('c2')).toMatchObject({ failure: { code: 'locked' } })
+  expect(await vault.unlock('another horse', 'c2')).toMatchObject({ ok: true })
+})
+
+it('remove() leaves the other, which is chosen then', async () => {
+  const { vault, connections, onDisk } = await both()
+  await vault.remove('c1')
+  expect(await vault.list()).toMatchObject([{ id: 'c2', name: 'Other', color: '#123456' }])
+  expect(await connections.chosenId()).toBe('c2')
+  expect(onDisk()).not.toContain('sentinel-key')
+})
+
+it('publish() forgets one whose key was never stored', async () => {
+  const { vault, connections } = await both()
+  await connections.know('c3')
+  await vault.publish()
+  expect(await connections.ids()).toEqual(['c1', 'c2'])
+})
+
+it('relabel() keeps key and storage of a locked one', async () => {
+  const { vault } = await both()
+  await vault.keep('c2', 'passphrase', 0, passphrase)
+  await vault.lock('c2')
+  await vault.relabel('c2', { name: 'Work', color: '#654321' })
+  await vault.unlock(passphrase, 'c2')
+  expect(await vault.describe('c2')).toMatchObject({ name: 'Work', color: '#654321', keyStorage: 'passphrase' })
+  expect(await vault.get('c2')).toEqual({ ok: true, value: other })
+})
