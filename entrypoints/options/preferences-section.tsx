@@ -46,7 +46,7 @@ export const PreferencesSection = ({ api, stored, connection }: Props) => {
         utmPresets={utmPresets}
         defaultTagId={defaultTagOf(preferences, connection.id)}
         onChange={saving.mutate}
-        onDefaultTag={chooseTag}
+        onDefaultTag={(tagId) => void chooseTag(tagId)}
       />
       {account && <p className="hint">{ACCOUNT[account]()}</p>}
     </section>
