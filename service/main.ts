@@ -1,3 +1,5 @@
+import type { Settings } from './environment.ts'
+
 if (Number.parseInt(process.version.slice(1), 10) < 24) {
   console.error(`This service needs Node 24 or later, and this is ${process.version}. npm ci brings Node 24 with it.`)
   process.exit(1)
@@ -5,6 +7,7 @@ if (Number.parseInt(process.version.slice(1), 10) < 24) {
 
 // Imported only now, because an older Node fails at what these files import, with no word about the reason.
 const { readEnvironment } = await import('./environment.ts')
+const { runCommand } = await import('./commands/run-command.ts')
 const { createLog } = await import('./monitor/log.ts')
 const { StartError } = await import('./start-error.ts')
 const { startService } = await import('./start.ts')
@@ -13,15 +16,22 @@ const { stopOnSignal } = await import('./stop-on-signal.ts')
 const log = createLog({ write: (line) => process.stderr.write(line), now: Date.now })
 process.on('exit', log.close)
 
-try {
-  const settings = readEnvironment(process.env)
+const serve = async (settings: Settings): Promise<void> => {
   const service = await startService({ ...settings, log })
   stopOnSignal(service.close)
   const keyPlace = settings.apiKey === undefined ? service.keyFile : 'API_KEY'
   const keys = keyPlace === undefined ? 'named API keys' : `the API key of ${keyPlace}`
   console.log(`Listening on ${service.url} for short links ${service.publicUrl}/…, with ${keys}`)
+}
+
+const commandLine = process.argv.slice(2)
+
+try {
+  const settings = readEnvironment(process.env)
+  if (commandLine.length === 0) await serve(settings)
+  else await runCommand(commandLine, { settings, now: Date.now, print: console.log, tell: console.error })
 } catch (error) {
   if (!(error instanceof StartError)) throw error
-  console.error(`The service cannot start. ${error.message}`)
+  console.error(commandLine.length === 0 ? `The service cannot start. ${error.message}` : error.message)
   process.exit(1)
 }

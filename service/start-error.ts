@@ -1,4 +1,4 @@
-/** The service cannot start for a reason that a person can remove; the message is the one line they are shown. */
+/** Why the service cannot start, or a command not be done, if a person can change it; they are shown the message alone. */
 export class StartError extends Error {}
 
 /** Full for the system, and for SQLite: https://sqlite.org/rescode.html#full. */

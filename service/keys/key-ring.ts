@@ -16,8 +16,8 @@ export type KeyRing = {
   refresh(): Promise<void>
 }
 
-/** Someone who tries keys makes the service read the valid ones once in this many milliseconds. */
-const READ_AGAIN_AFTER = 1_000
+/** In milliseconds: whoever tries keys makes the service read the valid ones no more often than this. */
+const READ_AGAIN_AFTER = 100
 
 /**
  * The given key and the named ones. Hashes are kept, not keys: what takes longer or shorter to compare is then nothing

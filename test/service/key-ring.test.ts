@@ -28,7 +28,7 @@ test('accepts() takes a key at once that another process added', async () => {
   const { keys, setNamed, pass } = ringWith()
   await keys.refresh()
   setNamed('a-key-of-another-process')
-  pass(1_000)
+  pass(100)
   expect(await keys.accepts('a-key-of-another-process')).toBe(true)
 })
 
@@ -42,11 +42,11 @@ test('accepts() refuses a key that another process revoked after refresh()', asy
   expect(await keys.accepts('the-given-key-of-the-ring')).toBe(true)
 })
 
-test('accepts() reads the valid keys at most once a second, however many wrong ones are tried', async () => {
+test('accepts() reads the valid keys at most ten times a second, however many wrong ones are tried', async () => {
   const { keys, readHashes, pass } = ringWith()
   for (let guess = 0; guess < 100; guess += 1) await keys.accepts(`guess ${guess}`)
   expect(readHashes).toHaveBeenCalledTimes(1)
-  pass(1_000)
+  pass(100)
   await keys.accepts('one more')
   expect(readHashes).toHaveBeenCalledTimes(2)
 })

@@ -1,0 +1,54 @@
+import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { diskFullError, StartError } from '../start-error.ts'
+import { sqliteFile } from '../storage/sqlite-file.ts'
+import type { Command } from './command.ts'
+
+/**
+ * `backup FILE`: a copy of the database as it is at one moment, made while services read and write
+ * (https://sqlite.org/lang_vacuum.html#vacuuminto), checked, and on disk. Only its owner may read it.
+ */
+export const backup: Command = async ([file = ''], { settings, tell }) => {
+  const source = sqliteFile(settings.databaseUrl)
+  if (source === undefined)
+    throw new StartError('This command copies SQLite files. For a database server, use its own tools, such as pg_dump.')
+  createEmpty(file)
+  try {
+    copy(source, file)
+    check(file)
+    const descriptor = openSync(file, 'r+')
+    fsyncSync(descriptor)
+    closeSync(descriptor)
+  } catch (error) {
+    rmSync(file, { force: true })
+    throw diskFullError(error) ?? new StartError(`The backup failed: ${(error as Error).message}.`, { cause: error })
+  }
+  tell(`The database is copied to ${file}.`)
+}
+
+const createEmpty = (file: string): void => {
+  try {
+    closeSync(openSync(file, 'wx', 0o600))
+  } catch (error) {
+    throw new StartError(`The backup cannot be written: ${(error as Error).message}. Name a file that does not exist.`)
+  }
+}
+
+const copy = (source: string, file: string): void => {
+  const database = new DatabaseSync(source, { readOnly: true, timeout: 5_000 })
+  try {
+    database.prepare('vacuum into ?').run(file)
+  } finally {
+    database.close()
+  }
+}
+
+const check = (file: string): void => {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    const [row] = database.prepare('pragma quick_check').all()
+    if (row?.quick_check !== 'ok') throw new Error('the copy is damaged')
+  } finally {
+    database.close()
+  }
+}

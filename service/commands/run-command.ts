@@ -1,0 +1,34 @@
+import { StartError } from '../start-error.ts'
+import { backup } from './backup.ts'
+import type { Command, CommandContext } from './command.ts'
+import { addKey, listKeys, revokeKey } from './keys.ts'
+import { disableLink, enableLink } from './links.ts'
+
+type Entry = { words: string[]; argument?: string; does: string; run: Command }
+
+const COMMANDS: Entry[] = [
+  { words: ['keys', 'add'], argument: 'NAME', does: 'makes an API key and shows it once', run: addKey },
+  { words: ['keys', 'list'], does: 'lists the named keys', run: listKeys },
+  { words: ['keys', 'revoke'], argument: 'NAME', does: 'makes a key invalid', run: revokeKey },
+  { words: ['links', 'disable'], argument: 'TOKEN', does: 'takes a short link out of service', run: disableLink },
+  { words: ['links', 'enable'], argument: 'TOKEN', does: 'puts it back', run: enableLink },
+  { words: ['backup'], argument: 'FILE', does: 'copies the SQLite database, also while services run', run: backup },
+]
+
+const usageOf = ({ words, argument }: Entry): string => [...words, argument].filter(Boolean).join(' ')
+
+const help = (): string => COMMANDS.map((entry) => `  ${usageOf(entry).padEnd(22)} ${entry.does}`).join('\n')
+
+/** Does what the words of a command line ask for. Throws a StartError for whatever a person can put right. */
+export const runCommand = async (line: string[], context: CommandContext): Promise<void> => {
+  if (['help', '--help', '-h'].includes(line[0] ?? '')) {
+    context.print(`Without a command, the service starts. Commands:\n${help()}`)
+    return
+  }
+  const entry = COMMANDS.find(({ words }) => words.every((word, index) => line[index] === word))
+  if (entry === undefined) throw new StartError(`There is no command "${line.join(' ')}". Commands:\n${help()}`)
+  const args = line.slice(entry.words.length)
+  if (args.length !== (entry.argument === undefined ? 0 : 1))
+    throw new StartError(`Write it like this: ${usageOf(entry)}`)
+  await entry.run(args, context)
+}
