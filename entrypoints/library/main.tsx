@@ -13,13 +13,15 @@ import { createSelectionWatch, createTabReader } from '@/lib/ui/window-tabs'
 import { Library } from './library'
 
 applyLanguage(document.documentElement)
-const api = createApi((message) => browser.runtime.sendMessage(message))
+// Firefox opens pages of ours in private windows too.
+const isPrivate = browser.tabs.getCurrent().then((tab) => tab.incognito)
+const api = createApi((message) => browser.runtime.sendMessage(message), isPrivate)
 const tabs = { read: createTabReader(browser), watchSelection: createSelectionWatch(browser) }
 const root = document.getElementById('root')
 if (root === null) throw new Error('library/index.html lacks #root')
 
 const client = createQueryClient()
-const stored = createStored(browser)
+const stored = createStored(browser, isPrivate)
 followStored(client, browser)
 reportUse(api, document, Date.now)
 // The components that use these queries show their failures.

@@ -16,12 +16,14 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('popup/index.html lacks #root')
 
 applyLanguage(document.documentElement)
-const api = createApi((message) => browser.runtime.sendMessage(message))
-const stored = createStored(browser)
+const tab = activeTab(browser.tabs)
+const isPrivate = tab.then((active) => active.isPrivate)
+const api = createApi((message) => browser.runtime.sendMessage(message), isPrivate)
+const stored = createStored(browser, isPrivate)
 const client = createQueryClient()
 followStored(client, browser)
 reportUse(api, document, Date.now)
-const page = await prefetchPopup(client, stored, activeTab(browser.tabs))
+const page = await prefetchPopup(client, stored, tab)
 
 createRoot(root).render(
   <StrictMode>
@@ -33,7 +35,10 @@ createRoot(root).render(
         pageTitle={page.title}
         copyText={(text) => navigator.clipboard.writeText(text)}
         openOptions={() => void browser.runtime.openOptionsPage()}
-        openLibrary={(search) => void browser.tabs.create({ url: `/library.html${searchAddress(search)}` })}
+        openLibrary={(search) =>
+          // The library may open in an ordinary window, whose history would keep the search.
+          void browser.tabs.create({ url: `/library.html${page.isPrivate ? '' : searchAddress(search)}` })
+        }
       />
     </QueryClientProvider>
   </StrictMode>,

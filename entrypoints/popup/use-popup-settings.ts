@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { ConnectionView } from '@/lib/domain/settings/connection'
 import type { Preferences } from '@/lib/domain/settings/preferences'
 import type { UtmPreset } from '@/lib/domain/settings/utm-preset'
+import type { ActiveTab } from '@/lib/ui/active-tab'
 import {
   connectionQuery,
   draftQuery,
@@ -13,10 +14,12 @@ import {
 
 export type PopupSettings = { connection: ConnectionView; preferences: Preferences; utmPresets: UtmPreset[] }
 
-type Page = { url: string; title: string }
-
 /** Reads everything the popup shows first, so that its first render is complete. */
-export const prefetchPopup = async (client: QueryClient, stored: Stored, asked: Promise<Page>): Promise<Page> => {
+export const prefetchPopup = async (
+  client: QueryClient,
+  stored: Stored,
+  asked: Promise<ActiveTab>,
+): Promise<ActiveTab> => {
   const [page] = await Promise.all([
     asked.then(async (page) => {
       await client.prefetchQuery(draftQuery(stored, page.url, 0))

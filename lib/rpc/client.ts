@@ -4,12 +4,12 @@ import { FailureError } from './failure-error'
 /** Calls a method of the background. Throws a FailureError if the background answers with a Failure. */
 export type Api = <Name extends MethodName>(method: Name, input: Input<Name>) => Promise<Output<Name>>
 
-/** Creates the client that pages call the background with. */
+/** Creates the client that pages call the background with; `isPrivate` says whether the page is in a private window. */
 export const createApi =
-  (sendMessage: (message: unknown) => Promise<unknown>): Api =>
+  (sendMessage: (message: unknown) => Promise<unknown>, isPrivate: Promise<boolean> = Promise.resolve(false)): Api =>
   async (method, input) => {
     // sendMessage rejects if the extension was updated under an open page.
-    const raw = await sendMessage({ method, input }).catch(() => undefined)
+    const raw = await sendMessage({ method, input, isPrivate: await isPrivate }).catch(() => undefined)
     const reply = replySchema.safeParse(raw)
     if (!reply.success) throw new FailureError({ code: 'internal' })
     if (!reply.data.ok) throw new FailureError(reply.data.failure)

@@ -164,7 +164,12 @@ export type Input<Name extends MethodName> = z.infer<(typeof contract)[Name]['in
 export type Output<Name extends MethodName> = z.infer<(typeof contract)[Name]['output']>
 
 /** A call by a page. */
-export const callSchema = z.object({ method: z.string(), input: z.optional(z.unknown()) })
+export const callSchema = z.object({
+  method: z.string(),
+  input: z.optional(z.unknown()),
+  /** A popup belongs to a window, which the browser does not stamp on its messages. */
+  isPrivate: z.optional(z.boolean()),
+})
 
 /** The reply to a call. Failures cross as data. */
 export const replySchema = z.discriminatedUnion('ok', [

@@ -12,8 +12,11 @@ import {
   type Reply,
 } from './contract'
 
+/** Where a call comes from. */
+export type Caller = { isPrivate: boolean }
+
 /** One implementation for each method of the contract: a method without one does not compile. */
-export type Handlers = { [Name in MethodName]: (input: Input<Name>) => Promise<Result<Output<Name>>> }
+export type Handlers = { [Name in MethodName]: (input: Input<Name>, caller: Caller) => Promise<Result<Output<Name>>> }
 
 type Dependencies = {
   handlers: Handlers
@@ -35,14 +38,14 @@ export const createDispatcher = ({ handlers, runtime, onUnexpected }: Dependenci
     return new URL(sender.url).pathname.match(/^\/(\w+)\.html$/)?.[1]
   }
 
-  const call = async <Name extends MethodName>(name: Name, page: string, input: unknown): Promise<Reply> => {
+  const call = async <Name extends MethodName>(name: Name, page: string, input: unknown, caller: Caller) => {
     const method = contract[name]
     if (!method.from.includes(page as Page)) return refuse({ code: 'not-allowed' })
     const parsedInput = method.input.safeParse(input)
     if (!parsedInput.success) return refuse({ code: 'not-allowed' })
-    const result = await handlers[name](parsedInput.data as Input<Name>)
+    const result = await handlers[name](parsedInput.data as Input<Name>, caller)
     if (!result.ok) return refuse(failureSchema.parse(result.failure))
-    return { ok: true, output: method.output.parse(result.value) }
+    return { ok: true, output: method.output.parse(result.value) } as const
   }
 
   return (message: unknown, sender: Runtime.MessageSender): Promise<Reply> => {
@@ -50,8 +53,11 @@ export const createDispatcher = ({ handlers, runtime, onUnexpected }: Dependenci
     const parsed = callSchema.safeParse(message)
     if (page === undefined || !parsed.success || !isMethodName(parsed.data.method))
       return Promise.resolve(refuse({ code: 'not-allowed' }))
+    const { method, input, isPrivate } = parsed.data
+    // What either of them calls private is: at worst, something is forgotten too soon.
+    const caller = { isPrivate: sender.tab?.incognito === true || isPrivate === true }
     // An error may hold anything, even the key, so it stays here.
-    return call(parsed.data.method, page, parsed.data.input).catch((error) => {
+    return call(method, page, input, caller).catch((error) => {
       onUnexpected(error)
       return refuse({ code: 'internal' })
     })

@@ -4,6 +4,7 @@ import { type AccountState, accountStateSchema } from '@/lib/domain/settings/acc
 import { createConnectionStore } from './connections'
 import { createDraftStore, createListDraft } from './drafts'
 import { createPreferenceStore } from './preferences'
+import { withoutPrivatePrefix } from './private-storage'
 import { createSettings } from './settings'
 import { type Area, storedItem } from './stored-item'
 import { createTagStore } from './tags'
@@ -51,7 +52,7 @@ const KINDS = {
 export type StoredKind = (typeof KINDS)[keyof typeof KINDS]
 
 export const kindOf = (key: string): StoredKind | undefined =>
-  (KINDS as Record<string, StoredKind>)[key.split(/[.:]/, 1)[0] ?? '']
+  (KINDS as Record<string, StoredKind>)[withoutPrivatePrefix(key).split(/[.:]/, 1)[0] ?? '']
 
 /** Reports the kinds of values that any context changes. Returns a function that stops it. */
 export const watchStorage = (

@@ -1,4 +1,3 @@
-import type { Storage } from 'webextension-polyfill'
 import * as z from 'zod/mini'
 import { quarantine } from './quarantine'
 
@@ -10,7 +9,12 @@ const browserLock: Lock = (name, work) =>
   navigator.locks ? navigator.locks.request(name, () => work()) : Promise.resolve().then(work)
 
 /** A storage area of the browser. Tests that stop a worker pass locks that end with it. */
-export type Area = Storage.StorageArea & { lock?: Lock }
+export type Area = {
+  get(keys: string | string[] | null): Promise<Record<string, unknown>>
+  set(values: Record<string, unknown>): Promise<void>
+  remove(keys: string | string[]): Promise<void>
+  lock?: Lock
+}
 
 export type StoredItem<Value> = {
   readonly key: string

@@ -43,7 +43,7 @@ export const showPopup = async ({ answers = {}, url = pageUrl, entry, waiting, k
   const openOptions = vi.fn()
   const openLibrary = vi.fn()
   const copyText = vi.fn(async (_text: string) => {})
-  await prefetchPopup(client, stored, Promise.resolve({ url, title: pageTitle }))
+  await prefetchPopup(client, stored, Promise.resolve({ url, title: pageTitle, isPrivate: false }))
   render(
     <QueryClientProvider client={client}>
       <Popup

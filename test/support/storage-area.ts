@@ -25,8 +25,8 @@ export const createStorageArea = (): StorageArea => {
     async set(values: Record<string, unknown>) {
       for (const [key, value] of Object.entries(values)) items.set(key, JSON.parse(JSON.stringify(value)))
     },
-    async remove(key: string) {
-      items.delete(key)
+    async remove(keys: string | string[]) {
+      for (const key of [keys].flat()) items.delete(key)
     },
     all: () => Object.fromEntries(items),
     lock: createLock(),

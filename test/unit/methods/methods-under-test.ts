@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto'
 import { createMethods } from '@/lib/background/methods/methods'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { fail, ok } from '@/lib/domain/result'
+import type { Input, MethodName } from '@/lib/rpc/contract'
+import type { Caller, Handlers } from '@/lib/rpc/dispatcher'
 import { createStorage } from '@/lib/storage/storage'
 import { entryOf, linkOf } from '@/test/support/journal-samples'
 import { createStorageArea } from '../../support/storage-area'
@@ -54,8 +56,17 @@ export const methodsUnderTest = async () => {
     quarantined: { delete: did('delete quarantined', undefined) },
     scheduleLock: did('schedule lock', undefined),
   }
+  const handlers = createMethods(parts as never)
+  const caller = { isPrivate: false }
+  const called = Object.entries(handlers).map(([name, handler]) => [
+    name,
+    (input: never) => (handler as (input: never, by: Caller) => unknown)(input, caller),
+  ])
   return {
-    methods: createMethods(parts as never),
+    /** As a page in an ordinary window calls them. */
+    methods: Object.fromEntries(called) as {
+      [Name in MethodName]: (input: Input<Name>) => ReturnType<Handlers[Name]>
+    },
     journal,
     storage,
     done,

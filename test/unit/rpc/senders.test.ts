@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { ok } from '@/lib/domain/result'
 import { contract, type MethodName } from '@/lib/rpc/contract'
 import { createDispatcher } from '@/lib/rpc/dispatcher'
 import { handlersDouble, runtime, senderOf } from './handlers-double'
@@ -59,4 +60,21 @@ it.each(optionsOnly)('does not let the popup call %s', async (method) => {
       await createDispatcher({ handlers, runtime, onUnexpected: () => {} })({ method, input }, senderOf('popup')),
     ).toEqual(refusal)
   expect(called).toEqual([])
+})
+
+it.each([
+  ['a tab of a private window', { ...senderOf('library'), tab: { incognito: true } }, call, true],
+  ['a popup that says so', senderOf('popup'), { ...call, isPrivate: true }, true],
+  ['a tab of an ordinary window', { ...senderOf('library'), tab: { incognito: false } }, call, false],
+  ['a popup that says nothing', senderOf('popup'), call, false],
+])('tells the method whether a call is private: %s', async (_, sender, message, isPrivate) => {
+  const callers: unknown[] = []
+  const { handlers } = handlersDouble()
+  const getBatch: typeof handlers.getBatch = async (_input, caller) => {
+    callers.push(caller)
+    return ok(null)
+  }
+  const dispatch = createDispatcher({ handlers: { ...handlers, getBatch }, runtime, onUnexpected: () => {} })
+  await dispatch(message, sender as never)
+  expect(callers).toEqual([{ isPrivate }])
 })

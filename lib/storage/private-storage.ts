@@ -1,0 +1,37 @@
+import type { ListDraft } from '@/lib/domain/creation/batch'
+import { createDraftStore, createListDraft, type DraftStore } from './drafts'
+import type { Area, StoredItem } from './stored-item'
+
+const PREFIX = 'private:'
+
+/** The key of a value, whether or not it belongs to private windows. */
+export const withoutPrivatePrefix = (key: string): string => (key.startsWith(PREFIX) ? key.slice(PREFIX.length) : key)
+
+const withPrefix = (key: string): string => PREFIX + key
+
+const renamed = (values: Record<string, unknown>, rename: (key: string) => string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [rename(key), value]))
+
+/**
+ * The part of the session's memory that belongs to private windows. What lies here is never written to disk, is shown in
+ * private windows only, and is deleted with the last of them.
+ */
+export const createPrivateArea = (session: Area): Area => ({
+  ...(session.lock && { lock: session.lock }),
+  async get(keys) {
+    const read = await session.get(keys === null ? null : [keys].flat().map(withPrefix))
+    const own = Object.entries(read).filter(([key]) => key.startsWith(PREFIX))
+    return renamed(Object.fromEntries(own), withoutPrivatePrefix)
+  },
+  set: (values) => session.set(renamed(values, withPrefix)),
+  remove: (keys) => session.remove([keys].flat().map(withPrefix)),
+})
+
+/** The stores whose values would tell what a person does in a private window. */
+export type PrivateStorage = { drafts: DraftStore; listDraft: StoredItem<ListDraft> }
+
+/** These stores for private windows, over their area. */
+export const createPrivateStorage = (area: Area): PrivateStorage => ({
+  drafts: createDraftStore(area),
+  listDraft: createListDraft(area),
+})
