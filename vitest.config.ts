@@ -38,10 +38,11 @@ const IN_FIREFOX = [
 ]
 
 /**
- * A worker keeps its modules and its DOM from file to file, which halves the time of the short tests. So a test may leave
- * nothing behind: stubs are taken back here, the DOM in test/support/dom.ts, storage and databases where they are made.
+ * A worker keeps its modules and its DOM from file to file, which halves the time of short tests. So a test must clean up:
+ * test/support/extension-globals.ts takes back stubs, test/support/dom.ts resets the DOM, and tests reset storage and
+ * databases where they create them.
  */
-const SHARED_WORKER = { isolate: false, restoreMocks: true, unstubEnvs: true, unstubGlobals: true }
+const SHARED_WORKER = { isolate: false, restoreMocks: true }
 
 /** Projects of few files that each take long. */
 const LONG = ['chaos', 'release']

@@ -4,7 +4,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { Tooltips } from '@/components/tooltips'
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  // Not setInterval: jsdom would start its animation frames with the fake one, and later files have none then.
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   return () => vi.useRealTimers()
 })
 

@@ -1,13 +1,20 @@
 import { resolve } from 'node:path'
 import { generateChromeMessages, parseMessagesFile } from '@wxt-dev/i18n/build'
+import { afterEach, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 
 /*
- * What the browser gives to an extension and Node does not: the message catalogue, read from the real file. The fake
- * browser stands for the rest where a unit is tested alone; the end-to-end tests run in real ones.
+ * What a browser has and Node has not: the message catalogue, read from the real file, and a fake browser for units that
+ * are tested alone. The end-to-end tests run in real browsers.
  */
 
-/** As the browser does it: each $1 to $9 once, and nothing inside of what was put in. */
+// Vitest's own option unstubs before each test: too late for the imports of the worker's next file.
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
+
+/** Like the browser's: replaces each $1 to $9 once, and nothing in the values. */
 const createGetMessage =
   (messages: ReturnType<typeof generateChromeMessages>) =>
   (name: string, substitutions: string | string[] = []): string => {
@@ -15,7 +22,7 @@ const createGetMessage =
     return (messages[name]?.message ?? '').replaceAll(/\$(\d)/g, (_, digit) => String(values[Number(digit) - 1] ?? ''))
   }
 
-// This is run for each file, and the worker keeps its globals from file to file.
+// Runs for each file; the worker keeps its globals.
 if (!('chrome' in globalThis)) {
   const catalogue = await parseMessagesFile(resolve(import.meta.dirname, '../../locales/en.yml'))
   const getMessage = createGetMessage(generateChromeMessages(catalogue))
