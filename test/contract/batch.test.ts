@@ -34,7 +34,7 @@ const listed = async ({ api, connection }: Service): Promise<string[]> => {
   return links.map(({ destination }) => destination).sort()
 }
 
-it('makes one link of each address of a list, in its order, and copies none of them', async () => {
+it('a batch creates one link for each address of a list, in order, and copies none', async () => {
   const service = await serviceInProcess()
   const worker = workerOn(service)
   await worker.batches.start(batchOf(addresses(40)))
@@ -47,7 +47,7 @@ it('makes one link of each address of a list, in its order, and copies none of t
   expect(await worker.journal.countPending()).toBe(0)
 })
 
-it('collapses what leads to the same place, and keeps each line', async () => {
+it('a batch creates one link for equal destinations, and keeps each line', async () => {
   const service = await serviceInProcess()
   const worker = workerOn(service)
   const texts = ['https://example.com', 'nonsense', 'HTTPS://EXAMPLE.COM/', 'https://example.com/']
@@ -60,7 +60,7 @@ it('collapses what leads to the same place, and keeps each line', async () => {
   expect(await listed(service)).toHaveLength(1)
 })
 
-it('gives every link the tag and the expiry that were chosen for all', async () => {
+it('a batch gives every link the shared tag and expiry', async () => {
   const service = await serviceInProcess()
   const tag = successOf(await service.api.createTag(service.connection, { label: 'Spring', color: '#00ff00' }))
   const worker = workerOn(service)
@@ -73,7 +73,7 @@ it('gives every link the tag and the expiry that were chosen for all', async () 
   expect((await service.visit(tagged.links[0]?.token ?? '')).status).toBe(410)
 })
 
-it('gives a line the token, the tag and the expiry that are its own', async () => {
+it('a batch gives a line its own token, tag and expiry', async () => {
   const service = await serviceInProcess()
   const tag = successOf(await service.api.createTag(service.connection, { label: 'Docs', color: '#00ff00' }))
   const other = successOf(await service.api.createTag(service.connection, { label: 'Other', color: '#00ff00' }))
@@ -90,7 +90,7 @@ it('gives a line the token, the tag and the expiry that are its own', async () =
   expect(tagged.links.map(({ token }) => token)).toEqual(['moved'])
 })
 
-it('goes on in the next worker where the last one was stopped, and doubles nothing', async () => {
+it('a batch continues in the next worker, and doubles nothing', async () => {
   const service = await serviceInProcess()
   let answered = 0
   const stopped = workerOn(service, {
@@ -111,7 +111,7 @@ it('goes on in the next worker where the last one was stopped, and doubles nothi
   expect(await listed(service)).toEqual(addresses(20).sort())
 })
 
-it('makes no second link where a person asks for one that is under way, and gives it to the person', async () => {
+it('createLink() joins a link that a batch is creating', async () => {
   const service = await serviceInProcess()
   let open = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -139,7 +139,7 @@ it('makes no second link where a person asks for one that is under way, and give
   expect(await listed(service)).toEqual(addresses(2))
 })
 
-it('joins what a person has asked for and what waits for the service', async () => {
+it('a batch joins pending links of the popup', async () => {
   const service = await serviceInProcess()
   let isDown = true
   const worker = workerOn(service, {
@@ -158,7 +158,7 @@ it('joins what a person has asked for and what waits for the service', async () 
   expect(await worker.journal.get(id)).toMatchObject({ state: 'created', notice: 'unseen' })
 })
 
-it('gives the link that is there already and makes no other', async () => {
+it('a batch uses an existing link', async () => {
   const service = await serviceInProcess()
   const worker = workerOn(service)
   const [link = ''] = addresses(1)

@@ -3,7 +3,7 @@ import { START, serviceInProcess, successOf } from './service-in-process'
 
 const link = 'https://example.com/a?b=ä#c'
 
-it('creates a link of the destination alone, with every field of the interface', async () => {
+it('createLink() with a destination alone returns every field of the interface', async () => {
   const { api, connection } = await serviceInProcess()
   const created = successOf(await api.createLink(connection, { link }))
   expect(created).toEqual({
@@ -20,7 +20,7 @@ it('creates a link of the destination alone, with every field of the interface',
   })
 })
 
-it('creates a link with everything that can be asked for, and the service does it', async () => {
+it('createLink() with all options creates a link that has them', async () => {
   const { api, connection, clock, visit, tryPassword } = await serviceInProcess()
   const tag = successOf(await api.createTag(connection, { label: 'Spring', color: '#00ff00' }))
   const expiresAt = new Date(START + 60_000).toISOString()
@@ -37,7 +37,7 @@ it('creates a link with everything that can be asked for, and the service does i
   expect((await visit('spring')).status).toBe(410)
 })
 
-it('counts the clicks', async () => {
+it('listLinks() returns the clicks of a created link', async () => {
   const { api, connection, create, visit } = await serviceInProcess()
   const [created] = await create({ link })
   for (let click = 0; click < 3; click += 1) expect((await visit(created?.token ?? '')).status).toBe(302)

@@ -63,7 +63,7 @@ const fill = async (service: Service) => {
 it.each([
   ['its own names', own, DEFAULT_SERVICE_DETAILS.query],
   ['other names', other, { sort: 'order_by', order: 'dir', page: 'p', perPage: 'limit', tagId: 'tag' }],
-])('finds %s by reading alone', async (_, names, query) => {
+])('detectQueryNames() finds %s without writing', async (_, names, query) => {
   const service = await fill(await openService())
   asked = []
   const detection = await detectQueryNames(clientOf(service, names), connection)
@@ -71,13 +71,13 @@ it.each([
   expect(asked.filter((request) => !request.startsWith('GET '))).toEqual([])
 })
 
-it('says what could not be told where there are no links to tell by, and keeps those names', async () => {
+it('detectQueryNames() without links reports what it could not detect, and keeps those names', async () => {
   const detection = await detectQueryNames(clientOf(await openService(), other), connection)
   expect(detection).toMatchObject({ ok: true, value: { query: DEFAULT_SERVICE_DETAILS.query, sure: [] } })
   expect(detection.ok && detection.value.undetected).toHaveLength(5)
 })
 
-it('says why where the list cannot be read', async () => {
+it('detectQueryNames() returns the failure if the list cannot be read', async () => {
   const wrong = { ...connection, apiKey: 'another-key-altogether' }
   expect(await detectQueryNames(clientOf(await openService()), wrong)).toMatchObject({
     failure: { code: 'unauthorized' },

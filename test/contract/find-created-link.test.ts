@@ -26,21 +26,21 @@ const others = (count: number) =>
 const lookOn = ({ api }: Awaited<ReturnType<typeof serviceInProcess>>, owned: string[] = []) =>
   createFindCreatedLink({ api, journal: { owns: async (id) => owned.includes(id) }, now: Date.now })
 
-it('finds what was created after it was sent, behind what came later', async () => {
+it('findCreatedLink() finds the created link behind later ones', async () => {
   const service = await serviceInProcess()
   const sentAt = service.clock.time
   const [created] = await service.create(mine, ...others(5))
   expect(successOf(await lookOn(service)(service.connection, entryOf(mine, sentAt)))).toEqual(created)
 })
 
-it('finds it on the second page of the largest size', { timeout: 60_000 }, async () => {
+it('findCreatedLink() finds it on the second page of the largest size', { timeout: 60_000 }, async () => {
   const service = await serviceInProcess()
   const sentAt = service.clock.time
   const [created] = await service.create(mine, ...others(105))
   expect(successOf(await lookOn(service)(service.connection, entryOf(mine, sentAt)))).toEqual(created)
 })
 
-it('finds nothing where nothing was created, whatever else there is', async () => {
+it('findCreatedLink() finds nothing if nothing was created', async () => {
   const service = await serviceInProcess()
   const entry = entryOf(mine, service.clock.time)
   expect(successOf(await lookOn(service)(service.connection, entry))).toBeNull()
@@ -48,7 +48,7 @@ it('finds nothing where nothing was created, whatever else there is', async () =
   expect(successOf(await lookOn(service)(service.connection, entry))).toBeNull()
 })
 
-it('leaves alone what is older, what belongs to another entry, and what has another token', async () => {
+it('findCreatedLink() ignores older links, links of other entries and other tokens', async () => {
   const service = await serviceInProcess()
   const [old] = await service.create(mine)
   service.clock.time += 3_600_000
@@ -63,7 +63,7 @@ it('leaves alone what is older, what belongs to another entry, and what has anot
   expect(old?.createdAt).toBeLessThan(sentAt)
 })
 
-it('finds a destination that the service writes in another way', async () => {
+it('findCreatedLink() finds a destination that the service rewrites', async () => {
   const service = await serviceInProcess()
   const sentAt = service.clock.time
   const [created] = await service.create({ link: 'https://example.com/' })
@@ -72,7 +72,7 @@ it('finds a destination that the service writes in another way', async () => {
   ).toEqual(created)
 })
 
-it('does not say that nothing is there where the list cannot be read', async () => {
+it('findCreatedLink() fails if the list cannot be read', async () => {
   const service = await serviceInProcess()
   const wrong = { ...service.connection, apiKey: 'another-key-altogether' }
   expect(await lookOn(service)(wrong, entryOf(mine, service.clock.time))).toMatchObject({

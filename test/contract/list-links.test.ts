@@ -9,12 +9,12 @@ const request = (token: string, tagId?: string) => ({
   ...(tagId && { tagId }),
 })
 
-it('gives an empty page where there are no links', async () => {
+it('listLinks() returns an empty page if there are no links', async () => {
   const { api, connection } = await serviceInProcess()
   expect(successOf(await api.listLinks(connection, {}))).toMatchObject({ current: 1, totalRows: 0, links: [] })
 })
 
-it('sorts by date and by clicks, up and down', async () => {
+it('listLinks() sorts by date and by clicks, in both orders', async () => {
   const { api, connection, create, visit } = await serviceInProcess()
   await create(request('one'), request('two'), request('three'))
   for (const token of ['two', 'two', 'three']) await visit(token)
@@ -26,7 +26,7 @@ it('sorts by date and by clicks, up and down', async () => {
   expect(await sorted('date', 'asc')).toEqual(['one', 'two', 'three'])
 })
 
-it('goes through pages of any size without losing or doubling a link', async () => {
+it('listLinks() loses and doubles no link across pages of any size', async () => {
   const { api, connection, create } = await serviceInProcess()
   const tokens = Array.from({ length: 7 }, (_, index) => `t${index}`)
   await create(...tokens.map((token) => request(token)))
@@ -41,7 +41,7 @@ it('goes through pages of any size without losing or doubling a link', async () 
   expect(beyond.links).toEqual([])
 })
 
-it('gives 12 links where nothing else is asked for, and 100 at most', async () => {
+it('listLinks() returns 12 links by default, and 100 at most', async () => {
   const { api, connection, create } = await serviceInProcess()
   await create(...Array.from({ length: 13 }, (_, index) => request(`t${index}`)))
   expect(successOf(await api.listLinks(connection, {})).links).toHaveLength(12)
@@ -49,7 +49,7 @@ it('gives 12 links where nothing else is asked for, and 100 at most', async () =
   expect(await api.listLinks(connection, { perPage: 101 })).toMatchObject({ failure: { code: 'rejected' } })
 })
 
-it('gives the links of one tag alone', async () => {
+it('listLinks() filters by tag', async () => {
   const { api, connection, create } = await serviceInProcess()
   const tag = successOf(await api.createTag(connection, { label: 'Spring', color: '#00ff00' }))
   await create(request('one', tag.id), request('two'))

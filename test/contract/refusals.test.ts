@@ -5,7 +5,7 @@ import { serviceInProcess, successOf } from './service-in-process'
 
 const link = 'https://example.com/'
 
-it('is not let in with a wrong key, at any endpoint', async () => {
+it('a wrong key is refused at every endpoint', async () => {
   const { api, connection } = await serviceInProcess()
   const wrong = { ...connection, apiKey: 'another-key-altogether' }
   const tag = { label: 'a', color: '#000000' }
@@ -21,7 +21,7 @@ it('is not let in with a wrong key, at any endpoint', async () => {
   expect(successOf(await api.listLinks(connection, {})).totalRows).toBe(0)
 })
 
-it("refuses a taken token in the service's own words, and creates nothing", async () => {
+it("a taken token is refused with the service's message, and nothing is created", async () => {
   const { api, connection, create } = await serviceInProcess()
   await create({ link, token: 'spring' })
   const again = await api.createLink(connection, { link, token: 'spring' })
@@ -51,7 +51,7 @@ it.each<[string, LinkRequest, string]>([
   },
 )
 
-it('says that there is no service where the base path is wrong', async () => {
+it('a wrong base path is reported as not-found', async () => {
   const { api, connection } = await serviceInProcess()
   const wrong = { ...connection, baseUrl: `${connection.baseUrl}/v1` }
   expect(await api.listTags(wrong)).toMatchObject({ ok: false, failure: { code: 'not-found', status: 404 } })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { serviceInProcess, successOf } from './service-in-process'
 
-it('creates, changes and lists tags in the order of their creation', async () => {
+it('listTags() returns created and changed tags, in the order of their creation', async () => {
   const { api, connection } = await serviceInProcess()
   const spring = successOf(await api.createTag(connection, { label: 'Spring', color: '#00ff00' }))
   const autumn = successOf(await api.createTag(connection, { label: 'Autumn “24/25”', color: 'burlywood' }))
@@ -11,13 +11,13 @@ it('creates, changes and lists tags in the order of their creation', async () =>
   expect(successOf(await api.listTags(connection))).toEqual([summer, autumn])
 })
 
-it('keeps a colour that is none as it was sent', async () => {
+it('createTag() keeps an invalid colour as sent', async () => {
   const { api, connection } = await serviceInProcess()
   const tag = successOf(await api.createTag(connection, { label: 'Odd', color: 'not a colour' }))
   expect(tag.color).toBe('not a colour')
 })
 
-it.each(['77', 'spring', '../links', 'a b'])('says that there is no tag %j to change', async (id) => {
+it.each(['77', 'spring', '../links', 'a b'])('updateTag() reports that there is no tag %j', async (id) => {
   const { api, connection } = await serviceInProcess()
   const updated = await api.updateTag(connection, { id, label: 'a', color: '#000000' })
   expect(updated).toMatchObject({ ok: false })

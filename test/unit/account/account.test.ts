@@ -11,7 +11,7 @@ const failing = (message: string): StorageArea => ({
 })
 
 describe('two machines of one person', () => {
-  it('come to the same preferences, each settled by itself', async () => {
+  it('agree on each preference by itself', async () => {
     const account = createStorageArea()
     const desk = createMachine({ account, now: () => 2_000 })
     const lap = createMachine({ account, now: () => 1_000 })
@@ -23,7 +23,7 @@ describe('two machines of one person', () => {
     expect(await lap.preferences.get()).toEqual(settled)
   })
 
-  it('hear of each other while they are awake, and write nothing for what they know', async () => {
+  it('follow each other while awake, and write nothing that they know', async () => {
     const account = createStorageArea()
     const desk = createMachine({ account })
     const lap = createMachine({ account })
@@ -40,7 +40,7 @@ describe('two machines of one person', () => {
     for (const set of written) expect(set).not.toHaveBeenCalled()
   })
 
-  it('let the later decision count, even where its clock is behind', async () => {
+  it('keep the later decision, even if its clock is behind', async () => {
     const account = createStorageArea()
     const ahead = createMachine({ account, now: () => 9_000 })
     const behind = createMachine({ account, now: () => 1_000 })
@@ -51,7 +51,7 @@ describe('two machines of one person', () => {
     expect((await ahead.preferences.get()).generateToken).toBe(false)
   })
 
-  it('keep for themselves what belongs to the machine', async () => {
+  it('do not sync machine-bound preferences', async () => {
     const account = createStorageArea()
     const desk = createMachine({ account })
     await desk.preferences.change({ keepCache: false, defaultTagIds: { c1: '7' } })
@@ -64,7 +64,7 @@ describe('two machines of one person', () => {
 })
 
 describe('the account', () => {
-  it('is written to once for what is decided within moments', async () => {
+  it('is written once for decisions in quick succession', async () => {
     const account = createStorageArea()
     const set = vi.spyOn(account, 'set')
     const { preferences, hold, account: following } = createMachine({ account })
@@ -80,7 +80,7 @@ describe('the account', () => {
     expect(set).toHaveBeenCalledTimes(1)
   })
 
-  it('that was emptied is filled again, and nothing is lost here', async () => {
+  it('is filled again if it was emptied, and nothing is lost here', async () => {
     const account = createStorageArea()
     const { preferences, account: following } = createMachine({ account })
     await preferences.change({ generateToken: true })
@@ -92,7 +92,7 @@ describe('the account', () => {
     expect(account.all()).toEqual({ 'preference.generateToken': { value: true, at: 1_000 } })
   })
 
-  it('is let be in what cannot be read, or is not ours', async () => {
+  it('keeps items that are unreadable or not ours', async () => {
     const account = createStorageArea()
     const held = { 'preference.generateToken': 'of a later version', other: { value: 1, at: 9_000 } }
     await account.set(held)
@@ -104,7 +104,7 @@ describe('the account', () => {
     expect(local.all()).not.toHaveProperty('other')
   })
 
-  it('hands on what only a later version understands, as it is', async () => {
+  it('keeps values that only a later version understands', async () => {
     const account = createStorageArea()
     await account.set({ 'preference.generateToken': { value: 'sometimes', at: 5_000 } })
     const { preferences, settings, account: following } = createMachine({ account })
@@ -129,7 +129,7 @@ describe('the account', () => {
     expect(await preferences.get()).toMatchObject({ generateToken: true })
   })
 
-  it('that works again is said to work', async () => {
+  it('reports that it works again', async () => {
     const account = createStorageArea()
     const { preferences, accountState, account: following } = createMachine({ account })
     vi.spyOn(account, 'set').mockRejectedValueOnce(new Error('An unexpected error occurred'))

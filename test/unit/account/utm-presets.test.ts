@@ -27,7 +27,7 @@ const machines = () => {
   }
 }
 
-it('brings together what was saved on several machines, by name', async () => {
+it('presets of several machines are merged, sorted by name', async () => {
   const { desk, lap, meet } = machines()
   await desk.utmPresets.save(preset(1, 'Newsletter'))
   await lap.utmPresets.save(preset(2, 'Blog'))
@@ -36,7 +36,7 @@ it('brings together what was saved on several machines, by name', async () => {
   expect(await lap.utmPresets.list()).toEqual(await desk.utmPresets.list())
 })
 
-it('does not bring back what was removed on one machine, and lets the person do so', async () => {
+it('a removed preset stays removed on all machines, until it is saved again', async () => {
   const { account, desk, lap, meet } = machines()
   await desk.utmPresets.save(preset(1))
   await meet()
@@ -49,7 +49,7 @@ it('does not bring back what was removed on one machine, and lets the person do 
   expect(await lap.utmPresets.list()).toEqual([preset(1)])
 })
 
-it('holds no preset that would not fit into an item of the account', async () => {
+it('a preset of the largest size fits into an item of the account', async () => {
   const { account, desk, meet } = machines()
   const value = '語'.repeat(MAX_VALUE_LENGTH)
   const longest = { source: value, medium: value, campaign: value, term: value, content: value }

@@ -120,7 +120,9 @@ const expectResult = (result: Result<unknown>) => {
   expect(detail.length).toBeLessThanOrEqual(300)
 }
 
-it('gives a value or a Failure within its limits, whatever bytes a service sends', { timeout: 120_000 }, async () => {
+it('http() returns a value or a Failure within its limits, whatever bytes a service sends', {
+  timeout: 120_000,
+}, async () => {
   const server = await startByteServer()
   const api = createApiClient(httpUnderTest({ timeoutMs: TIMEOUT_MS }))
   const connection = connectionTo(server.url)

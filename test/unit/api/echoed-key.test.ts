@@ -3,7 +3,7 @@ import { createApiClient } from '@/lib/background/api/api-client'
 import { startLoopbackServer } from '@/test/support/loopback-server'
 import { apiKey, connectionTo, httpUnderTest } from './http-under-test'
 
-it("takes the key and the extra headers out of the service's own words", async () => {
+it("a failure's detail holds neither the key nor extra headers", async () => {
   const server = await startLoopbackServer((response, { headers }) => {
     const message = `No such key: ${headers['x-service-api-key']} behind ${headers['x-proxy-token']}.`
     response.writeHead(401).end(JSON.stringify({ status: 'ERROR', data: { message } }))
@@ -18,7 +18,7 @@ it("takes the key and the extra headers out of the service's own words", async (
   expect(JSON.stringify(tags)).not.toContain('proxy-secret-42')
 })
 
-it("takes a link's password out of the service's own words", async () => {
+it("a failure's detail holds no password of a link", async () => {
   const server = await startLoopbackServer((response) => {
     const message = 'The password open-sesame-42 is too simple.'
     response.writeHead(422).end(JSON.stringify({ status: 'ERROR', data: { message } }))

@@ -21,7 +21,7 @@ const browserWith = (allowed: Set<string>) => {
   return { mayReach: createHostAccess(permissions), takeBack, asked: () => asked }
 }
 
-it('is asked for once while it lasts, and ends when it is taken back', async () => {
+it('the host permission is queried once, until it is removed', async () => {
   const { mayReach, takeBack, asked } = browserWith(new Set([pattern]))
   expect([await mayReach(pattern), await mayReach(pattern)]).toEqual([true, true])
   expect(asked()).toBe(1)
@@ -29,7 +29,7 @@ it('is asked for once while it lasts, and ends when it is taken back', async () 
   expect(await mayReach(pattern)).toBe(false)
 })
 
-it('is there as soon as it is given', async () => {
+it('the host permission counts as soon as it is granted', async () => {
   const allowed = new Set<string>()
   const { mayReach } = browserWith(allowed)
   expect(await mayReach(pattern)).toBe(false)

@@ -5,19 +5,19 @@ import { connectionTo, httpUnderTest } from './http-under-test'
 const tags = { method: 'GET', path: '/v1/tags' } as const
 const MEGABYTE = 1024 * 1024
 
-it('reads an answer of exactly 1 MB', async () => {
+it('http() reads a body of exactly 1 MB', async () => {
   const server = await startLoopbackServer((response) => response.end(Buffer.alloc(MEGABYTE, 'x')))
   const reply = await httpUnderTest()(connectionTo(server.url), tags)
   expect(reply.ok && reply.value.text.length).toBe(MEGABYTE)
 })
 
-it('refuses an answer of one byte more', async () => {
+it('http() refuses a body of one byte more', async () => {
   const server = await startLoopbackServer((response) => response.end(Buffer.alloc(MEGABYTE + 1, 'x')))
   const reply = await httpUnderTest()(connectionTo(server.url), tags)
   expect(reply).toEqual({ ok: false, failure: { code: 'response-too-large', status: 200 } })
 })
 
-it('hangs up on an answer of 10 MB long before its end', async () => {
+it('http() aborts a body of 10 MB long before its end', async () => {
   let isWhole: boolean | undefined
   const closed = Promise.withResolvers<void>()
   const server = await startLoopbackServer((response) => {
@@ -33,7 +33,7 @@ it('hangs up on an answer of 10 MB long before its end', async () => {
   expect(isWhole).toBe(false)
 })
 
-it('hangs up on an answer without an end', async () => {
+it('http() aborts an endless body', async () => {
   const closed = Promise.withResolvers<void>()
   const server = await startLoopbackServer((response) => {
     response.on('close', closed.resolve)
@@ -48,7 +48,7 @@ it('hangs up on an answer without an end', async () => {
   await closed.promise
 })
 
-it('counts what a compressed answer unpacks to', async () => {
+it('http() counts the decompressed size', async () => {
   const { gzipSync } = await import('node:zlib')
   const packed = gzipSync(Buffer.alloc(50 * MEGABYTE, 'x'))
   expect(packed.length).toBeLessThan(MEGABYTE)

@@ -6,20 +6,20 @@ import { connectionTo, httpUnderTest } from './http-under-test'
 
 const tags = { method: 'GET', path: '/v1/tags' } as const
 
-it('is unreachable where nothing listens', async () => {
+it('a request is unreachable if nothing listens', async () => {
   const server = await startLoopbackServer((response) => response.end())
   await server.close()
   const reply = await httpUnderTest()(connectionTo(server.url), tags)
   expect(reply).toEqual({ ok: false, failure: { code: 'unreachable' } })
 })
 
-it('is unreachable where the service hangs up without an answer', async () => {
+it('a request is unreachable if the service hangs up without a reply', async () => {
   const server = await startLoopbackServer((response) => response.destroy())
   const reply = await httpUnderTest()(connectionTo(server.url), tags)
   expect(reply).toEqual({ ok: false, failure: { code: 'unreachable' } })
 })
 
-it('is unreachable, and not an answer, where the body is shorter than it was announced', async () => {
+it('a request is unreachable if the body is shorter than announced', async () => {
   const server = await startLoopbackServer((response) => {
     response.writeHead(200, { 'Content-Length': '100' })
     response.write('{"status":"OK","data":[]}', () => response.destroy())
@@ -28,7 +28,7 @@ it('is unreachable, and not an answer, where the body is shorter than it was ann
   expect(reply).toEqual({ ok: false, failure: { code: 'unreachable' } })
 })
 
-it('is unreachable where what answers does not speak HTTP', async () => {
+it('a request is unreachable if the reply is not HTTP', async () => {
   const server = createServer((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -39,13 +39,13 @@ it('is unreachable where what answers does not speak HTTP', async () => {
   expect(reply).toEqual({ ok: false, failure: { code: 'unreachable' } })
 })
 
-it('times out where no answer comes', async () => {
+it('a request times out if no reply comes', async () => {
   const server = await startLoopbackServer(() => {})
   const reply = await httpUnderTest({ timeoutMs: 100 })(connectionTo(server.url), tags)
   expect(reply).toEqual({ ok: false, failure: { code: 'timed-out' } })
 })
 
-it('times out where the answer begins and its body hangs', async () => {
+it('a request times out if the body hangs', async () => {
   const server = await startLoopbackServer((response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' })
     response.write('{"status":')
@@ -54,7 +54,7 @@ it('times out where the answer begins and its body hangs', async () => {
   expect(reply).toEqual({ ok: false, failure: { code: 'timed-out' } })
 })
 
-it('times out where the body drips on for ever', async () => {
+it('a request times out if the body never ends', async () => {
   const server = await startLoopbackServer((response) => {
     response.writeHead(200)
     const drip = setInterval(() => response.write(' '), 10)

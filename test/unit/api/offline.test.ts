@@ -5,14 +5,14 @@ import { connectionTo, httpUnderTest } from './http-under-test'
 
 const creation = { method: 'POST', path: '/v1/links', body: { link: 'https://example.com/' } } as const
 
-it('reaches a service on this machine without a network', async () => {
+it('a request reaches a service on this machine without a network', async () => {
   const server = await startLoopbackServer((response) => response.end('{}'))
   const http = httpUnderTest({ isOnline: () => false })
   expect(await http(connectionTo(server.url), creation)).toMatchObject({ ok: true })
   expect(await http(connectionTo(`http://localhost:${server.port}`), creation)).toMatchObject({ ok: true })
 })
 
-it('sends nothing where the browser says that there is no network, for that counts as certainly not sent', async () => {
+it('a request is not sent if the browser reports no network', async () => {
   const server = await startLoopbackServer((response) => response.destroy())
   // An address that leads to this machine and is not known to.
   const reply = await httpUnderTest({ isOnline: () => false })(connectionTo(`http://0.0.0.0:${server.port}`), creation)
@@ -21,7 +21,7 @@ it('sends nothing where the browser says that there is no network, for that coun
   expect(server.received).toEqual([])
 })
 
-it('does not say offline of what was cut off on its way', async () => {
+it('a request that was cut off does not fail as offline', async () => {
   let isOnline = true
   const server = await startLoopbackServer((response) => {
     isOnline = false

@@ -31,7 +31,7 @@ const underTest = () => {
   return { worker, pauses, writes: () => writes }
 }
 
-it('has the last thirty, those of the worker before among them', async () => {
+it('the request log keeps the last thirty requests, across workers', async () => {
   const { worker, pauses } = underTest()
   const first = worker()
   await first.send()
@@ -48,7 +48,7 @@ it('has the last thirty, those of the worker before among them', async () => {
   expect(await second.records()).not.toContainEqual(earliest)
 })
 
-it('stores many that come together at once', async () => {
+it('the request log stores simultaneous requests together', async () => {
   const { worker, pauses, writes } = underTest()
   const { send, records } = worker()
   for (let count = 0; count < 20; count += 1) await send()

@@ -4,7 +4,7 @@ import { apiKey, connectionTo, httpUnderTest } from './http-under-test'
 
 const ok = '{"status":"OK","data":[]}'
 
-it('sends the key in its header, the body as JSON, and below the base path', async () => {
+it('a request has the key in its header, a JSON body and the base path', async () => {
   const server = await startLoopbackServer((response) => response.end(ok))
   const body = { link: 'https://example.com/ä' }
   const reply = await httpUnderTest()(connectionTo(`${server.url}/links/api`), {
@@ -23,7 +23,7 @@ it('sends the key in its header, the body as JSON, and below the base path', asy
   expect(server.received[0]?.headers).not.toHaveProperty('cookie')
 })
 
-it('reads without a body and without its type, with the query escaped', async () => {
+it('a GET has no body, no content type and an escaped query', async () => {
   const server = await startLoopbackServer((response) => response.end(ok))
   const query = new URLSearchParams({ tag_id: 'a&b=c' })
   await httpUnderTest()(connectionTo(server.url), { method: 'GET', path: '/v1/links', query })
@@ -31,7 +31,7 @@ it('reads without a body and without its type, with the query escaped', async ()
   expect(server.received[0]?.headers).not.toHaveProperty('content-type')
 })
 
-it('sends the extra headers of the connection, and none of them in the place of its own', async () => {
+it('a request has the extra headers, which replace none of its own', async () => {
   const server = await startLoopbackServer((response) => response.end(ok))
   const headers = [
     { name: 'X-Proxy-Token', value: 'let me in' },
@@ -42,7 +42,7 @@ it('sends the extra headers of the connection, and none of them in the place of 
 })
 
 it.each([301, 302, 303, 307, 308])(
-  'follows no redirect, so that the key stays with its address (%i)',
+  'a request follows no redirect, so that the key stays with its address (%i)',
   async (status) => {
     const other = await startLoopbackServer((response) => response.end(ok))
     const server = await startLoopbackServer((response) => {
@@ -55,7 +55,7 @@ it.each([301, 302, 303, 307, 308])(
   },
 )
 
-it('asks for the permission of this host first, and sends nothing without it', async () => {
+it('a request is not sent without the host permission', async () => {
   const server = await startLoopbackServer((response) => response.end(ok))
   const asked: unknown[] = []
   const mayReach = async (pattern: string) => {
@@ -71,7 +71,7 @@ it('asks for the permission of this host first, and sends nothing without it', a
   expect(server.received).toEqual([])
 })
 
-it('sends nothing before what has to be in place is', async () => {
+it('a request waits until http() is ready', async () => {
   const server = await startLoopbackServer((response) => response.end(ok))
   let setReady = () => {}
   const ready = new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import { useConnectionsOnce } from '@/lib/background/api/single-use-connections'
 
 const host = 'our-own-id'
 
-it('has a rule for our own requests and no others, and one rule however often it is asked for', async () => {
+it('useConnectionsOnce() sets one rule, for our own requests only', async () => {
   const asked: DeclarativeNetRequest.UpdateSessionRulesOptionsType[] = []
   const updateSessionRules = async (options: DeclarativeNetRequest.UpdateSessionRulesOptionsType) => {
     asked.push(options)
@@ -13,7 +13,7 @@ it('has a rule for our own requests and no others, and one rule however often it
   expect(asked).toMatchObject([{ removeRuleIds: [1], addRules: [{ id: 1, condition: { initiatorDomains: [host] } }] }])
 })
 
-it('goes on without where the browser lacks it or does not permit it', async () => {
+it('useConnectionsOnce() does without the API if the browser lacks or forbids it', async () => {
   await expect(useConnectionsOnce(undefined, host)).resolves.toBeUndefined()
   const updateSessionRules = () => Promise.reject(new Error('This is not permitted.'))
   await expect(

@@ -14,8 +14,8 @@ const full = {
   tagId: '7',
 }
 
-describe('what is sent', () => {
-  it('has the names of the interface, with those that it leaves open as they are by default', () => {
+describe('a request body', () => {
+  it("uses the interface's names, and the defaults for those it leaves open", () => {
     expect(writeLinkRequest(full, DEFAULT_SERVICE_DETAILS)).toEqual({
       link: full.link,
       token: 'spring',
@@ -30,7 +30,7 @@ describe('what is sent', () => {
     expect(`${query}`).toBe('sort=date&order=desc&page=2&per_page=100&tag_id=7')
   })
 
-  it("has the service's own names where they were entered", () => {
+  it("uses the service's own names if they are set", () => {
     expect(writeLinkRequest(full, own)).toEqual({
       link: full.link,
       slug: 'spring',
@@ -41,13 +41,13 @@ describe('what is sent', () => {
     expect(`${writeLinkQuery({ page: 2, perPage: 100, tagId: 'a b' }, own)}`).toBe('p=2&limit=100&tag=a+b')
   })
 
-  it('has no field that was not asked for, and never another link than the one to shorten', () => {
+  it('has no other fields', () => {
     expect(writeLinkRequest({ link: full.link }, own)).toEqual({ link: full.link })
     const clash = { ...own, body: { ...own.body, token: 'link' } }
     expect(writeLinkRequest(full, clash)).toMatchObject({ link: full.link })
   })
 
-  it('has of a tag its label and colour alone', () => {
+  it("has a tag's label and colour only", () => {
     expect(writeTag({ label: 'Spring', color: '#00ff00', id: '7' } as never)).toEqual({
       label: 'Spring',
       color: '#00ff00',
@@ -58,11 +58,11 @@ describe('what is sent', () => {
 describe('a page of links', () => {
   const read = (data: unknown) => readLinkPage({ status: 200, text: JSON.stringify({ status: 'OK', data }) })
 
-  it('says nothing of what the service left out', () => {
+  it('has null for what the service left out', () => {
     expect(read({ data: [] })).toMatchObject({ ok: true, value: { current: null, totalPages: null, totalRows: null } })
   })
 
-  it('takes numbers that are written as text', () => {
+  it('takes numbers sent as text', () => {
     expect(read({ current: '2', total_pages: '3', total_rows: '25', data: [] })).toMatchObject({
       value: { current: 2, totalPages: 3, totalRows: 25, links: [] },
     })
@@ -71,12 +71,12 @@ describe('a page of links', () => {
   it.each([
     ['no list', {}, 'data.data'],
     ['another thing for a list', { data: {} }, 'data.data'],
-  ])('with %s is a Failure that says where', (_, data, path) => {
+  ])('with %s is a Failure that names the path', (_, data, path) => {
     expect(read(data)).toEqual({ ok: false, failure: { code: 'unexpected-response', path, status: 200 } })
   })
 
   it.each([null, ''])(
-    'gives the links that can be read, and says where one cannot, such as one with the id %j',
+    'returns the readable links, and names the path of an unreadable one, such as the id %j',
     (id) => {
       const link = { id: '1', destination: 'https://a.example/', token: 'a', short_link: 'https://s.example/a' }
       expect(read({ data: [link, { ...link, id }, { ...link, id: '3' }] })).toMatchObject({

@@ -39,23 +39,23 @@ describe('readLink', () => {
     })
   })
 
-  it('ignores what it does not know, takes numbers for ids and text for counts', () => {
+  it('ignores unknown fields, takes numbers for ids and text for counts', () => {
     const link = readLink(okReply({ ...wireLink, id: 7, domain_id: 1, clicks: '12', extra: { a: 1 } }))
     expect(link).toMatchObject({ ok: true, value: { id: '7', domainId: '1', clicks: 12 } })
   })
 
-  it('keeps every digit of an id that is a larger number than JavaScript has', () => {
+  it('keeps every digit of an id beyond the safe integers', () => {
     const text = JSON.stringify({ status: 'OK', data: { ...wireLink, id: 'ID', clicks: 12 } })
     const link = readLink(reply(text.replace('"ID"', '9223372036854775807')))
     expect(link).toMatchObject({ ok: true, value: { id: '9223372036854775807', clicks: 12 } })
   })
 
-  it('honours an offset where there is one', () => {
+  it('honours a time zone offset', () => {
     const link = readLink(okReply({ ...wireLink, created_at: '2026-01-02T03:04:05+02:00' }))
     expect(link).toMatchObject({ ok: true, value: { createdAt: Date.UTC(2026, 0, 2, 1, 4, 5) } })
   })
 
-  it('shows a link even where the service left out what is good to know', () => {
+  it('reads a link without its optional fields', () => {
     const { id, destination, token, short_link } = wireLink
     const link = readLink(okReply({ id, destination, token, short_link }))
     expect(link).toMatchObject({
@@ -64,7 +64,7 @@ describe('readLink', () => {
     })
   })
 
-  it.each(['id', 'destination', 'token', 'short_link'])('names the field %s where it is missing', (field) => {
+  it.each(['id', 'destination', 'token', 'short_link'])('names the missing field %s', (field) => {
     expect(readLink(okReply({ ...wireLink, [field]: undefined }))).toEqual({
       ok: false,
       failure: { code: 'unexpected-response', path: `data.${field}`, status: 200 },
@@ -82,17 +82,17 @@ it.each([
   ['a line break', 'https://s.example/abc\n', 'https://s.example/abc'],
   ['letters that turn others around', 'https://s.example/\u202Egpj.exe', 'https://s.example/%E2%80%AEgpj.exe'],
   ['letters beyond ASCII, which stay', 'https://süß.example/früh', 'https://süß.example/früh'],
-])('reads a short link as what it leads to, with nothing unseen in it: %s', (_, written, shortLink) => {
+])('readLink() normalises a short link, without invisible characters: %s', (_, written, shortLink) => {
   expect(readLink(okReply({ ...wireLink, short_link: written }))).toMatchObject({ value: { shortLink } })
 })
 
-it('takes no count for one that no number can hold', () => {
+it('readLink() refuses a count beyond the safe integers', () => {
   expect(readLink(okReply({ ...wireLink, clicks: '9'.repeat(400) }))).toMatchObject({
     failure: { code: 'unexpected-response', path: 'data.clicks' },
   })
 })
 
-describe('what is not a link', () => {
+describe('a reply without a link', () => {
   it.each([
     ['HTML', '<!doctype html><title>Hello</title>', 200, { code: 'unexpected-response' }],
     ['an empty body', '', 200, { code: 'unexpected-response' }],
@@ -113,21 +113,21 @@ describe('what is not a link', () => {
     expect(readLink(reply(body, status))).toMatchObject({ ok: false, failure })
   })
 
-  it("cuts the service's words at 300 characters on one line", () => {
+  it("has the service's message as one line of at most 300 characters", () => {
     const result = readLink(reply({ status: 'ERROR', data: { message: `a\n\u0007 b ${'x'.repeat(400)}` } }))
     expect(!result.ok && result.failure.detail).toMatch(/^a b x+$/)
     expect(!result.ok && result.failure.detail).toHaveLength(300)
   })
 })
 
-it('keeps the colour of a tag as the service wrote it', () => {
+it('readTag() keeps the colour as the service wrote it', () => {
   expect(readTag(okReply({ id: 5, label: 'Spring', color: 'hotpinkish' }))).toEqual({
     ok: true,
     value: { id: '5', label: 'Spring', color: 'hotpinkish' },
   })
 })
 
-it('gives a value or a Failure for whatever JSON a service sends', () => {
+it('readLink(), readTag() and readTags() return a value or a Failure for any JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.integer({ min: 200, max: 599 }), (body, status) => {
       for (const read of [readLink, readTag, readTags]) {
@@ -138,7 +138,7 @@ it('gives a value or a Failure for whatever JSON a service sends', () => {
   )
 })
 
-it('gives a value or a Failure for whatever text a service sends', () => {
+it('readLink() returns a value or a Failure for any text', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(readLink(reply(text))).toMatchObject({ ok: false })

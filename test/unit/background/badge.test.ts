@@ -46,7 +46,7 @@ it.each<[string, string, number, JournalEntry[]]>([
   ['how many wait', '3', 3, []],
   ['how many wait rather than what was done', '2', 2, [created]],
   ['trouble rather than how many wait', '!', 2, [failed]],
-])('shows %s', async (_, text, waiting, unseen) => {
+])('the badge shows %s', async (_, text, waiting, unseen) => {
   const { button, badge } = underTest(waiting, unseen)
   await badge.show()
   expect(button).toEqual({ text, title: '' })
@@ -56,7 +56,7 @@ it.each<[string, string, BatchRecord['news'], string]>([
   ['nothing of a batch that is under way', '', 'none', ''],
   ['✓ for a batch that is done', '✓', 'done', 'Your list is done'],
   ['! for a batch of which something failed', '!', 'trouble', 'Not every line of your list'],
-])('shows %s, in a sentence too', async (_, text, news, title) => {
+])('the badge shows %s, and the button has a title', async (_, text, news, title) => {
   const { button, badge } = underTest(0, [], news)
   await badge.show()
   expect(button).toEqual({ text, title: expect.stringContaining(title) })
@@ -65,7 +65,7 @@ it.each<[string, string, BatchRecord['news'], string]>([
 it.each([
   [true, '✓'],
   [false, '!'],
-])('tells for a moment what was done (%s), and then how things stand again', async (isDone, text) => {
+])('report() shows the outcome for a moment (%s), then the state of the journal', async (isDone, text) => {
   const { button, badge, moment } = underTest(3, [])
   await badge.report(isDone, 'Copied: https://s.example/t1')
   expect(button).toEqual({ text, title: 'Copied: https://s.example/t1' })

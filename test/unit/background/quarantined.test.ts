@@ -16,12 +16,12 @@ const unreadableWith = (count: number) =>
 
 beforeEach(() => fakeBrowser.reset())
 
-it('is nothing where all could be read', async () => {
+it('kinds() is empty if everything is readable', async () => {
   await local.set({ 'key-vault': 'x', preferences: 'y' })
   expect(await unreadableWith(0).kinds()).toEqual([])
 })
 
-it('is named by kinds, each once, wherever it lies', async () => {
+it('kinds() has each kind once, from all areas and the journal', async () => {
   await local.set({ 'key-vault:c1.unreadable': [1], 'preference.copyAs.unreadable': [1], 'tags:c1.unreadable': [1] })
   await session.set({ 'open-key-vault:c1.unreadable': [1], 'draft:https://a.example/.unreadable': [1] })
   expect((await unreadableWith(2).kinds()).toSorted()).toEqual([
@@ -33,7 +33,7 @@ it('is named by kinds, each once, wherever it lies', async () => {
   ])
 })
 
-it('is deleted by kind, and what can be read stays', async () => {
+it('delete() deletes one kind, and nothing readable', async () => {
   await local.set({ 'key-vault': 'x', 'key-vault:c1.unreadable': [1], 'preference.copyAs.unreadable': [2] })
   await session.set({ 'open-key-vault:c1.unreadable': [3] })
   const unreadable = unreadableWith(1)

@@ -39,7 +39,7 @@ const underTest = ({ isConnected = true } = {}) => {
   return { tags, store, known: () => store.all(connection.id), service }
 }
 
-it('knows the last list without asking, also when the service is gone', async () => {
+it('the last list stays stored when the service is gone', async () => {
   const { tags, known, service } = underTest()
   expect(await known()).toEqual([])
   expect(await tags.list()).toEqual(ok([spring]))
@@ -48,7 +48,7 @@ it('knows the last list without asking, also when the service is gone', async ()
   expect(await known()).toEqual([spring])
 })
 
-it('knows a tag that was created, and one that was changed, at once', async () => {
+it('create() and update() store the tag at once', async () => {
   const { tags, known, service } = underTest()
   service.tags = [spring, autumn]
   await tags.list()
@@ -59,7 +59,7 @@ it('knows a tag that was created, and one that was changed, at once', async () =
   expect(await known()).toEqual([spring, { ...autumn, label: 'Fall' }, { id: '9', label: 'Winter', color: '#0000ff' }])
 })
 
-it('changes nothing of what it knows where the service refuses', async () => {
+it('a refused change stores nothing', async () => {
   const { tags, known, service } = underTest()
   await tags.list()
   service.answers = false
@@ -68,7 +68,7 @@ it('changes nothing of what it knows where the service refuses', async () => {
   expect(await known()).toEqual([spring])
 })
 
-it('wants a label, and does not ask the service without', async () => {
+it('create() and update() require a label', async () => {
   const { tags, service } = underTest()
   const failure = { code: 'label-missing', field: 'label' }
   expect(await tags.create({ label: '  ', color: '#0000ff' })).toEqual({ ok: false, failure })
@@ -76,14 +76,14 @@ it('wants a label, and does not ask the service without', async () => {
   expect(service.calls).toBe(0)
 })
 
-it('asks nobody where nothing is connected', async () => {
+it('list() sends nothing without a connection', async () => {
   const { tags, service } = underTest({ isConnected: false })
   for (const result of [await tags.list(), await tags.create(spring), await tags.update(spring)])
     expect(result).toEqual({ ok: false, failure: { code: 'not-connected' } })
   expect(service.calls).toBe(0)
 })
 
-it('keeps the recent tags as the service has them now', async () => {
+it('list() updates the recent tags', async () => {
   const { tags, store, service } = underTest()
   for (const tag of [spring, autumn]) await store.choose(connection.id, tag)
   expect(await store.recent(connection.id)).toEqual([autumn, spring])
@@ -92,7 +92,7 @@ it('keeps the recent tags as the service has them now', async () => {
   expect(await store.recent(connection.id)).toEqual([{ ...spring, label: 'May' }])
 })
 
-it('keeps no answer of a service that is not connected any more', async () => {
+it('the reply of a service that was disconnected meanwhile is not stored', async () => {
   const { tags, known, service } = underTest()
   const answer = tags.list()
   service.connection = { ...connection, id: 'c2', baseUrl: 'https://other.example' }
@@ -100,7 +100,7 @@ it('keeps no answer of a service that is not connected any more', async () => {
   expect(await known()).toEqual([])
 })
 
-it('says what became of a tag where there is no room left to remember it', async () => {
+it('create() and update() succeed if storage is full', async () => {
   const { tags, service } = underTest()
   service.disk = async () => {
     throw new Error('QuotaExceededError')

@@ -9,7 +9,7 @@ const error = new TypeError(
 
 afterEach(() => vi.restoreAllMocks())
 
-it('names the exception, its message and where it came from', () => {
+it('describeError() has the name, the message and the stack', () => {
   const text = describeError(error, [KEY, PASSWORD])
   expect(text).toContain('TypeError: POST [address] of chrome-extension://curtail/background.js with [secret]')
   expect(text).toContain('unexpected-error.test.ts')
@@ -19,7 +19,7 @@ it.each([
   ['an exception', error],
   ['a text that was thrown', `${KEY} https://links.example/ ${PASSWORD}`],
   ['an exception with a cause', new Error(KEY, { cause: error })],
-])('holds no key, password or address of %s', async (_, thrown) => {
+])('describeError() holds no key, password or address of %s', async (_, thrown) => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   await createErrorLog(async () => [KEY, PASSWORD, ''])(thrown)
   expect(logged).toHaveBeenCalledTimes(1)
@@ -27,7 +27,7 @@ it.each([
   for (const secret of [KEY, PASSWORD, 'links.example']) expect(String(text)).not.toContain(secret)
 })
 
-it('names the kind of exception, and no more, where the secrets cannot be read', async () => {
+it('the error log has only the name if the secrets cannot be read', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   await createErrorLog(() => Promise.reject(new Error('no vault')))(error)
   expect(logged.mock.calls).toEqual([['TypeError']])

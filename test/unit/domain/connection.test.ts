@@ -77,12 +77,12 @@ describe('checkKey', () => {
   })
 })
 
-it('asks for one host alone, without its port, which Firefox does not know in patterns', () => {
+it('hostPattern() names one host, without its port', () => {
   expect(hostPattern('http://[::1]:8787/base')).toBe('http://[::1]/*')
   expect(hostPattern('https://links.example.com')).toBe('https://links.example.com/*')
 })
 
-it('shows the last four characters of a key, and nothing of a key that is hardly longer', () => {
+it('keyHint() is the last four characters, and empty for a short key', () => {
   expect(keyHint('0123456789abcdef')).toBe('cdef')
   expect(keyHint('12345678')).toBe('')
 })

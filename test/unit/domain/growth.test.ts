@@ -7,7 +7,7 @@ const changes = [
   [110, 9],
 ] as const
 
-it('has a total for every day, which is the last one known', () => {
+it('growthBetween() repeats the last total on days without a change', () => {
   expect(growthBetween(changes, 99, 104)).toEqual([
     [99, 0],
     [100, 2],
@@ -18,7 +18,7 @@ it('has a total for every day, which is the last one known', () => {
   ])
 })
 
-it('begins with what was there before, and leaves out what is to come', () => {
+it('growthBetween() begins with the total before, and omits later changes', () => {
   const growth = growthBetween(changes, 105, 106)
   expect(growth).toEqual([
     [105, 5],
@@ -27,7 +27,7 @@ it('begins with what was there before, and leaves out what is to come', () => {
   expect(growthOf(growth)).toBe(0)
 })
 
-it('is read in rows, the newest first, each with what came since the one before', () => {
+it('growthRows() returns the newest row first, each with its increase', () => {
   expect(growthRows(growthBetween(changes, 102, 104))).toEqual([
     { day: 104, total: 5, more: 0 },
     { day: 103, total: 5, more: 3 },
@@ -35,14 +35,17 @@ it('is read in rows, the newest first, each with what came since the one before'
   ])
 })
 
-it.each([30, 365, 3650, 18_250])('is at most a hundred rows or so for %s days, and they add up', (days) => {
-  const growth = growthBetween(
-    Array.from({ length: days }, (_, day) => [day, 3 * day] as const),
-    0,
-    days,
-  )
-  const rows = growthRows(growth)
-  expect(rows.length).toBeLessThanOrEqual(101)
-  expect(rows[0]).toMatchObject({ day: days })
-  expect(rows.reduce((sum, { more }) => sum + more, 0)).toBe(growthOf(growth))
-})
+it.each([30, 365, 3650, 18_250])(
+  'growthRows() has about a hundred rows at most for %s days, and they add up',
+  (days) => {
+    const growth = growthBetween(
+      Array.from({ length: days }, (_, day) => [day, 3 * day] as const),
+      0,
+      days,
+    )
+    const rows = growthRows(growth)
+    expect(rows.length).toBeLessThanOrEqual(101)
+    expect(rows[0]).toMatchObject({ day: days })
+    expect(rows.reduce((sum, { more }) => sum + more, 0)).toBe(growthOf(growth))
+  },
+)

@@ -5,7 +5,7 @@ const now = Date.UTC(2026, 0, 1)
 const draft = (change: Partial<LinkDraft> = {}): LinkDraft => ({ ...emptyDraft('https://example.com/a'), ...change })
 
 describe('checkDraft', () => {
-  it('leaves out what was left empty', () => {
+  it('omits empty fields', () => {
     expect(checkDraft(draft(), now)).toEqual({ ok: true, value: { link: 'https://example.com/a' } })
   })
 
@@ -63,20 +63,20 @@ describe('checkDraft', () => {
     expect(checkDraft(draft({ expiresAt }), now)).toMatchObject({ failure: { code, field: 'expiresAt' } })
   })
 
-  it('refuses a password that no form could take', () => {
+  it('refuses a password that is too long', () => {
     expect(checkDraft(draft({ password: 'x'.repeat(1025) }), now)).toMatchObject({
       failure: { code: 'password-too-long', field: 'password' },
     })
   })
 })
 
-it('gives a request back as the draft it came from', () => {
+it('draftOf() restores the draft of a request', () => {
   const full = draft({ tagId: '7', token: 'spring', password: 'p', expiresAt: '2026-02-01T09:00:00.000Z' })
   const request = checkDraft(full, now)
   expect(request.ok && draftOf(request.value)).toEqual(full)
 })
 
-it('knows a draft that nobody touched', () => {
+it('isUntouched() is true for an untouched draft only', () => {
   expect(isUntouched(draft(), draft())).toBe(true)
   expect(isUntouched(draft({ token: 'a' }), draft())).toBe(false)
 })

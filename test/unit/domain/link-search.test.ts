@@ -25,22 +25,22 @@ const newSearch = () => createLineSearch(links.map((link) => searchLine(link)))
 
 const tokensFor = (query: string) => newSearch()(query).map((place) => links[place]?.token)
 
-it('finds by token, by destination and by domain, whatever the case', () => {
+it('the search finds by token, destination and domain, regardless of case', () => {
   expect(tokensFor('SPRING')).toEqual(['spring'])
   expect(tokensFor('tulip')).toEqual(['spring'])
   expect(tokensFor('s.example')).toHaveLength(4)
 })
 
-it('wants every word, in whatever order', () => {
+it('the search requires every word, in any order', () => {
   expect(tokensFor('tulips garden')).toEqual(['spring'])
   expect(tokensFor('tulips shop')).toEqual([])
 })
 
-it('has what was typed to the letter come first', () => {
+it('the search puts literal matches first', () => {
   expect(tokensFor('page-3')[0]).toBe('def')
 })
 
-it('takes signs for what they are', () => {
+it('the search takes special characters literally', () => {
   expect(tokensFor('a+b(c)')[0]).toBe('ghi')
   expect(() => tokensFor('[(*+?\\')).not.toThrow()
 })
@@ -55,7 +55,7 @@ it.each([
   'ExampleCom pageShop',
   '-shop garden',
   '?d',
-])('finds the same for “%s” typed letter by letter as for the whole at once', (query) => {
+])('the search finds the same for “%s” typed letter by letter and at once', (query) => {
   const typed = newSearch()
   for (let length = 1; length <= query.length; length += 1) {
     const begun = query.slice(0, length)

@@ -11,7 +11,7 @@ it.each([
   [{ stripTracking: false, utmPresetId: 'mail' }, 'https://a.example/?fbclid=1&b=2&utm_source=mail#c'],
   [{ stripTracking: true, utmPresetId: 'mail' }, 'https://a.example/?b=2&utm_source=mail#c'],
   [{ stripTracking: false, utmPresetId: 'removed on another machine' }, link],
-])('a link is made as %j wants it', (habits, becomes) => {
+])('preparedLink() applies %j', (habits, becomes) => {
   expect(preparedLink(link, habits, [mail])).toBe(becomes)
 })
 

@@ -6,14 +6,14 @@ const tagsOf = (...labels: string[]): Tag[] => labels.map((label, index) => ({ i
 const search = createTagSearch(tagsOf('Café', 'CAFETERIA', 'Tee', 'Ångström'))
 const labelsOf = (typed: string, most = 50) => search(typed, most).found.map(({ label }) => label)
 
-it('minds neither accents nor capitals', () => {
+it('the tag search ignores accents and case', () => {
   expect(labelsOf('cafe')).toEqual(['Café', 'CAFETERIA'])
   expect(labelsOf('CAFÉ')).toEqual(['Café', 'CAFETERIA'])
   expect(labelsOf('angstrom')).toEqual(['Ångström'])
   expect(labelsOf('coffee')).toEqual([])
 })
 
-it('gives the first of them, and no more than are wanted', () => {
+it('the tag search returns the first matches, up to the maximum', () => {
   expect(labelsOf('e', 2)).toEqual(['Café', 'CAFETERIA'])
 })
 
@@ -23,6 +23,6 @@ it.each([
   ['cafe', false],
   ['caf', false],
   ['Ångström', true],
-])('says of %j whether there is that very tag: %s', (typed, isThere) => {
+])('the tag search reports for %j whether a tag has exactly this label: %s', (typed, isThere) => {
   expect(search(typed, 1).isThere).toBe(isThere)
 })

@@ -22,7 +22,7 @@ const stats: LinkStats = {
   clicksByDay: [],
 }
 
-it('names the tags with the most clicks, and adds up the others and what has no tag', () => {
+it('tagShares() lists the tags with the most clicks, and sums up the others and untagged links', () => {
   expect(tagShares(stats, ['1', '2', '3', '4'].map(tagOf), 2)).toEqual({
     tags: [
       { tag: tagOf('2'), links: 3, clicks: 50 },

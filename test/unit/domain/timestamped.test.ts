@@ -22,8 +22,8 @@ const turned = (value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).reverse())
     : value
 
-describe('what several machines decided', () => {
-  it('comes to the same in whatever order it is merged', () => {
+describe('merged decisions of several machines', () => {
+  it('are the same in any order', () => {
     assert(
       property(values, values, (a, b) => {
         expect(mergeStamped(a, b)).toEqual(mergeStamped(b, a))
@@ -31,7 +31,7 @@ describe('what several machines decided', () => {
     )
   })
 
-  it('comes to the same whoever merges first', () => {
+  it('are the same whoever merges first', () => {
     assert(
       property(values, values, values, (a, b, c) => {
         expect(mergeStamped(mergeStamped(a, b), c)).toEqual(mergeStamped(a, mergeStamped(b, c)))
@@ -39,7 +39,7 @@ describe('what several machines decided', () => {
     )
   })
 
-  it('comes to the same however often it is merged', () => {
+  it('are the same however often they are merged', () => {
     assert(
       property(values, values, (a, b) => {
         expect(mergeStamped(mergeStamped(a, b), b)).toEqual(mergeStamped(a, b))
@@ -47,14 +47,14 @@ describe('what several machines decided', () => {
     )
   })
 
-  it('does not depend on the order in which a storage keeps names', () => {
+  it('do not depend on the order of keys in a storage', () => {
     const one = { at: 1, value: { x: 1, y: 2 } }
     const same = { at: 1, value: turned(one.value) }
     expect(mergeStamped({ a: one }, { a: same }).a).toBe(one)
     expect(mergeStamped({ a: same }, { a: one }).a).toBe(same)
   })
 
-  it('is settled name by name, by the newest', () => {
+  it('are the newest ones, name by name', () => {
     const here = { copy: { value: 'here', at: 5 }, menu: { value: 'here', at: 1 } }
     const there = { copy: { value: 'there', at: 4 }, menu: { value: 'there', at: 2 }, new: { value: 'there', at: 1 } }
     expect(mergeStamped(here, there)).toEqual({ copy: here.copy, menu: there.menu, new: there.new })

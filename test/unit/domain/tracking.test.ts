@@ -57,7 +57,7 @@ describe('without tracking parameters', () => {
     )
   })
 
-  it('there is nothing more to take out', () => {
+  it('nothing more can be removed', () => {
     assert(
       property(link, (given) => {
         expect(withoutTracking(withoutTracking(given))).toBe(withoutTracking(given))
@@ -88,7 +88,7 @@ describe('with a preset', () => {
     )
   })
 
-  it('what was added can be taken out again, and the rest is as it was', () => {
+  it('its parameters can be removed again, and the rest is unchanged', () => {
     assert(
       property(link, (given) => {
         const clean = withoutTracking(given)
@@ -99,7 +99,7 @@ describe('with a preset', () => {
     )
   })
 
-  it('any text is read back as it was entered', () => {
+  it('any value survives encoding', () => {
     assert(
       property(string({ unit: 'binary' }), (source) => {
         const becomes = withUtm('https://a.example/', { ...preset, source: `x${source}` })
@@ -108,7 +108,7 @@ describe('with a preset', () => {
     )
   })
 
-  it('of nothing changes nothing', () => {
+  it('without values nothing changes', () => {
     const nothing = { source: '', medium: '', campaign: '', term: '', content: '' }
     expect(withUtm('https://a.example/?utm_source=x', nothing)).toBe('https://a.example/?utm_source=x')
     expect(presetOf('https://a.example/', [nothing])).toBeUndefined()

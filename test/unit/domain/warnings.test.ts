@@ -7,18 +7,18 @@ const link = linkOf(1)
 const asked = { request: { link: link.destination }, hasPassword: false }
 
 describe('warnings', () => {
-  it('are none where the link is what was asked for', () => {
+  it('are empty for the ordered link', () => {
     expect(warningsOf(asked, link)).toEqual([])
     expect(
       warningsOf({ request: { ...asked.request, token: 't1' }, hasPassword: true }, { ...link, hasPassword: true }),
     ).toEqual([])
   })
 
-  it('are none for a password that nobody asked for', () => {
+  it('are empty for a password that was not ordered', () => {
     expect(warningsOf(asked, { ...link, hasPassword: true })).toEqual([])
   })
 
-  it('name each thing that is not', () => {
+  it('name each difference', () => {
     expect(warningsOf({ ...asked, hasPassword: true }, link)).toEqual(['not-protected'])
     expect(warningsOf({ ...asked, request: { ...asked.request, token: 'spring' } }, link)).toEqual(['token-differs'])
     expect(warningsOf(asked, { ...link, destination: 'https://evil.example/' })).toEqual(['destination-differs'])
@@ -38,7 +38,7 @@ describe('destinations', () => {
     ['https://münchen.example/', 'https://xn--mnchen-3ya.example/'],
     ['https://example.com/ä', 'https://example.com/%C3%A4'],
     ['not a url', 'not a url'],
-  ])('%s and %s are one', (one, other) => {
+  ])('%s and %s are the same', (one, other) => {
     expect(isSameDestination(one, other)).toBe(true)
   })
 
@@ -49,7 +49,7 @@ describe('destinations', () => {
     ['https://example.com/', 'https://example.com/#x'],
     ['https://example.com/', 'https://example.com:8443/'],
     ['not a url', 'another'],
-  ])('%s and %s are two', (one, other) => {
+  ])('%s and %s differ', (one, other) => {
     expect(isSameDestination(one, other)).toBe(false)
   })
 })

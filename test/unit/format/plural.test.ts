@@ -6,6 +6,6 @@ it.each([
   [1, '1 link'],
   [2, '2 links'],
   [12345, '12,345 links'],
-])('%d is counted as the language counts', (count, sentence) => {
+])("plural() uses the language's form for %d", (count, sentence) => {
   expect(plural('library.total', count)).toBe(sentence)
 })

@@ -5,7 +5,7 @@ import { entryOf, idOf } from '@/test/support/journal-samples'
 import { created, methodsUnderTest, page } from './methods-under-test'
 
 describe('an outcome', () => {
-  it('that was seen is due no more, and the button says so', async () => {
+  it('that was seen is no longer shown on the button', async () => {
     const { methods, journal, marks } = await methodsUnderTest()
     await journal.add(created)
     await methods.acknowledge({ id: created.id, as: 'seen' })
@@ -13,7 +13,7 @@ describe('an outcome', () => {
     expect(marks()).toBe(1)
   })
 
-  it('with warnings stays due until they are read', async () => {
+  it('with warnings stays unseen until they are read', async () => {
     const { methods, journal } = await methodsUnderTest()
     await journal.add({ ...created, warnings: ['not-protected'] })
     await methods.acknowledge({ id: created.id, as: 'seen' })
@@ -22,7 +22,7 @@ describe('an outcome', () => {
     expect(await journal.get(created.id)).toMatchObject({ notice: 'seen', warnings: [] })
   })
 
-  it('that is dismissed is not shown again, and its draft is gone', async () => {
+  it('that is dismissed is not shown again, and its draft is discarded', async () => {
     const { methods, journal, storage } = await methodsUnderTest()
     await journal.add(entryOf(1, { state: 'failed', notice: 'unseen', pageUrl: page }))
     await storage.drafts.save(idOf(1), 'c1', emptyDraft('https://a.example/'))
@@ -31,7 +31,7 @@ describe('an outcome', () => {
     expect(await storage.drafts.get(idOf(1), 'c1')).toBeNull()
   })
 
-  it('is neither seen nor dismissed as long as there is none', async () => {
+  it('of a pending entry can be neither seen nor dismissed', async () => {
     const { methods, journal } = await methodsUnderTest()
     await journal.add(entryOf(1, { state: 'unknown' }))
     await methods.acknowledge({ id: idOf(1), as: 'seen' })
@@ -39,20 +39,20 @@ describe('an outcome', () => {
     expect(await journal.get(idOf(1))).toEqual(entryOf(1, { state: 'unknown' }))
   })
 
-  it('that is not there is a Failure, not a crash', async () => {
+  it('that does not exist is a Failure', async () => {
     const { methods } = await methodsUnderTest()
     expect(await methods.copyLink({ id: idOf(5) })).toEqual({ ok: false, failure: { code: 'internal' } })
     expect(await methods.acknowledge({ id: idOf(5), as: 'seen' })).toEqual(ok(null))
   })
 
-  it('gives the entry back once it was copied', async () => {
+  it('is returned after copying', async () => {
     const { methods, journal } = await methodsUnderTest()
     await journal.add({ ...created, copy: 'failed' })
     expect(await methods.copyLink({ id: created.id })).toMatchObject({ value: { id: created.id, copy: 'copied' } })
   })
 })
 
-it('goes on with what waits once the key is unlocked, and not where the passphrase is wrong', async () => {
+it('unlock() resumes pending entries, unless the passphrase is wrong', async () => {
   const { methods, done, unlocking } = await methodsUnderTest()
   unlocking.works = false
   expect(await methods.unlock({ passphrase: 'x', connectionId: null })).toMatchObject({
@@ -64,7 +64,7 @@ it('goes on with what waits once the key is unlocked, and not where the passphra
   expect(done).toEqual(['schedule lock', 'flush', 'batch'])
 })
 
-it('hands on what is withdrawn, tried again and locked, and what a batch is to do', async () => {
+it('simple methods pass their input on', async () => {
   const { methods, done } = await methodsUnderTest()
   await methods.withdrawEntry({ id: idOf(1) })
   await methods.retryWaiting(null)
@@ -76,7 +76,7 @@ it('hands on what is withdrawn, tried again and locked, and what a batch is to d
 
 const entered = { address: 'https://s.example', key: 'k', connectionId: null, allowsHttp: false }
 
-it('goes on with a list and reads what the service has once it is connected, and not where it refused', async () => {
+it('connect() resumes the batch and starts a sync, unless the service refuses', async () => {
   const { methods, done, connecting } = await methodsUnderTest()
   connecting.works = false
   await methods.connect(entered)

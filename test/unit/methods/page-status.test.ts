@@ -3,8 +3,8 @@ import { ok } from '@/lib/domain/result'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { methodsUnderTest, page } from './methods-under-test'
 
-describe('the status of a page', () => {
-  it('has the links that lead to the page as it would be shortened, and sets off the search for new ones', async () => {
+describe('getPageStatus()', () => {
+  it('returns the links to the prepared address, and schedules a sync', async () => {
     const { methods, storage, done } = await methodsUnderTest()
     await storage.preferences.change({ stripTracking: true })
     expect(await methods.getPageStatus({ pageUrl: `${page}?utm_source=mail` })).toEqual(
@@ -17,7 +17,7 @@ describe('the status of a page', () => {
     expect(done).toEqual(['sync after popup'])
   })
 
-  it('counts all that wait and lists the first of them', async () => {
+  it('counts pending entries and lists the first ones', async () => {
     const { methods, journal } = await methodsUnderTest()
     for (let number = 1; number <= 25; number += 1) await journal.add(entryOf(number))
     const status = await methods.getPageStatus({ pageUrl: 'https://elsewhere.example/' })
@@ -27,7 +27,7 @@ describe('the status of a page', () => {
     )
   })
 
-  it('does not count what belongs to a batch, which is shown in the library', async () => {
+  it('does not count entries of a batch', async () => {
     const { methods, journal } = await methodsUnderTest()
     await journal.add(entryOf(1))
     await journal.add(entryOf(2, { batchId: idOf(9) }))

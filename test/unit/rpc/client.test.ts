@@ -13,15 +13,15 @@ const channelTo =
   async (message: unknown) =>
     JSON.parse(JSON.stringify(await dispatch(JSON.parse(JSON.stringify(message)), senderOf(page))))
 
-describe('the proxy of the pages', () => {
-  it('gives what the background gave', async () => {
+describe('api()', () => {
+  it("returns the background's output", async () => {
     const { handlers } = handlersDouble({ listTags: async () => ok(tags) })
     expect(
       await createApi(channelTo(createDispatcher({ handlers, runtime, onUnexpected: () => {} })))('listTags', null),
     ).toEqual(tags)
   })
 
-  it('throws a Failure as data', async () => {
+  it('throws a FailureError for a Failure', async () => {
     const { handlers } = handlersDouble()
     const call = createApi(channelTo(createDispatcher({ handlers, runtime, onUnexpected: () => {} })))('listTags', null)
     await expect(call).rejects.toThrow(FailureError)
@@ -29,11 +29,11 @@ describe('the proxy of the pages', () => {
   })
 
   it.each([
-    ['no answer comes', () => Promise.reject(new Error('Could not establish connection.'))],
+    ['no reply comes', () => Promise.reject(new Error('Could not establish connection.'))],
     ['nobody listens', async () => undefined],
-    ['the answer is none', async () => ({ ok: 'maybe' })],
-    ['the output is not that of the contract', async () => ({ ok: true, output: [{ id: 1 }] })],
-  ])('says that something went wrong where %s', async (_, sendMessage) => {
+    ['the reply is invalid', async () => ({ ok: 'maybe' })],
+    ['the output breaks the contract', async () => ({ ok: true, output: [{ id: 1 }] })],
+  ])('throws `internal` if %s', async (_, sendMessage) => {
     expect(await createApi(sendMessage)('listTags', null).catch(failureOf)).toEqual({ code: 'internal' })
   })
 })

@@ -14,7 +14,7 @@ const dispatched = async (message: unknown) => {
   return { reply, called }
 }
 
-describe('refuses', () => {
+describe('the dispatcher refuses', () => {
   it.each<[string, unknown]>([
     ['nothing', undefined],
     ['null', null],
@@ -52,7 +52,7 @@ describe('refuses', () => {
   })
 })
 
-it('hands on what the contract names of an input, and nothing else', async () => {
+it('the dispatcher drops input that the contract does not name', async () => {
   const draft = { ...emptyDraft('https://a.example'), isAdmin: true }
   const inherited = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":1}')
   const input = { ...inherited, id, pageUrl: '', draft, apiKey: 'x' }
@@ -61,7 +61,7 @@ it('hands on what the contract names of an input, and nothing else', async () =>
   expect(called).toEqual([{ method: 'createLink', input: { id, pageUrl: '', draft: emptyDraft('https://a.example') } }])
 })
 
-it('gives a draft that is too long to be sent on to where it gets its sentence', async () => {
+it('the dispatcher lets a draft pass that is too long to be sent, for a precise failure', async () => {
   const draft = emptyDraft(`https://a.example/${'x'.repeat(20_000)}`)
   const { called } = await dispatched({ method: 'createLink', input: { id, pageUrl: '', draft } })
   expect(called).toHaveLength(1)
@@ -69,7 +69,7 @@ it('gives a draft that is too long to be sent on to where it gets its sentence',
 
 const names = fc.oneof(fc.constantFrom(...(Object.keys(contract) as MethodName[])), fc.string())
 
-it('answers whatever a page sends with a reply that survives JSON, and never throws', async () => {
+it('the dispatcher answers any message with a reply that survives JSON, and never throws', async () => {
   await fc.assert(
     fc.asyncProperty(names, fc.anything({ withNullPrototype: true }), async (method, input) => {
       const { reply } = await dispatched({ method, input })
@@ -80,7 +80,7 @@ it('answers whatever a page sends with a reply that survives JSON, and never thr
   )
 })
 
-it('gives a line that is too long to be an address on to where it gets its sentence', async () => {
+it('the dispatcher lets a line of a batch pass that is too long, for a precise failure', async () => {
   const rows = [{ link: `https://a.example/${'x'.repeat(200_000)}` }]
   const { called } = await dispatched({ method: 'startBatch', input: { id, rows, tagId: '', expiresAt: '' } })
   expect(called).toHaveLength(1)

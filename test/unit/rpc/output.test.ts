@@ -13,7 +13,7 @@ const replyOf = (given: Partial<Record<keyof Handlers, () => Promise<unknown>>>,
   return { reply, thrown }
 }
 
-it('drops whatever the contract does not name, such as a key', async () => {
+it('the dispatcher drops output that the contract does not name, such as a key', async () => {
   const { reply } = replyOf(
     {
       getBatch: async () =>
@@ -32,13 +32,13 @@ it('drops whatever the contract does not name, such as a key', async () => {
   expect(await reply).toEqual({ ok: true, output })
 })
 
-it('drops a key from deep inside a list', async () => {
+it('the dispatcher drops a key nested in a list', async () => {
   const tag = { id: '1', label: 'Spring', color: '#00ff00' }
   const { reply } = replyOf({ listTags: async () => ok([{ ...tag, apiKey: SENTINEL }]) }, 'listTags')
   expect(await reply).toEqual({ ok: true, output: [tag] })
 })
 
-it('drops what does not belong to a Failure', async () => {
+it('the dispatcher drops unknown fields of a Failure', async () => {
   const failure = { code: 'unauthorized', status: 401, request: { headers: { 'X-Service-Api-Key': SENTINEL } } }
   const { reply } = replyOf({ listTags: async () => ({ ok: false, failure }) }, 'listTags')
   expect(JSON.stringify(await reply)).not.toContain(SENTINEL)
@@ -56,8 +56,11 @@ it.each([
   ['throws a text', () => Promise.reject(SENTINEL)],
   ['gives what the contract does not know', async () => ok({ connected: 'yes', apiKey: SENTINEL })],
   ['gives nothing', async () => undefined],
-])('says that it is internal, and no word more, where a method %s, and hands the exception on', async (_, getBatch) => {
-  const { reply, thrown } = replyOf({ getBatch }, 'getBatch')
-  expect(await reply).toEqual({ ok: false, failure: { code: 'internal' } })
-  expect(thrown).toHaveLength(1)
-})
+])(
+  'the dispatcher replies `internal`, without the text, if a method %s, and reports the exception',
+  async (_, getBatch) => {
+    const { reply, thrown } = replyOf({ getBatch }, 'getBatch')
+    expect(await reply).toEqual({ ok: false, failure: { code: 'internal' } })
+    expect(thrown).toHaveLength(1)
+  },
+)

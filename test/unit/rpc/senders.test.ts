@@ -11,7 +11,7 @@ it.each([
   ['popup', senderOf('popup')],
   ['options', senderOf('options')],
   ['the popup with a query and a fragment', { id: runtime.id, url: `${runtime.getURL('popup.html')}?a=1#b` }],
-])('lets %s call', async (_, sender) => {
+])('the dispatcher answers %s', async (_, sender) => {
   const { handlers, called } = handlersDouble()
   await createDispatcher({ handlers, runtime, onUnexpected: () => {} })(call, sender)
   expect(called).toEqual([{ method: 'getBatch', input: null }])
@@ -37,7 +37,7 @@ it.each([
   ['an address that only says our page in its query', { id: runtime.id, url: `${runtime.getURL('')}?/popup.html` }],
   ['no id on our page', { url: runtime.getURL('popup.html') }],
   ['what is not an address', { id: runtime.id, url: 'popup.html' }],
-])('refuses %s', async (_, sender) => {
+])('the dispatcher refuses %s', async (_, sender) => {
   const { handlers, called } = handlersDouble()
   const dispatch = createDispatcher({ handlers, runtime, onUnexpected: () => {} })
   expect(await dispatch(call, sender)).toEqual(refusal)
@@ -47,12 +47,12 @@ it.each([
 
 const optionsOnly = (Object.keys(contract) as MethodName[]).filter((name) => !contract[name].from.includes('popup'))
 
-it('keeps what changes the connection, and what reports on it, from the popup', () => {
+it('the contract allows changes of the connection and diagnostics to the options page only', () => {
   for (const name of ['connect', 'disconnect', 'setServiceDetails', 'setKeyStorage', 'getKeyHint', 'getDiagnostics'])
     expect(optionsOnly).toContain(name)
 })
 
-it.each(optionsOnly)('does not let the popup call %s', async (method) => {
+it.each(optionsOnly)('the dispatcher refuses %s to the popup', async (method) => {
   const { handlers, called } = handlersDouble()
   const inputs = [null, { address: 'https://evil.example', key: 'a-key' }, {}]
   for (const input of inputs)
@@ -67,7 +67,7 @@ it.each([
   ['a popup that says so', senderOf('popup'), { ...call, isPrivate: true }, true],
   ['a tab of an ordinary window', { ...senderOf('library'), tab: { incognito: false } }, call, false],
   ['a popup that says nothing', senderOf('popup'), call, false],
-])('tells the method whether a call is private: %s', async (_, sender, message, isPrivate) => {
+])('the dispatcher passes on whether a call is private: %s', async (_, sender, message, isPrivate) => {
   const callers: unknown[] = []
   const { handlers } = handlersDouble()
   const getBatch: typeof handlers.getBatch = async (_input, caller) => {

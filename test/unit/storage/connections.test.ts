@@ -21,11 +21,11 @@ const underTest = () => {
   return { local, session, store: createConnectionStore(local, session) }
 }
 
-it('is none at first', async () => {
+it('chosen() is null at first', async () => {
   expect(await underTest().store.chosen()).toEqual({ connection: null, isOpen: false })
 })
 
-it('is closed once the browser was', async () => {
+it('isOpen is false after the browser was closed', async () => {
   const { local, store } = underTest()
   await store.know('c1')
   await store.save(connectionOf('c1'), true)

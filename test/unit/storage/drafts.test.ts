@@ -6,7 +6,7 @@ import { createStorageArea } from '../../support/storage-area'
 const page = 'https://page.example/'
 const draft = { ...emptyDraft('https://a.example/', '7'), token: 'half' }
 
-it('keeps the draft of each page by itself', async () => {
+it('each page has a draft of its own', async () => {
   const drafts = createDraftStore(createStorageArea())
   await drafts.save(page, 'c1', draft)
   expect(await drafts.get(page, 'c1')).toEqual(draft)
@@ -15,7 +15,7 @@ it('keeps the draft of each page by itself', async () => {
   expect(await drafts.get(page, 'c1')).toBeNull()
 })
 
-it('takes the tag of one service to no other', async () => {
+it('a draft loses its tag under another connection', async () => {
   const drafts = createDraftStore(createStorageArea())
   await drafts.save(page, 'c1', draft)
   expect(await drafts.get(page, 'c2')).toEqual({ ...draft, tagId: '' })

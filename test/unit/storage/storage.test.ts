@@ -19,7 +19,7 @@ const presetOf = (number: number) => ({
   content: '',
 })
 
-it('loses nothing that two pages decide at once', async () => {
+it('two pages that change preferences at once lose nothing', async () => {
   const [one, other] = [open(), open()]
   await Promise.all([
     one.preferences.change({ generateToken: true }),
@@ -31,14 +31,14 @@ it('loses nothing that two pages decide at once', async () => {
   expect(await other.utmPresets.list()).toEqual([presetOf(1), presetOf(2)])
 })
 
-it('quarantines one unreadable preference, and keeps the others', async () => {
+it('an unreadable preference is quarantined, and the others stay', async () => {
   await open().preferences.change({ generateToken: true, menuOnPages: false })
   await fakeBrowser.storage.local.set({ 'preference.generateToken': 'torn' })
   expect(await open().preferences.get()).toEqual({ ...DEFAULT_PREFERENCES, menuOnPages: false })
   expect(await fakeBrowser.storage.local.get(null)).toMatchObject({ 'preference.generateToken.unreadable': ['torn'] })
 })
 
-it('reports the kinds of what any context has changed, until that is ended', async () => {
+it('watchStorage() reports the kinds of changed values until it is stopped', async () => {
   const seen: StoredKind[][] = []
   const end = watchStorage(fakeBrowser.storage.onChanged as never, (kinds) => seen.push([...kinds]))
   await open().preferences.change({ generateToken: true })

@@ -10,25 +10,25 @@ const all = () => area.get(null)
 beforeEach(() => fakeBrowser.reset())
 
 describe('a stored item', () => {
-  it('is the fallback where there is none', async () => {
+  it('is the fallback if nothing is stored', async () => {
     expect(await item.get()).toEqual({ name: 'grey' })
     expect(await all()).toEqual({})
   })
 
-  it('carries the version of its shape', async () => {
+  it('is stored with its version', async () => {
     await item.set({ name: 'red' })
     expect(await all()).toEqual({ colour: { version: 1, value: { name: 'red' } } })
     expect(await item.get()).toEqual({ name: 'red' })
   })
 
-  it('is the fallback again once it was removed', async () => {
+  it('is the fallback after it was removed', async () => {
     await item.set({ name: 'red' })
     await item.remove()
     expect(await item.get()).toEqual({ name: 'grey' })
   })
 })
 
-describe('what cannot be read', () => {
+describe('an unreadable value', () => {
   const strange = [
     ['of a later version', { version: 2, value: { name: 'red', shade: 5 } }],
     ['of another shape', { version: 1, value: { label: 'red' } }],
@@ -43,7 +43,7 @@ describe('what cannot be read', () => {
     expect(await all()).toEqual({ 'colour.unreadable': [raw] })
   })
 
-  it('is kept beside what was quarantined before, and beside what is set after', async () => {
+  it('is kept beside earlier quarantined values and later writes', async () => {
     await area.set({ colour: 'first' })
     await item.get()
     await area.set({ colour: 'second' })
@@ -56,7 +56,7 @@ describe('what cannot be read', () => {
     })
   })
 
-  it('is not written over by who sets it without having read it', async () => {
+  it('is not overwritten by a set() without a get()', async () => {
     await area.set({ colour: 'first' })
     await item.set({ name: 'red' })
     expect(await item.get()).toEqual({ name: 'red' })
@@ -64,7 +64,7 @@ describe('what cannot be read', () => {
   })
 })
 
-describe('what an earlier version stored', () => {
+describe('the value of an earlier version', () => {
   /** Version 1 was a text, version 2 had a name, and version 3 has a shade as well. */
   const upgraded = storedItem({
     area,
@@ -87,24 +87,24 @@ describe('what an earlier version stored', () => {
     expect(await all()).toEqual({ colour: { version, value } })
   })
 
-  it('is written in the shape of now when it changes', async () => {
+  it('is written in the current shape when it changes', async () => {
     await area.set({ colour: { version: 1, value: 'red' } })
     await upgraded.set({ name: 'blue', shade: 1 })
     expect(await all()).toEqual({ colour: { version: 3, value: { name: 'blue', shade: 1 } } })
   })
 
   it.each([
-    ['a step cannot take', { version: 1, value: 7 }],
-    ['the steps make nothing readable of', { version: 2, value: { name: 7 } }],
-    ['a still later version left', { version: 4, value: { name: 'red', shade: 5 } }],
-  ])('is quarantined whole where it is what %s', async (_, raw) => {
+    ['fits no step', { version: 1, value: 7 }],
+    ['is unreadable after the steps', { version: 2, value: { name: 7 } }],
+    ['is of a later version', { version: 4, value: { name: 'red', shade: 5 } }],
+  ])('is quarantined whole if it %s', async (_, raw) => {
     await area.set({ colour: raw })
     expect(await upgraded.get()).toEqual({ name: 'grey', shade: 0 })
     expect(await all()).toEqual({ 'colour.unreadable': [raw] })
   })
 })
 
-it('keeps what is set while others come upon what cannot be read', async () => {
+it('a value set while others find an unreadable one stays', async () => {
   await area.set({ colour: 'strange' })
   await Promise.all([item.get(), item.set({ name: 'red' }), item.get()])
   expect(await all()).toEqual({
@@ -113,19 +113,19 @@ it('keeps what is set while others come upon what cannot be read', async () => {
   })
 })
 
-it('is changed by two pages at once without either losing what the other wrote', async () => {
+it('two pages that change one item at once lose nothing', async () => {
   const listOf = () => storedItem<string[]>({ area, key: 'list', schema: z.array(z.string()), fallback: [] })
   const letters = [...'abcdefgh']
   await Promise.all(letters.map((letter) => listOf().change((list) => [...list, letter])))
   expect((await listOf().get()).toSorted()).toEqual(letters)
 })
 
-it('is not written where a change leaves it as it is', async () => {
+it('change() writes nothing if the value stays the same', async () => {
   await item.change((value) => value)
   expect(await all()).toEqual({})
 })
 
-it('is written also in a browser without locks', async () => {
+it('an item works in a browser without locks', async () => {
   vi.stubGlobal('navigator', {})
   await item.set({ name: 'red' })
   expect(await item.get()).toEqual({ name: 'red' })

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllEnvs())
 
 const link = { ...linkOf(1), createdAt: Date.UTC(2026, 0, 31, 12), updatedAt: 0, clicks: 12, hasPassword: true }
 
-it('is a table with a head, in CSV', async () => {
+it('linkFile() writes a table with a header as CSV', async () => {
   const text = await (await linkFile([link], 'csv', new Map([[link.id, { title: 'Plums', tag: 'Food' }]]))).text()
   expect(text.split('\r\n')).toEqual([
     'shortLink,destination,clicks,createdAt,updatedAt,hasPassword,token,domain,id,title,note,tag,expires',
@@ -16,7 +16,7 @@ it('is a table with a head, in CSV', async () => {
   ])
 })
 
-it('is a list, in JSON', async () => {
+it('linkFile() writes a list as JSON', async () => {
   const rows = JSON.parse(await (await linkFile([link, linkOf(2)], 'json')).text())
   expect(rows).toHaveLength(2)
   expect(rows[0]).toEqual({
@@ -36,12 +36,15 @@ it('is a list, in JSON', async () => {
   })
 })
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=1\n2'])('keeps %j from being a formula', async (token) => {
-  const text = await (await linkFile([{ ...link, token }], 'csv')).text()
-  expect(text).toContain(`,"'${token}",`)
-})
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=1\n2'])(
+  'linkFile() keeps %j from being a formula',
+  async (token) => {
+    const text = await (await linkFile([{ ...link, token }], 'csv')).text()
+    expect(text).toContain(`,"'${token}",`)
+  },
+)
 
-it('holds each of very many links once, with one head', async () => {
+it('linkFile() writes each of many links once, with one header', async () => {
   const links = Array.from({ length: 5001 }, (_, index) => linkOf(index))
   const lines = (await (await linkFile(links, 'csv')).text()).trimEnd().split('\r\n')
   expect(lines).toHaveLength(5002)
@@ -49,7 +52,7 @@ it('holds each of very many links once, with one head', async () => {
   expect(JSON.parse(await (await linkFile(links, 'json')).text())).toHaveLength(5001)
 })
 
-it.each(['Asia/Tokyo', 'America/Los_Angeles'])('is named for the day that it is in %s', (zone) => {
+it.each(['Asia/Tokyo', 'America/Los_Angeles'])('fileNameOf() has the local day in %s', (zone) => {
   vi.stubEnv('TZ', zone)
   expect(fileNameOf('csv', new Date(2026, 0, 31, 0, 1).getTime())).toBe('curtail-links-2026-01-31.csv')
   expect(fileNameOf('csv', new Date(2026, 0, 31, 23, 59).getTime())).toBe('curtail-links-2026-01-31.csv')

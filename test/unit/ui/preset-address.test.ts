@@ -6,13 +6,13 @@ import { createPresetAddress } from '@/lib/ui/preset-address'
 const managed = (get: () => Promise<Record<string, unknown>>) => ({ get }) as unknown as Storage.StorageArea
 const noPolicy = managed(async () => ({}))
 
-it('is the address that the build was made for, and fixed', async () => {
+it("the preset address is the build's, and fixed", async () => {
   const policy = managed(async () => ({ serviceAddress: 'https://other.example' }))
   const preset = createPresetAddress('https://links.example/base/', policy)
   expect(await preset()).toEqual({ address: 'https://links.example/base', isFixed: true })
 })
 
-it('is the address of the policy, which can be changed', async () => {
+it("the preset address is the policy's, and can be changed", async () => {
   const policy = managed(async () => ({ serviceAddress: 'https://links.example' }))
   expect(await createPresetAddress(undefined, policy)()).toEqual({ address: 'https://links.example', isFixed: false })
 })
@@ -23,6 +23,6 @@ it.each([
   ['there is no policy in Firefox', managed(async () => Promise.reject(new Error('no managed storage')))],
   ['the policy holds no address', managed(async () => ({ serviceAddress: 'not an address' }))],
   ['the policy holds no text', managed(async () => ({ serviceAddress: { a: 1 } }))],
-])('is none where %s', async (_, area) => {
+])('the preset address is empty if %s', async (_, area) => {
   expect(await createPresetAddress(undefined, area)()).toEqual({ address: '', isFixed: false })
 })

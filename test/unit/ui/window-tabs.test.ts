@@ -42,7 +42,7 @@ const underTest = ({ isGranted = true, isBroken = false } = {}) => {
 
 const TABS_PERMISSION = '{"permissions":["tabs"]}'
 
-it('asks first, reads, and gives back at once', async () => {
+it('the tab reader asks for the permission, reads, and returns it', async () => {
   const { browser, asked } = underTest()
   expect(await createTabReader(browser)('all')).toEqual({
     rows: [
@@ -54,31 +54,31 @@ it('asks first, reads, and gives back at once', async () => {
   expect(asked).toEqual([`request ${TABS_PERMISSION}`, 'query', `remove ${TABS_PERMISSION}`])
 })
 
-it('asks before anything else is done, while it still counts as the click', async () => {
+it('the tab reader asks first, while the click counts', async () => {
   const { browser, asked } = underTest()
   const reading = createTabReader(browser)('all')
   expect(asked).toEqual([`request ${TABS_PERMISSION}`])
   await reading
 })
 
-it('reads nothing where it is refused', async () => {
+it('the tab reader reads nothing if refused', async () => {
   const { browser, asked } = underTest({ isGranted: false })
   expect(await createTabReader(browser)('all')).toBeUndefined()
   expect(asked).toEqual([`request ${TABS_PERMISSION}`])
 })
 
-it('gives back where the reading failed', async () => {
+it('the tab reader returns the permission if reading fails', async () => {
   const { browser, asked } = underTest({ isBroken: true })
   await expect(createTabReader(browser)('all')).rejects.toThrow('no window')
   expect(asked.at(-1)).toBe(`remove ${TABS_PERMISSION}`)
 })
 
-it('reads the selected ones alone', async () => {
+it('the tab reader reads selected tabs only', async () => {
   const { browser } = underTest()
   expect((await createTabReader(browser)('selected'))?.rows).toEqual([{ title: 'A', link: 'https://a.example/' }])
 })
 
-it('tells how many others are selected until nobody listens any more', async () => {
+it('the selection watch reports the count of other selected tabs until it is stopped', async () => {
   const { browser, listeners } = underTest()
   const counts: number[] = []
   const end = createSelectionWatch(browser)((count) => counts.push(count))
