@@ -1,4 +1,4 @@
-// In old JavaScript, so that every Node there is can run it. npm ci takes Node 20 and brings Node 24, which all else takes.
+// In old JavaScript, so that every Node can run it. npm ci runs on Node 20 and installs Node 24 for everything else.
 var major = parseInt(process.version.slice(1), 10)
 
 if (major < 24) {

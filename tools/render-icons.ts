@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import optimise, { init } from '@jsquash/oxipng/optimise.js'
 import { launchChromium } from '../test/support/browser/launch-chromium.ts'
 
-/** Renders the drawings to the sizes that browsers and stores ask for. */
+/** Renders the drawings in the sizes that browsers and stores require. */
 const ROOT = resolve(import.meta.dirname, '..')
 const ICON = 'store/images/icon.svg'
 const SQUARES = [16, 32, 48, 96, 128]
@@ -14,7 +14,7 @@ const PICTURES = [
   { from: 'store/images/tile.svg', to: 'store/images/tile-440x280.png', width: 440, height: 280 },
 ]
 
-// In Node its own loader, which fetches, finds nothing.
+// Its own loader fetches, which fails in Node.
 const optimiser = fileURLToPath(import.meta.resolve('@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm'))
 await init(await WebAssembly.compile(await readFile(optimiser)))
 

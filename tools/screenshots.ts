@@ -6,8 +6,8 @@ import { openSceneStage } from '../test/support/scenes/scene-stage.ts'
 import { scenes } from '../test/support/scenes/scenes.ts'
 
 /*
- * Makes a picture of every page in every state, light and dark, into .screenshots. `--language ar` makes them in a browser
- * of that language, a word after the options those scenes alone whose names hold it.
+ * Makes a picture of every scene, light and dark, into .screenshots. `--language ar` uses a browser
+ * of that language; further words select the scenes whose names contain them.
  */
 const { values, positionals } = parseArgs({ options: { language: { type: 'string' } }, allowPositionals: true })
 const { language } = values
@@ -21,7 +21,7 @@ for (const { name, show } of scenes.filter((scene) => positionals.every((word) =
   const page = await show(stage)
   for (const scheme of ['light', 'dark']) {
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
-    // A picture of more than there is comes out shifted where pages run from right to left (Chromium 156).
+    // A full-page picture of a short page is shifted in right-to-left languages (Chromium 156).
     const fullPage = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight)
     await page.screenshot({ path: join(folder, `${name}-${scheme}.png`) as `${string}.png`, fullPage })
   }

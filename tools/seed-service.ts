@@ -11,7 +11,7 @@ const TAGS = [
 
 type Service = { url: string; apiKey: string }
 
-/** Gives an empty service tags and 200 links, some of them tagged and followed. A service with links is left as it is. */
+/** Fills an empty service with tags and 200 links, some with tags and clicks. Leaves one with links alone. */
 export const seedService = async ({ url, apiKey }: Service): Promise<void> => {
   const ask = async <Data>(path: string, body?: object): Promise<Data> => {
     const response = await fetch(`${url}/v1${path}`, {

@@ -4,7 +4,7 @@ import { buildExtension } from '../test/support/build-extension.ts'
 import { openSceneStage, type SceneStage } from '../test/support/scenes/scene-stage.ts'
 import { scenes } from '../test/support/scenes/scenes.ts'
 
-/* Makes the pictures that the stores show, at the size that they ask for, into store/images. */
+/* Makes the stores' pictures, in their size, into store/images. */
 
 type Picture = { what: string; scene: string; scheme: 'light' | 'dark' }
 
@@ -19,7 +19,7 @@ const PICTURES: readonly Picture[] = [
 
 const images = join(dirname(import.meta.dirname), 'store/images')
 
-/** A popup has a window of its own, which is far smaller: its picture is set on a page of the size that is asked for. */
+/** A popup is far smaller than a store's picture, so its picture is set on a page of that size. */
 const framed = async (stage: SceneStage, popup: Page, scheme: string): Promise<Page> => {
   const picture = await (await popup.$('body'))?.screenshot({ encoding: 'base64' })
   const page = await stage.driver.openTab('about:blank')
@@ -35,7 +35,7 @@ for (const { what, scene, scheme } of PICTURES) {
   await using resources = new AsyncDisposableStack()
   const found = scenes.find(({ name }) => name === scene)
   if (found === undefined) throw new Error(`There is no scene ${scene}.`)
-  // A popup is drawn larger than it is, so it needs the dots.
+  // The popup is enlarged, so it needs more pixels.
   const stage = await openSceneStage({ extension, scale: scene.startsWith('popup') ? 2 : 1 }, resources)
   const shown = await found.show(stage)
   await shown.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])

@@ -6,11 +6,11 @@ import { runCommand } from './command.ts'
 import { type Missing, providePart } from './provision/part.ts'
 import { TEST_PARTS } from './provision/parts.ts'
 
-/** The rebuild of the packages installs npm's a second time (0.6 GB); builds, profiles and databases come on top. */
+/** Rebuilding the packages installs dependencies again (0.6 GB); builds, profiles and databases come on top. */
 const NEEDED_GB = 2
 const GB = 1_000_000_000
 
-/** Throws if a disk that the tests write to is nearly full, which makes them fail in many strange ways. */
+/** Throws if a disk is nearly full, which makes tests fail in many strange ways. */
 const checkDisks = async (): Promise<void> => {
   for (const folder of new Set([process.cwd(), tmpdir()])) {
     const { bavail, bsize } = await statfs(folder)
@@ -22,10 +22,10 @@ const checkDisks = async (): Promise<void> => {
   }
 }
 
-/** Plans of the property test; the quick check plays fewer. */
+/** Runs of the property test; the quick check has fewer. */
 const { CURTAIL_RUNS = '500' } = process.env
 
-/** Runs a script of package.json; gives its exit code. */
+/** Runs a script of package.json. Returns its exit code. */
 const runScript = async (name: string, args: string[] = []): Promise<number> => {
   const child = spawn(process.execPath, ['--run', name, '--', ...args], {
     stdio: 'inherit',
@@ -36,7 +36,7 @@ const runScript = async (name: string, args: string[] = []): Promise<number> => 
 }
 
 const runAll = async (): Promise<number> => {
-  // Ctrl+C reaches the script that runs too; this process stays for its exit code.
+  // Ctrl+C also reaches the script; this process waits for its exit code.
   process.on('SIGINT', () => {})
   // Types and lint are checked while the extension is built for both browsers.
   const code = await runScript('test:build')

@@ -35,7 +35,7 @@ const writeJson = async (links: readonly Link[], extras: Extras): Promise<string
   return [...parts, '\n]\n']
 }
 
-/** Links as a file, with what is known of them beside the service's list, by their ids. */
+/** Links as a file, with their notes by id. */
 export const linkFile = async (
   links: readonly Link[],
   format: FileFormat,

@@ -34,7 +34,7 @@ const either = <Store extends object>(isSecond: Promise<boolean>, first: Store, 
     }),
   ) as Store
 
-/** What a page reads and writes. In a private window, nothing that tells what is done there reaches the disk. */
+/** What a page reads and writes. In a private window, nothing about it is written to disk. */
 export const createStored = (
   { storage, permissions }: Pick<Outside, 'storage' | 'permissions'>,
   isPrivate: Promise<boolean> = Promise.resolve(false),

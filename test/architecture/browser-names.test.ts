@@ -21,7 +21,7 @@ it('only the diagnostics ask for the browser’s name', () => {
   expect(
     found(/navigator\.userAgent|navigator\.(vendor|appVersion|brave)|getBrowserInfo|runtime\.getPlatformInfo/),
   ).toEqual(['entrypoints/background.ts: browserName: navigator.userAgent,'])
-  // What a build leaves out, where it is for a browser without an offscreen document.
+  // The part left out for a browser without an offscreen document.
   expect(found(/['"`](chrome|chromium|firefox|edge|opera|brave|vivaldi|safari|gecko)\b(?!:)/i)).toEqual([
     `entrypoints/offscreen/index.html: <meta name="manifest.exclude" content="['firefox']" />`,
   ])

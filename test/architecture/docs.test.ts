@@ -9,14 +9,14 @@ const docs = filesOf('*.md', 'docs/**/*.md', '.github/**/*.md', 'store/*.md')
 const settings = filesOf('.github/**/*.yml')
 const workflows = settings.filter(({ path }) => path.startsWith('.github/workflows/'))
 
-/** The scripts that a text has npm run. */
+/** The npm scripts that a text mentions. */
 const scriptsIn = (text: string): string[] =>
   [...text.matchAll(/\bnpm (?:run\s+([\w:-]+)|(start|test)\b)/g)].map(([, run, short]) => run ?? short ?? '')
 
 const LINK = /\]\((?!https?:|mailto:)([^)\s#]*)(?:#([\w-]+))?\)/g
 const CODE_PATH = /`((?:build|components|docs|entrypoints|lib|locales|public|scripts|service|store|test)\/[\w./-]*)`/g
 
-/** The anchor that GitHub gives a heading. */
+/** GitHub's anchor of a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -27,7 +27,7 @@ const anchorOf = (heading: string): string =>
 const anchorsOf = (text: string): string[] =>
   [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
 
-/** Links of a document to files or headings that do not exist, and paths named in code that do not. */
+/** Links of a document to missing files or headings, and missing paths in code. */
 const brokenIn = ({ path, text }: SourceFile): string[] => {
   const links = [...text.matchAll(LINK)].filter(([, target = '', anchor]) => {
     const file = target === '' ? path : posix.normalize(posix.join(posix.dirname(path), target))

@@ -47,7 +47,7 @@ export const importsOf = (files: readonly SourceFile[]): Import[] => {
 export const moduleOf = (path: string, arrows: Arrows): string | undefined =>
   Object.keys(arrows).find((module) => path === module || path.startsWith(`${module}/`))
 
-/** The imports of our own files that no arrow allows. Types count: a reader has to know them, too. */
+/** The imports of our own files that no arrow allows. Types count: a reader has to know them too. */
 export const forbiddenIn = (imports: readonly Import[], arrows: Arrows): Import[] =>
   imports.filter(({ from, to }) => {
     const isOurs = /^(components|entrypoints|lib|service|test|tools)\//.test(to)

@@ -13,7 +13,7 @@ const messagesOf = async (language: string): Promise<Record<string, string>> => 
 
 const namesIn = (message = ''): string[] => (message.match(/\{\w+\}/g) ?? []).sort()
 
-/** What comes from elsewhere and may run another way than the sentence around it. */
+/** Substitutions that may run in another direction than the sentence. */
 const FOREIGN = ['address', 'destination', 'detail', 'hint', 'host', 'label', 'link', 'name', 'names', 'path', 'words']
 const FOREIGN_NAME = new RegExp(`(.?)\\{(?:${FOREIGN.join('|')})\\}(.?)`, 'gu')
 
@@ -67,7 +67,7 @@ describe.each(languages)('%s', async (language) => {
   })
 })
 
-// Otherwise the slash at the end of an address is shown at its beginning: https://unicode.org/reports/tr9/#Explicit_Directional_Isolates
+// Otherwise the trailing slash of an address is shown at its beginning: https://unicode.org/reports/tr9/#Explicit_Directional_Isolates
 it('Arabic isolates left-to-right substitutions', async () => {
   const messages = Object.values(await messagesOf('ar'))
   const filledIn = messages.flatMap((message) => [...message.matchAll(FOREIGN_NAME)])

@@ -6,13 +6,13 @@ export const ROOT = resolve(import.meta.dirname, '../..')
 /** A file of ours, by its path from the root with forward slashes, and its text. */
 export type SourceFile = { path: string; text: string }
 
-/** The files that a pattern finds. Fails where it finds none, so that no rule over them holds by accident. */
+/** The files that match. Throws if none does, so that no rule holds by accident. */
 export const filesOf = (...patterns: string[]): SourceFile[] => {
   const paths = globSync(patterns, { cwd: ROOT }).map((path) => path.split(sep).join(posix.sep))
   if (paths.length === 0) throw new Error(`No file matches ${patterns.join(', ')}. Is something renamed or not built?`)
   return paths.sort().map((path) => ({ path, text: readFileSync(resolve(ROOT, path), 'utf8') }))
 }
 
-/** The files that a production build made. */
+/** The files of a production build. */
 export const builtFiles = (browser: 'chrome' | 'firefox', pattern = '**/*.{js,html,json,css}'): SourceFile[] =>
   filesOf(`.output/${browser}-mv3/${pattern}`)

@@ -4,7 +4,7 @@ type Node = { type: string; [field: string]: unknown }
 
 const SPOKEN = ['alt', 'aria-description', 'aria-label', 'aria-placeholder', 'label', 'placeholder', 'title']
 const LETTER = /\p{L}/u
-/** Two words or more that begin as a sentence does. */
+/** Two or more words that begin like a sentence. */
 const SENTENCE = /^\s*\p{Lu}[\p{L}’']*\s+\p{L}/u
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
@@ -15,7 +15,7 @@ const textOf = (node: Node): string => {
   return node.type === 'JSXText' ? String(node.value) : ''
 }
 
-/** What no person reads: errors that mean a bug, the names of what is imported, what the browser itself wants to be told. */
+/** Nodes without text for people: errors that mean a bug, imports, and reasons for browser APIs. */
 const isUnread = ({ type, callee, key }: Node): boolean =>
   type === 'ImportDeclaration' ||
   (type === 'Property' && isNode(key) && key.name === 'justification') ||
@@ -24,14 +24,14 @@ const isUnread = ({ type, callee, key }: Node): boolean =>
 const isSpoken = (node: Node): boolean =>
   node.type === 'JSXAttribute' && isNode(node.name) && SPOKEN.includes(String(node.name.name))
 
-/** The words for people that a source file holds itself, where they belong into `locales`. */
+/** Text for people in a source file, which belongs into `locales`. */
 export const wordsIn = (source: string, lang: 'ts' | 'tsx'): string[] => {
   const visit = (value: unknown, isShown: boolean): string[] => {
     if (Array.isArray(value)) return value.flatMap((each) => visit(each, isShown))
     if (!isNode(value) || isUnread(value)) return []
     const text = textOf(value)
     const found = (value.type === 'JSXText' || isShown ? LETTER : SENTENCE).test(text) ? [text.trim()] : []
-    // An expression inside of an attribute is code again: a name that is compared there is not spoken.
+    // An expression in an attribute is code again.
     const inside = isSpoken(value) || (isShown && value.type !== 'JSXExpressionContainer')
     return [...found, ...Object.values(value).flatMap((field) => visit(field, inside))]
   }

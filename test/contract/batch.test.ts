@@ -97,7 +97,7 @@ it('a batch continues in the next worker, and doubles nothing', async () => {
     async createLink(connection, request) {
       answered += 1
       const created = await service.api.createLink(connection, request)
-      // The worker dies while the service does its work.
+      // The worker dies while the service works.
       return answered > 7 ? new Promise(() => {}) : created
     },
   })

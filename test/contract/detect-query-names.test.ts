@@ -47,7 +47,7 @@ const clientOf = (service: Service, names: Record<string, string> = {}) =>
 const own = { sort: 'sort', order: 'order', page: 'page', per_page: 'per_page', tag_id: 'tag_id' }
 const other = { order_by: 'sort', dir: 'order', p: 'page', limit: 'per_page', tag: 'tag_id' }
 
-/** Three links, one of them tagged, of which the oldest has been followed. */
+/** Three links: one has a tag, the oldest has clicks. */
 const fill = async (service: Service) => {
   const api = clientOf(service)
   const tag = await api.createTag(connection, { label: 'Spring', color: '#00ff00' })

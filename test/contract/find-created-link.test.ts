@@ -22,7 +22,7 @@ const mine = { link: 'https://example.com/mine' }
 const others = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ link: `https://other.example/${index}` }))
 
-/** A look on the real service; which links belong to other entries is told by a double of the journal. */
+/** Finds links on the real service. A double of the journal names the links of other entries. */
 const lookOn = ({ api }: Awaited<ReturnType<typeof serviceInProcess>>, owned: string[] = []) =>
   createFindCreatedLink({ api, journal: { owns: async (id) => owned.includes(id) }, now: Date.now })
 

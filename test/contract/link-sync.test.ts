@@ -115,7 +115,7 @@ it('continue() goes on where the last worker was stopped', { timeout: 60_000 }, 
     listLinks: (connection, query) =>
       query.page === 5 ? new Promise(() => {}) : service.api.listLinks(connection, query),
   })
-  // Never ends, as in a worker that is stopped.
+  // Never ends, as in a stopped worker.
   void stopped.linkSync.sync()
   await expect.poll(async () => (await stopped.record())?.cached).toBe(400)
   const asked: unknown[] = []

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import type { Packages } from '@/tools/release/make-packages'
 
-/** In what two makings of the packages differ, a line for each; none where they are the same, byte for byte. */
+/** The differences between two builds of the packages, a line each; none if they are identical. */
 export const comparePackages = (one: Packages, other: Packages): string[] =>
   [...new Set([...one.keys(), ...other.keys()])].flatMap((name) => {
     const [bytes, others] = [one.get(name), other.get(name)]

@@ -6,10 +6,10 @@ type Message = { _type: string; code: string; message: string; file?: string }
 
 const HASH = /-[\w-]{8}(?=\.\w+$)/
 
-/** What the linter of addons.mozilla.org reports for a build: errors, warnings and notices, a line each. */
+/** The report of addons.mozilla.org's linter on a build: errors, warnings and notices, a line each. */
 export const lintForFirefox = async (folder: string): Promise<string[]> => {
   const linter = join(ROOT, 'node_modules/addons-linter/bin/addons-linter')
-  // It fails if it reports an error; the report is in what it printed.
+  // It fails if it reports an error, and prints the report.
   const output = await runNode(linter, [folder, '--output', 'json', '--boring'], ROOT).catch((error) => error.message)
   const { errors, warnings, notices }: Record<string, Message[]> = JSON.parse(output.slice(output.indexOf('{')))
   return [errors, warnings, notices]

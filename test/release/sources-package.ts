@@ -22,7 +22,7 @@ export const install = async (sources: Buffer, folder: string): Promise<void> =>
   await runNode(npm(), ['ci', '--prefer-offline', '--no-audit', '--no-fund'], folder)
 }
 
-/** Runs `npm run service` in a folder until it listens; gives its address and a way to stop it. */
+/** Runs `npm run service` in a folder until it listens. Returns its address and a way to stop it. */
 export const runService = async (folder: string, settings: Record<string, string>) => {
   const child = spawn(process.execPath, [npm(), 'run', 'service'], {
     cwd: folder,

@@ -29,7 +29,7 @@ type Parts = {
 
 /**
  * The background's creations and batches as one worker builds them; another
- * call is the next worker over the same databases. Clipboard and badge are doubles that write down what was done.
+ * call is the next worker over the same databases. Clipboard and badge are doubles that record calls.
  */
 export const batchUnderTest = ({ api, connection, now, tags = [] }: Parts) => {
   const copied: string[] = []

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 const root = dirname(dirname(import.meta.dirname))
 const wxt = join(root, 'node_modules/wxt/bin/wxt.mjs')
 
-/** Builds the extension as it is published, and gives the folder to install it from. */
+/** Makes the production build. Returns its folder. */
 export const buildExtension = async (browser: 'chrome' | 'firefox' = 'chrome'): Promise<string> => {
-  // A test run says NODE_ENV=test, and React would be built for developers.
+  // Tests run with NODE_ENV=test, which would build React for development.
   const env = { ...process.env, NODE_ENV: 'production' }
   const build = [wxt, 'build', '--browser', browser]
   const child = spawn(process.execPath, build, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })

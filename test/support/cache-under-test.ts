@@ -32,7 +32,7 @@ type Parts = {
   wait?: (milliseconds: number) => Promise<void>
 }
 
-/** Deletes all databases: what follows is a new browser profile. fake-indexeddb stands for the browser's. */
+/** Deletes all databases, as in a new browser profile. fake-indexeddb replaces the browser's. */
 export const newProfile = (): void => {
   globalThis.indexedDB = new IDBFactory()
 }
@@ -80,10 +80,10 @@ export const cacheUnderTest = (parts: Parts) => {
     vault,
     linkSync,
     linkCache,
-    /** How often the search index was loaded. */
+    /** The number of times the search index was loaded. */
     loads: () => loads,
     record,
-    /** All links that are shown, in the order in which they are stored. */
+    /** All shown links, in their stored order. */
     async shown(): Promise<Link[]> {
       const links: Link[] = []
       const current = await record()

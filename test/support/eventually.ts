@@ -1,4 +1,4 @@
 import { expect } from 'vitest'
 
-/** Expects of what is under way, as soon as it is so. The limit tells what hangs, on a machine however busy. */
+/** Waits until an expectation holds. The limit is for what hangs, not for a busy machine. */
 export const eventually = <Value>(ask: () => Value | Promise<Value>) => expect.poll(ask, { timeout: 20_000 })

@@ -1,5 +1,5 @@
-/** Programs that say who they are, as Node's fetch does, are no clicks; this one says it is a browser. */
+/** A browser's name: requests of other programs, such as Node's fetch, do not count as clicks. */
 const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0' }
 
-/** Opens a short link as a person would, which is a click, and gives the service's answer to it: no redirect is followed. */
+/** Opens a short link, which counts as a click. Returns the service's reply, without following it. */
 export const followLink = (shortLink: string): Promise<Response> => fetch(shortLink, { headers, redirect: 'manual' })

@@ -1,10 +1,10 @@
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A real proxy in front of the service that can hold an answer for as long as a test wants. */
+/** A real proxy in front of the service that can hold back replies. */
 export type HoldingProxy = {
   url: string
-  /** From now on keeps back the answer to every POST. Resolves when the service has given the first. */
+  /** Holds back the reply to every POST from now on. Resolves once the service has sent the first. */
   hold(): Promise<void>
   release(): void
   close(): Promise<void>

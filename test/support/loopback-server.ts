@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 
 export type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 
-/** A real server on this machine until the test ends, and what it has received. */
+/** Starts a real server on this machine until the test ends. `received` has its requests. */
 export const startLoopbackServer = async (
   answer: (response: ServerResponse, request: Received) => void,
 ): Promise<{ url: string; port: number; received: Received[]; close: () => Promise<void> }> => {

@@ -5,19 +5,19 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/** The local link service, running on its own. */
+/** The link service in a process of its own. */
 export type ServiceProcess = {
   url: string
-  /** Where it keeps its API key, unless it was given one. */
+  /** The file with its API key, unless it was given one. */
   keyFile: string
-  /** Lets it finish what is under way, and resolves when it has ended. */
+  /** Stops it gracefully. Resolves once it has ended. */
   close(): Promise<void>
 }
 
 const root = dirname(dirname(import.meta.dirname))
 const READY = /^Listening on (?<url>\S+) .* with the API key of (?<keyFile>.+)$/
 
-/** Starts the service with the settings of an environment. Throws its own words where it cannot start. */
+/** Starts the service with these environment variables. Throws its message if it cannot start. */
 export const startServiceProcess = async (settings: Record<string, string>): Promise<ServiceProcess> => {
   const child = spawn(process.execPath, [join(root, 'service/main.ts')], {
     cwd: root,
@@ -38,7 +38,7 @@ export const startServiceProcess = async (settings: Record<string, string>): Pro
   }
 }
 
-/** Reads what the service says until it is ready, and goes on reading, for a full pipe would stop it. */
+/** Reads the service's output until it is ready, and then on, because a full pipe would block it. */
 const ready = async ({ stdout, stderr }: ChildProcessByStdio<null, Readable, Readable>) => {
   for await (const line of createInterface({ input: stdout })) {
     const { url, keyFile } = READY.exec(line)?.groups ?? {}

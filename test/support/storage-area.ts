@@ -1,10 +1,10 @@
 import type { Storage } from 'webextension-polyfill'
 import type { Lock } from '@/lib/storage/stored-item'
 
-/** As much of an area of the browser's storage as the extension uses. */
+/** The part of a storage area that the extension uses. */
 export type StorageArea = Storage.StorageArea & { all(): Record<string, unknown>; lock: Lock }
 
-/** Locks without a browser, which die with the worker that they are given to. */
+/** Locks without a browser, which end with their worker. */
 export const createLock = (): Lock => {
   const last = new Map<string, Promise<unknown>>()
   return (name, work) => {
@@ -14,7 +14,7 @@ export const createLock = (): Lock => {
   }
 }
 
-/** A double of an area of the browser's storage: what goes in and out are copies, as there. */
+/** A double of a storage area. Like the browser's, it copies values. */
 export const createStorageArea = (): StorageArea => {
   const items = new Map<string, unknown>()
   const area = {

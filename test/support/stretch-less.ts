@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 const { deriveBits } = crypto.subtle
 
-/** Has passphrases stretched with a thousandth of the rounds, of which the real ones take half a second each. */
+/** Stretches passphrases with a thousandth of the rounds; the real ones take half a second each. */
 export const stretchLess = (): void => {
   const less = ((params: Pbkdf2Params, ...rest: [CryptoKey, number]) =>
     deriveBits.call(crypto.subtle, { ...params, iterations: params.iterations / 1_000 }, ...rest)) as typeof deriveBits

@@ -3,24 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startService } from '../../service/start.ts'
 
-/** The real service on a database of its own, which can go down and come back at the same address. */
+/** The real service on a database of its own. It can stop and restart at the same address. */
 export type TemporaryService = {
   url: string
   apiKey: string
   stop(): Promise<void>
   start(): Promise<void>
-  /** Sets the service's clock ahead, or back where it is below zero. */
+  /** Sets the service's clock forward, or back if negative. */
   wait(milliseconds: number): void
-  /** Asks the service itself, past the extension, and gives the `data` of its answer. */
+  /** Calls the service directly and returns the `data` of its reply. */
   get<Data>(path: string): Promise<Data>
   post<Data>(path: string, body: unknown): Promise<Data>
-  /** Stops it and removes what it stored. */
+  /** Stops it and deletes its database. */
   remove(): Promise<void>
 }
 
 const HOST = '127.0.0.1'
 
-/** `publicUrl` is what its short links begin with, where that is not its own address. */
+/** `publicUrl` is the address in its short links, if not its own. */
 export const startTemporaryService = async (
   apiKey = 'e2e-key-that-ends-in-wxyz',
   publicUrl?: string,

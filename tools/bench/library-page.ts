@@ -21,7 +21,7 @@ const watchResults = (): void => {
   globalThis.curtailResultsWatch = watched
   const isResult = ({ target }: MutationRecord) => {
     const element = target instanceof Element ? target : target.parentElement
-    // The section holds the results as a whole; anything else around them, such as the cache's age, is no result.
+    // The section holds the results as a whole. Anything else around them, such as the cache's age, is no result.
     return element?.closest('table, [role=status]') != null || element?.matches('main > section') === true
   }
   // A message posted in a frame's callback arrives after the frame.
@@ -44,7 +44,7 @@ const watchResults = (): void => {
   addEventListener('keydown', press, true)
 }
 
-/** Opens the library in a new tab; gives when its first rows were painted, in milliseconds since its page began. */
+/** Opens the library in a new tab. Returns when its first rows were painted, in milliseconds since its page began. */
 export const openLibrary = async ({ browser, libraryUrl }: CachedStage): Promise<{ page: Page; firstRows: number }> => {
   const page = await browser.newPage()
   await page.bringToFront()
@@ -55,7 +55,7 @@ export const openLibrary = async ({ browser, libraryUrl }: CachedStage): Promise
   return { page, firstRows }
 }
 
-/** Searches for what every link has until all are found, and leaves the focus in the field. */
+/** Searches for a word of every link until all are found, and leaves the focus in the field. */
 export const untilAllFound = async (page: Page, links: number): Promise<void> => {
   await page.locator('input[type=search]').fill('link')
   await page.waitForFunction(

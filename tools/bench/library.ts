@@ -15,7 +15,7 @@ const MAX_SLOW_KEY_MS = 50
 const MAX_READ_RATIO: Record<number, number> = { 10000: 1.5, 100000: 2.5 }
 
 const FIRST_ROWS = 'open the library, until its first rows are painted'
-/** What the goal is about. */
+/** The goal is about this one. */
 const LAID_OUT = 'key press in the search, until the results are laid out'
 /** Includes the wait for the screen's next refresh, up to 16.7 ms at 60 Hz. */
 const PAINTED = 'key press in the search, until the results are painted'
@@ -23,7 +23,7 @@ const LOOKUP = 'look up the links of a page'
 
 const name = (links: number, what: string): string => `${links.toLocaleString('en')} links: ${what}`
 
-/** Asks for the status of pages that have a link, spread over the whole list. */
+/** Queries the status of pages with a link, spread over the whole list. */
 const lookUp = ({ sender }: CachedStage, links: number): Promise<number[]> =>
   sender.evaluate(
     async (lookups, step) => {

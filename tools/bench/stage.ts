@@ -38,7 +38,7 @@ export const openBenchStage = async (
   return { browser, extension, driver, service, pages }
 }
 
-/** Starts the service in its own process, with so many links in a new SQLite file. */
+/** Starts the service in its own process on a new SQLite file with so many links. */
 export const startBenchService = async (resources: AsyncDisposableStack, links = 0): Promise<Service> => {
   const apiKey = 'the-key-of-the-measurements'
   const storage = await mkdtemp(join(tmpdir(), 'curtail-bench-'))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { findProgram } from '../../test/support/browser/find-program.ts'
 
-/** Why apt-get installs nothing here; undefined if it may. */
+/** Why apt-get cannot be used; undefined if it can. */
 export const aptObstacle = (environment = process.env, uid = process.getuid?.()): string | undefined => {
   if (findProgram(['apt-get'], environment) === undefined) return 'there is no apt-get'
   if (uid !== 0) return 'only root may use apt-get'
@@ -25,7 +25,7 @@ const aptGet = async (command: string[]): Promise<void> => {
 
 let updated: Promise<void> | undefined
 
-/** Installs packages of Debian. The list of packages is brought up to date first, once for the whole process. */
+/** Installs Debian packages. Updates the list of packages first, once per process. */
 export const aptInstall = async (packages: string[]): Promise<void> => {
   const obstacle = aptObstacle()
   if (obstacle !== undefined) throw new Error(obstacle)

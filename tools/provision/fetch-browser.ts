@@ -32,13 +32,13 @@ const fetchBuild = async (build: InstallOptions & UninstallOptions): Promise<voi
     const { executablePath } = await install({ ...build, installDeps, unpack: true })
     if (isLinux) checkItRuns(executablePath)
   } catch (error) {
-    // Half a browser would be in the way of the next attempt.
+    // Half a browser would block the next attempt.
     await uninstall(build)
     throw error
   }
 }
 
-/** A system may lack libraries that a browser from elsewhere needs. */
+/** The system may lack libraries that a fetched browser needs. */
 const checkItRuns = (executablePath: string): void => {
   const { status, error, stderr } = spawnSync(executablePath, ['--version'], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`it does not run: ${error?.message ?? stderr.trim().split('\n')[0]}`)

@@ -1,10 +1,10 @@
 import { failureLine } from '../command.ts'
 
-/** Something that a command drives and that npm does not bring. */
+/** A program that a command drives and npm does not install. */
 export type Part = {
   name: string
   isThere(): boolean
-  /** Ways to get it, the best first. Each throws its reason if it cannot. */
+  /** Ways to get it, best first. Each throws its reason if it fails. */
   ways: (() => Promise<void>)[]
   /** What a person can do if every way fails. */
   advice: string
@@ -13,7 +13,7 @@ export type Part = {
 /** A part that could not be provided. */
 export type Missing = { name: string; reason: string }
 
-/** Provides a part, unless it is there already. Gives what stood in the way; undefined if it is there afterwards. */
+/** Provides a missing part. Returns why it failed; undefined if the part is there. */
 export const providePart = async ({ name, isThere, ways, advice }: Part): Promise<Missing | undefined> => {
   if (isThere()) return undefined
   const obstacles: string[] = []

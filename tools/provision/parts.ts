@@ -9,7 +9,7 @@ import { type Part, providePart } from './part.ts'
 
 const PACKAGES: Record<string, string> = { Xvfb: 'xvfb', xdotool: 'xdotool', xclip: 'xclip' }
 
-// For root, apt-get comes first: it brings a browser together with the libraries it needs.
+// For root, apt-get comes first: it also installs the libraries that a browser needs.
 const waysToBrowser = (browser: Browser.CHROME | Browser.FIREFOX, packages: string[]) => {
   const install = () => aptInstall(packages)
   const fetch = () => fetchBrowser(browser)
@@ -20,7 +20,7 @@ const waysToBrowser = (browser: Browser.CHROME | Browser.FIREFOX, packages: stri
 const chromium: Part = {
   name: 'Chromium',
   isThere: () => findBrowser() !== undefined,
-  // Without a font, which Debian does not count among a browser's needs, no page shows a letter.
+  // Debian's browsers do not depend on a font, without which pages show no text.
   ways: waysToBrowser(Browser.CHROME, ['chromium', 'fonts-liberation']),
   advice: 'Install Chrome, Chromium or Edge, or name one in CHROME_PATH.',
 }
@@ -48,7 +48,7 @@ const postgres: Part = {
   advice: 'The tests on SQLite run without it.',
 }
 
-/** What the tests drive on this system: a virtual screen exists on Linux alone. */
+/** The parts that tests drive on this system. Only Linux has a virtual screen. */
 export const TEST_PARTS: Part[] = [chromium, firefox, ...(process.platform === 'linux' ? [screen] : []), postgres]
 
 /** The path of a Chrome, Chromium or Edge, installed or fetched if there is none. */

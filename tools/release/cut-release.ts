@@ -14,7 +14,7 @@ type Release = {
   makePackages: () => Promise<unknown>
 }
 
-/** Why there is no release, in one line for the person who asked for it. */
+/** Why there is no release, in one line. */
 export class ReleaseRefused extends Error {}
 
 const UNRELEASED = '## [Unreleased]\n'
@@ -22,7 +22,7 @@ const SERVICE = 'service/package.json'
 const HEADING = '\n## '
 const ENTRY = /^[^#\s]/m
 const VERSION = /^(0|[1-9]\d{0,4})(\.(0|[1-9]\d{0,4})){2}$/
-// No browser takes a larger number in a version.
+// Browsers reject larger numbers in a version.
 const MAX_NUMBER = 65_535
 
 const isVersion = (text: string): boolean =>
@@ -30,7 +30,7 @@ const isVersion = (text: string): boolean =>
 
 const isNewer = (one: string, other: string): boolean => one.localeCompare(other, 'en', { numeric: true }) > 0
 
-/** The changelog with what is unreleased under the version; undefined if nothing is unreleased. */
+/** The changelog with its unreleased part under the version; undefined if nothing is unreleased. */
 const releasedChangelog = (text: string, version: string, date: string): string | undefined => {
   const start = text.indexOf(UNRELEASED) + UNRELEASED.length
   if (start < UNRELEASED.length) return undefined

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Runs a program of Node's in a folder, and gives what it said. Fails with that where the program fails. */
+/** Runs a Node program in a folder and returns its output. Throws it if the program fails. */
 export const runNode = async (program: string, args: string[], cwd: string, set: NodeJS.ProcessEnv = {}) => {
-  // A test run says NODE_ENV=test, and npm says where the folder above is; neither is meant for this program.
+  // Tests set NODE_ENV, and npm sets its folder; neither is meant for this program.
   const { NODE_ENV: _, npm_config_local_prefix: __, ...env } = process.env
   const options = { cwd, env: { ...env, ...set } }
   const child = spawn(process.execPath, [program, ...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] })

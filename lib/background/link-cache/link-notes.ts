@@ -22,7 +22,7 @@ export type LinkNotes = {
   of(connectionId: string, ids?: readonly string[]): Promise<ReadonlyMap<string, LinkNote>>
   /** Stores what a person wrote. Returns the whole note. */
   write(connectionId: string, written: NoteInput): Promise<LinkNote>
-  /** Keeps what was asked for with a link created here. Never overwrites what a person wrote, and never fails. */
+  /** Stores what was ordered with a link created here. Never overwrites what a person wrote, and never fails. */
   learn(created: JournalEntry): Promise<void>
   erase(connectionId: string): Promise<void>
 }

@@ -41,7 +41,7 @@ export const createLinks = (outside: Outside) => {
   const syncSchedule = createSyncSchedule({ ...outside, linkSync })
   const linkCache = createLinkCache({ ...outside, cache, writer, searchIndex })
   const describeLinks = createDescribeLinks({ notes: linkNotes, cache })
-  /** Adds a link that was created here, with what was asked for. */
+  /** Adds a link created here, with what was ordered. */
   const add = async (created: JournalEntry): Promise<void> => {
     await Promise.all([linkCache.add(created), linkNotes.learn(created)])
   }

@@ -18,7 +18,7 @@ export type LibraryParts = {
   describeLinks: DescribeLinks
 }
 
-/** The service's list, its cache, and what is known besides. */
+/** The service's list, its cache and notes. */
 export const libraryMethods = (parts: LibraryParts) => {
   const { vault, api, linkCache, linkSync, syncSchedule, linkNotes, describeLinks } = parts
   return {

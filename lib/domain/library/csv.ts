@@ -5,7 +5,7 @@ const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
 
 const written = createFormatValue(',')
 
-/** As it is; with an apostrophe before it, and so as a text, where it would be taken for a formula. */
+/** A cell, with an apostrophe in front if it could be a formula. */
 const cell = (value: unknown): string => {
   if (value === '') return ''
   return typeof value === 'string' && FORMULA.test(value) ? `"'${value.replaceAll('"', '""')}"` : written(value)

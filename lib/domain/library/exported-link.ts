@@ -1,7 +1,7 @@
 import { toLocalInput } from '../link/expiry'
 import type { Link } from '../link/link'
 
-/** A link as a file has it: times as ISO 8601 in UTC, null for what is not known. */
+/** A link in an exported file: times as ISO 8601 in UTC, null for what is unknown. */
 export type ExportedLink = Omit<Link, 'domainId' | 'createdAt' | 'updatedAt'> & {
   createdAt: string | null
   updatedAt: string | null
@@ -34,6 +34,6 @@ export const exportedLink = (link: Link, { title, note, tag, expires }: LinkExtr
 
 export type FileFormat = 'csv' | 'json'
 
-/** The name of a file, by the day where the person is, such as `curtail-links-2026-01-31.csv`. */
+/** A file name with the local date, such as `curtail-links-2026-01-31.csv`. */
 export const fileNameOf = (format: FileFormat, now: number, content: 'links' | 'journal' = 'links'): string =>
   `curtail-${content}-${toLocalInput(new Date(now)).slice(0, 10)}.${format}`

@@ -18,7 +18,7 @@ export const checkDestination = (text: string): Result<string> => {
   return ok(link)
 }
 
-/** A web address that a text without one may stand for: its scheme is missing or misspelled. */
+/** The web address that a text with a missing or misspelled scheme may mean. */
 export const suggestedLink = (text: string): string | undefined => {
   const [, rest = ''] = text.trim().match(/^(?:[a-z]{2,6}:?\/{1,3})?([^\s/:@]+\.[^\s:@]+)$/i) ?? []
   const checked = checkDestination(`https://${rest}`)

@@ -20,7 +20,7 @@ export const describedLinkSchema = z.extend(linkNoteSchema, { id: z.string() })
 
 export type DescribedLink = z.infer<typeof describedLinkSchema>
 
-/** What a person writes about a link. An empty text deletes; a missing one leaves what is there. */
+/** A person's note on a link. An empty text deletes it; a missing one keeps it. */
 export const noteInputSchema = z.object({
   id: text(1000),
   title: z.optional(text(10_000)),

@@ -30,7 +30,7 @@ export const lookSchema = z.object({
   color: text(100),
 })
 
-/** How a connection is told from others. */
+/** How people distinguish connections. */
 export type Look = z.infer<typeof lookSchema>
 
 /** A connection without its secrets, for pages to read. */

@@ -4,7 +4,7 @@ import { builtFiles } from '../source-files'
 
 const files = new Map(builtFiles('chrome').map(({ path, text }) => [path.replace(/^.*-mv3\//, ''), text]))
 
-/** What a page loads before it does anything: a page of the build names all of it, also what its scripts import. */
+/** Everything a page loads at once. A built page names it all, including what its scripts import. */
 const loadedBy = (page: string): string[] =>
   [...(files.get(page) ?? '').matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, name = '']) => name)
 

@@ -5,7 +5,7 @@ import { builtFiles, filesOf, ROOT } from '../source-files'
 
 const read = (path: string): string => filesOf(path)[0]?.text ?? ''
 
-/** What stands under a heading of the listing. */
+/** The text under a heading of the listing. */
 const sectionOf = (heading: string): string =>
   read('store/listing.md').split(`\n## ${heading}\n`)[1]?.split('\n## ')[0]?.trim() ?? ''
 
@@ -18,7 +18,7 @@ const asked = new Set(
   }),
 )
 
-/** What is named in the first column of a text's tables of permissions. */
+/** The names in the first column of a text's tables of permissions. */
 const namedIn = (text: string): string[] =>
   [...text.matchAll(/^\| permission \|.*\n\|[ -|]*\n((?:\|.*\n)+)/gm)]
     .flatMap(([, rows = '']) => rows.trim().split('\n'))

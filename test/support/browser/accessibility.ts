@@ -1,10 +1,10 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'puppeteer-core'
 
-/** WCAG 2.2 AA and what it stands on, and what the makers of axe hold for good besides. */
+/** WCAG 2.2 AA with its predecessors, and axe's best practices. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe-core finds wrong with a page as it is, a line each: the rule, and where. */
+/** axe-core's violations on a page, a line each: the rule and the place. */
 export const violationsOf = async (page: Page): Promise<string[]> => {
   await page.evaluate(axe.source)
   const { violations } = (await page.evaluate(
@@ -16,7 +16,7 @@ export const violationsOf = async (page: Page): Promise<string[]> => {
   )
 }
 
-/** The parts of a page that reach out of it sideways, so that one would have to scroll in two directions. */
+/** The elements that overflow a page sideways. */
 export const overflowOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

@@ -1,18 +1,18 @@
 import type { CDPSession } from 'puppeteer-core'
 
-/** A line to the background that runs at the moment. */
+/** A debugger session with the running background. */
 export type BackgroundLine = {
   session: CDPSession
-  /** Runs a function in it, with arguments that JSON can hold, and gives what it gives. */
+  /** Runs a function there, with JSON arguments, and returns its result. */
   run<Args extends unknown[], Found>(find: (...args: Args) => Found, ...args: Args): Promise<Awaited<Found>>
   close(): Promise<void>
 }
 
 /**
- * Opens a line to the background of the extension of an origin, over a session with the browser; undefined where none runs.
+ * Connects to the running background of an extension's origin over a browser session; undefined if none runs.
  *
- * Without puppeteer's own attachments (25.16): of a background that was stopped and started it gives the first, and where
- * one of its attachments fails, it leaves every background that is started after that paused before its first line.
+ * Not through puppeteer's own attachments (25.16): after a restart they return the first background, and if one
+ * fails, every background started later stays paused before its first line.
  */
 export const lineToBackground = async (root: CDPSession, origin: string): Promise<BackgroundLine | undefined> => {
   const { targetInfos } = await root.send('Target.getTargets')
@@ -33,7 +33,7 @@ export const lineToBackground = async (root: CDPSession, origin: string): Promis
       return result.value
     },
     async close() {
-      // It may have gone by itself, with the background.
+      // It may be gone with the background.
       await root.send('Target.detachFromTarget', { sessionId: session.id() }).catch(() => {})
     },
   }

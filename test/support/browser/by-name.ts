@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from 'puppeteer-core'
 import { until } from './until.ts'
 
-/** As the browser's accessibility tree calls them. */
+/** Roles of the browser's accessibility tree. */
 type Role =
   | 'alert'
   | 'button'
@@ -14,10 +14,10 @@ type Role =
   | 'status'
   | 'textbox'
 
-/** The selector of an element by its role and its accessible name, as a screen reader would find it. */
+/** The selector of an element by role and accessible name. */
 export const named = (role: Role, name: string): string => `::-p-aria([name="${name}"][role="${role}"])`
 
-/** By the standard a field for a password has no role (Firefox); Chromium calls it a textbox all the same. */
+/** A password field has no role by the standard, as in Firefox; Chromium calls it a textbox. */
 const findPassword = async (page: Page, name: string): Promise<ElementHandle<Element> | null> => {
   for (const found of await page.$$(`aria/[name="${name}"]`))
     if (await found.evaluate((element) => element.matches('input[type=password]'))) return found
@@ -25,8 +25,8 @@ const findPassword = async (page: Page, name: string): Promise<ElementHandle<Ele
 }
 
 /**
- * Asks the browser's own accessibility tree. Where puppeteer waits for such an element, or looks for it below others, it
- * asks from inside of the page, which takes Firefox a second each time (puppeteer 25.16).
+ * Queries the browser's accessibility tree. Puppeteer's own waiting and nested queries ask
+ * from within the page, which takes Firefox a second each (puppeteer 25.16).
  */
 const findNamed = async (page: Page, role: Role, name: string): Promise<ElementHandle<Element> | null> => {
   const found = await page.$(`aria/[name="${name}"][role="${role}"]`)
@@ -36,8 +36,8 @@ const findNamed = async (page: Page, role: Role, name: string): Promise<ElementH
 const canBePressed = (element: Element): boolean => element.getAttribute('aria-disabled') !== 'true'
 
 /**
- * Finds an element by its role and its accessible name. One that says that it cannot be used now is waited for, as
- * puppeteer does by itself for one that is `disabled`: a click on it would do nothing.
+ * Finds an element by role and accessible name, and waits while it is aria-disabled, as
+ * puppeteer does for `disabled`: a click would do nothing.
  */
 export const byName = (page: Page, role: Role, name: string) => {
   const wait = async (): Promise<ElementHandle<Element>> => {
@@ -46,7 +46,7 @@ export const byName = (page: Page, role: Role, name: string) => {
       found = await findNamed(page, role, name)
       return found !== null && (await found.evaluate(canBePressed))
     }
-    // A page that is being loaded, or an element that has just gone, gives an error and no answer.
+    // Queries fail while a page loads or an element disappears.
     await until(`the ${role} "${name}" is there`, () => isThere().catch(() => false), page.getDefaultTimeout())
     return found as unknown as ElementHandle<Element>
   }

@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer-core'
 import { startLocalPages } from './local-page.ts'
 
-/** Reads the clipboard as a page that a person has allowed to do so. Such a page needs an origin, and the focus. */
+/** Reads the clipboard in a page with the permission, which needs an origin and the focus. */
 export const readClipboard = async (browser: Browser): Promise<string> => {
   const { url, close } = await startLocalPages()
   await browser.defaultBrowserContext().overridePermissions(url, ['clipboard-read'])

@@ -10,18 +10,18 @@ import { until } from './until.ts'
 /** Long enough for a busy machine, short enough to name the step that failed. */
 const TIMEOUT_MS = 15_000
 
-/** What Chromium's events can do and their types do not say. */
+/** A method of Chromium's events that the types lack. */
 type Dispatchable = { dispatch(...details: unknown[]): void }
 
-/** Chromium can also be asked what goes on in the background. */
+/** In Chromium, tests can also look into the background. */
 export type ChromiumDriver = ExtensionDriver & {
-  /** A line to the background; undefined where none runs. */
+  /** A session with the background; undefined if none runs. */
   lineToBackground(): Promise<BackgroundLine | undefined>
-  /** Runs a function in the background and gives what it gives. */
+  /** Runs a function in the background and returns its result. */
   inBackground<Found>(find: () => Found): Promise<Awaited<Found>>
 }
 
-/** Installs the extension of a folder in a browser and gives the means to drive both. */
+/** Installs the extension of a folder in a browser. Returns its driver. */
 export const driveChromium = async (browser: Browser, folder: string): Promise<ChromiumDriver> => {
   const id = await browser.installExtension(folder)
   const extension = (await browser.extensions()).get(id)
@@ -32,7 +32,7 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<C
     const target = await browser.waitForTarget((candidate) => candidate.url() === url, { timeout: TIMEOUT_MS })
     const page = await target.asPage()
     page.setDefaultTimeout(TIMEOUT_MS)
-    // A page that is looked at before it has loaded keeps puppeteer looking in the empty one before it (25.16).
+    // Queried before it has loaded, puppeteer keeps querying the empty page before it (25.16).
     await page.waitForFunction(() => document.readyState === 'complete')
     return page
   }
@@ -47,7 +47,7 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<C
 
   const root = await browser.target().createCDPSession()
 
-  /** Has the background that runs, or is about to, find something. */
+  /** Runs a function in the background, waiting until it runs. */
   const inBackground = async <Args extends unknown[], Found>(
     find: (...args: Args) => Found,
     ...args: Args
@@ -85,7 +85,7 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<C
     },
     readClipboard: () => readClipboard(browser),
     async saveDownloadsIn(folder) {
-      // It holds for as long as the session does.
+      // Lasts as long as the session.
       await root.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder })
     },
     preferColorScheme: (page, scheme) => page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]),

@@ -10,7 +10,7 @@ import { until } from './until.ts'
 /** Long enough for a busy machine, short enough to name the step that failed. */
 const TIMEOUT_MS = 15_000
 
-/** Installs the extension of a folder in a browser and gives the means to drive both. */
+/** Installs the extension of a folder in a browser. Returns its driver. */
 export const driveFirefox = async (browser: Browser, folder: string): Promise<ExtensionDriver> => {
   const parent = await parentOf(browser)
   await parent.evaluate(countPopupsAsTabs)
@@ -37,7 +37,7 @@ export const driveFirefox = async (browser: Browser, folder: string): Promise<Ex
   const pageAt = async (path: string): Promise<Page> => {
     const find = async () => {
       const candidates = (await browser.pages()).filter((page) => page.url() === `${origin}/${path}`)
-      // Puppeteer is not told that such a page was closed.
+      // Puppeteer does not notice that such a page was closed.
       const areOpen = await Promise.all(candidates.map((page) => page.evaluate(() => true).catch(() => false)))
       return candidates.find((_, index) => areOpen[index])
     }
@@ -60,7 +60,7 @@ export const driveFirefox = async (browser: Browser, folder: string): Promise<Ex
       return openedPopup()
     },
     openedPopup,
-    // Firefox answers every request of an extension then, and asks nobody.
+    // Firefox then grants every request of an extension without a prompt.
     allowHost: () =>
       parent.evaluate(
         (preference) => Services.prefs.setBoolPref(preference, false),
@@ -82,7 +82,7 @@ export const driveFirefox = async (browser: Browser, folder: string): Promise<Ex
     saveDownloadsIn: (folder) =>
       parent.evaluate(
         ({ downloadFolder, downloadFolderKind }, folder) => {
-          // The folder of the other preference, and not the desktop (0) or the one for downloads (1).
+          // The folder of the other preference, not the desktop (0) or the downloads folder (1).
           Services.prefs.setIntPref(downloadFolderKind, 2)
           Services.prefs.setStringPref(downloadFolder, folder)
         },

@@ -3,7 +3,7 @@ import { byName } from './by-name.ts'
 
 const SELECT_ALL = process.platform === 'darwin' ? 'Meta' : 'Control'
 
-/** Replaces what a field holds, the way a person pastes into it. */
+/** Replaces the content of a field, as pasting does. */
 export const enterText = async (
   page: Page,
   field: string,
@@ -15,6 +15,6 @@ export const enterText = async (
   await page.keyboard.press('a')
   await page.keyboard.up(SELECT_ALL)
   if (text === '') await page.keyboard.press('Backspace')
-  // As puppeteer's own `sendCharacter` does it, which takes a whole text in Chromium alone.
+  // Like puppeteer's `sendCharacter`, which takes a whole text in Chromium only.
   else await page.evaluate((text) => document.execCommand('insertText', false, text), text)
 }

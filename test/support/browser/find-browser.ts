@@ -5,9 +5,9 @@ import { findProgram, isExecutable } from './find-program.ts'
 /** The folder for browsers that Curtail fetched itself. */
 export const FETCHED_BROWSERS = join(import.meta.dirname, '../../../.data/browsers')
 
-/** Where the browsers of one kind are found, the first before the others. */
+/** Where to find a kind of browser, in order of preference. */
 type Kind = {
-  /** The variables of the environment that name one. */
+  /** Environment variables that name one. */
   variables: string[]
   fetched: Browser
   linuxNames: string[]

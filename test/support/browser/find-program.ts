@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Whether there is a file that this process may run. */
+/** True for a file that this process may execute. */
 export const isExecutable = (path: string): boolean => {
   try {
     accessSync(path, constants.X_OK)
@@ -11,7 +11,7 @@ export const isExecutable = (path: string): boolean => {
   }
 }
 
-/** The path of the first of these programs that PATH has; undefined if it has none. */
+/** The path of the first of these programs in PATH, if any. */
 export const findProgram = (names: string[], environment = process.env): string | undefined =>
   names
     .flatMap((name) => (environment.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))

@@ -5,25 +5,25 @@ declare global {
   var curtailNameOf: ((element: Element | null) => string) | undefined
 }
 
-/** Gives a page the means to tell what an element is called: by its label, or by what is written on it. */
+/** Adds a function to a page that names an element: by its label or its text. */
 const teachNames = (page: Page): Promise<void> =>
   page.evaluate(() => {
     globalThis.curtailNameOf = (element) => {
       const [label] = (element as HTMLInputElement | null)?.labels ?? []
-      // A label may stand around its control, whose own words are no part of the name.
+      // A label may enclose its control, whose text is no part of the name.
       const words = label && [...label.childNodes].filter((node) => !node.contains(element))
       const named = words?.map(({ textContent }) => textContent).join('')
       return (element?.ariaLabel ?? named ?? element?.textContent ?? '').trim()
     }
   })
 
-/** What the element is called that has the focus. */
+/** The name of the focused element. */
 export const nameOfFocus = async (page: Page): Promise<string> => {
   await teachNames(page)
   return page.evaluate(() => globalThis.curtailNameOf?.(document.activeElement) ?? '')
 }
 
-/** Whether what is called so stands before what has the focus. */
+/** True if the element with this name precedes the focused one. */
 const isBefore = async (page: Page, name: string): Promise<boolean> => {
   await teachNames(page)
   return page.evaluate((wanted) => {
@@ -37,9 +37,9 @@ const isBefore = async (page: Page, name: string): Promise<boolean> => {
 }
 
 /**
- * Presses Tab, as a person does, until what is called so has the focus, and Shift and Tab where that lies behind. Throws
- * where Tab never comes there. Round the end of a page it goes through the browser's own buttons, from which Firefox 153,
- * without a window, comes back to a page whose buttons no longer take Enter.
+ * Presses Tab until the element with this name has the focus, or Shift+Tab if it precedes the focus. Throws
+ * if it is never reached. Beyond the end of a page Tab visits the browser's own buttons, from which Firefox 153
+ * without a window returns to a page whose buttons ignore Enter.
  */
 export const tabTo = async (page: Page, name: string): Promise<void> => {
   await until(`Tab comes to "${name}"`, async () => {

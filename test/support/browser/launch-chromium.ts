@@ -2,38 +2,38 @@ import { type Browser, launch } from 'puppeteer-core'
 import { findBrowser } from './find-browser.ts'
 
 type Options = {
-  /** Where it is not given, the browser of this machine. */
+  /** By default the browser of this machine. */
   executablePath?: string
-  /** The X display to show a window on; without one, or a person, there is no window. */
+  /** The X display for a window. Without it and `profile` the browser is headless. */
   display?: string
-  /** For a person: the folder of a profile to keep, in a browser whose end the caller sees to. */
+  /** The folder of a profile to keep, for a browser that a person uses. The caller closes it. */
   profile?: string
-  /** How many dots of a headless screen make a pixel, for sharp pictures. */
+  /** The device pixel ratio of a headless screen. */
   scale?: number
-  /** The language of the browser, such as `pt-BR`; that of this machine where it is not given. */
+  /** The language of the browser, such as `pt-BR`; by default the machine's. */
   language?: string
 }
 
 const isRoot = process.getuid?.() === 0
 
-/** What every Chromium of ours is started with. */
+/** The arguments of every Chromium. */
 export const ARGUMENTS = [
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
-  // Chromium's sandbox refuses to work for root.
+  // Chromium's sandbox does not work for root.
   ...(isRoot ? ['--no-sandbox'] : []),
 ]
 
-// A popup is cut where its screen ends.
+// A popup is cut off at the edge of the screen.
 const headlessScreen = (scale: number): string[] => [
   `--screen-info={${1600 * scale}x${1200 * scale} devicePixelRatio=${scale}}`,
   '--window-size=1000,900',
 ]
 
-/** Starts Chrome, Chromium or Edge, ready to have an unpacked extension installed. */
+/** Starts Chrome, Chromium or Edge, ready to install an unpacked extension. */
 export const launchChromium = (options: Options = {}): Promise<Browser> => {
   const { executablePath = findBrowser(), display, profile, scale = 1, language } = options
   if (executablePath === undefined)
@@ -43,7 +43,7 @@ export const launchChromium = (options: Options = {}): Promise<Browser> => {
   return launch({
     executablePath,
     headless,
-    // Extensions can be installed over a pipe only, not over a port that others could reach too.
+    // Extensions can be installed over a pipe only.
     pipe: true,
     enableExtensions: true,
     args: [...ARGUMENTS, ...(headless ? headlessScreen(scale) : []), ...(language ? [`--lang=${language}`] : [])],
@@ -51,7 +51,7 @@ export const launchChromium = (options: Options = {}): Promise<Browser> => {
     env: {
       ...process.env,
       ...(display !== undefined && { DISPLAY: display }),
-      // On Linux the language of the environment wins over the argument.
+      // On Linux the environment takes precedence over the argument.
       ...(language !== undefined && { LANGUAGE: language.replace('-', '_') }),
     },
     ...(isForPerson && { userDataDir: profile, ignoreDefaultArgs: ['--enable-automation'] }),

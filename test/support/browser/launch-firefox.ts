@@ -2,15 +2,15 @@ import { type Browser, launch } from 'puppeteer-core'
 import { findFirefox } from './find-browser.ts'
 import { tellLoads } from './firefox/loads.ts'
 
-/** A name of this machine that the browser does not know to be one. */
+/** A name for this machine that the browser does not treat as local. */
 export const HOST_BY_NAME = 'service.test'
 
 type Options = {
-  /** The X display to show a window on; without one there is no window. */
+  /** The X display for a window. Without it the browser is headless. */
   display?: string
 }
 
-/** Starts Firefox, ready to have an unpacked extension installed and to be asked about itself. */
+/** Starts Firefox, ready to install an unpacked extension and to run code in its parent process. */
 export const launchFirefox = async ({ display }: Options = {}): Promise<Browser> => {
   const executablePath = findFirefox()
   if (executablePath === undefined) throw new Error('No Firefox was found. Install one, or name it in FIREFOX_PATH.')

@@ -5,7 +5,7 @@ import type { VirtualScreen } from './xvfb.ts'
 const windows = (screen: VirtualScreen): Promise<string> =>
   screen.xdotool('search', '--maxdepth', '1', '--onlyvisible', '--name', '.*')
 
-/** Moves the real mouse onto an element. The window may still be growing bars, so where that is is asked each time. */
+/** Moves the real mouse onto an element. Its position is queried again each time, as the window may still grow bars. */
 const pointAt = (screen: VirtualScreen, page: Page, selector: string): Promise<void> =>
   until(`the mouse is on ${selector}`, async () => {
     const { x, y } = await page.$eval(selector, (element) => {
@@ -17,10 +17,10 @@ const pointAt = (screen: VirtualScreen, page: Page, selector: string): Promise<v
     return page.$eval(selector, (element) => element.matches(':hover'))
   })
 
-/** How many entries of the browser's own stand below the extension's: "Inspect", and on a page also its source. */
+/** How many of the browser's entries follow the extension's: "Inspect", and on a page "View source". */
 const BELOW = { 'on a link': 1, 'on a page': 2 }
 
-/** Opens the browser's own context menu on an element with the real mouse, and picks the extension's entry. */
+/** Opens the native context menu on an element with the real mouse, and picks the extension's entry. */
 export const pickFromNativeMenu = async (
   screen: VirtualScreen,
   page: Page,
@@ -31,7 +31,7 @@ export const pickFromNativeMenu = async (
   await pointAt(screen, page, selector)
   const before = await windows(screen)
   await screen.xdotool('click', '3')
-  // A menu is a window of its own to the screen.
+  // To the screen, a menu is a window.
   await until('the context menu is open', async () => (await windows(screen)) !== before)
   await screen.xdotool('key', ...Array(BELOW[kind] + 1).fill('Up'), 'Return')
   await until('the context menu is closed', async () => (await windows(screen)) === before)

@@ -3,10 +3,10 @@ import type { Page } from 'puppeteer-core'
 import { until } from './until.ts'
 import type { VirtualScreen } from './xvfb.ts'
 
-/** Chromium ignores what is pressed in a prompt within half a second of its appearing, or of what it ignored last. */
+/** Chromium ignores keys in a prompt for half a second after it appears or ignored one. */
 const PROTECTED_MS = 1000
 
-/** Answers the browser's prompt for a permission, which stands before a page, by keys. */
+/** Answers the browser's permission prompt in front of a page with keys. */
 const answerWith =
   (...keys: string[]) =>
   async (screen: VirtualScreen, page: Page): Promise<void> => {

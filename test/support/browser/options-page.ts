@@ -7,7 +7,7 @@ import { until } from './until.ts'
 
 export type Service = { url: string; apiKey: string }
 
-/** Types address and key into the options page and presses Connect, whatever comes of it. */
+/** Fills in the options page and presses Connect, without waiting. */
 export const pressConnect = async (options: Page, service: Service): Promise<void> => {
   await enterText(options, 'Service address', service.url)
   await enterText(options, 'API key', service.apiKey)

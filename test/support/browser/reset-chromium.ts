@@ -1,7 +1,7 @@
 import type { Browser, CDPSession } from 'puppeteer-core'
 import { until } from './until.ts'
 
-/** Puts a blank in the place of what was copied. */
+/** Overwrites the clipboard with a blank. */
 const copyNothing = () => {
   const field = document.body.appendChild(document.createElement('textarea'))
   field.value = ' '
@@ -11,8 +11,8 @@ const copyNothing = () => {
 }
 
 /**
- * Uninstalls an extension, and takes from the browser what else a test leaves there: pages, permissions of pages,
- * cookies, cached answers, the folder for downloads and what was copied.
+ * Uninstalls an extension, and removes what a test leaves behind: pages, their permissions,
+ * cookies, cached replies, the downloads folder and the clipboard.
  */
 export const resetChromium = async (browser: Browser, root: CDPSession, extensionId: string): Promise<void> => {
   const page = await browser.newPage()

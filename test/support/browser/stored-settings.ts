@@ -4,8 +4,8 @@ import type { Preferences } from '../../../lib/domain/settings/preferences.ts'
 import type { UtmPreset } from '../../../lib/domain/settings/utm-preset.ts'
 
 /*
- * What pages store themselves, written from a page of the extension in the shapes of lib/storage: setting a stage through
- * the pages' own forms would take longer than what is tested on it.
+ * Settings as pages store them, written in the shapes of lib/storage: filling in
+ * the forms would take longer than the tests.
  */
 
 const decide = (page: Page, decided: Record<string, unknown>): Promise<void> =>

@@ -1,7 +1,7 @@
 const PAUSE_MS = 20
 const TIMEOUT_MS = 15_000
 
-/** Polls until the answer is yes. Throws what it waited for after a timeout. */
+/** Polls until true. Throws after a timeout, saying what it waited for. */
 export const until = async (
   what: string,
   ask: () => boolean | Promise<boolean>,

@@ -5,7 +5,7 @@ import { findProgram } from './find-program.ts'
 
 const run = promisify(execFile)
 
-/** A screen that nobody looks at, with a mouse, a keyboard and a clipboard. */
+/** A virtual screen with mouse, keyboard and clipboard. */
 export type VirtualScreen = {
   display: string
   /** Sends mouse and keys, as xdotool names them. */
@@ -14,15 +14,15 @@ export type VirtualScreen = {
   close(): Promise<void>
 }
 
-/** The programs that a virtual screen takes. */
+/** The programs that a virtual screen needs. */
 export const SCREEN_PROGRAMS = ['Xvfb', 'xdotool', 'xclip']
 
-/** Whether tests with a virtual screen run: where its programs are, and always on a CI machine with Linux, to fail there. */
+/** True if tests with a virtual screen run: if its programs exist, and always in CI on Linux, to fail there. */
 export const hasXvfb = (): boolean =>
   (process.platform === 'linux' && Boolean(process.env.CI)) ||
   SCREEN_PROGRAMS.every((program) => findProgram([program]) !== undefined)
 
-/** Starts a screen under a number that is free. */
+/** Starts a screen with a free number. */
 export const startXvfb = async (): Promise<VirtualScreen> => {
   const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],

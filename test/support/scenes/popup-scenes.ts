@@ -19,7 +19,7 @@ const order = (draft: Partial<LinkDraft> = {}) => ({
 
 const SUBMIT = 'button[type=submit].primary'
 
-/** The popup with its form drawn, the tag picker included, which comes a little later. */
+/** The popup with its form, including the tag picker, which loads later. */
 const openForm = async ({ openPopupOn }: SceneStage) => {
   const popup = await openPopupOn(ADDRESS)
   await popup.waitForSelector('[role=combobox]')

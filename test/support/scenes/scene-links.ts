@@ -26,10 +26,10 @@ const LINKS: readonly { token: string; link: string; tag?: number; clicks: numbe
   { token: 'guide', link: 'https://docs.example.com/guides/move-to-version-2', tag: 2, clicks: 5 },
 ]
 
-/** How long after another each link was created. */
+/** The time between two links. */
 const APART_MS = 17 * 3600 * 1000
 
-/** Gives the service tags, and links that people have followed, as somebody has them who uses it daily. */
+/** Creates tags and links with clicks on the service, as a daily user has them. */
 export const addSceneLinks = async (service: TemporaryService): Promise<string[]> => {
   const tags: string[] = []
   for (const tag of TAGS) tags.push(String((await service.post<Created>('/v1/tags', tag)).id))

@@ -5,18 +5,18 @@ import type { ExtensionDriver } from '../browser/driver.ts'
 import { launchChromium } from '../browser/launch-chromium.ts'
 import { startTemporaryService, type TemporaryService } from '../temporary-service.ts'
 
-/** What a scene is set with. Nothing here depends on the language that the browser speaks. */
+/** The tools of a scene. Nothing here depends on the browser's language. */
 export type SceneStage = {
   driver: ExtensionDriver
   options: Page
   service: TemporaryService
   /** Calls the background as a page of the extension does. */
   call<Name extends MethodName>(method: Name, input: Input<Name>): Promise<unknown>
-  /** Connects to the service, or to what stands before it. */
+  /** Connects to the service, or to a proxy in front of it. */
   connect(address?: string): Promise<void>
   /** A page of the extension in a tab of its own. */
   openPage(path: string): Promise<Page>
-  /** The popup on a tab with the page of an address, which is never asked for over the network. */
+  /** The popup on a tab with this address, which is never requested over the network. */
   openPopupOn(address: string): Promise<Page>
   /** Runs when the scene is over. */
   defer(end: () => Promise<void>): void
@@ -31,10 +31,10 @@ type Setting = {
 
 const PAGE = '<!doctype html><html lang="en"><title>A page</title><h1>A page</h1></html>'
 
-/** What the short links of the scenes begin with. */
+/** The address in the scenes' short links. */
 const PUBLIC_URL = 'https://go.example.com'
 
-/** Sets up a browser with the extension, and a service. All of it ends with `resources`. */
+/** Starts a browser with the extension, and a service. `resources` closes both. */
 export const openSceneStage = async (setting: Setting, resources: AsyncDisposableStack): Promise<SceneStage> => {
   const { extension, ...browserSetting } = setting
   const browser = await launchChromium(browserSetting)
@@ -42,7 +42,7 @@ export const openSceneStage = async (setting: Setting, resources: AsyncDisposabl
   return setSceneStage(await driveChromium(browser, extension), resources)
 }
 
-/** Sets up a service for an extension that was only just installed. It ends with `resources`. */
+/** Starts a service for a newly installed extension. `resources` closes it. */
 export const setSceneStage = async (driver: ExtensionDriver, resources: AsyncDisposableStack): Promise<SceneStage> => {
   const service = await startTemporaryService('scene-key-that-ends-in-wxyz', PUBLIC_URL)
   resources.defer(() => service.remove())

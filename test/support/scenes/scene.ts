@@ -1,9 +1,9 @@
 import type { Page } from 'puppeteer-core'
 import type { SceneStage } from './scene-stage.ts'
 
-/** One page in one state: what is looked at in pictures, and what has to be accessible. */
+/** One page in one state, for screenshots and accessibility tests. */
 export type Scene = {
   name: string
-  /** Brings the state about and gives the page when it shows. */
+  /** Creates the state and returns the page that shows it. */
   show(stage: SceneStage): Promise<Page>
 }

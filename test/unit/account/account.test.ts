@@ -34,7 +34,7 @@ describe('two machines of one person', () => {
     await lap.account.merge(changes)
     const written = [vi.spyOn(lap.local, 'set'), vi.spyOn(desk.local, 'set')]
     await lap.account.merge(changes)
-    // The browser reports to a machine what it wrote itself, too.
+    // The browser also reports a machine's own writes.
     await desk.account.merge(changes)
     expect((await lap.preferences.get()).copyAutomatically).toBe(false)
     for (const set of written) expect(set).not.toHaveBeenCalled()

@@ -13,7 +13,7 @@ export const createMachine = ({ account: area, now = () => 1_000 }: Setting) => 
     ...storage,
     local,
     account: createAccount({ area, storage, wait: () => gathered }),
-    /** Lets nothing be synced until what is returned is called. */
+    /** Blocks syncing. Returns a function that resumes it. */
     hold(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
       gathered = promise

@@ -13,7 +13,7 @@ type Answer = {
   status: number
   headers: string[]
   body: Uint8Array
-  /** How many bytes more, or fewer, than there are the answer says that there are; null where it does not say. */
+  /** The error of the announced length in bytes; null for no announcement. */
   lengthIsOffBy: number | null
   end: 'closes' | 'breaks' | 'hangs'
 }

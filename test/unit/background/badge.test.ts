@@ -5,7 +5,7 @@ import type { BatchRecord } from '@/lib/background/batch/batch-database'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { entryOf, linkOf } from '@/test/support/journal-samples'
 
-/** A double of the toolbar button, and the badge on it; the moment that something is told for ends when the test says so. */
+/** The badge on a double of the toolbar button. The test decides when a report ends. */
 const underTest = (waiting: number, unseen: JournalEntry[], news?: BatchRecord['news']) => {
   const button = { text: 'as before', title: 'as before' }
   const moment = { end: () => {} }

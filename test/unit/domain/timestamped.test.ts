@@ -16,7 +16,7 @@ const values = dictionary(
   record({ value: json({ maxDepth: 1 }).map((text): unknown => JSON.parse(text)), at: integer({ min: 0, max: 3 }) }),
 )
 
-/** As the next machine's storage gives it: the same names in another order. */
+/** As another machine's storage returns it: the same names in another order. */
 const turned = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).reverse())

@@ -11,7 +11,7 @@ beforeEach(newProfile)
 
 const linksOf = (count: number) => Array.from({ length: count }, (_, index) => linkOf(index + 1))
 
-/** A service of 300 links; what it gives for a tag is up to the test. */
+/** A service of 300 links. The test decides its reply for a tag. */
 const cacheOf = (
   tagged: (tagId: string, page: number) => Link[] | 'unavailable',
   totalOf: (tagId: string) => number,

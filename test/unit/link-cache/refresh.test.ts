@@ -49,7 +49,7 @@ it('refresh() shows the old list until the new one is read, and survives the end
   service.total = service.links.length
   service.isSilentFrom = 15
   const second = worker()
-  // Never ends, as in a worker that is stopped.
+  // Never ends, as in a stopped worker.
   void second.linkSync.refresh()
   await expect.poll(async () => (await second.record())?.read).toBe(1400)
   expect(await shownBy(second)).toEqual(before)

@@ -5,15 +5,15 @@ type Answer = {
   result: any
 }
 
-/** The line of WebDriver BiDi under a browser of puppeteer. */
+/** Puppeteer's WebDriver BiDi connection to Firefox. */
 export type FirefoxConnection = {
   send(command: string, parameters: object): Promise<Answer>
-  /** What Firefox says. */
+  /** Listens to an event of Firefox. */
   on(event: string, listener: (details: { context: string; url: string }) => void): void
-  /** Has puppeteer believe that Firefox said so. */
+  /** Pretends to puppeteer that Firefox sent an event. */
   emit(event: string, details: object): void
 }
 
-/** Puppeteer has it, and does not show it in its types (25.16). */
+/** Missing in puppeteer's types (25.16). */
 export const connectionOf = (browser: Browser): FirefoxConnection =>
   (browser as unknown as { connection: FirefoxConnection }).connection

@@ -2,10 +2,10 @@ import type { MenuClick, Suggestion } from '../driver.ts'
 import { until } from '../until.ts'
 import type { FirefoxParent } from './parent.ts'
 
-/** After which the address bar leaves the words to the extension. */
+/** The omnibox keyword. */
 const KEYWORD = 'ct'
 
-/** What Firefox itself knows of an extension, and what it can have happen to it. */
+/** Drives an extension through Firefox's own internals. */
 export const extensionIn = (parent: FirefoxParent, id: string) => {
   const buttonSays = (what: 'badgeText' | 'title') =>
     parent.evaluate(
@@ -32,7 +32,7 @@ export const extensionIn = (parent: FirefoxParent, id: string) => {
         command,
       ),
 
-    /** From the place to which Firefox's own menu reports a click. */
+    /** Enters where Firefox's own menu does. */
     dispatchMenuClick: ({ entry, linkUrl, pageUrl }: MenuClick) =>
       parent.evaluate(
         (id, entry, pageUrl, linkUrl) => {
@@ -51,7 +51,7 @@ export const extensionIn = (parent: FirefoxParent, id: string) => {
         linkUrl ?? null,
       ),
 
-    /** From the place to which Firefox's own keys report. It takes the page of the active tab, which has to be the one meant. */
+    /** Enters where Firefox's own keys do, with the active tab's page. */
     dispatchCommand: (name: string, pageUrl: string) =>
       parent.evaluate(
         (id, name, pageUrl) => {
@@ -64,7 +64,7 @@ export const extensionIn = (parent: FirefoxParent, id: string) => {
         pageUrl,
       ),
 
-    /** From the place to which Firefox's own address bar reports. */
+    /** Enters where Firefox's own address bar does. */
     typeInOmnibox: (words: string) =>
       parent.evaluate(
         (keyword, words) => {
@@ -96,9 +96,9 @@ export const extensionIn = (parent: FirefoxParent, id: string) => {
         words,
       ),
 
-    /** Ends the event page in the middle of whatever it is doing. */
+    /** Terminates the event page, whatever it is doing. */
     async stopBackground() {
-      // An event that arrives meanwhile keeps the page running, and Firefox does not try again.
+      // An event meanwhile keeps the page running, and Firefox does not retry.
       await until('the background is gone', () =>
         parent.evaluate(async (id) => {
           const { extension } = WebExtensionPolicy.getByID(id)

@@ -3,13 +3,13 @@ import { until } from '../until.ts'
 import { connectionOf } from './connection.ts'
 import { enterSandbox } from './sandbox.ts'
 
-/** The pages that are an extension's, or the browser's own. */
+/** Pages of extensions and of the browser. */
 const UNTOLD = /^(moz-extension:|about:(?!blank))/
 
 /**
- * Firefox says that a navigation to such a page begins, and not that the page is loaded, for which puppeteer waits then
- * for ever (Firefox 153; https://bugzilla.mozilla.org/show_bug.cgi?id=1755014). So the page is asked, and
- * puppeteer is told.
+ * Firefox reports the start of a navigation to such a page but not its load, for which puppeteer waits
+ * forever (Firefox 153; https://bugzilla.mozilla.org/show_bug.cgi?id=1755014). So this polls the page and
+ * reports the load to puppeteer.
  */
 export const tellLoads = (browser: Browser): void => {
   const connection = connectionOf(browser)
@@ -24,7 +24,7 @@ export const tellLoads = (browser: Browser): void => {
       })
       return result.result?.value === true
     }
-    // A page that was left or closed before it was loaded has nothing to tell.
+    // The page may be left or closed before it has loaded.
     const tell = async () => {
       await until(`${navigation.url} is loaded`, () => isLoaded().catch(() => false))
       await enterSandbox(browser, context)

@@ -3,9 +3,9 @@ import { connectionOf } from './connection.ts'
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined }
 
-/** Firefox itself: the process that draws its windows and may do everything. */
+/** Firefox's parent process, which may do everything. */
 export type FirefoxParent = {
-  /** Runs a function in the browser's window, beside the tabs. What goes in and comes out is JSON. */
+  /** Runs a function in the browser's window, with JSON arguments and result. */
   evaluate<Given extends Json[], Value>(
     work: (...given: Given) => Value | Promise<Value>,
     ...given: Given

@@ -4,7 +4,7 @@ import { connectionOf } from './connection.ts'
 import type { FirefoxParent } from './parent.ts'
 import { enterSandbox } from './sandbox.ts'
 
-/** Has WebDriver BiDi count the popups that are open as tabs, since it knows no other pages. Once for each window. */
+/** Makes WebDriver BiDi treat open popups as tabs, the only pages it knows. Once per window. */
 export const countPopupsAsTabs = () => {
   const { TabManager } = ChromeUtils.importESModule('chrome://remote/content/shared/TabManager.sys.mjs')
   const inClass = Object.getPrototypeOf(TabManager)
@@ -15,7 +15,7 @@ export const countPopupsAsTabs = () => {
       const popups = [...document.querySelectorAll<FirefoxBrowserElement>('panelview browser')]
         .map((linkedBrowser) => ({ linkedBrowser, documentGlobal: window }))
         .filter((tab) => panelOf(tab)?.state === 'open')
-      // By this the browser of a tab is told from others.
+      // Identifies the browser of a tab.
       for (const { linkedBrowser } of popups) linkedBrowser.permanentKey ??= {}
       return [...Reflect.get(inClass, 'allTabs', TabManager), ...popups]
     },
@@ -26,11 +26,11 @@ export const countPopupsAsTabs = () => {
   }
 }
 
-/** The popup of an extension's toolbar button, in the panel in which Firefox shows it to a person. */
+/** The popup of an extension's toolbar button, in its real panel. */
 export const popupIn = (browser: Browser, parent: FirefoxParent, id: string) => {
   const connection = connectionOf(browser)
 
-  /** Of the popup that is open; null while none is, or while its browser still shows the empty page before it. */
+  /** The context of the open popup; null if there is none, or it still shows the empty page. */
   const contextOf = () =>
     parent.evaluate(() => {
       const { NavigableManager } = ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs')
@@ -42,7 +42,7 @@ export const popupIn = (browser: Browser, parent: FirefoxParent, id: string) => 
       return popup ? NavigableManager.getIdForBrowser(popup.linkedBrowser) : null
     })
 
-  /** Firefox tells nothing of a popup by itself, so what puppeteer has to know is asked for and handed on. */
+  /** Firefox does not report popups, so this queries what puppeteer must know and passes it on. */
   const introduce = async (context: string): Promise<Page> => {
     const { result: tree } = await connection.send('browsingContext.getTree', { root: context })
     connection.emit('browsingContext.contextCreated', tree.contexts[0])
@@ -84,7 +84,7 @@ export const popupIn = (browser: Browser, parent: FirefoxParent, id: string) => 
         return (await contextOf()) !== null
       })
     },
-    /** The popup that is open, or is about to be. */
+    /** Waits for the open popup. */
     async opened(): Promise<Page> {
       let context: string | null = null
       await until('the popup is open', async () => {

@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer-core'
 import { type FirefoxParent, parentOf } from './parent.ts'
 
-/** What a driver sets for as long as a test takes. */
+/** Preferences that a driver sets during a test. */
 export const PREFERENCES = {
   answersRequestsForPermissions: 'extensions.webextOptionalPermissionPrompts',
   colorScheme: 'layout.css.prefers-color-scheme.content-override',
@@ -10,8 +10,8 @@ export const PREFERENCES = {
 } as const
 
 /**
- * Uninstalls an extension, and takes from the browser what else a test leaves there: windows, preferences, cookies, cached
- * answers, the list of downloads and what was copied. The next test gets a new window, because the panel that showed a
+ * Uninstalls an extension, and removes what a test leaves behind: windows, preferences, cookies, cached
+ * replies, downloads and the clipboard. The next test gets a new window, because the panel that showed a
  * popup may stay closed for the next extension (Firefox 153).
  */
 export const resetFirefox = async (browser: Browser, parent: FirefoxParent, extensionId: string): Promise<void> => {

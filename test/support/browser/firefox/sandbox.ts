@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'puppeteer-core'
 
-/** Puppeteer has it, and does not show it in its types (25.16). */
+/** Missing in puppeteer's types (25.16). */
 const contextOf = (page: Page): string => (page.mainFrame() as unknown as { _id: string })._id
 
 /**
- * Finds the page of a browsing context and has Firefox make the sandbox in which puppeteer looks for elements. Puppeteer
- * waits in vain where it is made while a page is being waited for.
+ * Finds the page of a browsing context, and makes Firefox create the sandbox of puppeteer's queries. Puppeteer
+ * waits in vain if that happens while it waits for a page.
  */
 export const enterSandbox = async (browser: Browser, context: string): Promise<Page> => {
   const page = (await browser.pages()).find((candidate) => contextOf(candidate) === context)
