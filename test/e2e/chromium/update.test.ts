@@ -1,0 +1,83 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'puppeteer-core'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import type { JournalEntry } from '../../../lib/domain/creation/journal-entry.ts'
+import { linksOfService } from '../../../tools/chaos/links-of-service.ts'
+import { callBackground } from '../../support/browser/call-background.ts'
+import { driveChromium } from '../../support/browser/drive-chromium.ts'
+import { loadAgain } from '../../support/browser/extensions-page.ts'
+import { launchChromium } from '../../support/browser/launch-chromium.ts'
+import { connectExtension } from '../../support/browser/options-page.ts'
+import { until } from '../../support/browser/until.ts'
+import { startHoldingProxy } from '../../support/holding-proxy.ts'
+import { startTemporaryService } from '../../support/temporary-service.ts'
+import { driveSharedBrowser } from '../shared-browser.ts'
+
+const NEXT_VERSION = '99.0.0'
+
+/** A package unpacked in a folder, and what puts the package of the next version in its place. */
+const unpackedPackage = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'curtail-update-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await cp(inject('extension'), folder, { recursive: true })
+  const replace = async () => {
+    const path = join(folder, 'manifest.json')
+    await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), version: NEXT_VERSION }))
+  }
+  return { folder, replace }
+}
+
+const address = (number: number) => `https://example.com/update-${number}`
+
+/** Orders a link as a popup does, and does not wait for it. */
+const order = (page: Page, number: number): void => {
+  const draft = { link: address(number), tagId: '', token: '', password: number === 2 ? 'hush' : '', expiresAt: '' }
+  const input = { id: crypto.randomUUID(), pageUrl: address(number), draft }
+  // The background ends before it replies.
+  void callBackground(page, 'createLink', input).catch(() => {})
+}
+
+const journalOf = async (page: Page): Promise<JournalEntry[]> => {
+  const reply = await callBackground(page, 'getJournal', {})
+  return reply?.ok ? reply.output : []
+}
+
+const statesOf = async (page: Page): Promise<string[]> => [
+  ...new Set((await journalOf(page)).map(({ state }) => state)),
+]
+
+test('an update loses and doubles no creation under way, and no batch', { timeout: 120_000 }, async () => {
+  const service = await startTemporaryService()
+  const proxy = await startHoldingProxy(service.url)
+  onTestFinished(() => proxy.close().then(service.remove))
+  const { folder, replace } = await unpackedPackage()
+  const driver = await driveSharedBrowser(launchChromium, (browser) => driveChromium(browser, folder))
+  const before = await driver.firstRunPage()
+  await connectExtension(driver, before, { url: proxy.url, apiKey: service.apiKey })
+
+  const held = proxy.hold()
+  for (const number of [1, 2, 3]) order(before, number)
+  await held
+  const rows = Array.from({ length: 10 }, (_, number) => ({ link: address(10 + number) }))
+  const all = [...[1, 2, 3].map(address), ...rows.map(({ link }) => link)]
+  await callBackground(before, 'startBatch', { id: crypto.randomUUID(), rows, tagId: '', expiresAt: '' })
+  await until('an order is under way, and others wait', async () => (await journalOf(before)).length > 3)
+  expect(await statesOf(before)).toContain('sending')
+
+  await replace()
+  await loadAgain(before.browser(), new URL(before.url()).host)
+  proxy.release()
+  const after = await driver.openOptions()
+  expect(await after.evaluate(() => chrome.runtime.getManifest().version)).toBe(NEXT_VERSION)
+  const createdIn = (entries: JournalEntry[]) =>
+    entries.flatMap(({ state, request }) => (state === 'created' ? [request.link] : [])).toSorted()
+  await until(
+    'every link is created',
+    async () => createdIn(await journalOf(after)).join() === all.toSorted().join(),
+    90_000,
+  )
+  const destinations = (await linksOfService(service)).map(({ destination }) => destination)
+  expect(destinations.toSorted()).toEqual(all.toSorted())
+})
