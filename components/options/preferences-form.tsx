@@ -28,7 +28,11 @@ const SWITCHES: readonly { name: Switch; label: () => string; hint?: () => strin
     hint: () => i18n.t('options.stripTrackingHint'),
   },
   { name: 'keepCache', label: () => i18n.t('options.keepCache'), hint: () => i18n.t('options.keepCacheHint') },
-  { name: 'generateToken', label: () => i18n.t('options.drawToken'), hint: () => i18n.t('options.drawTokenHint') },
+  {
+    name: 'generateToken',
+    label: () => i18n.t('options.generateToken'),
+    hint: () => i18n.t('options.generateTokenHint'),
+  },
 ]
 
 const COPY_FORMS: readonly { form: CopyForm; label: () => string }[] = [

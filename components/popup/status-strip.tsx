@@ -30,6 +30,7 @@ type EntryProps = { entry: JournalEntry; reason: string | undefined; onCopy: () 
 
 const titleOf = ({ state, copy }: JournalEntry): string => {
   if (state === 'created') return copy === 'copied' ? i18n.t('outcome.copied') : i18n.t('outcome.created')
+  if (state === 'undecided') return i18n.t('waiting.unsure')
   if (state === 'unknown') return i18n.t('waiting.checking')
   return state === 'queued' ? i18n.t('waiting.queued') : i18n.t('action.shortening')
 }

@@ -14,7 +14,7 @@ import { defaultTagOf } from '@/lib/domain/settings/preferences'
 import { nextTagColor } from '@/lib/domain/tag/tag'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
-import { failureText } from '@/lib/ui/failure-text'
+import { entryFailureText, failureText } from '@/lib/ui/failure-text'
 import { tagsQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
 import { useTags } from '@/lib/ui/use-tags'
@@ -129,7 +129,7 @@ export const Compose = (props: Props) => {
         utmPresets={utmPresets}
         linkHint={entry === null && !page.ok ? i18n.t('popup.pageNotShortenable') : undefined}
         failure={failure}
-        failureText={failureText}
+        failureText={(reason) => entryFailureText(entry ?? {}, reason)}
         isBusy={creation.isPending}
         onChange={change}
         onSubmit={creation.mutate}

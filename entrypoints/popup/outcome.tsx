@@ -3,7 +3,7 @@ import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
 import { CreatedLink } from '@/components/popup/created-link'
 import { WaitingEntry } from '@/components/popup/waiting-entry'
-import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
+import type { Decision, JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { CopyForm } from '@/lib/domain/link/copied-text'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
@@ -39,10 +39,13 @@ export const Outcome = ({ api, copyText, copyAs, entry, onChange, onRefresh, onD
     onSuccess: () => onChange({ ...entry, warnings: [], notice: 'seen' }),
   })
   const dismissal = useMutation({ mutationFn: () => api('acknowledge', { id, as: 'dismissed' }), onSuccess: onDone })
-  const withdrawal = useMutation({ mutationFn: () => api('withdrawEntry', { id }), onSuccess: onRefresh })
+  const decision = useMutation({
+    mutationFn: (as: Decision) => api('decideEntry', { id, as }),
+    onSuccess: onRefresh,
+  })
   const trial = useMutation({ mutationFn: () => api('retryWaiting', null), onSuccess: onRefresh })
 
-  const failed = copying.error ?? warned.error ?? dismissal.error ?? withdrawal.error ?? trial.error
+  const failed = copying.error ?? warned.error ?? dismissal.error ?? decision.error ?? trial.error
 
   return (
     <>
@@ -52,7 +55,8 @@ export const Outcome = ({ api, copyText, copyAs, entry, onChange, onRefresh, onD
           entry={entry}
           reason={failure && failureText(failure)}
           onTry={trial.mutate}
-          onWithdraw={withdrawal.mutate}
+          isDeciding={decision.isPending}
+          onDecide={decision.mutate}
         />
       ) : (
         <CreatedLink

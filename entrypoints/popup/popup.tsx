@@ -77,7 +77,7 @@ export const Popup = ({ api, stored, pageUrl, pageTitle, copyText, openOptions, 
     onSuccess: (created) => open(created),
   })
   const withdrawal = useMutation({
-    mutationFn: (id: string) => api('withdrawEntry', { id }),
+    mutationFn: (id: string) => api('decideEntry', { id, as: 'withdraw' }),
     async onSuccess(_, id) {
       const { entry: withdrawn } = await client.fetchQuery({ ...query, staleTime: 0 })
       if (withdrawn?.id === id) await open(withdrawn)

@@ -24,7 +24,9 @@ import { createCreation } from './creation/creation'
 import { createJournal } from './creation/journal'
 import { createJournalArchive } from './creation/journal-archive'
 import { openJournalDatabase } from './creation/journal-database'
+import { createLanes } from './creation/lanes'
 import { createShortenWithoutPopup } from './creation/shorten-without-popup'
+import { createTokenSupport } from './creation/token-support'
 import { createDiagnostics } from './diagnostics'
 import { createLinks } from './link-cache/links'
 import { createMethods } from './methods/methods'
@@ -84,7 +86,9 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
   const base = { ...storage, storage, vault, api, clipboard, alarms, permissions, newId, wait, now }
 
   const isWanted = async () => (await storage.preferences.get()).keepCache
-  const links = createLinks({ ...base, session, isWanted })
+  // The browser logs a failure; the next reading looks again.
+  const onRead = (connectionId: string) => void creation.decisions.lookAgain(connectionId)
+  const links = createLinks({ ...base, session, isWanted, onRead })
   const { linkCache, linkSync, syncSchedule } = links
 
   const journal = createJournal(openJournalDatabase)
@@ -92,7 +96,13 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
   const badge = createBadge({ action: browser.action, journal, batch: batchStore, wait })
   const shared = { ...base, ...links, journal, store: batchStore, badge }
 
-  const creation = createCreation({ ...shared, generateToken, wakeUp: (run) => createWakeUp(alarms, run, now) })
+  const creation = createCreation({
+    ...shared,
+    lanes: createLanes(),
+    tokenSupport: createTokenSupport(local),
+    generateToken,
+    wakeUp: (run) => createWakeUp(alarms, run, now),
+  })
   const shortenWithoutPopup = createShortenWithoutPopup({ ...shared, ...creation })
   const batchRun = createBatchRun({ ...shared, ...creation })
   const batches = createBatches({ ...shared, ...creation, run: batchRun, view: createBatchView(shared) })
@@ -116,8 +126,8 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
 
   const requiredHosts = manifest.host_permissions ?? []
   const releaseHosts = createReleaseHosts({ ...base, requiredHosts })
-  const connecting = createConnecting({ ...shared, askAboutUncertain: async () => {}, releaseHosts })
-  const removing = createRemoving({ ...shared, releaseHosts })
+  const connecting = createConnecting({ ...shared, ...creation.decisions, releaseHosts })
+  const removing = createRemoving({ ...shared, ...creation.decisions, releaseHosts })
   const quarantined = createQuarantinedValues({ areas: [local, session], journal })
   const { version } = manifest
   const diagnostics = createDiagnostics({ connecting, journal, requestLog, quarantined, version, browser: browserName })

@@ -1,5 +1,5 @@
 import type { Permissions } from 'webextension-polyfill'
-import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
+import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { Removal } from '@/lib/domain/settings/connection'
 import { hostPattern } from '@/lib/domain/settings/service-address'
 import type { AppStorage } from '@/lib/storage/storage'
@@ -13,12 +13,14 @@ import type { Vault } from './vault/vault'
 type Dependencies = {
   vault: Pick<Vault, 'remove'>
   storage: Pick<AppStorage, 'tags' | 'drafts'>
-  journal: Pick<Journal, 'unsettled' | 'update'>
+  journal: Pick<Journal, 'unsettled'>
   cache: Pick<CachedPages, 'record'>
   linkSync: Pick<LinkSync, 'erase'>
   /** Titles and notes of links. */
   linkNotes: Pick<LinkNotes, 'erase'>
   store: Pick<BatchStore, 'record' | 'erase'>
+  /** Withdraws the pending links of a connection. */
+  removeConnection: (connectionId: string) => Promise<void>
   releaseHosts: () => Promise<void>
 }
 
@@ -47,14 +49,9 @@ export const createReleaseHosts =
   }
 
 export const createRemoving = (dependencies: Dependencies): Removing => {
-  const { vault, storage, journal, cache, linkSync, linkNotes, store, releaseHosts } = dependencies
+  const { vault, storage, journal, cache, linkSync, linkNotes, store, removeConnection, releaseHosts } = dependencies
   const pendingOf = async (id: string): Promise<JournalEntry[]> =>
     (await journal.unsettled()).filter(({ connectionId }) => connectionId === id)
-
-  const withdraw = (entry: JournalEntry): JournalEntry =>
-    isSettled(entry)
-      ? entry
-      : { ...entry, state: 'failed', failure: { code: 'withdrawn' }, retryAt: undefined, notice: 'dismissed' }
 
   return {
     async preview(id) {
@@ -64,7 +61,7 @@ export const createRemoving = (dependencies: Dependencies): Removing => {
     async remove(id) {
       // The key goes first: nothing is sent with it any more.
       await vault.remove(id)
-      for (const entry of await pendingOf(id)) await journal.update(entry.id, withdraw)
+      await removeConnection(id)
       if ((await store.record())?.connectionId === id) await store.erase()
       await Promise.all([storage.tags.forget(id), storage.drafts.forget(id), linkSync.erase(id), linkNotes.erase(id)])
       await releaseHosts()

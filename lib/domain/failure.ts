@@ -7,6 +7,7 @@ export const FAILURE_CODES = [
   'link-has-credentials',
   'link-too-long',
   'token-invalid',
+  'token-taken',
   'tag-unknown',
   'password-too-long',
   'expiry-invalid',
@@ -39,6 +40,7 @@ export const FAILURE_CODES = [
   'response-too-large',
   'withdrawn',
   'gave-up',
+  'storage-full',
   'not-allowed',
   'internal',
 ] as const
@@ -62,24 +64,23 @@ export const failureSchema = z.object({
   status: z.optional(z.number()),
   /** Where a redirect leads, without query and fragment. Nothing was sent there. */
   redirectTo: z.optional(z.string()),
+  /** The request has certainly not reached the service. */
+  isUnsent: z.optional(z.boolean()),
   /** The service's Retry-After. */
   retryAfterSeconds: z.optional(z.number()),
 })
 
 export type Failure = z.infer<typeof failureSchema>
 
-const NEVER_SENT_OR_REFUSED: readonly FailureCode[] = [
-  'not-connected',
-  'permission-missing',
-  'offline',
-  'unauthorized',
-  'not-found',
-  'rejected',
-  'rate-limited',
-]
+const UNSENT: readonly FailureCode[] = ['not-connected', 'permission-missing', 'offline']
 
-/** True if the service has certainly done nothing: the request was not sent, or was refused. */
-export const isCertain = ({ code }: Failure): boolean => NEVER_SENT_OR_REFUSED.includes(code)
+/** True if the request has certainly not reached the service. */
+export const isUnsent = (failure: Failure): boolean => failure.isUnsent === true || UNSENT.includes(failure.code)
+
+const REFUSED: readonly FailureCode[] = ['unauthorized', 'not-found', 'rejected']
+
+/** True if the service has answered that it did not do what it was asked for. */
+export const isRefusal = ({ code }: Failure): boolean => REFUSED.includes(code)
 
 const PASSING: readonly FailureCode[] = ['offline', 'unreachable', 'timed-out', 'rate-limited', 'unavailable']
 

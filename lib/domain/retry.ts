@@ -5,11 +5,12 @@ const MAX_DELAY_MS = 10 * 60_000
 export const retryDelay = (attempts: number): number =>
   Math.min(FIRST_DELAY_MS * 2 ** Math.max(0, attempts - 1), MAX_DELAY_MS)
 
-/** How long the service may still be processing a request whose connection broke. */
-export const CUT_OFF_MS = 2_000
-
 /** A longer Retry-After is cut to this. */
 export const MAX_RETRY_AFTER_MS = 24 * 60 * 60_000
 
-/** True once a pause is over. A pause beyond the maximum was set by a clock that ran ahead and was corrected since. */
-export const isOver = (until: number, now: number): boolean => until <= now || until - now > MAX_RETRY_AFTER_MS
+/** When a pause began and when it ends, in milliseconds since 1970. */
+type Pause = { pausedAt?: number | undefined; retryAt?: number | undefined }
+
+/** True unless a pause is under way. A clock that was put back to before a pause began ends it. */
+export const isPauseOver = ({ pausedAt = 0, retryAt = 0 }: Pause, now: number): boolean =>
+  now >= retryAt || now < pausedAt

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BATCH_FORMATS, batchOrderSchema, batchSchema } from '@/lib/domain/creation/batch'
-import { entrySchema, orderSchema } from '@/lib/domain/creation/journal-entry'
+import { decisionSchema, entrySchema, orderSchema } from '@/lib/domain/creation/journal-entry'
 import { diagnosticsSchema } from '@/lib/domain/diagnostics'
 import { failureSchema } from '@/lib/domain/failure'
 import {
@@ -119,8 +119,12 @@ export const contract = {
     input: z.object({ id: z.uuid(), as: z.enum(['seen', 'warnings-read', 'dismissed']) }),
     output: nothing,
   },
-  /** Withdraws a pending entry: its draft can be edited again. */
-  withdrawEntry: { from: anyPage, input: entryId, output: nothing },
+  /** Does what the person decided about a pending entry. Returns it as it is then; null if it is gone. */
+  decideEntry: {
+    from: anyPage,
+    input: z.object({ id: z.uuid(), as: decisionSchema }),
+    output: z.nullable(entrySchema),
+  },
   /** Retries pending entries at once. */
   retryWaiting: { from: anyPage, input: nothing, output: nothing },
 

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { Failure, FailureCode } from '@/lib/domain/failure'
 import { formatNumber } from '@/lib/format/numbers'
 
@@ -10,6 +11,7 @@ const SENTENCES: Record<FailureCode, () => string> = {
   'link-too-long': () => i18n.t('failure.linkTooLong'),
   'token-invalid': () => i18n.t('failure.tokenInvalid'),
   'tag-unknown': () => i18n.t('failure.tagUnknown'),
+  'token-taken': () => i18n.t('failure.tokenTaken'),
   'password-too-long': () => i18n.t('failure.passwordTooLong'),
   'expiry-invalid': () => i18n.t('failure.expiryInvalid'),
   'expiry-past': () => i18n.t('failure.expiryPast'),
@@ -41,6 +43,7 @@ const SENTENCES: Record<FailureCode, () => string> = {
   'response-too-large': () => i18n.t('failure.responseTooLarge'),
   withdrawn: () => i18n.t('failure.withdrawn'),
   'gave-up': () => i18n.t('failure.gaveUp'),
+  'storage-full': () => i18n.t('failure.storageFull'),
   'not-allowed': () => i18n.t('failure.notAllowed'),
   internal: () => i18n.t('failure.internal'),
 }
@@ -57,3 +60,9 @@ export const failureText = (failure: Failure): string =>
   failure.detail === undefined
     ? sentenceOf(failure)
     : i18n.t('failure.withDetail', { sentence: sentenceOf(failure), detail: failure.detail })
+
+/** The same for an entry, which knows where a taken token leads. */
+export const entryFailureText = ({ tokenLeadsTo }: Pick<JournalEntry, 'tokenLeadsTo'>, failure: Failure): string =>
+  failure.code === 'token-taken' && tokenLeadsTo !== undefined
+    ? i18n.t('failure.tokenTakenBy', { destination: tokenLeadsTo })
+    : failureText(failure)

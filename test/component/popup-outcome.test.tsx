@@ -143,7 +143,7 @@ describe('what is not settled', () => {
     const { user, inputsOf } = await showPopup({ entry: waiting, waiting: { first: [waiting], count: 1 } })
     await user.click(await screen.findByRole('button', { name: 'Show' }))
     await user.click(await screen.findByRole('button', { name: 'Stop checking' }))
-    expect(inputsOf('withdrawEntry')).toEqual([{ id: idOf(1) }])
+    expect(inputsOf('decideEntry')).toEqual([{ id: idOf(1), as: 'withdraw' }])
   })
 
   it('of other pages stands below the form, counted, and is edited where that is asked for', async () => {
@@ -152,6 +152,6 @@ describe('what is not settled', () => {
     await user.click(await screen.findByText('2 links are not settled yet'))
     expect(await shorten()).toBeInTheDocument()
     await user.click(screen.getAllByRole('button', { name: 'Edit' })[0] as HTMLElement)
-    expect(inputsOf('withdrawEntry')).toEqual([{ id: idOf(5) }])
+    expect(inputsOf('decideEntry')).toEqual([{ id: idOf(5), as: 'withdraw' }])
   })
 })

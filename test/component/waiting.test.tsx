@@ -3,12 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { WaitingEntry } from '@/components/popup/waiting-entry'
 import { WaitingList } from '@/components/popup/waiting-list'
+import type { JournalState } from '@/lib/domain/creation/journal-entry'
 import { entryOf, idOf } from '@/test/support/journal-samples'
 
 describe('a creation that is not settled', () => {
-  const show = (state: 'queued' | 'sending' | 'unknown', reason?: string) => {
-    const done = { onTry: vi.fn(), onWithdraw: vi.fn() }
-    render(<WaitingEntry entry={entryOf(1, { state })} reason={reason} {...done} />)
+  const show = (state: JournalState, reason?: string) => {
+    const done = { onTry: vi.fn(), onDecide: vi.fn() }
+    render(<WaitingEntry entry={entryOf(1, { state })} reason={reason} isDeciding={false} {...done} />)
     return { ...done, user: userEvent.setup() }
   }
 
@@ -21,13 +22,13 @@ describe('a creation that is not settled', () => {
   })
 
   it('waits to be sent, says why, and can be tried or edited', async () => {
-    const { user, onTry, onWithdraw } = show('queued', 'You are offline.')
+    const { user, onTry, onDecide } = show('queued', 'You are offline.')
     expect(screen.getByText('Waiting to be sent')).toBeInTheDocument()
     expect(screen.getByText('You are offline.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Try now' }))
     expect(onTry).toHaveBeenCalledTimes(1)
     await user.click(screen.getByRole('button', { name: 'Edit' }))
-    expect(onWithdraw).toHaveBeenCalledTimes(1)
+    expect(onDecide).toHaveBeenCalledExactlyOnceWith('withdraw')
   })
 
   it('waits behind others without a reason of its own, and can be edited all the same', () => {
@@ -41,6 +42,28 @@ describe('a creation that is not settled', () => {
     expect(screen.getByText('Checking whether the link was created')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Stop checking' })).toBeInTheDocument()
+  })
+})
+
+describe('an undecided creation', () => {
+  it.each([
+    ['Look again', 'look-again'],
+    ['Shorten again', 'shorten-again'],
+    ['Edit', 'withdraw'],
+  ])('says what is not known and why, and does what “%s” says', async (name, decision) => {
+    const onDecide = vi.fn()
+    const entry = entryOf(1, { state: 'undecided' })
+    render(<WaitingEntry entry={entry} reason="No answer." isDeciding={false} onTry={() => {}} onDecide={onDecide} />)
+    expect(screen.getByText('We don’t know whether the service created this link.')).toBeInTheDocument()
+    expect(screen.getByText('No answer.')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name }))
+    expect(onDecide).toHaveBeenCalledExactlyOnceWith(decision)
+  })
+
+  it('takes no second decision while one is carried out', () => {
+    const entry = entryOf(1, { state: 'undecided' })
+    render(<WaitingEntry entry={entry} reason={undefined} isDeciding onTry={() => {}} onDecide={() => {}} />)
+    for (const button of screen.getAllByRole('button')) expect(button).toBeDisabled()
   })
 })
 

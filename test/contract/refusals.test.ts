@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isCertain } from '@/lib/domain/failure'
+import { isRefusal } from '@/lib/domain/failure'
 import type { LinkRequest } from '@/lib/domain/link/link-draft'
 import { serviceInProcess, successOf } from './service-in-process'
 
@@ -27,7 +27,7 @@ it("a taken token is refused with the service's message, and nothing is created"
   const again = await api.createLink(connection, { link, token: 'spring' })
   expect(again).toEqual({
     ok: false,
-    failure: { code: 'rejected', status: 409, detail: 'This token is taken. Choose another one.' },
+    failure: { code: 'rejected', status: 409, field: 'token', detail: 'This token is taken. Choose another one.' },
   })
   expect(successOf(await api.listLinks(connection, {})).totalRows).toBe(1)
 })
@@ -46,7 +46,7 @@ it.each<[string, LinkRequest, string]>([
     const { api, connection } = await serviceInProcess()
     const refused = await api.createLink(connection, request)
     expect(refused).toMatchObject({ ok: false, failure: { code: 'rejected', detail: expect.stringContaining(word) } })
-    expect(!refused.ok && isCertain(refused.failure)).toBe(true)
+    expect(!refused.ok && isRefusal(refused.failure)).toBe(true)
     expect(successOf(await api.listLinks(connection, {})).totalRows).toBe(0)
   },
 )

@@ -27,7 +27,7 @@ const inputs = (address: string, key: string, connectionId: string): { [Name in 
   createLink: { id, pageUrl: 'https://example.com/', draft: { ...draft, password: 'sentinel-link-password' } },
   copyLink: { id },
   acknowledge: { id, as: 'seen' },
-  withdrawEntry: { id },
+  decideEntry: { id, as: 'look-again' },
   retryWaiting: null,
   startBatch: { id, rows: [{ link: 'https://example.com/listed', title: 'Listed' }], tagId: '', expiresAt: '' },
   getBatch: null,

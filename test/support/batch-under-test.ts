@@ -8,8 +8,11 @@ import { createBatches } from '@/lib/background/batch/batches'
 import { createCreation } from '@/lib/background/creation/creation'
 import { createJournal } from '@/lib/background/creation/journal'
 import { openJournalDatabase } from '@/lib/background/creation/journal-database'
+import { createLanes } from '@/lib/background/creation/lanes'
+import { createTokenSupport, type TokenSupport } from '@/lib/background/creation/token-support'
 import type { BatchOrder } from '@/lib/domain/creation/batch'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
+import { generateToken } from '@/lib/domain/link/token'
 import { fail, ok } from '@/lib/domain/result'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
@@ -22,6 +25,7 @@ type Parts = {
   api: Pick<ApiClient, 'createLink' | 'listLinks'>
   /** Read at each call, so that a test may disconnect or connect elsewhere. */
   connection: () => Connection | undefined
+  tokenSupport?: TokenSupport
   now: () => number
   /** As pages have seen them. */
   tags?: Tag[]
@@ -31,15 +35,17 @@ type Parts = {
  * The background's creations and batches as one worker builds them; another
  * call is the next worker over the same databases. Clipboard and badge are doubles that record calls.
  */
-export const batchUnderTest = ({ api, connection, now, tags = [] }: Parts) => {
+export const batchUnderTest = ({ api, connection, now, tags = [], ...others }: Parts) => {
+  const { tokenSupport = createTokenSupport(createStorageArea()) } = others
   const copied: string[] = []
   const alarms: string[] = []
   let wakeAt: number | undefined
   const journal = createJournal(openJournalDatabase)
   const vault = {
-    get: async () => {
+    get: async (id?: string) => {
       const current = connection()
-      return current ? ok(current) : fail({ code: 'locked' })
+      if (current === undefined) return fail({ code: 'locked' })
+      return id === undefined || id === current.id ? ok(current) : fail({ code: 'not-connected' })
     },
     password: async () => undefined,
     setPassword: async () => {},
@@ -70,8 +76,10 @@ export const batchUnderTest = ({ api, connection, now, tags = [] }: Parts) => {
     ...parts,
     linkCache: { add: async () => {}, leadingTo: async () => ({ first: [], count: 0 }) },
     newId: () => crypto.randomUUID(),
+    lanes: createLanes(),
+    tokenSupport,
     wakeUp: () => wakeUp,
-    generateToken: () => 'drawn',
+    generateToken,
     wait: () => new Promise(() => {}),
   })
   const store = createBatchStore(openBatchDatabase)

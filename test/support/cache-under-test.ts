@@ -29,6 +29,7 @@ type Parts = {
   connection: () => Connection | FailureCode
   now: () => number
   isWanted?: () => Promise<boolean>
+  onRead?: (connectionId: string) => void
   wait?: (milliseconds: number) => Promise<void>
 }
 
@@ -39,7 +40,7 @@ export const newProfile = (): void => {
 
 /** The link cache as one worker builds it; another call is the next worker over the same database. */
 export const cacheUnderTest = (parts: Parts) => {
-  const { api, connection, now, isWanted = async () => true, wait = async () => {} } = parts
+  const { api, connection, now, isWanted = async () => true, onRead = () => {}, wait = async () => {} } = parts
   const database = lazyConnection(openCacheDatabase)
   const cache = createCachedPages(database)
   let loads = 0
@@ -65,6 +66,7 @@ export const cacheUnderTest = (parts: Parts) => {
     vault,
     api: { listTags: async () => ok([]), ...api },
     isWanted,
+    onRead,
     wait,
     now,
   })

@@ -1,19 +1,16 @@
 import type { Link } from '@/lib/domain/link/link'
 import type { LinkRequest } from '@/lib/domain/link/link-draft'
 import type { LinkPage, LinkQuery } from '@/lib/domain/link/link-page'
-import { ok, type Result } from '@/lib/domain/result'
+import { fail, type Result } from '@/lib/domain/result'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { Tag, TagInput } from '@/lib/domain/tag/tag'
 import type { Http, HttpReply } from './http'
 import { readLink, readLinkPage, readTag, readTags, writeLinkQuery, writeLinkRequest, writeTag } from './wire'
 
-/** A page of links, and how far the service's clock is ahead of ours, in milliseconds, if it sent a Date header. */
-export type ReadLinkPage = LinkPage & { clockAheadMs?: number | undefined }
-
 /** The service's endpoints (interface, section 4). Failures: those of http.ts and wire.ts. */
 export type ApiClient = {
   createLink(connection: Connection, request: LinkRequest): Promise<Result<Link>>
-  listLinks(connection: Connection, query: LinkQuery): Promise<Result<ReadLinkPage>>
+  listLinks(connection: Connection, query: LinkQuery): Promise<Result<LinkPage>>
   listTags(connection: Connection): Promise<Result<Tag[]>>
   createTag(connection: Connection, tag: TagInput): Promise<Result<Tag>>
   updateTag(connection: Connection, tag: Tag): Promise<Result<Tag>>
@@ -24,6 +21,19 @@ const reading =
   (reply: Result<HttpReply>): Result<Value> =>
     reply.ok ? read(reply.value) : reply
 
+/** A refusal that names the token or its field, or says that something is taken, belongs to the token's field. */
+const atTokenField = (
+  link: Result<Link>,
+  { text }: HttpReply,
+  token: string | undefined,
+  { details }: Connection,
+): Result<Link> => {
+  if (link.ok || token === undefined || link.failure.code !== 'rejected') return link
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}_-]+/u)
+  const isNamed = [token, details.body.token].some((name) => words.includes(name.toLowerCase()))
+  return isNamed || link.failure.status === 409 ? fail({ ...link.failure, field: 'token' }) : link
+}
+
 export const createApiClient = (http: Http): ApiClient => ({
   createLink: (connection, request) =>
     http(connection, {
@@ -31,13 +41,10 @@ export const createApiClient = (http: Http): ApiClient => ({
       path: '/v1/links',
       body: writeLinkRequest(request, connection.details),
       secrets: request.password === undefined ? [] : [request.password],
-    }).then(reading(readLink)),
+    }).then(reading((reply) => atTokenField(readLink(reply), reply, request.token, connection))),
   listLinks: (connection, query) =>
     http(connection, { method: 'GET', path: '/v1/links', query: writeLinkQuery(query, connection.details) }).then(
-      reading((reply) => {
-        const page = readLinkPage(reply)
-        return page.ok ? ok({ ...page.value, clockAheadMs: reply.clockAheadMs }) : page
-      }),
+      reading(readLinkPage),
     ),
   listTags: (connection) => http(connection, { method: 'GET', path: '/v1/tags' }).then(reading(readTags)),
   createTag: (connection, tag) =>

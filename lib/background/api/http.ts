@@ -18,8 +18,6 @@ export type HttpReply = {
   status: number
   text: string
   retryAfterSeconds?: number
-  /** How far the service's clock is ahead of ours, in milliseconds, if it sent a Date header. */
-  clockAheadMs?: number
   /** Sent values that must not appear in a failure. */
   secrets?: readonly string[]
 }
@@ -74,7 +72,6 @@ export const createHttp =
         text: text.value,
         secrets: [connection.apiKey, ...connection.headers.map(({ value }) => value), ...secrets],
         ...retryAfter(response, now()),
-        ...clockAhead(response, now()),
       })
     } catch {
       if (signal.aborted) return fail({ code: 'timed-out' })
@@ -90,9 +87,4 @@ const retryAfter = (response: Response, now: number): { retryAfterSeconds?: numb
   if (header === null) return {}
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000
   return Number.isFinite(seconds) && seconds >= 0 ? { retryAfterSeconds: Math.ceil(seconds) } : {}
-}
-
-const clockAhead = (response: Response, now: number): { clockAheadMs?: number } => {
-  const time = Date.parse(response.headers.get('Date') ?? '')
-  return Number.isNaN(time) ? {} : { clockAheadMs: time - now }
 }

@@ -17,7 +17,7 @@ import type { BatchStore } from './batch-store'
 type Dependencies = {
   store: BatchStore
   create: Create
-  journal: Pick<Journal, 'get'>
+  journal: Pick<Journal, 'get' | 'unsettled'>
   waiters: Waiters
   vault: Pick<Vault, 'get'>
   alarms: Pick<Alarms.Static, 'create' | 'clear'>
@@ -34,7 +34,7 @@ export type BatchRun = {
 /** Wakes the next worker if one died between two links, when the journal has no entry of the batch. */
 export const BATCH_ALARM = 'batch'
 
-/** Enough to hide the latency, few enough to let other links through. */
+/** The requests follow each other; this many journal entries are written and settled meanwhile. */
 const CONCURRENCY = 3
 
 /** These failures end the whole batch. */
@@ -42,6 +42,8 @@ const FATAL: readonly FailureCode[] = ['unauthorized', 'permission-missing', 'no
 
 /** Some services reject single destinations with a 403. */
 const isFatal = ({ code, status }: Failure): boolean => FATAL.includes(code) && status !== 403
+
+const isPending = (entry: JournalEntry): boolean => !isSettled(entry) && entry.state !== 'undecided'
 
 const outcomeOf = ({ link, failure, warnings = [] }: JournalEntry): BatchOutcome => {
   if (link === undefined) return { failure: failure ?? { code: 'internal' } }
@@ -58,17 +60,17 @@ export const createBatchRun = (dependencies: Dependencies): BatchRun => {
   const inFlight = new Set<string>()
   const changing = new Mutex()
 
-  /** Resolves with a link's entry once it is settled. Failures: those of create. */
-  const settled = async (
-    { id: batchId, tagId, expiresAt }: BatchRecord,
+  /** Resolves with a link's entry once it is settled or undecided. Failures: those of create. */
+  const outcomeOfEntry = async (
+    { id: batchId, connectionId, tagId, expiresAt }: BatchRecord,
     { entryId: id, request, title }: BatchLink,
   ) => {
     const known = await journal.get(id)
     const draft = draftOf({ tagId, expiresAt, ...request })
     const entry = known
       ? ok(known)
-      : await create({ id, pageUrl: `batch:${batchId}`, draft, batchId, ...(title && { title }) })
-    return entry.ok && !isSettled(entry.value) ? ok(await waiters.waitFor(entry.value.id)) : entry
+      : await create({ id, pageUrl: `batch:${batchId}`, draft, batchId, connectionId, ...(title && { title }) })
+    return entry.ok && isPending(entry.value) ? ok(await waiters.waitFor(entry.value.id)) : entry
   }
 
   const write = async (link: BatchLink, entry: Result<JournalEntry>): Promise<void> => {
@@ -81,10 +83,14 @@ export const createBatchRun = (dependencies: Dependencies): BatchRun => {
   const begin = async (record: BatchRecord, link: BatchLink): Promise<void> => {
     inFlight.add(link.entryId)
     try {
-      const entry = await settled(record, link)
+      const entry = await outcomeOfEntry(record, link)
       // Disconnected or locked: resume() tries again later. Only a failure of the draft has a field.
       if (!entry.ok && entry.failure.field === undefined) return
-      await write(link, entry)
+      if (entry.ok && entry.value.state === 'undecided') {
+        // The others go on without it.
+        await store.setNews('trouble')
+        await badge.show()
+      } else await write(link, entry)
     } finally {
       inFlight.delete(link.entryId)
     }
@@ -103,11 +109,12 @@ export const createBatchRun = (dependencies: Dependencies): BatchRun => {
   const resume = (): Promise<void> =>
     changing.runExclusive(async () => {
       const record = await store.record()
-      const connection = await vault.get()
-      const isConnected = connection.ok && connection.value.baseUrl === record?.baseUrl
+      const connection = record && (await vault.get(record.connectionId))
+      const open = connection?.ok ? await store.open(MAX_LINES) : []
+      if (record === undefined || open.length === 0) return void (await alarms.clear(BATCH_ALARM))
+      const undecided = (await journal.unsettled()).filter(({ state }) => state === 'undecided').map(({ id }) => id)
       // Links in flight are the first open ones, because links begin in the order of the list.
-      const links = isConnected ? await store.open(CONCURRENCY) : []
-      if (record === undefined || links.length === 0) return void (await alarms.clear(BATCH_ALARM))
+      const links = open.filter(({ entryId }) => !undecided.includes(entryId)).slice(0, CONCURRENCY)
       await alarms.create(BATCH_ALARM, { periodInMinutes: 1 })
       // The alarm retries a link that throws.
       for (const link of links) if (!inFlight.has(link.entryId)) begin(record, link).catch(() => {})

@@ -1,5 +1,6 @@
 import type { Batch } from '@/lib/domain/creation/batch'
 import type { Journal } from '../creation/journal'
+import type { BatchLink } from './batch-database'
 import type { BatchStore } from './batch-store'
 
 type Dependencies = { store: BatchStore; journal: Pick<Journal, 'unsettled'> }
@@ -11,8 +12,27 @@ export const createBatchView =
     const record = await store.record()
     if (record === undefined) return null
     const [lines, links, unsettled] = await Promise.all([store.lines(), store.links(), journal.unsettled()])
-    const rows = lines.map((line) => ('linkIndex' in line ? { ...line, ...links[line.linkIndex]?.outcome } : line))
-    const waitingFor = unsettled.find(({ batchId, failure }) => batchId === record.id && failure)?.failure
+    const undecided = unsettled.filter(({ state }) => state === 'undecided').map(({ id }) => id)
+    const ofLink = ({ entryId, outcome }: BatchLink) => ({
+      entryId,
+      ...outcome,
+      ...(undecided.includes(entryId) && { isUndecided: true }),
+    })
+    const rows = lines.map((line) => {
+      const link = 'linkIndex' in line ? links[line.linkIndex] : undefined
+      return { ...line, ...(link && ofLink(link)) }
+    })
     const { id, connectionId, baseUrl } = record
-    return { id, connectionId, baseUrl, rows, ...(waitingFor && { waitingFor }) }
+    const pending = unsettled.filter((entry) => entry.state !== 'undecided' && entry.connectionId === connectionId)
+    const waitingFor = pending.find(({ batchId, failure }) => batchId === id && failure)?.failure
+    // The service asked for a pause of all requests, whoever sent the one that it refused.
+    const pausedUntil = pending.find(({ failure }) => failure?.code === 'rate-limited')?.retryAt
+    return {
+      id,
+      connectionId,
+      baseUrl,
+      rows,
+      ...(waitingFor && { waitingFor }),
+      ...(pausedUntil !== undefined && { pausedUntil }),
+    }
   }

@@ -7,8 +7,8 @@ import { ok, type Result } from '@/lib/domain/result'
 import type { TagStore } from '@/lib/storage/tags'
 import type { Badge } from '../badge'
 import type { Clipboard } from '../browser/clipboard'
+import type { Decisions } from '../creation/decisions'
 import type { Journal } from '../creation/journal'
-import type { Outbox } from '../creation/outbox'
 import type { Vault } from '../vault/vault'
 import type { BatchRun } from './batch-run'
 import type { BatchStore } from './batch-store'
@@ -20,7 +20,7 @@ type Dependencies = {
   view: () => Promise<Batch | null>
   vault: Pick<Vault, 'get'>
   journal: Pick<Journal, 'get'>
-  outbox: Pick<Outbox, 'withdraw'>
+  decisions: Pick<Decisions, 'decide'>
   /** The tags as pages have seen them. */
   tags: Pick<TagStore, 'all'>
   clipboard: Pick<Clipboard, 'write'>
@@ -52,7 +52,7 @@ export type Batches = {
 }
 
 export const createBatches = (dependencies: Dependencies): Batches => {
-  const { store, run, view, vault, journal, outbox, tags, clipboard, badge, newId, now } = dependencies
+  const { store, run, view, vault, journal, decisions, tags, clipboard, badge, newId, now } = dependencies
   const starting = new Mutex()
 
   const storeOrder = async ({ id, rows, tagId, expiresAt }: BatchOrder): Promise<Result<null>> => {
@@ -94,7 +94,7 @@ export const createBatches = (dependencies: Dependencies): Batches => {
       await run.giveUp({ code: 'withdrawn' })
       for (const { entryId } of await store.open(MAX_LINES)) {
         const entry = await journal.get(entryId)
-        if (entry?.state === 'queued' && entry.batchId === record?.id) await outbox.withdraw(entryId)
+        if (entry?.state === 'queued' && entry.batchId === record?.id) await decisions.decide(entryId, 'withdraw')
       }
     },
     async retry() {

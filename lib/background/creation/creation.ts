@@ -7,12 +7,15 @@ import type { WakeUp } from '../browser/wake-up'
 import type { LinkCache } from '../link-cache/link-cache'
 import type { Vault } from '../vault/vault'
 import { createCreations } from './creations'
-import { createFindCreatedLink } from './find-created-link'
+import { createDecisions } from './decisions'
 import type { Journal } from './journal'
-import { createMarkFailed } from './mark-failed'
+import type { Lanes } from './lanes'
+import { createLookUp } from './look-up'
 import { createOutbox } from './outbox'
 import { createSendEntry } from './send-entry'
 import { createSettlement } from './settlement'
+import type { TokenSupport } from './token-support'
+import { createTransitions } from './transitions'
 import { createWaiters } from './waiters'
 
 type Outside = {
@@ -24,9 +27,11 @@ type Outside = {
   linkCache: Pick<LinkCache, 'add' | 'leadingTo'>
   clipboard: Clipboard
   badge: Pick<Badge, 'show'>
+  lanes: Lanes
+  tokenSupport: TokenSupport
   /** Makes the wake-up that flushes the outbox later. */
   wakeUp: (flush: () => void) => WakeUp
-  generateToken: () => string
+  generateToken: (length?: number) => string
   newId: () => string
   wait: (milliseconds: number) => Promise<void>
   now: () => number
@@ -34,13 +39,15 @@ type Outside = {
 
 /** Wires the parts that turn an order into a link. */
 export const createCreation = ({ wakeUp: wakeUpFor, ...outside }: Outside) => {
-  const markFailed = createMarkFailed(outside)
-  const findCreatedLink = createFindCreatedLink(outside)
+  const transitions = createTransitions(outside)
+  const lookUp = createLookUp({ ...outside, transitions })
   const waiters = createWaiters(outside.journal)
   const settlement = createSettlement({ ...outside, waiters })
-  const sendEntry = createSendEntry({ ...outside, findCreatedLink, markFailed, copyCreated: settlement.copyCreated })
+  const { onSettled, copyCreated } = settlement
+  const sendEntry = createSendEntry({ ...outside, lookUp, transitions, copyCreated })
   const wakeUp = wakeUpFor(() => void outbox.flush({ force: false }))
-  const outbox = createOutbox({ ...outside, sendEntry, markFailed, onSettled: settlement.onSettled, wakeUp })
+  const outbox = createOutbox({ ...outside, sendEntry, waiters, onSettled, wakeUp })
   const { create, tidy } = createCreations({ ...outside, outbox, settlement })
-  return { create, tidy, outbox, settlement, waiters }
+  const decisions = createDecisions({ ...outside, lookUp, outbox, transitions, settlement })
+  return { create, tidy, outbox, settlement, waiters, decisions }
 }

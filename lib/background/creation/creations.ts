@@ -2,7 +2,7 @@ import { Mutex } from 'async-mutex'
 import { type CreationOrder, isSettled, type JournalEntry, newEntry } from '@/lib/domain/creation/journal-entry'
 import { checkDraft, type LinkRequest } from '@/lib/domain/link/link-draft'
 import { tidyTitle } from '@/lib/domain/link/title'
-import { ok, type Result } from '@/lib/domain/result'
+import { fail, ok, type Result } from '@/lib/domain/result'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { Preferences } from '@/lib/domain/settings/preferences'
 import type { DraftStore } from '@/lib/storage/drafts'
@@ -12,6 +12,7 @@ import type { Journal } from './journal'
 import type { Begun, Outbox } from './outbox'
 import { isDuplicate, isPlain, satisfies } from './same-request'
 import type { Settlement } from './settlement'
+import type { TokenSupport } from './token-support'
 
 type Dependencies = {
   journal: Pick<Journal, 'add' | 'update' | 'unsettled' | 'orderContext'>
@@ -21,6 +22,7 @@ type Dependencies = {
   outbox: Pick<Outbox, 'begin' | 'send'>
   settlement: Pick<Settlement, 'onSettled'>
   linkCache: Pick<LinkCache, 'leadingTo'>
+  tokenSupport: Pick<TokenSupport, 'of'>
   generateToken: () => string
   newId: () => string
   now: () => number
@@ -32,7 +34,7 @@ const titleOf = ({ title }: CreationOrder): Pick<JournalEntry, 'title'> => (titl
 /**
  * Creates the link that an order asks for. An order that repeats an unsettled entry joins it, and one that an existing
  * link satisfies gets that link, unless the order asks for another one. Returns the entry, settled or pending; its id is
- * the order's only if the entry is new. Failures, before anything is stored or sent: those of checkDraft and the vault.
+ * the order's only if the entry is new. Failures, before anything is sent: storage-full, those of checkDraft and the vault.
  */
 export type Create = (order: CreationOrder) => Promise<Result<JournalEntry>>
 
@@ -43,12 +45,13 @@ export type Creations = {
 }
 
 export const createCreations = (dependencies: Dependencies): Creations => {
-  const { journal, drafts, vault, preferences, outbox, settlement, linkCache, generateToken, newId, now } = dependencies
+  const { journal, drafts, vault, preferences, outbox, settlement, linkCache, tokenSupport } = dependencies
+  const { generateToken, newId, now } = dependencies
   const accepting = new Mutex()
 
-  const findDuplicate = async (unsettled: JournalEntry[], baseUrl: string, request: LinkRequest) => {
+  const findDuplicate = async (unsettled: JournalEntry[], connectionId: string, request: LinkRequest) => {
     for (const entry of unsettled)
-      if (entry.baseUrl === baseUrl && isDuplicate(entry, await vault.password(entry), request)) return entry
+      if (entry.connectionId === connectionId && isDuplicate(entry, await vault.password(entry), request)) return entry
     return undefined
   }
 
@@ -93,16 +96,17 @@ export const createCreations = (dependencies: Dependencies): Creations => {
     // In parallel, because a person waits.
     const [{ known: own, unsettled, created }, connection, preferred] = await Promise.all([
       journal.orderContext(order.id, checked.ok && !order.isAnother ? checked.value.link : undefined),
-      vault.get(),
+      vault.get(order.connectionId),
       preferences.get(),
     ])
     if (own) return ok({ entry: own })
     if (!checked.ok) return checked
     if (!connection.ok) return connection
-    const { baseUrl } = connection.value
+    const support = await tokenSupport.of(connection.value)
+    const { id: connectionId } = connection.value
     const found =
-      (await findDuplicate(unsettled, baseUrl, checked.value)) ??
-      created.find((entry) => satisfies(entry, baseUrl, checked.value, now())) ??
+      (await findDuplicate(unsettled, connectionId, checked.value)) ??
+      created.find((entry) => satisfies(entry, connectionId, checked.value, now())) ??
       (order.isAnother || order.batchId !== undefined
         ? undefined
         : await fromCache(order, connection.value, checked.value))
@@ -112,7 +116,7 @@ export const createCreations = (dependencies: Dependencies): Creations => {
       return ok({ entry: joined })
     }
     const { password, ...request } = checked.value
-    const hasGeneratedToken = request.token === undefined && preferred.generateToken
+    const hasGeneratedToken = request.token === undefined && preferred.generateToken && support !== 'refused'
     const entry = entryFor(order, connection.value, {
       id: order.id,
       state: 'queued',
@@ -123,8 +127,14 @@ export const createCreations = (dependencies: Dependencies): Creations => {
       batchId: order.batchId,
     })
     if (password !== undefined) await vault.setPassword(entry, password)
-    const { written, done } = outbox.begin(entry, connection.value, unsettled)
-    await written
+    const { written, done } = outbox.begin(entry, { connection: connection.value, support, unsettled })
+    try {
+      await written
+    } catch (error) {
+      done.catch(() => {})
+      if ((error as Error).name !== 'QuotaExceededError') throw error
+      return fail({ code: 'storage-full' })
+    }
     await discardDraft(order)
     return ok({ entry, done })
   }
@@ -139,6 +149,7 @@ export const createCreations = (dependencies: Dependencies): Creations => {
     const accepted = await accepting.runExclusive(() => accept(order))
     if (!accepted.ok) return accepted
     const { entry, done } = accepted.value
+    if (entry.state === 'undecided') return ok(entry)
     if (!isSettled(entry)) return ok(await (done ?? outbox.send(entry)))
     if (entry.id === order.id || order.batchId !== undefined) return ok(entry)
     // An existing link is copied and shown like a new one.

@@ -27,8 +27,8 @@ export type Journal = {
    * entries, oldest first, and the newest links created for its destination, at most ten; none without a destination.
    */
   orderContext(id: string, destination: string | undefined): Promise<OrderContext>
-  /** True if an entry has created this link. */
-  owns(linkId: string): Promise<boolean>
+  /** True if another entry of a connection has created this link. */
+  owns(connectionId: string, linkId: string, except: string): Promise<boolean>
   /** Deletes the oldest settled entries beyond the newest 1,000. */
   trim(): Promise<void>
   /** How many unreadable records were set aside. */
@@ -156,8 +156,9 @@ export const createJournal = (open: (onClosed: () => void) => Promise<JournalDat
         created: (await readable(created)).filter(({ state }) => state === 'created'),
       }
     },
-    async owns(linkId) {
-      return (await (await database()).countFromIndex('entries', 'link', linkId)) > 0
+    async owns(connectionId, linkId, except) {
+      const owners = await readable(await (await database()).getAllFromIndex('entries', 'link', linkId))
+      return owners.some((owner) => owner.connectionId === connectionId && owner.id !== except)
     },
     async trim() {
       const transaction = (await database()).transaction('entries', 'readwrite')

@@ -1,22 +1,28 @@
-import { Mutex } from 'async-mutex'
 import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { isPassing } from '@/lib/domain/failure'
-import { CUT_OFF_MS, isOver } from '@/lib/domain/retry'
+import { isPauseOver } from '@/lib/domain/retry'
 import type { Connection } from '@/lib/domain/settings/connection'
+import type { ApiClient } from '../api/api-client'
 import { TIMEOUT_MS } from '../api/http'
 import type { Badge } from '../badge'
 import type { WakeUp } from '../browser/wake-up'
 import type { Vault } from '../vault/vault'
-import { createDestinationGate } from './destination-gate'
 import type { Journal } from './journal'
-import type { MarkFailed } from './mark-failed'
+import { createLanes, type Lanes } from './lanes'
+import { createReading, type Reading } from './recent-links'
+import { isInTheWay } from './same-request'
 import type { SendEntry } from './send-entry'
+import type { Support, TokenSupport } from './token-support'
+import type { Waiters } from './waiters'
 
 type Dependencies = {
   journal: Pick<Journal, 'add' | 'get' | 'unsettled'>
+  api: Pick<ApiClient, 'listLinks'>
   vault: Pick<Vault, 'get'>
+  lanes: Lanes
+  tokenSupport: Pick<TokenSupport, 'of'>
   sendEntry: SendEntry
-  markFailed: MarkFailed
+  waiters: Pick<Waiters, 'notify'>
   onSettled: (entry: JournalEntry) => Promise<JournalEntry>
   badge: Pick<Badge, 'show'>
   wakeUp: WakeUp
@@ -27,104 +33,126 @@ type Dependencies = {
 /** No badge for requests faster than this. */
 const BADGE_DELAY_MS = 100
 
-/** A new entry: `written` resolves once it is stored, `done` once it is settled or has to wait. */
+/** A new entry: `written` resolves once it is stored, `done` once it is settled, undecided, or has to wait. */
 export type Begun = { written: Promise<unknown>; done: Promise<JournalEntry> }
+
+/** What is known when a new entry is begun: its connection, what that knows of tokens, the unsettled entries. */
+type Circumstances = { connection: Connection; support: Support; unsettled: readonly JournalEntry[] }
 
 export type Outbox = {
   /**
-   * Stores a new entry and sends it, given the unsettled entries just read. If none of them comes first, the entry is
-   * stored as `sending`, which saves a write that a person would wait for.
+   * Stores a new entry and sends it. If nothing has to be done before that, the entry is stored as `sending`, which saves
+   * a write that a person would wait for.
    */
-  begin(entry: JournalEntry, connection: Connection, unsettled: readonly JournalEntry[]): Begun
-  /** Sends an entry. Resolves once it is settled or has to wait. */
+  begin(entry: JournalEntry, circumstances: Circumstances): Begun
+  /** Sends an entry. Resolves once it is settled, undecided, or has to wait. */
   send(entry: JournalEntry): Promise<JournalEntry>
-  /** Sends all unsettled entries in their order; `force` cuts retry pauses short. */
+  /** Works on all pending entries in their order; `force` cuts pauses short that the service did not ask for. */
   flush({ force }: { force: boolean }): Promise<void>
-  /** Marks a waiting entry as failed, which gives its draft back. Does nothing while the entry is in flight. */
-  withdraw(id: string): Promise<void>
 }
 
-const wasSent = ({ sentAt }: JournalEntry): number => (sentAt === undefined ? 0 : 1)
+const mayExist = (entry: JournalEntry): number => (entry.mayExist ? 1 : 0)
 
-/** Sends entries, and retries them until they are settled. */
+/** The worker that sent the entry is gone, but its request may still arrive. */
+const interrupted = (entry: JournalEntry): JournalEntry =>
+  entry.state === 'sending' ? { ...entry, state: 'unknown', mayExist: true, looks: 0 } : entry
+
+/** Sends entries, and retries them until they are settled. Those of one connection follow each other. */
 export const createOutbox = (dependencies: Dependencies): Outbox => {
-  const { journal, vault, sendEntry, markFailed, onSettled, badge, wakeUp, wait, now } = dependencies
-  const inFlight = new Map<string, Promise<JournalEntry | undefined>>()
-  const passes = new Mutex()
-  const gate = createDestinationGate(journal)
+  const { journal, api, vault, lanes, tokenSupport, sendEntry, waiters, onSettled } = dependencies
+  const { badge, wakeUp, wait, now } = dependencies
+  const inFlight = new Set<string>()
+  /** One pass of a connection at a time. */
+  const passes = createLanes()
+  /** When each connection's next pass is due. */
+  const dues = new Map<string, number>()
 
-  /** The worker that sent the entry is gone, but its request may still arrive. */
-  const interrupted = (entry: JournalEntry): JournalEntry => ({
-    ...entry,
-    state: 'unknown',
-    resendAt: now() + CUT_OFF_MS,
-  })
-
-  const process = async (id: string): Promise<JournalEntry | undefined> => {
-    // Read again: it may have been settled since it was listed.
-    const [entry, connection] = await Promise.all([journal.get(id), vault.get()])
-    if (entry === undefined || isSettled(entry)) return entry
-    if (!connection.ok || connection.value.baseUrl !== entry.baseUrl) return entry
-    if (!(await gate.enter(entry))) return entry
-    scheduleRecovery()
-    return sendAdmitted(connection.value, entry.state === 'sending' ? interrupted(entry) : entry)
+  const isPausing = (entry: JournalEntry, force: boolean): boolean => {
+    if (isPauseOver(entry, now())) return false
+    const isLooking = entry.state === 'unknown' && (entry.looks ?? 0) > 0
+    return !force || isLooking || entry.failure?.code === 'rate-limited'
   }
 
-  /** Wakes the next worker if this one is stopped before the answer. */
-  const scheduleRecovery = () => wakeUp.at(now() + TIMEOUT_MS)
+  const schedule = (): void => {
+    // Entries in flight need recovery if this worker is stopped.
+    const recovery = inFlight.size > 0 ? now() + TIMEOUT_MS : Number.POSITIVE_INFINITY
+    const due = Math.min(recovery, ...dues.values())
+    if (due < Number.POSITIVE_INFINITY) wakeUp.at(due)
+    else wakeUp.cancel()
+  }
 
-  /** Sends an entry that has entered the gate. */
-  const sendAdmitted = async (connection: Connection, entry: JournalEntry): Promise<JournalEntry> => {
+  /** Sends an entry whose turn it is. */
+  const sendNow = async (connection: Connection, entry: JournalEntry, reading?: Reading): Promise<JournalEntry> => {
+    inFlight.add(entry.id)
+    wakeUp.at(now() + TIMEOUT_MS)
     try {
       // Not at once: the badge reads the journal, which would delay the request. The browser logs a failure of it.
       void wait(BADGE_DELAY_MS).then(() => (inFlight.has(entry.id) ? badge.show() : undefined))
-      const done = await sendEntry(connection, entry)
-      return isSettled(done) ? await onSettled(done) : done
+      return await sendEntry(connection, entry, reading)
     } finally {
-      gate.leave(entry.id)
+      inFlight.delete(entry.id)
     }
   }
 
-  const trackInFlight = (id: string, processing: Promise<JournalEntry | undefined>) => {
-    const watched = processing.finally(() => inFlight.delete(id))
-    inFlight.set(id, watched)
-    return watched
+  const finish = async (entry: JournalEntry): Promise<JournalEntry> => {
+    if (entry.state === 'undecided') waiters.notify(entry)
+    return isSettled(entry) ? onSettled(entry) : entry
   }
 
-  const sendOnce = (id: string): Promise<JournalEntry | undefined> => inFlight.get(id) ?? trackInFlight(id, process(id))
+  /** Works on an entry, as it is in the journal once its turn has come; undefined if nothing is to be done. */
+  const process = async (connection: Connection, id: string, force: boolean, reading: Reading) => {
+    const done = await lanes.run(connection.id, async () => {
+      const [entry, others, support] = await Promise.all([
+        journal.get(id),
+        journal.unsettled(),
+        tokenSupport.of(connection),
+      ])
+      if (entry === undefined || isSettled(entry) || entry.state === 'undecided') return undefined
+      if (others.some((other) => isInTheWay(other, entry, support))) return undefined
+      if (isPausing(entry, force)) return entry
+      return sendNow(connection, interrupted(entry), entry.state === 'unknown' ? reading : undefined)
+    })
+    return done && finish(done)
+  }
 
-  /** Returns the time of the next pass. */
-  const pass = async (force: boolean): Promise<number> => {
+  const pendingEntries = async (): Promise<JournalEntry[]> =>
+    (await journal.unsettled()).filter(({ state }) => state !== 'undecided')
+
+  /** Works on the pending entries of a connection. Returns when the next pass is due. */
+  const pass = async (connectionId: string, force: boolean): Promise<number> => {
     let due = Number.POSITIVE_INFINITY
-    const connection = await vault.get()
+    const connection = await vault.get(connectionId)
     if (!connection.ok) return due
-    // Sent entries come first: others may wait at the gate for them.
-    const entries = (await journal.unsettled()).sort((one, other) => wasSent(other) - wasSent(one))
-    for (const entry of entries) {
-      if (inFlight.has(entry.id) || entry.baseUrl !== connection.value.baseUrl) continue
-      const mayHurry = force && entry.failure?.code !== 'rate-limited'
-      const isPausing = !isOver(entry.retryAt ?? 0, now()) && !mayHurry
-      const done = isPausing ? entry : await sendOnce(entry.id)
-      if (done === undefined || isSettled(done)) continue
+    // All that is looked up in this pass was sent before it.
+    const reading = createReading(api, connection.value)
+    const entries = (await pendingEntries()).filter((entry) => entry.connectionId === connectionId)
+    // Those that may exist come first: others may wait for them.
+    for (const { id } of entries.sort((one, other) => mayExist(other) - mayExist(one))) {
+      if (inFlight.has(id)) continue
+      const done = await process(connection.value, id, force, reading)
+      if (done === undefined || isSettled(done) || done.state === 'undecided') continue
       due = Math.min(due, done.retryAt ?? due)
-      // If the service does not answer, later entries wait. They do not if this entry only waits for its request to arrive.
-      const awaitsArrival = done.retryAt !== undefined && done.retryAt === done.resendAt
-      if (done.failure && isPassing(done.failure) && !awaitsArrival) break
+      // If the service does not answer, later entries wait. They do not if this one is only looked up.
+      const isLooking = done.state === 'unknown' && (done.looks ?? 0) > 0
+      if (done.failure && isPassing(done.failure) && !isLooking) break
     }
     return due
   }
 
-  const flush: Outbox['flush'] = ({ force }) => {
-    // The alarm that caused this is spent, and the pass in progress may take long.
+  const flush: Outbox['flush'] = async ({ force }) => {
+    // The alarm that caused this is spent, and what is in flight may take long.
     if (inFlight.size > 0) wakeUp.at(now() + TIMEOUT_MS)
-    return passes.runExclusive(async () => {
-      const soonest = await pass(force)
-      // Entries in flight need recovery if this worker is stopped.
-      const due = inFlight.size > 0 ? Math.min(soonest, now() + TIMEOUT_MS) : soonest
-      if (due < Number.POSITIVE_INFINITY) wakeUp.at(due)
-      else wakeUp.cancel()
-      await badge.show()
-    })
+    const ids = new Set((await pendingEntries()).map(({ connectionId }) => connectionId))
+    const flushed = [...new Set([...ids, ...dues.keys()])].map((id) =>
+      passes.run(id, async () => {
+        dues.delete(id)
+        dues.set(id, await pass(id, force))
+        schedule()
+      }),
+    )
+    await Promise.all(flushed)
+    schedule()
+    await badge.show()
   }
 
   const afterSending = async (entry: JournalEntry): Promise<JournalEntry> => {
@@ -135,48 +163,29 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
   }
 
   const send = async (entry: JournalEntry): Promise<JournalEntry> => {
-    const isFirst = (await journal.unsettled()).every(({ id }) => id === entry.id || inFlight.has(id))
-    if (isFirst) await sendOnce(entry.id)
-    else await Promise.all([badge.show(), flush({ force: true })])
+    await Promise.all([badge.show(), flush({ force: true })])
     return afterSending(entry)
   }
 
   return {
-    begin(entry, connection, unsettled) {
+    begin(entry, { connection, support, unsettled }) {
+      const isIdentified = support === 'proven' && entry.request.token !== undefined
+      const isNext = unsettled.every(
+        (other) =>
+          other.connectionId !== connection.id || (other.state === 'undecided' && !isInTheWay(other, entry, support)),
+      )
       // A password has to be read from the vault first.
-      const isNext = !entry.hasPassword && unsettled.every(({ id }) => inFlight.has(id))
-      if (!isNext || !gate.enterAtOnce(entry, unsettled)) {
+      if (entry.hasPassword || !isIdentified || !isNext || lanes.isBusy(connection.id)) {
         const written = journal.add(entry)
         return { written, done: written.then(() => send(entry)) }
       }
-      const sending: JournalEntry = { ...entry, state: 'sending', sentAt: now() }
+      const sending: JournalEntry = { ...entry, state: 'sending' }
       const written = journal.add(sending)
-      scheduleRecovery()
-      const sent = trackInFlight(
-        entry.id,
-        written.then(
-          () => sendAdmitted(connection, sending),
-          (error) => {
-            // An entry that could not be stored is not sent.
-            gate.leave(entry.id)
-            throw error
-          },
-        ),
-      )
-      return { written, done: sent.then(() => afterSending(entry)) }
+      // An entry that could not be stored is not sent.
+      const sent = lanes.run(connection.id, () => written.then(() => sendNow(connection, sending)))
+      return { written, done: sent.then(finish).then(() => afterSending(entry)) }
     },
     send,
     flush,
-    async withdraw(id) {
-      await passes.runExclusive(async () => {
-        const entry = await journal.get(id)
-        // The password in a locked vault would be lost.
-        const isPasswordLocked = entry?.hasPassword && !(await vault.get()).ok
-        if (entry && !isSettled(entry) && !inFlight.has(id) && !isPasswordLocked)
-          await onSettled(await markFailed(entry, { code: entry.state === 'queued' ? 'withdrawn' : 'gave-up' }))
-      })
-      // Sends what waited behind it.
-      await flush({ force: false })
-    },
   }
 }

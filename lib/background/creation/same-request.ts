@@ -1,8 +1,7 @@
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { LinkRequest } from '@/lib/domain/link/link-draft'
-
-/** Long enough for a double click or a second popup, too short for a change of mind. */
-const DOUBLE_CLICK_MS = 10_000
+import { isAlikeDestination } from '@/lib/domain/link/web-address'
+import type { Support } from './token-support'
 
 /** The password is compared elsewhere: it lies in the vault. */
 const asksFor = ({ request: asked, hasGeneratedToken }: JournalEntry, request: LinkRequest): boolean =>
@@ -27,10 +26,22 @@ const grants = ({ request: asked }: JournalEntry, request: LinkRequest, now: num
   (asked.expiresAt === undefined || Date.parse(asked.expiresAt) > now)
 
 /** True if the link of a created entry satisfies a request as well as a new link would. */
-export const satisfies = (entry: JournalEntry, baseUrl: string, request: LinkRequest, now: number): boolean => {
-  if (entry.baseUrl !== baseUrl || !(asksFor(entry, request) || grants(entry, request, now))) return false
-  const isProtected = entry.link?.hasPassword === true
-  if (request.password === undefined) return !isProtected
-  // The password is gone from the vault by now, so it cannot be compared.
-  return isProtected && now - entry.askedAt < DOUBLE_CLICK_MS
+export const satisfies = (entry: JournalEntry, connectionId: string, request: LinkRequest, now: number): boolean =>
+  entry.connectionId === connectionId &&
+  (asksFor(entry, request) || grants(entry, request, now)) &&
+  // The password of a created link is gone from the vault, so it cannot be compared.
+  request.password === undefined &&
+  entry.link?.hasPassword === false
+
+/** True if the link of another unsettled entry, which may exist, could be taken for the one that an entry asks for. */
+export const isInTheWay = (other: JournalEntry, entry: JournalEntry, support: Support): boolean => {
+  const isTold = support === 'proven' && other.request.token !== undefined && entry.request.token !== undefined
+  return (
+    other.id !== entry.id &&
+    other.connectionId === entry.connectionId &&
+    (other.mayExist === true || other.state === 'sending') &&
+    !entry.mayExist &&
+    !isTold &&
+    isAlikeDestination(other.request.link, entry.request.link)
+  )
 }

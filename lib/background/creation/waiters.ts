@@ -4,11 +4,11 @@ import type { Journal } from './journal'
 export type Waiters = {
   /** Resolves all promises that wait for this entry. */
   notify(settled: JournalEntry): void
-  /** Resolves with a journal entry once it is settled. */
+  /** Resolves with a journal entry once it is settled or undecided. */
   waitFor(id: string): Promise<JournalEntry>
 }
 
-/** The callers that wait for an entry to be settled. */
+/** The callers that wait for the outcome of an entry. */
 export const createWaiters = (journal: Pick<Journal, 'get'>): Waiters => {
   const waiting = new Map<string, ((entry: JournalEntry) => void)[]>()
   const notify = (settled: JournalEntry): void => {
@@ -23,7 +23,7 @@ export const createWaiters = (journal: Pick<Journal, 'get'>): Waiters => {
       })
       // It may have been settled before this call.
       const entry = await journal.get(id)
-      if (entry && isSettled(entry)) notify(entry)
+      if (entry && (isSettled(entry) || entry.state === 'undecided')) notify(entry)
       return settled
     },
   }

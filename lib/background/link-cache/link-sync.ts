@@ -19,6 +19,8 @@ type Dependencies = {
   api: Pick<ApiClient, 'listLinks' | 'listTags'>
   /** False if caching is turned off. */
   isWanted: () => Promise<boolean>
+  /** Called after the list of a connection was read. */
+  onRead: (connectionId: string) => void
   wait: (milliseconds: number) => Promise<void>
   now: () => number
 }
@@ -43,7 +45,7 @@ const NO_CACHE = { isBusy: false, cached: 0, total: null, readAt: null, tagsRead
 
 /** Keeps the cache in step with the service's list, one task at a time. */
 export const createLinkSync = (dependencies: Dependencies): LinkSync => {
-  const { cache, writer, vault, api, isWanted, wait, now } = dependencies
+  const { cache, writer, vault, api, isWanted, onRead, wait, now } = dependencies
   const working = new Mutex()
   let isInterrupted = false
   /** Tasks begun in this worker. */
@@ -65,7 +67,9 @@ export const createLinkSync = (dependencies: Dependencies): LinkSync => {
       // Checked within the lock, after any erase: caching may have been turned off a moment ago.
       if (!(await isWanted())) return
       const connection = await vault.get()
-      if (connection.ok) await task(connection.value, await cache.record(connection.value.id))
+      if (!connection.ok) return
+      await task(connection.value, await cache.record(connection.value.id))
+      onRead(connection.value.id)
     })
 
   /** Stops the current task, then runs another. */

@@ -19,6 +19,8 @@ type Outside = {
   session: Storage.StorageArea
   /** False if the person wants no cache. */
   isWanted: () => Promise<boolean>
+  /** Called after the list of a connection was read. */
+  onRead: (connectionId: string) => void
   wait: (milliseconds: number) => Promise<void>
   now: () => number
 }

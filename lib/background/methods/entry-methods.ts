@@ -19,10 +19,14 @@ export type EntryParts = {
 /** Further entries are counted, not listed. */
 const WAITING_SHOWN = 20
 
+const isUndecided = ({ state }: JournalEntry): number => (state === 'undecided' ? 1 : 0)
+
 type Acknowledgement = 'seen' | 'warnings-read' | 'dismissed'
 
 const acknowledged = (entry: JournalEntry, as: Acknowledgement): JournalEntry => {
   if (as === 'warnings-read') return { ...entry, warnings: [], notice: 'seen' }
+  // A person who has seen it need not decide at once.
+  if (entry.state === 'undecided' && as === 'seen') return { ...entry, notice: 'seen' }
   if (!isSettled(entry)) return entry
   if (as === 'dismissed') return { ...entry, notice: 'dismissed' }
   // A link with warnings stays unseen until they are read.
@@ -43,7 +47,9 @@ export const entryMethods = ({ storage, journal, linkCache, syncSchedule, badge 
         knownFor(pageUrl),
       ])
       // Entries of a batch are shown with it, and change every second.
-      const single = unsettled.filter(({ batchId }) => batchId === undefined)
+      const single = unsettled
+        .filter(({ batchId }) => batchId === undefined)
+        .sort((one, other) => isUndecided(other) - isUndecided(one))
       void syncSchedule.startAfterPopup()
       return ok({
         entry: entry ?? null,

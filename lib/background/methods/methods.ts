@@ -5,6 +5,7 @@ import type { Handlers } from '@/lib/rpc/dispatcher'
 import type { StoredItem } from '@/lib/storage/stored-item'
 import type { Batches } from '../batch/batches'
 import type { Create } from '../creation/creations'
+import type { Decisions } from '../creation/decisions'
 import type { Journal } from '../creation/journal'
 import type { Outbox } from '../creation/outbox'
 import type { Settlement } from '../creation/settlement'
@@ -20,7 +21,8 @@ type Parts = ConnectionParts &
   JournalParts &
   LibraryParts & {
     create: Create
-    outbox: Outbox
+    outbox: Pick<Outbox, 'flush'>
+    decisions: Pick<Decisions, 'decide'>
     settlement: Pick<Settlement, 'copy'>
     journal: Pick<Journal, 'get'>
     batches: Batches
@@ -32,7 +34,7 @@ type Parts = ConnectionParts &
 
 /** The background's side of the contract. */
 export const createMethods = (parts: Parts): Handlers => {
-  const { create, outbox, settlement, journal, batches, listDraft, tags, diagnostics, quarantined } = parts
+  const { create, outbox, decisions, settlement, journal, batches, listDraft, tags, diagnostics, quarantined } = parts
   const batchActions = {
     stop: batches.stop,
     retry: batches.retry,
@@ -53,7 +55,12 @@ export const createMethods = (parts: Parts): Handlers => {
       const entry = await journal.get(id)
       return entry ? ok(await settlement.copy(entry)) : fail({ code: 'internal' })
     },
-    withdrawEntry: ({ id }) => done(outbox.withdraw(id)),
+    async decideEntry({ id, as }) {
+      const entry = await decisions.decide(id, as)
+      // It may belong to the batch, which is told. The browser logs a failure.
+      if (entry?.batchId !== undefined) void batches.resume()
+      return ok(entry ?? null)
+    },
     retryWaiting: () => done(outbox.flush({ force: true })),
 
     getBatch: async () => ok(await batches.current()),

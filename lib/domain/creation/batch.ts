@@ -37,7 +37,13 @@ const batchOutcomeSchema = z.object({
 
 export type BatchOutcome = z.infer<typeof batchOutcomeSchema>
 
-const batchRowSchema = z.extend(listRowSchema, batchOutcomeSchema.shape)
+const batchRowSchema = z.extend(listRowSchema, {
+  /** Its journal entry, once that is begun. */
+  entryId: z.optional(z.string()),
+  /** Curtail cannot find out whether its link was created: the person decides about its entry. */
+  isUndecided: z.optional(z.boolean()),
+  ...batchOutcomeSchema.shape,
+})
 
 export type BatchRow = z.infer<typeof batchRowSchema>
 
@@ -51,6 +57,8 @@ export const batchSchema = z.object({
   rows: z.array(batchRowSchema),
   /** Why those that are left have to wait, if they have to. */
   waitingFor: z.optional(failureSchema),
+  /** The service asked for a pause until then, in milliseconds since 1970. */
+  pausedUntil: z.optional(z.number()),
 })
 
 export type Batch = z.infer<typeof batchSchema>

@@ -6,10 +6,10 @@ import { MAX_PAGE_ADDRESS_LENGTH } from '../link/web-address'
 import { text } from '../text'
 
 /**
- * The state of a creation. `queued`: not sent yet. `sending`: sent, no answer yet. `unknown`: sent without a conclusive
- * answer, so the link has to be looked for in the service's list.
+ * The state of a creation. `queued`: to be sent. `sending`: sent, no answer yet. `unknown`: the outcome of a request has to
+ * be found out. `undecided`: it could not be, so a person decides.
  */
-export const journalStateSchema = z.enum(['queued', 'sending', 'created', 'failed', 'unknown'])
+export const journalStateSchema = z.enum(['queued', 'sending', 'created', 'failed', 'unknown', 'undecided'])
 
 export type JournalState = z.infer<typeof journalStateSchema>
 
@@ -51,20 +51,25 @@ export const entrySchema = z.object({
   /** The title of the page or the text of the link, if known. */
   title: z.optional(z.string()),
   hasPassword: z.boolean(),
-  /** The token was generated here, so it may be replaced if it is taken. */
+  /** The token was generated here, so no draft shows it. */
   hasGeneratedToken: z.boolean(),
-  /** How many tokens were generated, if the first was taken. */
-  generatedTokens: z.optional(z.number()),
-  /** When it was first sent. */
-  sentAt: z.optional(z.number()),
-  /** How many attempts in a row failed for the same reason, and when the next one is due. */
+  /** How many generated tokens the service has refused. */
+  refusedTokens: z.optional(z.number()),
+  /** True once a request of it may have reached the service and its answer did not arrive. */
+  mayExist: z.optional(z.boolean()),
+  /** The service's ERROR to the last request, while the link is looked up. */
+  refusal: z.optional(failureSchema),
+  /** How often the link was looked up since the last request. */
+  looks: z.optional(z.number()),
+  /** The newest links before its request, newest first, and whether the service had no others. */
+  listedBefore: z.optional(z.object({ ids: z.array(z.string()), isAll: z.boolean() })),
+  /** How many attempts in a row failed for the same reason; since when the next one waits, and until when. */
   attempts: z.number(),
+  pausedAt: z.optional(z.number()),
   retryAt: z.optional(z.number()),
-  /** How often it was sent without a conclusive answer. */
-  sends: z.optional(z.number()),
-  /** Until then a sent request may still reach the service. */
-  resendAt: z.optional(z.number()),
   link: z.optional(linkSchema),
+  /** Where the token leads, if it is taken and that is known. */
+  tokenLeadsTo: z.optional(z.string()),
   warnings: z.optional(z.array(warningSchema)),
   copy: z.optional(copyStateSchema),
   failure: z.optional(failureSchema),
@@ -98,10 +103,10 @@ export const orderSchema = z.object({
   isAnother: z.optional(z.boolean()),
 })
 
-/** An order; only the background can make it part of a batch. */
-export type CreationOrder = z.infer<typeof orderSchema> & { batchId?: string }
+/** An order; only the background can make it part of a batch, and for another connection than the chosen one. */
+export type CreationOrder = z.infer<typeof orderSchema> & { batchId?: string; connectionId?: string }
 
-/** The notice of a newly settled entry: the popup reports it, unless it belongs to a batch. */
+/** The notice of an entry that is newly settled or undecided: the popup reports it, unless it belongs to a batch. */
 export const noticeOnceSettled = ({ batchId }: Pick<JournalEntry, 'batchId'>): Notice =>
   batchId === undefined ? 'unseen' : 'dismissed'
 
@@ -110,6 +115,11 @@ export const SETTLED: readonly JournalState[] = ['created', 'failed']
 
 export const isSettled = ({ state }: Pick<JournalEntry, 'state'>): boolean => SETTLED.includes(state)
 
-/** True if an outcome needs attention: it failed, was not copied, or differs from the order. */
+/** True if an entry needs attention: it failed, was not copied, differs from the order, or waits for a decision. */
 export const isTrouble = ({ state, copy, warnings = [] }: JournalEntry): boolean =>
-  state === 'failed' || copy === 'failed' || copy === 'late' || warnings.length > 0
+  state === 'failed' || state === 'undecided' || copy === 'failed' || copy === 'late' || warnings.length > 0
+
+/** What a person decides about a pending entry. Withdrawing gives its draft back. */
+export const decisionSchema = z.enum(['look-again', 'shorten-again', 'withdraw'])
+
+export type Decision = z.infer<typeof decisionSchema>

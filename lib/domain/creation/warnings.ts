@@ -2,12 +2,14 @@ import type { Link } from '../link/link'
 import { isSameDestination } from '../link/web-address'
 import type { JournalEntry, Warning } from './journal-entry'
 
-/** In what the created link is not the one that was asked for. */
+/** In what the created link is not the one that was asked for. Nobody asked for a generated token. */
 export const warningsOf = (
-  { request, hasPassword }: Pick<JournalEntry, 'request' | 'hasPassword'>,
+  { request, hasPassword, hasGeneratedToken }: Pick<JournalEntry, 'request' | 'hasPassword' | 'hasGeneratedToken'>,
   link: Link,
 ): Warning[] => [
   ...(hasPassword && !link.hasPassword ? (['not-protected'] as const) : []),
-  ...(request.token !== undefined && request.token !== link.token ? (['token-differs'] as const) : []),
+  ...(request.token !== undefined && !hasGeneratedToken && request.token !== link.token
+    ? (['token-differs'] as const)
+    : []),
   ...(isSameDestination(request.link, link.destination) ? [] : (['destination-differs'] as const)),
 ]

@@ -10,8 +10,10 @@ export const checkToken = (text: string): Result<string> => {
   return /^[A-Za-z0-9_-]{1,64}$/.test(token) ? ok(token) : fail({ code: 'token-invalid', field: 'token' })
 }
 
-/**
- * Generates a token of ten characters that are not confused when read aloud, as our own service does. There are 2^49, so
- * a collision is not to be expected.
- */
-export const generateToken = customAlphabet('23456789abcdefghjkmnpqrstuvwxyz', 10)
+/** What reads and sounds like nothing else: no 0 and o, no 1, i and l. */
+const randomToken = customAlphabet('23456789abcdefghjkmnpqrstuvwxyz')
+
+export const TOKEN_LENGTH = 8
+
+/** Generates a token that is not confused when read aloud. Of eight characters there are 8 × 10^11. */
+export const generateToken = (length = TOKEN_LENGTH): string => randomToken(length)

@@ -23,6 +23,22 @@ export const canonicalDestination = (text: string): string => parseUrl(text)?.hr
 export const isSameDestination = (one: string, other: string): boolean =>
   canonicalDestination(one) === canonicalDestination(other)
 
+/** The same for what services are known to rewrite: slashes at the end of the path, and escapes. */
+const looseDestination = (text: string): string => {
+  const url = parseUrl(text)
+  if (url === null) return text
+  const rest = `${url.pathname.replace(/\/+$/, '')}${url.search}${url.hash}`
+  try {
+    return url.origin + decodeURI(rest)
+  } catch {
+    return url.origin + rest
+  }
+}
+
+/** True if a service may have made one destination of the other, with what it rewrites at most. */
+export const isAlikeDestination = (one: string, other: string): boolean =>
+  looseDestination(one) === looseDestination(other)
+
 /**
  * True if a pasted address should replace the content of the link field. After a "=" it is inserted instead, as the value
  * of a parameter.

@@ -11,7 +11,7 @@ export const preferenceSchemas = {
   copyTemplate: text(2000),
   /** The tags of new drafts, by connection. */
   defaultTagIds: z.record(z.string(), text(1000)),
-  /** Generate the token here, which makes sending a request twice harmless. */
+  /** Curtail generates each token, so that sending a request again is harmless. Otherwise the service chooses. */
   generateToken: z.boolean(),
   /** Cache the service's list for searching. */
   keepCache: z.boolean(),
@@ -34,7 +34,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   copyAs: 'link',
   copyTemplate: '{title}\n{short}',
   defaultTagIds: {},
-  generateToken: false,
+  generateToken: true,
   keepCache: true,
   menuOnLinks: true,
   menuOnPages: true,

@@ -32,16 +32,3 @@ describe('Retry-After', () => {
     },
   )
 })
-
-describe('Date', () => {
-  it.each([
-    ['Thu, 01 Jan 2026 12:05:00 GMT', 299_500],
-    ['Thu, 01 Jan 2026 11:55:00 GMT', -300_500],
-  ])('%j is a clock that is %i ms ahead', async (header, clockAheadMs) => {
-    expect(await answeredWith({ Date: header })).toMatchObject({ clockAheadMs })
-  })
-
-  it.each<Record<string, string>>([{}, { Date: 'today' }])('says nothing in %j', async (headers) => {
-    expect(await answeredWith(headers)).not.toHaveProperty('clockAheadMs')
-  })
-})

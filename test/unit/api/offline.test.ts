@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isCertain } from '@/lib/domain/failure'
+import { isUnsent } from '@/lib/domain/failure'
 import { startLoopbackServer } from '@/test/support/loopback-server'
 import { connectionTo, httpUnderTest } from './http-under-test'
 
@@ -17,7 +17,7 @@ it('a request is not sent if the browser reports no network', async () => {
   // An address that leads to this machine and is not known to.
   const reply = await httpUnderTest({ isOnline: () => false })(connectionTo(`http://0.0.0.0:${server.port}`), creation)
   expect(reply).toEqual({ ok: false, failure: { code: 'offline' } })
-  expect(isCertain({ code: 'offline' })).toBe(true)
+  expect(isUnsent({ code: 'offline' })).toBe(true)
   expect(server.received).toEqual([])
 })
 

@@ -7,6 +7,7 @@ import { createStorage } from '@/lib/storage/storage'
 import { entryOf, idOf } from '@/test/support/journal-samples'
 import { createStorageArea } from '../../support/storage-area'
 import { vaultUnderTest } from '../../support/vault-under-test'
+import { creationUnderTest } from '../creation/creation-under-test'
 import { journalUnderTest } from '../journal/journal-under-test'
 
 const connectionOf = (id: string) => ({
@@ -40,7 +41,9 @@ const underTest = async () => {
       return true
     },
   }
+  const { decisions } = await creationUnderTest({ journal, drafts: storage.drafts })
   const removing = createRemoving({
+    ...decisions,
     vault,
     storage,
     journal,

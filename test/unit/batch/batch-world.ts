@@ -39,6 +39,13 @@ export const underTest = () => {
         listLinks: async () => ok({ current: 1, totalPages: 1, totalRows: 0, links: [] }),
       },
       connection: () => world.connection,
+      // Its tokens are proven, so that a lost request is sent again.
+      tokenSupport: {
+        of: async () => 'proven',
+        learn: async () => {},
+        markRefused: async () => {},
+        forget: async () => {},
+      },
       now: () => world.now,
     })
   return { world, worker, ...worker() }

@@ -1,9 +1,13 @@
 import type { ApiClient } from '@/lib/background/api/api-client'
 import { createCreation } from '@/lib/background/creation/creation'
 import type { Create } from '@/lib/background/creation/creations'
-import { createJournal } from '@/lib/background/creation/journal'
-import { openJournalDatabase } from '@/lib/background/creation/journal-database'
+import type { Decisions } from '@/lib/background/creation/decisions'
+import type { Journal } from '@/lib/background/creation/journal'
+import { createLanes } from '@/lib/background/creation/lanes'
 import type { Outbox } from '@/lib/background/creation/outbox'
+import { createTokenSupport } from '@/lib/background/creation/token-support'
+import { ok } from '@/lib/domain/result'
+import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
 import { createDraftStore } from '@/lib/storage/drafts'
 import { createLock, type StorageArea } from '../../support/storage-area'
@@ -17,8 +21,13 @@ type World = {
   time: VirtualTime
   local: StorageArea
   session: StorageArea
-  hasDrawnTokens: boolean
-  generateToken: () => string
+  /** The time as the machine's clock tells it. */
+  now: () => number
+  journal: Journal
+  /** The connection with an id, or else the chosen one. */
+  connectionOf: (id: string | undefined) => Connection
+  generatesTokens: boolean
+  generateToken: (length?: number) => string
   api: Pick<ApiClient, 'createLink' | 'listLinks'>
   /** Both are told of the living alone. */
   wakeUp: { at(moment: number): void; cancel(): void }
@@ -28,6 +37,7 @@ type World = {
 export type Worker = {
   create: Create
   outbox: Outbox
+  decisions: Decisions
   /** What the background does as soon as it is there. */
   start: () => Promise<void>
   isAlive: () => boolean
@@ -41,7 +51,7 @@ const never = <Value>(): Promise<Value> => new Promise(() => {})
  * asynchronous dependency is a place to die at: from then on nothing of this worker comes to an end any more.
  */
 export const createMortalWorker = (world: World, death: Death | undefined): Worker => {
-  const { time, hasDrawnTokens, generateToken, wakeUp, onDeath } = world
+  const { time, now, connectionOf, generatesTokens, generateToken, wakeUp, onDeath } = world
   let steps = 0
   let isAlive = true
 
@@ -72,25 +82,25 @@ export const createMortalWorker = (world: World, death: Death | undefined): Work
       Object.entries(methods).map(([name, method]) => [name, mortal(method as () => Promise<unknown>)]),
     ) as Methods
 
-  const ofJournal = createJournal(openJournalDatabase)
   const journal = mortals(
     Object.fromEntries(
-      Object.entries(ofJournal).map(([name, method]) => [
+      Object.entries(world.journal).map(([name, method]) => [
         name,
         (...input: unknown[]) => time.real(() => (method as (...all: unknown[]) => Promise<unknown>)(...input)),
       ]),
-    ) as typeof ofJournal,
+    ) as Journal,
   )
   const api = mortals(world.api)
-  const { now } = time
   const lock = createLock()
   const [local, session] = [
     { ...mortals(world.local), lock },
     { ...mortals(world.session), lock },
   ]
   const drafts = createDraftStore(session)
-  const { vault } = vaultUnderTest({ local, session, now })
-  const preferences = mortals({ get: async () => ({ ...DEFAULT_PREFERENCES, generateToken: hasDrawnTokens }) })
+  const { vault: stored } = vaultUnderTest({ local, session, now })
+  // Which connection is chosen depends on the plan; the passwords are where they always are.
+  const vault = { ...stored, ...mortals({ get: async (id?: string) => ok(connectionOf(id)) }) }
+  const preferences = mortals({ get: async () => ({ ...DEFAULT_PREFERENCES, generateToken: generatesTokens }) })
   const badge = mortals({ show: async () => {} })
   const clipboard = { prepare() {}, ...mortals({ write: async () => true }) }
   const mortalWakeUp = {
@@ -98,7 +108,7 @@ export const createMortalWorker = (world: World, death: Death | undefined): Work
     cancel: () => (isAlive ? wakeUp.cancel() : undefined),
   }
 
-  const { create, tidy, outbox, settlement } = createCreation({
+  const { create, tidy, outbox, decisions, settlement } = createCreation({
     journal,
     api,
     vault,
@@ -107,15 +117,18 @@ export const createMortalWorker = (world: World, death: Death | undefined): Work
     linkCache: { add: async () => {}, leadingTo: async () => ({ first: [], count: 0 }) },
     badge,
     clipboard,
+    lanes: createLanes(),
+    tokenSupport: createTokenSupport(local),
     wakeUp: () => mortalWakeUp,
     generateToken,
     newId: () => crypto.randomUUID(),
-    wait: (milliseconds) => new Promise((resolve) => time.at(now() + milliseconds, resolve)),
+    wait: (milliseconds) => new Promise((resolve) => time.at(time.now() + milliseconds, resolve)),
     now,
   })
   return {
     create,
     outbox,
+    decisions,
     start: async () => {
       await Promise.all([tidy(), settlement.resume().then(() => outbox.flush({ force: false }))])
     },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { liveThrough } from './live-through'
 import type { SendFate } from './model-service'
 import { order, simplePlan } from './simple-plan'
-import { complaintsOf } from './violations'
+import { violationsOf } from './violations'
 
 const fates: Record<string, SendFate[]> = {
   answered: [],
@@ -33,7 +33,7 @@ describe.each(Object.entries(fates))('a creation that is %s', (_, sends) => {
     while (hasDied) {
       step += 1
       const ending = await liveThrough(simplePlan({ actions, sends, deaths: [{ step, isBegun }] }))
-      expect(await complaintsOf(ending), `after ${step} awaits`).toEqual([])
+      expect(await violationsOf(ending), `after ${step} awaits`).toEqual([])
       hasDied = ending.workers > 1
     }
     expect(step).toBeGreaterThan(20)

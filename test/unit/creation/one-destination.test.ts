@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { liveThrough } from './live-through'
 import type { SendFate } from './model-service'
 import { order, simplePlan } from './simple-plan'
-import { complaintsOf } from './violations'
+import { violationsOf } from './violations'
 
 const cutAfter: SendFate = { kind: 'done-unsaid', failure: { code: 'unreachable' }, after: 500, late: 0 }
 const cutBefore: SendFate = { kind: 'lost', failure: { code: 'unreachable' }, after: 500 }
@@ -17,19 +17,19 @@ it.each([
   ['one was done and the other not', [cutBefore, cutAfter]],
 ] satisfies [string, SendFate[]][])('gives each of two for one destination its own link where %s', async (_, sends) => {
   const ending = await liveThrough(simplePlan({ actions: different, sends }))
-  expect(await complaintsOf(ending)).toEqual([])
+  expect(await violationsOf(ending)).toEqual([])
   expect(ending.entries.map(({ state }) => state)).toEqual(['created', 'created'])
 })
 
 it('makes one link of the same draft asked for twice at once', async () => {
   const ending = await liveThrough(simplePlan({ actions: [order({ tagId: '1' }), order({ tagId: '1' })] }))
-  expect(await complaintsOf(ending)).toEqual([])
+  expect(await violationsOf(ending)).toEqual([])
   expect(ending.service.sentAt()).toHaveLength(1)
 })
 
 it('makes two links of two passwords asked for at once', async () => {
   const actions = [order({ password: 'one' }), order({ password: 'two' })]
   const ending = await liveThrough(simplePlan({ actions }))
-  expect(await complaintsOf(ending)).toEqual([])
+  expect(await violationsOf(ending)).toEqual([])
   expect(ending.service.sentAt()).toHaveLength(2)
 })

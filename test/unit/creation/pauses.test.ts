@@ -4,7 +4,7 @@ import type { Failure } from '@/lib/domain/failure'
 import { liveThrough } from './live-through'
 import type { SendFate } from './model-service'
 import { simplePlan } from './simple-plan'
-import { complaintsOf } from './violations'
+import { violationsOf } from './violations'
 
 const times = (count: number, fate: SendFate): SendFate[] => Array.from({ length: count }, () => fate)
 const lost = (failure: Failure): SendFate => ({ kind: 'lost', failure, after: 5 })
@@ -19,7 +19,7 @@ it.each([
   ['is asked too often', refused({ code: 'rate-limited', status: 429 })],
 ])('waits longer and longer where the service %s, though its list can be read', async (_, fate) => {
   const ending = await liveThrough(simplePlan({ sends: times(9, fate) }))
-  expect(await complaintsOf(ending)).toEqual([])
+  expect(await violationsOf(ending)).toEqual([])
   const pauses = pausesOf(ending.service.sentAt())
   expect(pauses).toHaveLength(9)
   expect(pauses.at(-1)).toBeGreaterThan(120_000)
@@ -31,7 +31,7 @@ it.each([
   ['503', lost({ code: 'unavailable', status: 503, retryAfterSeconds: 90 })],
 ])('waits as long as the service asks for with a %s', async (_, fate) => {
   const ending = await liveThrough(simplePlan({ sends: [fate] }))
-  expect(await complaintsOf(ending)).toEqual([])
+  expect(await violationsOf(ending)).toEqual([])
   expect(pausesOf(ending.service.sentAt())[0]).toBeGreaterThanOrEqual(90_000)
 })
 
@@ -44,27 +44,18 @@ it('pauses where the service asks for no pause at all', async () => {
 it('does not take a service by its word that wants to be left alone for years', async () => {
   const fate = refused({ code: 'rate-limited', status: 429, retryAfterSeconds: 1e9 })
   const ending = await liveThrough(simplePlan({ sends: [fate] }))
-  expect(await complaintsOf(ending)).toEqual([])
+  expect(await violationsOf(ending)).toEqual([])
   expect(ending.took).toBeLessThan(3 * 24 * 3_600_000)
 })
 
 it.each([
-  ['cut off', lost({ code: 'unreachable' })],
-  ['refused as too often', refused({ code: 'rate-limited', status: 429, retryAfterSeconds: 0 })],
-])('does not let a bad minute of the list lengthen the pause after a request that is %s', async (_, second) => {
-  const cut = lost({ code: 'unreachable' })
-  const lists = Array.from({ length: 8 }, () => ({ failure: { code: 'unreachable' } as const, after: 5 }))
-  const ending = await liveThrough(simplePlan({ sends: [cut, second], lists }))
-  expect(await complaintsOf(ending)).toEqual([])
-  const pauses = pausesOf(ending.service.sentAt())
-  expect(pauses).toHaveLength(2)
-  expect(pauses[0]).toBeGreaterThan(60_000)
-  expect(pauses[1]).toBeLessThan(5_000)
-})
-
-it('looks before it asks again after a 429 that came once the link was there', async () => {
+  ['is told by its token if that is proven', true, 2],
+  ['is found before anything is sent again otherwise', false, 1],
+])('a link that was created in spite of a 429 %s', async (_, isProven, sends) => {
   const failure: Failure = { code: 'rate-limited', status: 429, retryAfterSeconds: 3 }
-  const ending = await liveThrough(simplePlan({ sends: [{ kind: 'done-unsaid', failure, after: 5, late: 0 }] }))
-  expect(await complaintsOf(ending)).toEqual([])
-  expect(ending.service.sentAt()).toHaveLength(1)
+  const plan = simplePlan({ sends: [{ kind: 'done-unsaid', failure, after: 5, late: 0 }], isProven })
+  const ending = await liveThrough(plan)
+  expect(await violationsOf(ending)).toEqual([])
+  expect(ending.service.sentAt()).toHaveLength(sends)
+  expect(ending.service.links.filter(({ wish }) => wish)).toHaveLength(1)
 })

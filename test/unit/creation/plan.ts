@@ -1,28 +1,40 @@
 import fc from 'fast-check'
-import type { FailureCode } from '@/lib/domain/failure'
+import type { Decision } from '@/lib/domain/creation/journal-entry'
+import type { Failure, FailureCode } from '@/lib/domain/failure'
 import type { LinkDraft } from '@/lib/domain/link/link-draft'
 import type { Death } from './crashable-worker'
-import { LATEST_CUT_MS, LATEST_MS, type ListFate, type SendFate, type ServiceTraits } from './model-service'
+import { BLOCKED, type ListFate, type SendFate, type ServiceTraits } from './model-service'
 
-/** What people and browsers do, each at a moment in milliseconds after the beginning. */
-export type Action =
-  | { kind: 'order'; at: number; draft: LinkDraft; isAnother: boolean; isRepeat: boolean }
-  | { kind: 'open-popup'; at: number }
-  | { kind: 'stop-worker'; at: number }
-  | { kind: 'withdraw'; at: number; order: number }
+/** What people and browsers do, each at a moment in milliseconds after the beginning, in one of the profiles. */
+export type Action = { at: number; profile: number } & (
+  | { kind: 'order'; draft: LinkDraft; connection: number; isAnother: boolean; isRepeat: boolean }
+  | { kind: 'open-popup' }
+  | { kind: 'stop-worker' }
+  | { kind: 'synchronise' }
+  | { kind: 'decide'; order: number; as: Decision }
+  | { kind: 'step-clock'; by: number }
+)
 
 /** One story: what is asked for, and all that goes wrong meanwhile. Where its faults end, everything works. */
 export type Plan = {
   actions: Action[]
-  hasDrawnTokens: boolean
+  /** How many browsers use the same account. */
+  profiles: number
+  /** The services, one for each connection. */
+  services: ServiceTraits[]
+  /** A reply has carried a token of ours before, from services that honour them. */
+  isProven: boolean
+  generatesTokens: boolean
   keyStorage: 'stored' | 'session'
-  traits: ServiceTraits
+  /** Tokens that others have taken, whose links are not listed for this account. */
+  takenTokens?: string[]
   sends: SendFate[]
   lists: ListFate[]
   /** Of the first worker, the second and so on; those after the last live on. */
   deaths: (Death | null)[]
   restartAfter: number
-  isDoneWhenCutOff: boolean
+  /** When the service does what a worker sent that died; null for never. */
+  doneAfterDeath: number | null
 }
 
 /** A token that someone else has taken before. */
@@ -30,31 +42,60 @@ export const TAKEN_TOKEN = 'taken'
 
 const quick = fc.integer({ min: 1, max: 3_000 })
 const slow = fc.integer({ min: 1, max: 24_000 })
+const late = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60_000 }))
 
 const draft: fc.Arbitrary<LinkDraft> = fc.record({
-  link: fc.constantFrom('https://a.example/', 'https://b.example/'),
+  link: fc.oneof(
+    { weight: 60, arbitrary: fc.constantFrom('https://a.example/', 'https://b.example/') },
+    { weight: 1, arbitrary: fc.constant(BLOCKED) },
+  ),
   tagId: fc.constantFrom('', '1'),
-  token: fc.constantFrom('', '', 'mine', TAKEN_TOKEN),
+  token: fc.constantFrom('', '', 'Mine', TAKEN_TOKEN),
   password: fc.constantFrom('', '', 'open sesame'),
   expiresAt: fc.constantFrom('', '2099-01-01T00:00:00.000Z'),
 })
 
 const at = fc.integer({ min: 0, max: 90_000 })
+const profile = fc.nat({ max: 1 })
+const HOUR_MS = 3_600_000
+
+const kind = <Kind extends Action['kind']>(value: Kind) => fc.constant(value)
 
 const action: fc.Arbitrary<Action> = fc.oneof(
   {
-    weight: 5,
+    weight: 8,
     arbitrary: fc.record({
-      kind: fc.constant('order' as const),
+      kind: kind('order'),
       at,
+      profile,
       draft,
+      connection: fc.nat({ max: 1 }),
       isAnother: fc.boolean(),
       isRepeat: fc.nat({ max: 4 }).map((die) => die === 0),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('open-popup' as const), at }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('stop-worker' as const), at }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), at, order: fc.nat({ max: 3 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('open-popup'), at, profile }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('stop-worker'), at, profile }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('synchronise'), at, profile }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: kind('decide'),
+      at,
+      profile,
+      order: fc.nat({ max: 3 }),
+      as: fc.constantFrom('withdraw' as const, 'look-again' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: kind('step-clock'),
+      at,
+      profile,
+      by: fc.constantFrom(5_000, -5_000, HOUR_MS, -HOUR_MS),
+    }),
+  },
 )
 
 const failure = (...codes: FailureCode[]) => fc.constantFrom(...codes).map((code) => ({ code }))
@@ -63,56 +104,94 @@ const rateLimited = fc
   .integer({ min: 0, max: 90 })
   .map((retryAfterSeconds) => ({ code: 'rate-limited' as const, status: 429, retryAfterSeconds }))
 
+const unsent = fc.constantFrom<Failure[]>({ code: 'offline' }, { code: 'unreachable', isUnsent: true })
+
+const fate = <Kind extends SendFate['kind']>(value: Kind) => fc.constant(value)
+
 const sendFate: fc.Arbitrary<SendFate> = fc.oneof(
-  fc.record({ kind: fc.constant('answered' as const), after: slow }),
-  fc.record({
-    kind: fc.constant('refused' as const),
-    failure: fc.oneof(rateLimited, failure('offline', 'unauthorized', 'permission-missing', 'not-found', 'rejected')),
-    after: quick,
-  }),
-  fc.record({ kind: fc.constant('lost' as const), failure: failure('unreachable', 'unavailable'), after: quick }),
-  fc.record({ kind: fc.constant('lost' as const), failure: failure('timed-out'), after: fc.constant(25_000) }),
-  fc.record({
-    kind: fc.constant('done-unsaid' as const),
-    failure: failure('unreachable', 'unavailable', 'unexpected-response', 'response-too-large'),
-    after: quick,
-    late: fc.integer({ min: 0, max: LATEST_CUT_MS }),
-  }),
-  fc.record({
-    kind: fc.constant('done-unsaid' as const),
-    failure: failure('timed-out'),
-    after: fc.constant(25_000),
-    late: fc.integer({ min: -25_000, max: LATEST_MS }),
-  }),
+  { weight: 12, arbitrary: fc.record({ kind: fate('answered'), after: slow }) },
+  {
+    weight: 12,
+    arbitrary: fc.record({ kind: fate('refused'), failure: fc.oneof(rateLimited, unsent), after: quick }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fate('refused'),
+      failure: failure('unauthorized', 'permission-missing', 'not-found', 'rejected'),
+      after: quick,
+    }),
+  },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      kind: fate('lost'),
+      failure: failure('unreachable', 'unavailable', 'unexpected-response'),
+      after: quick,
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fate('lost'), failure: failure('timed-out'), after: fc.constant(25_000) }),
+  },
+  {
+    weight: 18,
+    arbitrary: fc.record({
+      kind: fate('done-unsaid'),
+      failure: failure('unreachable', 'unavailable', 'unexpected-response', 'response-too-large'),
+      after: quick,
+      late,
+    }),
+  },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      kind: fate('done-unsaid'),
+      failure: failure('timed-out'),
+      after: fc.constant(25_000),
+      late: fc.integer({ min: -25_000, max: 60_000 }),
+    }),
+  },
 )
 
 const listFate: fc.Arbitrary<ListFate> = fc.oneof(
-  fc.record({ after: slow }),
-  fc.record({
-    after: quick,
-    failure: fc.oneof(
-      rateLimited,
-      failure('offline', 'unreachable', 'unavailable', 'unexpected-response', 'unauthorized', 'timed-out'),
-    ),
-  }),
+  { weight: 10, arbitrary: fc.record({ after: slow }) },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      after: quick,
+      failure: fc.oneof(rateLimited, failure('offline', 'unreachable', 'unavailable', 'timed-out')),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ after: quick, failure: failure('unexpected-response', 'unauthorized') }) },
 )
 
+const traits: fc.Arbitrary<ServiceTraits> = fc.record({
+  tokens: fc.constantFrom('honoured', 'honoured', 'honoured', 'folded', 'ignored', 'refused'),
+  destinations: fc.constantFrom('kept', 'kept', 'without-slash', 'marked'),
+  lagMs: fc.oneof(
+    { weight: 10, arbitrary: fc.constant(0) },
+    { weight: 10, arbitrary: fc.integer({ min: 0, max: 20_000 }) },
+    { weight: 1, arbitrary: fc.integer({ min: 20_000, max: 50_000 }) },
+  ),
+  clockAheadMs: fc.constantFrom(0, HOUR_MS, -HOUR_MS),
+  pageSize: fc.constantFrom(100, 12, 3),
+  noise: fc.nat({ max: 2 }),
+})
+
 export const plans: fc.Arbitrary<Plan> = fc.record({
-  actions: fc.array(action, { minLength: 1, maxLength: 6 }),
-  hasDrawnTokens: fc.nat({ max: 2 }).map((die) => die === 0),
+  actions: fc.array(action, { minLength: 1, maxLength: 7 }),
+  profiles: fc.constantFrom(1, 1, 2),
+  services: fc.array(traits, { minLength: 1, maxLength: 2 }),
+  isProven: fc.boolean(),
+  generatesTokens: fc.nat({ max: 3 }).map((die) => die > 0),
   keyStorage: fc.constantFrom('stored', 'session'),
-  traits: fc.record({
-    clockAheadMs: fc.constantFrom(0, 0, 250_000, -250_000),
-    tellsTime: fc.boolean(),
-    pageSize: fc.constantFrom(100, 1, 2),
-    noise: fc.nat({ max: 2 }),
-  }),
   sends: fc.array(sendFate, { maxLength: 6 }),
   lists: fc.array(listFate, { maxLength: 5 }),
   deaths: fc.array(
-    fc.option(fc.record({ step: fc.integer({ min: 1, max: 60 }), isBegun: fc.boolean() }), { freq: 3 }),
+    fc.option(fc.record({ step: fc.integer({ min: 1, max: 80 }), isBegun: fc.boolean() }), { freq: 3 }),
     { maxLength: 4 },
   ),
   restartAfter: fc.integer({ min: 0, max: 60_000 }),
-  isDoneWhenCutOff: fc.boolean(),
+  doneAfterDeath: fc.option(fc.integer({ min: 0, max: 60_000 }), { freq: 2 }),
 })

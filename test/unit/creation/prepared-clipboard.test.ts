@@ -1,27 +1,13 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { createSendEntry } from '@/lib/background/creation/send-entry'
 import { ok } from '@/lib/domain/result'
-import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
-import { journalUnderTest } from '../journal/journal-under-test'
+import { creationUnderTest } from './creation-under-test'
 
-const connection = {
-  id: 'c1',
-  baseUrl: 'https://s.example',
-  apiKey: 'k',
-  headers: [],
-  details: DEFAULT_SERVICE_DETAILS,
-}
-
-/** What is done, in its order, while an entry is delivered. */
+/** What is done, in its order, while an entry is sent. */
 const doneFor = async (batchId?: string) => {
-  const { journal } = await journalUnderTest()
-  const entry = entryOf(1, { batchId })
-  await journal.add(entry)
   const done: string[] = []
-  const sendEntry = createSendEntry({
-    journal,
+  const { journal, outbox } = await creationUnderTest({
     api: {
       async createLink() {
         done.push('asked')
@@ -30,23 +16,17 @@ const doneFor = async (batchId?: string) => {
         return ok(linkOf(1))
       },
     },
-    findCreatedLink: async () => ok(null),
-    markFailed: async (failed) => failed,
-    vault: { get: async () => ok(connection), password: async () => undefined, setPassword: async () => {} },
-    drafts: { discard: async () => {} },
-    clipboard: { prepare: () => done.push('clipboard ready') },
-    copyCreated: async () => undefined,
-    generateToken: () => 'drawn',
-    now: () => 1_000,
+    onPrepare: () => done.push('clipboard ready'),
   })
-  await sendEntry(connection, entry)
+  await journal.add(entryOf(1, { batchId }))
+  await outbox.flush({ force: true })
   return done
 }
 
-it('gets the clipboard ready while the request is under way, which does not wait for it', async () => {
+it('sendEntry() prepares the clipboard while the request is under way, which does not wait for it', async () => {
   expect(await doneFor()).toEqual(['asked', 'clipboard ready', 'answered'])
 })
 
-it('leaves the clipboard alone where a link is one of many', async () => {
+it('sendEntry() leaves the clipboard alone for a link of a batch', async () => {
   expect(await doneFor(idOf(9))).toEqual(['asked', 'answered'])
 })

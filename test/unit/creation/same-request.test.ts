@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isDuplicate, satisfies } from '@/lib/background/creation/same-request'
+import { isDuplicate, isInTheWay, satisfies } from '@/lib/background/creation/same-request'
+import type { Support } from '@/lib/background/creation/token-support'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { entryOf, linkOf } from '@/test/support/journal-samples'
 
 const link = 'https://example.com/'
-const baseUrl = 'https://s.example'
+const connectionId = 'c1'
 const full = { link, tagId: '7', token: 'spring', expiresAt: '2030-01-01T00:00:00.000Z' }
 
 describe('a twin', () => {
@@ -41,7 +42,7 @@ describe('a link that serves', () => {
   const years = 10 * 365 * 24 * 3_600_000
 
   it('serves for good where no password is asked for', () => {
-    expect(satisfies(created(), baseUrl, { link }, years)).toBe(true)
+    expect(satisfies(created(), connectionId, { link }, years)).toBe(true)
   })
 
   it.each([
@@ -54,21 +55,36 @@ describe('a link that serves', () => {
     ['expires where another moment is asked for', { link }, { expiresAt: '2030-01-01T00:00:00.000Z' }, false],
     ['has another token than is asked for', { link, token: 'spring' }, { token: 'autumn' }, false],
   ])('answers a wish or not where it %s', (_, asked, wish, isServed) => {
-    expect(satisfies(created({ request: asked }), baseUrl, { link, ...wish }, 1_000)).toBe(isServed)
+    expect(satisfies(created({ request: asked }), connectionId, { link, ...wish }, 1_000)).toBe(isServed)
   })
 
-  it('does not serve for another service', () => {
-    expect(satisfies(created(), 'https://other.example', { link }, 2)).toBe(false)
+  it('does not serve for another connection', () => {
+    expect(satisfies(created(), 'c2', { link }, 2)).toBe(false)
   })
 
-  it('does not serve unprotected where a password is asked for, nor protected where none is', () => {
-    expect(satisfies(created(), baseUrl, { link, password: 'open' }, 2)).toBe(false)
-    expect(satisfies(created({}, true), baseUrl, { link }, 2)).toBe(false)
+  it('does not serve for a wish with a password, nor protected for one without', () => {
+    expect(satisfies(created(), connectionId, { link, password: 'open' }, 2)).toBe(false)
+    expect(satisfies(created({}, true), connectionId, { link, password: 'open' }, 2)).toBe(false)
+    expect(satisfies(created({}, true), connectionId, { link }, 2)).toBe(false)
+  })
+})
+
+describe('isInTheWay()', () => {
+  const uncertain = entryOf(1, { state: 'undecided', mayExist: true, request: { link, token: 'one' } })
+  const next = entryOf(2, { request: { link: `${link}/`.replace(/\/\/$/, ''), token: 'two' } })
+
+  it('keeps entries apart whose links could be taken for each other', () => {
+    expect(isInTheWay(uncertain, next, 'unknown')).toBe(true)
+    expect(isInTheWay({ ...uncertain, request: { link } }, next, 'proven')).toBe(true)
   })
 
-  it('serves with its password for some seconds alone, for nobody can compare passwords then', () => {
-    const asked = { link, password: 'open' }
-    expect(satisfies(created({ askedAt: 1_000 }, true), baseUrl, asked, 10_999)).toBe(true)
-    expect(satisfies(created({ askedAt: 1_000 }, true), baseUrl, asked, 11_000)).toBe(false)
+  it.each<[string, Partial<JournalEntry>, Partial<JournalEntry>, Support]>([
+    ['their tokens tell them apart', {}, {}, 'proven'],
+    ['they lead elsewhere', { request: { link: 'https://other.example/' } }, {}, 'unknown'],
+    ['they belong to two connections', { connectionId: 'c2' }, {}, 'unknown'],
+    ['the first was never sent', { state: 'queued', mayExist: false }, {}, 'unknown'],
+    ['both may exist', {}, { mayExist: true }, 'unknown'],
+  ])('lets an entry pass if %s', (_, other, entry, support) => {
+    expect(isInTheWay({ ...uncertain, ...other }, { ...next, ...entry }, support)).toBe(false)
   })
 })

@@ -1,23 +1,32 @@
 import { emptyDraft, type LinkDraft } from '@/lib/domain/link/link-draft'
+import type { ServiceTraits } from './model-service'
 import type { Action, Plan } from './plan'
 
-/** A plan in which nothing goes wrong but what is given. */
-export const simplePlan = (change: Partial<Plan>): Plan => ({
+type Change = Partial<Plan> & { traits?: Partial<ServiceTraits> }
+
+/** A plan in which nothing goes wrong but what is given, on a service whose tokens are proven. */
+export const simplePlan = ({ traits, ...change }: Change): Plan => ({
   actions: [order({})],
-  hasDrawnTokens: false,
+  profiles: 1,
+  services: [
+    { tokens: 'honoured', destinations: 'kept', lagMs: 0, clockAheadMs: 0, pageSize: 100, noise: 0, ...traits },
+  ],
+  isProven: true,
+  generatesTokens: true,
   keyStorage: 'stored',
-  traits: { clockAheadMs: 0, tellsTime: true, pageSize: 100, noise: 0 },
   sends: [],
   lists: [],
   deaths: [],
   restartAfter: 1_000,
-  isDoneWhenCutOff: true,
+  doneAfterDeath: 1_000,
   ...change,
 })
 
 export const order = (draft: Partial<LinkDraft>, at = 0): Action => ({
   kind: 'order',
   at,
+  profile: 0,
+  connection: 0,
   draft: { ...emptyDraft('https://a.example/'), ...draft },
   isAnother: false,
   isRepeat: false,

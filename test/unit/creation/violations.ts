@@ -1,78 +1,102 @@
 import { satisfies } from '@/lib/background/creation/same-request'
-import { isSettled } from '@/lib/domain/creation/journal-entry'
+import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { checkDraft } from '@/lib/domain/link/link-draft'
 import type { Ending } from './live-through'
 
-const draftOfEntry = ({ asked }: Ending, id: string) => {
+type Browser = Ending['profiles'][number]
+
+const draftOfEntry = ({ asked }: Browser, id: string) => {
   const draft = asked.find(({ order }) => order.id === id)?.order.draft
   if (draft === undefined) throw new Error(`Nobody asked for ${id}`)
   return draft
 }
 
-/** All in which an ending is not what was promised; nothing where it is. */
-export const complaintsOf = async (ending: Ending): Promise<string[]> => {
-  const { entries, asked, drafts, vault, service, thrown, isEndless } = ending
-  const violations: string[] = thrown.map((error) => `thrown: ${error}`)
-  if (isEndless) violations.push('it never comes to rest')
-
+/** What was typed and is neither an entry, nor a draft, nor granted by a link. */
+const lostOrders = async (browser: Browser): Promise<string[]> => {
+  const { asked, entries, drafts } = browser
+  const lost: string[] = []
   for (const { order, reply } of asked) {
     const known = reply?.ok ? entries.find(({ id }) => id === reply.value.id) : undefined
-    if (reply?.ok && !known) violations.push(`the entry given for ${order.id} is not in the journal`)
-    if (reply && !reply.ok) violations.push(`${order.id} was refused: ${reply.failure.code}`)
+    if (reply?.ok && !known) lost.push(`the entry given for ${order.id} is not in the journal`)
+    if (reply && !reply.ok) lost.push(`${order.id} was refused: ${reply.failure.code}`)
     // The entry may be that of another order for the same, which this one joined.
-    const isWritten = entries.some(({ id }) => JSON.stringify(draftOfEntry(ending, id)) === JSON.stringify(order.draft))
+    const isWritten = entries.some(
+      ({ id }) => JSON.stringify(draftOfEntry(browser, id)) === JSON.stringify(order.draft),
+    )
     // A plain wish is granted by a link that was made for another order.
     const request = checkDraft(order.draft, 0)
     const isGranted =
       request.ok &&
       !order.isAnother &&
-      entries.some((entry) => entry.state === 'created' && satisfies(entry, entry.baseUrl, request.value, 0))
-    const isKept = known || isWritten || isGranted || (await drafts.get(order.pageUrl, 'c1')) !== null
-    if (!isKept) violations.push(`what was typed for ${order.id} is gone`)
+      entries.some((entry) => entry.state === 'created' && satisfies(entry, entry.connectionId, request.value, 0))
+    const hasDraft = async (id: string) => (await drafts.get(order.pageUrl, id)) !== null
+    const isKept = known || isWritten || isGranted || (await hasDraft('c0')) || (await hasDraft('c1'))
+    if (!isKept) lost.push(`what was typed for ${order.id} is gone`)
   }
+  return lost
+}
 
+/** The link of a created entry is its own; in two profiles it may be the other's, if that asked for the same. */
+const linkViolations = (ending: Ending, browser: Browser, number: number, entry: JournalEntry): string[] => {
+  const { services } = ending
+  const draft = draftOfEntry(browser, entry.id)
+  const kept = services[Number(entry.connectionId.slice(1))]?.links.find(({ link }) => link.id === entry.link?.id)
+  if (kept === undefined) return [`${entry.id} is created and has no link`]
+  const isOwn = kept.wish?.profile === number && kept.wish.entryId === entry.id
+  const isOfOther = kept.wish !== undefined && kept.wish.profile !== number
+  const isAlike = kept.request?.link === draft.link && (kept.request.password === undefined) === (draft.password === '')
+  return isOwn || (isOfOther && isAlike) ? [] : [`${entry.id} has a link that someone else asked for`]
+}
+
+const entryViolations = async (ending: Ending, browser: Browser, number: number): Promise<string[]> => {
+  const { entries, drafts, vault } = browser
+  const violations: string[] = []
   const owned = new Set<string>()
   for (const entry of entries) {
-    const { id, state, link, request } = entry
-    const draft = draftOfEntry(ending, id)
+    const { id, connectionId, state, link, request } = entry
     if (!isSettled(entry)) violations.push(`${id} is ${state} for ever`)
     else if ((await vault.password(entry)) !== undefined || 'password' in request)
       violations.push(`${id} is ${state} and keeps its password`)
-    if (state === 'failed' && JSON.stringify(await drafts.get(id, 'c1')) !== JSON.stringify(draft))
+    const draft = JSON.stringify(draftOfEntry(browser, id))
+    const returned = await drafts.get(id, connectionId)
+    if (state === 'failed' && JSON.stringify(returned) !== draft)
       violations.push(`${id} failed and its draft is not what was typed`)
-    if (state === 'created' && (await drafts.get(id, 'c1')) !== null)
-      violations.push(`${id} is created and its draft is still kept`)
     if (state !== 'created') continue
+    if (returned !== null) violations.push(`${id} is created and its draft is still kept`)
     if (entry.copy === undefined) violations.push(`${id} is created and was never put on the clipboard`)
-    const kept = service.links.find((other) => other.link.id === link?.id)
-    if (link === undefined || kept === undefined) {
-      violations.push(`${id} is created and has no link`)
-      continue
-    }
-    if (owned.has(link.id)) violations.push(`${id} has the link of another`)
-    owned.add(link.id)
-    const made = kept.request
-    const isAsAsked =
-      made?.link === draft.link &&
-      (made.tagId ?? '') === draft.tagId &&
-      (made.password ?? '') === draft.password &&
-      (made.expiresAt ?? '') === draft.expiresAt &&
-      (entry.hasGeneratedToken || (made.token ?? '') === draft.token)
-    // The link of one that was given up can be taken for that of the next for the same destination.
-    const mayBeMistaken = entries.some(
-      (other) =>
-        other.failure?.code === 'gave-up' && other.request.link === draft.link && other.askedAt <= entry.askedAt,
-    )
-    if (!isAsAsked && !mayBeMistaken) violations.push(`${id} has a link that someone else asked for`)
-  }
-
-  const orphans = service.links.filter(({ link, request }) => request !== undefined && !owned.has(link.id))
-  // Whoever stops the checking is told that the link may be there.
-  const excuses = entries.filter(({ failure }) => failure?.code === 'gave-up').map(({ request }) => request.link)
-  for (const { link } of orphans) {
-    const excuse = excuses.indexOf(link.destination)
-    if (excuse < 0) violations.push(`${link.id} belongs to nobody`)
-    else excuses.splice(excuse, 1)
+    const key = `${connectionId}/${link?.id}`
+    if (owned.has(key)) violations.push(`${id} has the link of another`)
+    owned.add(key)
+    violations.push(...linkViolations(ending, browser, number, entry))
   }
   return violations
+}
+
+/** Wishes with two links, and links that nobody was told of. */
+const serviceViolations = ({ services, profiles }: Ending): string[] => {
+  const violations: string[] = []
+  for (const { links } of services) {
+    const wished = links.flatMap(({ link, wish }) => (wish ? [{ link, ...wish }] : []))
+    for (const [index, { link, profile, entryId }] of wished.entries()) {
+      const isSame = (other: (typeof wished)[number]) => other.profile === profile && other.entryId === entryId
+      if (wished.findIndex(isSame) < index) violations.push(`${entryId} of ${profile} is doubled`)
+      const entry = profiles[profile]?.entries.find(({ id }) => id === entryId)
+      // Who takes back an uncertain creation is told that the link may be there, who chose a token where it leads.
+      const isTold = entry?.failure?.code === 'gave-up' || entry?.tokenLeadsTo === link.destination
+      if (entry?.state !== 'created' && !isTold) violations.push(`${link.id} of ${entryId} is lost`)
+    }
+  }
+  return violations
+}
+
+/** All in which an ending is not what was promised; nothing where it is. */
+export const violationsOf = async (ending: Ending): Promise<string[]> => {
+  const ofBrowsers = await Promise.all(
+    ending.profiles.map(async (browser, number) => [
+      ...browser.thrown.map((error) => `thrown: ${error}`),
+      ...(await lostOrders(browser)),
+      ...(await entryViolations(ending, browser, number)),
+    ]),
+  )
+  return [...(ending.isEndless ? ['it never comes to rest'] : []), ...ofBrowsers.flat(), ...serviceViolations(ending)]
 }

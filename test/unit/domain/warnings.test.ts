@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { warningsOf } from '@/lib/domain/creation/warnings'
-import { isSameDestination } from '@/lib/domain/link/web-address'
+import { isAlikeDestination, isSameDestination } from '@/lib/domain/link/web-address'
 import { linkOf } from '@/test/support/journal-samples'
 
 const link = linkOf(1)
-const asked = { request: { link: link.destination }, hasPassword: false }
+const asked = { request: { link: link.destination }, hasPassword: false, hasGeneratedToken: false }
 
 describe('warnings', () => {
   it('are empty for the ordered link', () => {
     expect(warningsOf(asked, link)).toEqual([])
     expect(
-      warningsOf({ request: { ...asked.request, token: 't1' }, hasPassword: true }, { ...link, hasPassword: true }),
+      warningsOf(
+        { ...asked, request: { ...asked.request, token: 't1' }, hasPassword: true },
+        { ...link, hasPassword: true },
+      ),
     ).toEqual([])
   })
 
@@ -18,15 +21,37 @@ describe('warnings', () => {
     expect(warningsOf(asked, { ...link, hasPassword: true })).toEqual([])
   })
 
+  it('are none for a token that nobody chose', () => {
+    const generated = { ...asked, request: { ...asked.request, token: 'x' }, hasGeneratedToken: true }
+    expect(warningsOf(generated, link)).toEqual([])
+  })
+
   it('name each difference', () => {
     expect(warningsOf({ ...asked, hasPassword: true }, link)).toEqual(['not-protected'])
     expect(warningsOf({ ...asked, request: { ...asked.request, token: 'spring' } }, link)).toEqual(['token-differs'])
     expect(warningsOf(asked, { ...link, destination: 'https://evil.example/' })).toEqual(['destination-differs'])
-    expect(warningsOf({ request: { link: 'https://a.example', token: 'x' }, hasPassword: true }, link)).toEqual([
-      'not-protected',
-      'token-differs',
-      'destination-differs',
-    ])
+    expect(
+      warningsOf({ ...asked, request: { link: 'https://a.example', token: 'x' }, hasPassword: true }, link),
+    ).toEqual(['not-protected', 'token-differs', 'destination-differs'])
+  })
+})
+
+describe('isAlikeDestination()', () => {
+  it.each([
+    ['https://example.com/a', 'https://example.com/a/'],
+    ['https://example.com/?a=1', 'https://example.com?a=1'],
+    ['https://example.com/ä', 'https://example.com/%C3%A4'],
+    ['https://example.com/100%', 'https://example.com/100%/'],
+  ])('takes %s and %s for one', (one, other) => {
+    expect(isAlikeDestination(one, other)).toBe(true)
+  })
+
+  it.each([
+    ['https://example.com/a', 'https://example.com/A'],
+    ['https://example.com/a', 'https://example.com/a?b'],
+    ['https://example.com/', 'https://example.org/'],
+  ])('takes %s and %s for two', (one, other) => {
+    expect(isAlikeDestination(one, other)).toBe(false)
   })
 })
 

@@ -64,12 +64,14 @@ it('counts those that the person is to be told about, and not those of a batch',
   expect(await journal.countPending()).toBe(2)
 })
 
-it('owns the links of its entries and no others', async () => {
+it('owns() knows the links of the other entries of a connection', async () => {
   const { journal } = await journalUnderTest()
   await journal.add(entryOf(1, { state: 'created', link: linkOf(1) }))
   await journal.add(entryOf(2))
-  expect(await journal.owns('link-1')).toBe(true)
-  expect(await journal.owns('link-2')).toBe(false)
+  expect(await journal.owns('c1', 'link-1', idOf(2))).toBe(true)
+  expect(await journal.owns('c1', 'link-1', idOf(1))).toBe(false)
+  expect(await journal.owns('c1', 'link-2', idOf(1))).toBe(false)
+  expect(await journal.owns('c2', 'link-1', idOf(2))).toBe(false)
 })
 
 it('tells an order of the newest links created for exactly its destination', async () => {

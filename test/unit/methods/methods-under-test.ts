@@ -35,7 +35,8 @@ export const methodsUnderTest = async () => {
     },
     removing: { remove: did('remove', undefined) },
     settlement: { copy: async (entry: JournalEntry): Promise<JournalEntry> => ({ ...entry, copy: 'copied' }) },
-    outbox: { flush: did('flush', undefined), withdraw: did('withdraw', undefined) },
+    outbox: { flush: did('flush', undefined) },
+    decisions: { decide: did('decide', undefined) },
     batches: {
       resume: did('batch', undefined),
       stop: did('stop batch', undefined),

@@ -66,12 +66,12 @@ it('unlock() resumes pending entries, unless the passphrase is wrong', async () 
 
 it('simple methods pass their input on', async () => {
   const { methods, done } = await methodsUnderTest()
-  await methods.withdrawEntry({ id: idOf(1) })
+  await methods.decideEntry({ id: idOf(1), as: 'withdraw' })
   await methods.retryWaiting(null)
   await methods.lock({ connectionId: null })
   await methods.controlBatch({ action: 'stop' })
   await methods.controlBatch({ action: 'close' })
-  expect(done).toEqual(['withdraw', 'flush', 'lock', 'stop batch', 'close batch'])
+  expect(done).toEqual(['decide', 'flush', 'lock', 'stop batch', 'close batch'])
 })
 
 const entered = { address: 'https://s.example', key: 'k', connectionId: null, allowsHttp: false }

@@ -1,0 +1,128 @@
+import { type Decision, isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
+import type { ApiClient } from '../api/api-client'
+import type { Badge } from '../badge'
+import type { Vault } from '../vault/vault'
+import type { Journal } from './journal'
+import type { Lanes } from './lanes'
+import type { LookUp } from './look-up'
+import type { Outbox } from './outbox'
+import { createReading } from './recent-links'
+import type { Settlement } from './settlement'
+import type { TokenSupport } from './token-support'
+import type { Transitions } from './transitions'
+
+type Dependencies = {
+  journal: Pick<Journal, 'get' | 'unsettled' | 'update'>
+  api: Pick<ApiClient, 'listLinks'>
+  vault: Pick<Vault, 'get'>
+  lanes: Lanes
+  lookUp: LookUp
+  outbox: Pick<Outbox, 'flush' | 'send'>
+  transitions: Transitions
+  tokenSupport: Pick<TokenSupport, 'forget'>
+  settlement: Pick<Settlement, 'onSettled'>
+  badge: Pick<Badge, 'show'>
+}
+
+export type Decisions = {
+  /** Does what a person decided about a pending entry. Returns it as it is then; undefined if it is gone. */
+  decide(id: string, decision: Decision): Promise<JournalEntry | undefined>
+  /** Looks once more for the links of undecided entries, after the list of a connection was read. */
+  lookAgain(connectionId: string): Promise<void>
+  /** Puts every uncertain entry of a connection to the person: its key belongs to somebody else, perhaps. */
+  askAboutUncertain(connectionId: string): Promise<void>
+  /** Withdraws the pending entries of a removed connection, and forgets what is known of its tokens. */
+  removeConnection(connectionId: string): Promise<void>
+}
+
+/** What happens to entries whose outcome Curtail cannot find out. */
+export const createDecisions = (dependencies: Dependencies): Decisions => {
+  const { journal, api, vault, lanes, lookUp, outbox, transitions, tokenSupport } = dependencies
+  const { settlement, badge } = dependencies
+
+  const unsettledOf = async (connectionId: string): Promise<JournalEntry[]> =>
+    (await journal.unsettled()).filter((entry) => entry.connectionId === connectionId)
+
+  const look = async (connectionId: string, ids: readonly string[]): Promise<void> => {
+    const settled = await lanes.run(connectionId, async () => {
+      const connection = await vault.get(connectionId)
+      if (!connection.ok) return []
+      const reading = createReading(api, connection.value)
+      const found: JournalEntry[] = []
+      for (const id of ids) {
+        const entry = await journal.get(id)
+        if (entry?.state !== 'undecided') continue
+        const outcome = await lookUp.once(connection.value, entry, reading)
+        if (!outcome.ok) await transitions.write({ ...entry, failure: outcome.failure })
+        else if (outcome.value && isSettled(outcome.value)) found.push(outcome.value)
+      }
+      return found
+    })
+    for (const entry of settled) await settlement.onSettled(entry)
+    // Sends what waited behind it. The browser logs a failure of it.
+    if (settled.length > 0) void outbox.flush({ force: false })
+  }
+
+  /** A generated token that the service refused would be refused again. Any other is sent once more. */
+  const shortenAgain = async ({ id, connectionId }: JournalEntry): Promise<void> => {
+    const queued = await lanes.run(connectionId, async () => {
+      const [entry, connection] = await Promise.all([journal.get(id), vault.get(connectionId)])
+      if (entry?.state !== 'undecided' || !connection.ok) return undefined
+      const isReplaced = entry.refusal !== undefined && entry.hasGeneratedToken && entry.request.token !== undefined
+      if (isReplaced) return lookUp.replaceToken(connection.value, entry)
+      return transitions.write({ ...entry, state: 'queued', refusal: undefined, failure: undefined })
+    })
+    if (queued) await outbox.send(queued)
+  }
+
+  const withdraw = async ({ id, connectionId }: JournalEntry, isRemoved = false): Promise<JournalEntry | undefined> => {
+    const withdrawn = await lanes.run(connectionId, async () => {
+      const entry = await journal.get(id)
+      if (entry === undefined || isSettled(entry)) return undefined
+      // The password in a locked vault would be lost.
+      if (!isRemoved && entry.hasPassword && !(await vault.get(connectionId)).ok) return undefined
+      const isUnsent = entry.state === 'queued' && !entry.mayExist
+      return transitions.markFailed(entry, { code: isUnsent ? 'withdrawn' : 'gave-up' })
+    })
+    return withdrawn && settlement.onSettled(withdrawn)
+  }
+
+  return {
+    async decide(id, decision) {
+      const entry = await journal.get(id)
+      if (entry === undefined) return undefined
+      if (decision === 'withdraw') {
+        await withdraw(entry)
+        // Sends what waited behind it.
+        await outbox.flush({ force: false })
+      } else if (entry.state === 'undecided') {
+        await (decision === 'look-again' ? look(entry.connectionId, [id]) : shortenAgain(entry))
+      }
+      return journal.get(id)
+    },
+    async lookAgain(connectionId) {
+      const undecided = (await unsettledOf(connectionId)).filter(({ state }) => state === 'undecided')
+      if (undecided.length > 0)
+        await look(
+          connectionId,
+          undecided.map(({ id }) => id),
+        )
+    },
+    async askAboutUncertain(connectionId) {
+      await lanes.run(connectionId, async () => {
+        for (const entry of await unsettledOf(connectionId))
+          if (entry.mayExist || entry.state === 'unknown' || entry.state === 'sending')
+            await transitions.ask({ ...entry, mayExist: true }, entry.failure)
+      })
+      await badge.show()
+    },
+    async removeConnection(connectionId) {
+      for (const entry of await unsettledOf(connectionId)) {
+        await withdraw(entry, true)
+        await journal.update(entry.id, (stored) => ({ ...stored, notice: 'dismissed' }))
+      }
+      await tokenSupport.forget(connectionId)
+      await badge.show()
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { Mutex } from 'async-mutex'
+
+export type Lanes = {
+  /** Runs work for a connection once all earlier work for it is done. */
+  run<Value>(connectionId: string, work: () => Promise<Value>): Promise<Value>
+  isBusy(connectionId: string): boolean
+}
+
+/**
+ * One entry of a connection is worked on at a time. Two requests under way together could not be told apart in the
+ * service's list.
+ */
+export const createLanes = (): Lanes => {
+  const lanes = new Map<string, Mutex>()
+  const laneOf = (connectionId: string): Mutex => {
+    const lane = lanes.get(connectionId) ?? new Mutex()
+    lanes.set(connectionId, lane)
+    return lane
+  }
+  return {
+    run: (connectionId, work) => laneOf(connectionId).runExclusive(work),
+    isBusy: (connectionId) => laneOf(connectionId).isLocked(),
+  }
+}

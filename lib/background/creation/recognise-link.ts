@@ -1,0 +1,53 @@
+import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
+import type { Link } from '@/lib/domain/link/link'
+import { isAlikeDestination } from '@/lib/domain/link/web-address'
+import type { Journal } from './journal'
+import type { RecentLinks } from './recent-links'
+import { hasToken } from './token-support'
+
+/** A link that has the token of an entry, or that its request must have created. */
+export type Sighting = {
+  link: Link
+  /** False if the token belongs to another link. */
+  isOurs: boolean
+}
+
+type Recognise = (entry: JournalEntry, recent: RecentLinks) => Promise<Sighting | undefined>
+
+const isAsAsked = ({ request, hasPassword }: JournalEntry, link: Link): boolean =>
+  link.hasPassword === hasPassword && isAlikeDestination(request.link, link.destination)
+
+/** The links that were created after the request was sent, as far as the order of the list proves it. */
+const newLinks = ({ listedBefore }: JournalEntry, links: readonly Link[]): readonly Link[] => {
+  if (listedBefore === undefined) return []
+  const { ids, isAll } = listedBefore
+  if (isAll) return links.filter(({ id }) => !ids.includes(id))
+  const firstOld = links.findIndex(({ id }) => ids.includes(id))
+  // Without a known link below them, links may be as old as any.
+  return firstOld < 0 ? [] : links.slice(0, firstOld)
+}
+
+/**
+ * Recognises the link of an entry by its token, exact first, folded only if one link alone has it so; else, among the
+ * links listed since it was sent, by destination and protection.
+ */
+export const createRecognise =
+  (journal: Pick<Journal, 'owns'>): Recognise =>
+  async (entry, { links, isComplete }) => {
+    const { connectionId, id, request, hasGeneratedToken, listedBefore } = entry
+    const isFree = async (link: Link): Promise<boolean> => !(await journal.owns(connectionId, link.id, id))
+
+    const { token } = request
+    if (token !== undefined) {
+      const folded = isComplete ? links.filter((link) => hasToken(link, token)) : []
+      const link = links.find((one) => one.token === token) ?? (folded.length === 1 ? folded[0] : undefined)
+      if (link !== undefined) {
+        const isOlder = listedBefore?.ids.includes(link.id) === true || !(await isFree(link))
+        // Nobody else generates the same token, so a difference is the service's doing.
+        return { link, isOurs: !isOlder && (hasGeneratedToken || isAsAsked(entry, link)) }
+      }
+    }
+    for (const link of newLinks(entry, links))
+      if (isAsAsked(entry, link) && (await isFree(link))) return { link, isOurs: true }
+    return undefined
+  }

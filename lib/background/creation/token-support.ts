@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import type { Link } from '@/lib/domain/link/link'
+import type { Connection } from '@/lib/domain/settings/connection'
+import { type Area, storedItem } from '@/lib/storage/stored-item'
+
+/** `proven`: a reply carried a token of ours. `refused`: a link was created only once its token was left out. */
+const supportSchema = z.enum(['proven', 'refused'])
+
+export type Support = z.infer<typeof supportSchema> | 'unknown'
+
+const recordSchema = z.nullable(z.object({ baseUrl: z.string(), fieldName: z.string(), support: supportSchema }))
+
+export type TokenSupport = {
+  of(connection: Connection): Promise<Support>
+  /** Learns from the reply to a request with this token. */
+  learn(connection: Connection, token: string, created: Link): Promise<void>
+  /** Remembers that the service refuses tokens. */
+  markRefused(connection: Connection): Promise<void>
+  forget(connectionId: string): Promise<void>
+}
+
+/** True if a link has a token of ours; some services change its case. */
+export const hasToken = (link: Link, token: string): boolean => link.token.toLowerCase() === token.toLowerCase()
+
+/**
+ * Whether the service of a connection honours the tokens that it is sent. If it does, a token identifies a creation. What
+ * is known holds for one address and one name of the field.
+ */
+export const createTokenSupport = (area: Area): TokenSupport => {
+  const known = new Map<string, Support>()
+  const itemOf = (connectionId: string) =>
+    storedItem({ area, key: `token-support:${connectionId}`, schema: recordSchema, fallback: null })
+  const keyOf = ({ id, baseUrl, details }: Connection) => JSON.stringify([id, baseUrl, details.body.token])
+
+  const of = async (connection: Connection): Promise<Support> => {
+    const key = keyOf(connection)
+    const remembered = known.get(key)
+    if (remembered !== undefined) return remembered
+    const record = await itemOf(connection.id).get()
+    const isValid = record?.baseUrl === connection.baseUrl && record.fieldName === connection.details.body.token
+    const support = isValid ? record.support : 'unknown'
+    known.set(key, support)
+    return support
+  }
+
+  const note = async (connection: Connection, support: Support): Promise<void> => {
+    if ((await of(connection)) === support) return
+    known.set(keyOf(connection), support)
+    const { id, baseUrl, details } = connection
+    await itemOf(id).set(support === 'unknown' ? null : { baseUrl, fieldName: details.body.token, support })
+  }
+
+  return {
+    of,
+    async learn(connection, token, created) {
+      if (hasToken(created, token)) await note(connection, 'proven')
+      // It honoured tokens before and does not any more.
+      else if ((await of(connection)) === 'proven') await note(connection, 'unknown')
+    },
+    markRefused: (connection) => note(connection, 'refused'),
+    async forget(connectionId) {
+      known.clear()
+      await itemOf(connectionId).remove()
+    },
+  }
+}

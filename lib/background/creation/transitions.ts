@@ -1,0 +1,97 @@
+import { type CopyState, isSettled, type JournalEntry, noticeOnceSettled } from '@/lib/domain/creation/journal-entry'
+import { warningsOf } from '@/lib/domain/creation/warnings'
+import type { Failure } from '@/lib/domain/failure'
+import type { Link } from '@/lib/domain/link/link'
+import { draftOf } from '@/lib/domain/link/link-draft'
+import { MAX_RETRY_AFTER_MS, retryDelay } from '@/lib/domain/retry'
+import type { Connection } from '@/lib/domain/settings/connection'
+import type { DraftStore } from '@/lib/storage/drafts'
+import type { Vault } from '../vault/vault'
+import type { Journal } from './journal'
+import type { TokenSupport } from './token-support'
+
+type Dependencies = {
+  journal: Pick<Journal, 'update'>
+  drafts: Pick<DraftStore, 'save' | 'discard'>
+  vault: Pick<Vault, 'password' | 'setPassword'>
+  tokenSupport: Pick<TokenSupport, 'learn' | 'markRefused'>
+  now: () => number
+}
+
+/** The changes of an entry's state. Each is stored before it resolves, and resolves with the entry as stored. */
+export type Transitions = {
+  write(entry: JournalEntry): Promise<JournalEntry>
+  /** Pauses until the next attempt: longer each time the same fails, and as long as the service asks for. */
+  retryLater(entry: JournalEntry, failure: Failure): Promise<JournalEntry>
+  /** Settles an entry as created, with the state of its copy if that is known. */
+  succeed(connection: Connection, entry: JournalEntry, link: Link, copy?: CopyState): Promise<JournalEntry>
+  /** Settles an entry as failed: nothing was created as far as is known, and its draft can be edited again. */
+  markFailed(entry: JournalEntry, failure: Failure): Promise<JournalEntry>
+  /** Leaves it to the person what becomes of an entry. */
+  ask(entry: JournalEntry, failure: Failure | undefined): Promise<JournalEntry>
+}
+
+const AT_REST = { retryAt: undefined, pausedAt: undefined }
+
+/** Only a token that the person typed belongs in the draft. */
+const typedRequest = ({ request: { token, ...others }, hasGeneratedToken }: JournalEntry): JournalEntry['request'] =>
+  hasGeneratedToken || token === undefined ? others : { ...others, token }
+
+export const createTransitions = ({ journal, drafts, vault, tokenSupport, now }: Dependencies): Transitions => {
+  /** The owner may change during a request: a person may ask for a link that a batch is creating. */
+  const withOwnerOf = (entry: JournalEntry, { pageUrl, title, batchId, notice, state }: JournalEntry): JournalEntry => {
+    const pending = state === 'undecided' && batchId === undefined ? 'pending' : notice
+    const isReported = isSettled(entry) || entry.state === 'undecided'
+    return { ...entry, pageUrl, title, batchId, notice: isReported ? noticeOnceSettled({ batchId }) : pending }
+  }
+
+  const write = async (entry: JournalEntry): Promise<JournalEntry> =>
+    (await journal.update(entry.id, (stored) => withOwnerOf(entry, stored))) ?? entry
+
+  const learn = async (connection: Connection, { request, refusedTokens = 0 }: JournalEntry, link: Link) => {
+    if (request.token !== undefined) await tokenSupport.learn(connection, request.token, link)
+    else if (refusedTokens > 0) await tokenSupport.markRefused(connection)
+  }
+
+  return {
+    write,
+    retryLater(entry, failure) {
+      // Attempts count per failure code, so that a new kind of failure starts with a short pause.
+      const attempts = entry.failure?.code === failure.code ? entry.attempts + 1 : 1
+      const asked = Math.min((failure.retryAfterSeconds ?? 0) * 1000, MAX_RETRY_AFTER_MS)
+      const pausedAt = now()
+      const retryAt = pausedAt + Math.max(retryDelay(attempts), asked)
+      return write({ ...entry, attempts, failure, pausedAt, retryAt })
+    },
+    async succeed(connection, entry, link, copy) {
+      const warnings = warningsOf(entry, link)
+      const succeeded = { ...entry, ...AT_REST, failure: undefined, refusal: undefined, listedBefore: undefined }
+      const [settled] = await Promise.all([
+        write({ ...succeeded, state: 'created', link, warnings, ...(copy && { copy }) }),
+        // A worker that died while it marked the entry as failed has left a draft.
+        drafts.discard(entry.id),
+        learn(connection, entry, link),
+      ])
+      if (entry.hasPassword) await vault.setPassword(entry, undefined)
+      return settled
+    },
+    async markFailed(entry, failure) {
+      const request = typedRequest(entry)
+      const draft = { ...draftOf(request), password: (await vault.password(entry)) ?? '' }
+      // The draft is saved first and the password deleted last, so that no crash loses the input. A batch keeps its own list.
+      if (entry.batchId === undefined) await drafts.save(entry.id, entry.connectionId, draft)
+      const failed = await write({
+        ...entry,
+        ...AT_REST,
+        state: 'failed',
+        request,
+        failure,
+        refusal: undefined,
+        listedBefore: undefined,
+      })
+      if (entry.hasPassword) await vault.setPassword(entry, undefined)
+      return failed
+    },
+    ask: (entry, failure) => write({ ...entry, ...AT_REST, state: 'undecided', failure }),
+  }
+}

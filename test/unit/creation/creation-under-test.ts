@@ -1,0 +1,76 @@
+import type { ApiClient } from '@/lib/background/api/api-client'
+import { createCreation } from '@/lib/background/creation/creation'
+import type { Journal } from '@/lib/background/creation/journal'
+import { createLanes } from '@/lib/background/creation/lanes'
+import { createTokenSupport } from '@/lib/background/creation/token-support'
+import type { FailureCode } from '@/lib/domain/failure'
+import type { Link } from '@/lib/domain/link/link'
+import { fail, ok } from '@/lib/domain/result'
+import type { Connection } from '@/lib/domain/settings/connection'
+import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
+import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
+import { createDraftStore, type DraftStore } from '@/lib/storage/drafts'
+import { linkOf } from '@/test/support/journal-samples'
+import { createStorageArea } from '../../support/storage-area'
+import { journalUnderTest } from '../journal/journal-under-test'
+
+export const connection: Connection = {
+  id: 'c1',
+  baseUrl: 'https://s.example',
+  apiKey: 'k',
+  headers: [],
+  details: DEFAULT_SERVICE_DETAILS,
+}
+
+/** One page with these links, and nothing else. */
+export const listed = (...links: Link[]) => ok({ current: 1, totalPages: 1, totalRows: links.length, links })
+
+type Parts = {
+  api?: Partial<Pick<ApiClient, 'createLink' | 'listLinks'>>
+  locked?: FailureCode
+  isProven?: boolean
+  now?: () => number
+  onPrepare?: () => void
+  journal?: Journal
+  drafts?: DraftStore
+}
+
+/** The background's creations over a real journal; the service, the vault and the browser are doubles. */
+export const creationUnderTest = async ({ api, locked, isProven = true, now = () => 1_000, ...parts }: Parts) => {
+  const { onPrepare, drafts = createDraftStore(createStorageArea()) } = parts
+  const journal = parts.journal ?? (await journalUnderTest()).journal
+  const sent: unknown[] = []
+  const wakeUps: number[] = []
+  const tokenSupport = createTokenSupport(createStorageArea())
+  if (isProven) await tokenSupport.learn(connection, 't1', linkOf(1))
+  const creation = createCreation({
+    journal,
+    drafts,
+    tokenSupport,
+    lanes: createLanes(),
+    api: {
+      listLinks: async () => listed(),
+      ...api,
+      async createLink(to, request) {
+        sent.push(request)
+        return api?.createLink ? api.createLink(to, request) : ok({ ...linkOf(1), token: request.token ?? 't1' })
+      },
+    },
+    vault: {
+      get: async () => (locked ? fail({ code: locked }) : ok(connection)),
+      password: async () => undefined,
+      setPassword: async () => {},
+      entriesWithPassword: async () => [],
+    },
+    preferences: { get: async () => DEFAULT_PREFERENCES },
+    linkCache: { add: async () => {}, leadingTo: async () => ({ first: [], count: 0 }) },
+    clipboard: { prepare: () => onPrepare?.(), write: async () => true },
+    badge: { show: async () => {} },
+    wakeUp: () => ({ at: (moment) => wakeUps.push(moment), cancel() {} }),
+    generateToken: (length = 8) => `generated-${length}`,
+    newId: () => crypto.randomUUID(),
+    wait: () => new Promise(() => {}),
+    now,
+  })
+  return { journal, drafts, sent, wakeUps, tokenSupport, ...creation }
+}

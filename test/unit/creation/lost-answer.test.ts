@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, it } from 'vitest'
+import type { Failure } from '@/lib/domain/failure'
+import { liveThrough } from './live-through'
+import type { SendFate, ServiceTraits } from './model-service'
+import type { Plan } from './plan'
+import { order, simplePlan } from './simple-plan'
+import { violationsOf } from './violations'
+
+const committed = (late: number, failure: Failure = { code: 'unreachable' }): SendFate => ({
+  kind: 'done-unsaid',
+  failure,
+  after: 100,
+  late,
+})
+
+const unavailable: Failure = { code: 'unavailable', status: 502 }
+
+type Case = [string, SendFate, Partial<ServiceTraits>]
+
+/** What was seen to create two links in real browsers, each with one creation whose first answer is lost. */
+const CASES: Case[] = [
+  ['commits 3.5 s after the connection broke', committed(3_500), {}],
+  ['commits 20 s after the connection broke', committed(20_000), {}],
+  ['commits a minute after the connection broke', committed(60_000), {}],
+  ['answers 502 and commits 4 s later', committed(4_000, unavailable), {}],
+  ['lists its links 10 s later', committed(0), { lagMs: 10_000 }],
+  ['is an hour ahead, or tells local time', committed(0), { clockAheadMs: 3_600_000 }],
+  ['is an hour behind', committed(0), { clockAheadMs: -3_600_000 }],
+  ['strips the last slash of the destination', committed(0), { destinations: 'without-slash' }],
+  ['adds a parameter to the destination', committed(0), { destinations: 'marked' }],
+  ['lower-cases tokens', committed(0), { tokens: 'folded' }],
+]
+
+const play = async (plan: Parameters<typeof simplePlan>[0]) => {
+  const ending = await liveThrough(simplePlan(plan))
+  expect(await violationsOf(ending)).toEqual([])
+  expect(ending.service.links.filter(({ wish }) => wish)).toHaveLength(1)
+  expect(ending.entries).toMatchObject([{ state: 'created' }])
+  return ending
+}
+
+describe('a creation whose answer is lost, on a service whose tokens are proven', () => {
+  it.each(CASES)('becomes one link without a question if the service %s', async (_, fate, traits) => {
+    const { put } = await play({ sends: [fate], traits })
+    expect(put.size).toBe(0)
+  })
+
+  it.each([5_000, -5_000, 3_600_000, -3_600_000])('becomes one link if the clock steps by %i ms', async (by) => {
+    const step: Plan['actions'][number] = { kind: 'step-clock', at: 500, profile: 0, by }
+    const { put } = await play({ actions: [order({}), step], sends: [committed(3_500)] })
+    expect(put.size).toBe(0)
+  })
+})
+
+describe('a creation whose answer is lost, on a service that nothing is known of', () => {
+  it.each([...CASES, ['ignores tokens', committed(0), { tokens: 'ignored' }] satisfies Case])(
+    'becomes one link, by decision of the person if need be, if the service %s',
+    async (_, fate, traits) => {
+      await play({ sends: [fate], traits, isProven: false })
+    },
+  )
+
+  it('is put to the person, and never sent again by itself, if nothing is found in half a minute', async () => {
+    const lost: SendFate = { kind: 'lost', failure: { code: 'unreachable' }, after: 5 }
+    const { put, service } = await play({ sends: [lost], isProven: false })
+    expect(put.size).toBe(1)
+    // The person waits for a minute, looks again, and orders it once more another minute later.
+    expect(service.sentAt()[1]).toBeGreaterThan(150_000)
+  })
+
+  it('is sent again with its token once that is proven by another creation', async () => {
+    const lost: SendFate = { kind: 'lost', failure: { code: 'unreachable' }, after: 5 }
+    const actions = [order({}), order({ link: 'https://b.example/' }, 8_000)]
+    const ending = await liveThrough(simplePlan({ actions, sends: [lost], isProven: false }))
+    expect(await violationsOf(ending)).toEqual([])
+    expect(ending.put.size).toBe(0)
+    expect(ending.service.sentAt()).toHaveLength(3)
+  })
+
+  it('is found by its destination if the service is to choose the token', async () => {
+    const { put, service } = await play({ sends: [committed(3_500)], generatesTokens: false })
+    expect(put.size).toBe(0)
+    expect(service.sentAt()).toHaveLength(1)
+  })
+})
+
+it('a link without a password never stands for one with a password that was lost', async () => {
+  const actions = [order({ password: 'open sesame' })]
+  const sends: SendFate[] = [{ kind: 'lost', failure: { code: 'unreachable' }, after: 2_000 }]
+  const other: Plan['actions'][number] = { ...order({}, 1_000), profile: 1 }
+  const plan = simplePlan({ actions: [...actions, other], sends, profiles: 2, generatesTokens: false })
+  const ending = await liveThrough(plan)
+  expect(await violationsOf(ending)).toEqual([])
+  expect(ending.put.size).toBe(1)
+  expect(ending.service.links.filter(({ wish }) => wish).map(({ link }) => link.hasPassword)).toEqual([false, true])
+})

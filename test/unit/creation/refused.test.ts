@@ -1,0 +1,94 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, it } from 'vitest'
+import { liveThrough } from './live-through'
+import { BLOCKED, type SendFate } from './model-service'
+import { TAKEN_TOKEN } from './plan'
+import { order, simplePlan } from './simple-plan'
+import { violationsOf } from './violations'
+
+const play = async (plan: Parameters<typeof simplePlan>[0]) => {
+  const ending = await liveThrough(simplePlan(plan))
+  expect(await violationsOf(ending)).toEqual([])
+  return ending
+}
+
+const lost: SendFate = { kind: 'lost', failure: { code: 'unreachable' }, after: 5 }
+const committed: SendFate = { kind: 'done-unsaid', failure: { code: 'unreachable' }, after: 5, late: 0 }
+const sentTwice: SendFate = { kind: 'sent-twice', after: 5 }
+
+describe('a chosen token that is taken', () => {
+  it.each<[string, SendFate[]]>([
+    ['at the first request', []],
+    ['after a lost one', [lost]],
+  ])('is told at its field with where it leads, if it is refused %s', async (_, sends) => {
+    const { entries, put } = await play({ actions: [order({ token: TAKEN_TOKEN })], sends })
+    expect(entries).toMatchObject([
+      {
+        state: 'failed',
+        failure: { code: 'token-taken', field: 'token' },
+        tokenLeadsTo: 'https://taken.example/',
+      },
+    ])
+    expect(put.size).toBe(0)
+  })
+
+  it.each<[string, SendFate]>([
+    ['its own lost request', committed],
+    ['the same request that a proxy has sent twice', sentTwice],
+  ])('is no refusal if it was taken by %s', async (_, fate) => {
+    const { entries, service } = await play({ actions: [order({ token: 'mine' })], sends: [fate] })
+    expect(entries).toMatchObject([{ state: 'created' }])
+    expect(service.links.filter(({ wish }) => wish)).toHaveLength(1)
+  })
+})
+
+describe('a generated token that is refused', () => {
+  it('gets one more character if it is not ours', async () => {
+    const { entries, service } = await play({ actions: [order({})], takenTokens: ['0-8-0'] })
+    expect(entries).toMatchObject([{ state: 'created', link: { token: '0-9-1' } }])
+    expect(service.sentAt()[1]).toBeGreaterThanOrEqual(30_000)
+  })
+
+  it('is left out once the service has refused it without a lost answer, and from then on', async () => {
+    const actions = [order({}), order({ link: 'https://b.example/' }, 60_000)]
+    const { entries, service } = await play({ actions, isProven: false, traits: { tokens: 'refused' } })
+    expect(entries.map(({ state, warnings }) => [state, warnings])).toEqual([
+      ['created', []],
+      ['created', []],
+    ])
+    expect(service.sentAt()).toHaveLength(3)
+  })
+
+  it('is ours if a proxy has sent the request twice, however late the list', async () => {
+    const { entries, service } = await play({ sends: [sentTwice], traits: { lagMs: 10_000 } })
+    expect(entries).toMatchObject([{ state: 'created' }])
+    expect(service.sentAt()).toHaveLength(1)
+  })
+
+  it('is never replaced by itself after a lost answer', async () => {
+    const { put, service, entries } = await play({ sends: [committed], traits: { lagMs: 50_000 } })
+    expect(put.size).toBe(1)
+    expect(entries).toMatchObject([{ state: 'created' }])
+    expect(service.links.filter(({ wish }) => wish)).toHaveLength(1)
+  })
+})
+
+it('any other refusal of a first request is told at once', async () => {
+  const { entries, took } = await play({ actions: [order({ link: BLOCKED })] })
+  expect(entries).toMatchObject([{ state: 'failed', failure: { code: 'rejected', detail: 'blocked' } }])
+  expect(took).toBeLessThan(1_000)
+})
+
+it('any other refusal after a lost answer is put to the person', async () => {
+  const { put } = await play({ actions: [order({ link: BLOCKED })], sends: [lost] })
+  expect(put.size).toBe(1)
+})
+
+it.each<[string, SendFate]>([
+  ['was not sent', { kind: 'refused', failure: { code: 'unreachable', isUnsent: true }, after: 5 }],
+  ['found no network', { kind: 'refused', failure: { code: 'offline' }, after: 5 }],
+])('a request that %s is sent later without a question, whatever is known of tokens', async (_, fate) => {
+  const { entries, put } = await play({ sends: [fate, fate, fate], isProven: false, generatesTokens: false })
+  expect(entries).toMatchObject([{ state: 'created' }])
+  expect(put.size).toBe(0)
+})
