@@ -24,6 +24,9 @@ const route = createRoute({
 const mostDraws = 30
 const drawsPerLength = 3
 
+/** Everything about the new link but its token. */
+type LinkDetails = Omit<NewLink, 'token' | 'isTokenGenerated'>
+
 /** `POST /v1/links` (interface document, 4.1). */
 export function addCreateLink(app: OpenAPIHono, parts: AppParts): void {
   const { host } = new URL(parts.publicUrl)
@@ -33,17 +36,16 @@ export function addCreateLink(app: OpenAPIHono, parts: AppParts): void {
     const stored =
       draft.token === undefined
         ? await addWithNewToken(details, parts)
-        : await addWithToken({ ...details, token: draft.token }, parts)
+        : await addWithToken({ ...details, token: draft.token, isTokenGenerated: false }, parts)
     const domain = { id: await parts.store.domainId(host), publicUrl: parts.publicUrl, host }
-    return succeed(linkObject({ ...stored, updatedAt: stored.createdAt, clicks: 0 }, domain), 201)
+    return succeed(linkObject({ ...stored, updatedAt: stored.createdAt }, domain), 201)
   })
 }
 
-/** Everything about the new link but its token. */
 async function check(
   draft: z.infer<typeof newLink>,
   { store, isOwnAddress, passwords, now }: AppParts,
-): Promise<Omit<NewLink, 'token'>> {
+): Promise<LinkDetails> {
   if (isOwnAddress(draft.link)) {
     throw invalidField('link', 'This link is one of the service itself. Give the link that it should lead to.')
   }
@@ -59,6 +61,7 @@ async function check(
     expiresAt: draft.expires_at ?? null,
     tagId: draft.tag_id ?? null,
     createdAt: now(),
+    clicks: 0,
   }
 }
 
@@ -67,9 +70,10 @@ async function addWithToken(link: NewLink, { store }: AppParts): Promise<NewLink
   throw new Problem(409, 'token-taken', 'This token is taken. Choose another one.', { field: 'token' })
 }
 
-async function addWithNewToken(details: Omit<NewLink, 'token'>, { store, newToken }: AppParts): Promise<NewLink> {
+async function addWithNewToken(details: LinkDetails, { store, newToken }: AppParts): Promise<NewLink> {
   for (let draw = 0; draw < mostDraws; draw += 1) {
-    const link = { ...details, token: newToken(MIN_GENERATED_TOKEN + Math.floor(draw / drawsPerLength)) }
+    const token = newToken(MIN_GENERATED_TOKEN + Math.floor(draw / drawsPerLength))
+    const link = { ...details, token, isTokenGenerated: true }
     if (await store.addLink(link)) return link
   }
   throw new Error(`${mostDraws} tokens in a row were taken.`)

@@ -21,7 +21,9 @@ export function addListLinks(app: OpenAPIHono, { store, publicUrl }: AppParts): 
   app.openapi(route, async (context) => {
     const { sort, order, page: current, per_page: take, tag_id: tagId } = context.req.valid('query')
     if (tagId !== undefined) await requireTag(store, tagId)
-    const { links, total } = await store.listLinks({ sort, order, skip: (current - 1) * take, take, tagId })
+    const sortKey = sort === 'performance' ? 'clicks' : sort
+    const listing = { sort: sortKey, order, skip: (current - 1) * take, take, tagId } as const
+    const { links, total } = await store.listLinks(listing)
     const domain = { id: await store.domainId(host), publicUrl, host }
     const data = links.map((link) => linkObject(link, domain))
     return succeed({ current, total_pages: Math.ceil(total / take), total_rows: total, data }, 200)

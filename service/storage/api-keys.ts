@@ -1,6 +1,5 @@
 import { newId } from '../new-id.ts'
-import type { Database } from './database.ts'
-import { writeOne } from './write-one.ts'
+import type { Database } from './database/database.ts'
 
 /** A named key, without the key: only its hash is stored. */
 export type NamedKey = { name: string; createdAt: number }
@@ -26,11 +25,11 @@ const SELECT_HASHES = 'select key_hash as "keyHash" from api_keys'
 /** See ApiKeys. */
 export const createApiKeys = (database: Pick<Database, 'read' | 'write'>): ApiKeys => ({
   async add(name, hash, createdAt) {
-    const added = await writeOne(database, { sql: INSERT, values: [newId(), name, hash, createdAt] })
+    const added = await database.write({ sql: INSERT, values: [newId(), name, hash, createdAt] })
     return added.length > 0
   },
   async revoke(name) {
-    const deleted = await writeOne(database, { sql: DELETE, values: [name] })
+    const deleted = await database.write({ sql: DELETE, values: [name] })
     return deleted.length > 0
   },
   list: () => database.read<NamedKey>({ sql: SELECT, values: [] }),

@@ -1,5 +1,4 @@
-import type { Database } from './database.ts'
-import { writeOne } from './write-one.ts'
+import type { Database } from './database/database.ts'
 
 /** The links that an operator took out of service. They stay in the list. */
 export type DisabledLinks = {
@@ -21,10 +20,10 @@ export const createDisabledLinks = (database: Pick<Database, 'read' | 'write'>):
   let tokens = new Set<string>()
   return {
     async disable(token, at) {
-      await writeOne(database, { sql: INSERT, values: [token, at] })
+      await database.write({ sql: INSERT, values: [token, at] })
     },
     async enable(token) {
-      const deleted = await writeOne(database, { sql: DELETE, values: [token] })
+      const deleted = await database.write({ sql: DELETE, values: [token] })
       return deleted.length > 0
     },
     has: (token) => tokens.has(token),

@@ -1,6 +1,5 @@
 import { newId } from '../new-id.ts'
-import type { Database } from './database.ts'
-import { writeOne } from './write-one.ts'
+import type { Database } from './database/database.ts'
 
 /** The row that a process writes to prove that the database takes it. */
 export type Heartbeats = {
@@ -22,10 +21,10 @@ export const createHeartbeats = (database: Pick<Database, 'write'>, now: () => n
   const id = newId()
   return {
     async beat() {
-      await writeOne(database, { sql: UPSERT, values: [id, now()] })
+      await database.write({ sql: UPSERT, values: [id, now()] })
     },
     async end() {
-      await writeOne(database, { sql: DELETE, values: [id, now() - FORGOTTEN_AFTER] })
+      await database.write({ sql: DELETE, values: [id, now() - FORGOTTEN_AFTER] })
     },
   }
 }

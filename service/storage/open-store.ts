@@ -1,26 +1,27 @@
 import { diskFullError, StartError } from '../start-error.ts'
-import type { Database } from './database.ts'
-import { migrate } from './migrate.ts'
-import { PostgresDatabase } from './postgres-database.ts'
-import { SqlStore } from './sql-store.ts'
-import { SqliteDatabase } from './sqlite-database.ts'
+import type { Database } from './database/database.ts'
+import { migrate } from './database/migrate.ts'
+import { openPostgres } from './database/postgres-database.ts'
+import { openSqlite } from './database/sqlite-database.ts'
+import { createStore } from './sql-store.ts'
 import { sqliteFile } from './sqlite-file.ts'
 import type { Store } from './store.ts'
 
+/** `poolSize`: how many connections a process has to a database that is no file; 10 if absent. */
+type Options = { poolSize?: number }
+
 /** Opens the store in the database that `databaseUrl` names. Throws a StartError like `openDatabase`. */
-export async function openStore(databaseUrl: string): Promise<Store> {
-  return new SqlStore(await openDatabase(databaseUrl))
-}
+export const openStore = async (databaseUrl: string, options?: Options): Promise<Store> =>
+  createStore(await openDatabase(databaseUrl, options))
 
 /**
  * Opens the database that `databaseUrl` names (`file:…` or `postgres://…`) and brings its schema up to date.
- * Throws a StartError where it cannot be reached or used.
+ * Throws a StartError if it cannot be reached or used.
  */
-export async function openDatabase(databaseUrl: string): Promise<Database> {
+export const openDatabase = async (databaseUrl: string, options?: Options): Promise<Database> => {
   let database: Database | undefined
   try {
-    const file = sqliteFile(databaseUrl)
-    database = file === undefined ? new PostgresDatabase(databaseUrl) : new SqliteDatabase(file)
+    database = connect(databaseUrl, options)
     await migrate(database)
     return database
   } catch (error) {
@@ -33,8 +34,14 @@ export async function openDatabase(databaseUrl: string): Promise<Database> {
   }
 }
 
+/** Opens the database as it is, whatever its schema. */
+export const connect = (databaseUrl: string, options?: Options): Database => {
+  const file = sqliteFile(databaseUrl)
+  return file === undefined ? openPostgres(databaseUrl, options) : openSqlite(file)
+}
+
 /** The innermost words; a connection refused on IPv4 and IPv6 alike comes as an AggregateError that has none. */
-function reason(error: unknown): string {
+const reason = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   if (error.cause !== undefined) return reason(error.cause)
   if (error instanceof AggregateError) return reason(error.errors[0])

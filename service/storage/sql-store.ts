@@ -1,85 +1,63 @@
 import { newId } from '../new-id.ts'
-import type { Database } from './database.ts'
-import { GroupCommit } from './group-commit.ts'
-import { LinkPages } from './link-pages.ts'
-import { LinkTargets } from './link-targets.ts'
-import * as sql from './sql.ts'
-import type { LinkListing, LinkPage, LinkTarget, NewLink, Store, StoredTag } from './store.ts'
-import { VisitLog } from './visit-log.ts'
+import type { Database } from './database/database.ts'
+import { createBucketUpkeep } from './links/bucket-upkeep.ts'
+import { createLinkCreation } from './links/link-creation.ts'
+import { linkColumns, readLinkPage } from './links/link-page.ts'
+import { createLinkTargets } from './links/link-targets.ts'
+import type { Store } from './store.ts'
+import { createTags } from './tags.ts'
+import { createVisitAggregation } from './visits/visit-aggregation.ts'
+import { createVisitLog } from './visits/visit-log.ts'
 
-/** The store in an SQL database whose schema is up to date. */
-export class SqlStore implements Store {
-  readonly #database: Database
-  readonly #commits: GroupCommit
-  readonly #targets: LinkTargets
-  readonly #visits: VisitLog
-  readonly #pages: LinkPages
-  readonly #domainIds = new Map<string, string>()
+const selectClicks = `select ${linkColumns} from links where id = $1`
+const selectAfter = `select ${linkColumns}, tag_id as "tagId" from links where id > $1 order by id limit $2`
+const countBacklog = 'select count(*) as "rows" from (select id from visits limit $1) as backlog'
+const insertDomain = 'insert into domains (id, host) values ($1, $2) on conflict (host) do nothing'
+const selectDomain = 'select id from domains where host = $1'
+/** Reads a little, to see that it can be done. */
+const selectVersion = 'select version from schema_version where id = 1'
 
-  constructor(database: Database) {
-    this.#database = database
-    this.#commits = new GroupCommit(database)
-    this.#targets = new LinkTargets(database)
-    this.#visits = new VisitLog(database, this.#commits)
-    this.#pages = new LinkPages(database, () => this.#visits.fold())
-  }
+/** The store in a database whose schema is up to date. It closes the database. */
+export const createStore = (database: Database): Store => {
+  const { read, scan, write } = database
+  const upkeep = createBucketUpkeep(database)
+  const creation = createLinkCreation(database, upkeep)
+  const aggregation = createVisitAggregation(database, upkeep)
+  const domainIds = new Map<string, string>()
 
-  async addLink(link: NewLink): Promise<boolean> {
-    const { id, token, destination, passwordHash, expiresAt, tagId, createdAt } = link
-    const values = [id, token, destination, passwordHash, expiresAt, tagId, createdAt]
-    const added = await this.#commits.write(() => ({ sql: sql.insertLink, values }))
-    return added.length > 0
-  }
-
-  findLink(token: string): Promise<LinkTarget | undefined> {
-    return this.#targets.find(token)
-  }
-
-  countVisit(linkId: string): Promise<void> {
-    return this.#visits.count(linkId)
-  }
-
-  listLinks(listing: LinkListing): Promise<LinkPage> {
-    return this.#pages.read(listing)
-  }
-
-  async addTag(label: string, color: string): Promise<StoredTag> {
-    for (;;) {
-      const [tag] = await this.#commits.write<StoredTag>(() => ({ sql: sql.insertTag, values: [label, color] }))
-      if (tag !== undefined) return tag
-    }
-  }
-
-  async updateTag({ id, label, color }: StoredTag): Promise<StoredTag | undefined> {
-    const [tag] = await this.#commits.write<StoredTag>(() => ({ sql: sql.updateTag, values: [label, color, id] }))
-    return tag
-  }
-
-  async hasTag(id: number): Promise<boolean> {
-    const found = await this.#database.read({ sql: sql.selectTag, values: [id] })
-    return found.length > 0
-  }
-
-  listTags(): Promise<StoredTag[]> {
-    return this.#database.read<StoredTag>({ sql: sql.selectTags, values: [] })
-  }
-
-  async domainId(host: string): Promise<string> {
-    const known = this.#domainIds.get(host)
-    if (known !== undefined) return known
-    await this.#commits.write(() => ({ sql: sql.insertDomain, values: [newId(), host] }))
-    const [domain] = await this.#database.read<{ id: string }>({ sql: sql.selectDomain, values: [host] })
-    if (domain === undefined) throw new Error(`The domain ${host} was stored and cannot be found.`)
-    this.#domainIds.set(host, domain.id)
-    return domain.id
-  }
-
-  async ping(): Promise<void> {
-    await this.#database.read({ sql: sql.selectVersion, values: [] })
-  }
-
-  close(): Promise<void> {
-    this.#visits.close()
-    return this.#database.close()
+  return {
+    ...createTags(database),
+    addLink: creation.add,
+    addLinks: creation.addAll,
+    findLink: createLinkTargets(database),
+    countVisit: createVisitLog(database, aggregation.wake),
+    async countClicks(linkId) {
+      const [link] = await read<{ clicks: number }>({ sql: selectClicks, values: [linkId] })
+      return link?.clicks ?? 0
+    },
+    listLinks: (listing) => readLinkPage(scan, listing),
+    linksAfter: (id, take) => scan({ sql: selectAfter, values: [id, take] }),
+    async domainId(host) {
+      const known = domainIds.get(host)
+      if (known !== undefined) return known
+      await write({ sql: insertDomain, values: [newId(), host] }, async () => undefined)
+      const [domain] = await read<{ id: string }>({ sql: selectDomain, values: [host] })
+      if (domain === undefined) throw new Error(`The domain ${host} was stored and cannot be found.`)
+      domainIds.set(host, domain.id)
+      return domain.id
+    },
+    async countBacklog(limit) {
+      const [counted] = await scan<{ rows: number }>({ sql: countBacklog, values: [limit] })
+      return counted?.rows ?? 0
+    },
+    recount: upkeep.recount,
+    async ping() {
+      await read({ sql: selectVersion, values: [] })
+    },
+    async close() {
+      await aggregation.close()
+      await upkeep.close()
+      await database.close()
+    },
   }
 }

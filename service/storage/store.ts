@@ -1,32 +1,31 @@
 /** Where a link leads, and for whom. Times are epoch milliseconds. */
-export interface LinkTarget {
+export type LinkTarget = {
   id: string
+  /** As it was chosen or generated, whatever case it was asked for in. */
+  token: string
   destination: string
   passwordHash: string | null
   expiresAt: number | null
 }
 
 /** A link as it is stored. */
-export interface StoredLink extends LinkTarget {
-  token: string
+export type StoredLink = LinkTarget & {
   createdAt: number
   updatedAt: number
   clicks: number
 }
 
-/** A link about to be stored: it has no clicks yet, and was last updated when it was created. */
-export interface NewLink extends Omit<StoredLink, 'clicks' | 'updatedAt'> {
+/** A link about to be stored. It was last updated when it was created. */
+export type NewLink = Omit<StoredLink, 'updatedAt'> & {
   tagId: number | null
+  /** A generated token is taken if any link has it in any case, a chosen one only if a link has exactly this one. */
+  isTokenGenerated: boolean
 }
 
-export interface StoredTag {
-  id: number
-  label: string
-  color: string
-}
+export type StoredTag = { id: number; label: string; color: string }
 
-export interface LinkListing {
-  sort: 'date' | 'performance'
+export type LinkListing = {
+  sort: 'date' | 'clicks'
   order: 'asc' | 'desc'
   /** How many links to leave out at the beginning. */
   skip: number
@@ -36,7 +35,7 @@ export interface LinkListing {
   tagId: number | undefined
 }
 
-export interface LinkPage {
+export type LinkPage = {
   links: StoredLink[]
   /** How many links there are on all pages together. */
   total: number
@@ -46,25 +45,36 @@ export interface LinkPage {
  * Everything the service remembers. What a promise reports as written has been committed to disk when it resolves.
  * Every method rejects with a StoreUnavailable while the database cannot be reached.
  */
-export interface Store {
+export type Store = {
   /** Stores the link unless its token is taken; says whether it did. */
   addLink(link: NewLink): Promise<boolean>
+  /** Stores up to 500 links, but for those whose tokens are taken; says of each whether it did. */
+  addLinks(links: readonly NewLink[]): Promise<boolean[]>
+  /** The link with exactly this token; else the only one that has it in another case. */
   findLink(token: string): Promise<LinkTarget | undefined>
   /** Counts a visit to the link with this id. Lists that are asked for once it has resolved show it. */
   countVisit(linkId: string): Promise<void>
+  /** The clicks of the link with this id, all visits included. */
+  countClicks(linkId: string): Promise<number>
   /**
-   * Links that are equal under `sort` keep one order among themselves, and `desc` is exactly the reverse of `asc`. Clicks
-   * are shown as they are; after a rush of visits it takes some moments until links are sorted by them.
+   * Links are sorted by date and id, or by clicks, date and id; `desc` is exactly the reverse of `asc`. Clicks are shown
+   * as they are; it takes some moments until links are sorted by them.
    */
   listLinks(listing: LinkListing): Promise<LinkPage>
+  /** Up to `take` links in the order of their ids, those after `id`; '' is before all. */
+  linksAfter(id: string, take: number): Promise<(StoredLink & { tagId: number | null })[]>
   addTag(label: string, color: string): Promise<StoredTag>
-  /** The changed tag; undefined where there is none with this id. */
+  /** The changed tag; undefined if there is none with this id. */
   updateTag(tag: StoredTag): Promise<StoredTag | undefined>
   hasTag(id: number): Promise<boolean>
   /** In the order of their creation. */
   listTags(): Promise<StoredTag[]>
   /** The id of the domain with this host, the same for ever. */
   domainId(host: string): Promise<string>
+  /** How many rows of visits are not in the links' clicks yet; counts to `limit` at most. */
+  countBacklog(limit: number): Promise<number>
+  /** Counts again what totals are kept of, after links were changed by hand. */
+  recount(): Promise<void>
   /** Resolves if the database answers. */
   ping(): Promise<void>
   close(): Promise<void>

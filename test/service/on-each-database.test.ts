@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { beforeAll, describe, inject } from 'vitest'
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres/postgres-database.ts'
 import { temporaryFolder } from '../support/postgres/temporary-folder.ts'
-import { linkCountSuite } from './suite/link-count.ts'
 import { linkSuite } from './suite/links.ts'
+import { listModelSuite } from './suite/list-model.ts'
 import { listSuite } from './suite/lists.ts'
 import type { NewDatabase } from './suite/open.ts'
 import { outageSuite } from './suite/outage.ts'
@@ -17,6 +17,7 @@ function suites(newDatabase: NewDatabase): void {
   describe('store', () => storeSuite(newDatabase))
   describe('links', () => linkSuite(newDatabase))
   describe('lists', () => listSuite(newDatabase))
+  describe('lists of many links', () => listModelSuite(newDatabase))
   describe('tags', () => tagSuite(newDatabase))
   describe('visits', () => visitSuite(newDatabase))
   describe('passwords', () => passwordSuite(newDatabase))
@@ -33,6 +34,5 @@ describe.skipIf(server === undefined)('on PostgreSQL', () => {
     database = await createPostgresDatabase(server ?? '')
   })
   suites(() => database.createSchema())
-  describe('number of links', () => linkCountSuite(() => database.createSchema()))
   describe('outage', () => outageSuite(() => database))
 })

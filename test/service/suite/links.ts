@@ -96,6 +96,24 @@ export function linkSuite(newDatabase: NewDatabase): void {
     expect((await visit('Case')).headers.get('Location')).toBe('https://two.example/')
   })
 
+  test('a token is followed in any case if exactly one link has it so, and never guessed', async () => {
+    const { create, visit } = await openEmptyApp(newDatabase)
+    await create({ link: 'https://one.example/', token: 'Case' })
+    expect((await visit('CASE')).headers.get('Location')).toBe('https://one.example/')
+    await create({ link: 'https://two.example/', token: 'case' })
+    expect((await visit('CASE')).status).toBe(404)
+    expect((await visit('case')).headers.get('Location')).toBe('https://two.example/')
+    expect((await visit('Case')).headers.get('Location')).toBe('https://one.example/')
+  })
+
+  test('a generated token differs from all others by more than case', async () => {
+    const tokens = ['abc', 'abd']
+    const store = await openEmptyStore(newDatabase)
+    const { create } = appUnderTest({ store, newToken: () => tokens.shift() ?? 'none' })
+    await create({ link, token: 'ABC' })
+    expect((await create({ link })).data.token).toBe('abd')
+  })
+
   test('a taken token is a 409 that names the field, and changes nothing', async () => {
     const { create, visit } = await openEmptyApp(newDatabase)
     await create({ link, token: 'mine' })

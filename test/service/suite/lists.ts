@@ -72,6 +72,9 @@ export function listSuite(newDatabase: NewDatabase): void {
       for (let click = 0; click < clicks; click += 1) await visit(token)
     }
     const descending = [5, 7, 3, 9, 8, 6, 4, 2, 1]
+    // The order lags: visits are aggregated after a second.
+    const order = () => tokens('?sort=performance&per_page=1')
+    await expect.poll(order, { timeout: 30_000 }).toEqual([5])
     expect(await tokens('?sort=performance')).toEqual(descending)
     expect(await tokens('?sort=performance&order=asc')).toEqual([...descending].reverse())
     const paged = []
@@ -90,6 +93,8 @@ export function listSuite(newDatabase: NewDatabase): void {
       clock.advance(1)
     }
     await visit('n4')
+    const order = async () => (await list(`?tag_id=${red.id}&sort=performance&per_page=1`)).data.data[0].token
+    await expect.poll(order, { timeout: 30_000 }).toBe('n4')
     const tokensOf = async (query: string) => (await list(query)).data.data.map((link: { token: string }) => link.token)
     expect((await list(`?tag_id=${red.id}&per_page=3`)).data).toMatchObject({ total_rows: 4, total_pages: 2 })
     expect(await tokensOf(`?tag_id=${red.id}`)).toEqual(['n10', 'n7', 'n4', 'n1'])

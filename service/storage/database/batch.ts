@@ -1,0 +1,53 @@
+/** Items that come less than this many milliseconds apart are one batch. */
+const QUIET_TIME = 0.02
+/** No item waits longer than this many milliseconds for others to join it. */
+const MAX_WAIT = 2
+
+/** What became of an item: the error it failed with is its own. */
+export type Outcome<Result> = { result: Result } | { error: unknown }
+
+type Waiting<Item, Result> = { items: Item[]; written: PromiseWithResolvers<Outcome<Result>[]> }
+
+/**
+ * Gathers what arrives together into batches of at most `maxItems`, and has one written at a time: a commit waits for the
+ * disk, and everybody waits for the commit. With 16 connections, 16 visits share one if it waits until nothing more
+ * arrives, and 10 if it waits for one turn of the event loop. `write` gives an outcome for each item, in their order.
+ */
+export const createBatcher = <Item, Result>(
+  write: (items: Item[]) => Promise<Outcome<Result>[]>,
+  maxItems: number,
+): ((item: Item) => Promise<Result>) => {
+  const queue: Waiting<Item, Result>[] = []
+  let isWriting = false
+  let firstAt = 0
+  let lastAt = 0
+
+  const writeQueued = async (): Promise<void> => {
+    for (let batch = queue.shift(); batch !== undefined; batch = queue.shift())
+      await write(batch.items).then(batch.written.resolve, batch.written.reject)
+    isWriting = false
+  }
+  const writeWhenQuiet = (): void => {
+    const now = performance.now()
+    if (now - lastAt < QUIET_TIME && now - firstAt < MAX_WAIT) setImmediate(writeWhenQuiet)
+    else void writeQueued()
+  }
+
+  return async (item) => {
+    lastAt = performance.now()
+    let batch = queue.at(-1)
+    if (batch === undefined || batch.items.length === maxItems) {
+      batch = { items: [], written: Promise.withResolvers() }
+      queue.push(batch)
+    }
+    const index = batch.items.push(item) - 1
+    if (!isWriting) {
+      isWriting = true
+      firstAt = lastAt
+      setImmediate(writeWhenQuiet)
+    }
+    const outcome = (await batch.written.promise)[index]
+    if (outcome === undefined || 'error' in outcome) throw outcome?.error
+    return outcome.result
+  }
+}

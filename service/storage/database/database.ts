@@ -1,0 +1,50 @@
+export type SqlValue = string | number | null
+
+/** SQL in the words that all engines share (docs/decisions/0005), with `$1` for the first of its values. */
+export type Statement = { sql: string; values: SqlValue[] }
+
+/** Runs one statement and gives its rows. The caller names the columns; the database does not check them. */
+export type RunStatement = <Row>(statement: Statement) => Promise<Row[]>
+
+/** After an ambiguous commit: what was committed, found by ids that the caller made; undefined if it was not. */
+export type FindCommitted<Result> = (run: RunStatement) => Promise<Result | undefined>
+
+/**
+ * What the store needs from a database. What meets another transaction is run again, with growing pauses. Failures to
+ * reach the database reject with a StoreUnavailable.
+ */
+export type Database = {
+  /** Runs a statement that changes nothing and reads little. */
+  read: RunStatement
+  /** Runs a statement that changes nothing and may read for long, without holding up anything else. */
+  scan: RunStatement
+  /** Runs a statement in a transaction of its own. An ambiguous outcome without `findCommitted` is a StoreUnavailable. */
+  write<Row>(statement: Statement, findCommitted?: FindCommitted<Row[]>): Promise<Row[]>
+  /** Runs `work` in a transaction of the engine's default isolation; from the start again if it met another one. */
+  transaction<Result>(
+    work: (run: RunStatement) => Promise<Result>,
+    findCommitted?: FindCommitted<Result>,
+  ): Promise<Result>
+  close(): Promise<void>
+}
+
+/** A row that another one refers to is not there, or is still referred to. */
+export class BrokenReference extends Error {}
+
+/** Thrown inside a transaction to have it run again: what it has read before is no longer so. */
+export class StaleRead extends Error {}
+
+/** Makes a statement of SQL that names its values by what `bind` gives for each. */
+export const statement = (write: (bind: (value: SqlValue) => string) => string): Statement => {
+  const values: SqlValue[] = []
+  const sql = write((value) => `$${values.push(value)}`)
+  return { sql, values }
+}
+
+/** Rows for `values`, cast to their types: an engine cannot tell them from the parameters alone. */
+export const valueRows = (
+  bind: (value: SqlValue) => string,
+  rows: readonly (readonly SqlValue[])[],
+  types: readonly string[],
+): string =>
+  rows.map((row) => `(${row.map((value, column) => `cast(${bind(value)} as ${types[column]})`).join(', ')})`).join(', ')

@@ -1,0 +1,73 @@
+/**
+ * The schema: one statement a step, each of which can be taken again. What has been released is never changed, only
+ * appended to. Indexes name `asc` because YugabyteDB spreads the first column by its hash otherwise, and cannot sort by it.
+ */
+export const migrations: readonly string[] = [
+  'create table if not exists domains (id text primary key, host text not null unique)',
+  'create table if not exists tags (id bigint primary key, label text not null, color text not null)',
+  `create table if not exists links (
+    id text primary key,
+    shard bigint not null,
+    token text not null,
+    folded_token text not null,
+    destination text not null,
+    password_hash text,
+    expires_at bigint,
+    tag_id bigint references tags (id),
+    created_at bigint not null,
+    updated_at bigint not null,
+    clicks bigint not null,
+    unique (folded_token, token)
+  )`,
+  // Each serves both directions. Without them a list page reads and sorts every link there is.
+  'create index if not exists links_by_date on links (created_at asc, id asc)',
+  'create index if not exists links_by_clicks on links (clicks asc, created_at asc, id asc)',
+  `create index if not exists tagged_links_by_date on links (tag_id asc, created_at asc, id asc)
+    where tag_id is not null`,
+  `create index if not exists tagged_links_by_clicks on links (tag_id asc, clicks asc, created_at asc, id asc)
+    where tag_id is not null`,
+  // Where stretches of a sorted list begin, tag 0 being all links; see links/buckets.ts.
+  `create table if not exists buckets (
+    id text primary key,
+    sort text not null,
+    tag_id bigint not null,
+    clicks bigint not null,
+    created_at bigint not null,
+    link_id text not null,
+    unique (sort, tag_id, clicks, created_at, link_id)
+  )`,
+  `create table if not exists link_totals (
+    bucket_id text not null references buckets (id),
+    shard bigint not null,
+    links bigint not null,
+    primary key (bucket_id, shard)
+  )`,
+  // The lists of all links begin with one bucket each.
+  ...['date', 'clicks'].flatMap((sort) => [
+    `insert into buckets (id, sort, tag_id, clicks, created_at, link_id)
+    values ('${sort}', '${sort}', 0, 0, ${Number.MIN_SAFE_INTEGER}, '') on conflict do nothing`,
+    `insert into link_totals (bucket_id, shard, links) select id, 0, 0 from buckets where id = '${sort}'
+    on conflict do nothing`,
+  ]),
+  // Visits that are not in the links' clicks yet.
+  `create table if not exists visits (
+    shard bigint not null,
+    link_id text not null,
+    id text not null,
+    visits bigint not null,
+    primary key (shard, link_id, id)
+  )`,
+  `create table if not exists visit_shards (
+    shard bigint primary key,
+    claimed_by text not null,
+    claimed_until bigint not null
+  )`,
+  `create table if not exists api_keys (
+    id text primary key,
+    name text not null unique,
+    key_hash text not null unique,
+    created_at bigint not null
+  )`,
+  'create table if not exists disabled_links (token text primary key, disabled_at bigint not null)',
+  'create table if not exists heartbeats (id text primary key, beat_at bigint not null)',
+]

@@ -1,0 +1,112 @@
+import pg from 'pg'
+import { StoreUnavailable } from '../store.ts'
+import { BrokenReference, type Database, type FindCommitted, type RunStatement, StaleRead } from './database.ts'
+import { withRetries } from './retries.ts'
+
+const DEFAULT_POOL_SIZE = 10
+/** In milliseconds. The server ends a statement first; the client's own limit is for a server that has fallen silent. */
+const STATEMENT_TIMEOUT = 5_000
+const SILENCE_TIMEOUT = 5_500
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+const COMPLETION_UNKNOWN = '40003'
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** PostgreSQL, or what speaks its protocol. Any number of processes may use one database. */
+export const openPostgres = (url: string, { poolSize = DEFAULT_POOL_SIZE } = {}): Database => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: STATEMENT_TIMEOUT,
+    statement_timeout: STATEMENT_TIMEOUT,
+    query_timeout: SILENCE_TIMEOUT,
+    keepAlive: true,
+    types: { getTypeParser },
+  })
+  // Without these two listeners a restart of the database ends this process. The requests that are under way learn of it
+  // by their own errors, so there is nothing left to do here.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  const query: RunStatement = async <Row>({ sql, values }: { sql: string; values: unknown[] }) =>
+    (await pool.query(sql, values)).rows as Row[]
+
+  const runInTransaction = async <Result>(work: (run: RunStatement) => Promise<Result>): Promise<Result> => {
+    const client = await pool.connect()
+    const run: RunStatement = async <Row>({ sql, values }: { sql: string; values: unknown[] }) => {
+      try {
+        return (await client.query(sql, values)).rows as Row[]
+      } catch (error) {
+        throw codeOf(error) === FOREIGN_KEY_VIOLATION ? new BrokenReference('', { cause: error }) : error
+      }
+    }
+    try {
+      await client.query('begin')
+      const result = await work(run)
+      await client.query('commit')
+      client.release()
+      return result
+    } catch (error) {
+      // A connection that cannot roll back, or that has not answered in time, is not given to the next request.
+      const isUsable = !isUnavailable(error) && (await client.query('rollback').then(returnTrue, returnFalse))
+      client.release(!isUsable)
+      throw error
+    }
+  }
+
+  const attempt = async <Result>(
+    work: () => Promise<Result>,
+    findCommitted?: FindCommitted<Result>,
+  ): Promise<Result> => {
+    let isAmbiguous = false
+    const once = async (): Promise<Result> => {
+      const committed = isAmbiguous ? await findCommitted?.(query) : undefined
+      return committed ?? (await work())
+    }
+    const canRepeat = (error: unknown): boolean => {
+      const code = codeOf(error)
+      if (code === COMPLETION_UNKNOWN) isAmbiguous = true
+      return (
+        code === SERIALIZATION_FAILURE ||
+        code === DEADLOCK ||
+        (code === COMPLETION_UNKNOWN && findCommitted !== undefined) ||
+        error instanceof StaleRead
+      )
+    }
+    try {
+      return await withRetries(once, canRepeat)
+    } catch (error) {
+      if (error instanceof BrokenReference) throw error.cause
+      throw isUnavailable(error) ? new StoreUnavailable('PostgreSQL cannot be used', { cause: error }) : error
+    }
+  }
+
+  return {
+    read: (statement) => attempt(() => query(statement)),
+    scan: (statement) => attempt(() => query(statement)),
+    write: (statement, findCommitted) => attempt(() => query(statement), findCommitted),
+    transaction: (work, findCommitted) => attempt(() => runInTransaction(work), findCommitted),
+    close: () => pool.end(),
+  }
+}
+
+const returnTrue = () => true
+const returnFalse = () => false
+
+const codeOf = (error: unknown): string | undefined => (error instanceof pg.DatabaseError ? error.code : undefined)
+
+/**
+ * Whatever does not come from the server's own judgement of a statement: no connection, a lost one, none free in time; and
+ * the server's classes "connection exception", "insufficient resources", "operator intervention", "system error", a
+ * read-only transaction, and a conflict that five seconds did not resolve.
+ */
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof StaleRead ||
+  (!(error instanceof pg.DatabaseError) && !(error instanceof BrokenReference)) ||
+  /^(08|53|57|58|25006|40)/.test(codeOf(error) ?? '')
+
+/** Counts and times come as int8, which pg gives as text unless told otherwise; all of ours are far below 2^53. */
+const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
+  type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format as 'text')

@@ -1,0 +1,24 @@
+import { setTimeout } from 'node:timers/promises'
+
+/** In milliseconds: what meets another transaction for longer than this gives up. */
+const MAX_DURATION = 5_000
+const FIRST_PAUSE = 2
+const MAX_PAUSE = 250
+
+/**
+ * Runs `work` again as long as it fails with what `isRetryable` accepts, for at most five seconds. The pauses double and
+ * are random, so that those who met do not meet again.
+ */
+export const withRetries = async <Result>(
+  work: (attempt: number) => Promise<Result>,
+  isRetryable: (error: unknown) => boolean,
+): Promise<Result> => {
+  const startedAt = performance.now()
+  for (let attempt = 0; ; attempt += 1)
+    try {
+      return await work(attempt)
+    } catch (error) {
+      if (!isRetryable(error) || performance.now() - startedAt > MAX_DURATION) throw error
+      await setTimeout(Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** attempt) * (0.5 + Math.random()))
+    }
+}

@@ -1,0 +1,104 @@
+import { BrokenReference, type Database, type RunStatement, StaleRead, statement } from '../database/database.ts'
+import { addBucket } from './buckets.ts'
+import { between, type Place, sortColumns } from './places.ts'
+
+/** Of a bucket: a page skips at most so many links. */
+export const MAX_LINKS = 5_000
+/** What is cut off from a bucket that is too large. */
+const PIECE = 2_500
+/** Neighbors that hold fewer together become one. */
+const MIN_LINKS = 1_500
+
+type Bucket = Place & { id: string; links: number }
+
+const columns = `id, sort, tag_id as "tagId", clicks, created_at as "createdAt", link_id as "linkId",
+  (select cast(coalesce(sum(links), 0) as bigint) from link_totals where bucket_id = buckets.id) as links`
+const selectBucket = `select ${columns} from buckets where id = $1`
+const selectNext = `
+  select ${columns} from buckets
+  where sort = $1 and tag_id = $2 and (clicks, created_at, link_id) > ($3, $4, $5)
+  order by clicks, created_at, link_id limit 1`
+const deleteTotals = 'delete from link_totals where bucket_id = $1 returning links'
+const deleteBucket = 'delete from buckets where id = $1 returning id'
+
+const find = async (run: RunStatement, id: string): Promise<Bucket | undefined> =>
+  (await run<Bucket>({ sql: selectBucket, values: [id] }))[0]
+
+const findNext = async (run: RunStatement, place: Place): Promise<Bucket | undefined> => {
+  const { sort, tagId, clicks, createdAt, linkId } = place
+  return (await run<Bucket>({ sql: selectNext, values: [sort, tagId, clicks, createdAt, linkId] }))[0]
+}
+
+/**
+ * Removes a bucket, so that another one can begin at its place; gives its total. Nobody else counts a link in it any
+ * more: who has done so waits for this transaction, and then has no bucket to refer to.
+ */
+const retire = async (run: RunStatement, id: string): Promise<number> => {
+  const totals = await run<{ links: number }>({ sql: deleteTotals, values: [id] })
+  try {
+    const deleted = await run({ sql: deleteBucket, values: [id] })
+    if (deleted.length === 0) throw new StaleRead('A bucket was replaced')
+  } catch (error) {
+    throw error instanceof BrokenReference ? new StaleRead('A bucket was just counted in', { cause: error }) : error
+  }
+  return totals.reduce((sum, { links }) => sum + links, 0)
+}
+
+/**
+ * Cuts a piece off a bucket that is too large, or joins one that is too small with the next. Gives the id of the bucket
+ * that may have to be resized in turn.
+ */
+export const resize = async (database: Database, id: string): Promise<string | undefined> => {
+  const bucket = await find(database.read, id)
+  if (bucket === undefined) return undefined
+  if (bucket.links > MAX_LINKS) return database.transaction((run) => split(run, id))
+  if (bucket.links >= MIN_LINKS) return undefined
+  const next = await findNext(database.read, bucket)
+  if (next === undefined || bucket.links + next.links >= MIN_LINKS) return undefined
+  return database.transaction((run) => join(run, id))
+}
+
+const split = async (run: RunStatement, id: string): Promise<string | undefined> => {
+  const bucket = await find(run, id)
+  if (bucket === undefined) return undefined
+  const links = await retire(run, id)
+  const cut = await placeAfter(run, bucket, PIECE)
+  if (cut === undefined) throw new Error('A bucket counts links that are not there. Recount the links.')
+  await addBucket(run, bucket, PIECE)
+  const rest = await addBucket(run, cut, links - PIECE)
+  return links - PIECE > MAX_LINKS ? rest : undefined
+}
+
+const join = async (run: RunStatement, id: string): Promise<string | undefined> => {
+  const bucket = await find(run, id)
+  const next = bucket && (await findNext(run, bucket))
+  if (bucket === undefined || next === undefined) return undefined
+  const links = (await retire(run, bucket.id)) + (await retire(run, next.id))
+  return addBucket(run, bucket, links)
+}
+
+/** The place of the link that comes so many after a place. */
+const placeAfter = async (run: RunStatement, place: Place, links: number): Promise<Place | undefined> => {
+  const order = sortColumns[place.sort].join(', ')
+  const [link] = await run<{ clicks: number; createdAt: number; linkId: string }>(
+    statement(
+      (bind) => `
+        select clicks, created_at as "createdAt", id as "linkId" from links where ${between(bind, place)}
+        order by ${order} limit 1 offset ${bind(links)}`,
+    ),
+  )
+  return link && { ...place, ...link, clicks: place.sort === 'date' ? 0 : link.clicks }
+}
+
+/** Counts the links of a bucket again, in one that takes its place; gives the id of that. */
+export const recountBucket = async (database: Database, id: string): Promise<string | undefined> =>
+  database.transaction(async (run) => {
+    const bucket = await find(run, id)
+    if (bucket === undefined) return undefined
+    const next = await findNext(run, bucket)
+    await retire(run, id)
+    const [counted] = await run<{ links: number }>(
+      statement((bind) => `select count(*) as links from links where ${between(bind, bucket, next)}`),
+    )
+    return addBucket(run, bucket, counted?.links ?? 0)
+  })

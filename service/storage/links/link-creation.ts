@@ -1,0 +1,107 @@
+import { createBatcher, type Outcome } from '../database/batch.ts'
+import { type Database, type RunStatement, statement, valueRows } from '../database/database.ts'
+import { type NewLink, StoreUnavailable } from '../store.ts'
+import { shardOf } from '../visits/visit-shards.ts'
+import type { BucketUpkeep } from './bucket-upkeep.ts'
+import { addToTotals, randomShard } from './buckets.ts'
+import { placesByClicks, placesByDate } from './places.ts'
+
+/** Of one statement. */
+const MAX_LINKS = 500
+
+const ROW_TYPES = [
+  ...['text', 'bigint', 'text', 'text', 'text', 'text'],
+  ...['bigint', 'bigint', 'bigint', 'bigint', 'bigint'],
+]
+
+const rowOf = (link: NewLink) => {
+  const { id, token, destination, passwordHash, expiresAt, tagId, createdAt, clicks, isTokenGenerated } = link
+  const tokens = [token, token.toLowerCase()]
+  const rest = [destination, passwordHash, expiresAt, tagId, createdAt, clicks]
+  return [id, shardOf(id), ...tokens, ...rest, isTokenGenerated ? 1 : 0]
+}
+
+/** A generated token differs from all others by more than case, so that it can be typed in any. */
+const insertLinks = (links: readonly NewLink[]) =>
+  statement(
+    (bind) => `
+      insert into links (id, shard, token, folded_token, destination, password_hash, expires_at, tag_id, created_at,
+        updated_at, clicks)
+      select column1, column2, column3, column4, column5, column6, column7, column8, column9, column9, column10
+      from (values ${valueRows(bind, links.map(rowOf), ROW_TYPES)}) as given
+      where column11 = 0 or not exists (select 1 from links where folded_token = column4)
+      on conflict (folded_token, token) do nothing
+      returning id`,
+  )
+
+const selectIds = (links: readonly NewLink[]) =>
+  statement((bind) => `select id from links where id in (${links.map(({ id }) => bind(id)).join(', ')})`)
+
+/** Gives whether each link was added; false if its token is taken. Links that are added at once share a transaction. */
+export type LinkCreation = {
+  add(link: NewLink): Promise<boolean>
+  addAll(links: readonly NewLink[]): Promise<boolean[]>
+}
+
+export const createLinkCreation = (database: Database, upkeep: BucketUpkeep): LinkCreation => {
+  const shard = randomShard()
+
+  /** The ids of those that were added. Their tokens differ by more than case. */
+  const insert = async (links: readonly NewLink[]): Promise<Set<string>> => {
+    // In the order of tokens, so that two writers of the same ones do not wait for each other.
+    const sorted = links.toSorted((one, other) => (one.token < other.token ? -1 : 1))
+    let changed = new Map<string, number>()
+    const ids = async (run: RunStatement, select: typeof selectIds) =>
+      new Set((await run<{ id: string }>(select(sorted))).map(({ id }) => id))
+    const added = await database.transaction(
+      async (run) => {
+        const inserted = await ids(run, insertLinks)
+        const places = sorted
+          .filter(({ id }) => inserted.has(id))
+          .flatMap((link) => [...placesByDate(link), ...placesByClicks(link)])
+        changed = places.length === 0 ? new Map() : await addToTotals(run, places.map(countOne), shard)
+        return inserted
+      },
+      async (run) => {
+        const found = await ids(run, selectIds)
+        return found.size > 0 ? found : undefined
+      },
+    )
+    upkeep.note(changed)
+    return added
+  }
+
+  const addAll = async (links: readonly NewLink[]): Promise<boolean[]> => {
+    const added = new Set<string>()
+    for (const round of separateEqualTokens(links)) for (const id of await insert(round)) added.add(id)
+    return links.map(({ id }) => added.has(id))
+  }
+
+  const addEach = async (links: NewLink[]): Promise<Outcome<boolean>[]> => {
+    try {
+      return (await addAll(links)).map((result) => ({ result }))
+    } catch (error) {
+      if (links.length === 1 || error instanceof StoreUnavailable) return links.map(() => ({ error }))
+      // One of them fails on its own account, and takes none of the others down.
+      return (await Promise.all(links.map((link) => addEach([link])))).flat()
+    }
+  }
+
+  return { add: createBatcher(addEach, MAX_LINKS), addAll }
+}
+
+const countOne = <Item>(place: Item): Item & { links: number } => ({ ...place, links: 1 })
+
+/** In each round every token is there once, whatever its case. */
+const separateEqualTokens = (links: readonly NewLink[]): NewLink[][] => {
+  const rounds: NewLink[][] = []
+  const seen = new Map<string, number>()
+  for (const link of links) {
+    const folded = link.token.toLowerCase()
+    const round = seen.get(folded) ?? 0
+    seen.set(folded, round + 1)
+    rounds[round] ??= []
+    rounds[round].push(link)
+  }
+  return rounds
+}

@@ -1,0 +1,71 @@
+import { type RunStatement, type Statement, statement } from '../database/database.ts'
+import type { LinkListing, LinkPage, StoredLink } from '../store.ts'
+import { ALL_LINKS, sortColumns } from './places.ts'
+
+/** The columns of a StoredLink of `links`, with the visits that are not in its clicks yet. */
+export const linkColumns = `links.id, token, destination, password_hash as "passwordHash", expires_at as "expiresAt",
+  created_at as "createdAt", updated_at as "updatedAt", clicks + cast(coalesce((
+    select sum(visits.visits) from visits where visits.shard = links.shard and visits.link_id = links.id
+  ), 0) as bigint) as clicks`
+
+/**
+ * Reads a page and the number of all links in one statement, so that both are of one moment. The bucket where the page
+ * begins is found by running sums; within it, links are skipped. The page is counted from the first link of the list
+ * even if the order is descending.
+ */
+const selectPage = ({ sort, order, skip, take, tagId = ALL_LINKS }: LinkListing): Statement => {
+  const columns = sortColumns[sort]
+  const key = columns.join(', ')
+  const begin = columns.map((column) => `(select ${column} from first_bucket)`).join(', ')
+  return statement((bind) => {
+    const [list, tag, from, count] = [bind(sort), bind(tagId), bind(skip), bind(take)].map(
+      (mark, index) => `cast(${mark} as ${index === 0 ? 'text' : 'bigint'})`,
+    )
+    // How many links come before the page, and how many are on it at most.
+    const [before, size] =
+      order === 'asc'
+        ? [from, count]
+        : [
+            `case when links > ${from} + ${count} then links - ${from} - ${count} else 0 end`,
+            `case when links >= ${from} + ${count} then ${count} when links > ${from} then links - ${from} else 0 end`,
+          ]
+    return `
+      with counted as (
+        select buckets.clicks, buckets.created_at, buckets.link_id as id, sum(link_totals.links) as links
+        from buckets join link_totals on link_totals.bucket_id = buckets.id
+        where buckets.sort = ${list} and buckets.tag_id = ${tag}
+        group by buckets.clicks, buckets.created_at, buckets.link_id
+      ), summed as (
+        select clicks, created_at, id, links, sum(links) over (order by clicks, created_at, id) as through from counted
+      ), total as (
+        select cast(coalesce(sum(links), 0) as bigint) as links from counted
+      ), page as (
+        select ${before} as before, ${size} as size from total
+      ), first_bucket as (
+        select clicks, created_at, id, cast(page.before - (through - links) as bigint) as skipped from summed, page
+        where through > page.before order by clicks, created_at, id limit 1
+      )
+      select total.links as total, listed.* from total left join (
+        select ${linkColumns}, clicks as "sortedClicks" from links where id in (
+          select id from links where ${tagId === ALL_LINKS ? '' : `tag_id = ${tag} and`} (${key}) >= (${begin})
+          order by ${key} limit (select size from page) offset coalesce((select skipped from first_bucket), 0)
+        )
+      ) as listed on true
+      order by ${sort === 'date' ? '' : `"sortedClicks" ${order}, `}"createdAt" ${order}, id ${order}`
+  })
+}
+
+type Row = { total: number } & (
+  | (StoredLink & { sortedClicks: number })
+  | { [field in keyof StoredLink | 'sortedClicks']: null }
+)
+
+/** See Store.listLinks. */
+export const readLinkPage = async (run: RunStatement, listing: LinkListing): Promise<LinkPage> => {
+  const rows = await run<Row>(selectPage(listing))
+  const links = rows.flatMap(({ total: _, sortedClicks, ...link }) => (link.id === null ? [] : [link as StoredLink]))
+  const { sort, order } = listing
+  // What is not aggregated yet is shown, so that the page has to be in order with it.
+  if (sort === 'clicks') links.sort((one, other) => (one.clicks - other.clicks) * (order === 'asc' ? 1 : -1))
+  return { links, total: rows[0]?.total ?? 0 }
+}

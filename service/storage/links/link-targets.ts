@@ -1,0 +1,44 @@
+import type { Database } from '../database/database.ts'
+import type { LinkTarget } from '../store.ts'
+
+/** In bytes: what the links that are remembered may take, two generations of them. */
+const MAX_MEMORY = 64 * 1024 * 1024
+
+/** What a remembered link takes besides its characters, of which each is at most two bytes. */
+const BYTES_PER_LINK = 400
+
+const selectTargets = `
+  select id, token, destination, password_hash as "passwordHash", expires_at as "expiresAt"
+  from links where folded_token = $1`
+
+/**
+ * Gives a function that finds links by their tokens, and remembers those that it has found: a link never changes once it
+ * is there. When the young generation has its share of the memory it becomes the old one, and what nobody has asked for
+ * since is forgotten. See Store.findLink.
+ */
+export const createLinkTargets = ({ read }: Pick<Database, 'read'>) => {
+  let young = new Map<string, LinkTarget>()
+  let old = new Map<string, LinkTarget>()
+  let youngBytes = 0
+
+  const remember = (link: LinkTarget): void => {
+    young.set(link.token, link)
+    youngBytes += BYTES_PER_LINK + 2 * (link.token.length + link.destination.length)
+    if (youngBytes < MAX_MEMORY / 2) return
+    old = young
+    young = new Map()
+    youngBytes = 0
+  }
+
+  return async (token: string): Promise<LinkTarget | undefined> => {
+    const known = young.get(token)
+    if (known !== undefined) return known
+    const links = old.has(token)
+      ? [old.get(token)].filter((link) => link !== undefined)
+      : await read<LinkTarget>({ sql: selectTargets, values: [token.toLowerCase()] })
+    const exact = links.find((link) => link.token === token)
+    if (exact !== undefined) remember(exact)
+    // A match by another case is not remembered under it: a second link may come that makes it ambiguous.
+    return exact ?? (links.length === 1 ? links[0] : undefined)
+  }
+}

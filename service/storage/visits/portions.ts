@@ -1,0 +1,112 @@
+import { type Database, type RunStatement, statement, valueRows } from '../database/database.ts'
+import { addToTotals } from '../links/buckets.ts'
+import { placesByClicks } from '../links/places.ts'
+import { VISIT_SHARDS } from './visit-shards.ts'
+
+/** The place of a row in the log of its shard: by links, and by time for each. */
+export type Position = { linkId: string; id: string }
+
+/** Before all rows of a shard. */
+export const START: Position = { linkId: '', id: '' }
+
+/** The rows of a shard after `from`, up to `until` or to the end. */
+export type Portion = { shard: number; from: Position; until: Position | undefined }
+
+const SHARDS = Array.from({ length: VISIT_SHARDS }, (_, shard) => [shard])
+
+/** The shards that have visits. */
+export const findBusyShards = async (run: RunStatement): Promise<number[]> => {
+  const rows = await run<{ shard: number }>(
+    statement(
+      (bind) => `
+        select column1 as shard from (values ${valueRows(bind, SHARDS, ['bigint'])}) as shards
+        where exists (select 1 from visits where shard = column1)`,
+    ),
+  )
+  return rows.map(({ shard }) => shard)
+}
+
+const claim = `
+  insert into visit_shards (shard, claimed_by, claimed_until) values ($1, $2, $3)
+  on conflict (shard) do update set claimed_by = excluded.claimed_by, claimed_until = excluded.claimed_until
+  where visit_shards.claimed_by = excluded.claimed_by or visit_shards.claimed_until < $4
+  returning shard`
+
+/**
+ * Claims a shard for so many milliseconds; says whether nobody else has it. It only keeps processes out of each other's
+ * way: what they take together is right without it, and whatever their clocks say.
+ */
+export const claimShard = async (
+  { write }: Database,
+  shard: number,
+  processId: string,
+  milliseconds: number,
+): Promise<boolean> => {
+  const now = Date.now()
+  const claimed = await write({ sql: claim, values: [shard, processId, now + milliseconds, now] })
+  return claimed.length > 0
+}
+
+const selectPosition = `
+  select link_id as "linkId", id from visits where shard = $1 and (link_id, id) > ($2, $3)
+  order by link_id, id limit 1 offset $4`
+
+/** Where a portion of so many rows ends; undefined if there are fewer. */
+export const findPosition = async (
+  run: RunStatement,
+  shard: number,
+  { linkId, id }: Position,
+  rows: number,
+): Promise<Position | undefined> =>
+  (await run<Position>({ sql: selectPosition, values: [shard, linkId, id, rows - 1] }))[0]
+
+type Visits = { linkId: string; visits: number }
+
+/** What it deletes is all that is counted, so that no visit is counted twice or lost, whoever else is at it. */
+const takeVisits = (run: RunStatement, { shard, from, until }: Portion): Promise<Visits[]> =>
+  run(
+    statement(
+      (bind) => `
+        delete from visits where shard = ${bind(shard)} and (link_id, id) > (${bind(from.linkId)}, ${bind(from.id)})
+        ${until === undefined ? '' : `and (link_id, id) <= (${bind(until.linkId)}, ${bind(until.id)})`}
+        returning link_id as "linkId", visits`,
+    ),
+  )
+
+type Counted = { id: string; tagId: number | null; createdAt: number; clicks: number }
+
+const addClicks = (run: RunStatement, visits: readonly (readonly [string, number])[]): Promise<Counted[]> =>
+  run(
+    statement(
+      (bind) => `
+        update links set clicks = links.clicks + added.column2
+        from (values ${valueRows(bind, visits, ['text', 'bigint'])}) as added
+        where links.id = added.column1
+        returning id, tag_id as "tagId", created_at as "createdAt", clicks`,
+    ),
+  )
+
+/**
+ * Moves the visits of a portion into the clicks of their links and, in the same transaction, the links to their places in
+ * the lists by clicks. Gives by how many links each bucket has changed.
+ */
+export const aggregate = async (
+  run: RunStatement,
+  portion: Portion,
+  totalShard: number,
+): Promise<Map<string, number>> => {
+  const visits = new Map<string, number>()
+  for (const { linkId, visits: count } of await takeVisits(run, portion))
+    visits.set(linkId, (visits.get(linkId) ?? 0) + count)
+  if (visits.size === 0) return new Map()
+  // In one order, so that no two processes wait for each other.
+  const sorted = [...visits].sort(([one], [other]) => (one < other ? -1 : 1))
+  const changes = (await addClicks(run, sorted)).flatMap((link) => {
+    const before = { ...link, clicks: link.clicks - (visits.get(link.id) ?? 0) }
+    return [
+      ...placesByClicks(link).map((place) => ({ ...place, links: 1 })),
+      ...placesByClicks(before).map((place) => ({ ...place, links: -1 })),
+    ]
+  })
+  return changes.length === 0 ? new Map() : addToTotals(run, changes, totalShard)
+}

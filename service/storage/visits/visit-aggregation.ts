@@ -1,0 +1,79 @@
+import { setTimeout } from 'node:timers/promises'
+import { newId } from '../../new-id.ts'
+import type { Database } from '../database/database.ts'
+import type { BucketUpkeep } from '../links/bucket-upkeep.ts'
+import { randomShard } from '../links/buckets.ts'
+import { aggregate, claimShard, findBusyShards, findPosition, START } from './portions.ts'
+
+/** In milliseconds: how long visits gather before they are aggregated. */
+const PAUSE_AFTER_VISITS = 1_000
+/** In milliseconds: how often visits are looked for that a process left behind when it ended. */
+const PAUSE_WHEN_IDLE = 10_000
+/** In milliseconds: how long other processes leave a claimed shard alone. */
+const CLAIM = 10_000
+/** Rows that are taken at once. On SQLite nothing else is answered meanwhile, for about 8 ms. */
+const PORTION = 200
+/** For each millisecond of aggregating there are this many in which the database is left to others. */
+const IDLE_FACTOR = 0.5
+
+/** Adds logged visits to the links' clicks, those of all processes, from the start on. */
+export type VisitAggregation = {
+  /** Hears that visits were logged. */
+  wake(): void
+  /** Resolves when nothing is under way; what is in the log stays there for the next process. */
+  close(): Promise<void>
+}
+
+export const createVisitAggregation = (database: Database, upkeep: BucketUpkeep): VisitAggregation => {
+  const processId = newId()
+  const totalShard = randomShard()
+  let timer: NodeJS.Timeout | undefined
+  let wakesAt = Number.POSITIVE_INFINITY
+  let underWay: Promise<void> | undefined
+  let isClosed = false
+
+  /** Takes everything that a shard has now; others get their turn between two portions. */
+  const aggregateShard = async (shard: number): Promise<void> => {
+    let claimedUntil = 0
+    for (let from = START; !isClosed; ) {
+      if (Date.now() > claimedUntil - CLAIM / 2 && !(await claimShard(database, shard, processId, CLAIM))) return
+      claimedUntil = Date.now() + CLAIM
+      const startedAt = performance.now()
+      const until = await findPosition(database.read, shard, from, PORTION)
+      upkeep.note(await database.transaction((run) => aggregate(run, { shard, from, until }, totalShard)))
+      if (until === undefined) return
+      from = until
+      await setTimeout(IDLE_FACTOR * (performance.now() - startedAt))
+    }
+  }
+  const aggregateAll = async (): Promise<void> => {
+    const shards = await findBusyShards(database.read)
+    for (const shard of shards) await aggregateShard(shard)
+    if (shards.length > 0) wakeIn(PAUSE_AFTER_VISITS)
+  }
+  const wakeIn = (milliseconds: number): void => {
+    const at = performance.now() + milliseconds
+    if (isClosed || at >= wakesAt) return
+    clearTimeout(timer)
+    wakesAt = at
+    timer = globalThis.setTimeout(start, milliseconds).unref()
+  }
+  const start = (): void => {
+    wakesAt = Number.POSITIVE_INFINITY
+    // If the database cannot be used now, the log waits for the next time.
+    underWay = (underWay ?? Promise.resolve())
+      .then(aggregateAll)
+      .catch(() => {})
+      .then(() => wakeIn(PAUSE_WHEN_IDLE))
+  }
+  start()
+
+  return {
+    wake: () => wakeIn(PAUSE_AFTER_VISITS),
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await underWay
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { newId } from '../../../service/new-id.ts'
+import { connect } from '../../../service/storage/open-store.ts'
+import type { LinkListing, NewLink } from '../../../service/storage/store.ts'
+import { type NewDatabase, openStoreAt } from './open.ts'
+
+/** More than two full buckets, so that they are split in the lists of all links and in those of the first tag. */
+const LINKS = 14_000
+const AT_ONCE = 500
+const MAX_BUCKET = 5_000
+const SEED = 7
+
+type Link = NewLink & { clicks: number }
+
+/** Most links have no clicks and share one date, as after an import; the others are a few milliseconds apart. */
+const link = fc.record({
+  createdAt: fc.oneof({ weight: 3, arbitrary: fc.constant(1_000) }, fc.integer({ min: 0, max: 3_000 })),
+  clicks: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.integer({ min: 0, max: 3 })),
+  tagId: fc.oneof(fc.constant(1), fc.constant(2), fc.constant(null)),
+})
+const everyLink = (): Link[] =>
+  fc.sample(link, { numRuns: LINKS, seed: SEED }).map((details) => {
+    const id = newId()
+    const rest = { isTokenGenerated: false, passwordHash: null, expiresAt: null }
+    return { id, token: id, destination: 'https://example.com/', ...details, ...rest }
+  })
+
+const listing = fc.record({
+  sort: fc.constantFrom<LinkListing['sort']>('date', 'clicks'),
+  order: fc.constantFrom<LinkListing['order']>('asc', 'desc'),
+  skip: fc.integer({ min: 0, max: LINKS + 100 }),
+  take: fc.integer({ min: 1, max: 100 }),
+  tagId: fc.constantFrom(undefined, 1, 2),
+})
+
+/** What a page has to be: the links sorted in memory. */
+const expectedPage = (links: readonly Link[], { sort, order, skip, take, tagId }: LinkListing) => {
+  const listed = tagId === undefined ? [...links] : links.filter((each) => each.tagId === tagId)
+  const byDate = (one: Link, other: Link) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1)
+  listed.sort((one, other) => (sort === 'clicks' ? one.clicks - other.clicks : 0) || byDate(one, other))
+  if (order === 'desc') listed.reverse()
+  return { total: listed.length, ids: listed.slice(skip, skip + take).map(({ id }) => id) }
+}
+
+export function listModelSuite(newDatabase: NewDatabase): void {
+  test('any page is what sorting all links in memory gives, whoever added and followed them at once', async () => {
+    const url = await newDatabase()
+    const [one, other] = [await openStoreAt(url), await openStoreAt(url)]
+    for (const label of ['first', 'second']) await one.addTag(label, '#fff')
+    const links = everyLink()
+    const chunks = Array.from({ length: LINKS / AT_ONCE }, (_, n) => links.slice(n * AT_ONCE, (n + 1) * AT_ONCE))
+    await Promise.all(chunks.map((chunk, index) => (index % 2 ? one : other).addLinks(chunk)))
+    const visited = links.filter((_, index) => index % 7 === 0)
+    await Promise.all(
+      visited.map((each, index) => {
+        each.clicks += 1
+        return (index % 2 ? one : other).countVisit(each.id)
+      }),
+    )
+    await expect.poll(() => one.countBacklog(1), { timeout: 60_000 }).toBe(0)
+
+    const agrees = fc.asyncProperty(listing, async (asked) => {
+      const page = await one.listLinks(asked)
+      expect({ total: page.total, ids: page.links.map(({ id }) => id) }).toEqual(expectedPage(links, asked))
+    })
+    await fc.assert(agrees, { numRuns: 80, seed: SEED })
+
+    const database = connect(url)
+    const largest = async () => {
+      const sql = 'select sum(links) as links from link_totals group by bucket_id order by 1 desc limit 1'
+      const [row] = await database.read<{ links: number | string }>({ sql, values: [] })
+      return Number(row?.links)
+    }
+    await expect.poll(largest, { timeout: 30_000 }).toBeLessThanOrEqual(MAX_BUCKET)
+    await other.recount()
+    await fc.assert(agrees, { numRuns: 20, seed: SEED + 1 })
+    await database.close()
+  }, 120_000)
+}
