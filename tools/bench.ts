@@ -10,6 +10,7 @@ import { runCommand, wholeNumber } from './command.ts'
 
 const WARM_UPS = 3
 const MAX_ROUNDS = 10_000
+const MAX_LINKS = 10_000_000
 const PARTS: readonly Part[] = [popup, service, library]
 
 /** The parts with these names, or all if there are no names. Throws on an unknown name. */
@@ -26,11 +27,14 @@ await runCommand(async () => {
     options: {
       rounds: { type: 'string', default: '20' },
       before: { type: 'string' },
+      beside: { type: 'string' },
+      links: { type: 'string', default: '100000' },
       json: { type: 'string' },
     },
   })
-  const { before, json } = values
+  const { before, beside, json } = values
   const rounds = wholeNumber('rounds', values.rounds, MAX_ROUNDS)
+  const links = wholeNumber('links', values.links, MAX_LINKS)
   let built: Promise<string> | undefined
   const extension = () => {
     built ??= buildExtension()
@@ -38,7 +42,7 @@ await runCommand(async () => {
   }
   const results: Record<string, Row[]> = {}
   for (const part of partsNamed(positionals)) {
-    const rows = await part.run({ rounds, warmUps: WARM_UPS, extension, before })
+    const rows = await part.run({ rounds, warmUps: WARM_UPS, extension, before, beside, links })
     results[part.name] = rows
     console.log(`\n${part.name}\n${table(rows)}`)
   }

@@ -18,9 +18,12 @@ const root = dirname(dirname(import.meta.dirname))
 const READY = /^Listening on (?<url>\S+) .* with the API key of (?<keyFile>.+)$/
 
 /** Starts the service with these environment variables. Throws its message if it cannot start. */
-export const startServiceProcess = async (settings: Record<string, string>): Promise<ServiceProcess> => {
-  const child = spawn(process.execPath, [join(root, 'service/main.ts')], {
-    cwd: root,
+export const startServiceProcess = async (
+  settings: Record<string, string>,
+  checkout = root,
+): Promise<ServiceProcess> => {
+  const child = spawn(process.execPath, [join(checkout, 'service/main.ts')], {
+    cwd: checkout,
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

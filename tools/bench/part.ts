@@ -7,6 +7,10 @@ export type Setting = {
   extension(): Promise<string>
   /** The folder of another build, to measure beside this one. */
   before?: string | undefined
+  /** The folder of another checkout, whose service is measured beside this one. */
+  beside?: string | undefined
+  /** How many links the service holds. */
+  links: number
 }
 
 /** One line of the table. */

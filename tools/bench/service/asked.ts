@@ -1,47 +1,52 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Request } from 'autocannon'
-import { LINKS, tokenOf } from './fill.ts'
+import { TAGS, tokenOf } from './fill.ts'
 import type { Load } from './load.ts'
 
 /** What a service that holds the links is asked for: a load but for the address. */
 export type Asked = Omit<Load, 'url'>
 
 export const API_KEY = 'the-key-of-the-measurements'
-const headers = { 'X-Service-Api-Key': API_KEY, 'Content-Type': 'application/json' }
+export const headers = { 'X-Service-Api-Key': API_KEY, 'Content-Type': 'application/json' }
 
 const BEFORE_REPEATING = 500
 const several = (request: () => Request): Request[] => Array.from({ length: BEFORE_REPEATING }, request)
 
 const follow = (token: string): Request => ({ method: 'GET', path: `/${token}` })
 
-/** By name: everybody follows one link, or each of them any link. */
-export const REDIRECTS: Record<string, Asked> = {
-  'redirects from one link': { requests: () => [follow(tokenOf(0))], status: 302 },
-  'redirects from any link': { requests: () => several(() => follow(tokenOf(randomInt(LINKS)))), status: 302 },
-}
-
-export const CREATIONS: Record<string, Asked> = {
-  creations: {
-    requests: () =>
-      several(() => {
-        const link = `https://destination.example/a/page?number=${randomUUID()}`
-        return { method: 'POST', path: '/v1/links', headers, body: JSON.stringify({ link }) }
-      }),
-    status: 201,
-  },
+export const followOne: Asked = { requests: () => [follow(tokenOf(0))], status: 302 }
+export const followAny = (links: number): Asked => ({
+  requests: () => several(() => follow(tokenOf(randomInt(links)))),
+  status: 302,
+})
+export const create: Asked = {
+  requests: () =>
+    several(() => {
+      const link = `https://destination.example/a/page?number=${randomUUID()}`
+      return { method: 'POST', path: '/v1/links', headers, body: JSON.stringify({ link }) }
+    }),
+  status: 201,
 }
 
 const PER_PAGE = 12
-const LAST_PAGE = Math.ceil(LINKS / PER_PAGE)
-const PAGES = { first: 1, middle: Math.ceil(LAST_PAGE / 2), last: LAST_PAGE }
 const SORTS = { date: 'date', clicks: 'performance' }
+const SHARES = { 'all links': [1, ''], 'a tag of 10 %': [0.1, TAGS.many], 'a tag of 0.1 %': [0.001, TAGS.few] } as const
 
-/** By name, such as "list by clicks, last page". */
-export const LISTS: Record<string, Asked> = Object.fromEntries(
-  Object.entries(SORTS).flatMap(([key, sort]) =>
-    Object.entries(PAGES).map(([place, page]) => {
-      const path = `/v1/links?sort=${sort}&page=${page}&per_page=${PER_PAGE}`
-      return [`list by ${key}, ${place} page`, { requests: () => [{ method: 'GET', path, headers }], status: 200 }]
-    }),
-  ),
-)
+/** The paths of list pages by name, such as "list by clicks of all links, last page". */
+export const listPaths = (links: number): Record<string, string> => {
+  const paths: Record<string, string> = {}
+  for (const [key, sort] of Object.entries(SORTS))
+    for (const [name, [share, tagId]] of Object.entries(SHARES)) {
+      const last = Math.ceil((links * share) / PER_PAGE)
+      for (const [place, page] of Object.entries({ first: 1, middle: Math.ceil(last / 2), last }))
+        paths[`list by ${key} of ${name}, ${place} page`] =
+          `/v1/links?sort=${sort}&page=${page}&per_page=${PER_PAGE}&tag_id=${tagId}`
+    }
+  return paths
+}
+
+/** The path of any page of all links. */
+export const anyListPath = (links: number): string => {
+  const sort = Object.values(SORTS)[randomInt(2)]
+  return `/v1/links?sort=${sort}&page=${1 + randomInt(Math.ceil(links / PER_PAGE))}&per_page=${PER_PAGE}`
+}

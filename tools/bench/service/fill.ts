@@ -1,31 +1,86 @@
-import { openDatabase } from '../../../service/storage/open-store.ts'
-import { SqlStore } from '../../../service/storage/sql-store.ts'
+import { type Database, type SqlValue, statement, valueRows } from '../../../service/storage/database/database.ts'
+import { connect, openDatabase } from '../../../service/storage/open-store.ts'
+import { createStore } from '../../../service/storage/sql-store.ts'
+import { shardOf } from '../../../service/storage/visits/visit-shards.ts'
 
-export const LINKS = 100_000
 const AT_ONCE = 1_000
-const MOST_CLICKS = 20
 /** In milliseconds. */
 const APART = 1_000
 const FIRST_AT = Date.parse('2026-01-01T00:00:00Z')
+/** One link of so many was followed, up to 19 times. */
+const FOLLOWED = 20
+/** One link of so many has the date of the first, as if imported. */
+const IMPORTED = 5
+
+/** The tags of a tenth and of a thousandth of the links. */
+export const TAGS = { many: 1, few: 2 } as const
 
 /** The token of one of the links that a database is filled with. */
 export const tokenOf = (index: number): string => `link-${index}`
+const idOf = (index: number): string => `${String(index).padStart(8, '0')}-0000-7000-8000-000000000000`
+const tagOf = (index: number): number | null => (index % 10 === 1 ? TAGS.many : index % 1_000 === 0 ? TAGS.few : null)
 
-const setClicks = `update links set clicks = (created_at - ${FIRST_AT}) / ${APART} * 7 % ${MOST_CLICKS}`
+const columns = 'id, token, destination, tag_id, created_at, updated_at, clicks'
+const types = ['text', 'text', 'text', 'bigint', 'bigint', 'bigint', 'bigint']
+const rowOf = (index: number): SqlValue[] => {
+  const createdAt = FIRST_AT + (index % IMPORTED === 2 ? 0 : index * APART)
+  const clicks = index % FOLLOWED === 3 ? ((index / FOLLOWED) % 20) | 0 : 0
+  const destination = `https://destination.example/a/page?number=${index}`
+  return [idOf(index), tokenOf(index), destination, tagOf(index), createdAt, createdAt, clicks]
+}
 
-/** Fills an empty database with links, a second apart and followed up to 19 times. */
-export const fill = async (databaseUrl: string, links = LINKS): Promise<void> => {
-  await using resources = new AsyncDisposableStack()
-  const database = resources.adopt(await openDatabase(databaseUrl), (opened) => opened.close())
-  const store = new SqlStore(database)
-  const add = async (index: number): Promise<void> => {
-    const token = tokenOf(index)
-    const destination = `https://destination.example/a/page?number=${index}`
-    const createdAt = FIRST_AT + index * APART
-    const id = `${String(index).padStart(8, '0')}-0000-7000-8000-000000000000`
-    await store.addLink({ id, token, destination, passwordHash: null, expiresAt: null, tagId: null, createdAt })
+const insertInChunks = async (
+  database: Database,
+  table: string,
+  rows: number,
+  types: readonly string[],
+  rowAt: (index: number) => SqlValue[],
+): Promise<void> => {
+  for (let first = 0; first < rows; first += AT_ONCE) {
+    const chunk = Array.from({ length: Math.min(AT_ONCE, rows - first) }, (_, offset) => rowAt(first + offset))
+    await database.write(statement((bind) => `insert into ${table} values ${valueRows(bind, chunk, types)}`))
   }
-  for (let first = 0; first < links; first += AT_ONCE)
-    await Promise.all(Array.from({ length: AT_ONCE }, (_, offset) => add(first + offset)))
-  await Promise.all(database.write([{ sql: setClicks, values: [] }]))
+}
+
+/** Fills an empty database with links. */
+export const fill = async (databaseUrl: string, links: number): Promise<void> => {
+  const database = await openDatabase(databaseUrl)
+  const store = createStore(database)
+  for (const label of Object.keys(TAGS)) await store.addTag(label, '#336699')
+  await insertInChunks(
+    database,
+    `links (${columns}, shard, folded_token)`,
+    links,
+    [...types, 'bigint', 'text'],
+    (index) => [...rowOf(index), shardOf(idOf(index)), tokenOf(index)],
+  )
+  await store.recount()
+  await store.close()
+}
+
+/** Fills the database of the service as it was before links had totals; that service has made its tables. */
+export const fillBefore = async (databaseUrl: string, links: number): Promise<void> => {
+  const database = connect(databaseUrl)
+  await insertInChunks(database, 'tags (id, label, color)', 2, ['bigint', 'text', 'text'], (index) => [
+    index + 1,
+    'before',
+    '#336699',
+  ])
+  await insertInChunks(database, `links (${columns})`, links, types, rowOf)
+  await database.close()
+}
+
+/** Logs a visit to each of so many of the links, over and over. */
+export const fillVisits = (database: Database, links: number, visits: number): Promise<void> => {
+  const row = (index: number): SqlValue[] => {
+    const id = idOf((index * 7_919) % links)
+    return [shardOf(id), id, `${index}`, 1]
+  }
+  return insertInChunks(
+    database,
+    'visits (shard, link_id, id, visits)',
+    visits,
+    ['bigint', 'text', 'text', 'bigint'],
+    row,
+  )
 }

@@ -1,0 +1,91 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Database } from '../../../service/storage/database/database.ts'
+import type { Measure } from '../rounds.ts'
+import { type Asked, anyListPath, create, followAny, followOne, headers, listPaths } from './asked.ts'
+import { fillVisits } from './fill.ts'
+import { load } from './load.ts'
+import type { FilledService } from './services.ts'
+
+const PAUSE_MS = 50
+const LISTS_PER_ROUND = 5
+const BACKLOG = 1_000_000
+const AGGREGATION_SECONDS = 10
+
+/** The name of a figure, such as "creations, SQLite" or "creations, SQLite, before". */
+export const nameOf = (what: string, { engine, isBefore }: Pick<FilledService, 'engine' | 'isBefore'>): string =>
+  `${what}, ${engine}${isBefore ? ', before' : ''}`
+
+const countVisits = async (database: Database, limit: number): Promise<number> => {
+  const sql = 'select count(*) as "rows" from (select link_id from visits limit $1) as backlog'
+  return (await database.scan<{ rows: number }>({ sql, values: [limit] }))[0]?.rows ?? 0
+}
+
+/** It goes on for seconds behind a load, and would be measured with whatever comes next. */
+const untilAggregated = async (services: readonly FilledService[]): Promise<void> => {
+  for (const { database } of services) while ((await countVisits(database, 1)) > 0) await setTimeout(PAUSE_MS)
+}
+
+/** What is asked for with 16 connections, of a service with so many links. */
+export const RATES: Record<string, (links: number) => Asked> = {
+  'redirects of one link': () => followOne,
+  'redirects of any link': followAny,
+  creations: () => create,
+}
+
+/** Answers a second. */
+export const rateMeasures = (services: readonly FilledService[], links: number): Measure[] =>
+  Object.entries(RATES).flatMap(([what, asked]) =>
+    services.map(
+      (service): Measure =>
+        async () => {
+          await untilAggregated(services)
+          return { [nameOf(what, service)]: (await load({ ...asked(links), url: service.url })).rate }
+        },
+    ),
+  )
+
+const timeList = async (url: string): Promise<number> => {
+  const startedAt = performance.now()
+  const response = await fetch(url, { headers })
+  await response.arrayBuffer()
+  if (response.status !== 200) throw new Error(`A list was answered with ${response.status}.`)
+  return performance.now() - startedAt
+}
+
+/** The milliseconds that one reader waits for each of the pages. */
+export const listMeasures = (services: readonly FilledService[], links: number): Measure[] =>
+  Object.entries(listPaths(links)).flatMap(([what, path]) =>
+    services.map(
+      (service): Measure =>
+        async () => {
+          const times: number[] = []
+          for (let time = 0; time < LISTS_PER_ROUND; time += 1) times.push(await timeList(service.url + path))
+          return { [nameOf(what, service)]: times }
+        },
+    ),
+  )
+
+export const REDIRECTS_BESIDE_READER = 'redirects while a reader lists'
+
+/** The milliseconds in which 99 % of redirects are answered while one reader lists any page. */
+export const readerMeasures = (services: readonly FilledService[], links: number): Measure[] =>
+  services.map((service) => async () => {
+    await untilAggregated(services)
+    let isLoading = true
+    const readOn = async () => {
+      while (isLoading) await timeList(service.url + anyListPath(links))
+    }
+    const reader = readOn()
+    const { p99 } = await load({ ...followAny(links), url: service.url })
+    isLoading = false
+    await reader
+    return { [nameOf(REDIRECTS_BESIDE_READER, service)]: p99 }
+  })
+
+/** Visits a second that a service aggregates of a million. */
+export const measureAggregation = async ({ database }: FilledService, links: number): Promise<number> => {
+  await fillVisits(database, links, BACKLOG)
+  const [before, startedAt] = [await countVisits(database, BACKLOG), performance.now()]
+  await setTimeout(AGGREGATION_SECONDS * 1_000)
+  return ((before - (await countVisits(database, BACKLOG))) * 1_000) / (performance.now() - startedAt)
+}

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '../../../service/storage/database/database.ts'
+import { connect } from '../../../service/storage/open-store.ts'
+import { createPostgresDatabase } from '../../../test/support/postgres/postgres-database.ts'
+import { postgresObstacle } from '../../../test/support/postgres/postgres-programs.ts'
+import { startPostgres } from '../../../test/support/postgres/postgres-server.ts'
+import { startServiceProcess } from '../../../test/support/service-process.ts'
+import { API_KEY } from './asked.ts'
+import { fill, fillBefore } from './fill.ts'
+
+/** A service on a database of its own, full of links. */
+export type FilledService = { engine: string; isBefore: boolean; url: string; database: Database }
+
+/** Gives URLs of empty databases by engine, which are gone with `resources`: SQLite, and PostgreSQL where it runs. */
+const openEngines = async (resources: AsyncDisposableStack): Promise<Record<string, () => Promise<string>>> => {
+  const folder = await mkdtemp(join(tmpdir(), 'curtail-bench-'))
+  resources.defer(() => rm(folder, { recursive: true, force: true }))
+  let files = 0
+  const SQLite = async () => {
+    files += 1
+    return `file:${join(folder, `${files}.db`)}`
+  }
+  if (postgresObstacle() !== undefined) return { SQLite }
+  const server = resources.adopt(await startPostgres({ fsync: 'on' }), (started) => started.stop())
+  return { SQLite, PostgreSQL: async () => (await createPostgresDatabase(server.url)).url }
+}
+
+/** Starts this service on each engine and, if given, the one in another checkout's folder beside it. */
+export const startServices = async (
+  resources: AsyncDisposableStack,
+  links: number,
+  beside: string | undefined,
+): Promise<FilledService[]> => {
+  const services: FilledService[] = []
+  for (const [engine, emptyDatabase] of Object.entries(await openEngines(resources)))
+    for (const isBefore of beside === undefined ? [false] : [true, false]) {
+      const databaseUrl = await emptyDatabase()
+      if (!isBefore) await fill(databaseUrl, links)
+      const settings = { HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: '', DATABASE_URL: databaseUrl, API_KEY }
+      const { url, close } = await startServiceProcess(settings, isBefore ? beside : undefined)
+      resources.defer(close)
+      if (isBefore) await fillBefore(databaseUrl, links)
+      const database = resources.adopt(connect(databaseUrl), (opened) => opened.close())
+      services.push({ engine, isBefore, url, database })
+    }
+  return services
+}
