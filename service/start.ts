@@ -15,7 +15,10 @@ import { type ApiKeys, createApiKeys } from './storage/api-keys.ts'
 import { createDisabledLinks } from './storage/disabled-links.ts'
 import { createHeartbeats } from './storage/heartbeats.ts'
 import { openDatabase } from './storage/open-store.ts'
-import { SqlStore } from './storage/sql-store.ts'
+import { createStore } from './storage/sql-store.ts'
+
+/** Visits that wait are counted no further than this. */
+const MAX_BACKLOG = 100_000
 
 /** A service that listens. */
 export type RunningService = {
@@ -43,8 +46,8 @@ export const startService = async (settings: StartSettings): Promise<RunningServ
   const { databaseUrl, now = Date.now, log } = settings
   const host = settings.host.replace(/^\[(.*)\]$/, '$1')
   await using resources = new AsyncDisposableStack()
-  const database = await openDatabase(databaseUrl)
-  const store = resources.adopt(new SqlStore(database), (opened) => opened.close())
+  const database = await openDatabase(databaseUrl, { poolSize: settings.databasePool })
+  const store = resources.adopt(createStore(database), (opened) => opened.close())
 
   const apiKeys = createApiKeys(database)
   const { givenKey, keyFile } = await findGivenKey(settings, apiKeys)
@@ -61,6 +64,7 @@ export const startService = async (settings: StartSettings): Promise<RunningServ
   }
   const heartbeat = await startHeartbeat({
     beat: heartbeats.beat,
+    countBacklog: () => store.countBacklog(MAX_BACKLOG),
     refresh: () => Promise.all([keys.refresh(), disabledLinks.refresh()]),
     report,
   })

@@ -1,7 +1,7 @@
 import { StartError } from '../start-error.ts'
 import { createDisabledLinks, type DisabledLinks } from '../storage/disabled-links.ts'
 import { openDatabase } from '../storage/open-store.ts'
-import { SqlStore } from '../storage/sql-store.ts'
+import { createStore } from '../storage/sql-store.ts'
 import type { Command, CommandContext } from './command.ts'
 
 /** `links disable TOKEN`: services answer 410 within two seconds. The link stays in the list, with its clicks. */
@@ -24,7 +24,7 @@ const withLink = async (
   work: (disabledLinks: DisabledLinks) => Promise<void>,
 ): Promise<void> => {
   const database = await openDatabase(settings.databaseUrl)
-  const store = new SqlStore(database)
+  const store = createStore(database)
   try {
     if ((await store.findLink(token)) === undefined)
       throw new StartError(`There is no short link /${token}. Write the token exactly as the list shows it.`)

@@ -13,7 +13,7 @@ export const createLinkFinder =
   async (context: Context, token: string): Promise<Found> => {
     const link = tokenPattern.test(token) && !reservedTokens.has(token) ? await store.findLink(token) : undefined
     if (link === undefined) return { page: context.notFound() }
-    if (disabledLinks.has(token)) return { page: showDisabled(context) }
+    if (disabledLinks.has(link.token)) return { page: showDisabled(context) }
     if (hasExpired(link, now())) return { page: showExpired(context) }
     return { link }
   }

@@ -8,7 +8,7 @@ import { sqliteFile } from './sqlite-file.ts'
 import type { Store } from './store.ts'
 
 /** `poolSize`: how many connections a process has to a database that is no file; 10 if absent. */
-type Options = { poolSize?: number }
+type Options = { poolSize?: number | undefined }
 
 /** Opens the store in the database that `databaseUrl` names. Throws a StartError like `openDatabase`. */
 export const openStore = async (databaseUrl: string, options?: Options): Promise<Store> =>

@@ -15,7 +15,10 @@ const COMPLETION_UNKNOWN = '40003'
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /** PostgreSQL, or what speaks its protocol. Any number of processes may use one database. */
-export const openPostgres = (url: string, { poolSize = DEFAULT_POOL_SIZE } = {}): Database => {
+export const openPostgres = (
+  url: string,
+  { poolSize = DEFAULT_POOL_SIZE }: { poolSize?: number | undefined } = {},
+): Database => {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { StoreUnavailable } from '../store.ts'
@@ -64,8 +64,7 @@ export const openSqliteConnection = (path: string, { readOnly = false } = {}): S
 /** SQLite gives its other files the mode of the first one. */
 const createFile = (path: string): void => {
   mkdirSync(dirname(path), { recursive: true })
-  closeSync(openSync(path, 'a', 0o600))
-  chmodSync(path, 0o600)
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
 }
 
 /** The lowest byte is the kind of error, the others its variety. */

@@ -12,7 +12,9 @@ export const headers = { 'X-Service-Api-Key': API_KEY, 'Content-Type': 'applicat
 const BEFORE_REPEATING = 500
 const several = (request: () => Request): Request[] => Array.from({ length: BEFORE_REPEATING }, request)
 
-const follow = (token: string): Request => ({ method: 'GET', path: `/${token}` })
+/** A program that says who it is would be no click. */
+const browser = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0' }
+const follow = (token: string): Request => ({ method: 'GET', path: `/${token}`, headers: browser })
 
 export const followOne: Asked = { requests: () => [follow(tokenOf(0))], status: 302 }
 export const followAny = (links: number): Asked => ({
