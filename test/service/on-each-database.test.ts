@@ -11,11 +11,13 @@ import { passwordSuite } from './suite/passwords.ts'
 import { sharedDatabaseSuite } from './suite/shared-database.ts'
 import { storeSuite } from './suite/store.ts'
 import { tagSuite } from './suite/tags.ts'
+import { tokenSuite } from './suite/tokens.ts'
 import { visitSuite } from './suite/visits.ts'
 
 function suites(newDatabase: NewDatabase): void {
   describe('store', () => storeSuite(newDatabase))
   describe('links', () => linkSuite(newDatabase))
+  describe('tokens', () => tokenSuite(newDatabase))
   describe('lists', () => listSuite(newDatabase))
   describe('lists of many links', () => listModelSuite(newDatabase))
   describe('tags', () => tagSuite(newDatabase))
@@ -24,15 +26,25 @@ function suites(newDatabase: NewDatabase): void {
   describe('two services on one database', () => sharedDatabaseSuite(newDatabase))
 }
 
-describe('on SQLite', () => suites(async () => `file:${join(temporaryFolder(), 'test.db')}`))
+/** Set by `npm run test:engine`. */
+const engineUrl = process.env.ENGINE_URL
+
+describe.skipIf(engineUrl !== undefined)('on SQLite', () =>
+  suites(async () => `file:${join(temporaryFolder(), 'test.db')}`),
+)
 
 const server = inject('postgres')
 
-describe.skipIf(server === undefined)('on PostgreSQL', () => {
-  let database: PostgresDatabase
-  beforeAll(async () => {
-    database = await createPostgresDatabase(server ?? '')
+const onServer = (name: string, url: string | undefined) =>
+  describe.skipIf(url === undefined)(name, () => {
+    let database: PostgresDatabase
+    beforeAll(async () => {
+      database = await createPostgresDatabase(url ?? '')
+    })
+    suites(() => database.createSchema())
+    // How to cut connections is PostgreSQL's own.
+    if (engineUrl === undefined) describe('outage', () => outageSuite(() => database))
   })
-  suites(() => database.createSchema())
-  describe('outage', () => outageSuite(() => database))
-})
+
+if (engineUrl === undefined) onServer('on PostgreSQL', server)
+else onServer('on the engine', engineUrl)

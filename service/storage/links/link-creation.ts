@@ -1,10 +1,10 @@
 import { createBatcher, type Outcome } from '../database/batch.ts'
 import { type Database, type RunStatement, statement, valueRows } from '../database/database.ts'
 import { type NewLink, StoreUnavailable } from '../store.ts'
-import { shardOf } from '../visits/visit-shards.ts'
 import type { BucketUpkeep } from './bucket-upkeep.ts'
 import { addToTotals, randomShard } from './buckets.ts'
 import { placesByClicks, placesByDate } from './places.ts'
+import { shardOf } from './visit-shards.ts'
 
 /** Of one statement. */
 const MAX_LINKS = 500

@@ -1,7 +1,7 @@
 import { type Database, type RunStatement, statement, valueRows } from '../database/database.ts'
 import { addToTotals } from '../links/buckets.ts'
 import { placesByClicks } from '../links/places.ts'
-import { VISIT_SHARDS } from './visit-shards.ts'
+import { VISIT_SHARDS } from '../links/visit-shards.ts'
 
 /** The place of a row in the log of its shard: by links, and by time for each. */
 export type Position = { linkId: string; id: string }

@@ -1,7 +1,7 @@
 import { newId } from '../../new-id.ts'
 import { createBatcher } from '../database/batch.ts'
 import { type Database, statement, valueRows } from '../database/database.ts'
-import { shardOf } from './visit-shards.ts'
+import { shardOf } from '../links/visit-shards.ts'
 
 const MAX_VISITS = 1_000
 

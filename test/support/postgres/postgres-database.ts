@@ -20,14 +20,15 @@ const administer = async (connectionString: string, sql: string): Promise<void> 
 export const createPostgresDatabase = async (serverUrl: string): Promise<PostgresDatabase> => {
   const name = `test_${randomBytes(6).toString('hex')}`
   await administer(serverUrl, `create database ${name}`)
-  const url = serverUrl.replace('/postgres?', `/${name}?`)
+  // A URL with a socket has no host, and is none to URL().
+  const url = serverUrl.replace(/^(postgres(?:ql)?:\/\/[^/]*)\/[^?]*/, `$1/${name}`)
   let schemas = 0
   return {
     url,
     async createSchema() {
       schemas += 1
       await administer(url, `create schema s${schemas}`)
-      return `${url}&options=${encodeURIComponent(`-c search_path=s${schemas}`)}`
+      return `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent(`-c search_path=s${schemas}`)}`
     },
     async cutConnections() {
       await administer(

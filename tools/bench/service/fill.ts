@@ -1,7 +1,7 @@
 import { type Database, type SqlValue, statement, valueRows } from '../../../service/storage/database/database.ts'
+import { shardOf } from '../../../service/storage/links/visit-shards.ts'
 import { connect, openDatabase } from '../../../service/storage/open-store.ts'
 import { createStore } from '../../../service/storage/sql-store.ts'
-import { shardOf } from '../../../service/storage/visits/visit-shards.ts'
 
 const AT_ONCE = 1_000
 /** In milliseconds. */
