@@ -1,7 +1,7 @@
 import { Dices, Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { i18n } from '#i18n'
-import { randomPassword } from '@/lib/domain/link/random-password'
+import { randomPassword } from '@/lib/domain/link/token'
 import { Field } from './field'
 
 type Props = { value: string; error?: string | undefined; onChange: (password: string) => void }

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { PERIODS, type Period } from '@/lib/domain/library/period'
+import { PERIODS, type Period } from '@/lib/domain/library/growth'
 
 type Props = { period: Period; onChange: (period: Period) => void }
 

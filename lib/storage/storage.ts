@@ -1,6 +1,6 @@
 import type { Storage } from 'webextension-polyfill'
 import * as z from 'zod/mini'
-import { type AccountState, accountStateSchema } from '@/lib/domain/settings/account-state'
+import { type AccountState, accountStateSchema } from '@/lib/domain/settings/timestamped'
 import { createConnectionStore } from './connections'
 import { createDraftStore, createListDraft } from './drafts'
 import { createPreferenceStore } from './preferences'

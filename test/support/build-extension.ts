@@ -14,6 +14,6 @@ export const buildExtension = async (browser: 'chrome' | 'firefox' = 'chrome'): 
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`The extension could not be built; npm run build says why.\n${said}`)
+  if (code !== 0) throw new Error('The extension could not be built; npm run build says why.', { cause: said })
   return join(root, `.output/${browser}-mv3`)
 }

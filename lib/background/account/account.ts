@@ -1,6 +1,6 @@
 import type { Storage } from 'webextension-polyfill'
-import type { AccountState } from '@/lib/domain/settings/account-state'
 import { MACHINE_BOUND } from '@/lib/domain/settings/preferences'
+import type { AccountState } from '@/lib/domain/settings/timestamped'
 import { isSameDecision, timestampedSchema } from '@/lib/domain/settings/timestamped'
 import { PREFERENCE_KEYS, preferenceKey } from '@/lib/storage/preferences'
 import type { AppStorage } from '@/lib/storage/storage'

@@ -1,4 +1,4 @@
-import { PERIODS, type Period } from './period'
+import { PERIODS, type Period } from './growth'
 
 /** The sections of the library page. */
 export const SECTIONS = ['links', 'stats', 'batch'] as const

@@ -22,3 +22,11 @@ export const isSameDecision = (one: Timestamped, other: Timestamped): boolean =>
 
 /** The newer of two decisions. Machines that merge in any order end with the same one. */
 export const newerOf = (one: Timestamped, other: Timestamped): Timestamped => (isNewer(other, one) ? other : one)
+
+/**
+ * How the last sync with the browser's account went. `unavailable`: the browser has no such storage. `full`: the quota is
+ * used up. No browser reports whether the person is signed in.
+ */
+export const accountStateSchema = z.enum(['follows', 'unavailable', 'full', 'failed'])
+
+export type AccountState = z.infer<typeof accountStateSchema>

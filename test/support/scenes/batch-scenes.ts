@@ -1,7 +1,6 @@
 import type { ListRow } from '../../../lib/domain/creation/list-row.ts'
 import { saveListDraft } from '../browser/stored-settings.ts'
-import type { Scene } from './scene.ts'
-import type { SceneStage } from './scene-stage.ts'
+import type { Scene, SceneStage } from './scene-stage.ts'
 
 const ID = '00000000-0000-4000-8000-000000000000'
 

@@ -1,6 +1,5 @@
-import type { Scene } from './scene.ts'
 import { addSceneLinks } from './scene-links.ts'
-import type { SceneStage } from './scene-stage.ts'
+import type { Scene, SceneStage } from './scene-stage.ts'
 
 const ROW = 'tr[aria-rowindex]'
 

@@ -4,9 +4,8 @@ import { showOutcome } from '../browser/popup-page.ts'
 import { chosenConnectionId, saveDraft } from '../browser/stored-settings.ts'
 import { until } from '../browser/until.ts'
 import { startHoldingProxy } from '../holding-proxy.ts'
-import type { Scene } from './scene.ts'
 import { addSceneLinks } from './scene-links.ts'
-import type { SceneStage } from './scene-stage.ts'
+import type { Scene, SceneStage } from './scene-stage.ts'
 
 const ADDRESS = 'https://conference.example.org/2026/talks/small-things'
 const EMPTY: LinkDraft = { link: ADDRESS, tagId: '', token: '', password: '', expiresAt: '' }

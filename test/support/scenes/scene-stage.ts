@@ -22,6 +22,13 @@ export type SceneStage = {
   defer(end: () => Promise<void>): void
 }
 
+/** One page in one state, for screenshots and accessibility tests. */
+export type Scene = {
+  name: string
+  /** Creates the state and returns the page that shows it. */
+  show(stage: SceneStage): Promise<Page>
+}
+
 type Setting = {
   /** The folder of the production build. */
   extension: string
