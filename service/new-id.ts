@@ -8,7 +8,7 @@ let milliseconds = 0
 let sequence = 0
 
 /** A UUID of version 7, which sorts after all that this process has made before. */
-export function newId(): string {
+export const newId = (): string => {
   const random = takeRandom()
   const now = Date.now()
   if (now > milliseconds) {
@@ -20,7 +20,7 @@ export function newId(): string {
   return v7({ msecs: milliseconds, seq: sequence, random })
 }
 
-function takeRandom(): Uint8Array {
+const takeRandom = (): Uint8Array => {
   if (used === supply.length) {
     crypto.getRandomValues(supply)
     used = 0

@@ -14,7 +14,7 @@ const route = createRoute({
 })
 
 /** `POST /v1/tags` (interface document, 4.3). */
-export function addCreateTag(app: OpenAPIHono, { store }: AppParts): void {
+export const addCreateTag = (app: OpenAPIHono, { store }: AppParts): void => {
   app.openapi(route, async (context) => {
     const { label, color } = context.req.valid('json')
     return succeed(tagObject(await store.addTag(label, color)), 201)

@@ -3,14 +3,14 @@ import type { LinkObject } from './link-schema.ts'
 import { formatTimestamp } from './timestamp.ts'
 
 /** Where short links live: the address they start with, without a slash at its end, its host, and the id of that. */
-export interface ShortDomain {
+export type ShortDomain = {
   id: string
   publicUrl: string
   host: string
 }
 
 /** The Link object of a stored link (interface document, 2.2). */
-export function linkObject(link: StoredLink, domain: ShortDomain): LinkObject {
+export const linkObject = (link: StoredLink, domain: ShortDomain): LinkObject => {
   const createdAt = formatTimestamp(link.createdAt)
   return {
     id: link.id,

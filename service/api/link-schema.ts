@@ -5,8 +5,8 @@ import { emptyAsAbsent, plainText } from './plain-text.ts'
 import { optionalTagId } from './tag-schema.ts'
 import { parseTimestamp } from './timestamp.ts'
 
-const longestLink = 8192
-const longestPassword = 256
+const MAX_LINK = 8192
+const MAX_PASSWORD = 256
 
 const tokenSentence = 'Use letters, digits, "-" and "_" for the token, at most 64 of them.'
 const expirySentence = 'Give expires_at as an ISO 8601 date-time, such as 2030-12-31T23:59:00Z.'
@@ -18,7 +18,7 @@ export const newLink = z
       link: plainText('Give the long link in the field "link".')
         .trim()
         .min(1, { error: 'Give the long link in the field "link".', abort: true })
-        .max(longestLink, { error: 'The link is too long: 8,192 characters are the most.', abort: true })
+        .max(MAX_LINK, { error: 'The link is too long: 8,192 characters are the most.', abort: true })
         .refine(isWebAddress, { error: 'Give a complete link that starts with http:// or https://.' })
         .openapi({ description: 'The long link to shorten: http or https.', example: 'https://example.com/a/page' }),
       token: z
@@ -34,13 +34,13 @@ export const newLink = z
           example: 'spring-sale',
         }),
       password: plainText('Give the password as text.')
-        .max(longestPassword, { error: 'The password is too long: 256 characters are the most.' })
+        .max(MAX_PASSWORD, { error: 'The password is too long: 256 characters are the most.' })
         .transform(emptyAsAbsent)
         .optional()
         .openapi({
           type: 'string',
           description: 'Asked for before the short link leads on.',
-          maxLength: longestPassword,
+          maxLength: MAX_PASSWORD,
         }),
       expires_at: z
         .string({ error: expirySentence })

@@ -13,7 +13,7 @@ const route = createRoute({
 })
 
 /** `GET /v1/tags` (interface document, 4.5). */
-export function addListTags(app: OpenAPIHono, { store }: AppParts): void {
+export const addListTags = (app: OpenAPIHono, { store }: AppParts): void => {
   app.openapi(route, async () => {
     const tags = await store.listTags()
     return succeed(tags.map(tagObject), 200)

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { apiKeyHeader } from './require-api-key.ts'
 
 /** `GET /openapi.json`: describes the API in OpenAPI 3.1, out of the schemas that check the requests. */
-export function addOpenApiDocument(app: OpenAPIHono, publicUrl: string): void {
+export const addOpenApiDocument = (app: OpenAPIHono, publicUrl: string): void => {
   app.openAPIRegistry.registerComponent('securitySchemes', 'ApiKey', {
     type: 'apiKey',
     in: 'header',

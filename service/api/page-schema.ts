@@ -2,32 +2,11 @@ import { z } from '@hono/zod-openapi'
 import { link } from './link-schema.ts'
 import { optionalTagId } from './tag-schema.ts'
 
-const largestPage = 1_000_000_000
-const mostPerPage = 100
-
-/** The query of a list (interface document, 4.2; the names are ours). A parameter that is set to nothing is absent. */
-export const pageQuery = z.object({
-  sort: choice('sort', ['date', 'performance']).openapi({ description: 'By date of creation or by number of clicks.' }),
-  order: choice('order', ['desc', 'asc']).openapi({
-    description: 'Newest or most clicked first, or last. Links that are equal keep one order.',
-  }),
-  page: wholeNumber('page', 1, largestPage).openapi({ description: 'The number of the page.' }),
-  per_page: wholeNumber('per_page', 12, mostPerPage).openapi({ description: 'How many links make a page.' }),
-  tag_id: optionalTagId.openapi({ description: 'Only the links with this tag.' }),
-})
-
-/** A page of links (interface document, 2.4). */
-export const page = z
-  .object({
-    current: z.int(),
-    total_pages: z.int(),
-    total_rows: z.int().openapi({ description: 'The number of links on all pages together.' }),
-    data: z.array(link),
-  })
-  .openapi('LinkPage')
+const MAX_PAGE = 1_000_000_000
+const MAX_PER_PAGE = 100
 
 /** One of some words, the first of them by default. */
-function choice<const Words extends [string, ...string[]]>(name: string, words: Words) {
+const choice = <const Words extends [string, ...string[]]>(name: string, words: Words) => {
   const error = `Set ${name} to ${words.join(' or ')}.`
   return z
     .union([z.literal(''), z.enum(words)], { error })
@@ -36,7 +15,7 @@ function choice<const Words extends [string, ...string[]]>(name: string, words: 
     .openapi({ param: { name, in: 'query', required: false }, type: 'string', enum: words, default: words[0] })
 }
 
-function wholeNumber(name: string, byDefault: number, most: number) {
+const wholeNumber = (name: string, byDefault: number, most: number) => {
   const error = `Set ${name} to a whole number from 1 to ${most.toLocaleString('en')}.`
   return z
     .string({ error })
@@ -52,3 +31,24 @@ function wholeNumber(name: string, byDefault: number, most: number) {
       default: byDefault,
     })
 }
+
+/** The query of a list (interface document, 4.2; the names are ours). A parameter that is set to nothing is absent. */
+export const pageQuery = z.object({
+  sort: choice('sort', ['date', 'performance']).openapi({ description: 'By date of creation or by number of clicks.' }),
+  order: choice('order', ['desc', 'asc']).openapi({
+    description: 'Newest or most clicked first, or last. Links that are equal keep one order.',
+  }),
+  page: wholeNumber('page', 1, MAX_PAGE).openapi({ description: 'The number of the page.' }),
+  per_page: wholeNumber('per_page', 12, MAX_PER_PAGE).openapi({ description: 'How many links make a page.' }),
+  tag_id: optionalTagId.openapi({ description: 'Only the links with this tag.' }),
+})
+
+/** A page of links (interface document, 2.4). */
+export const page = z
+  .object({
+    current: z.int(),
+    total_pages: z.int(),
+    total_rows: z.int().openapi({ description: 'The number of links on all pages together.' }),
+    data: z.array(link),
+  })
+  .openapi('LinkPage')

@@ -1,7 +1,7 @@
 /** Every HTTP status with which the API refuses or fails. */
 export type ProblemStatus = 400 | 401 | 404 | 405 | 409 | 413 | 415 | 422 | 500 | 503
 
-interface ProblemDetails {
+type ProblemDetails = {
   /** The request field or query parameter that the problem is about. */
   field?: string | undefined
   headers?: Record<string, string>
@@ -24,6 +24,5 @@ export class Problem extends Error {
 }
 
 /** The request was understood, but one of its fields cannot be accepted. */
-export function invalidField(field: string, message: string): Problem {
-  return new Problem(422, 'invalid-request', message, { field })
-}
+export const invalidField = (field: string, message: string): Problem =>
+  new Problem(422, 'invalid-request', message, { field })

@@ -56,6 +56,4 @@ export const tag = z
   .openapi('Tag')
 
 /** The Tag object of a stored tag. */
-export function tagObject({ id, label, color }: StoredTag): z.infer<typeof tag> {
-  return { id: String(id), label, color }
-}
+export const tagObject = ({ id, label, color }: StoredTag): z.infer<typeof tag> => ({ id: String(id), label, color })

@@ -1,14 +1,13 @@
 import { z } from '@hono/zod-openapi'
 
 /** `2026-03-01T09:30:00.123000`: UTC, six fractional digits and no zone offset (interface document, 2.2). */
-export function formatTimestamp(epochMilliseconds: number): string {
-  return new Date(epochMilliseconds).toISOString().replace('Z', '000')
-}
+export const formatTimestamp = (epochMilliseconds: number): string =>
+  new Date(epochMilliseconds).toISOString().replace('Z', '000')
 
 const iso8601 = z.union([z.iso.datetime({ local: true, offset: true }), z.iso.date()])
 
 /** Epoch milliseconds of an ISO 8601 date or date-time, read as UTC where it names no offset; undefined for all else. */
-export function parseTimestamp(text: string): number | undefined {
+export const parseTimestamp = (text: string): number | undefined => {
   if (!iso8601.safeParse(text).success) return undefined
   const namesZone = /(Z|[+-]\d\d:\d\d)$/.test(text) || !text.includes('T')
   return Date.parse(namesZone ? text : `${text}Z`)

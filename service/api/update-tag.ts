@@ -18,7 +18,7 @@ const route = createRoute({
 })
 
 /** `PUT /v1/tags/<tag_id>` (interface document, 4.4). */
-export function addUpdateTag(app: OpenAPIHono, { store }: AppParts): void {
+export const addUpdateTag = (app: OpenAPIHono, { store }: AppParts): void => {
   app.openapi(route, async (context) => {
     const { tag_id: id } = context.req.valid('param')
     const changed = await store.updateTag({ id, ...context.req.valid('json') })

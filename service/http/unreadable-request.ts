@@ -10,12 +10,11 @@ const body = JSON.stringify({
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /** The answer to a request whose address or Host header is none. */
-export function unreadable(): Response {
-  return new Response(body, { status: 400, headers: { 'Content-Type': 'application/json' } })
-}
+export const unreadable = (): Response =>
+  new Response(body, { status: 400, headers: { 'Content-Type': 'application/json' } })
 
 /** Answers bytes that are no HTTP, headers that are too long and requests that do not arrive in time, and hangs up. */
-export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+export const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Duplex): void => {
   if (!socket.writable || (socket as Socket).bytesWritten > 0) {
     socket.destroy()
     return
