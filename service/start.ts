@@ -57,7 +57,11 @@ export const startService = async (settings: StartSettings): Promise<RunningServ
   const metrics =
     settings.metricsPort === undefined
       ? undefined
-      : createMetrics({ version: manifest.version, backlog: () => heartbeat.backlog(), pool: () => undefined })
+      : createMetrics({
+          version: manifest.version,
+          backlog: () => heartbeat.backlog(),
+          connections: database.connections,
+        })
   const report: Log['failure'] = (error, request) => {
     log?.failure(error, request)
     metrics?.countFailure()

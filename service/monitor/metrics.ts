@@ -2,15 +2,12 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Connections to the database server, by what they do. */
-type PoolState = { idle: number; busy: number; waiting: number }
-
 type MetricsParts = {
   version: string
   /** Visits that are not in the links' clicks yet; undefined if nobody knows. */
   backlog: () => number | undefined
-  /** Undefined if the database has no connections. */
-  pool: () => PoolState | undefined
+  /** Of the database, by what they do; undefined if it has none. */
+  connections: (() => Record<string, number>) | undefined
 }
 
 /** What Prometheus may ask for. */
@@ -26,7 +23,7 @@ export type Metrics = {
 const DURATIONS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Metrics of this process, in a registry of their own. */
-export const createMetrics = ({ version, backlog, pool }: MetricsParts): Metrics => {
+export const createMetrics = ({ version, backlog, connections }: MetricsParts): Metrics => {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -62,7 +59,7 @@ export const createMetrics = ({ version, backlog, pool }: MetricsParts): Metrics
     labelNames: ['state'],
     registers,
     collect() {
-      for (const [state, connections] of Object.entries(pool() ?? {})) this.set({ state }, connections)
+      for (const [state, count] of Object.entries(connections?.() ?? {})) this.set({ state }, count)
     },
   })
 

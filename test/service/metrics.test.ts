@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { startService } from '../../service/start.ts'
 import { followLink } from '../support/follow-link.ts'
+import { createPostgresDatabase } from '../support/postgres/postgres-database.ts'
 import { temporaryFolder } from '../support/postgres/temporary-folder.ts'
 import { apiKey } from './app-under-test.ts'
 
@@ -31,4 +32,20 @@ test('METRICS_PORT has requests by route and status, durations, backlog and fail
   expect(text).not.toMatch(/secret-token|unknown-token/)
   expect((await fetch(metricsUrl.replace('/metrics', '/'))).status).toBe(404)
   expect((await fetch(`${url}/metrics`)).status).toBe(404)
+})
+
+const server = inject('postgres')
+
+test.skipIf(server === undefined)('METRICS_PORT has the connections to PostgreSQL, at most DATABASE_POOL', async () => {
+  const databaseUrl = await (await createPostgresDatabase(server ?? '')).createSchema()
+  const settings = { host: '127.0.0.1', port: 0, metricsPort: 0, databaseUrl, databasePool: 2, apiKey }
+  const service = await startService(settings)
+  onTestFinished(() => service.close())
+  const headers = { 'X-Service-Api-Key': apiKey }
+  await Promise.all(Array.from({ length: 20 }, () => fetch(`${service.url}/v1/tags`, { headers })))
+  const text = await (await fetch(service.metricsUrl ?? '')).text()
+  const connections = (state: string) =>
+    Number(new RegExp(`^curtail_database_connections\\{state="${state}"\\} (\\d+)$`, 'm').exec(text)?.[1])
+  expect(connections('idle') + connections('busy')).toBe(2)
+  expect(connections('waiting')).toBe(0)
 })

@@ -25,6 +25,8 @@ export type Database = {
     work: (run: RunStatement) => Promise<Result>,
     findCommitted?: FindCommitted<Result>,
   ): Promise<Result>
+  /** What its connections do; absent if it has none. `waiting` counts those who wait for one. */
+  connections?: () => { idle: number; busy: number; waiting: number }
   close(): Promise<void>
 }
 

@@ -91,6 +91,7 @@ export const openPostgres = (
     scan: (statement) => attempt(() => query(statement)),
     write: (statement, findCommitted) => attempt(() => query(statement), findCommitted),
     transaction: (work, findCommitted) => attempt(() => runInTransaction(work), findCommitted),
+    connections: () => ({ idle: pool.idleCount, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
 }

@@ -7,6 +7,8 @@ export type PostgresDatabase = {
   createSchema(): Promise<string>
   /** Ends every connection to this database, as a restart would. */
   cutConnections(): Promise<void>
+  /** For connections that are opened from now on. */
+  setReadOnly(isReadOnly: boolean): Promise<void>
 }
 
 const administer = async (connectionString: string, sql: string): Promise<void> => {
@@ -37,5 +39,7 @@ export const createPostgresDatabase = async (serverUrl: string): Promise<Postgre
           where datname = current_database() and pid <> pg_backend_pid()`,
       )
     },
+    setReadOnly: (isReadOnly) =>
+      administer(serverUrl, `alter database ${name} set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`),
   }
 }

@@ -1,0 +1,149 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { followLink } from '../support/follow-link.ts'
+import { createPostgresDatabase } from '../support/postgres/postgres-database.ts'
+import { temporaryFolder } from '../support/postgres/temporary-folder.ts'
+import { apiKey } from './app-under-test.ts'
+import { startChild } from './child-service.ts'
+import { startFreezingProxy } from './freezing-proxy.ts'
+
+const headers = { 'X-Service-Api-Key': apiKey, 'Content-Type': 'application/json' }
+
+/** A statement is given up after 5 s; the rest is for a busy machine. */
+const GIVEN_UP = 9_000
+
+const readinessOf = async (address: string) => {
+  const response = await fetch(`${address}/ready`)
+  const { data } = await response.json()
+  return [response.status, data.message]
+}
+
+const create = (address: string, token: string) =>
+  fetch(`${address}/v1/links`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ link: 'https://example.com/', token }),
+  })
+
+const timed = async (request: Promise<Response>) => {
+  const startedAt = performance.now()
+  const { status } = await request
+  return { status, took: performance.now() - startedAt }
+}
+
+const expectGivenUp = async (request: Promise<Response>) => {
+  const { status, took } = await timed(request)
+  expect(status).toBe(503)
+  expect(took).toBeLessThan(GIVEN_UP)
+}
+
+const server = inject('postgres')
+
+test.skipIf(server === undefined)(
+  'a PostgreSQL that stops answering: 503 in seconds, the reason, and all is well when it is back',
+  async () => {
+    const database = await createPostgresDatabase(server ?? '')
+    const proxy = await startFreezingProxy(await database.createSchema())
+    const address = await startChild({ DATABASE_URL: proxy.url }).address
+    expect((await create(address, 'before')).status).toBe(201)
+    expect(await readinessOf(address)).toEqual([200, undefined])
+
+    proxy.freeze()
+    const given = [expectGivenUp(create(address, 'lost')), expectGivenUp(followLink(`${address}/before`))]
+    expect((await fetch(`${address}/health`)).status).toBe(200)
+    await Promise.all(given)
+    await expect
+      .poll(() => readinessOf(address), { timeout: GIVEN_UP })
+      .toEqual([503, expect.stringContaining('answer')])
+
+    proxy.thaw()
+    await expect.poll(() => readinessOf(address), { timeout: 20_000 }).toEqual([200, undefined])
+    expect((await followLink(`${address}/before`)).status).toBe(302)
+  },
+  60_000,
+)
+
+test.skipIf(server === undefined)('SIGTERM is over in ten seconds while PostgreSQL answers nothing', async () => {
+  const database = await createPostgresDatabase(server ?? '')
+  const proxy = await startFreezingProxy(await database.createSchema())
+  const service = startChild({ DATABASE_URL: proxy.url })
+  const address = await service.address
+  proxy.freeze()
+  const request = create(address, 'lost').catch(() => {})
+  const startedAt = performance.now()
+  await service.stop()
+  expect(performance.now() - startedAt).toBeLessThan(10_500)
+  await request
+})
+
+test.skipIf(server === undefined)('a PostgreSQL that becomes read-only: 503, the reason, and its end', async () => {
+  const database = await createPostgresDatabase(server ?? '')
+  const address = await startChild({ DATABASE_URL: await database.createSchema() }).address
+  const setReadOnly = async (value: 'on' | 'off') => {
+    await database.setReadOnly(value === 'on')
+    await database.cutConnections()
+  }
+  await setReadOnly('on')
+  await expect.poll(() => readinessOf(address), { timeout: 10_000 }).toEqual([503, 'The database is read-only.'])
+  expect((await create(address, 'refused')).status).toBe(503)
+  await setReadOnly('off')
+  await expect.poll(() => readinessOf(address), { timeout: 10_000 }).toEqual([200, undefined])
+  expect((await create(address, 'taken')).status).toBe(201)
+})
+
+test.skipIf(server === undefined)(
+  'a PostgreSQL that is gone: 503, the reason, one line of the log a second',
+  async () => {
+    const database = await createPostgresDatabase(server ?? '')
+    const proxy = await startFreezingProxy(await database.createSchema())
+    const service = startChild({ DATABASE_URL: proxy.url })
+    const address = await service.address
+    await create(address, 'before')
+    proxy.close()
+    const load = Array.from({ length: 300 }, () => followLink(`${address}/before`))
+    expect(new Set((await Promise.all(load)).map(({ status }) => status))).toEqual(new Set([503]))
+    await expect.poll(() => readinessOf(address), { timeout: 10_000 }).toEqual([503, 'The database cannot be reached.'])
+    await service.stop()
+    const lines = service.written.stderr.trim().split('\n')
+    expect(lines.length).toBeLessThan(60)
+    const entries = lines.map((line) => JSON.parse(line))
+    expect(entries.some(({ count }) => count > 100)).toBe(true)
+    expect(service.written.stderr).not.toMatch(/before|example\.com/)
+  },
+)
+
+test('a SQLite file that another process locks: reads go on, writes are 503 in seconds, and the reason', async () => {
+  const file = join(temporaryFolder(), 'test.db')
+  const address = await startChild({ DATABASE_URL: `file:${file}` }).address
+  expect((await create(address, 'before')).status).toBe(201)
+  const other = new DatabaseSync(file)
+  onTestFinished(() => other.close())
+  other.exec('begin immediate')
+
+  const given = [expectGivenUp(create(address, 'lost')), expectGivenUp(followLink(`${address}/before`))]
+  for (const path of ['/health', '/v1/links', '/v1/tags', '/unknown']) {
+    const { status, took } = await timed(fetch(address + path, { headers }))
+    expect([path, status]).toEqual([path, path === '/unknown' ? 404 : 200])
+    expect(took).toBeLessThan(2_000)
+  }
+  await Promise.all(given)
+  await expect
+    .poll(() => readinessOf(address), { timeout: GIVEN_UP })
+    .toEqual([503, expect.stringMatching(/locked|does not answer/)])
+
+  other.exec('rollback')
+  await expect.poll(() => readinessOf(address), { timeout: 20_000 }).toEqual([200, undefined])
+  expect((await create(address, 'after')).status).toBe(201)
+}, 60_000)
+
+test('two processes on one SQLite file both write, and both read what either wrote', async () => {
+  const DATABASE_URL = `file:${join(temporaryFolder(), 'test.db')}`
+  const addresses = await Promise.all([startChild({ DATABASE_URL }).address, startChild({ DATABASE_URL }).address])
+  const created = Array.from({ length: 100 }, (_, index) => create(addresses[index % 2] ?? '', `t${index}`))
+  expect(new Set((await Promise.all(created)).map(({ status }) => status))).toEqual(new Set([201]))
+  for (const address of addresses) {
+    const { data } = await (await fetch(`${address}/v1/links`, { headers })).json()
+    expect(data.total_rows).toBe(100)
+  }
+})
