@@ -5,30 +5,31 @@ import { createStore } from '../storage/sql-store.ts'
 import type { Command, CommandContext } from './command.ts'
 
 /** `links disable TOKEN`: services answer 410 within two seconds. The link stays in the list, with its clicks. */
-export const disableLink: Command = ([token = ''], context) =>
-  withLink(token, context, async (disabledLinks) => {
+export const disableLink: Command = (args, context) =>
+  withLink(args, context, async (token, disabledLinks) => {
     await disabledLinks.disable(token, context.now())
     context.tell(`/${token} is disabled.`)
   })
 
 /** `links enable TOKEN` */
-export const enableLink: Command = ([token = ''], context) =>
-  withLink(token, context, async (disabledLinks) => {
+export const enableLink: Command = (args, context) =>
+  withLink(args, context, async (token, disabledLinks) => {
     if (!(await disabledLinks.enable(token))) throw new StartError(`/${token} is not disabled.`)
     context.tell(`/${token} is enabled.`)
   })
 
+/** Finds the link as its visitors do, and hands over its token as it is stored. */
 const withLink = async (
-  token: string,
+  [asked = '']: string[],
   { settings }: CommandContext,
-  work: (disabledLinks: DisabledLinks) => Promise<void>,
+  work: (token: string, disabledLinks: DisabledLinks) => Promise<void>,
 ): Promise<void> => {
   const database = await openDatabase(settings.databaseUrl)
   const store = createStore(database)
   try {
-    if ((await store.findLink(token)) === undefined)
-      throw new StartError(`There is no short link /${token}. Write the token exactly as the list shows it.`)
-    await work(createDisabledLinks(database))
+    const link = await store.findLink(asked)
+    if (link === undefined) throw new StartError(`There is no short link /${asked}. The list shows all tokens.`)
+    await work(link.token, createDisabledLinks(database))
   } finally {
     await store.close()
   }

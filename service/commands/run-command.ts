@@ -1,8 +1,11 @@
 import { StartError } from '../start-error.ts'
 import { backup } from './backup.ts'
 import type { Command, CommandContext } from './command.ts'
+import { exportLinks } from './export.ts'
+import { importLinks } from './import.ts'
 import { addKey, listKeys, revokeKey } from './keys.ts'
 import { disableLink, enableLink } from './links.ts'
+import { recount } from './recount.ts'
 
 type Entry = { words: string[]; argument?: string; does: string; run: Command }
 
@@ -13,6 +16,9 @@ const COMMANDS: Entry[] = [
   { words: ['links', 'disable'], argument: 'TOKEN', does: 'takes a short link out of service', run: disableLink },
   { words: ['links', 'enable'], argument: 'TOKEN', does: 'puts it back', run: enableLink },
   { words: ['backup'], argument: 'FILE', does: 'copies the SQLite database, also while services run', run: backup },
+  { words: ['export'], argument: 'FILE', does: 'writes all links into a file: .csv or .json', run: exportLinks },
+  { words: ['import'], argument: 'FILE', does: 'adds the links of such a file, all or none', run: importLinks },
+  { words: ['recount'], does: 'counts the links again, after tables were changed by hand', run: recount },
 ]
 
 const usageOf = ({ words, argument }: Entry): string => [...words, argument].filter(Boolean).join(' ')

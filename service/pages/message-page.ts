@@ -20,3 +20,7 @@ export const showExpired = (context: Context) =>
 /** The operator took it out of service. */
 export const showDisabled = (context: Context) =>
   showMessage(context, 410, 'This short link was disabled', 'It led to something that is not allowed here.')
+
+/** Whoever wants to know where it leads has to know its password. */
+export const showProtected = (context: Context) =>
+  showMessage(context, 403, 'A password protects this short link', 'Open it without the + at its end, and enter it.')

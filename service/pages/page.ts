@@ -33,8 +33,8 @@ export const pageHeaders = {
 }
 
 /** A whole page for people. What is put into `content` through hono's `html` is escaped. */
-export function page(title: string, content: Html): Html {
-  return html`<!doctype html>
+export const page = (title: string, content: Html): Html =>
+  html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -50,4 +50,3 @@ ${content}
 </body>
 </html>
 `
-}

@@ -7,17 +7,23 @@ export type DisabledLinks = {
   enable(token: string): Promise<boolean>
   /** As of the last `refresh`. */
   has(token: string): boolean
+  /** When each was disabled, in epoch milliseconds, by its token. */
+  times(): Promise<Map<string, number>>
   /** Reads them again: other processes may have changed them. */
   refresh(): Promise<void>
 }
 
 const INSERT = 'insert into disabled_links (token, disabled_at) values ($1, $2) on conflict (token) do nothing'
 const DELETE = 'delete from disabled_links where token = $1 returning token'
-const SELECT = 'select token from disabled_links'
+const SELECT = 'select token, disabled_at as "disabledAt" from disabled_links'
 
 /** Kept in memory, because every redirect asks for one, and there are few. */
 export const createDisabledLinks = (database: Pick<Database, 'read' | 'write'>): DisabledLinks => {
-  let tokens = new Set<string>()
+  let tokens: ReadonlyMap<string, number> = new Map()
+  const times = async (): Promise<Map<string, number>> => {
+    const rows = await database.read<{ token: string; disabledAt: number }>({ sql: SELECT, values: [] })
+    return new Map(rows.map(({ token, disabledAt }) => [token, disabledAt]))
+  }
   return {
     async disable(token, at) {
       await database.write({ sql: INSERT, values: [token, at] })
@@ -27,9 +33,9 @@ export const createDisabledLinks = (database: Pick<Database, 'read' | 'write'>):
       return deleted.length > 0
     },
     has: (token) => tokens.has(token),
+    times,
     async refresh() {
-      const rows = await database.read<{ token: string }>({ sql: SELECT, values: [] })
-      tokens = new Set(rows.map(({ token }) => token))
+      tokens = await times()
     },
   }
 }

@@ -1,0 +1,57 @@
+import { copyFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { followLink } from '../support/follow-link.ts'
+import { temporaryFolder } from '../support/postgres/temporary-folder.ts'
+import { apiKey } from './app-under-test.ts'
+import { startChild } from './child-service.ts'
+import { runCommand } from './command-line.ts'
+
+const create = async (address: string, token: string) => {
+  const headers = { 'X-Service-Api-Key': apiKey, 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ link: `https://example.com/${token}`, token })
+  expect((await fetch(`${address}/v1/links`, { method: 'POST', headers, body })).status).toBe(201)
+}
+
+// The steps are those of docs/service.md, "Upgrade".
+test('the way back from an upgrade: backup restored, links made since brought along', async () => {
+  const folder = temporaryFolder()
+  const [database, backup, links] = ['curtail.db', 'backup.db', 'links.csv'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  const env = { DATABASE_URL: `file:${database}` }
+  const before = startChild(env, [], folder)
+  await create(await before.address, 'before')
+  expect((await runCommand(folder, ['backup', backup], env)).code).toBe(0)
+
+  // The upgrade: the newer version changes the schema, and makes links and clicks.
+  await create(await before.address, 'since')
+  expect((await followLink(`${await before.address}/since`)).status).toBe(302)
+  expect((await runCommand(folder, ['export', links], env)).code).toBe(0)
+  expect(await before.stop()).toBe(0)
+  const upgraded = new DatabaseSync(database)
+  upgraded.exec('update schema_version set version = version + 1')
+  upgraded.close()
+
+  const refused = startChild(env, [], folder)
+  expect(await refused.exit).toBe(1)
+  expect(refused.written.stderr).toMatch(
+    /^The service cannot start\. The database was written by a newer version[^\n]*\n$/,
+  )
+
+  for (const ending of ['', '-wal', '-shm']) rmSync(database + ending, { force: true })
+  copyFileSync(backup, database)
+  const { stderr } = await runCommand(folder, ['import', links], env)
+  expect(stderr).toBe('1 link imported, 1 link there already.\n')
+  const address = await startChild(env, [], folder).address
+  for (const token of ['before', 'since'])
+    expect((await followLink(`${address}/${token}`)).headers.get('Location')).toBe(`https://example.com/${token}`)
+  const { data } = await (await fetch(`${address}/v1/links`, { headers: { 'X-Service-Api-Key': apiKey } })).json()
+  expect(data.data).toMatchObject([
+    { token: 'since', clicks: 2 },
+    { token: 'before', clicks: 1 },
+  ])
+})
