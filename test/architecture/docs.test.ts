@@ -51,6 +51,12 @@ describe('the docs', () => {
     expect(named.filter(({ script }) => !Object.hasOwn(scripts, script))).toEqual([])
   })
 
+  it('name every end-to-end test', () => {
+    const text = filesOf('docs/tests.md')[0]?.text
+    const names = filesOf('test/e2e/**/*.test.ts').map(({ path }) => path.slice('test/e2e/'.length, -'.test.ts'.length))
+    expect(names.filter((name) => !text?.includes(`\`${name}\``))).toEqual([])
+  })
+
   it('have a README of at most 120 lines', () => {
     expect(filesOf('README.md')[0]?.text.trimEnd().split('\n').length).toBeLessThanOrEqual(120)
   })

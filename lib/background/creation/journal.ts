@@ -31,7 +31,7 @@ export type Journal = {
   owns(connectionId: string, linkId: string, except: string): Promise<boolean>
   /** Deletes the oldest settled entries beyond the newest 1,000. */
   trim(): Promise<void>
-  /** How many unreadable records were set aside. */
+  /** The number of quarantined records. */
   countUnreadable(): Promise<number>
   deleteUnreadable(): Promise<void>
 }
@@ -42,7 +42,7 @@ const MAX_SETTLED = 1000
 const MAX_READ = 10
 const strict = { durability: 'strict' } as const
 
-/** The orders and their outcomes. An unreadable record is set aside unchanged, never overwritten. */
+/** The orders and their outcomes. An unreadable record is quarantined, never overwritten. */
 export const createJournal = (open: (onClosed: () => void) => Promise<JournalDatabase>): Journal => {
   const database = lazyConnection(open)
 

@@ -50,7 +50,7 @@ const never = <Value>(): Promise<Value> => new Promise(() => {})
  * The background's creations over a journal in fake-indexeddb. Every
  * asynchronous dependency is a place to die at: from then on nothing of this worker comes to an end any more.
  */
-export const createMortalWorker = (world: World, death: Death | undefined): Worker => {
+export const createCrashableWorker = (world: World, death: Death | undefined): Worker => {
   const { time, now, connectionOf, generatesTokens, generateToken, wakeUp, onDeath } = world
   let steps = 0
   let isAlive = true
@@ -60,7 +60,7 @@ export const createMortalWorker = (world: World, death: Death | undefined): Work
     onDeath()
   }
 
-  const mortal =
+  const crashable =
     <Input extends unknown[], Output>(call: (...input: Input) => Promise<Output>) =>
     async (...input: Input): Promise<Output> => {
       if (!isAlive) return never()
@@ -77,12 +77,12 @@ export const createMortalWorker = (world: World, death: Death | undefined): Work
     }
 
   /** Each method of an object as a place to die at. */
-  const mortals = <Methods extends object>(methods: Methods): Methods =>
+  const crashableMethods = <Methods extends object>(methods: Methods): Methods =>
     Object.fromEntries(
-      Object.entries(methods).map(([name, method]) => [name, mortal(method as () => Promise<unknown>)]),
+      Object.entries(methods).map(([name, method]) => [name, crashable(method as () => Promise<unknown>)]),
     ) as Methods
 
-  const journal = mortals(
+  const journal = crashableMethods(
     Object.fromEntries(
       Object.entries(world.journal).map(([name, method]) => [
         name,
@@ -90,20 +90,22 @@ export const createMortalWorker = (world: World, death: Death | undefined): Work
       ]),
     ) as Journal,
   )
-  const api = mortals(world.api)
+  const api = crashableMethods(world.api)
   const lock = createLock()
   const [local, session] = [
-    { ...mortals(world.local), lock },
-    { ...mortals(world.session), lock },
+    { ...crashableMethods(world.local), lock },
+    { ...crashableMethods(world.session), lock },
   ]
   const drafts = createDraftStore(session)
   const { vault: stored } = vaultUnderTest({ local, session, now })
   // Which connection is chosen depends on the plan; the passwords are where they always are.
-  const vault = { ...stored, ...mortals({ get: async (id?: string) => ok(connectionOf(id)) }) }
-  const preferences = mortals({ get: async () => ({ ...DEFAULT_PREFERENCES, generateToken: generatesTokens }) })
-  const badge = mortals({ show: async () => {} })
-  const clipboard = { prepare() {}, ...mortals({ write: async () => true }) }
-  const mortalWakeUp = {
+  const vault = { ...stored, ...crashableMethods({ get: async (id?: string) => ok(connectionOf(id)) }) }
+  const preferences = crashableMethods({
+    get: async () => ({ ...DEFAULT_PREFERENCES, generateToken: generatesTokens }),
+  })
+  const badge = crashableMethods({ show: async () => {} })
+  const clipboard = { prepare() {}, ...crashableMethods({ write: async () => true }) }
+  const wakeUpUntilDeath = {
     at: (moment: number) => (isAlive ? wakeUp.at(moment) : undefined),
     cancel: () => (isAlive ? wakeUp.cancel() : undefined),
   }
@@ -119,7 +121,7 @@ export const createMortalWorker = (world: World, death: Death | undefined): Work
     clipboard,
     lanes: createLanes(),
     tokenSupport: createTokenSupport(local),
-    wakeUp: () => mortalWakeUp,
+    wakeUp: () => wakeUpUntilDeath,
     generateToken,
     newId: () => crypto.randomUUID(),
     wait: (milliseconds) => new Promise((resolve) => time.at(time.now() + milliseconds, resolve)),

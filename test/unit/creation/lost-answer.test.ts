@@ -53,7 +53,7 @@ describe('a creation whose answer is lost, on a service whose tokens are proven'
   })
 })
 
-describe('a creation whose answer is lost, on a service that nothing is known of', () => {
+describe('a creation whose answer is lost, on an unknown service', () => {
   it.each([...CASES, ['ignores tokens', committed(0), { tokens: 'ignored' }] satisfies Case])(
     'becomes one link, by decision of the person if need be, if the service %s',
     async (_, fate, traits) => {
@@ -61,7 +61,7 @@ describe('a creation whose answer is lost, on a service that nothing is known of
     },
   )
 
-  it('is put to the person, and never sent again by itself, if nothing is found in half a minute', async () => {
+  it('is left to the person, and never sent again by itself, if nothing is found in half a minute', async () => {
     const lost: SendFate = { kind: 'lost', failure: { code: 'unreachable' }, after: 5 }
     const { put, service } = await play({ sends: [lost], isProven: false })
     expect(put.size).toBe(1)
@@ -85,7 +85,7 @@ describe('a creation whose answer is lost, on a service that nothing is known of
   })
 })
 
-it('a link without a password never stands for one with a password that was lost', async () => {
+it('a link without a password is never taken for a lost one with a password', async () => {
   const actions = [order({ password: 'open sesame' })]
   const sends: SendFate[] = [{ kind: 'lost', failure: { code: 'unreachable' }, after: 2_000 }]
   const other: Plan['actions'][number] = { ...order({}, 1_000), profile: 1 }

@@ -21,13 +21,13 @@ it.each([
   expect(ending.entries.map(({ state }) => state)).toEqual(['created', 'created'])
 })
 
-it('makes one link of the same draft asked for twice at once', async () => {
+it('create() creates one link for the same draft sent twice at once', async () => {
   const ending = await liveThrough(simplePlan({ actions: [order({ tagId: '1' }), order({ tagId: '1' })] }))
   expect(await violationsOf(ending)).toEqual([])
   expect(ending.service.sentAt()).toHaveLength(1)
 })
 
-it('makes two links of two passwords asked for at once', async () => {
+it('create() creates two links for two passwords at once', async () => {
   const actions = [order({ password: 'one' }), order({ password: 'two' })]
   const ending = await liveThrough(simplePlan({ actions }))
   expect(await violationsOf(ending)).toEqual([])

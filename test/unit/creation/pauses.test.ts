@@ -35,13 +35,13 @@ it.each([
   expect(pausesOf(ending.service.sentAt())[0]).toBeGreaterThanOrEqual(90_000)
 })
 
-it('pauses where the service asks for no pause at all', async () => {
+it('flush() pauses even if the service asks for no pause', async () => {
   const fate = refused({ code: 'rate-limited', status: 429, retryAfterSeconds: 0 })
   const ending = await liveThrough(simplePlan({ sends: times(4, fate) }))
   expect(Math.min(...pausesOf(ending.service.sentAt()))).toBeGreaterThanOrEqual(1_000)
 })
 
-it('does not take a service by its word that wants to be left alone for years', async () => {
+it('flush() limits a Retry-After of years', async () => {
   const fate = refused({ code: 'rate-limited', status: 429, retryAfterSeconds: 1e9 })
   const ending = await liveThrough(simplePlan({ sends: [fate] }))
   expect(await violationsOf(ending)).toEqual([])

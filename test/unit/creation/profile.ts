@@ -12,7 +12,7 @@ import { createDraftStore } from '@/lib/storage/drafts'
 import { linkOf } from '@/test/support/journal-samples'
 import { createStorageArea } from '../../support/storage-area'
 import { vaultUnderTest } from '../../support/vault-under-test'
-import { createMortalWorker, type Worker } from './crashable-worker'
+import { createCrashableWorker, type Worker } from './crashable-worker'
 import type { ModelService } from './model-service'
 import type { Plan } from './plan'
 import type { VirtualTime } from './virtual-time'
@@ -103,7 +103,7 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
   const start = (): Worker => {
     workers += 1
     const by = `${number}/${workers}`
-    const created: Worker = createMortalWorker(
+    const created: Worker = createCrashableWorker(
       {
         time,
         now,

@@ -73,13 +73,13 @@ describe('a generated token that is refused', () => {
   })
 })
 
-it('any other refusal of a first request is told at once', async () => {
+it('any other refusal of a first request is shown at once', async () => {
   const { entries, took } = await play({ actions: [order({ link: BLOCKED })] })
   expect(entries).toMatchObject([{ state: 'failed', failure: { code: 'rejected', detail: 'blocked' } }])
   expect(took).toBeLessThan(1_000)
 })
 
-it('any other refusal after a lost answer is put to the person', async () => {
+it('any other refusal after a lost answer is left to the person', async () => {
   const { put } = await play({ actions: [order({ link: BLOCKED })], sends: [lost] })
   expect(put.size).toBe(1)
 })

@@ -8,8 +8,8 @@ const link = 'https://example.com/'
 const connectionId = 'c1'
 const full = { link, tagId: '7', token: 'spring', expiresAt: '2030-01-01T00:00:00.000Z' }
 
-describe('a twin', () => {
-  it('asks for exactly the same', () => {
+describe('isDuplicate()', () => {
+  it('is true for the same request only', () => {
     expect(isDuplicate(entryOf(1, { request: full }), undefined, full)).toBe(true)
     expect(isDuplicate(entryOf(1, { request: full }), 'open', { ...full, password: 'open' })).toBe(true)
   })
@@ -24,24 +24,24 @@ describe('a twin', () => {
     expect(isDuplicate(entryOf(1, { request: full }), undefined, { ...full, ...change })).toBe(false)
   })
 
-  it('has a token that was drawn for it where none is asked for', () => {
-    const drawn = entryOf(1, { request: { link, token: 'drawn' }, hasGeneratedToken: true })
-    expect(isDuplicate(drawn, undefined, { link })).toBe(true)
-    expect(isDuplicate(drawn, undefined, { link, token: 'drawn' })).toBe(false)
+  it('accepts a generated token if none is wanted', () => {
+    const generated = entryOf(1, { request: { link, token: 'generated' }, hasGeneratedToken: true })
+    expect(isDuplicate(generated, undefined, { link })).toBe(true)
+    expect(isDuplicate(generated, undefined, { link, token: 'generated' })).toBe(false)
   })
 
-  it('has the same password', () => {
+  it('requires the same password', () => {
     expect(isDuplicate(entryOf(1), 'open', { link, password: 'sesame' })).toBe(false)
     expect(isDuplicate(entryOf(1), 'open', { link })).toBe(false)
   })
 })
 
-describe('a link that serves', () => {
+describe('a link that satisfies a request', () => {
   const created = (change: Partial<JournalEntry> = {}, hasPassword = false) =>
     entryOf(1, { state: 'created', link: { ...linkOf(1), hasPassword }, ...change })
   const years = 10 * 365 * 24 * 3_600_000
 
-  it('serves for good where no password is asked for', () => {
+  it('satisfies it for good if no password is wanted', () => {
     expect(satisfies(created(), connectionId, { link }, years)).toBe(true)
   })
 
@@ -52,17 +52,17 @@ describe('a link that serves', () => {
     ['has another tag', { link, tagId: '8' }, { tagId: '7' }, false],
     ['expires later', { link, expiresAt: '2030-01-01T00:00:00.000Z' }, {}, true],
     ['is expired', { link, expiresAt: '1970-01-01T00:00:00.000Z' }, {}, false],
-    ['expires where another moment is asked for', { link }, { expiresAt: '2030-01-01T00:00:00.000Z' }, false],
+    ['expires at another time than is asked for', { link }, { expiresAt: '2030-01-01T00:00:00.000Z' }, false],
     ['has another token than is asked for', { link, token: 'spring' }, { token: 'autumn' }, false],
-  ])('answers a wish or not where it %s', (_, asked, wish, isServed) => {
-    expect(satisfies(created({ request: asked }), connectionId, { link, ...wish }, 1_000)).toBe(isServed)
+  ])('satisfies it or not if it %s', (_, asked, wish, isSatisfied) => {
+    expect(satisfies(created({ request: asked }), connectionId, { link, ...wish }, 1_000)).toBe(isSatisfied)
   })
 
-  it('does not serve for another connection', () => {
+  it('does not satisfy it for another connection', () => {
     expect(satisfies(created(), 'c2', { link }, 2)).toBe(false)
   })
 
-  it('does not serve for a wish with a password, nor protected for one without', () => {
+  it('does not satisfy it if either has a password', () => {
     expect(satisfies(created(), connectionId, { link, password: 'open' }, 2)).toBe(false)
     expect(satisfies(created({}, true), connectionId, { link, password: 'open' }, 2)).toBe(false)
     expect(satisfies(created({}, true), connectionId, { link }, 2)).toBe(false)
@@ -73,7 +73,7 @@ describe('isInTheWay()', () => {
   const uncertain = entryOf(1, { state: 'undecided', mayExist: true, request: { link, token: 'one' } })
   const next = entryOf(2, { request: { link: `${link}/`.replace(/\/\/$/, ''), token: 'two' } })
 
-  it('keeps entries apart whose links could be taken for each other', () => {
+  it('keeps entries apart whose links could be confused', () => {
     expect(isInTheWay(uncertain, next, 'unknown')).toBe(true)
     expect(isInTheWay({ ...uncertain, request: { link } }, next, 'proven')).toBe(true)
   })

@@ -47,7 +47,7 @@ const underTest = async ({ canCopy = true, after = 1_000, ...preferred }: Settin
   return { journal, settlement, copied, html, known, shown: () => shown, created }
 }
 
-it('puts the short link on the clipboard, writes that down, and has the button say so', async () => {
+it('onSettled() copies the short link, records it, and shows it on the button', async () => {
   const { journal, settlement, copied, known, shown, created } = await underTest()
   expect(await settlement.onSettled(created)).toMatchObject({ copy: 'copied' })
   expect(known).toEqual([linkOf(1).id])
@@ -56,7 +56,7 @@ it('puts the short link on the clipboard, writes that down, and has the button s
   expect(shown()).toBe(1)
 })
 
-it('copies the title too where that is preferred, by itself and by the button', async () => {
+it('onSettled() and the button copy the title too, if preferred', async () => {
   const { settlement, copied, created } = await underTest({ copyAs: 'markdown' })
   await settlement.onSettled({ ...created, title: 'A page' })
   await settlement.copy({ ...created, title: 'A page' })
@@ -65,14 +65,14 @@ it('copies the title too where that is preferred, by itself and by the button', 
   expect(copied).toEqual([markdown, markdown, 'https://s.example/t1'])
 })
 
-it('says that it could not be copied', async () => {
+it('onSettled() records that copying failed', async () => {
   const { journal, settlement, shown, created } = await underTest({ canCopy: false })
   await settlement.onSettled(created)
   expect(await journal.get(created.id)).toMatchObject({ copy: 'failed' })
   expect(shown()).toBe(1)
 })
 
-it('leaves the clipboard alone where that is preferred', async () => {
+it('onSettled() does not copy if that is turned off', async () => {
   const { journal, settlement, copied, created } = await underTest({ copyAutomatically: false })
   await settlement.onSettled(created)
   expect(copied).toEqual([])
@@ -88,7 +88,7 @@ it.each([
   expect(copied).toHaveLength(times)
 })
 
-it('copies a late link where the person asks for it', async () => {
+it('copy() copies a late link', async () => {
   const { journal, settlement, copied, created } = await underTest({ after: 3_600_000 })
   await settlement.onSettled(created)
   await settlement.copy(created)
@@ -96,7 +96,7 @@ it('copies a late link where the person asks for it', async () => {
   expect(await journal.get(created.id)).toMatchObject({ copy: 'copied' })
 })
 
-it('shows a failure on the button and copies nothing', async () => {
+it('onSettled() shows a failure on the button and copies nothing', async () => {
   const { settlement, copied, shown } = await underTest()
   const failed = entryOf(2, { state: 'failed', failure: { code: 'rejected' } })
   expect(await settlement.onSettled(failed)).toEqual(failed)
@@ -104,7 +104,7 @@ it('shows a failure on the button and copies nothing', async () => {
   expect(shown()).toBe(1)
 })
 
-it('concludes what an earlier worker could not, once, and nothing else', async () => {
+it('resume() settles what an earlier worker left, once, and nothing else', async () => {
   const { journal, settlement, copied } = await underTest()
   await journal.add(entryOf(2, { state: 'created', notice: 'unseen', copy: 'failed', link: linkOf(2) }))
   await journal.add(entryOf(3, { state: 'failed', notice: 'unseen' }))
@@ -114,14 +114,14 @@ it('concludes what an earlier worker could not, once, and nothing else', async (
   expect(await journal.get(idOf(2))).toMatchObject({ copy: 'failed' })
 })
 
-it('copies a link as soon as it is created, and once', async () => {
+it('copyCreated() and onSettled() copy a link once', async () => {
   const { settlement, copied, created } = await underTest()
   const copy = await settlement.copyCreated(created, linkOf(1))
   expect(await settlement.onSettled({ ...created, ...(copy && { copy }) })).toMatchObject({ copy: 'copied' })
   expect(copied).toEqual(['https://s.example/t1'])
 })
 
-it('leaves a link of a batch to whoever it belongs to in the end', async () => {
+it('onSettled() leaves a link of a batch to the batch', async () => {
   const { settlement, copied, created } = await underTest()
   expect(await settlement.copyCreated({ ...created, batchId: idOf(9) }, linkOf(1))).toBeUndefined()
   expect(copied).toEqual([])
@@ -130,7 +130,7 @@ it('leaves a link of a batch to whoever it belongs to in the end', async () => {
   expect(copied).toEqual(['https://s.example/t1'])
 })
 
-describe('the form of what is copied', () => {
+describe('the copy format', () => {
   it('onSettled() copies HTML beside the text if the form has any', async () => {
     const { settlement, copied, html, created } = await underTest({ copyAs: 'title-and-link' })
     await settlement.onSettled({ ...created, title: 'A page' })

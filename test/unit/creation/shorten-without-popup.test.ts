@@ -36,7 +36,7 @@ const underTest = async (create: Create) => {
   return { journal, drafts, shown: () => shown, shorten }
 }
 
-it('asks for the link with the tag for new links, and leaves the rest to the creation', async () => {
+it('shortenWithoutPopup() orders the link with the default tag', async () => {
   const orders: CreationOrder[] = []
   const { journal, shown, shorten } = await underTest(async (order) => {
     orders.push(order)
@@ -50,7 +50,7 @@ it('asks for the link with the tag for new links, and leaves the rest to the cre
   expect(shown()).toBe(0)
 })
 
-it('writes down what could not even be asked for, so that the popup tells it and offers the draft again', async () => {
+it('shortenWithoutPopup() saves a failed entry for what cannot be ordered, so that the popup reports it and offers the draft again', async () => {
   const { journal, drafts, shown, shorten } = await underTest(async () => fail({ code: 'link-not-web', field: 'link' }))
   await shorten({ link: 'chrome://settings', pageUrl: page, title: ' The\nsettings ' })
   const entry = await journal.current(page)
@@ -67,7 +67,7 @@ it('writes down what could not even be asked for, so that the popup tells it and
   expect(shown()).toBe(1)
 })
 
-it('tells in the popup of a page whose address holds all of a picture that it cannot be shortened', async () => {
+it('shortenWithoutPopup() saves a failed entry for a data URL', async () => {
   const url = `data:image/png;base64,${'A'.repeat(2_000_000)}`
   const { journal, drafts, shorten } = await underTest(async () => fail({ code: 'link-not-web', field: 'link' }))
   await shorten({ link: url, pageUrl: url })

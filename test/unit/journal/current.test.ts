@@ -6,12 +6,12 @@ import { journalUnderTest } from './journal-under-test'
 const page = 'https://page.example/'
 const elsewhere = 'https://elsewhere.example/'
 
-it('is nothing in an empty journal', async () => {
+it('current() is nothing in an empty journal', async () => {
   const { journal } = await journalUnderTest()
   expect(await journal.current(page)).toBeUndefined()
 })
 
-it('is the newest that the person has yet to be told about, wherever that was asked for', async () => {
+it('current() is the newest unseen outcome, of any page', async () => {
   const { journal } = await journalUnderTest()
   await journal.add(entryOf(1, { state: 'failed', notice: 'unseen', pageUrl: elsewhere }))
   await journal.add(entryOf(2, { state: 'created', notice: 'unseen', pageUrl: elsewhere }))
@@ -19,7 +19,7 @@ it('is the newest that the person has yet to be told about, wherever that was as
   expect((await journal.current(page))?.askedAt).toBe(2)
 })
 
-it('is, where nothing is due, the newest of this page, until that is closed', async () => {
+it('current() is otherwise the newest of the page, until it is dismissed', async () => {
   const { journal } = await journalUnderTest()
   await journal.add(entryOf(1, { state: 'created', notice: 'seen', pageUrl: page }))
   await journal.add(entryOf(2, { state: 'created', notice: 'seen', pageUrl: page }))
@@ -30,7 +30,7 @@ it('is, where nothing is due, the newest of this page, until that is closed', as
   expect(await journal.current(page)).toBeUndefined()
 })
 
-it('is nothing that was closed, whatever its page', async () => {
+it('current() is nothing that was dismissed', async () => {
   const { journal } = await journalUnderTest()
   await journal.add(entryOf(1, { state: 'failed', notice: 'dismissed', pageUrl: page }))
   expect(await journal.current(page)).toBeUndefined()

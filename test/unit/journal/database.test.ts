@@ -5,7 +5,7 @@ import { openJournalDatabase } from '@/lib/background/creation/journal-database'
 import { entryOf } from '@/test/support/journal-samples'
 import { journalUnderTest } from './journal-under-test'
 
-it('is opened again after it could not be opened', async () => {
+it('the database is opened again after a failure', async () => {
   await journalUnderTest()
   let isBroken = true
   const journal = createJournal((onClosed) =>
@@ -18,7 +18,7 @@ it('is opened again after it could not be opened', async () => {
   expect(await journal.unsettled()).toEqual([])
 })
 
-it('is opened again after the browser closed it', async () => {
+it('the database is opened again after the browser closed it', async () => {
   await journalUnderTest()
   let close = () => {}
   const journal = createJournal(async (onClosed) => {

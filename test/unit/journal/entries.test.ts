@@ -5,7 +5,7 @@ import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { journalUnderTest } from './journal-under-test'
 
 describe('an entry', () => {
-  it('is there for the next worker as it was written', async () => {
+  it('is read by the next worker as written', async () => {
     const { journal, reopened } = await journalUnderTest()
     const entry = entryOf(1, {
       request: { link: 'https://example.com/', token: 'spring', tagId: '7' },
@@ -15,7 +15,7 @@ describe('an entry', () => {
     expect(await reopened().get(entry.id)).toEqual(entry)
   })
 
-  it('is written once: a second one of its id changes nothing', async () => {
+  it('is written once: a second one with its id changes nothing', async () => {
     const { journal } = await journalUnderTest()
     await journal.add(entryOf(1))
     expect(await journal.add(entryOf(1, { state: 'created' }))).toBe(false)
@@ -28,14 +28,14 @@ describe('an entry', () => {
     expect(outcomes.filter(Boolean)).toHaveLength(1)
   })
 
-  it('is undefined where there is none', async () => {
+  it('is undefined if it does not exist', async () => {
     const { journal } = await journalUnderTest()
     expect(await journal.get(idOf(1))).toBeUndefined()
     expect(await journal.update(idOf(1), (entry) => ({ ...entry, attempts: 1 }))).toBeUndefined()
     expect(await journal.get(idOf(1))).toBeUndefined()
   })
 
-  it('loses no change that is made at the same time as another', async () => {
+  it('loses no simultaneous change', async () => {
     const { journal, reopened } = await journalUnderTest()
     await journal.add(entryOf(1))
     const other = reopened()
@@ -48,14 +48,14 @@ describe('an entry', () => {
   })
 })
 
-it('gives what is not settled, the oldest first, whatever its state', async () => {
+it('unsettled() returns entries of all unsettled states, oldest first', async () => {
   const { journal } = await journalUnderTest()
   const states: JournalState[] = ['unknown', 'created', 'queued', 'failed', 'sending', 'queued']
   for (const [index, state] of states.entries()) await journal.add(entryOf(10 - index, { state }))
   expect((await journal.unsettled()).map(({ askedAt }) => askedAt)).toEqual([5, 6, 8, 10])
 })
 
-it('counts those that the person is to be told about, and not those of a batch', async () => {
+it('countPending() omits settled entries and those of a batch', async () => {
   const { journal } = await journalUnderTest()
   await journal.add(entryOf(1))
   await journal.add(entryOf(2, { state: 'unknown' }))
@@ -64,7 +64,7 @@ it('counts those that the person is to be told about, and not those of a batch',
   expect(await journal.countPending()).toBe(2)
 })
 
-it('owns() knows the links of the other entries of a connection', async () => {
+it('owns() is true for links of other entries of a connection', async () => {
   const { journal } = await journalUnderTest()
   await journal.add(entryOf(1, { state: 'created', link: linkOf(1) }))
   await journal.add(entryOf(2))
@@ -74,7 +74,7 @@ it('owns() knows the links of the other entries of a connection', async () => {
   expect(await journal.owns('c2', 'link-1', idOf(2))).toBe(false)
 })
 
-it('tells an order of the newest links created for exactly its destination', async () => {
+it('orderContext() returns the newest links to exactly this destination', async () => {
   const { journal } = await journalUnderTest()
   for (const number of [1, 2, 3]) await journal.add(entryOf(number, { state: 'created', link: linkOf(number) }))
   await journal.add(entryOf(4, { state: 'failed' }))

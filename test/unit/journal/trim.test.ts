@@ -19,7 +19,7 @@ const journalOf = async (count: number, stateOf: (number: number) => JournalStat
 
 const settled = (number: number): JournalState => (number % 3 === 0 ? 'failed' : 'created')
 
-it('keeps the newest 1,000 settled entries, whatever became of them', { timeout: 120_000 }, async () => {
+it('trim() keeps the newest 1,000 settled entries', { timeout: 120_000 }, async () => {
   const { journal, database } = await journalOf(1_003, settled)
   await journal.trim()
   expect(await database.count('entries')).toBe(1_000)
@@ -27,13 +27,13 @@ it('keeps the newest 1,000 settled entries, whatever became of them', { timeout:
   for (const kept of [3, 4, 1_002]) expect(await journal.get(idOf(kept))).toBeDefined()
 })
 
-it('drops nothing of 1,000', { timeout: 120_000 }, async () => {
+it('trim() drops nothing of 1,000', { timeout: 120_000 }, async () => {
   const { journal, database } = await journalOf(1_000, settled)
   await journal.trim()
   expect(await database.count('entries')).toBe(1_000)
 })
 
-it('drops nothing that is not settled, however old and however many', { timeout: 120_000 }, async () => {
+it('trim() drops no unsettled entry, however old and many', { timeout: 120_000 }, async () => {
   const states: JournalState[] = ['queued', 'sending', 'unknown']
   const { journal, database } = await journalOf(1_200, (number) => states[number % 3] ?? 'queued')
   for (let number = 5_000; number < 5_010; number += 1) await journal.add(entryOf(number, { state: 'created' }))

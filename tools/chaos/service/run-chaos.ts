@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { type Acknowledged, nothingAcknowledged } from './acknowledged.ts'
+import { startCrashableService } from './crashable-service.ts'
 import { findLosses, type Losses } from './find-losses.ts'
 import { type Deed, loadService } from './load-service.ts'
-import { startMortalService } from './mortal-service.ts'
 
 export type ServiceEnding = { acknowledged: Acknowledged; losses: Losses; seconds: number }
 
@@ -22,7 +22,7 @@ export const runServiceChaos = async (databaseUrl: string, rounds: number, seed:
   let port = 0
 
   for (const life of fc.sample(lifetime, { seed, numRuns: rounds })) {
-    const service = await startMortalService(databaseUrl, apiKey, port)
+    const service = await startCrashableService(databaseUrl, apiKey, port)
     port = Number(new URL(service.url).port)
     let left = life
     await loadService({
@@ -38,7 +38,7 @@ export const runServiceChaos = async (databaseUrl: string, rounds: number, seed:
     await service.kill()
   }
 
-  const service = await startMortalService(databaseUrl, apiKey, port)
+  const service = await startCrashableService(databaseUrl, apiKey, port)
   try {
     const losses = await findLosses({ url: service.url, apiKey }, acknowledged)
     return { acknowledged, losses, seconds: (performance.now() - startedAt) / 1000 }

@@ -4,12 +4,16 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 /** The service as a process of its own, that can be killed. */
-export type MortalService = { url: string; kill(): Promise<void> }
+export type CrashableService = { url: string; kill(): Promise<void> }
 
 const root = dirname(dirname(dirname(import.meta.dirname)))
 
 /** Starts service/main.ts with a database, on a port; port 0 takes any free one. Throws where it ends before it is ready. */
-export const startMortalService = async (databaseUrl: string, apiKey: string, port: number): Promise<MortalService> => {
+export const startCrashableService = async (
+  databaseUrl: string,
+  apiKey: string,
+  port: number,
+): Promise<CrashableService> => {
   const child = spawn(process.execPath, [join(root, 'service/main.ts')], {
     env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, API_KEY: apiKey, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
