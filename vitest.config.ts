@@ -34,6 +34,7 @@ const IN_FIREFOX = [
   'service-down',
   'shortening',
   'stopped-background',
+  'unsent',
   'unshortenable-page',
 ]
 

@@ -54,6 +54,8 @@ export default defineConfig({
       'storage',
       // Else a browser short of space may evict the journal: https://github.com/w3c/webextensions/issues/388
       'unlimitedStorage',
+      // Whether a failed request of ours has left, and where a redirect leads, see watch-request.ts. Never blocks.
+      'webRequest',
       ...(browser === 'firefox' ? [] : ['offscreen']),
     ],
     // Asked for when the tabs of a window are to be shortened, and given back once they are read.

@@ -8,6 +8,7 @@ import { createHostAccess } from './api/host-access'
 import { createHttp, TIMEOUT_MS } from './api/http'
 import { createRequestLog } from './api/request-log'
 import { useConnectionsOnce } from './api/single-use-connections'
+import { createWatchRequest } from './api/watch-request'
 import { createBadge } from './badge'
 import { openBatchDatabase } from './batch/batch-database'
 import { createBatchRun } from './batch/batch-run'
@@ -73,11 +74,13 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
   const scheduleLock = createIdleLock(vault, alarms)
 
   const requestLog = createRequestLog({ session, wait, now })
+  const { host, origin } = new URL(runtime.getURL(''))
   const http = createHttp({
+    watch: createWatchRequest({ webRequest: browser.webRequest, origin, wait }),
     fetch,
     isOnline,
     mayReach: createHostAccess(permissions),
-    ready: useConnectionsOnce(browser.declarativeNetRequest, new URL(runtime.getURL('')).host),
+    ready: useConnectionsOnce(browser.declarativeNetRequest, host),
     timeoutMs: TIMEOUT_MS,
     now,
   })

@@ -37,6 +37,7 @@ const clientOf = (service: Service, names: Record<string, string> = {}) =>
         return service.request(`${url.pathname}?${query}`, init)
       },
       mayReach: async () => true,
+      watch: () => ({ fate: async () => ({ isUnsent: false }), end() {} }),
       isOnline: () => true,
       now,
       ready: Promise.resolve(),

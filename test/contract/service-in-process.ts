@@ -40,6 +40,7 @@ export const serviceInProcess = async () => {
     createHttp({
       fetch: async (input, init) => app.request(String(input), init),
       mayReach: async () => true,
+      watch: () => ({ fate: async () => ({ isUnsent: false }), end() {} }),
       isOnline: () => true,
       now: () => clock.time,
       ready: Promise.resolve(),

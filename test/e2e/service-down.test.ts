@@ -34,7 +34,7 @@ testInChromium('the popup returns the draft of a withdrawn creation', async () =
   await fillDraft(popup, { token: 'never', password: 'kept' })
   await service.stop()
   await pressShorten(popup)
-  await byName(popup, 'button', 'Stop checking').click()
+  await byName(popup, 'button', 'Edit').click()
   await shown(() => fieldValue(popup, 'Token')).toBe('never')
   expect(await fieldValue(popup, 'Password')).toBe('kept')
   expect(await fieldValue(popup, 'Link')).toBe(`${pages.url}/down`)

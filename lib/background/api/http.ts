@@ -3,6 +3,7 @@ import type { Connection } from '@/lib/domain/settings/connection'
 import { hostPattern } from '@/lib/domain/settings/service-address'
 import type { HostAccess } from './host-access'
 import { readBody } from './read-body'
+import type { WatchRequest } from './watch-request'
 
 type HttpRequest = {
   method: 'GET' | 'POST' | 'PUT'
@@ -27,6 +28,7 @@ export type Http = (connection: Connection, request: HttpRequest) => Promise<Res
 type Dependencies = {
   fetch: typeof fetch
   mayReach: HostAccess
+  watch: WatchRequest
   isOnline: () => boolean
   now: () => number
   /** Resolves once requests may be sent. */
@@ -38,19 +40,22 @@ type Dependencies = {
 export const TIMEOUT_MS = 25_000
 
 /**
- * Sends one request with the connection's key (interface, section 5), without cookies and redirects. The timeout covers
- * the whole answer. Failures: permission-missing, offline (nothing was sent), unreachable, timed-out, response-too-large.
+ * Sends one request with the connection's key (interface, section 5), without cookies. Redirects are not followed. The
+ * timeout covers the whole answer. Failures: permission-missing, offline (nothing was sent), unreachable, timed-out,
+ * redirected, response-too-large.
  */
 export const createHttp =
-  ({ fetch, mayReach, isOnline, now, ready, timeoutMs }: Dependencies): Http =>
+  ({ fetch, mayReach, watch, isOnline, now, ready, timeoutMs }: Dependencies): Http =>
   async (connection, { method, path, query, body, secrets = [] }) => {
     if (!(await mayReach(hostPattern(connection.baseUrl)))) return fail({ code: 'permission-missing' })
     // Checked before sending, so that `offline` means that nothing was sent. A local service needs no network.
     if (!isOnline() && !isLoopback(connection.baseUrl)) return fail({ code: 'offline' })
     await ready
     const signal = AbortSignal.timeout(timeoutMs)
+    const url = connection.baseUrl + path + (query ? `?${query}` : '')
+    const watched = watch(method, url)
     try {
-      const response = await fetch(connection.baseUrl + path + (query ? `?${query}` : ''), {
+      const response = await fetch(url, {
         method,
         headers: {
           ...Object.fromEntries(connection.headers.map(({ name, value }) => [name, value])),
@@ -62,9 +67,13 @@ export const createHttp =
         signal,
         // A site's cookie once overrode a peer's API key, and a key must not follow a redirect to another host.
         credentials: 'omit',
-        redirect: 'error',
+        redirect: 'manual',
         cache: 'no-store',
       })
+      if (response.type === 'opaqueredirect' || isRedirect(response)) {
+        const { redirectTo } = await watched.fate()
+        return fail({ code: 'redirected', ...(redirectTo !== undefined && { redirectTo }) })
+      }
       const text = await readBody(response)
       if (!text.ok) return text
       return ok({
@@ -75,9 +84,15 @@ export const createHttp =
       })
     } catch {
       if (signal.aborted) return fail({ code: 'timed-out' })
-      return fail({ code: 'unreachable' })
+      const { isUnsent } = await watched.fate()
+      return fail({ code: 'unreachable', ...(isUnsent && { isUnsent }) })
+    } finally {
+      watched.end()
     }
   }
+
+/** Browsers hide the status of a redirect, Node does not. */
+const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400 && status !== 304
 
 const isLoopback = (baseUrl: string): boolean =>
   /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(baseUrl).hostname)

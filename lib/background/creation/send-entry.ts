@@ -107,11 +107,16 @@ export const createSendEntry = (dependencies: Dependencies): SendEntry => {
 
   const onLost = async (connection: Connection, entry: JournalEntry, failure: Failure): Promise<JournalEntry> => {
     const lost = { ...entry, state: 'unknown', mayExist: true, refusal: undefined, looks: 0 } as const
-    return (await mayResend(connection, lost)) ? retryLater(lost, failure) : write({ ...lost, failure })
+    const mayRepeat = await mayResend(connection, { ...lost, failure })
+    return mayRepeat ? retryLater(lost, failure) : write({ ...lost, failure })
   }
 
-  const mayResend = async (connection: Connection, entry: JournalEntry): Promise<boolean> =>
-    entry.state === 'queued' || (entry.refusal === undefined && (await isIdentified(connection, entry)))
+  const mayResend = async (connection: Connection, entry: JournalEntry): Promise<boolean> => {
+    if (entry.state === 'queued') return true
+    // It would be redirected again.
+    if (entry.refusal !== undefined || entry.failure?.code === 'redirected') return false
+    return isIdentified(connection, entry)
+  }
 
   return async (connection, entry, reading) => {
     let current: JournalEntry = { ...entry, retryAt: undefined, pausedAt: undefined }

@@ -12,6 +12,8 @@ it('the Chromium manifest asks for the minimum permissions', () => {
     'declarativeNetRequestWithHostAccess',
     'offscreen',
     'storage',
+    'unlimitedStorage',
+    'webRequest',
   ])
 })
 
@@ -23,6 +25,8 @@ it('the Firefox manifest asks for the minimum permissions', () => {
     'contextMenus',
     'declarativeNetRequestWithHostAccess',
     'storage',
+    'unlimitedStorage',
+    'webRequest',
   ])
 })
 

@@ -18,6 +18,7 @@ export const httpUnderTest = (change: Partial<Parameters<typeof createHttp>[0]> 
   createHttp({
     fetch: globalThis.fetch,
     mayReach: async () => true,
+    watch: () => ({ fate: async () => ({ isUnsent: false }), end() {} }),
     isOnline: () => true,
     now: Date.now,
     ready: Promise.resolve(),

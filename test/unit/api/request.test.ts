@@ -49,7 +49,7 @@ it.each([301, 302, 303, 307, 308])(
       response.writeHead(status, { Location: `${other.url}/v1/links` }).end()
     })
     const reply = await httpUnderTest()(connectionTo(server.url), { method: 'POST', path: '/v1/links', body: {} })
-    expect(reply).toMatchObject({ ok: false, failure: { code: 'unreachable' } })
+    expect(reply).toMatchObject({ ok: false, failure: { code: 'redirected' } })
     expect(server.received).toHaveLength(1)
     expect(other.received).toEqual([])
   },
