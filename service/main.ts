@@ -19,6 +19,10 @@ process.on('exit', log.close)
 const serve = async (settings: Settings): Promise<void> => {
   const service = await startService({ ...settings, log })
   stopOnSignal(service.close)
+  process.on('uncaughtException', (error) => {
+    log.failure(error)
+    process.exit(1)
+  })
   const keyPlace = settings.apiKey === undefined ? service.keyFile : 'API_KEY'
   const keys = keyPlace === undefined ? 'named API keys' : `the API key of ${keyPlace}`
   console.log(`Listening on ${service.url} for short links ${service.publicUrl}/…, with ${keys}`)

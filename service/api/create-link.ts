@@ -1,5 +1,4 @@
 import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
-
 import type { AppParts } from '../app-parts.ts'
 import { newId } from '../new-id.ts'
 import { MIN_GENERATED_TOKEN } from '../short-token.ts'
@@ -9,7 +8,7 @@ import { linkObject } from './link-object.ts'
 import { link, newLink } from './link-schema.ts'
 import { invalidField, Problem } from './problem.ts'
 import { apiKeySecurity } from './require-api-key.ts'
-import { requireTag } from './require-tag.ts'
+import { requireTag } from './tag-schema.ts'
 
 const route = createRoute({
   method: 'post',
@@ -20,15 +19,15 @@ const route = createRoute({
   responses: { 201: answer('The new link.', link), ...problems(400, 401, 409, 413, 415, 422, 500, 503) },
 })
 
-/** A generated token that is taken is drawn again, and after every third time one sign longer. */
-const mostDraws = 30
-const drawsPerLength = 3
+/** A generated token that is taken is generated again, and after every third time one sign longer. */
+const MAX_TRIES = 30
+const TRIES_PER_LENGTH = 3
 
 /** Everything about the new link but its token. */
 type LinkDetails = Omit<NewLink, 'token' | 'isTokenGenerated'>
 
 /** `POST /v1/links` (interface document, 4.1). */
-export function addCreateLink(app: OpenAPIHono, parts: AppParts): void {
+export const addCreateLink = (app: OpenAPIHono, parts: AppParts): void => {
   const { host } = new URL(parts.publicUrl)
   app.openapi(route, async (context) => {
     const draft = context.req.valid('json')
@@ -42,10 +41,10 @@ export function addCreateLink(app: OpenAPIHono, parts: AppParts): void {
   })
 }
 
-async function check(
+const check = async (
   draft: z.infer<typeof newLink>,
   { store, isOwnAddress, passwords, now }: AppParts,
-): Promise<LinkDetails> {
+): Promise<LinkDetails> => {
   if (isOwnAddress(draft.link)) {
     throw invalidField('link', 'This link is one of the service itself. Give the link that it should lead to.')
   }
@@ -65,16 +64,16 @@ async function check(
   }
 }
 
-async function addWithToken(link: NewLink, { store }: AppParts): Promise<NewLink> {
+const addWithToken = async (link: NewLink, { store }: AppParts): Promise<NewLink> => {
   if (await store.addLink(link)) return link
   throw new Problem(409, 'token-taken', 'This token is taken. Choose another one.', { field: 'token' })
 }
 
-async function addWithNewToken(details: LinkDetails, { store, newToken }: AppParts): Promise<NewLink> {
-  for (let draw = 0; draw < mostDraws; draw += 1) {
-    const token = newToken(MIN_GENERATED_TOKEN + Math.floor(draw / drawsPerLength))
+const addWithNewToken = async (details: LinkDetails, { store, newToken }: AppParts): Promise<NewLink> => {
+  for (let tried = 0; tried < MAX_TRIES; tried += 1) {
+    const token = newToken(MIN_GENERATED_TOKEN + Math.floor(tried / TRIES_PER_LENGTH))
     const link = { ...details, token, isTokenGenerated: true }
     if (await store.addLink(link)) return link
   }
-  throw new Error(`${mostDraws} tokens in a row were taken.`)
+  throw new Error(`${MAX_TRIES} tokens in a row were taken.`)
 }

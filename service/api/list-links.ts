@@ -4,7 +4,7 @@ import { answer, problems, succeed } from './envelope.ts'
 import { linkObject } from './link-object.ts'
 import { page, pageQuery } from './page-schema.ts'
 import { apiKeySecurity } from './require-api-key.ts'
-import { requireTag } from './require-tag.ts'
+import { requireTag } from './tag-schema.ts'
 
 const route = createRoute({
   method: 'get',
@@ -16,7 +16,7 @@ const route = createRoute({
 })
 
 /** `GET /v1/links` (interface document, 4.2). A page after the last one is empty. */
-export function addListLinks(app: OpenAPIHono, { store, publicUrl }: AppParts): void {
+export const addListLinks = (app: OpenAPIHono, { store, publicUrl }: AppParts): void => {
   const { host } = new URL(publicUrl)
   app.openapi(route, async (context) => {
     const { sort, order, page: current, per_page: take, tag_id: tagId } = context.req.valid('query')

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import type { StoredTag } from '../storage/store.ts'
+import type { Store, StoredTag } from '../storage/store.ts'
 import { plainText } from './plain-text.ts'
+import { invalidField } from './problem.ts'
 
 const tagIdPattern = '^[1-9][0-9]{0,14}$'
 const tagIdSentence = 'Give the id of a tag, as GET /v1/tags lists them: a whole number, written as text.'
@@ -57,3 +58,9 @@ export const tag = z
 
 /** The Tag object of a stored tag. */
 export const tagObject = ({ id, label, color }: StoredTag): z.infer<typeof tag> => ({ id: String(id), label, color })
+
+/** Throws a Problem if there is no tag with this id. Tags are never deleted, so it stays true afterwards. */
+export const requireTag = async (store: Pick<Store, 'hasTag'>, id: number): Promise<void> => {
+  if (await store.hasTag(id)) return
+  throw invalidField('tag_id', `There is no tag ${id}. Choose one that GET /v1/tags lists, or create it first.`)
+}

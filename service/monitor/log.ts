@@ -3,7 +3,6 @@ type Fields = Record<string, string | number | undefined>
 
 /** The service's log: one JSON object a line. */
 export type Log = {
-  info(message: string, fields?: Fields): void
   /** Logs an error with its causes. The same failure is one line a second, with how often it happened since the last. */
   failure(error: unknown, fields?: Fields): void
   /** Writes what is still being counted. */
@@ -24,11 +23,11 @@ const MAX_KINDS = 100
 export const createLog = ({ write, now }: LogParts): Log => {
   const repetitions = new Map<string, Repetition>()
 
-  const line = (level: 'info' | 'error', message: string, fields: Fields): void =>
-    write(`${JSON.stringify({ time: new Date(now()).toISOString(), level, message, ...fields })}\n`)
-
-  const logFailure = (error: unknown, fields: Fields): void =>
-    line('error', messageOf(error), { ...fields, stack: error instanceof Error ? stackOf(error) : undefined })
+  const logFailure = (error: unknown, fields: Fields): void => {
+    const stack = error instanceof Error ? stackOf(error) : undefined
+    const line = { time: new Date(now()).toISOString(), level: 'error', message: messageOf(error), ...fields, stack }
+    write(`${JSON.stringify(line)}\n`)
+  }
 
   const repeat = (kind: string): void => {
     const repetition = repetitions.get(kind)
@@ -45,7 +44,6 @@ export const createLog = ({ write, now }: LogParts): Log => {
   }
 
   return {
-    info: (message, fields = {}) => line('info', message, fields),
     failure(error, fields = {}) {
       const message = messageOf(error)
       const kind = repetitions.size < MAX_KINDS || repetitions.has(message) ? message : 'other failures'

@@ -4,12 +4,12 @@ import { createGuessLimit, waitInWords } from '../passwords/guess-limit.ts'
 import { createLinkFinder, hasExpired } from './find-link.ts'
 import { showExpired } from './message-page.ts'
 import { askForPassword } from './password-page.ts'
-import { redirect } from './redirect.ts'
+import { redirect, withQuery } from './redirect.ts'
 import { visitorNetwork } from './visitor-network.ts'
 
 /** `POST /<token>`: what the password page sends. The right password counts a click and leads to the destination. */
 export const addOpenProtectedLink = (app: Hono<Env>, parts: AppParts): void => {
-  const { store, passwords, trustedProxies, now } = parts
+  const { store, passwords, trustedProxies, forwardQuery, now } = parts
   const findLink = createLinkFinder(parts)
   const limit = createGuessLimit(now)
 
@@ -29,7 +29,7 @@ export const addOpenProtectedLink = (app: Hono<Env>, parts: AppParts): void => {
     // It may have expired while the password was being checked.
     if (hasExpired(link, now())) return showExpired(context)
     await store.countVisit(link.id)
-    return redirect(link.destination, 303)
+    return redirect(forwardQuery ? withQuery(link.destination, new URL(context.req.url).search) : link.destination, 303)
   }
 
   app.post('/:token', open)

@@ -40,8 +40,12 @@ test('a service on port 0 tells its port, and its short links lead to it', async
   expect(created.data.domain).toBe(new URL(url).host)
   const visited = await followLink(created.data.short_link)
   expect([visited.status, visited.headers.get('Location')]).toEqual([302, 'https://example.com/'])
-  const itself = await fetch(`${url}/v1/links`, { method: 'POST', headers, body: JSON.stringify({ link: url }) })
-  expect(itself.status).toBe(422)
+  const { port } = new URL(url)
+  for (const host of ['127.0.0.1', 'localhost', '[::1]', '0.0.0.0', 'a.localhost', '127.1.2.3']) {
+    const link = `http://${host}:${port}/x`
+    const itself = await fetch(`${url}/v1/links`, { method: 'POST', headers, body: JSON.stringify({ link }) })
+    expect([host, itself.status]).toEqual([host, 422])
+  }
 })
 
 test('a host in brackets, or all of them, gives an address that can be asked', async () => {

@@ -49,3 +49,12 @@ test.skipIf(server === undefined)('METRICS_PORT has the connections to PostgreSQ
   expect(connections('idle') + connections('busy')).toBe(2)
   expect(connections('waiting')).toBe(0)
 })
+
+test('METRICS_PORT that is in use is one line, and nothing goes on listening', async () => {
+  const settings = { host: '127.0.0.1', databaseUrl: 'file::memory:', apiKey }
+  const first = await startService({ ...settings, port: 0 })
+  onTestFinished(() => first.close())
+  const metricsPort = Number(new URL(first.url).port)
+  const second = startService({ ...settings, port: 0, metricsPort })
+  await expect(second).rejects.toThrow(new RegExp(`^Cannot listen at 127.0.0.1, port ${metricsPort}\\. [^\\n]+$`))
+})

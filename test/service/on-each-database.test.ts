@@ -6,6 +6,7 @@ import { linkSuite } from './suite/links.ts'
 import { listModelSuite } from './suite/list-model.ts'
 import { listSuite } from './suite/lists.ts'
 import type { NewDatabase } from './suite/open.ts'
+import { operationsSuite } from './suite/operations.ts'
 import { outageSuite } from './suite/outage.ts'
 import { passwordSuite } from './suite/passwords.ts'
 import { sharedDatabaseSuite } from './suite/shared-database.ts'
@@ -23,6 +24,7 @@ function suites(newDatabase: NewDatabase): void {
   describe('tags', () => tagSuite(newDatabase))
   describe('visits', () => visitSuite(newDatabase))
   describe('passwords', () => passwordSuite(newDatabase))
+  describe('operations', () => operationsSuite(newDatabase))
   describe('two services on one database', () => sharedDatabaseSuite(newDatabase))
 }
 

@@ -37,9 +37,11 @@ test('NOT_FOUND_REDIRECT is where unknown links lead, and nothing of the API', a
 })
 
 test('FORWARD_QUERY adds the parameters of the short link', async () => {
-  const { where } = await openApp({ forwardQuery: true })
+  const { where, create, tryPassword } = await openApp({ forwardQuery: true })
   expect(await where('go?utm=x&own=2')).toEqual([302, 'https://example.com/page?own=1&utm=x#part'])
   expect(await where('go')).toEqual([302, 'https://example.com/page?own=1#part'])
+  await create({ link: 'https://example.com/safe', token: 'safe', password: 'p' })
+  expect((await tryPassword('safe?utm=x', 'p')).headers.get('Location')).toBe('https://example.com/safe?utm=x')
 })
 
 test('a disabled link is a 410 page and no click', async () => {

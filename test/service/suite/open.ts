@@ -1,21 +1,26 @@
 import { onTestFinished } from 'vitest'
 import type { AppParts } from '../../../service/app-parts.ts'
-import { openStore } from '../../../service/storage/open-store.ts'
+import { openDatabase, openStore } from '../../../service/storage/open-store.ts'
 import { appUnderTest, Clock } from '../app-under-test.ts'
 
 /** Gives the URL of a database that is empty; called inside tests. */
 export type NewDatabase = () => Promise<string>
 
 /** A store in an empty database, closed when the test ends. */
-export async function openEmptyStore(newDatabase: NewDatabase) {
-  return openStoreAt(await newDatabase())
-}
+export const openEmptyStore = async (newDatabase: NewDatabase) => openStoreAt(await newDatabase())
 
 /** The store in a database that there is already, closed when the test ends. */
-export async function openStoreAt(url: string) {
+export const openStoreAt = async (url: string) => {
   const store = await openStore(url)
   onTestFinished(() => store.close())
   return store
+}
+
+/** A database with the schema of the service, closed when the test ends. */
+export const openDatabaseAt = async (url: string) => {
+  const database = await openDatabase(url)
+  onTestFinished(() => database.close())
+  return database
 }
 
 /** The app on an empty database, with a clock of its own. */
