@@ -6,8 +6,8 @@ import type { AppStorage } from '@/lib/storage/storage'
 import type { BatchStore } from './batch/batch-store'
 import type { Journal } from './creation/journal'
 import type { CachedPages } from './link-cache/cached-pages'
-import type { LinkNotes } from './link-cache/link-notes'
 import type { LinkSync } from './link-cache/link-sync'
+import type { LinkNotes } from './link-notes'
 import type { Vault } from './vault/vault'
 
 type Dependencies = {

@@ -1,6 +1,6 @@
 import type { DescribedLink } from '@/lib/domain/link/link-note'
+import type { LinkNotes } from '../link-notes'
 import type { CachedPages } from './cached-pages'
-import type { LinkNotes } from './link-notes'
 
 type Dependencies = {
   notes: Pick<LinkNotes, 'of'>

@@ -3,9 +3,9 @@ import type { Handlers } from '@/lib/rpc/dispatcher'
 import type { ApiClient } from '../api/api-client'
 import type { DescribeLinks } from '../link-cache/describe-links'
 import type { LinkCache } from '../link-cache/link-cache'
-import type { LinkNotes } from '../link-cache/link-notes'
 import type { LinkSync } from '../link-cache/link-sync'
 import type { SyncSchedule } from '../link-cache/sync-schedule'
+import type { LinkNotes } from '../link-notes'
 import type { Vault } from '../vault/vault'
 
 export type LibraryParts = {

@@ -3,8 +3,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it } from 'vitest'
 import { lazyConnection } from '@/lib/background/lazy-connection'
 import { createDescribeLinks } from '@/lib/background/link-cache/describe-links'
-import { createLinkNotes, openNotesDatabase } from '@/lib/background/link-cache/link-notes'
 import { createSearchIndex } from '@/lib/background/link-cache/search-index'
+import { createLinkNotes, openNotesDatabase } from '@/lib/background/link-notes'
 import { entryOf, linkOf } from '@/test/support/journal-samples'
 
 beforeEach(() => {
