@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react'
-import { type ComponentProps, type Ref, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useEffect, useState } from 'react'
 import { i18n } from '#i18n'
 
 const SHOWN_MS = 2000
@@ -11,6 +11,7 @@ type Props = Pick<ComponentProps<'button'>, 'className' | 'autoFocus' | 'aria-la
   /** It was copied just now, before the button was there. */
   isCopied?: boolean
   label?: string
+  icon?: ReactNode
   /** Shows icons alone. */
   isIcon?: boolean
 }
@@ -19,7 +20,15 @@ type Props = Pick<ComponentProps<'button'>, 'className' | 'autoFocus' | 'aria-la
  * A button that becomes "Copied" for two seconds, at the same width. Its name stays, so that it can be found while it
  * says so; a status announces it.
  */
-export const CopyButton = ({ onCopy, isCopied = false, label, isIcon = false, className, ...rest }: Props) => {
+export const CopyButton = ({
+  onCopy,
+  isCopied = false,
+  label,
+  icon = <Copy />,
+  isIcon = false,
+  className,
+  ...rest
+}: Props) => {
   const [presses, setPresses] = useState(0)
   const [isShown, setShown] = useState(isCopied)
   useEffect(() => {
@@ -28,6 +37,7 @@ export const CopyButton = ({ onCopy, isCopied = false, label, isIcon = false, cl
     const timer = setTimeout(() => setShown(false), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [isCopied, presses])
+  const text = label ?? i18n.t('action.copy')
   const press = async () => {
     if (await onCopy()) setPresses((count) => count + 1)
     else setShown(false)
@@ -38,12 +48,13 @@ export const CopyButton = ({ onCopy, isCopied = false, label, isIcon = false, cl
         type="button"
         className={`copy ${className ?? ''}`}
         data-copied={isShown || undefined}
+        aria-label={text}
         onClick={() => void press()}
         {...rest}
       >
         <span className="before">
-          <Copy />
-          {!isIcon && (label ?? i18n.t('action.copy'))}
+          {icon}
+          {!isIcon && text}
         </span>
         <span className="after" aria-hidden>
           <Check />

@@ -1,6 +1,9 @@
+import { useState } from 'react'
 import { i18n } from '#i18n'
-import { momentIn, PRESETS, toLocalInput } from '@/lib/domain/link/expiry'
+import { momentIn, PRESETS, presetAt, toLocalInput } from '@/lib/domain/link/expiry'
+import { formatLongMoment } from '@/lib/format/dates'
 import { Field } from './field'
+import { Segments } from './segments'
 
 type Props = {
   /** ISO 8601, or empty for never. */
@@ -9,43 +12,62 @@ type Props = {
   onChange: (expiresAt: string) => void
 }
 
-const labels = {
+type Choice = (typeof PRESETS)[number]['name'] | 'never' | 'custom'
+
+const SPANS = {
   oneHour: () => i18n.t('draft.oneHour'),
   oneDay: () => i18n.t('draft.oneDay'),
   oneWeek: () => i18n.t('draft.oneWeek'),
   oneMonth: () => i18n.t('draft.oneMonth'),
 }
 
-/** Date and time of expiry, with presets. */
-export const ExpiryField = ({ value, error, onChange }: Props) => (
-  <Field label={i18n.t('draft.expires')} error={error}>
-    {(attributes) => (
-      <>
-        <input
-          {...attributes}
-          type="datetime-local"
-          value={value && toLocalInput(new Date(value))}
-          onChange={(event) => onChange(read(event.target.value))}
-        />
-        <div className="chips">
-          {PRESETS.map(({ name, hours }) => (
-            <button
-              key={name}
-              type="button"
-              className="chip"
-              onClick={() => onChange(momentIn(hours, Date.now()).toISOString())}
-            >
-              {labels[name]()}
-            </button>
-          ))}
-          <button type="button" className="chip" onClick={() => onChange('')}>
-            {i18n.t('draft.never')}
-          </button>
-        </div>
-      </>
-    )}
-  </Field>
-)
+/** The span that an expiry is away, in words; undefined if it is none of the usual ones. */
+export const spanLabel = (expiresAt: string): string | undefined => {
+  const preset = presetAt(expiresAt, Date.now())
+  return preset && SPANS[preset.name]()
+}
+
+/** When a link ends: one of the usual spans, or a moment of one's own. */
+export const ExpiryField = ({ value, error, onChange }: Props) => {
+  const [isCustom, setCustom] = useState(value !== '' && presetAt(value, Date.now()) === undefined)
+  const choices: { value: Choice; label: string }[] = [
+    { value: 'never', label: i18n.t('draft.never') },
+    ...PRESETS.map(({ name }) => ({ value: name, label: SPANS[name]() })),
+    { value: 'custom', label: i18n.t('draft.custom') },
+  ]
+  const preset = presetAt(value, Date.now())
+  const choose = (choice: Choice) => {
+    setCustom(choice === 'custom')
+    const hours = PRESETS.find(({ name }) => name === choice)?.hours
+    if (choice === 'never') onChange('')
+    else if (hours !== undefined) onChange(momentIn(hours, Date.now()).toISOString())
+    else if (value === '') onChange(momentIn(24, Date.now()).toISOString())
+  }
+  const moment = Date.parse(value)
+  return (
+    <>
+      <Segments
+        legend={i18n.t('draft.expires')}
+        aside={Number.isNaN(moment) ? undefined : formatLongMoment(moment)}
+        choices={choices}
+        value={isCustom ? 'custom' : (preset?.name ?? 'never')}
+        onChange={choose}
+      />
+      {(isCustom || error !== undefined) && (
+        <Field label={i18n.t('draft.expires')} isLabelHidden error={error}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              type="datetime-local"
+              value={value && toLocalInput(new Date(value))}
+              onChange={(event) => onChange(read(event.target.value))}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  )
+}
 
 const read = (local: string): string => {
   const moment = new Date(local)

@@ -2,21 +2,29 @@ import { Dices, Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { i18n } from '#i18n'
 import { randomPassword } from '@/lib/domain/link/token'
+import { CopyButton } from '../copy-button'
 import { Field } from './field'
 
-type Props = { value: string; error?: string | undefined; onChange: (password: string) => void }
+type Props = {
+  value: string
+  error?: string | undefined
+  onChange: (password: string) => void
+  /** Copies it; false if that failed. */
+  onCopy: (password: string) => Promise<boolean>
+}
 
 /** The password of a short link. Hidden by default; a generated one is shown, because it has to be passed on. */
-export const PasswordField = ({ value, error, onChange }: Props) => {
+export const PasswordField = ({ value, error, onChange, onCopy }: Props) => {
   const [isShown, setShown] = useState(false)
   const generate = () => {
     onChange(randomPassword())
     setShown(true)
   }
+  const showing = isShown ? i18n.t('draft.hidePassword') : i18n.t('draft.showPassword')
   return (
     <Field label={i18n.t('draft.password')} error={error}>
       {(attributes) => (
-        <div className="with-buttons two">
+        <div className="with-buttons three">
           <input
             {...attributes}
             type={isShown ? 'text' : 'password'}
@@ -27,15 +35,30 @@ export const PasswordField = ({ value, error, onChange }: Props) => {
             spellCheck={false}
           />
           <div className="buttons">
+            {value !== '' && (
+              <CopyButton
+                className="plain"
+                isIcon
+                onCopy={() => onCopy(value)}
+                aria-label={i18n.t('outcome.copyPassword')}
+              />
+            )}
             <button
               type="button"
               className="plain"
-              aria-label={isShown ? i18n.t('draft.hidePassword') : i18n.t('draft.showPassword')}
+              aria-label={showing}
+              data-tip={showing}
               onClick={() => setShown(!isShown)}
             >
               {isShown ? <EyeOff /> : <Eye />}
             </button>
-            <button type="button" className="plain" aria-label={i18n.t('draft.generatePassword')} onClick={generate}>
+            <button
+              type="button"
+              className="plain"
+              aria-label={i18n.t('draft.generatePassword')}
+              data-tip={i18n.t('draft.generatePassword')}
+              onClick={generate}
+            >
               <Dices />
             </button>
           </div>

@@ -1,87 +1,97 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { CopyPlus, Plus } from 'lucide-react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { i18n } from '#i18n'
 import type { CopyState, Warning } from '@/lib/domain/creation/journal-entry'
 import type { Link } from '@/lib/domain/link/link'
+import { CopyButton } from '../copy-button'
 import { useEscape } from '../keyboard'
 import { Notice } from '../notice'
+import { LinkActions } from './link-actions'
+import { LinkCard } from './link-card'
+import { LinkFacts } from './link-facts'
 import { LinkWarnings } from './link-warnings'
 
-const QrCode = lazy(() => import('../qr-code').then(({ QrCode }) => ({ default: QrCode })))
+type Props = Omit<ComponentProps<typeof LinkActions>, 'link'> &
+  Pick<ComponentProps<typeof LinkFacts>, 'tag'> & {
+    link: Link
+    copy: CopyState
+    warnings: readonly Warning[]
+    /** Milliseconds since 1970; undefined if it never expires. */
+    expiresAt: number | undefined
+    clicks: number
+    /** It was there before it was asked for here: the page has it. */
+    isKnown: boolean
+    /** It was put on the clipboard just now. */
+    isCopied: boolean
+    onCopy: () => Promise<boolean>
+    onDismissWarnings: () => void
+    /** Goes back to the form; undefined if there was none. */
+    onBack: (() => void) | undefined
+    onCreateAgain: () => void
+    onNewLink: () => void
+    /** Undefined if the page cannot be shortened. */
+    onAnother: (() => void) | undefined
+  }
 
-type Props = {
-  link: Link
-  copy: CopyState
-  warnings: readonly Warning[]
-  onCopy: () => void
-  onDismissWarnings: () => void
-  onDone: () => void
-  /** If the link existed already: creates another one. */
-  onCreateAnother: (() => void) | undefined
-}
-
-const outcomes: Record<CopyState, () => string> = {
-  copied: () => i18n.t('outcome.copied'),
+const TROUBLE: Partial<Record<CopyState, () => string>> = {
   failed: () => i18n.t('outcome.notCopied'),
   late: () => i18n.t('outcome.late'),
-  'not-asked': () => i18n.t('outcome.created'),
 }
 
-const outcomeOf = (copy: CopyState, isExisting: boolean): string => {
-  if (!isExisting) return outcomes[copy]()
-  return copy === 'copied' ? i18n.t('outcome.existing') : i18n.t('outcome.existingNotCopied')
-}
-
-/** A created link and what to do with it. */
+/** A short link and what to do with it: first to copy it, or to create it again once it has expired. */
 export const CreatedLink = (props: Props) => {
-  const { link, copy, warnings, onCopy, onDismissWarnings, onDone, onCreateAnother } = props
-  const [hasQrCode, setQrCode] = useState(false)
-  const copyButton = useRef<HTMLButtonElement>(null)
-  const qrButton = useRef<HTMLButtonElement>(null)
-  useEffect(() => copyButton.current?.focus(), [])
-  const closeQrCode = () => {
-    setQrCode(false)
-    qrButton.current?.focus()
-  }
+  const { link, copy, warnings, expiresAt, isKnown, isCopied, onCopy, onBack, onAnother } = props
+  const action = useRef<HTMLButtonElement>(null)
+  useEffect(() => action.current?.focus(), [])
+  const isExpired = expiresAt !== undefined && expiresAt <= Date.now()
+  const trouble = TROUBLE[copy]?.()
   // Esc does not dismiss what needs action: the popup closes, and shows it when opened again.
-  const isSettled = warnings.length === 0 && copy !== 'failed' && copy !== 'late'
-  useEscape(hasQrCode ? closeQrCode : isSettled ? onDone : undefined)
+  useEscape(warnings.length === 0 && trouble === undefined ? onBack : undefined)
   return (
     <section className="created">
-      {warnings.length > 0 && <LinkWarnings warnings={warnings} link={link} onDismiss={onDismissWarnings} />}
-      <Notice trouble={copy === 'failed'}>
-        <strong>{outcomeOf(copy, onCreateAnother !== undefined)}</strong>
-        <a className="short-link" href={link.shortLink} target="_blank" rel="noreferrer">
-          {link.shortLink}
-        </a>
-        <span className="hint destination">{i18n.t('outcome.leadsTo', { destination: link.destination })}</span>
-        {link.hasPassword && <span className="hint">{i18n.t('outcome.hasPassword')}</span>}
-      </Notice>
-      <div className="row">
-        <button type="button" className="primary" ref={copyButton} onClick={onCopy}>
-          {i18n.t('action.copy')}
-        </button>
-        <button type="button" ref={qrButton} aria-expanded={hasQrCode} onClick={() => setQrCode(!hasQrCode)}>
-          {i18n.t('outcome.qrCode')}
-        </button>
-        <a className="button" href={link.shortLink} target="_blank" rel="noreferrer">
-          {i18n.t('action.open')}
-        </a>
-      </div>
-      {hasQrCode && (
-        <Suspense>
-          <QrCode text={link.shortLink} name={link.token} />
-        </Suspense>
+      {warnings.length > 0 && <LinkWarnings warnings={warnings} link={link} onDismiss={props.onDismissWarnings} />}
+      {trouble && <Notice trouble={copy === 'failed'}>{trouble}</Notice>}
+      {isKnown && !isExpired && <p className="heading">{i18n.t('known.forThisPage')}</p>}
+      <LinkCard
+        link={link}
+        expiredAt={isExpired ? expiresAt : undefined}
+        action={
+          isExpired ? (
+            <button type="button" className="primary" ref={action} onClick={props.onCreateAgain}>
+              {i18n.t('outcome.createAgain')}
+            </button>
+          ) : (
+            <CopyButton className="primary" ref={action} isCopied={isCopied} onCopy={onCopy} />
+          )
+        }
+      />
+      {!isExpired && (
+        <LinkActions
+          link={link}
+          password={props.password}
+          onCopyAs={props.onCopyAs}
+          onCopyPassword={props.onCopyPassword}
+          onCopyBoth={props.onCopyBoth}
+        />
       )}
-      <div className="row">
-        <button type="button" onClick={onDone}>
-          {i18n.t('action.shortenAnother')}
+      <LinkFacts
+        tag={props.tag}
+        expiresAt={isExpired ? undefined : expiresAt}
+        hasPassword={link.hasPassword}
+        clicks={props.clicks}
+      />
+      <footer>
+        <button type="button" className="plain" onClick={props.onNewLink}>
+          <Plus />
+          {i18n.t('outcome.newLink')}
         </button>
-        {onCreateAnother && (
-          <button type="button" onClick={onCreateAnother}>
-            {i18n.t('outcome.createAnother')}
+        {onAnother && !isExpired && (
+          <button type="button" className="plain" onClick={onAnother}>
+            <CopyPlus />
+            {i18n.t('outcome.another')}
           </button>
         )}
-      </div>
+      </footer>
     </section>
   )
 }

@@ -1,26 +1,32 @@
-import { type ClipboardEvent, type ComponentProps, type FormEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { type LinkHabits, preparedLink } from '@/lib/domain/creation/prepared-link'
 import type { Failure } from '@/lib/domain/failure'
 import { checkDraft, type DraftField, type LinkDraft } from '@/lib/domain/link/link-draft'
 import { withoutTracking } from '@/lib/domain/link/tracking-parameters'
 import { replacesLink } from '@/lib/domain/link/web-address'
+import type { Chip } from '@/lib/domain/settings/popup-state'
 import { presetOf, type UtmPreset } from '@/lib/domain/settings/utm-preset'
 import type { Tag } from '@/lib/domain/tag/tag'
-import { ExpiryField } from '../fields/expiry-field'
-import { Field } from '../fields/field'
-import { PasswordField } from '../fields/password-field'
-import { TagPicker } from '../fields/tag-picker'
 import { replaceText, useFieldEscape } from '../fields/use-field-escape'
-import { LinkParameters } from './link-parameters'
+import { Editors } from './editors'
+import { LinkField, TokenField } from './link-fields'
+import { TrackingHint } from './tracking-hint'
+import { useChips } from './use-chips'
 
 type Props = {
   initial: LinkDraft
+  /** All tags as far as they were read, and those used last. */
   tags: readonly Tag[]
+  recentTags: readonly Tag[]
   /** The address before parameters were changed, the preferences for them, and the presets. */
   original: string
   habits: LinkHabits
   utmPresets: readonly UtmPreset[]
+  /** What stands before the token. */
+  domain: ReactNode
+  /** The chips that are open at first. */
+  open: readonly Chip[]
   /** Why the link is empty. */
   linkHint?: string | undefined
   /** Why the background refused the draft. */
@@ -28,15 +34,18 @@ type Props = {
   failureText: (failure: Failure) => string
   isBusy: boolean
   onChange: (draft: LinkDraft) => void
+  onOpenChange: (open: Chip[]) => void
   onSubmit: (draft: LinkDraft) => void
   /** The tag picker opened: all tags are needed now. */
   onOpenTagPicker: () => void
-  onCreateTag: ComponentProps<typeof TagPicker>['onCreate']
+  onCreateTag: ComponentProps<typeof Editors>['onCreateTag']
+  onCopyPassword: (password: string) => Promise<boolean>
+  onOpenOptions: () => void
 }
 
 /** The form for a new link. Enter submits; an invalid field gets an error and the focus. */
 export const DraftForm = (props: Props) => {
-  const { initial, tags, habits, utmPresets, linkHint, failureText, onChange, onSubmit, onCreateTag } = props
+  const { initial, habits, utmPresets, failureText, isBusy, onChange, onSubmit } = props
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(initial)
   // A tag may be created while another field is typed in: its change must not bring the old text back.
@@ -47,6 +56,7 @@ export const DraftForm = (props: Props) => {
   // The failure from props is shown until the draft changes.
   const [corrected, setCorrected] = useState<Failure>()
   const failure = found ?? (props.failure === corrected ? undefined : props.failure)
+  const chips = useChips({ form, initial: props.open, failure, onChange: props.onOpenChange })
 
   const change = (field: DraftField) => (value: string) => {
     const changed = { ...latest.current, [field]: value }
@@ -70,74 +80,48 @@ export const DraftForm = (props: Props) => {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (props.isBusy) return
+    if (isBusy) return
     const incomplete = event.currentTarget.querySelector<HTMLInputElement>('[type=datetime-local]')?.validity.badInput
     const checked = checkDraft(draft, Date.now())
     if (incomplete) setFound({ code: 'expiry-invalid', field: 'expiresAt' })
-    else if (!checked.ok) setFound(checked.failure)
-    else return onSubmit(draft)
-    // Once the error is rendered, so that it is announced with the field.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    else if (checked.ok) onSubmit(draft)
+    else setFound(checked.failure)
   }
 
+  const origins = [habits.stripTracking ? withoutTracking(original) : original, original]
   return (
-    <form className="draft" ref={form} onSubmit={submit} noValidate {...fieldEscape}>
-      <Field label={i18n.t('draft.link')} hint={linkHint} error={errorOf('link')}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            type="url"
-            inputMode="url"
-            value={draft.link}
-            onChange={(event) => change('link')(event.target.value)}
-            onFocus={(event) => event.target.select()}
-            onPaste={paste}
-            placeholder={i18n.t('draft.linkPlaceholder')}
-            autoComplete="off"
-            spellCheck={false}
-            // biome-ignore lint/a11y/noAutofocus: a popup is opened to type at once
-            autoFocus
-          />
-        )}
-      </Field>
-      <LinkParameters
+    <form className="draft" ref={form} onSubmit={submit} noValidate data-busy={isBusy || undefined} {...fieldEscape}>
+      <div className="top">
+        <LinkField
+          link={draft.link}
+          hint={props.linkHint}
+          error={errorOf('link')}
+          isBusy={isBusy}
+          onChange={change('link')}
+          onPaste={paste}
+        />
+      </div>
+      <TrackingHint
         link={draft.link}
         original={original}
-        base={habits.stripTracking ? withoutTracking(original) : original}
+        origins={origins}
         presets={utmPresets}
         onChange={change('link')}
       />
-      <div className="pair">
-        <Field label={i18n.t('draft.tag')} error={errorOf('tagId')}>
-          {(attributes) => (
-            <TagPicker
-              tags={tags}
-              tagId={draft.tagId}
-              onChange={change('tagId')}
-              onCreate={onCreateTag}
-              input={{ ...attributes, onFocus: props.onOpenTagPicker }}
-            />
-          )}
-        </Field>
-        <Field label={i18n.t('draft.token')} error={errorOf('token')}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              value={draft.token}
-              onChange={(event) => change('token')(event.target.value)}
-              placeholder={i18n.t('draft.tokenPlaceholder')}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-      </div>
-      <PasswordField value={draft.password} error={errorOf('password')} onChange={change('password')} />
-      <ExpiryField value={draft.expiresAt} error={errorOf('expiresAt')} onChange={change('expiresAt')} />
-      <button type="submit" className="primary" aria-disabled={props.isBusy}>
-        {props.isBusy ? i18n.t('action.shortening') : i18n.t('action.shorten')}
-      </button>
+      <TokenField
+        domain={props.domain}
+        token={draft.token}
+        error={errorOf('token')}
+        isBusy={isBusy}
+        onChange={change('token')}
+      />
+      <Editors {...props} draft={draft} origins={origins} chips={chips} errorOf={errorOf} onChange={change} />
+      {chips.open.length > 0 && (
+        <p className="enter hint">
+          {i18n.t('draft.fromAnyField')}
+          <kbd>{i18n.t('draft.enterKey')}</kbd>
+        </p>
+      )}
     </form>
   )
 }

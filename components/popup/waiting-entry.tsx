@@ -1,6 +1,7 @@
+import { CircleHelp, CloudOff, RefreshCw } from 'lucide-react'
 import { i18n } from '#i18n'
 import type { Decision, JournalEntry } from '@/lib/domain/creation/journal-entry'
-import { Notice } from '../notice'
+import { withoutScheme } from '@/lib/domain/link/web-address'
 
 type Props = {
   entry: JournalEntry
@@ -13,8 +14,17 @@ type Props = {
 }
 
 /** A pending creation: being sent, queued, being checked, or waiting for a decision. */
-export const WaitingEntry = (props: Props) =>
-  props.entry.state === 'undecided' ? <UndecidedEntry {...props} /> : <UnderWay {...props} />
+export const WaitingEntry = (props: Props) => (
+  <section className="waiting-entry">
+    {props.entry.state === 'undecided' ? <UndecidedEntry {...props} /> : <UnderWay {...props} />}
+  </section>
+)
+
+const Destination = ({ link }: { link: string }) => (
+  <span className="hint destination" dir="ltr" title={link}>
+    {withoutScheme(link)}
+  </span>
+)
 
 const UndecidedEntry = ({ entry, reason, isDeciding, onDecide }: Props) => {
   const choices: readonly [Decision, string][] = [
@@ -23,19 +33,28 @@ const UndecidedEntry = ({ entry, reason, isDeciding, onDecide }: Props) => {
     ['withdraw', i18n.t('waiting.edit')],
   ]
   return (
-    <Notice trouble>
-      <strong>{i18n.t('waiting.unsure')}</strong>
-      <span className="destination address">{entry.request.link}</span>
-      {reason && <span>{reason}</span>}
-      <span className="hint">{i18n.t('waiting.unsureHint')}</span>
+    <>
+      <div className="notice warning" role="alert">
+        <CircleHelp />
+        <strong>{i18n.t('waiting.unsure')}</strong>
+        {reason && <span>{reason}</span>}
+        <Destination link={entry.request.link} />
+        <span className="hint">{i18n.t('waiting.unsureHint')}</span>
+      </div>
       <div className="row">
-        {choices.map(([decision, label]) => (
-          <button key={decision} type="button" disabled={isDeciding} onClick={() => onDecide(decision)}>
+        {choices.map(([decision, label], index) => (
+          <button
+            key={decision}
+            type="button"
+            className={index === 0 ? 'primary' : undefined}
+            disabled={isDeciding}
+            onClick={() => onDecide(decision)}
+          >
             {label}
           </button>
         ))}
       </div>
-    </Notice>
+    </>
   )
 }
 
@@ -43,27 +62,37 @@ const UnderWay = ({ entry, reason, onTry, onDecide }: Props) => {
   // An entry queued behind others has no reason of its own.
   const waits = reason !== undefined || entry.state === 'queued'
   return (
-    <Notice>
-      <div className="row">
-        <span className="spinner" />
-        <strong>{waits ? headline(entry) : i18n.t('action.shortening')}</strong>
+    <>
+      <div className={waits ? 'notice warning' : 'notice'}>
+        {waits ? <CloudOff /> : <span className="spinner" />}
+        <strong>{waits ? headline(entry, reason) : i18n.t('action.shortening')}</strong>
+        <span>{waits ? i18n.t('waiting.keepTrying') : i18n.t('waiting.closable')}</span>
+        <Destination link={entry.request.link} />
       </div>
-      <span className="destination address">{entry.request.link}</span>
-      {reason && <span>{reason}</span>}
-      <span className="hint">{i18n.t('waiting.hint')}</span>
       {waits && (
         <div className="row">
           <button type="button" onClick={onTry}>
+            <RefreshCw />
             {i18n.t('waiting.tryNow')}
           </button>
-          <button type="button" onClick={() => onDecide('withdraw')}>
+          <button type="button" className="plain" onClick={() => onDecide('withdraw')}>
             {entry.state === 'queued' ? i18n.t('waiting.edit') : i18n.t('waiting.stopChecking')}
           </button>
         </div>
       )}
-    </Notice>
+    </>
   )
 }
 
-const headline = (entry: JournalEntry) =>
-  entry.state === 'queued' ? i18n.t('waiting.queued') : i18n.t('waiting.checking')
+/** The usual reasons in few words. */
+const SHORT: Partial<Record<string, () => string>> = {
+  unreachable: () => i18n.t('waiting.unreachable'),
+  'timed-out': () => i18n.t('waiting.unreachable'),
+  unavailable: () => i18n.t('waiting.unavailable'),
+  offline: () => i18n.t('waiting.offline'),
+}
+
+const headline = (entry: JournalEntry, reason: string | undefined): string => {
+  if (entry.state !== 'queued') return i18n.t('waiting.checking')
+  return (entry.failure && SHORT[entry.failure.code]?.()) ?? reason ?? i18n.t('waiting.queued')
+}

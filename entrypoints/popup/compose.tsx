@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
 import { DraftForm } from '@/components/popup/draft-form'
@@ -21,39 +21,56 @@ import { useTags } from '@/lib/ui/use-tags'
 import { useWriteQueue } from '@/lib/ui/use-write-queue'
 import type { PopupSettings } from './use-popup-settings'
 
+/** What the form is for: this page, a link of one's own, or a second link to this page. */
+export type Purpose = 'page' | 'new' | 'another'
+
 type Props = {
   api: Api
   stored: Stored
   pageUrl: string
   pageTitle: string
+  purpose: Purpose
   settings: PopupSettings
+  domain: ReactNode
   /** The stored draft; null if there is none. */
   draft: LinkDraft | null
   /** The failed entry to edit; null for a draft of this page. */
   entry: JournalEntry | null
+  copyPassword: (password: string) => Promise<boolean>
   /** The draft became an entry, or matched an existing one. */
-  onCreated: (entry: JournalEntry, answered?: LinkDraft) => Promise<void>
+  onCreated: (entry: JournalEntry, draft: LinkDraft, isKnown: boolean) => Promise<void>
   onDiscarded: () => void
+  onOpenOptions: () => void
+}
+
+/** Where the draft of a link that belongs to no page is kept. */
+export const placeOf = (purpose: Purpose, pageUrl: string): string => (purpose === 'new' ? '' : pageUrl)
+
+/** The address that tracking parameters were removed from, as far as it is known. */
+const originalOf = (entry: JournalEntry | null, pageUrl: string): string => {
+  const page = checkDestination(pageUrl)
+  const address = page.ok ? page.value : ''
+  const link = entry?.request.link
+  return link === undefined || withoutTracking(link) === withoutTracking(address) ? address : link
 }
 
 /** The draft of this page or of a failed entry. */
 export const Compose = (props: Props) => {
-  const { api, stored, pageUrl, pageTitle, settings, entry, onCreated, onDiscarded } = props
-  const { connection, preferences, utmPresets } = settings
+  const { api, stored, pageUrl, pageTitle, purpose, settings, entry, onCreated, onDiscarded } = props
+  const { connection, preferences, utmPresets, popupState } = settings
   const client = useQueryClient()
   const writes = useWriteQueue()
   // One id for each form, so that submitting twice creates one link.
   const [id] = useState(() => crypto.randomUUID())
   const [tagId, setTagId] = useState(props.draft?.tagId ?? defaultTagOf(preferences, connection.id))
   const [isTagPickerOpen, setTagPickerOpen] = useState(false)
-  const tags = useTags(api, stored, { isOpen: isTagPickerOpen, isConnected: connection.connected, tagId })
+  const { tags, recent } = useTags(api, stored, { isOpen: isTagPickerOpen, isConnected: connection.connected, tagId })
 
-  const page = checkDestination(pageUrl)
-  const original = entry?.request.link ?? (page.ok ? page.value : '')
+  const original = purpose === 'new' ? '' : originalOf(entry, pageUrl)
   const untouched = entry
     ? draftOf(entry.request)
     : emptyDraft(preparedLink(original, preferences, utmPresets), defaultTagOf(preferences, connection.id))
-  const place = entry?.id ?? pageUrl
+  const place = entry?.id ?? placeOf(purpose, pageUrl)
 
   const keep = async (draft: LinkDraft): Promise<void> => {
     const { connection: chosen } = await stored.connections.chosen()
@@ -76,10 +93,11 @@ export const Compose = (props: Props) => {
     mutationFn: async (draft: LinkDraft) => {
       await writes.settled()
       const title = titleOf(draft.link)
-      const order = { id, pageUrl, draft, ...(title && { title }) }
-      return api('createLink', { ...order, ...(entry && { replaces: entry.id }) })
+      const order = { id, pageUrl: placeOf(purpose, pageUrl), draft, ...(title && { title }) }
+      const kind = { ...(entry && { replaces: entry.id }), ...(purpose === 'another' && { isAnother: true }) }
+      return api('createLink', { ...order, ...kind })
     },
-    onSuccess: (created, draft) => onCreated(created, created.id === id ? undefined : draft),
+    onSuccess: (created, draft) => onCreated(created, draft, created.id !== id),
   })
   const failure = creation.error ? failureOf(creation.error) : entry?.failure
   const wanted = failure?.code === 'locked' ? creation.variables : undefined
@@ -105,6 +123,7 @@ export const Compose = (props: Props) => {
     if (reason.code === 'withdrawn' || reason.code === 'gave-up') return failureText(reason)
     return i18n.t('popup.failedBefore', { reason: failureText(reason) })
   }
+  const isPage = purpose === 'page' && entry === null
   return (
     <>
       {failure && !failure.field && (
@@ -124,17 +143,23 @@ export const Compose = (props: Props) => {
       <DraftForm
         initial={props.draft ?? untouched}
         tags={tags}
+        recentTags={recent}
         original={original}
         habits={preferences}
         utmPresets={utmPresets}
-        linkHint={entry === null && !page.ok ? i18n.t('popup.pageNotShortenable') : undefined}
+        domain={props.domain}
+        open={popupState.open}
+        linkHint={isPage && !checkDestination(pageUrl).ok ? i18n.t('popup.pageNotShortenable') : undefined}
         failure={failure}
         failureText={(reason) => entryFailureText(entry ?? {}, reason)}
         isBusy={creation.isPending}
         onChange={change}
+        onOpenChange={(open) => void stored.popupState.change((state) => ({ ...state, open }))}
         onSubmit={creation.mutate}
         onOpenTagPicker={() => setTagPickerOpen(true)}
         onCreateTag={(label) => tagCreation.mutateAsync(label).catch(() => undefined)}
+        onCopyPassword={props.copyPassword}
+        onOpenOptions={props.onOpenOptions}
       />
     </>
   )

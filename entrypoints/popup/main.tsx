@@ -2,10 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import browser from 'webextension-polyfill'
-import { searchAddress } from '@/lib/domain/library/library-view'
+import { searchAddress, TABS_ADDRESS } from '@/lib/domain/library/library-view'
 import { applyLanguage } from '@/lib/format/language'
 import { createApi } from '@/lib/rpc/client'
 import { activeTab } from '@/lib/ui/active-tab'
+import { copyRich } from '@/lib/ui/copy-rich'
 import { createQueryClient } from '@/lib/ui/queries'
 import { reportUse } from '@/lib/ui/report-use'
 import { createStored, followStored } from '@/lib/ui/stored'
@@ -23,6 +24,8 @@ const stored = createStored(browser, isPrivate)
 const client = createQueryClient()
 followStored(client, browser)
 reportUse(api, document, Date.now)
+// In some browsers, a popup stays open above a tab that it opens.
+const openPage = (url: string) => void browser.tabs.create({ url }).then(() => window.close())
 const page = await prefetchPopup(client, stored, tab)
 
 createRoot(root).render(
@@ -33,12 +36,13 @@ createRoot(root).render(
         stored={stored}
         pageUrl={page.url}
         pageTitle={page.title}
-        copyText={(text) => navigator.clipboard.writeText(text)}
+        copyText={copyRich}
         openOptions={() => void browser.runtime.openOptionsPage()}
         openLibrary={(search) =>
           // The library may open in an ordinary window, whose history would keep the search.
-          void browser.tabs.create({ url: `/library.html${page.isPrivate ? '' : searchAddress(search)}` })
+          openPage(`/library.html${page.isPrivate ? '' : searchAddress(search)}`)
         }
+        openTabs={() => openPage(`/library.html${TABS_ADDRESS}`)}
       />
     </QueryClientProvider>
   </StrictMode>,

@@ -1,55 +1,80 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
 import { CreatedLink } from '@/components/popup/created-link'
 import { WaitingEntry } from '@/components/popup/waiting-entry'
 import type { Decision, JournalEntry } from '@/lib/domain/creation/journal-entry'
-import type { CopyForm } from '@/lib/domain/link/copied-text'
+import type { Tag } from '@/lib/domain/tag/tag'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
-import { useCopyingEntry } from './use-copying-entry'
+import type { Copying } from './copying'
+
+/** An entry that the popup is about. */
+export type Shown = {
+  entry: JournalEntry
+  /** It was there when the popup opened, or before it was asked for here. */
+  isKnown: boolean
+  /** It was created or copied by a press in this popup. */
+  isCopied: boolean
+  /** The password that was asked for here. The background forgets it. */
+  password?: string | undefined
+}
 
 type Props = {
   api: Api
-  copyText: (text: string) => Promise<void>
-  copyAs: CopyForm
-  entry: JournalEntry
+  copying: Copying
+  shown: Shown
+  tag: Tag | undefined
+  /** What the cache knows of it; undefined if nothing. */
+  clicks: number | undefined
   onChange: (entry: JournalEntry) => void
   onRefresh: () => void
-  /** The user is done with it. */
-  onDone: () => void
-  onCreateAnother: (() => void) | undefined
+  onCreateAgain: () => void
+  onBack: (() => void) | undefined
+  onNewLink: () => void
+  onAnother: (() => void) | undefined
 }
 
 /** What screen readers announce for an entry. Failures are alerts already. */
-export const announcementOf = ({ state, link, copy }: JournalEntry): string => {
+export const announcementOf = ({ entry: { state, link, copy }, isKnown, isCopied }: Shown): string => {
   if (state === 'failed') return ''
   if (link === undefined) return i18n.t('action.shortening')
-  const what = copy === 'copied' ? i18n.t('outcome.copied') : i18n.t('outcome.created')
-  return `${what}: ${link.shortLink}`
+  const created = isKnown ? i18n.t('known.forThisPage') : i18n.t('outcome.created')
+  return `${isCopied && copy === 'copied' ? i18n.t('outcome.copied') : created}: ${link.shortLink}`
 }
 
 /** A creation under way, then the created link. */
-export const Outcome = ({ api, copyText, copyAs, entry, onChange, onRefresh, onDone, onCreateAnother }: Props) => {
-  const { id, link, copy = 'not-asked', warnings = [], failure } = entry
-  const copying = useCopyingEntry({ api, copyAs, copyText, onCopied: onChange })
+export const Outcome = (props: Props) => {
+  const { api, copying, shown, onChange, onRefresh } = props
+  const { entry, password } = shown
+  const { id, link, copy = 'not-asked', warnings = [], failure, title, request } = entry
+  const [isRefused, setRefused] = useState(false)
   const warned = useMutation({
     mutationFn: () => api('acknowledge', { id, as: 'warnings-read' }),
     onSuccess: () => onChange({ ...entry, warnings: [], notice: 'seen' }),
   })
-  const dismissal = useMutation({ mutationFn: () => api('acknowledge', { id, as: 'dismissed' }), onSuccess: onDone })
   const decision = useMutation({
     mutationFn: (as: Decision) => api('decideEntry', { id, as }),
     onSuccess: onRefresh,
   })
   const trial = useMutation({ mutationFn: () => api('retryWaiting', null), onSuccess: onRefresh })
+  const failed = warned.error ?? decision.error ?? trial.error
 
-  const failed = copying.error ?? warned.error ?? dismissal.error ?? decision.error ?? trial.error
-
+  const told = async (isDone: Promise<boolean>): Promise<boolean> => {
+    setRefused(!(await isDone))
+    return isDone
+  }
+  const copyAgain = async (): Promise<boolean> => {
+    const changed = await copying.copyEntry(entry, password).catch(() => entry)
+    onChange(changed)
+    return changed.copy === 'copied'
+  }
   return (
     <>
       {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
+      {isRefused && <Notice trouble>{i18n.t('outcome.refused')}</Notice>}
       {link === undefined ? (
         <WaitingEntry
           entry={entry}
@@ -63,10 +88,21 @@ export const Outcome = ({ api, copyText, copyAs, entry, onChange, onRefresh, onD
           link={link}
           copy={copy}
           warnings={warnings}
-          onCopy={() => copying.mutate(entry)}
+          password={password}
+          tag={props.tag}
+          expiresAt={request.expiresAt === undefined ? undefined : Date.parse(request.expiresAt)}
+          clicks={Math.max(props.clicks ?? 0, link.clicks)}
+          isKnown={shown.isKnown}
+          isCopied={shown.isCopied && copy === 'copied'}
+          onCopy={copyAgain}
+          onCopyAs={(form) => void told(copying.copyLink({ ...link, title, password }, form))}
+          onCopyPassword={() => told(copying.write({ text: password ?? '' }))}
+          onCopyBoth={() => void told(copying.write({ text: `${link.shortLink}\n${password}` }))}
           onDismissWarnings={warned.mutate}
-          onDone={dismissal.mutate}
-          onCreateAnother={onCreateAnother}
+          onCreateAgain={props.onCreateAgain}
+          onBack={props.onBack}
+          onNewLink={props.onNewLink}
+          onAnother={props.onAnother}
         />
       )}
     </>

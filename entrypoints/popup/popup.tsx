@@ -1,23 +1,30 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { List, SlidersHorizontal } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { i18n } from '#i18n'
-import { CurtailIcon } from '@/components/icons'
+import { useState } from 'react'
 import { Notice } from '@/components/notice'
+import { NewsStrip } from '@/components/popup/news-strip'
+import { PopupHeader } from '@/components/popup/popup-header'
 import { WaitingList } from '@/components/popup/waiting-list'
+import { Welcome } from '@/components/popup/welcome'
 import { SetUpHint } from '@/components/set-up-hint'
+import { Tooltips } from '@/components/tooltips'
 import { UnlockForm } from '@/components/unlock-form'
 import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
-import type { LinkDraft } from '@/lib/domain/link/link-draft'
+import { checkDestination } from '@/lib/domain/link/destination'
+import { emptyDraft, type LinkDraft } from '@/lib/domain/link/link-draft'
+import type { PopupState } from '@/lib/domain/settings/popup-state'
+import { tagOf } from '@/lib/domain/tag/tag'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
-import { pageStatusQuery } from '@/lib/ui/queries'
 import { draftQuery, type Stored } from '@/lib/ui/stored'
+import { useTags } from '@/lib/ui/use-tags'
 import { useUnlocking } from '@/lib/ui/use-unlocking'
-import { Compose } from './compose'
+import { Compose, type Purpose, placeOf } from './compose'
+import { type CopyText, createCopying } from './copying'
+import { Domain } from './domain'
 import { announcementOf, Outcome } from './outcome'
-import { PageStrip } from './page-strip'
+import { PageLinks } from './page-links'
+import { usePageEntries } from './use-page-entries'
 import { usePopupSettings } from './use-popup-settings'
 
 type Props = {
@@ -25,148 +32,161 @@ type Props = {
   stored: Stored
   pageUrl: string
   pageTitle: string
-  copyText: (text: string) => Promise<void>
+  copyText: CopyText
   openOptions: () => void
+  /** Opens the library with a search, or at the tabs of this window. */
   openLibrary: (search: string) => void
+  openTabs: () => void
 }
 
-/** An entry created or opened here, with the draft if it matched an existing link. */
-type Shown = { entry: JournalEntry; answered?: LinkDraft | undefined }
+/** What the form is for, and how many forms there were: each reads the stored draft once. */
+type Form = { purpose: Purpose; count: number }
 
-/** A form rendered from storage, below a strip with what only the background knows. */
-export const Popup = ({ api, stored, pageUrl, pageTitle, copyText, openOptions, openLibrary }: Props) => {
+const withDomain = (state: PopupState, connectionId: string, domain: string): PopupState => ({
+  ...state,
+  domains: { ...state.domains, [connectionId]: domain },
+})
+
+/** The link of this page, or a form rendered from storage; below it what only the background knows. */
+export const Popup = ({ api, stored, pageUrl, pageTitle, copyText, openOptions, openLibrary, openTabs }: Props) => {
   const client = useQueryClient()
   const settings = usePopupSettings(stored)
-  const query = pageStatusQuery(api, pageUrl)
-  const { data: status, error } = useQuery(query)
-  const [shown, setShown] = useState<Shown>()
-  // Counts forms: each reads the stored draft once.
-  const [form, setForm] = useState(0)
+  const { status, error, entry, shown, news, show, change, closeNews, refresh, fetch } = usePageEntries({
+    api,
+    stored,
+    pageUrl,
+  })
+  const [form, setForm] = useState<Form>({ purpose: 'page', count: 0 })
 
-  const waiting = status?.waiting ?? { first: [], count: 0 }
-  const current = [status?.entry, ...waiting.first].find((entry) => entry?.id === shown?.entry.id)
-  const entry = current ?? shown?.entry ?? null
-  const place = entry?.state === 'failed' ? entry.id : pageUrl
-  const { data: draft } = useQuery(draftQuery(stored, place, form))
+  const isComposing = entry === null || entry.state === 'failed'
+  const place = entry?.state === 'failed' ? entry.id : placeOf(form.purpose, pageUrl)
+  const { data: draft } = useQuery({ ...draftQuery(stored, place, form.count), enabled: isComposing })
+  const tagId = entry?.request.tagId ?? ''
+  const { tags } = useTags(api, stored, { isOpen: false, isConnected: settings?.connection.connected === true, tagId })
 
-  const refresh = () => void client.invalidateQueries(query)
-  const open = async (opened: JournalEntry, answered?: LinkDraft) => {
+  const open = async (opened: JournalEntry, asked?: LinkDraft, isKnown = asked === undefined) => {
+    const count = form.count + 1
     // Renders the form of a failed entry with its draft.
-    if (opened.state === 'failed') await client.prefetchQuery(draftQuery(stored, opened.id, form + 1))
-    setForm(form + 1)
-    setShown({ entry: opened, answered })
+    if (opened.state === 'failed') await client.prefetchQuery(draftQuery(stored, opened.id, count))
+    const password = asked?.password || undefined
+    show({ entry: opened, isKnown, isCopied: asked !== undefined, password })
+    if (opened.id === news?.id) closeNews()
+    setForm({ ...form, count })
+    const { link } = opened
+    if (link) await stored.popupState.change((state) => withDomain(state, opened.connectionId, link.domain))
     refresh()
   }
-  const change = (changed: JournalEntry) => {
-    setShown((before) => ({ ...before, entry: changed }))
-    client.setQueryData(query.queryKey, (known) =>
-      known?.entry?.id === changed.id ? { ...known, entry: changed } : known,
-    )
-  }
-  const leave = () => {
-    setForm(form + 1)
-    setShown(undefined)
+  const compose = (purpose: Purpose) => {
+    setForm({ purpose, count: form.count + 1 })
+    show(undefined)
     refresh()
   }
-  const another = useMutation({
-    mutationFn: (wanted: LinkDraft) => {
-      const title = entry?.title
-      const order = { id: crypto.randomUUID(), pageUrl, draft: wanted, ...(title && { title }) }
-      return api('createLink', { ...order, isAnother: true })
+  const again = useMutation({
+    mutationFn: async (expired: JournalEntry) => {
+      const { link, expiresAt = '', tagId: tag = '' } = expired.request
+      const lifetime = Date.parse(expiresAt) - expired.askedAt
+      const renewed = { ...emptyDraft(link, tag), expiresAt: new Date(Date.now() + lifetime).toISOString() }
+      const title = expired.title
+      const order = { id: crypto.randomUUID(), pageUrl, draft: renewed, ...(title && { title }) }
+      return { created: await api('createLink', { ...order, isAnother: true }), renewed }
     },
-    onSuccess: (created) => open(created),
+    onSuccess: ({ created, renewed }) => open(created, renewed),
   })
   const withdrawal = useMutation({
     mutationFn: (id: string) => api('decideEntry', { id, as: 'withdraw' }),
     async onSuccess(_, id) {
-      const { entry: withdrawn } = await client.fetchQuery({ ...query, staleTime: 0 })
+      const { entry: withdrawn } = await fetch()
       if (withdrawn?.id === id) await open(withdrawn)
     },
   })
   const unlocking = useUnlocking(api, refresh)
 
-  const seen = entry ?? status?.entry ?? null
-  const unseen = seen && isSettled(seen) && seen.notice === 'unseen' ? seen.id : undefined
-  useEffect(() => {
-    if (unseen !== undefined) void api('acknowledge', { id: unseen, as: 'seen' }).catch(() => {})
-  }, [api, unseen])
-  useEffect(() => {
-    void api('retryWaiting', null)
-      .catch(() => {})
-      .then(() => client.invalidateQueries(pageStatusQuery(api, pageUrl)))
-  }, [api, client, pageUrl])
-
-  if (!settings || (entry === null && draft === undefined)) return null
-  const failed = error ?? another.error ?? withdrawal.error
-  const others = waiting.first.filter(({ id }) => id !== seen?.id)
-  const otherCount = waiting.count - (seen !== null && !isSettled(seen) ? 1 : 0)
-  const isComposing = entry === null || entry.state === 'failed'
+  if (!settings || (isComposing && draft === undefined)) return null
+  const { connection, preferences, popupState } = settings
+  if (!connection.connected && connection.reason === 'not-connected') return <Welcome onConnect={openOptions} />
+  const copying = createCopying({ api, copyText, preferences })
+  const failed = error ?? again.error ?? withdrawal.error
+  const waiting = status?.waiting ?? { first: [], count: 0 }
+  const known = status?.known ?? { first: [], count: 0 }
+  const own = [entry, news].filter((each) => each && !isSettled(each)).length
+  const canShorten = checkDestination(pageUrl).ok
+  const isUsable = connection.connected ? connection.permitted : connection.reason === 'locked'
   return (
     <main>
-      <header>
-        <h1>
-          <CurtailIcon />
-          {i18n.t('popup.title')}
-        </h1>
-        <div className="row">
-          <button type="button" className="plain" aria-label={i18n.t('popup.library')} onClick={() => openLibrary('')}>
-            <List />
-          </button>
-          <button type="button" className="plain" aria-label={i18n.t('popup.options')} onClick={openOptions}>
-            <SlidersHorizontal />
-          </button>
-        </div>
-      </header>
+      <Tooltips />
+      <PopupHeader
+        title={pageTitle}
+        news={
+          news && (
+            <NewsStrip
+              entry={news}
+              reason={news.failure && failureText(news.failure)}
+              onCopy={async () => (await copying.copyEntry(news, undefined)).copy === 'copied'}
+              onShow={() => void open(news)}
+              onClose={closeNews}
+            />
+          )
+        }
+        onOpenLibrary={() => openLibrary('')}
+        onOpenTabs={openTabs}
+        onOpenOptions={openOptions}
+      />
       {/* Always rendered, so that screen readers notice new text. */}
       <p role="status" className="visually-hidden">
-        {seen && announcementOf(seen)}
+        {(shown ?? news) && announcementOf(shown ?? { entry: news as JournalEntry, isKnown: false, isCopied: true })}
       </p>
-      {isComposing && (
-        <PageStrip
-          api={api}
-          status={entry === null ? status : undefined}
-          baseUrl={settings.connection.baseUrl}
-          copyAs={settings.preferences.copyAs}
-          copyText={copyText}
-          onShow={(opened) => void open(opened)}
-          onCopied={refresh}
-          onShowAll={() => openLibrary(pageUrl)}
-        />
-      )}
-      <SetUpHint
-        connection={settings.connection}
-        onOpenOptions={openOptions}
-        unlocking={<UnlockForm {...unlocking} />}
-      />
+      <SetUpHint connection={connection} onOpenOptions={openOptions} unlocking={<UnlockForm {...unlocking} />} />
       {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
-      {isComposing && draft !== undefined && (
+      {isComposing && isUsable && draft !== undefined && (
         <Compose
-          key={form}
+          key={form.count}
           api={api}
           stored={stored}
           pageUrl={pageUrl}
           pageTitle={pageTitle}
+          purpose={form.purpose}
           settings={settings}
+          domain={<Domain stored={stored} connection={connection} domains={popupState.domains} />}
           draft={draft}
           entry={entry}
+          copyPassword={(password) => copying.write({ text: password })}
           onCreated={open}
-          onDiscarded={leave}
+          onDiscarded={() => compose('page')}
+          onOpenOptions={openOptions}
         />
       )}
-      {!isComposing && (
+      {!isComposing && shown && (
         <Outcome
           key={entry.id}
           api={api}
-          copyText={copyText}
-          copyAs={settings.preferences.copyAs}
-          entry={entry}
+          copying={copying}
+          shown={shown}
+          tag={tagOf(tagId, tags)}
+          clicks={known.first.find(({ id }) => id === entry.link?.id)?.clicks}
           onChange={change}
           onRefresh={refresh}
-          onDone={leave}
-          onCreateAnother={shown?.answered && (() => shown.answered && another.mutate(shown.answered))}
+          onCreateAgain={() => again.mutate(entry)}
+          onBack={shown.isKnown ? undefined : () => compose('page')}
+          onNewLink={() => compose('new')}
+          onAnother={canShorten ? () => compose('another') : undefined}
         />
       )}
-      {otherCount > 0 && <WaitingList entries={others} count={otherCount} onWithdraw={withdrawal.mutate} />}
+      {waiting.count > own && (
+        <WaitingList
+          entries={waiting.first.filter(({ id }) => id !== entry?.id && id !== news?.id)}
+          count={waiting.count - own}
+          onWithdraw={withdrawal.mutate}
+        />
+      )}
+      {isComposing && isUsable && status && (
+        <PageLinks
+          api={api}
+          known={known}
+          onCopy={(link) => copying.copyLink(link)}
+          onOpenLibrary={() => openLibrary('')}
+          onShowKnown={() => openLibrary(pageUrl)}
+        />
+      )}
     </main>
   )
 }

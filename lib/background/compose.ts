@@ -26,6 +26,7 @@ import { createJournal } from './creation/journal'
 import { createJournalArchive } from './creation/journal-archive'
 import { openJournalDatabase } from './creation/journal-database'
 import { createLanes } from './creation/lanes'
+import { createPublishedJournal } from './creation/published-journal'
 import { createShortenWithoutPopup } from './creation/shorten-without-popup'
 import { createTokenSupport } from './creation/token-support'
 import { createDiagnostics } from './diagnostics'
@@ -94,7 +95,7 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
   const links = createLinks({ ...base, session, isWanted, onRead })
   const { linkCache, linkSync, syncSchedule } = links
 
-  const journal = createJournal(openJournalDatabase)
+  const journal = createPublishedJournal(createJournal(openJournalDatabase), storage.pageEntries)
   const batchStore = createBatchStore(openBatchDatabase)
   const badge = createBadge({ action: browser.action, journal, batch: batchStore, wait })
   const shared = { ...base, ...links, journal, store: batchStore, badge }

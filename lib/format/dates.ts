@@ -18,3 +18,16 @@ export const formatShortDates = (times: readonly number[], span: number): string
   const format = span < 250 * DAY_MS ? inDays : span < 8 * 365 * DAY_MS ? inMonths : utc({ year: 'numeric' })
   return times.map((time) => format.format(time))
 }
+
+const local = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language(), options)
+
+/** A day, such as 22 Nov. */
+export const formatDay = (time: number): string => local({ day: 'numeric', month: 'short' }).format(time)
+
+/** A day and its time, such as 29 Nov, 10:42. */
+export const formatMoment = (time: number): string =>
+  local({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(time)
+
+/** A moment in words, such as Sunday 29 November, 10:42. */
+export const formatLongMoment = (time: number): string =>
+  local({ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' }).format(time)

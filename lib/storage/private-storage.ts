@@ -1,5 +1,6 @@
 import type { ListDraft } from '@/lib/domain/creation/batch'
 import { createDraftStore, createListDraft, type DraftStore } from './drafts'
+import { createPageEntryStore, type PageEntryStore } from './page-entries'
 import type { Area, StoredItem } from './stored-item'
 
 const PREFIX = 'private:'
@@ -28,10 +29,11 @@ export const createPrivateArea = (session: Area): Area => ({
 })
 
 /** The stores whose values would tell what a person does in a private window. */
-export type PrivateStorage = { drafts: DraftStore; listDraft: StoredItem<ListDraft> }
+export type PrivateStorage = { drafts: DraftStore; pageEntries: PageEntryStore; listDraft: StoredItem<ListDraft> }
 
 /** These stores for private windows, over their area. */
 export const createPrivateStorage = (area: Area): PrivateStorage => ({
   drafts: createDraftStore(area),
+  pageEntries: createPageEntryStore(area),
   listDraft: createListDraft(area),
 })

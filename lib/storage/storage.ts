@@ -1,8 +1,10 @@
 import type { Storage } from 'webextension-polyfill'
 import * as z from 'zod/mini'
+import { FRESH_POPUP, type PopupState, popupStateSchema } from '@/lib/domain/settings/popup-state'
 import { type AccountState, accountStateSchema } from '@/lib/domain/settings/timestamped'
 import { createConnectionStore } from './connections'
 import { createDraftStore, createListDraft } from './drafts'
+import { createPageEntryStore } from './page-entries'
 import { createPreferenceStore } from './preferences'
 import { withoutPrivatePrefix } from './private-storage'
 import { createSettings } from './settings'
@@ -20,6 +22,8 @@ export const createStorage = ({ local, session }: { local: Area; session: Area }
     connections: createConnectionStore(local, session),
     tags: createTagStore(local),
     drafts: createDraftStore(session),
+    pageEntries: createPageEntryStore(session),
+    popupState: storedItem<PopupState>({ area: local, key: 'popup', schema: popupStateSchema, fallback: FRESH_POPUP }),
     listDraft: createListDraft(local),
     /** Whether settings reach the browser's account; null until the background has tried. */
     accountState: storedItem<AccountState | null>({
@@ -45,6 +49,7 @@ const KINDS = {
   'recent-tags': 'recent-tags',
   tags: 'tags',
   draft: 'drafts',
+  popup: 'popup-state',
   'list-draft': 'list-draft',
   'account-state': 'account-state',
 } as const

@@ -52,5 +52,12 @@ export const pageStatusQuery = (api: Api, pageUrl: string) =>
     refetchInterval: ({ state }) => (state.data && state.data.waiting.count > 0 ? WATCH_MS : false),
   })
 
+/** The newest links, one more than the popup shows, for one of them may be the page's own. */
+export const recentLinksQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['recent-links'],
+    queryFn: () => api('searchLinks', { query: '', first: 0, count: 4 }),
+  })
+
 /** The tags from the service. */
 export const tagsQuery = (api: Api) => queryOptions({ queryKey: ['tags'], queryFn: () => api('listTags', null) })

@@ -46,6 +46,7 @@ export const createStored = (
   return {
     ...stores,
     drafts: either(isPrivate, stores.drafts, ofPrivateWindows.drafts),
+    pageEntries: either(isPrivate, stores.pageEntries, ofPrivateWindows.pageEntries),
     listDraft: either(isPrivate, stores.listDraft, ofPrivateWindows.listDraft),
     tags: either(isPrivate, stores.tags, { ...stores.tags, choose: async () => {} }),
     async connection() {
@@ -100,6 +101,13 @@ export const recentTagsQuery = (stored: Stored) =>
 /** All tags last seen. */
 export const allTagsQuery = (stored: Stored) =>
   queryOptions({ queryKey: ['stored', 'tags'], queryFn: async () => stored.tags.all(await chosenId(stored)) })
+
+export const popupStateQuery = (stored: Stored) =>
+  queryOptions({ queryKey: ['stored', 'popup-state'], queryFn: stored.popupState.get })
+
+/** The entry of a page as the popup finds it when it opens. */
+export const pageEntryQuery = (stored: Stored, pageUrl: string) =>
+  queryOptions({ queryKey: ['page-entry', pageUrl], queryFn: () => stored.pageEntries.get(pageUrl) })
 
 /** The draft of a page or of a failed entry, read once for each form. */
 export const draftQuery = (stored: Stored, place: string, form: number) =>

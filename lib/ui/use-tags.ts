@@ -12,12 +12,14 @@ type Options = {
   tagId: string
 }
 
+type KnownTags = { tags: readonly Tag[]; recent: readonly Tag[] }
+
 /** Recent tags first; all tags, stored then fetched, once the picker opens. */
-export const useTags = (api: Api, stored: Stored, { isOpen, isConnected, tagId }: Options): readonly Tag[] => {
+export const useTags = (api: Api, stored: Stored, { isOpen, isConnected, tagId }: Options): KnownTags => {
   const { data: recent = [], isFetched } = useQuery(recentTagsQuery(stored))
   const isMissing = isFetched && tagId !== '' && !recent.some(({ id }) => id === tagId)
   const isWanted = isOpen || isMissing
   const { data: known = recent } = useQuery({ ...allTagsQuery(stored), enabled: isWanted })
   const { data: current = known } = useQuery({ ...tagsQuery(api), enabled: isWanted && isConnected })
-  return current
+  return { tags: current, recent }
 }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { CreatedLink } from '@/components/popup/created-link'
@@ -9,38 +9,76 @@ const link = linkOf(1)
 type Props = Parameters<typeof CreatedLink>[0]
 
 const show = (change: Partial<Props> = {}) => {
-  const done = { onCopy: vi.fn(), onDismissWarnings: vi.fn(), onDone: vi.fn() }
-  const props: Props = { link, copy: 'copied', warnings: [], onCreateAnother: undefined, ...done, ...change }
+  const done = {
+    onCopy: vi.fn(async () => true),
+    onCopyAs: vi.fn(),
+    onCopyPassword: vi.fn(async () => true),
+    onCopyBoth: vi.fn(),
+    onDismissWarnings: vi.fn(),
+    onBack: vi.fn(),
+    onCreateAgain: vi.fn(),
+    onNewLink: vi.fn(),
+    onAnother: vi.fn(),
+  }
+  const about = { tag: undefined, expiresAt: undefined, clicks: 0, password: undefined, isKnown: false, isCopied: true }
+  const props: Props = { link, copy: 'copied', warnings: [], ...about, ...done, ...change }
   render(<CreatedLink {...props} />)
   return { ...done, user: userEvent.setup() }
 }
 
+const button = (name: string) => screen.getByRole('button', { name })
+const isSaidCopied = () => document.querySelector('.link-card > .copy')?.hasAttribute('data-copied')
+
 describe('a created link', () => {
   it('is there to be read, followed and copied again', async () => {
-    const { user, onCopy, onDone } = show()
-    for (const name of [link.shortLink, 'Open'])
+    const { user, onCopy, onNewLink, onAnother } = show()
+    for (const name of [link.shortLink.replace('https://', ''), 'Open'])
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', link.shortLink)
-    expect(screen.getByText(`leads to ${link.destination}`)).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Copy' })).toHaveFocus()
-    await user.click(screen.getByRole('button', { name: 'Copy' }))
+    expect(button('Copy')).toHaveFocus()
+    await user.click(button('Copy'))
     expect(onCopy).toHaveBeenCalledTimes(1)
-    await user.click(screen.getByRole('button', { name: 'Shorten another' }))
-    expect(onDone).toHaveBeenCalledTimes(1)
+    await user.click(button('New link'))
+    expect(onNewLink).toHaveBeenCalledTimes(1)
+    await user.click(button('Another link to this page'))
+    expect(onAnother).toHaveBeenCalledTimes(1)
   })
 
-  it('says whether it is protected', () => {
-    show({ link: { ...link, hasPassword: true } })
-    expect(screen.getByText('protected by a password')).toBeInTheDocument()
+  it('says at its button that it was copied, for a while', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    show()
+    expect(isSaidCopied()).toBe(true)
+    vi.advanceTimersByTime(2000)
+    await waitFor(() => expect(isSaidCopied()).toBe(false))
+    vi.useRealTimers()
+  })
+
+  it('says nothing of copying if it was not copied just now, until it is', async () => {
+    const { user } = show({ isKnown: true, isCopied: false })
+    expect(isSaidCopied()).toBe(false)
+    expect(screen.getByText('Short link for this page')).toBeInTheDocument()
+    await user.click(button('Copy'))
+    expect(isSaidCopied()).toBe(true)
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Copied')
+  })
+
+  it('says its tag, expiry, protection and clicks', () => {
+    show({
+      tag: { id: '1', label: 'Docs', color: '' },
+      expiresAt: new Date(2099, 10, 29, 10, 42).getTime(),
+      link: { ...link, hasPassword: true },
+      clicks: 128,
+    })
+    const facts = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(facts).toEqual(['Docs', expect.stringMatching(/Nov 29, 10:42/), 'locked', '128 clicks'])
   })
 
   it.each<[Props['copy'], string]>([
-    ['copied', 'Copied'],
-    ['not-asked', 'Created'],
     ['failed', 'The link was created but not copied. Press Copy.'],
     ['late', 'The link was created while you were elsewhere, so your clipboard was left alone. Press Copy.'],
-  ])('says what became of copying it: %s', (copy, sentence) => {
-    show({ copy })
+  ])('says why it was not copied: %s', (copy, sentence) => {
+    show({ copy, isCopied: false })
     expect(screen.getByText(sentence)).toBeInTheDocument()
+    expect(isSaidCopied()).toBe(false)
   })
 
   it('says at once that it could not be copied', () => {
@@ -52,24 +90,47 @@ describe('a created link', () => {
     show()
     for (const anchor of screen.getAllByRole('link')) expect(anchor).toHaveAttribute('rel', 'noreferrer')
   })
+
+  it('is copied in any form, from a menu that the keyboard opens', async () => {
+    const { user, onCopyAs } = show()
+    button('Copy as…').focus()
+    await user.keyboard('{Enter}{ArrowDown}{ArrowDown}{Enter}')
+    expect(onCopyAs).toHaveBeenCalledWith('markdown')
+    expect(button('Copy as…')).toHaveFocus()
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+  })
 })
 
-describe('a link that was there before', () => {
-  it.each<[Props['copy'], string]>([
-    ['copied', 'You have a short link for this already. It was copied.'],
-    ['failed', 'You have a short link for this already.'],
-    ['not-asked', 'You have a short link for this already.'],
-  ])('is offered first (%s), with another one to be had', async (copy, sentence) => {
-    const onCreateAnother = vi.fn()
-    const { user } = show({ copy, onCreateAnother })
-    expect(screen.getByText(sentence)).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Create another' }))
-    expect(onCreateAnother).toHaveBeenCalledTimes(1)
+describe('the password of a created link', () => {
+  it('is offered as long as it is known', async () => {
+    const { user, onCopyPassword, onCopyBoth } = show({ password: 'plum cake' })
+    await user.click(button('Copy password'))
+    expect(onCopyPassword).toHaveBeenCalledTimes(1)
+    await user.click(button('Copy as…'))
+    await user.click(screen.getByRole('menuitem', { name: 'Copy link and password' }))
+    expect(onCopyBoth).toHaveBeenCalledTimes(1)
   })
 
-  it('is not mentioned where there was none', () => {
-    show()
-    expect(screen.queryByRole('button', { name: 'Create another' })).not.toBeInTheDocument()
+  it('is not offered once it is forgotten', async () => {
+    const { user } = show()
+    expect(screen.queryByRole('button', { name: 'Copy password' })).not.toBeInTheDocument()
+    await user.click(button('Copy as…'))
+    expect(screen.queryByRole('menuitem', { name: /password/ })).not.toBeInTheDocument()
+  })
+})
+
+describe('an expired link', () => {
+  it('says when it expired, and is created again rather than copied', async () => {
+    const { user, onCreateAgain } = show({
+      isKnown: true,
+      isCopied: false,
+      expiresAt: new Date(2026, 10, 22).getTime(),
+    })
+    expect(screen.getByText(/^Expired Nov 22\.$/)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Copy' })).not.toBeInTheDocument()
+    expect(button('Create again')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(onCreateAgain).toHaveBeenCalledTimes(1)
   })
 })
 
@@ -82,7 +143,7 @@ describe('a link that is not what was asked for', () => {
     expect(alert).toHaveTextContent(`lead elsewhere: ${link.destination}`)
     expect(alert).toHaveTextContent('Service details')
     expect(onDismissWarnings).not.toHaveBeenCalled()
-    await user.click(screen.getByRole('button', { name: 'I have seen this' }))
+    await user.click(button('I have seen this'))
     expect(onDismissWarnings).toHaveBeenCalledTimes(1)
   })
 })
@@ -90,16 +151,18 @@ describe('a link that is not what was asked for', () => {
 describe('its QR code', () => {
   withCanvasDouble()
 
-  it('is shown when it is asked for, and hidden again', async () => {
+  it('opens below its button, and closes with it or with a press elsewhere', async () => {
     const { user } = show()
-    const button = screen.getByRole('button', { name: 'QR code' })
-    expect(button).toHaveAttribute('aria-expanded', 'false')
-    await user.click(button)
-    expect(button).toHaveAttribute('aria-expanded', 'true')
+    await user.click(button('QR code'))
+    expect(button('QR code')).toHaveAttribute('aria-expanded', 'true')
     const picture = await screen.findByRole('img', { name: `QR code of ${link.shortLink}` })
-    await user.click(button)
-    expect(button).toHaveAttribute('aria-expanded', 'false')
+    await user.click(button('QR code'))
+    expect(button('QR code')).toHaveAttribute('aria-expanded', 'false')
     expect(picture).not.toBeInTheDocument()
+    await user.click(button('QR code'))
+    await screen.findByRole('img', { name: `QR code of ${link.shortLink}` })
+    await user.click(document.body)
+    expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument()
   })
 })
 
@@ -107,15 +170,15 @@ describe('Esc', () => {
   withCanvasDouble()
 
   it('closes the QR code first, then leads back to the form', async () => {
-    const { user, onDone } = show()
-    await user.click(screen.getByRole('button', { name: 'QR code' }))
-    await screen.findByRole('img')
+    const { user, onBack } = show()
+    await user.click(button('QR code'))
+    await screen.findByRole('img', { name: /QR code/ })
     await user.keyboard('{Escape}')
-    expect(screen.queryByRole('img')).not.toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'QR code' })).toHaveFocus()
-    expect(onDone).not.toHaveBeenCalled()
+    expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument()
+    expect(button('QR code')).toHaveFocus()
+    expect(onBack).not.toHaveBeenCalled()
     await user.keyboard('{Escape}')
-    expect(onDone).toHaveBeenCalledTimes(1)
+    expect(onBack).toHaveBeenCalledTimes(1)
   })
 
   it.each<[string, Partial<Props>]>([
@@ -123,8 +186,8 @@ describe('Esc', () => {
     ['a link that was not copied', { copy: 'failed' }],
     ['a link that came late', { copy: 'late' }],
   ])('leaves %s to the person', async (_, change) => {
-    const { user, onDone } = show(change)
+    const { user, onBack } = show(change)
     await user.keyboard('{Escape}')
-    expect(onDone).not.toHaveBeenCalled()
+    expect(onBack).not.toHaveBeenCalled()
   })
 })

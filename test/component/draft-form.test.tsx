@@ -9,6 +9,9 @@ const show = (change: Partial<Parameters<typeof DraftForm>[0]> = {}) => {
   const props = {
     initial: emptyDraft('https://example.com/a'),
     tags: [{ id: '1', label: 'Spring', color: '#00ff00' }],
+    recentTags: [],
+    domain: 's.example',
+    open: ['tag', 'password'] as const,
     original: 'https://example.com/a',
     habits: { stripTracking: false, utmPresetId: '' },
     utmPresets: [],
@@ -16,6 +19,9 @@ const show = (change: Partial<Parameters<typeof DraftForm>[0]> = {}) => {
     isBusy: false,
     onOpenTagPicker: () => {},
     onCreateTag: async () => undefined,
+    onOpenChange: () => {},
+    onCopyPassword: async () => true,
+    onOpenOptions: () => {},
     ...change,
   }
   const [onChange, onSubmit] = [vi.fn<(draft: LinkDraft) => void>(), vi.fn<(draft: LinkDraft) => void>()]
@@ -31,7 +37,7 @@ describe('the form', () => {
     show()
     expect(field('Link')).toHaveValue('https://example.com/a')
     expect(await screen.findByRole('combobox', { name: 'Tag' })).toBeInTheDocument()
-    for (const name of ['Token', 'Password', 'Expires']) expect(field(name)).toHaveValue('')
+    for (const name of ['Token', 'Password']) expect(field(name)).toHaveValue('')
     expect(shorten()).toBeEnabled()
   })
 
@@ -118,7 +124,8 @@ describe('what is wrong', () => {
   })
 
   it('with an expiry that has passed stands at the expiry', async () => {
-    const { user, onSubmit } = show()
+    const { user, onSubmit } = show({ open: ['expires'] })
+    await user.click(screen.getByRole('radio', { name: 'Custom' }))
     fireEvent.change(field('Expires'), { target: { value: '2020-01-01T10:00' } })
     await user.click(shorten())
     expect(onSubmit).not.toHaveBeenCalled()
@@ -126,7 +133,8 @@ describe('what is wrong', () => {
   })
 
   it('with half a date stands at the expiry, for the browser gives an empty value there', async () => {
-    const { user, onSubmit } = show()
+    const { user, onSubmit } = show({ open: ['expires'] })
+    await user.click(screen.getByRole('radio', { name: 'Custom' }))
     // jsdom takes whole dates alone, so the browser's word for half a one is put in by hand.
     Object.defineProperty(field('Expires'), 'validity', { value: { badInput: true } })
     await user.click(shorten())
@@ -135,9 +143,10 @@ describe('what is wrong', () => {
     await waitFor(() => expect(field('Expires')).toHaveFocus())
   })
 
-  it('as the background found it stands at its field', () => {
-    show({ failure: { code: 'password-forgotten', field: 'password' } })
+  it('as the background found it stands at its field, which opens and takes the focus', async () => {
+    show({ open: [], failure: { code: 'password-forgotten', field: 'password' } })
     expect(field('Password')).toBeInvalid()
     expect(field('Password')).toHaveAccessibleDescription(/password was forgotten/)
+    await waitFor(() => expect(field('Password')).toHaveFocus())
   })
 })

@@ -15,7 +15,7 @@ it.each([
   const onChange = vi.fn()
   render(<ExpiryField value="" onChange={onChange} />)
   const before = Date.now()
-  await userEvent.click(screen.getByRole('button', { name }))
+  await userEvent.click(screen.getByRole('radio', { name }))
   const moment = Date.parse(onChange.mock.calls[0]?.[0])
   expect(moment).toBeGreaterThanOrEqual(before + hours * HOUR)
   expect(moment).toBeLessThanOrEqual(Date.now() + hours * HOUR + 60_000)
@@ -26,7 +26,7 @@ it('the expiry field shows local time, and “Never” clears it', async () => {
   const moment = new Date(2030, 5, 1, 12, 30)
   render(<ExpiryField value={moment.toISOString()} onChange={onChange} />)
   expect(screen.getByLabelText('Expires')).toHaveValue(toLocalInput(moment))
-  await userEvent.click(screen.getByRole('button', { name: 'Never' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Never' }))
   expect(onChange).toHaveBeenCalledWith('')
 })
 
@@ -37,6 +37,32 @@ it('the expiry field reports UTC, and nothing once emptied', () => {
   expect(onChange).toHaveBeenLastCalledWith(new Date(2031, 1, 3, 4, 5).toISOString())
   fireEvent.change(screen.getByLabelText('Expires'), { target: { value: '' } })
   expect(onChange).toHaveBeenLastCalledWith('')
+})
+
+it('the expiry group says the date of a span in words, and has one Tab stop', async () => {
+  const user = userEvent.setup()
+  const in7Days = new Date(Date.now() + 7 * 24 * HOUR)
+  render(<ExpiryField value={in7Days.toISOString()} onChange={() => {}} />)
+  expect(screen.getByRole('radio', { name: '7 days' })).toBeChecked()
+  expect(screen.getByText(new RegExp(in7Days.toLocaleDateString('en', { weekday: 'long' })))).toBeInTheDocument()
+  expect(screen.queryByLabelText('Expires')).not.toBeInTheDocument()
+  await user.tab()
+  expect(screen.getByRole('radio', { name: '7 days' })).toHaveFocus()
+  await user.tab()
+  expect(document.body).toHaveFocus()
+})
+
+it('the expiry group keeps the name of a span that was chosen a while ago', () => {
+  render(<ExpiryField value={new Date(Date.now() + 7 * 24 * HOUR - HOUR).toISOString()} onChange={() => {}} />)
+  expect(screen.getByRole('radio', { name: '7 days' })).toBeChecked()
+})
+
+it('“Custom” opens a field for a moment of one’s own', async () => {
+  const onChange = vi.fn()
+  render(<ExpiryField value="" onChange={onChange} />)
+  await userEvent.click(screen.getByRole('radio', { name: 'Custom' }))
+  expect(screen.getByLabelText('Expires')).toBeInTheDocument()
+  expect(Date.parse(onChange.mock.calls[0]?.[0])).toBeGreaterThan(Date.now())
 })
 
 it('the expiry field shows its error', () => {

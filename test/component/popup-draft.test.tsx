@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { FailureError } from '@/lib/rpc/failure-error'
-import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { pageTitle, pageUrl, showPopup } from './popup-under-test'
 
 const field = (name: string) => screen.findByLabelText(name)
@@ -130,55 +129,5 @@ describe('a tag', () => {
     await user.click(await screen.findByRole('option', { name: 'Create “Winter”' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('The service cannot be reached.')
     expect(await field('Token')).toHaveValue('half')
-  })
-})
-
-describe('a failure of before', () => {
-  const failed = entryOf(1, {
-    state: 'failed',
-    notice: 'unseen',
-    request: { link: 'https://failed.example/', token: 'taken' },
-    failure: { code: 'rejected', status: 409, detail: 'This token is taken.' },
-  })
-
-  it('is told with the draft, which is sent anew in its place', async () => {
-    const draft = { ...emptyDraft('https://failed.example/'), token: 'taken', password: 'open sesame' }
-    const { user, inputsOf, draftOf } = await showPopup({
-      entry: failed,
-      drafts: { [failed.id]: draft },
-      answers: { createLink: () => new Promise(() => {}) },
-    })
-    await user.click(await screen.findByRole('button', { name: 'Show' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('The link was not shortened.')
-    expect(screen.getByRole('alert')).toHaveTextContent('The service says: This token is taken.')
-    expect(await field('Password')).toHaveValue('open sesame')
-    await waitFor(() => expect(inputsOf('acknowledge')).toEqual([{ id: idOf(1), as: 'seen' }]))
-    await user.type(await field('Token'), '2{Enter}')
-    await waitFor(() => expect(inputsOf('createLink')).toHaveLength(1))
-    expect(inputsOf('createLink')[0]).toMatchObject({ replaces: idOf(1), draft: { ...draft, token: 'taken2' } })
-    expect((inputsOf('createLink')[0] as { id: string }).id).not.toBe(idOf(1))
-    await waitFor(async () => expect(await draftOf(idOf(1))).toMatchObject({ token: 'taken2' }))
-  })
-
-  it('can be discarded, for a draft of this page', async () => {
-    const { user, background, inputsOf } = await showPopup({ entry: failed })
-    await user.click(await screen.findByRole('button', { name: 'Show' }))
-    await screen.findByRole('alert')
-    background.status = { ...background.status, entry: null }
-    await user.click(screen.getByRole('button', { name: 'Discard' }))
-    await waitFor(async () => expect(await field('Link')).toHaveValue(pageUrl))
-    expect(inputsOf('acknowledge')).toContainEqual({ id: idOf(1), as: 'dismissed' })
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  })
-
-  it('gives way to the link that comes of the next try', async () => {
-    const { user } = await showPopup({
-      entry: failed,
-      answers: { createLink: async ({ id }) => entryOf(2, { id, state: 'created', copy: 'copied', link: linkOf(2) }) },
-    })
-    await user.click(await screen.findByRole('button', { name: 'Show' }))
-    await user.click(await shorten())
-    expect(await screen.findByText('Copied')).toBeInTheDocument()
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 })

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { FailureError } from '@/lib/rpc/failure-error'
-import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
+import { entryOf, linkOf } from '@/test/support/journal-samples'
 import { connectedView, lockedView, unconnectedView } from './connection-views'
 import { type PageStatus, pageUrl, showPopup, tags } from './popup-under-test'
 
@@ -38,7 +38,9 @@ describe('with a cold background', () => {
 
   it('what is missing is said at once, and the way there', async () => {
     const { user, openOptions, inputsOf } = await showCold({ connection: unconnectedView })
-    await user.click(screen.getByRole('button', { name: 'Open the options' }))
+    expect(screen.getByText('Welcome to Curtail')).toBeInTheDocument()
+    expect(screen.queryByLabelText('Link')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Connect' }))
     expect(openOptions).toHaveBeenCalledTimes(1)
     expect(inputsOf('listTags')).toEqual([])
   })
@@ -55,16 +57,18 @@ describe('with a cold background', () => {
     expect(inputsOf('createLink')).toMatchObject([{ draft: { ...emptyDraft(pageUrl), token: 'spring' } }])
   })
 
-  it('what the background says comes above the form, and moves neither the form nor the focus', async () => {
+  it('what the background says moves neither the form nor the focus', async () => {
     const { user, answer } = await showCold()
     await user.type(await field('Token'), 'half')
     const token = (await field('Token')) as HTMLInputElement
     token.setSelectionRange(1, 3)
-    const strip = document.querySelector('.strip')
-    await answer({ known })
+    const form = document.querySelector('form')
+    const before = form?.previousElementSibling
+    await answer({ known, entry: entryOf(1, { state: 'created', notice: 'unseen', link: linkOf(1) }) })
     expect(await button(`Copy ${linkOf(1).shortLink}`)).not.toHaveFocus()
-    expect(document.querySelectorAll('.strip')).toHaveLength(1)
-    expect(strip).not.toBeNull()
+    // News are drawn over the header, and links below the form.
+    expect(document.querySelector('header > .news')).not.toBeNull()
+    expect(form?.previousElementSibling).toBe(before)
     expect(token).toHaveFocus()
     expect([token.value, token.selectionStart, token.selectionEnd]).toEqual(['half', 1, 3])
   })
@@ -77,44 +81,10 @@ describe('with a cold background', () => {
   })
 })
 
-describe('the strip', () => {
-  it('copies the link that the page has', async () => {
-    const { user, copyText } = await showPopup({ known: { first: [linkOf(1), linkOf(2)], count: 2 } })
-    await user.click(await button(`Copy ${linkOf(1).shortLink}`))
-    expect(copyText).toHaveBeenCalledWith(linkOf(1).shortLink)
-    expect(await screen.findByText(`Copied: ${linkOf(1).shortLink}`)).toBeInTheDocument()
-  })
-
-  it('leads to all links of the page where it has several', async () => {
-    const { user, openLibrary } = await showPopup({ known: { first: [linkOf(1), linkOf(2)], count: 2 } })
-    await user.click(await button('Show all 2'))
-    expect(openLibrary).toHaveBeenCalledWith(pageUrl)
-  })
-
-  it('says that a link is protected, and how often it was followed', async () => {
-    await showPopup({ known: { first: [{ ...linkOf(1), hasPassword: true, clicks: 3 }], count: 1 } })
-    expect(await screen.findByRole('img', { name: /password/ })).toBeInTheDocument()
-    expect(screen.getByText('3 clicks')).toBeInTheDocument()
-  })
-
-  it('shows an outcome that was not seen, marks it as seen, and opens it when that is asked for', async () => {
-    const created = entryOf(1, { state: 'created', notice: 'unseen', copy: 'copied', link: linkOf(1), pageUrl })
-    const { user, inputsOf } = await showPopup({ entry: created })
-    expect(await screen.findByRole('link', { name: 's.example/t1' })).toBeInTheDocument()
-    expect(await field('Link')).toHaveFocus()
-    await waitFor(() => expect(inputsOf('acknowledge')).toEqual([{ id: idOf(1), as: 'seen' }]))
-    await user.click(await button('Show'))
-    expect(await button('Shorten another')).toBeInTheDocument()
-    expect(screen.queryByLabelText('Link')).not.toBeInTheDocument()
-  })
-
-  it('copies a link whose creation could not, by the page if the background cannot', async () => {
-    const created = entryOf(1, { state: 'created', notice: 'unseen', copy: 'failed', link: linkOf(1), pageUrl })
-    const { user, copyText } = await showPopup({ entry: created, answers: { copyLink: async () => created } })
-    await user.click(await button('Copy'))
-    await waitFor(() => expect(copyText).toHaveBeenCalledWith(linkOf(1).shortLink))
-    expect(await screen.findByText('Copied')).toBeInTheDocument()
-  })
+it('chips that are opened are open in the next popup', async () => {
+  const { user, stored } = await showPopup({ open: [] })
+  await user.click(await button('Expires'))
+  await waitFor(async () => expect((await stored.popupState.get()).open).toEqual(['expires']))
 })
 
 describe('a locked key', () => {
@@ -134,7 +104,7 @@ describe('a locked key', () => {
     await user.keyboard('correct horse{Enter}')
     await waitFor(() => expect(inputsOf('unlock')).toEqual([{ passphrase: 'correct horse', connectionId: null }]))
     await act(() => connect(connectedView))
-    expect(await screen.findByRole('link', { name: linkOf(1).shortLink })).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 's.example/t1' })).toBeInTheDocument()
     expect(inputsOf('createLink')).toMatchObject([{ draft: { token: 'spring' } }, { draft: { token: 'spring' } }])
   })
 })

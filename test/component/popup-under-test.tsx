@@ -4,6 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { Popup } from '@/entrypoints/popup/popup'
 import { prefetchPopup } from '@/entrypoints/popup/use-popup-settings'
+import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
+import type { Copied } from '@/lib/domain/link/copied-text'
+import type { Chip } from '@/lib/domain/settings/popup-state'
 import type { Api } from '@/lib/rpc/client'
 import type { Input, MethodName, Output } from '@/lib/rpc/contract'
 import { storedUnderTest } from './stored-under-test'
@@ -17,7 +20,15 @@ export const tags = [{ id: '1', label: 'Spring', color: '#00ff00' }]
 type Answers = { [Name in MethodName]?: (input: Input<Name>) => Promise<Output<Name>> }
 export type PageStatus = Output<'getPageStatus'>
 type Call = { method: MethodName; input: unknown }
-type Given = Parameters<typeof storedUnderTest>[0] & Partial<PageStatus> & { answers?: Answers; url?: string }
+type Given = Parameters<typeof storedUnderTest>[0] &
+  Partial<PageStatus> & {
+    answers?: Answers
+    url?: string
+    /** The entry of the page, as the background has published it. */
+    pageEntry?: JournalEntry
+    /** The chips that were left open. */
+    open?: Chip[]
+  }
 
 const NOTHING: PageStatus = { entry: null, waiting: { first: [], count: 0 }, known: { first: [], count: 0 } }
 
@@ -25,15 +36,28 @@ const NOTHING: PageStatus = { entry: null, waiting: { first: [], count: 0 }, kno
  * The popup's page as a whole, over a storage in which lies what a test gives, and a double of the background: it has
  * the status that it is given, which a test may change, answers as it is told, and writes down what it was asked.
  */
-export const showPopup = async ({ answers = {}, url = pageUrl, entry, waiting, known, ...given }: Given = {}) => {
+export const showPopup = async (setting: Given = {}) => {
+  const {
+    answers = {},
+    url = pageUrl,
+    entry,
+    waiting,
+    known,
+    pageEntry,
+    open = ['tag', 'password'],
+    ...given
+  } = setting
   const storage = await storedUnderTest({ tags, ...given })
   const { stored, client } = storage
+  if (pageEntry) await stored.pageEntries.publish(pageEntry)
+  await stored.popupState.set({ open, domains: {} })
   const status = { ...NOTHING, ...(entry && { entry }), ...(waiting && { waiting }), ...(known && { known }) }
   const background = { status }
   const calls: Call[] = []
   const byDefault: Answers = {
     getPageStatus: async () => background.status,
     listTags: async () => given.tags ?? tags,
+    searchLinks: async () => ({ version: '1', count: 0, first: 0, links: [], maxClicks: 0 }),
   }
   const api = (async (method: MethodName, input: unknown) => {
     calls.push({ method, input })
@@ -42,7 +66,8 @@ export const showPopup = async ({ answers = {}, url = pageUrl, entry, waiting, k
   }) as Api
   const openOptions = vi.fn()
   const openLibrary = vi.fn()
-  const copyText = vi.fn(async (_text: string) => {})
+  const openTabs = vi.fn()
+  const copyText = vi.fn(async (_copied: Copied) => {})
   await prefetchPopup(client, stored, Promise.resolve({ url, title: pageTitle, isPrivate: false }))
   render(
     <QueryClientProvider client={client}>
@@ -54,6 +79,7 @@ export const showPopup = async ({ answers = {}, url = pageUrl, entry, waiting, k
         copyText={copyText}
         openOptions={openOptions}
         openLibrary={openLibrary}
+        openTabs={openTabs}
       />
     </QueryClientProvider>,
   )
@@ -62,6 +88,7 @@ export const showPopup = async ({ answers = {}, url = pageUrl, entry, waiting, k
     background,
     openOptions,
     openLibrary,
+    openTabs,
     copyText,
     user: userEvent.setup(),
     inputsOf: (method: MethodName) => calls.filter((call) => call.method === method).map(({ input }) => input),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { byName } from '../support/browser/by-name.ts'
 import { connectExtension } from '../support/browser/options-page.ts'
 import { textOf } from '../support/browser/page-text.ts'
+import { pressShorten, shownShortLink } from '../support/browser/popup-page.ts'
 import { followLink } from '../support/follow-link'
 import { cacheReadAfter, openCachedLibrary } from './cached-library.ts'
 import { shown } from './shown.ts'
@@ -20,14 +21,15 @@ test('the popup shows the link of a page, copies it on Enter, and offers another
 
   const tab = await driver.openTab(pageUrl)
   const popup = await driver.openPopup(tab)
-  await shown(() => textOf(popup)).toContain('This page has a short link already.')
+  await shown(() => textOf(popup)).toContain('Short link for this page')
   expect(await textOf(popup)).toContain('1 click')
   await popup.keyboard.press('Enter')
-  await shown(() => textOf(popup)).toContain('You have a short link for this already. It was copied.')
+  await shown(() => popup.$('.link-card > [data-copied]')).not.toBeNull()
   expect(await service.get('/v1/links')).toMatchObject({ total_rows: 1 })
 
-  await byName(popup, 'button', 'Create another').click()
-  await shown(() => textOf(popup)).not.toContain(short_link)
+  await byName(popup, 'button', 'Another link to this page').click()
+  await pressShorten(popup)
+  expect(await shownShortLink(popup)).not.toBe(short_link)
   expect(await service.get('/v1/links')).toMatchObject({ total_rows: 2 })
 })
 
@@ -39,5 +41,5 @@ testInChromium('the popup shows links that existed before Connect', async () => 
   await connectExtension(driver, options, service)
   await cacheReadAfter(options, before)
   const popup = await driver.openPopup(await driver.openTab(pageUrl))
-  await shown(() => textOf(popup)).toContain('This page has a short link already.')
+  await shown(() => textOf(popup)).toContain('Short link for this page')
 })

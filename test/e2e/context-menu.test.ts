@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alertOf } from '../support/browser/page-text.ts'
-import { fieldValue, showOutcome } from '../support/browser/popup-page.ts'
+import { fieldValue } from '../support/browser/popup-page.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 import { testInChromium } from './test-in-chromium.ts'
@@ -37,7 +37,6 @@ testInChromium('the popup explains the ! badge and offers the draft again', asyn
   await shown(() => driver.badgeText()).toBe('!')
 
   const popup = await driver.openPopup(tab)
-  await showOutcome(popup)
   await shown(() => alertOf(popup)).toContain('The service refused this.')
   expect(await fieldValue(popup, 'Link')).toBe(linkUrl)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { byName } from '../support/browser/by-name.ts'
 import { enterText } from '../support/browser/enter-text.ts'
 import { textOf } from '../support/browser/page-text.ts'
-import { fieldValue, fillDraft, pressShorten, shownShortLink, showOutcome } from '../support/browser/popup-page.ts'
+import { fieldValue, fillDraft, pressShorten, showNews, shownShortLink } from '../support/browser/popup-page.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 
@@ -24,7 +24,7 @@ test('the popup warns about an unprotected link until the warning is dismissed',
   expect(await driver.badgeText()).toBe('!')
 
   const second = await driver.openPopup(await driver.openTab(`${pages.url}/elsewhere`))
-  await showOutcome(second)
+  await showNews(second)
   await shown(() => textOf(second)).toContain('The service did not protect this link.')
   await byName(second, 'button', 'I have seen this').click()
   await shown(() => textOf(second)).not.toContain('The service did not protect this link.')

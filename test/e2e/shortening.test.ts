@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { byName } from '../support/browser/by-name.ts'
 import { enterText } from '../support/browser/enter-text.ts'
 import { alertOf, textOf } from '../support/browser/page-text.ts'
-import { createTag, fieldValue, fillDraft, pressShorten, shownShortLink } from '../support/browser/popup-page.ts'
+import {
+  chooseExpiry,
+  createTag,
+  fieldValue,
+  fillDraft,
+  pressShorten,
+  shownShortLink,
+} from '../support/browser/popup-page.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 import { testInChromium } from './test-in-chromium.ts'
@@ -27,12 +34,12 @@ test('the popup shortens a page with tag, token, password and expiry', async () 
   await shown(() => fieldValue(popup, 'Link')).toBe(destination)
   await createTag(popup, 'Reading')
   await fillDraft(popup, { token: 'my-page', password: 'open sesame' })
-  await byName(popup, 'button', '1 day').click()
+  await chooseExpiry(popup, '1 day')
   await pressShorten(popup)
 
   const shortLink = await shownShortLink(popup)
   expect(shortLink).toBe(`${service.url}/my-page`)
-  expect(await textOf(popup)).toContain('protected by a password')
+  expect(await textOf(popup)).toContain('locked')
   expect(await driver.readClipboard()).toBe(shortLink)
 
   const [tag] = await service.get<{ id: string; label: string }[]>('/v1/tags')
@@ -58,7 +65,7 @@ testInChromium('Enter shortens and clears the draft', async () => {
   await fillDraft(popup, { token: 'typed' })
   await popup.keyboard.press('Enter')
   expect(await shownShortLink(popup)).toMatch(/\/typed$/)
-  await byName(popup, 'button', 'Shorten another').click()
+  await byName(popup, 'button', 'New link').click()
   await shown(() => fieldValue(popup, 'Token')).toBe('')
 })
 
@@ -72,6 +79,7 @@ test('a draft survives the popup', async () => {
 
   const second = await driver.openPopup(tab)
   await shown(() => fieldValue(second, 'Token')).toBe('half-typ')
+  // The chip that was opened for it is open again.
   expect(await fieldValue(second, 'Password')).toBe('secret')
 })
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { connectExtension } from '../support/browser/options-page.ts'
-import { fieldValue, fillDraft, pressShorten, shownShortLink, showOutcome } from '../support/browser/popup-page.ts'
+import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../support/browser/popup-page.ts'
 import { startHoldingProxy } from '../support/holding-proxy.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
@@ -45,7 +45,6 @@ test('a background stopped during a request finds the created link and copies it
   proxy.release()
 
   const again = await driver.openPopup(tab)
-  await showOutcome(again)
   const shortLink = await shownShortLink(again)
   expect(shortLink).toContain(service.url)
   expect(await driver.readClipboard()).toBe(shortLink)

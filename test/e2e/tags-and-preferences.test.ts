@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { byName } from '../support/browser/by-name.ts'
 import { enterText } from '../support/browser/enter-text.ts'
 import { textOf } from '../support/browser/page-text.ts'
-import { pressShorten, shownShortLink } from '../support/browser/popup-page.ts'
+import { openChip, pressShorten, shownShortLink } from '../support/browser/popup-page.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 
@@ -40,6 +40,7 @@ test('the tag picker shows known tags at once, then the current ones', async () 
   await options.locator('::-p-aria([name="Label of Known"])').wait()
   await service.post('/v1/tags', { label: 'New', color: '#16a34a' })
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/tagged`))
+  await openChip(popup, 'Tag')
   await byName(popup, 'combobox', 'Tag').click()
   await byName(popup, 'option', 'Known').wait()
   await enterText(popup, 'Tag', 'New', 'combobox')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { byName } from '../support/browser/by-name.ts'
 import { enterText } from '../support/browser/enter-text.ts'
 import { textOf } from '../support/browser/page-text.ts'
-import { fieldValue, pressShorten, shownShortLink } from '../support/browser/popup-page.ts'
+import { fieldValue, openChip, pressShorten, shownShortLink } from '../support/browser/popup-page.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 
@@ -27,10 +27,11 @@ test('a preset is saved on the options page, applied in the popup and removed', 
   const destination = `${pages.url}/campaign?utm_source=old&a=1#b`
   const becomes = `${pages.url}/campaign?utm_source=news%20letter&a=1&utm_medium=email#b`
   const popup = await driver.openPopup(await driver.openTab(destination))
+  await openChip(popup, 'UTM')
   const choice = () => popup.locator('::-p-aria([name="UTM parameters"][role="combobox"])')
   const choose = async (name: string) => {
     const value = await popup.$$eval(
-      '.utm option',
+      '#editor-utm option',
       (all, label) => all.find(({ textContent }) => textContent === label)?.getAttribute('value'),
       name,
     )

@@ -1,8 +1,13 @@
-import { byName } from '../../test/support/browser/by-name.ts'
 import type { ExtensionDriver } from '../../test/support/browser/driver.ts'
 import type { LocalPages } from '../../test/support/browser/local-page.ts'
 import { connectExtension, type Service } from '../../test/support/browser/options-page.ts'
-import { createTag, fillDraft, pressShorten, shownShortLink } from '../../test/support/browser/popup-page.ts'
+import {
+  chooseExpiry,
+  createTag,
+  fillDraft,
+  pressShorten,
+  shownShortLink,
+} from '../../test/support/browser/popup-page.ts'
 import { until } from '../../test/support/browser/until.ts'
 import type { Steps } from './steps.ts'
 
@@ -31,7 +36,7 @@ export const doMainJob = async ({ step, show }: Steps, stage: DemoStage): Promis
     const opened = await driver.openPopup(await driver.openTab(destination))
     await createTag(opened, 'Reading')
     await fillDraft(opened, { token: 'my-article' })
-    await byName(opened, 'button', '7 days').click()
+    await chooseExpiry(opened, '7 days')
     await show(opened, 'popup')
     return opened
   })

@@ -67,3 +67,6 @@ export const writeView = (view: LibraryView): string => {
     if (view[field] !== DEFAULT_VIEW[field]) query.set(names[field], String(view[field]))
   return query.size === 0 ? '' : `?${query}`
 }
+
+/** The address's query for a batch of the window's tabs. */
+export const TABS_ADDRESS = '?view=batch&tabs='

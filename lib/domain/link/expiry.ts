@@ -12,6 +12,16 @@ const MINUTE = 60_000
 export const momentIn = (hours: number, now: number): Date =>
   new Date(Math.ceil((now + hours * 60 * MINUTE) / MINUTE) * MINUTE)
 
+/** How far a moment may be from a span that began earlier and still be called by its name. */
+const TOLERANCE = 0.05
+
+/** The usual span that a moment (ISO 8601) is away from `now`, as it was when chosen a little earlier. */
+export const presetAt = (expiresAt: string, now: number): (typeof PRESETS)[number] | undefined =>
+  PRESETS.find(({ hours }) => {
+    const span = hours * 60 * MINUTE
+    return Math.abs(Date.parse(expiresAt) - now - span) <= Math.max(span * TOLERANCE, MINUTE)
+  })
+
 const padded = (value: number, digits = 2) => String(value).padStart(digits, '0')
 
 /** Formats a time for an input of type datetime-local, in the local time zone. */

@@ -54,3 +54,9 @@ export const withoutUtm = (link: string, preset: UtmValues): string => {
 /** The preset whose parameters an address has. */
 export const presetOf = <Preset extends UtmValues>(link: string, presets: readonly Preset[]): Preset | undefined =>
   presets.find((preset) => parametersOf(preset).length > 0 && withUtm(link, preset) === link)
+
+/** A link without a preset, with the parameters that it replaced if one of the `origins` was the link before. */
+export const withoutPreset = (link: string, preset: UtmValues | undefined, origins: readonly string[]): string =>
+  preset === undefined
+    ? link
+    : (origins.find((earlier) => withUtm(earlier, preset) === link) ?? withoutUtm(link, preset))

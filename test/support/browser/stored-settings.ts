@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import type { LinkDraft } from '../../../lib/domain/link/link-draft.ts'
+import type { PopupState } from '../../../lib/domain/settings/popup-state.ts'
 import type { Preferences } from '../../../lib/domain/settings/preferences.ts'
 import type { UtmPreset } from '../../../lib/domain/settings/utm-preset.ts'
 
@@ -38,3 +39,15 @@ export const saveDraft = async (page: Page, place: string, draft: LinkDraft): Pr
 
 export const saveListDraft = (page: Page, text: string): Promise<void> =>
   page.evaluate((value) => chrome.storage.local.set({ 'list-draft': { version: 1, value } }), text)
+
+/** How the popup was left, and the tags that were used last. */
+export const savePopupState = (page: Page, state: PopupState, recent: readonly { id: string }[] = []): Promise<void> =>
+  page.evaluate(
+    async (value, tags) => {
+      const chosen = await chrome.storage.local.get<{ 'chosen-connection'?: { value: string } }>('chosen-connection')
+      const key = `recent-tags:${chosen['chosen-connection']?.value ?? ''}`
+      await chrome.storage.local.set({ popup: { version: 1, value }, [key]: { version: 1, value: tags } })
+    },
+    state,
+    recent,
+  )

@@ -1,126 +1,70 @@
-import type { LinkDraft } from '../../../lib/domain/link/link-draft.ts'
-import type { Output } from '../../../lib/rpc/contract.ts'
-import { showOutcome } from '../browser/popup-page.ts'
-import { chosenConnectionId, saveDraft } from '../browser/stored-settings.ts'
+import { openChip } from '../browser/popup-page.ts'
 import { until } from '../browser/until.ts'
-import { startHoldingProxy } from '../holding-proxy.ts'
+import { popupFormScenes } from './popup-form-scenes.ts'
 import { addSceneLinks } from './scene-links.ts'
-import type { Scene, SceneStage } from './scene-stage.ts'
+import { ADDRESS, EMPTY, openCreated, openForm, order, SUBMIT } from './scene-popup.ts'
+import type { Scene } from './scene-stage.ts'
 
-const ADDRESS = 'https://conference.example.org/2026/talks/small-things'
-const EMPTY: LinkDraft = { link: ADDRESS, tagId: '', token: '', password: '', expiresAt: '' }
-
-const order = (draft: Partial<LinkDraft> = {}) => ({
-  id: crypto.randomUUID(),
-  pageUrl: ADDRESS,
-  draft: { ...EMPTY, ...draft },
-})
-
-const SUBMIT = 'button[type=submit].primary'
-
-/** The popup with its form, including the tag picker, which loads later. */
-const openForm = async ({ openPopupOn }: SceneStage) => {
-  const popup = await openPopupOn(ADDRESS)
-  await popup.waitForSelector('[role=combobox]')
-  return popup
-}
-
-const openCreated = async (stage: SceneStage, draft: Partial<LinkDraft> = { token: 'small-things' }) => {
-  await stage.connect()
-  await stage.call('createLink', order(draft))
-  const popup = await stage.openPopupOn(ADDRESS)
-  await showOutcome(popup)
-  await popup.waitForSelector('.short-link')
-  return popup
-}
+const OTHER = 'https://example.com/timetable'
+const DAY_MS = 24 * 3600 * 1000
 
 /** Every state of the popup. */
 export const popupScenes: readonly Scene[] = [
-  { name: 'popup-not-connected', show: openForm },
+  ...popupFormScenes,
   {
-    name: 'popup-ready',
+    name: 'popup-created',
     async show(stage) {
       await stage.connect()
-      return openForm(stage)
-    },
-  },
-  {
-    name: 'popup-filled',
-    async show(stage) {
-      await stage.connect()
-      const [, tagId = ''] = await addSceneLinks(stage.service)
-      await stage.call('listTags', null)
-      const draft = { ...EMPTY, tagId, token: 'small-things', password: 'plum cake', expiresAt: '2027-03-31T18:00' }
-      await saveDraft(stage.options, ADDRESS, draft)
-      return openForm(stage)
-    },
-  },
-  {
-    name: 'popup-tags',
-    async show(stage) {
-      await stage.connect()
-      await addSceneLinks(stage.service)
-      await stage.call('listTags', null)
       const popup = await openForm(stage)
-      await popup.focus('[role=combobox]')
-      await popup.keyboard.press('ArrowDown')
-      await popup.waitForSelector('[role=option]')
-      return popup
-    },
-  },
-  {
-    name: 'popup-invalid',
-    async show(stage) {
-      await stage.connect()
-      await saveDraft(stage.options, ADDRESS, { ...EMPTY, token: 'two words' })
-      const popup = await openForm(stage)
+      await openChip(popup, 'Password')
+      await popup.type('.editors input', 'plum cake')
       await popup.click(SUBMIT)
-      await popup.waitForSelector('[aria-invalid=true]')
+      await popup.waitForSelector('.short-link')
       return popup
     },
   },
-  {
-    name: 'popup-no-page',
-    async show(stage) {
-      await stage.connect()
-      const popup = await stage.driver.openPopup(await stage.driver.openTab('about:blank'))
-      await popup.waitForSelector('[role=combobox]')
-      return popup
-    },
-  },
-  {
-    name: 'popup-busy',
-    async show(stage) {
-      const proxy = await startHoldingProxy(stage.service.url)
-      stage.defer(() => proxy.close())
-      await stage.connect(proxy.url)
-      const popup = await openForm(stage)
-      const held = proxy.hold()
-      await popup.click(SUBMIT)
-      await held
-      return popup
-    },
-  },
-  { name: 'popup-created', show: openCreated },
+  { name: 'popup-reopened', show: openCreated },
   {
     name: 'popup-qr-code',
     async show(stage) {
       const popup = await openCreated(stage)
-      await popup.click('[aria-expanded=false]')
+      await popup.click('.tiles [aria-expanded=false]')
       await popup.waitForSelector('.qr-code svg')
       return popup
     },
   },
   {
-    name: 'popup-existing',
+    name: 'popup-copy-as',
+    async show(stage) {
+      const popup = await openCreated(stage)
+      await popup.click('.tiles [aria-haspopup=menu]')
+      await popup.waitForSelector('[role=menuitem]')
+      return popup
+    },
+  },
+  {
+    name: 'popup-expired',
     async show(stage) {
       await stage.connect()
-      const first = order()
-      await stage.call('createLink', first)
-      await stage.call('acknowledge', { id: first.id, as: 'dismissed' })
+      const [, tagId = ''] = await addSceneLinks(stage.service)
+      await stage.call('listTags', null)
+      // Short enough to be waited for, and long enough to be accepted.
+      const moment = Date.now() + 2_500
+      await stage.call('createLink', order({ token: 'old-one', tagId, expiresAt: new Date(moment).toISOString() }))
+      await until('the link has expired', async () => Date.now() > moment)
+      const popup = await stage.openPopupOn(ADDRESS)
+      await popup.waitForSelector('.expired')
+      return popup
+    },
+  },
+  {
+    name: 'popup-news',
+    async show(stage) {
+      await stage.connect()
+      const other = { ...order({ link: OTHER, token: 'ferry' }, OTHER), title: 'Ferry timetable from March' }
+      await stage.call('createLink', other)
       const popup = await openForm(stage)
-      await popup.click(SUBMIT)
-      await popup.waitForSelector('.short-link')
+      await popup.waitForSelector('.news')
       return popup
     },
   },
@@ -129,13 +73,9 @@ export const popupScenes: readonly Scene[] = [
     async show(stage) {
       await stage.connect()
       await stage.service.post('/v1/links', { link: ADDRESS, token: 'small-things' })
-      await stage.call('syncLinks', { scope: 'links' })
-      await until('the cache has the link', async () => {
-        const state = (await stage.call('getCacheState', null)) as Output<'getCacheState'>
-        return state.cached > 0
-      })
+      await stage.readCache()
       const popup = await openForm(stage)
-      await popup.waitForSelector('.strip button')
+      await popup.waitForSelector('.recent li')
       return popup
     },
   },
@@ -144,9 +84,8 @@ export const popupScenes: readonly Scene[] = [
     async show(stage) {
       await stage.connect()
       await stage.service.post('/v1/links', { link: 'https://example.com/', token: 'taken' })
-      await stage.call('createLink', order({ token: 'taken' }))
+      await stage.call('createLink', order({ token: 'taken', expiresAt: new Date(Date.now() + DAY_MS).toISOString() }))
       const popup = await openForm(stage)
-      await showOutcome(popup)
       await popup.waitForSelector('[aria-invalid=true], [role=alert]')
       return popup
     },
@@ -156,31 +95,10 @@ export const popupScenes: readonly Scene[] = [
     async show(stage) {
       await stage.connect()
       await stage.service.stop()
-      await stage.call('createLink', {
-        ...order(),
-        pageUrl: 'https://example.com/',
-        draft: { ...EMPTY, link: 'https://example.com/' },
-      })
-      await stage.call('createLink', order())
+      await stage.call('createLink', order({ link: OTHER }, OTHER))
+      await stage.call('createLink', order(EMPTY))
       const popup = await stage.openPopupOn(ADDRESS)
-      await showOutcome(popup)
-      await popup.waitForSelector('.notice button')
-      return popup
-    },
-  },
-  {
-    name: 'popup-locked',
-    async show(stage) {
-      await stage.connect()
-      await stage.call('setKeyStorage', {
-        id: await chosenConnectionId(stage.options),
-        keyStorage: 'passphrase',
-        idleMinutes: 0,
-        passphrase: 'correct horse battery',
-      })
-      await stage.call('lock', { connectionId: null })
-      const popup = await openForm(stage)
-      await popup.waitForSelector('.unlock')
+      await popup.waitForSelector('.waiting-entry button')
       return popup
     },
   },

@@ -1,8 +1,9 @@
 import type { Page } from 'puppeteer-core'
-import type { Input, MethodName } from '../../../lib/rpc/contract.ts'
+import type { Input, MethodName, Output } from '../../../lib/rpc/contract.ts'
 import { driveChromium } from '../browser/drive-chromium.ts'
 import type { ExtensionDriver } from '../browser/driver.ts'
 import { launchChromium } from '../browser/launch-chromium.ts'
+import { until } from '../browser/until.ts'
 import { startTemporaryService, type TemporaryService } from '../temporary-service.ts'
 
 /** The tools of a scene. Nothing here depends on the browser's language. */
@@ -18,6 +19,8 @@ export type SceneStage = {
   openPage(path: string): Promise<Page>
   /** The popup on a tab with this address, which is never requested over the network. */
   openPopupOn(address: string): Promise<Page>
+  /** Reads the whole list of the service into the cache. */
+  readCache(): Promise<void>
   /** Runs when the scene is over. */
   defer(end: () => Promise<void>): void
 }
@@ -36,7 +39,7 @@ type Setting = {
   scale?: number
 }
 
-const PAGE = '<!doctype html><html lang="en"><title>A page</title><h1>A page</h1></html>'
+const PAGE = '<!doctype html><html lang="en"><title>Small things that work</title><h1>A page</h1></html>'
 
 /** The address in the scenes' short links. */
 const PUBLIC_URL = 'https://go.example.com'
@@ -75,6 +78,13 @@ export const setSceneStage = async (driver: ExtensionDriver, resources: AsyncDis
       tab.on('request', (request) => void request.respond({ contentType: 'text/html', body: PAGE }))
       await tab.goto(address)
       return driver.openPopup(tab)
+    },
+    async readCache() {
+      await call('syncLinks', { scope: 'everything' })
+      await until('the cache has the links', async () => {
+        const { cached, isBusy } = (await call('getCacheState', null)) as Output<'getCacheState'>
+        return cached > 0 && !isBusy
+      })
     },
     defer: (end) => resources.defer(end),
   }

@@ -3,7 +3,7 @@ import type { CreationOrder } from '../../../lib/domain/creation/journal-entry.t
 import type { LinkDraft } from '../../../lib/domain/link/link-draft.ts'
 import { byName, named } from '../../../test/support/browser/by-name.ts'
 import { callBackground } from '../../../test/support/browser/call-background.ts'
-import { fieldValue, fillDraft } from '../../../test/support/browser/popup-page.ts'
+import { chooseExpiry, fieldValue, fillDraft } from '../../../test/support/browser/popup-page.ts'
 import { bareDraft, draftFor, type Order } from './plan.ts'
 import type { ChaosBrowser, Stage } from './stage.ts'
 
@@ -53,8 +53,7 @@ const reachForm = async (popup: Page, link: string): Promise<boolean> => {
   const isShown = async (name: string) => (await popup.$(named('button', name))) !== null
   for (let seen = 0; seen < MAX_OUTCOMES; seen += 1) {
     await popup.waitForSelector('form.draft, section.created, .spinner')
-    if (await isShown('Shorten another')) await dismiss(popup, 'section.created', 'Shorten another')
-    else if (await isShown('Discard')) await dismiss(popup, 'form.draft', 'Discard')
+    if (await isShown('Discard')) await dismiss(popup, 'form.draft', 'Discard')
     else return (await isShown('Shorten')) && (await fieldValue(popup, 'Link')) === link
   }
   return false
@@ -81,7 +80,7 @@ const orderInPopup = async (
   }
   await fillDraft(popup, typed(draft))
   // The popup offers no expiry of two seconds; only messages have one.
-  if (draft.expiresAt !== '') await byName(popup, 'button', '7 days').click()
+  if (draft.expiresAt !== '') await chooseExpiry(popup, '7 days')
   await popup.focus(named('textbox', 'Link'))
   log.note(`popup: Enter${enters === 2 ? ' twice' : ''}`, draft.link)
   await Promise.all(Array.from({ length: enters }, () => popup.keyboard.press('Enter')))

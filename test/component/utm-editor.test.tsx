@@ -1,8 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
-import { LinkParameters } from '@/components/popup/link-parameters'
+import { expect, it, vi } from 'vitest'
+import { TrackingHint } from '@/components/popup/tracking-hint'
+import { UtmEditor } from '@/components/popup/utm-editor'
 import type { UtmPreset } from '@/lib/domain/settings/utm-preset'
 
 const preset = (id: string, source: string): UtmPreset => ({
@@ -17,17 +18,29 @@ const preset = (id: string, source: string): UtmPreset => ({
 const presets = [preset('Mail', 'mail'), preset('Blog', 'blog')]
 
 const show = (original: string, base = original, offered = presets) => {
+  const onOpenOptions = vi.fn()
   const Form = () => {
     const [link, setLink] = useState(base)
     return (
       <>
         <output>{link}</output>
-        <LinkParameters link={link} original={original} base={base} presets={offered} onChange={setLink} />
+        <TrackingHint link={link} original={original} origins={[base, original]} presets={offered} onChange={setLink} />
+        <UtmEditor
+          link={link}
+          origins={[base, original]}
+          presets={offered}
+          onChange={setLink}
+          onOpenOptions={onOpenOptions}
+        />
       </>
     )
   }
   render(<Form />)
-  return { user: userEvent.setup(), link: () => screen.getByText(/^https|^$/, { selector: 'output' }).textContent }
+  return {
+    onOpenOptions,
+    user: userEvent.setup(),
+    link: () => screen.getByText(/^https|^$/, { selector: 'output' }).textContent,
+  }
 }
 const choice = () => screen.getByRole('combobox', { name: 'UTM parameters' })
 
@@ -50,10 +63,11 @@ it('removed parameters can be restored along with the chosen preset', async () =
   expect(screen.queryByText('Tracking parameters were taken out.')).not.toBeInTheDocument()
 })
 
-it('link parameters are hidden without presets and removed parameters', () => {
-  show('https://a.example/', 'https://a.example/', [])
+it('the way to a first preset is offered if there is none', async () => {
+  const { user, onOpenOptions } = show('https://a.example/', 'https://a.example/', [])
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
-  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Add a preset' }))
+  expect(onOpenOptions).toHaveBeenCalledTimes(1)
 })
 
 it('the preset is disabled without a link', () => {

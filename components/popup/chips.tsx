@@ -1,0 +1,77 @@
+import { ChartNoAxesColumn, Clock, Lock, Tag as TagIcon } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { i18n } from '#i18n'
+import type { Chip } from '@/lib/domain/settings/popup-state'
+import { CHIPS } from '@/lib/domain/settings/popup-state'
+
+type Props = {
+  /** The value that each chip shows; undefined if it has none. */
+  values: Record<Chip, ReactNode>
+  open: readonly Chip[]
+  onToggle: (chip: Chip) => void
+}
+
+/** By the letter's place on the keyboard, for Alt types other letters on a Mac. */
+const KEYS: Record<Chip, string> = { tag: 'T', expires: 'X', password: 'P', utm: 'U' }
+
+const NAMES: Record<Chip, () => string> = {
+  tag: () => i18n.t('draft.tag'),
+  expires: () => i18n.t('draft.expires'),
+  password: () => i18n.t('draft.password'),
+  utm: () => i18n.t('draft.utm'),
+}
+
+const ICONS: Record<Chip, ReactNode> = {
+  tag: <TagIcon />,
+  expires: <Clock />,
+  password: <Lock />,
+  utm: <ChartNoAxesColumn />,
+}
+
+/** The id of what a chip opens. */
+export const editorId = (chip: Chip): string => `editor-${chip}`
+
+/** All that a link may have besides its address: each chip shows its value, and opens its editor below. */
+export const Chips = ({ values, open, onToggle }: Props) => {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const chip = CHIPS.find((name) => event.code === `Key${KEYS[name]}`)
+      if (chip === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      // Otherwise the browser opens one of its menus.
+      event.preventDefault()
+      onToggle(chip)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [onToggle])
+  return (
+    <div className="chips">
+      {CHIPS.map((chip) => (
+        <button
+          key={chip}
+          type="button"
+          className={values[chip] === undefined ? 'chip' : 'chip on'}
+          aria-expanded={open.includes(chip)}
+          aria-controls={open.includes(chip) ? editorId(chip) : undefined}
+          aria-keyshortcuts={`Alt+${KEYS[chip]}`}
+          data-tip={NAMES[chip]()}
+          data-keys={`Alt+${KEYS[chip]}`}
+          onClick={() => onToggle(chip)}
+        >
+          {values[chip] === undefined ? (
+            <>
+              {ICONS[chip]}
+              {NAMES[chip]()}
+            </>
+          ) : (
+            <>
+              <span className="visually-hidden">{`${NAMES[chip]()}:`}</span>
+              {chip !== 'tag' && ICONS[chip]}
+              <span className="value">{values[chip]}</span>
+            </>
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { i18n } from '#i18n'
+import type { DraftField, LinkDraft } from '@/lib/domain/link/link-draft'
+import type { Chip } from '@/lib/domain/settings/popup-state'
+import { presetOf, type UtmPreset } from '@/lib/domain/settings/utm-preset'
+import { type Tag, tagOf } from '@/lib/domain/tag/tag'
+import { formatMoment } from '@/lib/format/dates'
+import { ExpiryField, spanLabel } from '../fields/expiry-field'
+import { PasswordField } from '../fields/password-field'
+import { TagDot } from '../icons'
+import { Chips, editorId } from './chips'
+import { TagEditor } from './tag-editor'
+import type { OpenChips } from './use-chips'
+import { UtmEditor } from './utm-editor'
+
+type Props = {
+  draft: LinkDraft
+  tags: readonly Tag[]
+  recentTags: readonly Tag[]
+  utmPresets: readonly UtmPreset[]
+  /** What the link may have been before it got a preset. */
+  origins: readonly string[]
+  chips: OpenChips
+  errorOf: (field: DraftField) => string | undefined
+  onChange: (field: DraftField) => (value: string) => void
+  onOpenTagPicker: () => void
+  /** Creates a tag; undefined if that failed. */
+  onCreateTag: (label: string) => Promise<Tag | undefined>
+  onCopyPassword: (password: string) => Promise<boolean>
+  onOpenOptions: () => void
+}
+
+const momentLabel = (expiresAt: string): string => {
+  const moment = Date.parse(expiresAt)
+  return Number.isNaN(moment) ? i18n.t('draft.custom') : formatMoment(moment)
+}
+
+/** The chips and what is open of them. */
+export const Editors = ({ draft, chips, errorOf, onChange, ...props }: Props) => {
+  const { link, tagId, password, expiresAt } = draft
+  const tag = tagOf(tagId, [...props.tags, ...props.recentTags])
+  const values: Record<Chip, ReactNode> = {
+    tag: tag && (
+      <>
+        <TagDot color={tag.color} />
+        {tag.label}
+      </>
+    ),
+    expires: expiresAt === '' ? undefined : (spanLabel(expiresAt) ?? momentLabel(expiresAt)),
+    password: password === '' ? undefined : i18n.t('draft.password'),
+    utm: presetOf(link, props.utmPresets)?.name,
+  }
+  const editors: Record<Chip, () => ReactNode> = {
+    tag: () => (
+      <TagEditor
+        tags={props.tags}
+        recent={props.recentTags}
+        tagId={tagId}
+        error={errorOf('tagId')}
+        onChange={onChange('tagId')}
+        onCreate={props.onCreateTag}
+        onOpen={props.onOpenTagPicker}
+      />
+    ),
+    expires: () => <ExpiryField value={expiresAt} error={errorOf('expiresAt')} onChange={onChange('expiresAt')} />,
+    password: () => (
+      <PasswordField
+        value={password}
+        error={errorOf('password')}
+        onChange={onChange('password')}
+        onCopy={props.onCopyPassword}
+      />
+    ),
+    utm: () => (
+      <UtmEditor
+        link={link}
+        origins={props.origins}
+        presets={props.utmPresets}
+        onChange={onChange('link')}
+        onOpenOptions={props.onOpenOptions}
+      />
+    ),
+  }
+  return (
+    <>
+      <Chips values={values} open={chips.open} onToggle={chips.toggle} />
+      {chips.open.length > 0 && (
+        <div className="editors">
+          {(Object.keys(editors) as Chip[])
+            .filter((chip) => chips.open.includes(chip))
+            .map((chip) => (
+              <div key={chip} id={editorId(chip)}>
+                {editors[chip]()}
+              </div>
+            ))}
+        </div>
+      )}
+    </>
+  )
+}

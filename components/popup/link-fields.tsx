@@ -1,0 +1,89 @@
+import type { ClipboardEvent, FocusEvent, ReactNode } from 'react'
+import { i18n } from '#i18n'
+import { Field } from '../fields/field'
+
+type LinkProps = {
+  link: string
+  hint: string | undefined
+  error: string | undefined
+  isBusy: boolean
+  onChange: (link: string) => void
+  onPaste: (event: ClipboardEvent<HTMLInputElement>) => void
+}
+
+/** Selects the address, and shows its beginning, which the browser scrolls away. */
+const selectAll = ({ target }: FocusEvent<HTMLInputElement>): void => {
+  target.select()
+  requestAnimationFrame(() => {
+    target.scrollLeft = 0
+  })
+}
+
+/** The link to shorten, with the button joined to it. */
+export const LinkField = ({ link, hint, error, isBusy, onChange, onPaste }: LinkProps) => (
+  <Field label={i18n.t('draft.link')} isLabelHidden hint={hint} error={error}>
+    {(attributes) => (
+      <div className="joined">
+        <input
+          {...attributes}
+          type="url"
+          inputMode="url"
+          value={link}
+          readOnly={isBusy}
+          onChange={(event) => onChange(event.target.value)}
+          onFocus={selectAll}
+          onPaste={onPaste}
+          placeholder={i18n.t('draft.linkPlaceholder')}
+          autoComplete="off"
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: a popup is opened to type at once
+          autoFocus
+        />
+        <button
+          type="submit"
+          className="primary"
+          aria-disabled={isBusy}
+          data-keys={i18n.t('draft.enterKey')}
+          data-tip={i18n.t('draft.fromAnyField')}
+        >
+          <span className="word">{isBusy ? i18n.t('action.shortening') : i18n.t('action.shorten')}</span>
+          {isBusy && <span className="spinner" />}
+        </button>
+      </div>
+    )}
+  </Field>
+)
+
+type TokenProps = {
+  /** The domain before the token, or the switch for it. */
+  domain: ReactNode
+  token: string
+  error: string | undefined
+  isBusy: boolean
+  onChange: (token: string) => void
+}
+
+/** The token behind its domain, edited where it will stand. */
+export const TokenField = ({ domain, token, error, isBusy, onChange }: TokenProps) => (
+  <div className="token">
+    <span className="domain" dir="ltr">
+      {domain}/
+    </span>
+    <Field label={i18n.t('draft.token')} isLabelHidden error={error}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          dir="ltr"
+          value={token}
+          readOnly={isBusy}
+          onChange={(event) => onChange(event.target.value)}
+          placeholder={i18n.t('draft.tokenPlaceholder')}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+      )}
+    </Field>
+    {isBusy && <span className="hint closable">{i18n.t('waiting.closable')}</span>}
+  </div>
+)

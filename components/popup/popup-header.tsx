@@ -1,0 +1,42 @@
+import { Ellipsis, LayoutList, PanelsTopLeft, SlidersHorizontal } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { i18n } from '#i18n'
+import { CurtailIcon } from '../icons'
+import { Menu } from '../menu'
+
+type Props = {
+  /** The page's title; empty if it has none. */
+  title: string
+  /** Takes the line's place: news from elsewhere. */
+  news: ReactNode
+  onOpenLibrary: () => void
+  onOpenTabs: () => void
+  onOpenOptions: () => void
+}
+
+/** The page that the popup is about, and the ways out of it. News cover it, so that they move nothing. */
+export const PopupHeader = ({ title, news, onOpenLibrary, onOpenTabs, onOpenOptions }: Props) => (
+  <header>
+    <CurtailIcon />
+    <h1 title={title}>
+      <bdi>{title || i18n.t('popup.title')}</bdi>
+    </h1>
+    <Menu
+      button={{
+        className: 'plain',
+        'aria-label': i18n.t('popup.more'),
+        children: <Ellipsis />,
+      }}
+      label={i18n.t('popup.more')}
+      align="end"
+      groups={[
+        [
+          { label: i18n.t('popup.library'), icon: <LayoutList />, onChoose: onOpenLibrary },
+          { label: i18n.t('popup.tabs'), icon: <PanelsTopLeft />, onChoose: onOpenTabs },
+        ],
+        [{ label: i18n.t('popup.options'), icon: <SlidersHorizontal />, onChoose: onOpenOptions }],
+      ]}
+    />
+    {news}
+  </header>
+)

@@ -1,0 +1,45 @@
+import { Check } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { i18n } from '#i18n'
+import type { Tag } from '@/lib/domain/tag/tag'
+import { Field } from '../fields/field'
+import { TagPicker } from '../fields/tag-picker'
+import { TagDot } from '../icons'
+
+type Props = Omit<ComponentProps<typeof TagPicker>, 'input'> & {
+  /** Those that were used last: the first three are a press away. */
+  recent: readonly Tag[]
+  error?: string | undefined
+  /** The picker takes all tags now. */
+  onOpen: () => void
+}
+
+const SHOWN = 3
+
+/** The last three tags to press, and a picker with all of them, which also creates. */
+export const TagEditor = ({ recent, error, onOpen, ...picker }: Props) => (
+  <Field label={i18n.t('draft.tag')} error={error}>
+    {(attributes) => (
+      <>
+        {recent.length > 0 && (
+          <div className="chips">
+            {recent.slice(0, SHOWN).map(({ id, label, color }) => (
+              <button
+                key={id}
+                type="button"
+                className="chip"
+                aria-pressed={id === picker.tagId}
+                onClick={() => picker.onChange(id === picker.tagId ? '' : id)}
+              >
+                <TagDot color={color} />
+                <span className="value">{label}</span>
+                {id === picker.tagId && <Check />}
+              </button>
+            ))}
+          </div>
+        )}
+        <TagPicker {...picker} input={{ ...attributes, onFocus: onOpen }} />
+      </>
+    )}
+  </Field>
+)

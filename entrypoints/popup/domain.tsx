@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { ConnectionSwitcher } from '@/components/fields/connection-switcher'
+import { withoutScheme } from '@/lib/domain/link/web-address'
+import type { KnownConnectionView } from '@/lib/domain/settings/connection'
+import { connectionsQuery, type Stored } from '@/lib/ui/stored'
+
+type Props = {
+  stored: Stored
+  connection: KnownConnectionView
+  /** The domain of the last link of each connection. */
+  domains: Record<string, string>
+}
+
+/** What stands before the token: the domain, or the switch between several connections. */
+export const Domain = ({ stored, connection, domains }: Props) => {
+  const { data: connections = [] } = useQuery(connectionsQuery(stored))
+  if (connections.length < 2) return domains[connection.id] || withoutScheme(connection.baseUrl)
+  return (
+    <ConnectionSwitcher
+      connections={connections}
+      chosenId={connection.id}
+      onChoose={(id) => void stored.connections.choose(id)}
+    />
+  )
+}

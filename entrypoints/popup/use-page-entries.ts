@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
+import type { Api } from '@/lib/rpc/client'
+import { pageStatusQuery } from '@/lib/ui/queries'
+import { draftQuery, pageEntryQuery, type Stored } from '@/lib/ui/stored'
+import type { Shown } from './outcome'
+
+type Options = { api: Api; stored: Stored; pageUrl: string }
+
+/**
+ * The entry that the popup is about, and news of another. The first comes from storage, so that it is in the first frame;
+ * what the background says later changes it, and never puts another in its place.
+ */
+export const usePageEntries = ({ api, stored, pageUrl }: Options) => {
+  const client = useQueryClient()
+  const query = pageStatusQuery(api, pageUrl)
+  const { data: status, error } = useQuery(query)
+  const { data: found } = useQuery(pageEntryQuery(stored, pageUrl))
+  const { data: draft } = useQuery(draftQuery(stored, pageUrl, 0))
+  const [shown, setShown] = useState<Shown | undefined>(() =>
+    // What was typed and not sent comes first.
+    found && !draft ? { entry: found, isKnown: true, isCopied: false } : undefined,
+  )
+  const [news, setNews] = useState<JournalEntry>()
+  const [closed, setClosed] = useState<string>()
+
+  const current = [status?.entry, ...(status?.waiting.first ?? [])].find((entry) => entry?.id === shown?.entry.id)
+  const entry = current ?? shown?.entry ?? null
+
+  const other = status?.entry && status.entry.id !== entry?.id ? status.entry : undefined
+  const isNews = other !== undefined && other.id !== closed && (!isSettled(other) || other.notice === 'unseen')
+  // News stay once they are seen, and change with their entry.
+  const latest = isNews || other?.id === news?.id ? other : undefined
+  useEffect(() => {
+    if (latest !== undefined) setNews(latest)
+  }, [latest])
+
+  const unseen = [entry, news].flatMap((each) => (each && isSettled(each) && each.notice === 'unseen' ? each.id : []))
+  const unseenIds = unseen.join()
+  useEffect(() => {
+    for (const id of unseenIds.split(',').filter(Boolean)) void api('acknowledge', { id, as: 'seen' }).catch(() => {})
+  }, [api, unseenIds])
+  useEffect(() => {
+    void api('retryWaiting', null)
+      .catch(() => {})
+      .then(() => client.invalidateQueries(pageStatusQuery(api, pageUrl)))
+  }, [api, client, pageUrl])
+
+  return {
+    status,
+    error,
+    entry,
+    shown: shown && entry ? { ...shown, entry } : undefined,
+    news: news?.id === entry?.id ? undefined : news,
+    show: setShown,
+    /** The entry has changed, such as by being copied. */
+    change(changed: JournalEntry) {
+      setShown((before) => before && { ...before, entry: changed })
+      client.setQueryData(query.queryKey, (known) =>
+        known?.entry?.id === changed.id ? { ...known, entry: changed } : known,
+      )
+    },
+    closeNews() {
+      setClosed(news?.id)
+      setNews(undefined)
+    },
+    refresh: () => void client.invalidateQueries(query),
+    /** Asks the background at once. */
+    fetch: () => client.fetchQuery({ ...query, staleTime: 0 }),
+  }
+}

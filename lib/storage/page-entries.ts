@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { entrySchema, type JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { type Area, storedItem } from './stored-item'
+
+export type PageEntryStore = {
+  /** The newest entry of a page that was not dismissed; null if there is none. */
+  get(pageUrl: string): Promise<JournalEntry | null>
+  /** Makes an entry its page's, unless a newer one is, or removes it if it was dismissed. */
+  publish(entry: JournalEntry): Promise<void>
+}
+
+/**
+ * Copies of journal entries, in memory until the browser is closed, so that the popup's first frame has the link of its
+ * page without waiting for the background.
+ */
+export const createPageEntryStore = (session: Area): PageEntryStore => {
+  const itemOf = (pageUrl: string) =>
+    storedItem<JournalEntry | null>({
+      area: session,
+      key: `page-entry:${pageUrl}`,
+      schema: z.nullable(entrySchema),
+      fallback: null,
+    })
+  return {
+    get: (pageUrl) => itemOf(pageUrl).get(),
+    async publish(entry) {
+      const item = itemOf(entry.pageUrl)
+      const known = await item.get()
+      if (known !== null && known.id !== entry.id && known.askedAt > entry.askedAt) return
+      if (entry.notice !== 'dismissed') await item.set(entry)
+      else if (known?.id === entry.id) await item.remove()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { emptyDraft } from '@/lib/domain/link/link-draft'
+import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
+import { pageUrl, showPopup } from './popup-under-test'
+
+const field = (name: string) => screen.findByLabelText(name)
+const shorten = () => screen.findByRole('button', { name: 'Shorten' })
+
+describe('a taken token', () => {
+  it('is told at its field, which has the focus, and nowhere else', async () => {
+    const taken = { code: 'rejected', field: 'token', detail: 'This token is taken.' } as const
+    const failed = entryOf(1, { state: 'failed', request: { link: pageUrl, token: 'taken' }, failure: taken, pageUrl })
+    const { user } = await showPopup({ answers: { createLink: async ({ id }) => ({ ...failed, id }) } })
+    await user.type(await field('Token'), 'taken{Enter}')
+    await waitFor(async () => expect(await field('Token')).toBeInvalid())
+    expect(await field('Token')).toHaveAccessibleDescription(/This token is taken/)
+    await waitFor(async () => expect(await field('Token')).toHaveFocus())
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+    expect(await field('Token')).toHaveValue('taken')
+  })
+})
+
+describe('a failure of before', () => {
+  const failed = entryOf(1, {
+    state: 'failed',
+    notice: 'unseen',
+    pageUrl,
+    request: { link: 'https://failed.example/', token: 'taken' },
+    failure: { code: 'rejected', status: 409, detail: 'This token is taken.' },
+  })
+
+  it('is told with the draft, which is sent anew in its place', async () => {
+    const draft = { ...emptyDraft('https://failed.example/'), token: 'taken', password: 'open sesame' }
+    const { user, inputsOf, draftOf } = await showPopup({
+      entry: failed,
+      pageEntry: failed,
+      drafts: { [failed.id]: draft },
+      answers: { createLink: () => new Promise(() => {}) },
+    })
+    expect(await screen.findByRole('alert')).toHaveTextContent('The link was not shortened.')
+    expect(screen.getByRole('alert')).toHaveTextContent('The service says: This token is taken.')
+    expect(await field('Password')).toHaveValue('open sesame')
+    await waitFor(() => expect(inputsOf('acknowledge')).toEqual([{ id: idOf(1), as: 'seen' }]))
+    await user.type(await field('Token'), '2{Enter}')
+    await waitFor(() => expect(inputsOf('createLink')).toHaveLength(1))
+    expect(inputsOf('createLink')[0]).toMatchObject({ replaces: idOf(1), draft: { ...draft, token: 'taken2' } })
+    expect((inputsOf('createLink')[0] as { id: string }).id).not.toBe(idOf(1))
+    await waitFor(async () => expect(await draftOf(idOf(1))).toMatchObject({ token: 'taken2' }))
+  })
+
+  it('can be discarded, for a draft of this page', async () => {
+    const { user, background, inputsOf } = await showPopup({ entry: failed, pageEntry: failed })
+    await screen.findByRole('alert')
+    background.status = { ...background.status, entry: null }
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    await waitFor(async () => expect(await field('Link')).toHaveValue(pageUrl))
+    expect(inputsOf('acknowledge')).toContainEqual({ id: idOf(1), as: 'dismissed' })
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('still offers the tracking parameters that were removed', async () => {
+    const tracked = `${pageUrl}?utm_source=mail`
+    const { user } = await showPopup({
+      url: tracked,
+      preferences: { stripTracking: true },
+      pageEntry: { ...failed, pageUrl: tracked, request: { link: pageUrl } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Put them back' }))
+    expect(await field('Link')).toHaveValue(tracked)
+  })
+
+  it('gives way to the link that comes of the next try', async () => {
+    const { user } = await showPopup({
+      entry: failed,
+      pageEntry: failed,
+      answers: { createLink: async ({ id }) => entryOf(2, { id, state: 'created', copy: 'copied', link: linkOf(2) }) },
+    })
+    await user.click(await shorten())
+    expect(await screen.findByRole('button', { name: 'Copy' })).toBeInTheDocument()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
+import { pageUrl, showPopup } from './popup-under-test'
+
+const field = (name: string) => screen.findByLabelText(name)
+const button = (name: string) => screen.findByRole('button', { name })
+
+describe('news of another page', () => {
+  const news = entryOf(1, { state: 'created', notice: 'unseen', copy: 'copied', link: linkOf(1), title: 'Ferries' })
+
+  it('are one line over the header, and leave the form and the focus alone', async () => {
+    const { inputsOf } = await showPopup({ entry: news })
+    expect(await screen.findByText('for Ferries', { exact: false })).toBeInTheDocument()
+    expect(await field('Link')).toHaveFocus()
+    expect(await field('Link')).toHaveValue(pageUrl)
+    await waitFor(() => expect(inputsOf('acknowledge')).toEqual([{ id: idOf(1), as: 'seen' }]))
+  })
+
+  it('are copied at a press, which the button says, and closed', async () => {
+    const { user, inputsOf } = await showPopup({ entry: news, answers: { copyLink: async () => news } })
+    const copy = await button('Copy')
+    await user.click(copy)
+    expect(inputsOf('copyLink')).toEqual([{ id: idOf(1) }])
+    expect(copy).toHaveAttribute('data-copied')
+    await user.click(await button('Close'))
+    expect(screen.queryByText('for Ferries', { exact: false })).not.toBeInTheDocument()
+  })
+
+  it('of a failure lead to its draft', async () => {
+    const request = { link: 'https://failed.example/' }
+    const failed = entryOf(1, { state: 'failed', notice: 'unseen', request, failure: { code: 'rejected' } })
+    const { user } = await showPopup({ entry: failed })
+    expect(await screen.findByText('The service refused this.')).toBeInTheDocument()
+    await user.click(await button('Show'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('The link was not shortened.')
+    await waitFor(async () => expect(await field('Link')).toHaveValue('https://failed.example/'))
+  })
+})
+
+describe('below the form', () => {
+  const found = (links: ReturnType<typeof linkOf>[]) => ({
+    searchLinks: async () => ({ version: '1', count: links.length, first: 0, links, maxClicks: 0 }),
+  })
+
+  it('is the link that the page has, with its clicks and the way to all of them', async () => {
+    const { user, copyText, openLibrary } = await showPopup({
+      known: { first: [{ ...linkOf(1), clicks: 3 }, linkOf(2)], count: 2 },
+    })
+    expect(await screen.findByText('3 clicks')).toBeInTheDocument()
+    await user.click(await button(`Copy ${linkOf(1).shortLink}`))
+    expect(copyText).toHaveBeenCalledWith({ text: linkOf(1).shortLink })
+    await user.click(await button('Show all 2'))
+    expect(openLibrary).toHaveBeenCalledWith(pageUrl)
+  })
+
+  it('are the three newest links, without the one that the page has', async () => {
+    const { user, openLibrary } = await showPopup({
+      known: { first: [linkOf(1)], count: 1 },
+      answers: found([linkOf(1), linkOf(2), linkOf(3), linkOf(4)]),
+    })
+    await screen.findByText('Recent')
+    const rows = screen.getAllByRole('listitem').map((row) => row.querySelector('b')?.textContent)
+    expect(rows).toEqual(['t1', 't2', 't3', 't4'])
+    await user.click(await button('All links'))
+    expect(openLibrary).toHaveBeenCalledWith('')
+  })
+
+  it('are no links at all if there are none', async () => {
+    const { inputsOf } = await showPopup()
+    await waitFor(() => expect(inputsOf('searchLinks')).toHaveLength(1))
+    expect(screen.queryByText('Recent')).not.toBeInTheDocument()
+  })
+})
+
+it('the menu leads to the library, the tabs of the window and the options', async () => {
+  const { user, openLibrary, openTabs, openOptions } = await showPopup()
+  for (const name of ['Your links', 'Tabs of this window', 'Options']) {
+    await user.click(await button('More'))
+    await user.click(screen.getByRole('menuitem', { name }))
+  }
+  expect(openLibrary).toHaveBeenCalledWith('')
+  expect(openTabs).toHaveBeenCalledTimes(1)
+  expect(openOptions).toHaveBeenCalledTimes(1)
+})

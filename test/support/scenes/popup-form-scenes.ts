@@ -1,0 +1,129 @@
+import type { LinkDraft } from '../../../lib/domain/link/link-draft.ts'
+import type { Chip } from '../../../lib/domain/settings/popup-state.ts'
+import { openChip } from '../browser/popup-page.ts'
+import { chosenConnectionId, saveDraft, savePopupState } from '../browser/stored-settings.ts'
+import { startHoldingProxy } from '../holding-proxy.ts'
+import { addSceneLinks } from './scene-links.ts'
+import { ADDRESS, EMPTY, openForm, SUBMIT } from './scene-popup.ts'
+import type { Scene, SceneStage } from './scene-stage.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** A draft with all that a link may have, and these chips open. */
+const openFilled = async (stage: SceneStage, open: Chip[]) => {
+  await stage.connect()
+  const [, tagId = ''] = await addSceneLinks(stage.service)
+  const tags = (await stage.call('listTags', null)) as { id: string }[]
+  const expiresAt = new Date(Date.now() + 7 * DAY_MS).toISOString()
+  const draft: LinkDraft = { ...EMPTY, tagId, token: 'small-things', password: 'plum cake', expiresAt }
+  await saveDraft(stage.options, ADDRESS, draft)
+  await savePopupState(stage.options, { open, domains: {} }, tags)
+  return openForm(stage)
+}
+
+/** The popup's form in every state. */
+export const popupFormScenes: readonly Scene[] = [
+  {
+    name: 'popup-not-connected',
+    async show(stage) {
+      const popup = await stage.openPopupOn(ADDRESS)
+      await popup.waitForSelector('.welcome')
+      return popup
+    },
+  },
+  {
+    name: 'popup-ready',
+    async show(stage) {
+      await stage.connect()
+      return openForm(stage)
+    },
+  },
+  {
+    name: 'popup-recent',
+    async show(stage) {
+      await stage.connect()
+      await addSceneLinks(stage.service)
+      await stage.readCache()
+      const popup = await openForm(stage)
+      await popup.waitForSelector('.recent li')
+      return popup
+    },
+  },
+  { name: 'popup-chosen', show: (stage) => openFilled(stage, []) },
+  { name: 'popup-filled', show: (stage) => openFilled(stage, ['tag', 'expires', 'password', 'utm']) },
+  {
+    name: 'popup-menu',
+    async show(stage) {
+      await stage.connect()
+      const popup = await openForm(stage)
+      await popup.click('header button')
+      await popup.waitForSelector('[role=menuitem]')
+      return popup
+    },
+  },
+  {
+    name: 'popup-tags',
+    async show(stage) {
+      await stage.connect()
+      await addSceneLinks(stage.service)
+      await stage.call('listTags', null)
+      const popup = await openForm(stage)
+      await openChip(popup, 'Tag')
+      await popup.focus('[role=combobox]')
+      await popup.keyboard.press('ArrowDown')
+      await popup.waitForSelector('[role=option]')
+      return popup
+    },
+  },
+  {
+    name: 'popup-invalid',
+    async show(stage) {
+      await stage.connect()
+      await saveDraft(stage.options, ADDRESS, { ...EMPTY, token: 'two words' })
+      const popup = await openForm(stage)
+      await popup.click(SUBMIT)
+      await popup.waitForSelector('[aria-invalid=true]')
+      return popup
+    },
+  },
+  {
+    name: 'popup-no-page',
+    async show(stage) {
+      await stage.connect()
+      const popup = await stage.driver.openPopup(await stage.driver.openTab('about:blank'))
+      await popup.waitForSelector('.chips')
+      return popup
+    },
+  },
+  {
+    name: 'popup-busy',
+    async show(stage) {
+      const proxy = await startHoldingProxy(stage.service.url)
+      stage.defer(() => proxy.close())
+      await stage.connect(proxy.url)
+      const popup = await openForm(stage)
+      const held = proxy.hold()
+      await popup.click(SUBMIT)
+      await held
+      // Until all of it is shown, so that the picture is always the same.
+      await popup.waitForFunction(() => document.getAnimations().some(({ currentTime }) => Number(currentTime) > 1600))
+      return popup
+    },
+  },
+  {
+    name: 'popup-locked',
+    async show(stage) {
+      await stage.connect()
+      await stage.call('setKeyStorage', {
+        id: await chosenConnectionId(stage.options),
+        keyStorage: 'passphrase',
+        idleMinutes: 0,
+        passphrase: 'correct horse battery',
+      })
+      await stage.call('lock', { connectionId: null })
+      const popup = await openForm(stage)
+      await popup.waitForSelector('.unlock')
+      return popup
+    },
+  },
+]

@@ -1,0 +1,33 @@
+import type { LinkDraft } from '../../../lib/domain/link/link-draft.ts'
+import type { SceneStage } from './scene-stage.ts'
+
+/** The page that the popup's scenes are about. */
+export const ADDRESS = 'https://conference.example.org/2026/talks/small-things'
+
+export const EMPTY: LinkDraft = { link: ADDRESS, tagId: '', token: '', password: '', expiresAt: '' }
+
+export const SUBMIT = 'button[type=submit].primary'
+
+/** What the popup orders for a draft. */
+export const order = (draft: Partial<LinkDraft> = {}, pageUrl = ADDRESS) => ({
+  id: crypto.randomUUID(),
+  pageUrl,
+  title: 'Small things that work',
+  draft: { ...EMPTY, ...draft },
+})
+
+/** The popup with its form drawn. */
+export const openForm = async ({ openPopupOn }: SceneStage) => {
+  const popup = await openPopupOn(ADDRESS)
+  await popup.waitForSelector('.chips')
+  return popup
+}
+
+/** The popup on the page of a link that was created before. */
+export const openCreated = async (stage: SceneStage, draft: Partial<LinkDraft> = { token: 'small-things' }) => {
+  await stage.connect()
+  await stage.call('createLink', order(draft))
+  const popup = await stage.openPopupOn(ADDRESS)
+  await popup.waitForSelector('.short-link')
+  return popup
+}
