@@ -30,6 +30,7 @@ const IN_FIREFOX = [
   'keyboard-only',
   'library',
   'omnibox',
+  'private-windows',
   'reset',
   'service-down',
   'shortening',

@@ -22,12 +22,12 @@ export default defineBackground(() => {
   })
   registerListeners(browser, app)
 
-  const resumed = app.creation.settlement.resume()
+  const resumed = app.scopes.resume()
   setTimeout(() => {
     void app.vault.publish()
     void app.account.sync()
-    void app.creation.tidy()
-    void resumed.then(() => app.creation.outbox.flush({ force: false }))
+    void app.scopes.tidy()
+    void resumed.then(() => app.scopes.flush({ force: false }))
     void app.batches.resume()
     void app.linkSync.continue()
   }, START_PAUSE_MS)

@@ -1,4 +1,3 @@
-import type { Action } from 'webextension-polyfill'
 import { i18n } from '#i18n'
 import { isTrouble } from '@/lib/domain/creation/journal-entry'
 import type { BatchRecord } from './batch/batch-database'
@@ -12,8 +11,16 @@ export type Badge = {
   report(isDone: boolean, sentence: string): Promise<void>
 }
 
+/** What the badge sets on the toolbar button. Not every browser has a colour for the text. */
+export type Button = {
+  setBadgeText(details: { text: string }): Promise<void>
+  setBadgeBackgroundColor(details: { color: string }): Promise<void>
+  setBadgeTextColor?(details: { color: string }): Promise<void>
+  setTitle(details: { title: string }): Promise<void>
+}
+
 type Dependencies = {
-  action: Action.Static
+  action: Button
   journal: Pick<Journal, 'countPending' | 'unseen'>
   batch: Pick<BatchStore, 'record'>
   wait: (milliseconds: number) => Promise<void>

@@ -21,17 +21,18 @@ import type { Markup } from './browser/omnibox/markup'
 import { createOmnibox } from './browser/omnibox/omnibox'
 import { createWakeUp } from './browser/wake-up'
 import { createConnecting } from './connecting'
-import { createCreation } from './creation/creation'
 import { createJournal } from './creation/journal'
 import { createJournalArchive } from './creation/journal-archive'
 import { openJournalDatabase } from './creation/journal-database'
 import { createLanes } from './creation/lanes'
 import { createPublishedJournal } from './creation/published-journal'
-import { createShortenWithoutPopup } from './creation/shorten-without-popup'
 import { createTokenSupport } from './creation/token-support'
 import { createDiagnostics } from './diagnostics'
 import { createLinks } from './link-cache/links'
 import { createMethods } from './methods/methods'
+import { createPrivateParts } from './private/private-parts'
+import { createIsActiveTabPrivate } from './private/private-windows'
+import { createScopes } from './private/scopes'
 import { createQuarantinedValues } from './quarantined'
 import { createReleaseHosts, createRemoving } from './removing'
 import { createTagList } from './tag-list'
@@ -91,8 +92,10 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
 
   const isWanted = async () => (await storage.preferences.get()).keepCache
   // The browser logs a failure; the next reading looks again.
-  const onRead = (connectionId: string) => void creation.decisions.lookAgain(connectionId)
-  const links = createLinks({ ...base, session, isWanted, onRead })
+  const onRead = (connectionId: string) => void scopes.lookAgain(connectionId)
+  const privateParts = createPrivateParts({ browser, wait, now })
+  const { hiddenLinks } = privateParts.journal
+  const links = createLinks({ ...base, session, isWanted, onRead, hiddenLinks })
   const { linkCache, linkSync, syncSchedule } = links
 
   const journal = createPublishedJournal(createJournal(openJournalDatabase), storage.pageEntries)
@@ -100,17 +103,19 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
   const badge = createBadge({ action: browser.action, journal, batch: batchStore, wait })
   const shared = { ...base, ...links, journal, store: batchStore, badge }
 
-  const creation = createCreation({
+  const creationParts = {
     ...shared,
     lanes: createLanes(),
     tokenSupport: createTokenSupport(local),
     generateToken,
-    wakeUp: (run) => createWakeUp(alarms, run, now),
-  })
-  const shortenWithoutPopup = createShortenWithoutPopup({ ...shared, ...creation })
-  const batchRun = createBatchRun({ ...shared, ...creation })
-  const batches = createBatches({ ...shared, ...creation, run: batchRun, view: createBatchView(shared) })
+    wakeUp: (run: () => void) => createWakeUp(alarms, run, now),
+  }
+  const scopes = createScopes(creationParts, privateParts)
+  const creation = scopes.ordinary
+  const batchRun = createBatchRun({ ...creation, ...shared })
+  const batches = createBatches({ ...creation, ...shared, run: batchRun, view: createBatchView(shared) })
 
+  const isPrivate = createIsActiveTabPrivate(browser.tabs)
   // Firefox for Android has no omnibox.
   const omnibox =
     browser.omnibox &&
@@ -124,21 +129,23 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
         linkCache.search({ query: '', first: 0, count: 0 }).catch(() => {})
         void syncSchedule.start()
       },
-      shorten: (link, pageUrl) => shortenWithoutPopup({ link, pageUrl }),
+      isPrivate,
+      shorten: async (link, pageUrl) =>
+        scopes.of({ isPrivate: await isPrivate() }).shortenWithoutPopup({ link, pageUrl }),
       openPage,
     })
 
   const requiredHosts = manifest.host_permissions ?? []
   const releaseHosts = createReleaseHosts({ ...base, requiredHosts })
-  const connecting = createConnecting({ ...shared, ...creation.decisions, releaseHosts })
-  const removing = createRemoving({ ...shared, ...creation.decisions, releaseHosts })
+  const connecting = createConnecting({ ...shared, ...scopes, releaseHosts })
+  const removing = createRemoving({ ...shared, ...scopes, releaseHosts })
   const quarantined = createQuarantinedValues({ areas: [local, session], journal })
   const { version } = manifest
   const diagnostics = createDiagnostics({ connecting, journal, requestLog, quarantined, version, browser: browserName })
   const logError = createErrorLog(vault.secrets)
   const handlers = createMethods({
     ...shared,
-    ...creation,
+    scopes,
     scheduleLock,
     archive: createJournalArchive(openJournalDatabase),
     batches,
@@ -156,12 +163,11 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
     vault,
     scheduleLock,
     linkSync,
-    creation,
+    scopes,
     batches,
     omnibox,
     connecting,
     dispatch,
-    shortenWithoutPopup,
     openPage,
   }
 }

@@ -1,15 +1,14 @@
-import type { Browser } from 'webextension-polyfill'
+import type { Browser, Tabs } from 'webextension-polyfill'
 import { type StoredKind, watchStorage } from '@/lib/storage/storage'
 import { BATCH_ALARM } from './batch/batch-run'
 import { buildContextMenus, menuTarget } from './browser/context-menus'
-import { OUTBOX_ALARM } from './browser/wake-up'
+import { OUTBOX_ALARM, PRIVATE_OUTBOX_ALARM } from './browser/wake-up'
 import type { App } from './compose'
 import { IDLE_LOCK_ALARM } from './vault/idle-lock'
 
 /** Registers every listener synchronously: a late one misses the event that woke the background. */
 export const registerListeners = (browser: Browser, app: App): void => {
-  const { storage, account, creation, batches, linkSync, omnibox, connecting, shortenWithoutPopup, openPage, vault } =
-    app
+  const { storage, account, scopes, batches, linkSync, omnibox, connecting, openPage, vault } = app
   const { runtime, permissions } = browser
 
   // Firefox for Android has neither menus nor commands.
@@ -25,11 +24,14 @@ export const registerListeners = (browser: Browser, app: App): void => {
     if (!(await storage.preferences.get()).keepCache) await linkSync.erase()
   }
 
+  const scopeOf = (tab: Tabs.Tab | undefined) => scopes.of({ isPrivate: tab?.incognito === true })
+
   /** An unknown alarm comes from an earlier version and is ignored. */
   const onAlarm: Record<string, () => Promise<unknown>> = {
     [IDLE_LOCK_ALARM]: app.scheduleLock,
     [BATCH_ALARM]: batches.resume,
-    [OUTBOX_ALARM]: () => creation.outbox.flush({ force: false }),
+    [OUTBOX_ALARM]: () => scopes.ordinary.outbox.flush({ force: false }),
+    [PRIVATE_OUTBOX_ALARM]: () => scopes.ofPrivate.outbox.flush({ force: false }),
   }
 
   runtime.onMessage.addListener((message, sender, sendResponse: (reply: unknown) => void) => {
@@ -50,18 +52,21 @@ export const registerListeners = (browser: Browser, app: App): void => {
   const { sync }: Partial<Browser['storage']> = browser.storage
   sync?.onChanged.addListener(account.merge)
   browser.alarms.onAlarm.addListener(({ name }) => onAlarm[name]?.())
-  self.addEventListener('online', () => void creation.outbox.flush({ force: true }))
+  self.addEventListener('online', () => void scopes.flush({ force: true }))
+
+  // Firefox for Android has no windows.
+  browser.windows?.onRemoved.addListener(() => scopes.forgetPrivate())
 
   browser.contextMenus?.onClicked.addListener(async (info, tab) => {
     void vault.use()
     const target = menuTarget(info, tab)
-    if (target) await shortenWithoutPopup(target)
+    if (target) await scopeOf(tab).shortenWithoutPopup(target)
   })
   browser.commands?.onCommand.addListener(async (command, tab) => {
     void vault.use()
     if (command === 'open-library') await openPage('/library.html')
     if (command === 'shorten-page')
-      await shortenWithoutPopup({ link: tab?.url ?? '', pageUrl: tab?.url ?? '', title: tab?.title })
+      await scopeOf(tab).shortenWithoutPopup({ link: tab?.url ?? '', pageUrl: tab?.url ?? '', title: tab?.title })
   })
   browser.omnibox?.onInputStarted.addListener(() => omnibox.begin())
   browser.omnibox?.onInputChanged.addListener((typed, suggest) => omnibox.change(typed, suggest))

@@ -41,6 +41,7 @@ export const FAILURE_CODES = [
   'withdrawn',
   'gave-up',
   'storage-full',
+  'private-window',
   'not-allowed',
   'internal',
 ] as const

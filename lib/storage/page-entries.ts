@@ -7,6 +7,8 @@ export type PageEntryStore = {
   get(pageUrl: string): Promise<JournalEntry | null>
   /** Makes an entry its page's, unless a newer one is, or removes it if it was dismissed. */
   publish(entry: JournalEntry): Promise<void>
+  /** Removes an entry if it is its page's. */
+  forget(pageUrl: string, id: string): Promise<void>
 }
 
 /**
@@ -29,6 +31,10 @@ export const createPageEntryStore = (session: Area): PageEntryStore => {
       if (known !== null && known.id !== entry.id && known.askedAt > entry.askedAt) return
       if (entry.notice !== 'dismissed') await item.set(entry)
       else if (known?.id === entry.id) await item.remove()
+    },
+    async forget(pageUrl, id) {
+      const item = itemOf(pageUrl)
+      if ((await item.get())?.id === id) await item.remove()
     },
   }
 }

@@ -43,6 +43,7 @@ const SENTENCES: Record<FailureCode, () => string> = {
   'response-too-large': () => i18n.t('failure.responseTooLarge'),
   withdrawn: () => i18n.t('failure.withdrawn'),
   'gave-up': () => i18n.t('failure.gaveUp'),
+  'private-window': () => i18n.t('failure.privateWindow'),
   'storage-full': () => i18n.t('failure.storageFull'),
   'not-allowed': () => i18n.t('failure.notAllowed'),
   internal: () => i18n.t('failure.internal'),

@@ -30,6 +30,8 @@ type Parts = {
   now: () => number
   isWanted?: () => Promise<boolean>
   onRead?: (connectionId: string) => void
+  /** True for the links of private windows. */
+  isHidden?: (link: Link) => boolean
   wait?: (milliseconds: number) => Promise<void>
 }
 
@@ -40,7 +42,8 @@ export const newProfile = (): void => {
 
 /** The link cache as one worker builds it; another call is the next worker over the same database. */
 export const cacheUnderTest = (parts: Parts) => {
-  const { api, connection, now, isWanted = async () => true, onRead = () => {}, wait = async () => {} } = parts
+  const { api, connection, now, isWanted = async () => true, wait = async () => {} } = parts
+  const { onRead = () => {}, isHidden = () => false } = parts
   const database = lazyConnection(openCacheDatabase)
   const cache = createCachedPages(database)
   let loads = 0
@@ -67,6 +70,7 @@ export const cacheUnderTest = (parts: Parts) => {
     api: { listTags: async () => ok([]), ...api },
     isWanted,
     onRead,
+    hiddenLinks: async () => isHidden,
     wait,
     now,
   })

@@ -1,6 +1,7 @@
 import type { Alarms } from 'webextension-polyfill'
 
 export const OUTBOX_ALARM = 'outbox'
+export const PRIVATE_OUTBOX_ALARM = 'private-outbox'
 
 /** A longer timeout would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1
@@ -16,6 +17,7 @@ export const createWakeUp = (
   alarms: Pick<Alarms.Static, 'create' | 'clear'>,
   run: () => void,
   now: () => number,
+  alarm = OUTBOX_ALARM,
 ): WakeUp => {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
@@ -23,11 +25,11 @@ export const createWakeUp = (
       clearTimeout(timer)
       timer = setTimeout(run, Math.min(Math.max(0, moment - now()), MAX_TIMER_MS))
       // Not awaited: the timer works without the alarm, and the browser logs a failure.
-      void alarms.create(OUTBOX_ALARM, { when: Math.max(moment, now() + 30_000) })
+      void alarms.create(alarm, { when: Math.max(moment, now() + 30_000) })
     },
     cancel() {
       clearTimeout(timer)
-      void alarms.clear(OUTBOX_ALARM)
+      void alarms.clear(alarm)
     },
   }
 }

@@ -12,8 +12,8 @@ type ArchiveFilter = {
 export type JournalArchive = {
   /** The readable entries, newest first. */
   list(filter: ArchiveFilter): Promise<JournalEntry[]>
-  /** Deletes settled entries and returns their ids. Links that are still waiting stay, or they would be lost. */
-  clear(filter: ArchiveFilter): Promise<string[]>
+  /** Deletes settled entries and returns them. Links that are still waiting stay, or they would be lost. */
+  clear(filter: ArchiveFilter): Promise<Pick<JournalEntry, 'id' | 'pageUrl'>[]>
 }
 
 /** The journal as a person sees it: to be saved and to be cleared. */
@@ -36,11 +36,11 @@ export const createJournalArchive = (open: (onClosed: () => void) => Promise<Jou
     },
     async clear(filter) {
       const { store, done } = (await database()).transaction('entries', 'readwrite')
-      const cleared: string[] = []
+      const cleared: JournalEntry[] = []
       for (const state of SETTLED)
         for await (const cursor of store.index('state').iterate(ageRange(state)))
           if (isWanted(cursor.value, filter)) {
-            cleared.push(cursor.primaryKey)
+            cleared.push(cursor.value as JournalEntry)
             await cursor.delete()
           }
       await done

@@ -1,8 +1,10 @@
 import { Mutex } from 'async-mutex'
 import { DAY_MS } from '@/lib/domain/library/days'
 import type { CacheState } from '@/lib/domain/library/link-cache'
+import type { Link } from '@/lib/domain/link/link'
 import { MAX_PAGE_SIZE } from '@/lib/domain/link/link-page'
 import { readPages } from '@/lib/domain/link/read-pages'
+import { ok } from '@/lib/domain/result'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { ApiClient } from '../api/api-client'
 import type { Vault } from '../vault/vault'
@@ -21,6 +23,8 @@ type Dependencies = {
   isWanted: () => Promise<boolean>
   /** Called after the list of a connection was read. */
   onRead: (connectionId: string) => void
+  /** Tells the links of a connection that are left out: those of private windows. */
+  hiddenLinks: (connectionId: string) => Promise<(link: Link) => boolean>
   wait: (milliseconds: number) => Promise<void>
   now: () => number
 }
@@ -45,16 +49,20 @@ const NO_CACHE = { isBusy: false, cached: 0, total: null, readAt: null, tagsRead
 
 /** Keeps the cache in step with the service's list, one task at a time. */
 export const createLinkSync = (dependencies: Dependencies): LinkSync => {
-  const { cache, writer, vault, api, isWanted, onRead, wait, now } = dependencies
+  const { cache, writer, vault, api, isWanted, onRead, hiddenLinks, wait, now } = dependencies
   const working = new Mutex()
   let isInterrupted = false
   /** Tasks begun in this worker. */
   let tasks = 0
   let refreshing: Promise<void> | undefined
   const isPausing = () => isInterrupted
-  const readList: ReadList = (connection, query, options) => {
+  const readList: ReadList = async function* (connection, query, options) {
     const read = (page: number) => api.listLinks(connection, { sort: 'date', perPage: MAX_PAGE_SIZE, ...query, page })
-    return readPages({ read, wait, isStopped: isPausing }, options)
+    for await (const page of readPages({ read, wait, isStopped: isPausing }, options)) {
+      const isHidden = await hiddenLinks(connection.id)
+      const visible = (links: Link[]) => links.filter((link) => !isHidden(link))
+      yield page.ok ? ok({ ...page.value, links: visible(page.value.links), fresh: visible(page.value.fresh) }) : page
+    }
   }
   const reading = { ...dependencies, readList, isPausing }
   const readAll = createFullRead(reading)

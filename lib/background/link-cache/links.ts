@@ -1,5 +1,6 @@
 import type { Storage } from 'webextension-polyfill'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
+import type { Link } from '@/lib/domain/link/link'
 import type { ApiClient } from '../api/api-client'
 import { lazyConnection } from '../lazy-connection'
 import { createLinkNotes, openNotesDatabase } from '../link-notes'
@@ -21,6 +22,8 @@ type Outside = {
   isWanted: () => Promise<boolean>
   /** Called after the list of a connection was read. */
   onRead: (connectionId: string) => void
+  /** Tells the links of a connection that are not cached: those of private windows. */
+  hiddenLinks: (connectionId: string) => Promise<(link: Link) => boolean>
   wait: (milliseconds: number) => Promise<void>
   now: () => number
 }

@@ -2,8 +2,8 @@ import { done, ok, type Result } from '@/lib/domain/result'
 import type { Handlers } from '@/lib/rpc/dispatcher'
 import type { Batches } from '../batch/batches'
 import type { Connecting } from '../connecting'
-import type { Outbox } from '../creation/outbox'
 import type { SyncSchedule } from '../link-cache/sync-schedule'
+import type { Scopes } from '../private/scopes'
 import type { QuarantinedValues } from '../quarantined'
 import type { Removing } from '../removing'
 import type { Vault } from '../vault/vault'
@@ -14,7 +14,7 @@ export type ConnectionParts = {
   vault: Pick<Vault, 'keep' | 'unlock' | 'lock' | 'use' | 'relabel'>
   /** Schedules the lock of an idle key. */
   scheduleLock: () => Promise<void>
-  outbox: Pick<Outbox, 'flush'>
+  scopes: Pick<Scopes, 'flush'>
   batches: Pick<Batches, 'resume'>
   syncSchedule: Pick<SyncSchedule, 'start'>
   quarantined: Pick<QuarantinedValues, 'delete'>
@@ -22,11 +22,11 @@ export type ConnectionParts = {
 
 /** The connection and its key storage. */
 export const connectionMethods = (parts: ConnectionParts) => {
-  const { connecting, removing, vault, scheduleLock, outbox, batches, syncSchedule, quarantined } = parts
+  const { connecting, removing, vault, scheduleLock, scopes, batches, syncSchedule, quarantined } = parts
 
   /** Resumes what waited for a key. Not awaited: the browser logs a failure. */
   const resume = (): void => {
-    void outbox.flush({ force: true })
+    void scopes.flush({ force: true })
     void batches.resume()
   }
 

@@ -3,17 +3,15 @@ import { preparedLink } from '@/lib/domain/creation/prepared-link'
 import { ok } from '@/lib/domain/result'
 import type { Handlers } from '@/lib/rpc/dispatcher'
 import type { AppStorage } from '@/lib/storage/storage'
-import type { Badge } from '../badge'
-import type { Journal } from '../creation/journal'
 import type { LinkCache } from '../link-cache/link-cache'
 import type { SyncSchedule } from '../link-cache/sync-schedule'
+import type { Scopes } from '../private/scopes'
 
 export type EntryParts = {
-  storage: Pick<AppStorage, 'preferences' | 'utmPresets' | 'drafts'>
-  journal: Pick<Journal, 'get' | 'current' | 'unsettled' | 'update'>
+  storage: Pick<AppStorage, 'preferences' | 'utmPresets'>
+  scopes: Pick<Scopes, 'of' | 'flush'>
   linkCache: Pick<LinkCache, 'leadingTo'>
   syncSchedule: Pick<SyncSchedule, 'startAfterPopup'>
-  badge: Pick<Badge, 'show'>
 }
 
 /** Further entries are counted, not listed. */
@@ -34,13 +32,14 @@ const acknowledged = (entry: JournalEntry, as: Acknowledgement): JournalEntry =>
 }
 
 /** What the journal and the cache know of a page, and acknowledgements. */
-export const entryMethods = ({ storage, journal, linkCache, syncSchedule, badge }: EntryParts) => {
+export const entryMethods = ({ storage, scopes, linkCache, syncSchedule }: EntryParts) => {
   const knownFor = async (pageUrl: string) => {
     const [preferences, presets] = await Promise.all([storage.preferences.get(), storage.utmPresets.list()])
     return linkCache.leadingTo(preparedLink(pageUrl, preferences, presets))
   }
   return {
-    async getPageStatus({ pageUrl }) {
+    async getPageStatus({ pageUrl }, caller) {
+      const { journal } = scopes.of(caller)
       const [entry, unsettled, knownLinks] = await Promise.all([
         journal.current(pageUrl),
         journal.unsettled(),
@@ -57,9 +56,10 @@ export const entryMethods = ({ storage, journal, linkCache, syncSchedule, badge 
         known: knownLinks,
       })
     },
-    async acknowledge({ id, as }) {
+    async acknowledge({ id, as }, caller) {
+      const { journal, drafts, badge } = scopes.of(caller)
       await journal.update(id, (entry) => acknowledged(entry, as))
-      if (as === 'dismissed') await storage.drafts.discard(id)
+      if (as === 'dismissed') await drafts.discard(id)
       await badge.show()
       return ok(null)
     },

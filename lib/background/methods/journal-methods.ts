@@ -2,25 +2,30 @@ import { DAY_MS } from '@/lib/domain/library/days'
 import { ok } from '@/lib/domain/result'
 import type { Handlers } from '@/lib/rpc/dispatcher'
 import type { DraftStore } from '@/lib/storage/drafts'
+import type { PageEntryStore } from '@/lib/storage/page-entries'
 import type { Badge } from '../badge'
 import type { JournalArchive } from '../creation/journal-archive'
 
 export type JournalParts = {
   archive: JournalArchive
   drafts: Pick<DraftStore, 'discard'>
+  pageEntries: Pick<PageEntryStore, 'forget'>
   badge: Pick<Badge, 'show'>
   now: () => number
 }
 
 /** The journal as the options page saves and clears it. */
-export const journalMethods = ({ archive, drafts, badge, now }: JournalParts) => {
+export const journalMethods = ({ archive, drafts, pageEntries, badge, now }: JournalParts) => {
   return {
     getJournal: async (filter) => ok(await archive.list(filter)),
     async clearJournal({ connectionId, olderThanDays }) {
       const before = olderThanDays === undefined ? undefined : now() - olderThanDays * DAY_MS
       const cleared = await archive.clear({ connectionId, before })
-      // A failed entry has a draft of its own.
-      for (const id of cleared) await drafts.discard(id)
+      for (const { id, pageUrl } of cleared) {
+        // A failed entry has a draft of its own.
+        await drafts.discard(id)
+        await pageEntries.forget(pageUrl, id)
+      }
       await badge.show()
       return ok({ count: cleared.length })
     },

@@ -4,11 +4,6 @@ import { done, fail, ok } from '@/lib/domain/result'
 import type { Handlers } from '@/lib/rpc/dispatcher'
 import type { StoredItem } from '@/lib/storage/stored-item'
 import type { Batches } from '../batch/batches'
-import type { Create } from '../creation/creations'
-import type { Decisions } from '../creation/decisions'
-import type { Journal } from '../creation/journal'
-import type { Outbox } from '../creation/outbox'
-import type { Settlement } from '../creation/settlement'
 import type { QuarantinedValues } from '../quarantined'
 import type { TagList } from '../tag-list'
 import { type ConnectionParts, connectionMethods } from './connection-methods'
@@ -20,11 +15,6 @@ type Parts = ConnectionParts &
   EntryParts &
   JournalParts &
   LibraryParts & {
-    create: Create
-    outbox: Pick<Outbox, 'flush'>
-    decisions: Pick<Decisions, 'decide'>
-    settlement: Pick<Settlement, 'copy'>
-    journal: Pick<Journal, 'get'>
     batches: Batches
     listDraft: Pick<StoredItem<ListDraft>, 'remove'>
     tags: TagList
@@ -34,7 +24,7 @@ type Parts = ConnectionParts &
 
 /** The background's side of the contract. */
 export const createMethods = (parts: Parts): Handlers => {
-  const { create, outbox, decisions, settlement, journal, batches, listDraft, tags, diagnostics, quarantined } = parts
+  const { scopes, batches, listDraft, tags, diagnostics, quarantined } = parts
   const batchActions = {
     stop: batches.stop,
     retry: batches.retry,
@@ -50,21 +40,24 @@ export const createMethods = (parts: Parts): Handlers => {
     getDiagnostics: async () => ok(await diagnostics()),
     deleteQuarantined: () => done(quarantined.delete()),
 
-    createLink: create,
-    async copyLink({ id }) {
+    createLink: (order, caller) => scopes.of(caller).create(order),
+    async copyLink({ id }, caller) {
+      const { journal, settlement } = scopes.of(caller)
       const entry = await journal.get(id)
       return entry ? ok(await settlement.copy(entry)) : fail({ code: 'internal' })
     },
-    async decideEntry({ id, as }) {
-      const entry = await decisions.decide(id, as)
+    async decideEntry({ id, as }, caller) {
+      const entry = await scopes.of(caller).decisions.decide(id, as)
       // It may belong to the batch, which is told. The browser logs a failure.
       if (entry?.batchId !== undefined) void batches.resume()
       return ok(entry ?? null)
     },
-    retryWaiting: () => done(outbox.flush({ force: true })),
+    retryWaiting: () => done(scopes.flush({ force: true })),
 
     getBatch: async () => ok(await batches.current()),
-    async startBatch(order) {
+    async startBatch(order, { isPrivate }) {
+      // A batch is kept on disk until its last link is there.
+      if (isPrivate) return fail({ code: 'private-window' })
       const started = await batches.start(order)
       if (started.ok && started.value?.id === order.id) await listDraft.remove()
       return started

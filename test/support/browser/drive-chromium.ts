@@ -2,7 +2,9 @@ import type { Browser, Page } from 'puppeteer-core'
 import { type BackgroundLine, lineToBackground } from './background-line.ts'
 import { readClipboard } from './clipboard.ts'
 import type { ExtensionDriver, Suggestion } from './driver.ts'
+import { allowInPrivateWindows } from './extensions-page.ts'
 import { allowHost, originPattern } from './host-permission.ts'
+import { profileOf } from './profile.ts'
 import { resetChromium } from './reset-chromium.ts'
 import { stopBackground } from './stop-background.ts'
 import { until } from './until.ts'
@@ -62,18 +64,33 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<C
 
   const openedPopup = () => pageAt(`${origin}/popup.html`)
 
+  const openPopup = async (tab: Page): Promise<Page> => {
+    await tab.bringToFront()
+    await tab.triggerExtensionAction(extension)
+    return openedPopup()
+  }
+
   return {
     ownPage: 'chrome://version/',
     openTab,
     firstRunPage: () => pageAt(`${origin}/options.html`),
     openOptions: () => openTab(`${origin}/options.html`),
     pageAt: (path) => pageAt(`${origin}/${path}`),
-    async openPopup(tab) {
-      await tab.bringToFront()
-      await tab.triggerExtensionAction(extension)
-      return openedPopup()
-    },
+    openPopup,
     openedPopup,
+    profile: profileOf(browser),
+    allowPrivate: () => allowInPrivateWindows(browser, id),
+    async openPrivateTab(url) {
+      await inBackground(async (address) => void (await chrome.windows.create({ incognito: true, url: address })), url)
+      return pageAt(url)
+    },
+    openPrivatePopup: openPopup,
+    async closePrivateWindows() {
+      await inBackground(async () => {
+        for (const { id, incognito } of await chrome.windows.getAll())
+          if (incognito && id !== undefined) await chrome.windows.remove(id)
+      })
+    },
     async keysOf(command) {
       const commands = await inBackground(() => chrome.commands.getAll())
       return commands.find(({ name }) => name === command)?.shortcut ?? ''

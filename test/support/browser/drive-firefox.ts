@@ -3,8 +3,10 @@ import type { ExtensionDriver } from './driver.ts'
 import { extensionIn } from './firefox/extension.ts'
 import { parentOf } from './firefox/parent.ts'
 import { countPopupsAsTabs, popupIn } from './firefox/popup.ts'
+import { privateWindowsIn } from './firefox/private-window.ts'
 import { PREFERENCES, resetFirefox } from './firefox/reset.ts'
 import { originPattern } from './host-permission.ts'
+import { profileOf } from './profile.ts'
 import { until } from './until.ts'
 
 /** Long enough for a busy machine, short enough to name the step that failed. */
@@ -49,6 +51,8 @@ export const driveFirefox = async (browser: Browser, folder: string): Promise<Ex
 
   return {
     ...extension,
+    ...privateWindowsIn(browser, parent, id),
+    profile: profileOf(browser),
     ownPage: 'about:license',
     openTab,
     firstRunPage: () => pageAt('options.html'),

@@ -17,6 +17,15 @@ export type ExtensionDriver = {
   openOptions(): Promise<Page>
   /** Waits for an open page of the extension by path and query. */
   pageAt(path: string): Promise<Page>
+  /** Allows the extension in private windows, which loads it again and closes its pages. */
+  allowPrivate(): Promise<void>
+  /** Opens a page in a new private window. */
+  openPrivateTab(url: string): Promise<Page>
+  /** Presses the toolbar button on a tab of the newest private window and gives the popup. */
+  openPrivatePopup(tab: Page): Promise<Page>
+  closePrivateWindows(): Promise<void>
+  /** The folder of the browser's profile. */
+  profile: string
   /** Presses the toolbar button on a tab and returns the popup. */
   openPopup(tab: Page): Promise<Page>
   /** Waits for the open popup. */

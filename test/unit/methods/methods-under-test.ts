@@ -25,27 +25,31 @@ export const methodsUnderTest = async () => {
       done.push(name)
       return value
     }
+  const badge = {
+    async show() {
+      marks += 1
+    },
+  }
+  const scope = {
+    journal,
+    drafts: storage.drafts,
+    badge,
+    settlement: { copy: async (entry: JournalEntry): Promise<JournalEntry> => ({ ...entry, copy: 'copied' }) },
+    decisions: { decide: did('decide', undefined) },
+  }
   const parts = {
     ...storage,
     storage,
-    journal,
+    scopes: { of: () => scope, flush: did('flush', undefined) },
     connecting: {
       connect: async () => (connecting.works ? ok({ id: 'c1' }) : fail({ code: 'unauthorized' })),
       keyHint: async () => 'wxyz',
     },
     removing: { remove: did('remove', undefined) },
-    settlement: { copy: async (entry: JournalEntry): Promise<JournalEntry> => ({ ...entry, copy: 'copied' }) },
-    outbox: { flush: did('flush', undefined) },
-    decisions: { decide: did('decide', undefined) },
     batches: {
       resume: did('batch', undefined),
       stop: did('stop batch', undefined),
       close: did('close batch', undefined),
-    },
-    badge: {
-      async show() {
-        marks += 1
-      },
     },
     vault: {
       describe: async () => ({ id: 'c1' }),

@@ -15,6 +15,8 @@ type Dependencies = {
   warmUp: () => void
   clipboard: Clipboard
   badge: Pick<Badge, 'report'>
+  /** True if the address bar belongs to a private window. */
+  isPrivate: () => Promise<boolean>
   shorten: (destination: string, pageUrl: string) => Promise<void>
   openPage: (path: string) => Promise<unknown>
 }
@@ -28,7 +30,7 @@ export type Omnibox = {
 
 /** The keyword in the address bar: searches links, copies the chosen one, shortens addresses. */
 export const createOmnibox = (dependencies: Dependencies): Omnibox => {
-  const { setDefaultSuggestion, markup, choose, warmUp, clipboard, badge, shorten, openPage } = dependencies
+  const { setDefaultSuggestion, markup, choose, warmUp, clipboard, badge, isPrivate, shorten, openPage } = dependencies
   let latest = ''
   return {
     begin() {
@@ -54,8 +56,10 @@ export const createOmnibox = (dependencies: Dependencies): Omnibox => {
           isCopied ? i18n.t('library.copied', { link }) : i18n.t('library.notCopied', { link }),
         )
       } else if (choice.kind === 'shorten') await shorten(choice.destination, choice.destination)
-      else if (choice.kind === 'open-library') await openPage(`/library.html${searchAddress(choice.words)}`)
-      else await openPage('/options.html')
+      else if (choice.kind === 'open-library') {
+        // The library may open in an ordinary window, whose history would keep the words.
+        await openPage(`/library.html${(await isPrivate()) ? '' : searchAddress(choice.words)}`)
+      } else await openPage('/options.html')
     },
   }
 }

@@ -21,7 +21,11 @@ type FirefoxToolbarButton = {
 type FirefoxButton = Element & { open: boolean }
 
 /** Where a page is shown: in a tab, or in a popup. */
-type FirefoxBrowserElement = Element & { currentURI: { spec: string }; permanentKey?: object }
+type FirefoxBrowserElement = Element & {
+  currentURI: { spec: string }
+  permanentKey?: object
+  fixupAndLoadURIString(address: string, options: { triggeringPrincipal: object }): void
+}
 
 type FirefoxPanel = Element & { state: 'open' | 'closed' | 'showing' | 'hiding'; hidePopup(): void }
 
@@ -41,6 +45,9 @@ type FirefoxModules = {
       add(id: string, added: { permissions: string[]; origins: string[] }, extension: FirefoxExtension): Promise<void>
     }
   }
+  'resource://gre/modules/AddonManager.sys.mjs': {
+    AddonManager: { getAddonByID(id: string): Promise<{ reload(): Promise<void> }> }
+  }
   'resource://gre/modules/ExtensionSearchHandler.sys.mjs': {
     ExtensionSearchHandler: {
       hasActiveInputSession(): boolean
@@ -58,7 +65,7 @@ type FirefoxModules = {
     Downloads: { ALL: string; getList(kind: string): Promise<{ removeFinished(): void }> }
   }
   'resource:///modules/BrowserWindowTracker.sys.mjs': {
-    BrowserWindowTracker: { promiseOpenWindow(options: { openerWindow: Window }): Promise<Window> }
+    BrowserWindowTracker: { promiseOpenWindow(options: { openerWindow: Window; private?: boolean }): Promise<Window> }
   }
   'chrome://remote/content/shared/NavigableManager.sys.mjs': {
     NavigableManager: { getIdForBrowser(browser: FirefoxBrowserElement): string }
@@ -71,6 +78,7 @@ declare const ChromeUtils: {
 declare const WebExtensionPolicy: { getByID(id: string): { extension: FirefoxExtension; mozExtensionHostname: string } }
 declare const Services: {
   focus: { activeWindow: Window | null }
+  scriptSecurityManager: { getSystemPrincipal(): object }
   prefs: {
     setBoolPref(name: string, value: boolean): void
     setIntPref(name: string, value: number): void

@@ -1,0 +1,36 @@
+import type { Browser } from 'webextension-polyfill'
+import { createPrivateArea, createPrivateStorage } from '@/lib/storage/private-storage'
+import { createBadge } from '../badge'
+import { createWakeUp, PRIVATE_OUTBOX_ALARM } from '../browser/wake-up'
+import { createPublishedJournal } from '../creation/published-journal'
+import { createPrivateJournal } from './private-journal'
+import { createHasPrivateWindow, createPrivateButton } from './private-windows'
+
+type Outside = {
+  browser: Browser
+  wait: (milliseconds: number) => Promise<void>
+  now: () => number
+}
+
+/** What creations in private windows have of their own. All of it lies in the session's memory. */
+export const createPrivateParts = ({ browser, wait, now }: Outside) => {
+  const area = createPrivateArea(browser.storage.session)
+  const hasPrivateWindow = createHasPrivateWindow(browser)
+  const { drafts, pageEntries } = createPrivateStorage(area)
+  const unpublished = createPrivateJournal({ area, hasPrivateWindow })
+  const published = createPublishedJournal(unpublished, {
+    // What ends after the last private window was closed is shown to nobody.
+    publish: async (entry) => ((await hasPrivateWindow()) ? pageEntries.publish(entry) : undefined),
+  })
+  const journal = { ...unpublished, ...published }
+  const badge = createBadge({
+    action: createPrivateButton(browser.action, browser.tabs),
+    journal,
+    batch: { record: async () => undefined },
+    wait,
+  })
+  const wakeUp = (run: () => void) => createWakeUp(browser.alarms, run, now, PRIVATE_OUTBOX_ALARM)
+  return { area, hasPrivateWindow, journal, badge, drafts, wakeUp }
+}
+
+export type PrivateParts = ReturnType<typeof createPrivateParts>

@@ -1,0 +1,98 @@
+import { createCreation } from '../creation/creation'
+import type { Journal } from '../creation/journal'
+import { createShortenWithoutPopup } from '../creation/shorten-without-popup'
+import type { PrivateParts } from './private-parts'
+import { createPrivatePasswords } from './private-passwords'
+
+type CreationParts = Parameters<typeof createCreation>[0]
+type ShortenParts = Omit<Parameters<typeof createShortenWithoutPopup>[0], 'create'>
+
+/** What creations are made of, in ordinary windows. */
+type Parts = CreationParts & ShortenParts
+
+const createScope = (parts: Parts, gates: Pick<Journal, 'unsettled' | 'owns'>) => {
+  const { journal, drafts, badge } = parts
+  const creation = createCreation({ ...parts, journal: { ...journal, ...gates } })
+  return {
+    ...creation,
+    journal,
+    drafts,
+    badge,
+    shortenWithoutPopup: createShortenWithoutPopup({ ...parts, ...creation }),
+  }
+}
+
+/** Creations of one kind of window, and what is known of them there. */
+export type Scope = ReturnType<typeof createScope>
+
+/**
+ * Creations of ordinary windows, and those of private ones, of which nothing is written to disk. They know nothing of each
+ * other, but share the lanes: a service sees one request at a time.
+ */
+export const createScopes = (parts: Parts, forPrivate: PrivateParts) => {
+  const { area, hasPrivateWindow, journal: privateJournal, ...privateParts } = forPrivate
+  const passwords = createPrivatePasswords(area)
+  const journals: Journal[] = [parts.journal, privateJournal]
+  // Requests of both kinds of windows could be taken for each other.
+  const gates = {
+    unsettled: async () => (await Promise.all(journals.map((journal) => journal.unsettled()))).flat(),
+    owns: async (...link: Parameters<Journal['owns']>) =>
+      (await Promise.all(journals.map((journal) => journal.owns(...link)))).some(Boolean),
+  }
+  const ordinary = createScope(parts, gates)
+  const ofPrivate = createScope(
+    {
+      ...parts,
+      ...privateParts,
+      journal: privateJournal,
+      vault: { ...parts.vault, ...passwords },
+      // The cache is on disk.
+      linkCache: { ...parts.linkCache, add: async () => {} },
+    },
+    gates,
+  )
+  const all = [ordinary, ofPrivate]
+
+  /**
+   * Deletes what private windows have left, if none is open any more. What may exist or not stays in memory until that
+   * is known: the next private window asks about it. What was not sent yet never will be.
+   */
+  const forgetPrivate = async (): Promise<void> => {
+    if (await hasPrivateWindow()) return
+    const kept = await privateJournal.wipe()
+    for (const owner of await passwords.entriesWithPassword())
+      if (!kept.includes(owner.id)) await passwords.setPassword(owner, undefined)
+    const keys = Object.keys(await area.get(null))
+    await area.remove(keys.filter((key) => key !== 'journal' && key !== 'passwords'))
+  }
+
+  return {
+    ordinary,
+    ofPrivate,
+    of: ({ isPrivate }: { isPrivate: boolean }): Scope => (isPrivate ? ofPrivate : ordinary),
+    /** Finishes what an earlier worker created but did not finish. */
+    async resume(): Promise<void> {
+      await Promise.all(all.map(({ settlement }) => settlement.resume()))
+    },
+    /** Deletes passwords orphaned by a crash, and what private windows left while the background could not run. */
+    async tidy(): Promise<void> {
+      await Promise.all([...all.map((scope) => scope.tidy()), forgetPrivate()])
+    },
+    /** Sends what waits in both. */
+    async flush(options: { force: boolean }): Promise<void> {
+      await Promise.all(all.map(({ outbox }) => outbox.flush(options)))
+    },
+    async askAboutUncertain(connectionId: string): Promise<void> {
+      await Promise.all(all.map(({ decisions }) => decisions.askAboutUncertain(connectionId)))
+    },
+    async removeConnection(connectionId: string): Promise<void> {
+      await Promise.all(all.map(({ decisions }) => decisions.removeConnection(connectionId)))
+    },
+    async lookAgain(connectionId: string): Promise<void> {
+      await Promise.all(all.map(({ decisions }) => decisions.lookAgain(connectionId)))
+    },
+    forgetPrivate,
+  }
+}
+
+export type Scopes = ReturnType<typeof createScopes>

@@ -1,0 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from 'puppeteer-core'
+
+/** The folder of the profile of a browser that puppeteer has started. */
+export const profileOf = (browser: Browser): string => {
+  const given = browser.process()?.spawnargs ?? []
+  const named = given.find((argument) => argument.startsWith('--user-data-dir='))?.split('=')[1]
+  const folder = named ?? given[given.indexOf('--profile') + 1]
+  if (folder === undefined) throw new Error('The browser was started without a profile of its own.')
+  return folder
+}
+
+/** A text in the ways in which databases write it; some keep the characters of a key apart. */
+const writtenForms = (text: string): Buffer[] => {
+  const littleEndian = Buffer.from(text, 'utf16le')
+  return [Buffer.from(text), littleEndian, Buffer.from(littleEndian).swap16()]
+}
+
+/** The files below a folder that hold a text. A file that goes away meanwhile holds nothing. */
+export const filesWith = async (folder: string, text: string): Promise<string[]> => {
+  const forms = writtenForms(text)
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const found: string[] = []
+  for (const path of paths) {
+    const bytes = await readFile(path).catch(() => Buffer.alloc(0))
+    if (forms.some((form) => bytes.includes(form))) found.push(path)
+  }
+  return found
+}

@@ -1,0 +1,116 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, it } from 'vitest'
+import { createJournal } from '@/lib/background/creation/journal'
+import { openJournalDatabase } from '@/lib/background/creation/journal-database'
+import { createLanes } from '@/lib/background/creation/lanes'
+import { createTokenSupport } from '@/lib/background/creation/token-support'
+import { createPrivateJournal } from '@/lib/background/private/private-journal'
+import { createScopes } from '@/lib/background/private/scopes'
+import { emptyDraft } from '@/lib/domain/link/link-draft'
+import { fail, ok } from '@/lib/domain/result'
+import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
+import { createPrivateArea, createPrivateStorage } from '@/lib/storage/private-storage'
+import { createStorage } from '@/lib/storage/storage'
+import { idOf, linkOf } from '@/test/support/journal-samples'
+import { connectionTo } from '@/test/unit/batch/batch-world'
+import { createStorageArea } from '../../support/storage-area'
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+
+const connection = connectionTo('https://s.example')
+const link = 'https://secret.example/page'
+
+const scopesUnderTest = () => {
+  const [local, session] = [createStorageArea(), createStorageArea()]
+  const world = { windows: 1, isOnline: true, cached: [] as unknown[] }
+  const area = createPrivateArea(session)
+  const hasPrivateWindow = async () => world.windows > 0
+  const vault = {
+    get: async () => ok(connection),
+    describe: async () => null,
+    password: async () => undefined,
+    async setPassword() {},
+    entriesWithPassword: async () => [],
+  }
+  const wakeUp = () => ({ at() {}, cancel() {} })
+  const badge = { async show() {}, async report() {} }
+  const stores = createStorage({ local, session }, () => 0)
+  const journal = createJournal(openJournalDatabase)
+  const parts = {
+    ...stores,
+    journal,
+    vault,
+    badge,
+    wakeUp,
+    preferences: { get: async () => DEFAULT_PREFERENCES },
+    api: {
+      createLink: async (_: unknown, request: { link: string; token?: string }) =>
+        world.isOnline
+          ? ok({ ...linkOf(1), destination: request.link, token: request.token ?? '' })
+          : fail({ code: 'offline' as const }),
+      listLinks: async () => ok({ current: 1, totalPages: 1, totalRows: 0, links: [] }),
+    },
+    linkCache: {
+      leadingTo: async () => ({ first: [], count: 0 }),
+      async add(created: unknown) {
+        world.cached.push(created)
+      },
+    },
+    clipboard: { prepare() {}, write: async () => true },
+    lanes: createLanes(),
+    tokenSupport: createTokenSupport(local),
+    generateToken: () => 'drawn',
+    newId: () => crypto.randomUUID(),
+    wait: () => new Promise<void>(() => {}),
+    now: () => 1_000,
+  }
+  const { drafts } = createPrivateStorage(area)
+  const privateJournal = createPrivateJournal({ area, hasPrivateWindow })
+  const scopes = createScopes(parts, { area, hasPrivateWindow, journal: privateJournal, badge, drafts, wakeUp })
+  return { scopes, world, journal, local, session, drafts }
+}
+
+const order = { id: idOf(1), pageUrl: link, draft: { ...emptyDraft(link), password: 'hush' }, title: 'A secret page' }
+
+it('a creation in a private window leaves nothing on the disk and, once the window is closed, nothing in memory', async () => {
+  const { scopes, world, journal, local, session } = scopesUnderTest()
+  const created = await scopes.of({ isPrivate: true }).create(order)
+  expect(created).toMatchObject({ ok: true, value: { state: 'created', title: 'A secret page' } })
+  expect(world.cached).toEqual([])
+  expect(await journal.get(order.id)).toBeUndefined()
+  expect(JSON.stringify(local.all())).not.toMatch(/secret|hush/)
+  expect(await scopes.ofPrivate.journal.get(order.id)).toMatchObject({ state: 'created' })
+
+  await scopes.forgetPrivate()
+  expect(JSON.stringify(session.all())).toContain('secret.example')
+  world.windows = 0
+  await scopes.forgetPrivate()
+  expect(JSON.stringify(session.all())).not.toMatch(/secret|hush/)
+})
+
+it('a link that waits in a private window is not sent after the window was closed', async () => {
+  const { scopes, world, session, drafts } = scopesUnderTest()
+  world.isOnline = false
+  await drafts.save(link, connection.id, emptyDraft(link))
+  await scopes.of({ isPrivate: true }).create(order)
+  expect(await scopes.ofPrivate.journal.unsettled()).toHaveLength(1)
+  expect(JSON.stringify(session.all())).toContain('hush')
+  world.windows = 0
+  await scopes.forgetPrivate()
+  expect(JSON.stringify(session.all())).not.toMatch(/secret|hush/)
+  world.isOnline = true
+  await scopes.flush({ force: true })
+  expect(await scopes.ofPrivate.journal.unsettled()).toEqual([])
+})
+
+it('an ordinary window does not see what a private one has created, and makes a link of its own', async () => {
+  const { scopes } = scopesUnderTest()
+  await scopes.of({ isPrivate: true }).create({ ...order, draft: emptyDraft(link) })
+  expect(await scopes.ordinary.journal.current(link)).toBeUndefined()
+  const own = await scopes.ordinary.create({ id: idOf(2), pageUrl: link, draft: emptyDraft(link) })
+  expect(own).toMatchObject({ ok: true, value: { id: idOf(2), state: 'created' } })
+  expect(await scopes.ofPrivate.journal.get(idOf(2))).toBeUndefined()
+})
