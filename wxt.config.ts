@@ -58,8 +58,9 @@ export default defineConfig({
       'webRequest',
       ...(browser === 'firefox' ? [] : ['offscreen']),
     ],
-    // Asked for when the tabs of a window are to be shortened, and given back once they are read.
-    optional_permissions: ['tabs'],
+    // Notifications are asked for when they are switched on; tabs when those of a window are to be shortened, and given
+    // back once they are read.
+    optional_permissions: ['notifications', 'tabs'],
     ...(serviceUrl && { host_permissions: [hostPattern(serviceUrl)] }),
     // Nothing is granted at installation: "Connect" asks for the one host of the service it is given.
     ...(!serviceUrl && { optional_host_permissions: ['http://*/*', 'https://*/*'] }),

@@ -42,6 +42,8 @@ createRoot(root).render(
           // The library may open in an ordinary window, whose history would keep the search.
           openPage(`/library.html${page.isPrivate ? '' : searchAddress(search)}`)
         }
+        // Firefox for Android has no toolbar.
+        isPinned={async () => (await browser.action.getUserSettings?.())?.isOnToolbar ?? true}
         openTabs={() => openPage(`/library.html${TABS_ADDRESS}`)}
       />
     </QueryClientProvider>

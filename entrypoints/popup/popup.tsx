@@ -24,6 +24,7 @@ import { type CopyText, createCopying } from './copying'
 import { Domain } from './domain'
 import { announcementOf, Outcome } from './outcome'
 import { PageLinks } from './page-links'
+import { PinHint } from './pin-hint'
 import { usePageEntries } from './use-page-entries'
 import { usePopupSettings } from './use-popup-settings'
 
@@ -37,6 +38,7 @@ type Props = {
   /** Opens the library with a search, or at the tabs of this window. */
   openLibrary: (search: string) => void
   openTabs: () => void
+  isPinned: () => Promise<boolean>
 }
 
 /** What the form is for, and how many forms there were: each reads the stored draft once. */
@@ -48,7 +50,8 @@ const withDomain = (state: PopupState, connectionId: string, domain: string): Po
 })
 
 /** The link of this page, or a form rendered from storage; below it what only the background knows. */
-export const Popup = ({ api, stored, pageUrl, pageTitle, copyText, openOptions, openLibrary, openTabs }: Props) => {
+export const Popup = (props: Props) => {
+  const { api, stored, pageUrl, pageTitle, copyText, openOptions, openLibrary, openTabs, isPinned } = props
   const client = useQueryClient()
   const settings = usePopupSettings(stored)
   const { status, error, entry, shown, news, show, change, closeNews, refresh, fetch } = usePageEntries({
@@ -187,6 +190,7 @@ export const Popup = ({ api, stored, pageUrl, pageTitle, copyText, openOptions, 
           onShowKnown={() => openLibrary(pageUrl)}
         />
       )}
+      <PinHint stored={stored} popupState={popupState} isPinned={isPinned} />
     </main>
   )
 }

@@ -19,6 +19,7 @@ import type { Clipboard } from './browser/clipboard'
 import { createChoice } from './browser/omnibox/choice'
 import type { Markup } from './browser/omnibox/markup'
 import { createOmnibox } from './browser/omnibox/omnibox'
+import { createOutcomeNotices } from './browser/outcome-notices'
 import { createWakeUp } from './browser/wake-up'
 import { createConnecting } from './connecting'
 import { createJournal } from './creation/journal'
@@ -101,7 +102,14 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
   const journal = createPublishedJournal(createJournal(openJournalDatabase), storage.pageEntries)
   const batchStore = createBatchStore(openBatchDatabase)
   const badge = createBadge({ action: browser.action, journal, batch: batchStore, wait })
-  const shared = { ...base, ...links, journal, store: batchStore, badge }
+  const notices = createOutcomeNotices({
+    ...base,
+    journal,
+    // Not there before its permission is granted.
+    notifications: () => browser.notifications,
+    iconUrl: runtime.getURL('/icon/128.png'),
+  })
+  const shared = { ...base, ...links, journal, store: batchStore, badge, notices }
 
   const creationParts = {
     ...shared,

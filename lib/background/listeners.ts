@@ -1,7 +1,7 @@
 import type { Browser, Tabs } from 'webextension-polyfill'
 import { type StoredKind, watchStorage } from '@/lib/storage/storage'
 import { BATCH_ALARM } from './batch/batch-run'
-import { buildContextMenus, menuTarget } from './browser/context-menus'
+import { buildContextMenus, menuPage, menuTarget } from './browser/context-menus'
 import { OUTBOX_ALARM, PRIVATE_OUTBOX_ALARM } from './browser/wake-up'
 import type { App } from './compose'
 import { IDLE_LOCK_ALARM } from './vault/idle-lock'
@@ -60,7 +60,9 @@ export const registerListeners = (browser: Browser, app: App): void => {
   browser.contextMenus?.onClicked.addListener(async (info, tab) => {
     void vault.use()
     const target = menuTarget(info, tab)
+    const page = menuPage(info)
     if (target) await scopeOf(tab).shortenWithoutPopup(target)
+    else if (page) await openPage(page)
   })
   browser.commands?.onCommand.addListener(async (command, tab) => {
     void vault.use()

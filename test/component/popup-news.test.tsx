@@ -83,3 +83,19 @@ it('the menu leads to the library, the tabs of the window and the options', asyn
   expect(openTabs).toHaveBeenCalledTimes(1)
   expect(openOptions).toHaveBeenCalledTimes(1)
 })
+
+describe('the hint to pin the button', () => {
+  it('is shown while the button is hidden, until it is closed', async () => {
+    const { user, stored } = await showPopup({ isPinned: false })
+    expect(await screen.findByText(/Pin Curtail/)).toBeInTheDocument()
+    await user.click(await button('Close'))
+    await waitFor(() => expect(screen.queryByText(/Pin Curtail/)).not.toBeInTheDocument())
+    expect((await stored.popupState.get()).isPinHintClosed).toBe(true)
+  })
+
+  it('is not shown once the button is pinned', async () => {
+    const { inputsOf } = await showPopup()
+    await waitFor(() => expect(inputsOf('searchLinks')).toHaveLength(1))
+    expect(screen.queryByText(/Pin Curtail/)).not.toBeInTheDocument()
+  })
+})

@@ -28,6 +28,8 @@ type Given = Parameters<typeof storedUnderTest>[0] &
     pageEntry?: JournalEntry
     /** The chips that were left open. */
     open?: Chip[]
+    /** Whether the button is on the toolbar. */
+    isPinned?: boolean
   }
 
 const NOTHING: PageStatus = { entry: null, waiting: { first: [], count: 0 }, known: { first: [], count: 0 } }
@@ -45,6 +47,7 @@ export const showPopup = async (setting: Given = {}) => {
     known,
     pageEntry,
     open = ['tag', 'password'],
+    isPinned = true,
     ...given
   } = setting
   const storage = await storedUnderTest({ tags, ...given })
@@ -80,6 +83,7 @@ export const showPopup = async (setting: Given = {}) => {
         openOptions={openOptions}
         openLibrary={openLibrary}
         openTabs={openTabs}
+        isPinned={async () => isPinned}
       />
     </QueryClientProvider>,
   )

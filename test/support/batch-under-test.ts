@@ -71,7 +71,7 @@ export const batchUnderTest = ({ api, connection, now, tags = [], ...others }: P
       wakeAt = undefined
     },
   }
-  const parts = { journal, api, vault, drafts, preferences, badge, clipboard, now }
+  const parts = { journal, api, vault, drafts, preferences, badge, notices: badge, clipboard, now }
   const creation = createCreation({
     ...parts,
     linkCache: { add: async () => {}, leadingTo: async () => ({ first: [], count: 0 }) },

@@ -1,5 +1,7 @@
 import type { Menus, Tabs } from 'webextension-polyfill'
 import { i18n } from '#i18n'
+import { TABS_ADDRESS } from '@/lib/domain/library/library-view'
+import { addressIn } from '@/lib/domain/link/found-address'
 import type { Preferences } from '@/lib/domain/settings/preferences'
 
 /** What to shorten from a menu or a command; the title is missing in some browsers. */
@@ -7,32 +9,77 @@ export type ShortenTarget = { link: string; pageUrl: string; title?: string | un
 
 const ON_LINK = 'shorten-link'
 const ON_PAGE = 'shorten-page'
+const ON_SELECTION = 'shorten-selection'
+const ON_MEDIA = 'shorten-media'
+const BUTTON_PAGE = 'button-page'
+const BUTTON_TABS = 'button-tabs'
+const BUTTON_LIBRARY = 'button-library'
+
 const WEB = ['http://*/*', 'https://*/*']
+
+type Item = Menus.CreateCreatePropertiesType & { id: string; isWanted: boolean }
+
+const itemsFor = (preferences: Preferences): Item[] => [
+  {
+    id: ON_LINK,
+    title: i18n.t('menu.shortenLink'),
+    contexts: ['link'],
+    targetUrlPatterns: WEB,
+    isWanted: preferences.menuOnLinks,
+  },
+  {
+    id: ON_PAGE,
+    title: i18n.t('menu.shortenPage'),
+    contexts: ['page', 'frame'],
+    documentUrlPatterns: WEB,
+    isWanted: preferences.menuOnPages,
+  },
+  {
+    id: ON_SELECTION,
+    title: i18n.t('menu.shortenSelection'),
+    contexts: ['selection'],
+    isWanted: preferences.menuOnSelection,
+  },
+  {
+    id: ON_MEDIA,
+    title: i18n.t('menu.shortenMedia'),
+    contexts: ['image', 'video', 'audio'],
+    targetUrlPatterns: WEB,
+    isWanted: preferences.menuOnMedia,
+  },
+  ...[
+    { id: BUTTON_PAGE, title: i18n.t('menu.shortenPage') },
+    { id: BUTTON_TABS, title: i18n.t('popup.tabs') },
+    { id: BUTTON_LIBRARY, title: i18n.t('popup.library') },
+  ].map((item): Item => ({ ...item, contexts: ['action'], isWanted: preferences.menuOnButton })),
+]
 
 /** Rebuilds the menus for the preferences. The browser keeps them until the next call. */
 export const buildContextMenus = async (menus: Menus.Static, preferences: Preferences): Promise<void> => {
   await menus.removeAll()
-  if (preferences.menuOnLinks)
-    menus.create({
-      id: ON_LINK,
-      title: i18n.t('menu.shortenLink'),
-      contexts: ['link'],
-      targetUrlPatterns: WEB,
-    })
-  if (preferences.menuOnPages)
-    menus.create({
-      id: ON_PAGE,
-      title: i18n.t('menu.shortenPage'),
-      contexts: ['page', 'frame'],
-      documentUrlPatterns: WEB,
-    })
+  for (const { isWanted, ...item } of itemsFor(preferences)) if (isWanted) menus.create(item)
 }
 
-/** What a click asks to shorten; undefined if the menu item is not ours. Only Firefox reports a link's text. */
+/** What a click asks to shorten; undefined if it asks for none. Only Firefox reports a link's text. */
 export const menuTarget = (info: Menus.OnClickData, tab: Tabs.Tab | undefined): ShortenTarget | undefined => {
-  const pageUrl = info.pageUrl ?? ''
-  if (info.menuItemId === ON_LINK)
-    return { link: info.linkUrl ?? '', pageUrl, title: info.linkText ?? info.selectionText }
-  if (info.menuItemId === ON_PAGE) return { link: pageUrl, pageUrl, title: tab?.title }
+  const pageUrl = info.pageUrl ?? tab?.url ?? ''
+  switch (info.menuItemId) {
+    case ON_LINK:
+      return { link: info.linkUrl ?? '', pageUrl, title: info.linkText ?? info.selectionText }
+    case ON_PAGE:
+      return { link: pageUrl, pageUrl, title: tab?.title }
+    case ON_SELECTION:
+      return { link: addressIn(info.selectionText ?? ''), pageUrl }
+    case ON_MEDIA:
+      return { link: info.srcUrl ?? '', pageUrl }
+    case BUTTON_PAGE:
+      return { link: tab?.url ?? pageUrl, pageUrl: tab?.url ?? pageUrl, title: tab?.title }
+  }
   return undefined
+}
+
+/** The page of the extension that a click opens; undefined if none. */
+export const menuPage = ({ menuItemId }: Pick<Menus.OnClickData, 'menuItemId'>): string | undefined => {
+  if (menuItemId === BUTTON_TABS) return `/library.html${TABS_ADDRESS}`
+  return menuItemId === BUTTON_LIBRARY ? '/library.html' : undefined
 }

@@ -3,6 +3,7 @@ import type { PreferenceStore } from '@/lib/storage/preferences'
 import type { ApiClient } from '../api/api-client'
 import type { Badge } from '../badge'
 import type { Clipboard } from '../browser/clipboard'
+import type { OutcomeNotices } from '../browser/outcome-notices'
 import type { WakeUp } from '../browser/wake-up'
 import type { LinkCache } from '../link-cache/link-cache'
 import type { Vault } from '../vault/vault'
@@ -27,6 +28,7 @@ type Outside = {
   linkCache: Pick<LinkCache, 'add' | 'leadingTo'>
   clipboard: Clipboard
   badge: Pick<Badge, 'show'>
+  notices: OutcomeNotices
   lanes: Lanes
   tokenSupport: TokenSupport
   /** Makes the wake-up that flushes the outbox later. */

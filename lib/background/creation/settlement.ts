@@ -4,6 +4,7 @@ import type { Link } from '@/lib/domain/link/link'
 import type { Preferences } from '@/lib/domain/settings/preferences'
 import type { Badge } from '../badge'
 import type { Clipboard } from '../browser/clipboard'
+import type { OutcomeNotices } from '../browser/outcome-notices'
 import type { Vault } from '../vault/vault'
 import type { Journal } from './journal'
 import type { Waiters } from './waiters'
@@ -20,6 +21,7 @@ type Dependencies = {
   preferences: { get(): Promise<Preferences> }
   vault: Pick<Vault, 'password'>
   badge: Pick<Badge, 'show'>
+  notices: OutcomeNotices
   linkCache: { add(created: JournalEntry): Promise<void> }
   waiters: Pick<Waiters, 'notify'>
   wait: (milliseconds: number) => Promise<void>
@@ -41,7 +43,7 @@ export type Settlement = {
 }
 
 export const createSettlement = (dependencies: Dependencies): Settlement => {
-  const { journal, clipboard, preferences, vault, badge, linkCache, waiters, wait, now } = dependencies
+  const { journal, clipboard, preferences, vault, badge, notices, linkCache, waiters, wait, now } = dependencies
 
   const storeCopyState = async (entry: JournalEntry, copy: CopyState): Promise<JournalEntry> =>
     (await journal.update(entry.id, (stored) => ({ ...stored, copy }))) ?? { ...entry, copy }
@@ -65,6 +67,8 @@ export const createSettlement = (dependencies: Dependencies): Settlement => {
     const isToCopy = entry.state === 'created' && entry.batchId === undefined && entry.copy === undefined
     const finished = isToCopy ? await storeCopyState(entry, await copyAsPreferred(entry)) : entry
     waiters.notify(finished)
+    // Not awaited: it waits for a popup to show the outcome. The browser logs a failure.
+    void notices.show(finished)
     await Promise.all([badge.show(), linkCache.add(finished), journal.trim()])
     return finished
   }

@@ -8,6 +8,7 @@ import type { DraftStore } from '@/lib/storage/drafts'
 import type { UtmPresetStore } from '@/lib/storage/utm-presets'
 import type { Badge } from '../badge'
 import type { ShortenTarget } from '../browser/context-menus'
+import type { OutcomeNotices } from '../browser/outcome-notices'
 import type { Vault } from '../vault/vault'
 import type { Create } from './creations'
 import type { Journal } from './journal'
@@ -20,6 +21,7 @@ type Dependencies = {
   preferences: { get(): Promise<Preferences> }
   utmPresets: Pick<UtmPresetStore, 'list'>
   badge: Pick<Badge, 'show'>
+  notices: OutcomeNotices
   newId: () => string
   now: () => number
 }
@@ -29,7 +31,7 @@ type Dependencies = {
  * becomes an entry, for the popup to report and offer again.
  */
 export const createShortenWithoutPopup =
-  ({ create, journal, drafts, vault, preferences, utmPresets, badge, newId, now }: Dependencies) =>
+  ({ create, journal, drafts, vault, preferences, utmPresets, badge, notices, newId, now }: Dependencies) =>
   async ({ link: asked, pageUrl: askedOn, title }: ShortenTarget): Promise<void> => {
     const id = newId()
     const [preferred, presets, connection] = await Promise.all([preferences.get(), utmPresets.list(), vault.describe()])
@@ -54,4 +56,5 @@ export const createShortenWithoutPopup =
     })
     await journal.add(entry)
     await badge.show()
+    void notices.show(entry)
   }

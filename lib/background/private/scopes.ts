@@ -46,6 +46,8 @@ export const createScopes = (parts: Parts, forPrivate: PrivateParts) => {
       ...privateParts,
       journal: privateJournal,
       vault: { ...parts.vault, ...passwords },
+      // A system keeps its notifications, on disk and in sight.
+      notices: { show: async () => {} },
       // The cache is on disk.
       linkCache: { ...parts.linkCache, add: async () => {} },
     },

@@ -17,6 +17,13 @@ export const preferenceSchemas = {
   keepCache: z.boolean(),
   menuOnLinks: z.boolean(),
   menuOnPages: z.boolean(),
+  menuOnSelection: z.boolean(),
+  /** Images, videos and sounds. */
+  menuOnMedia: z.boolean(),
+  /** The toolbar button. */
+  menuOnButton: z.boolean(),
+  /** Show outcomes as notifications of the system if no popup is open. Needs their permission. */
+  notifyOutcomes: z.boolean(),
   /** Remove tracking parameters before shortening. */
   stripTracking: z.boolean(),
   /** The UTM preset for new links; empty for none. */
@@ -38,6 +45,10 @@ export const DEFAULT_PREFERENCES: Preferences = {
   keepCache: true,
   menuOnLinks: true,
   menuOnPages: true,
+  menuOnSelection: true,
+  menuOnMedia: true,
+  menuOnButton: true,
+  notifyOutcomes: false,
   stripTracking: false,
   utmPresetId: '',
 }
@@ -46,5 +57,5 @@ export const DEFAULT_PREFERENCES: Preferences = {
 export const defaultTagOf = ({ defaultTagIds }: Pick<Preferences, 'defaultTagIds'>, connectionId: string): string =>
   defaultTagIds[connectionId] ?? ''
 
-/** Not synced: a tag belongs to this browser's connection, and whether links may be cached depends on the machine. */
-export const MACHINE_BOUND: readonly PreferenceName[] = ['defaultTagIds', 'keepCache']
+/** Not synced: a tag belongs to this browser's connection; the cache and a permission depend on the machine. */
+export const MACHINE_BOUND: readonly PreferenceName[] = ['defaultTagIds', 'keepCache', 'notifyOutcomes']

@@ -38,7 +38,7 @@ it.each(['chrome', 'firefox'] as const)('the %s manifest exposes nothing to the 
   const manifest = manifestOf(browser)
   expect(manifest.manifest_version).toBe(3)
   expect(manifest.optional_host_permissions).toEqual(['http://*/*', 'https://*/*'])
-  expect(manifest.optional_permissions).toEqual(['tabs'])
+  expect(manifest.optional_permissions).toEqual(['notifications', 'tabs'])
   for (const closed of ['host_permissions', 'content_scripts', 'web_accessible_resources', 'externally_connectable'])
     expect(manifest).not.toHaveProperty(closed)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Menus, Tabs } from 'webextension-polyfill'
-import { buildContextMenus, menuTarget } from '@/lib/background/browser/context-menus'
+import { buildContextMenus, menuPage, menuTarget } from '@/lib/background/browser/context-menus'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
 
 /** A double of the browser's menus: what was done to them, in order. */
@@ -16,7 +16,7 @@ const menusDouble = () => {
 }
 
 describe('the menu', () => {
-  it('is made anew, with an entry on web links and one on web pages', async () => {
+  it('is made anew, with entries for links, pages, selections, media and the toolbar button', async () => {
     const { menus, done } = menusDouble()
     await buildContextMenus(menus, DEFAULT_PREFERENCES)
     const web = ['http://*/*', 'https://*/*']
@@ -24,17 +24,32 @@ describe('the menu', () => {
       'removed all',
       { id: 'shorten-link', title: 'Shorten this link', contexts: ['link'], targetUrlPatterns: web },
       { id: 'shorten-page', title: 'Shorten this page', contexts: ['page', 'frame'], documentUrlPatterns: web },
+      { id: 'shorten-selection', title: 'Shorten the address in the selection', contexts: ['selection'] },
+      {
+        id: 'shorten-media',
+        title: 'Shorten the address of this image or media',
+        contexts: ['image', 'video', 'audio'],
+        targetUrlPatterns: web,
+      },
+      { id: 'button-page', title: 'Shorten this page', contexts: ['action'] },
+      { id: 'button-tabs', title: 'Tabs of this window', contexts: ['action'] },
+      { id: 'button-library', title: 'Your links', contexts: ['action'] },
     ])
   })
 
+  const all = ['shorten-link', 'shorten-page', 'shorten-selection', 'shorten-media', 'button-page', 'button-tabs']
+
   it.each([
-    [{ menuOnLinks: false }, ['shorten-page']],
-    [{ menuOnPages: false }, ['shorten-link']],
-    [{ menuOnLinks: false, menuOnPages: false }, []],
-  ])('has what is preferred: %j', async (change, ids) => {
+    [{ menuOnLinks: false }, ['shorten-link']],
+    [{ menuOnPages: false }, ['shorten-page']],
+    [{ menuOnSelection: false }, ['shorten-selection']],
+    [{ menuOnMedia: false }, ['shorten-media']],
+    [{ menuOnButton: false }, ['button-page', 'button-tabs', 'button-library']],
+  ])('lacks what is switched off: %j', async (change, missing) => {
     const { menus, done } = menusDouble()
     await buildContextMenus(menus, { ...DEFAULT_PREFERENCES, ...change })
-    expect(done.flatMap((step) => (typeof step === 'string' ? [] : [step.id]))).toEqual(ids)
+    const ids = done.flatMap((step) => (typeof step === 'string' ? [] : [step.id]))
+    expect(ids).toEqual([...all, 'button-library'].filter((id) => !missing.includes(id)))
   })
 })
 
@@ -59,6 +74,31 @@ describe('a click', () => {
     const click = { ...info, menuItemId: 'shorten-page', frameUrl: 'https://frame.example/' }
     const pageUrl = 'https://page.example/'
     expect(menuTarget(click, tab)).toEqual({ link: pageUrl, pageUrl, title: 'A page' })
+  })
+
+  it('on a selection asks for the address in it, and for none if there is none', () => {
+    const click = { ...info, menuItemId: 'shorten-selection', selectionText: 'see example.com/page, and more' }
+    expect(menuTarget(click, tab)).toMatchObject({ link: 'https://example.com/page' })
+    expect(menuTarget({ ...click, selectionText: 'no address' }, tab)).toMatchObject({ link: '' })
+  })
+
+  it('on an image asks for the image', () => {
+    const click = { ...info, menuItemId: 'shorten-media', srcUrl: 'https://cdn.example/a.png' }
+    expect(menuTarget(click, tab)).toEqual({ link: 'https://cdn.example/a.png', pageUrl: 'https://page.example/' })
+  })
+
+  it('on the toolbar button asks for the page, or opens the library', () => {
+    const page = { url: 'https://tab.example/', title: 'A tab' } as Tabs.Tab
+    const { pageUrl: _, ...click } = info
+    expect(menuTarget({ ...click, menuItemId: 'button-page' }, page)).toEqual({
+      link: 'https://tab.example/',
+      pageUrl: 'https://tab.example/',
+      title: 'A tab',
+    })
+    expect(menuTarget({ ...click, menuItemId: 'button-tabs' }, page)).toBeUndefined()
+    expect(menuPage({ menuItemId: 'button-tabs' })).toBe('/library.html?view=batch&tabs=')
+    expect(menuPage({ menuItemId: 'button-library' })).toBe('/library.html')
+    expect(menuPage({ menuItemId: 'shorten-page' })).toBeUndefined()
   })
 
   it('on an entry that is not ours asks for nothing', () => {

@@ -118,6 +118,7 @@ export const createCrashableWorker = (world: World, death: Death | undefined): W
     preferences,
     linkCache: { add: async () => {}, leadingTo: async () => ({ first: [], count: 0 }) },
     badge,
+    notices: badge,
     clipboard,
     lanes: createLanes(),
     tokenSupport: createTokenSupport(local),

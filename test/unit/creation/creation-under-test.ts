@@ -66,6 +66,7 @@ export const creationUnderTest = async ({ api, locked, isProven = true, now = ()
     linkCache: { add: async () => {}, leadingTo: async () => ({ first: [], count: 0 }) },
     clipboard: { prepare: () => onPrepare?.(), write: async () => true },
     badge: { show: async () => {} },
+    notices: { show: async () => {} },
     wakeUp: () => ({ at: (moment) => wakeUps.push(moment), cancel() {} }),
     generateToken: (length = 8) => `generated-${length}`,
     newId: () => crypto.randomUUID(),

@@ -25,7 +25,7 @@ const link = 'https://secret.example/page'
 
 const scopesUnderTest = () => {
   const [local, session] = [createStorageArea(), createStorageArea()]
-  const world = { windows: 1, isOnline: true, cached: [] as unknown[] }
+  const world = { windows: 1, isOnline: true, cached: [] as unknown[], notified: [] as string[] }
   const area = createPrivateArea(session)
   const hasPrivateWindow = async () => world.windows > 0
   const vault = {
@@ -44,6 +44,11 @@ const scopesUnderTest = () => {
     journal,
     vault,
     badge,
+    notices: {
+      async show({ id }: { id: string }) {
+        world.notified.push(id)
+      },
+    },
     wakeUp,
     preferences: { get: async () => DEFAULT_PREFERENCES },
     api: {
@@ -80,6 +85,7 @@ it('a creation in a private window leaves nothing on the disk and, once the wind
   const created = await scopes.of({ isPrivate: true }).create(order)
   expect(created).toMatchObject({ ok: true, value: { state: 'created', title: 'A secret page' } })
   expect(world.cached).toEqual([])
+  expect(world.notified).toEqual([])
   expect(await journal.get(order.id)).toBeUndefined()
   expect(JSON.stringify(local.all())).not.toMatch(/secret|hush/)
   expect(await scopes.ofPrivate.journal.get(order.id)).toMatchObject({ state: 'created' })

@@ -28,6 +28,7 @@ const underTest = async ({ canCopy = true, after = 1_000, ...preferred }: Settin
     },
     preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, ...preferred }) },
     vault: { password: async () => 'plum cake' },
+    notices: { show: async () => {} },
     badge: {
       async show() {
         shown += 1

@@ -25,6 +25,7 @@ const underTest = async (create: Create) => {
     vault: { describe: async () => ({ id: 'c1', baseUrl: 'https://s.example' }) as never },
     preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, defaultTagIds: { c1: '7' }, stripTracking: true }) },
     utmPresets: { list: async () => [] },
+    notices: { show: async () => {} },
     badge: {
       async show() {
         shown += 1

@@ -1,11 +1,13 @@
 import type { Omnibox as BrowserOmnibox } from 'webextension-polyfill'
 import { i18n } from '#i18n'
 import { searchAddress } from '@/lib/domain/library/library-view'
+import { copyOf } from '@/lib/domain/link/copied-text'
+import type { Preferences } from '@/lib/domain/settings/preferences'
 import type { Badge } from '../../badge'
 import type { Clipboard } from '../clipboard'
 import type { Choice } from './choice'
 import type { Markup } from './markup'
-import { suggestionsFor } from './suggestions'
+import { promiseFor, suggestionsFor } from './suggestions'
 
 type Dependencies = {
   setDefaultSuggestion: BrowserOmnibox.Static['setDefaultSuggestion']
@@ -14,6 +16,7 @@ type Dependencies = {
   /** Loads and syncs the links to search. */
   warmUp: () => void
   clipboard: Clipboard
+  preferences: { get(): Promise<Preferences> }
   badge: Pick<Badge, 'report'>
   /** True if the address bar belongs to a private window. */
   isPrivate: () => Promise<boolean>
@@ -30,15 +33,20 @@ export type Omnibox = {
 
 /** The keyword in the address bar: searches links, copies the chosen one, shortens addresses. */
 export const createOmnibox = (dependencies: Dependencies): Omnibox => {
-  const { setDefaultSuggestion, markup, choose, warmUp, clipboard, badge, isPrivate, shorten, openPage } = dependencies
+  const { setDefaultSuggestion, markup, choose, warmUp, clipboard, preferences, badge, isPrivate, shorten, openPage } =
+    dependencies
   let latest = ''
+  // The browser keeps the row of other words until it gets another: this one is true whatever the search finds.
+  const showDefault = (typed: string) => setDefaultSuggestion({ description: promiseFor(typed, markup) })
   return {
     begin() {
+      showDefault('')
       warmUp()
       clipboard.prepare()
     },
     async change(typed, suggest) {
       latest = typed
+      showDefault(typed)
       const choice = await choose(typed)
       // The input may have changed meanwhile.
       if (typed !== latest) return
@@ -50,7 +58,9 @@ export const createOmnibox = (dependencies: Dependencies): Omnibox => {
       const choice = await choose(typed)
       if (choice.kind === 'copy') {
         const link = choice.link.shortLink
-        const isCopied = await clipboard.write(link)
+        const preferred = await preferences.get()
+        const { text, html } = copyOf(preferred.copyAs, choice.link, preferred.copyTemplate)
+        const isCopied = await clipboard.write(text, html)
         await badge.report(
           isCopied,
           isCopied ? i18n.t('library.copied', { link }) : i18n.t('library.notCopied', { link }),

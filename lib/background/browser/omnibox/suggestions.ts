@@ -1,5 +1,6 @@
 import type { Omnibox } from 'webextension-polyfill'
 import { i18n } from '#i18n'
+import { checkDestination } from '@/lib/domain/link/destination'
 import type { Link } from '@/lib/domain/link/link'
 import { withoutScheme } from '@/lib/domain/link/web-address'
 import { plural } from '@/lib/format/numbers'
@@ -26,6 +27,15 @@ const sentenceOf = (choice: Extract<Choice, { reason: string }>): string => {
     case 'no-match':
       return i18n.t('omnibox.noMatch', { words: choice.words })
   }
+}
+
+/** What Enter does with what was typed, before it is known what is found for it. */
+export const promiseFor = (typed: string, { text, url }: Markup): string => {
+  const words = typed.trim()
+  if (words === '') return text(i18n.t('omnibox.nothingTyped'))
+  const destination = checkDestination(words)
+  if (destination.ok) return `${text(i18n.t('action.shorten'))} ${url(destination.value.slice(0, MAX_SHOWN_LENGTH))}`
+  return text(i18n.t('omnibox.find', { words: words.slice(0, MAX_SHOWN_LENGTH) }))
 }
 
 /** Formats a choice. All text of the service or the person is escaped. */

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pin, X } from 'lucide-react'
+import { i18n } from '#i18n'
+import type { PopupState } from '@/lib/domain/settings/popup-state'
+import type { Stored } from '@/lib/ui/stored'
+
+type Props = {
+  stored: Pick<Stored, 'popupState'>
+  popupState: PopupState
+  /** True if the button is on the toolbar. */
+  isPinned: () => Promise<boolean>
+}
+
+/** Says once that the button is hidden, for outcomes are shown on it. Below everything, so that it moves nothing. */
+export const PinHint = ({ stored, popupState, isPinned }: Props) => {
+  const { data: isShown = true } = useQuery({
+    queryKey: ['is-pinned'],
+    queryFn: isPinned,
+    enabled: !popupState.isPinHintClosed,
+  })
+  if (isShown || popupState.isPinHintClosed) return null
+  const close = () => void stored.popupState.change((state) => ({ ...state, isPinHintClosed: true }))
+  return (
+    <p className="hint pin">
+      <Pin />
+      <span>{i18n.t('popup.pin')}</span>
+      <button type="button" className="plain" aria-label={i18n.t('news.close')} onClick={close}>
+        <X />
+      </button>
+    </p>
+  )
+}

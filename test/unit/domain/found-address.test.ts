@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { addressIn } from '@/lib/domain/link/found-address'
+
+it.each([
+  ['https://a.example/', 'https://a.example/'],
+  ['See https://a.example/page, and others.', 'https://a.example/page'],
+  ['(https://a.example/b?c=d#e)', 'https://a.example/b?c=d#e'],
+  ['https://a.example/Rose_(plant).', 'https://a.example/Rose_(plant)'],
+  ['“HTTP://a.example”', 'HTTP://a.example'],
+  ['two: https://a.example/1 https://a.example/2', 'https://a.example/1'],
+  ['at example.com/page today', 'https://example.com/page'],
+  ['localhost:8080 and www.example.org:8443/x', 'https://www.example.org:8443/x'],
+  ['<a href="https://a.example/x">', 'https://a.example/x'],
+])('addressIn() finds the address in %j', (text, address) => {
+  expect(addressIn(text)).toBe(address)
+})
+
+it.each(['', 'no address here', 'mail anna@example.com', 'version 1.2.3', 'e.g. this', 'https://'])(
+  'addressIn() finds none in %j',
+  (text) => {
+    expect(addressIn(text)).toBe('')
+  },
+)
+
+it('addressIn() takes a long text in linear time', () => {
+  const before = performance.now()
+  addressIn('a.'.repeat(100_000))
+  addressIn('a-'.repeat(100_000))
+  expect(performance.now() - before).toBeLessThan(2000)
+})
