@@ -6,26 +6,32 @@ const MAX_WAIT = 2
 /** What became of an item: the error it failed with is its own. */
 export type Outcome<Result> = { result: Result } | { error: unknown }
 
-type Waiting<Item, Result> = { items: Item[]; written: PromiseWithResolvers<Outcome<Result>[]> }
+type Batch<Item, Result> = { items: Item[]; written: PromiseWithResolvers<Outcome<Result>[]> }
+
+type Limits = { maxItems: number; maxWrites: number }
 
 /**
- * Gathers what arrives together into batches of at most `maxItems`, and has one written at a time: a commit waits for the
- * disk, and everybody waits for the commit. With 16 connections, 16 visits share one if it waits until nothing more
- * arrives, and 10 if it waits for one turn of the event loop. `write` gives an outcome for each item, in their order.
+ * Gathers what arrives together into batches of at most `maxItems`, and has at most `maxWrites` written at a time: a commit
+ * waits for the disk, and everybody waits for the commit. With 16 connections, 16 visits share one if it waits until
+ * nothing more arrives, and 10 if it waits for one turn of the event loop. `write` gives an outcome for each item, in
+ * their order.
  */
 export const createBatcher = <Item, Result>(
   write: (items: Item[]) => Promise<Outcome<Result>[]>,
-  maxItems: number,
+  { maxItems, maxWrites }: Limits,
 ): ((item: Item) => Promise<Result>) => {
-  const queue: Waiting<Item, Result>[] = []
-  let isWriting = false
+  const queue: Batch<Item, Result>[] = []
+  let isGathering = false
+  let writes = 0
   let firstAt = 0
   let lastAt = 0
 
   const writeQueued = async (): Promise<void> => {
+    isGathering = false
+    writes += 1
     for (let batch = queue.shift(); batch !== undefined; batch = queue.shift())
       await write(batch.items).then(batch.written.resolve, batch.written.reject)
-    isWriting = false
+    writes -= 1
   }
   const writeWhenQuiet = (): void => {
     const now = performance.now()
@@ -41,8 +47,8 @@ export const createBatcher = <Item, Result>(
       queue.push(batch)
     }
     const index = batch.items.push(item) - 1
-    if (!isWriting) {
-      isWriting = true
+    if (!isGathering && writes < maxWrites) {
+      isGathering = true
       firstAt = lastAt
       setImmediate(writeWhenQuiet)
     }

@@ -14,6 +14,8 @@ export type FindCommitted<Result> = (run: RunStatement) => Promise<Result | unde
  * reach the database reject with a StoreUnavailable.
  */
 export type Database = {
+  /** How many batches of one kind are worth writing at once. */
+  readonly maxWrites: number
   /** Runs a statement that changes nothing and reads little. */
   read: RunStatement
   /** Runs a statement that changes nothing and may read for long, without holding up anything else. */

@@ -4,6 +4,11 @@ import { BrokenReference, type Database, type FindCommitted, type RunStatement, 
 import { withRetries } from './retries.ts'
 
 const DEFAULT_POOL_SIZE = 10
+/**
+ * The server lets commits share one wait for the disk: with 16 clients, four batches at once log up to twice as many visits
+ * a second as one, and create 1.6 times as many links (PostgreSQL 18, two cores).
+ */
+const MAX_WRITES = 4
 /** In milliseconds. The server ends a statement first; the client's own limit is for a server that has fallen silent. */
 const STATEMENT_TIMEOUT = 5_000
 const SILENCE_TIMEOUT = 5_500
@@ -87,6 +92,7 @@ export const openPostgres = (
   }
 
   return {
+    maxWrites: MAX_WRITES,
     read: (statement) => attempt(() => query(statement)),
     scan: (statement) => attempt(() => query(statement)),
     write: (statement, findCommitted) => attempt(() => query(statement), findCommitted),

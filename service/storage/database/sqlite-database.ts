@@ -56,6 +56,7 @@ export const openSqlite = (path: string): Database => {
   }
 
   return {
+    maxWrites: 1,
     read,
     scan: (statement) => reader?.run(statement) ?? read(statement),
     write: (statement) => transaction((runHere) => runHere(statement)),

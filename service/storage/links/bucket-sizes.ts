@@ -2,12 +2,12 @@ import { BrokenReference, type Database, type RunStatement, StaleRead, statement
 import { addBucket } from './buckets.ts'
 import { between, type Place, sortColumns } from './places.ts'
 
-/** Of a bucket: a page skips at most so many links. */
-export const MAX_LINKS = 5_000
+/** A bucket with more is split. Four processes that add links unseen by each other keep it below 5,000. */
+export const MAX_LINKS = 4_000
 /** What is cut off from a bucket that is too large. */
-const PIECE = 2_500
+const PIECE = 2_000
 /** Neighbors that hold fewer together become one. */
-const MIN_LINKS = 1_500
+const MIN_LINKS = 1_200
 
 type Bucket = Place & { id: string; links: number }
 

@@ -1,5 +1,6 @@
 import { newId } from '../../new-id.ts'
 import { BrokenReference, type RunStatement, StaleRead, statement, valueRows } from '../database/database.ts'
+import { type BucketCache, findBuckets, findCachedBuckets } from './bucket-lookup.ts'
 import type { Change, Place } from './places.ts'
 
 /*
@@ -15,54 +16,6 @@ const SHARDS = 8
 /** The shard for a writer, at random. */
 export const randomShard = (): number => Math.floor(Math.random() * SHARDS)
 
-const PLACE_TYPES = ['bigint', 'text', 'bigint', 'bigint', 'bigint', 'text']
-
-/** The ids of the buckets that hold the places. */
-const findBuckets = async (run: RunStatement, places: readonly Place[]): Promise<string[]> => {
-  const rows = places.map(({ sort, tagId, clicks, createdAt, linkId }, index) => [
-    index,
-    sort,
-    tagId,
-    clicks,
-    createdAt,
-    linkId,
-  ])
-  const selected = await run<{ index: number; bucketId: string | null }>(
-    statement(
-      (bind) => `
-        select column1 as "index", (
-          select id from buckets
-          where sort = column2 and tag_id = column3 and (clicks, created_at, link_id) <= (column4, column5, column6)
-          order by clicks desc, created_at desc, link_id desc limit 1
-        ) as "bucketId"
-        from (values ${valueRows(bind, rows, PLACE_TYPES)}) as places`,
-    ),
-  )
-  const found: string[] = []
-  for (const { index, bucketId } of selected) {
-    if (bucketId === null) throw new Error('A list has no buckets. Recount the links.')
-    found[index] = bucketId
-  }
-  return found
-}
-
-/** Looks up the first and the last of many places first: links that arrive together are mostly in one bucket. */
-const findBucketsOfMany = async (run: RunStatement, places: readonly Place[]): Promise<string[]> => {
-  if (places.length <= 4) return findBuckets(run, places)
-  const lists = Object.values(Object.groupBy(places, ({ sort, tagId }) => `${sort} ${tagId}`)).map((list = []) =>
-    list.toSorted(comparePlaces),
-  )
-  const ends = lists.flatMap((list) => [list[0], list.at(-1)]).filter((place) => place !== undefined)
-  const found = await findBuckets(run, ends)
-  const isOne = found.every((id, index) => id === found[index ^ 1])
-  if (!isOne) return findBuckets(run, places)
-  const bucketOf = new Map(ends.map((place, index) => [`${place.sort} ${place.tagId}`, found[index] ?? '']))
-  return places.map(({ sort, tagId }) => bucketOf.get(`${sort} ${tagId}`) ?? '')
-}
-
-const comparePlaces = (one: Place, other: Place): number =>
-  one.clicks - other.clicks || one.createdAt - other.createdAt || (one.linkId < other.linkId ? -1 : 1)
-
 /**
  * Adds changes to the totals of their buckets, in the transaction that changes the links, and in the order of the totals'
  * keys, so that no two writers wait for each other. Gives by how many links each bucket has changed.
@@ -71,8 +24,9 @@ export const addToTotals = async (
   run: RunStatement,
   changes: readonly Change[],
   shard: number,
+  cache?: BucketCache,
 ): Promise<Map<string, number>> => {
-  const bucketIds = await findBucketsOfMany(run, changes)
+  const bucketIds = await (cache ? findCachedBuckets(run, changes, cache) : findBuckets(run, changes))
   const totals = new Map<string, number>()
   for (const [index, { links }] of changes.entries()) {
     const bucketId = bucketIds[index] ?? ''
@@ -93,6 +47,7 @@ export const addToTotals = async (
   try {
     await run(upsert)
   } catch (error) {
+    cache?.clear()
     throw error instanceof BrokenReference ? new StaleRead('A bucket was replaced', { cause: error }) : error
   }
   return totals

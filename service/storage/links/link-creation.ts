@@ -1,6 +1,7 @@
 import { createBatcher, type Outcome } from '../database/batch.ts'
 import { type Database, type RunStatement, statement, valueRows } from '../database/database.ts'
 import { type NewLink, StoreUnavailable } from '../store.ts'
+import type { BucketCache } from './bucket-lookup.ts'
 import type { BucketUpkeep } from './bucket-upkeep.ts'
 import { addToTotals, randomShard } from './buckets.ts'
 import { placesByClicks, placesByDate } from './places.ts'
@@ -45,6 +46,7 @@ export type LinkCreation = {
 
 export const createLinkCreation = (database: Database, upkeep: BucketUpkeep): LinkCreation => {
   const shard = randomShard()
+  const cache: BucketCache = new Map()
 
   /** The ids of those that were added. Their tokens differ by more than case. */
   const insert = async (links: readonly NewLink[]): Promise<Set<string>> => {
@@ -59,7 +61,7 @@ export const createLinkCreation = (database: Database, upkeep: BucketUpkeep): Li
         const places = sorted
           .filter(({ id }) => inserted.has(id))
           .flatMap((link) => [...placesByDate(link), ...placesByClicks(link)])
-        changed = places.length === 0 ? new Map() : await addToTotals(run, places.map(countOne), shard)
+        changed = places.length === 0 ? new Map() : await addToTotals(run, places.map(countOne), shard, cache)
         return inserted
       },
       async (run) => {
@@ -87,7 +89,7 @@ export const createLinkCreation = (database: Database, upkeep: BucketUpkeep): Li
     }
   }
 
-  return { add: createBatcher(addEach, MAX_LINKS), addAll }
+  return { add: createBatcher(addEach, { maxItems: MAX_LINKS, maxWrites: database.maxWrites }), addAll }
 }
 
 const countOne = <Item>(place: Item): Item & { links: number } => ({ ...place, links: 1 })
