@@ -11,11 +11,11 @@ const main = fileURLToPath(new URL('../../service/main.ts', import.meta.url))
  * Runs service/main.ts as a process of its own, in an empty folder, on a free port. `env` is added to what a sane
  * environment has; undefined takes a variable away. The process does not outlive the test.
  */
-export function startChild(
+export const startChild = (
   env: Record<string, string | undefined> = {},
   options: string[] = [],
   cwd = temporaryFolder(),
-) {
+) => {
   const sane = { PATH: process.env.PATH, PORT: '0', API_KEY: apiKey }
   const child = spawn(process.execPath, [...options, main], { cwd, env: { ...sane, ...env } })
   onTestFinished(() => {

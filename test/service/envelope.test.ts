@@ -4,7 +4,7 @@ import type { Readiness } from '../../service/monitor/heartbeat.ts'
 import { openStore } from '../../service/storage/open-store.ts'
 import { apiKey, appUnderTest, readEnvelope } from './app-under-test.ts'
 
-async function openApp() {
+const openApp = async () => {
   const store = await openStore('file::memory:')
   onTestFinished(() => store.close())
   return { store, ...appUnderTest({ store }) }

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../support/postgres/temporary-folder.ts'
 import { apiKey } from './app-under-test.ts'
 import { beginCreation } from './unfinished-request.ts'
 
-async function startHere(host = '127.0.0.1') {
+const startHere = async (host = '127.0.0.1') => {
   const databaseUrl = `file:${join(temporaryFolder(), 'test.db')}`
   const service = await startService({ host, port: 0, databaseUrl, apiKey })
   onTestFinished(() => service.close())
@@ -19,7 +19,7 @@ async function startHere(host = '127.0.0.1') {
 const headers = { 'X-Service-Api-Key': apiKey, 'Content-Type': 'application/json' }
 
 /** Sends these bytes on a connection of their own and gives all that comes back until it is closed. */
-async function sendBytes(url: string, bytes: string): Promise<string> {
+const sendBytes = async (url: string, bytes: string): Promise<string> => {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   let answer = ''

@@ -95,7 +95,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes what is under way and end
 })
 
 /** A service that has been asked to stop while it waits for the rest of a request. */
-async function stopWhileWaiting(options: string[] = []) {
+const stopWhileWaiting = async (options: string[] = []) => {
   const service = startChild({}, options)
   const address = await service.address
   await beginCreation(address, { link: 'https://example.com/' })

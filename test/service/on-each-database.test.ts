@@ -15,7 +15,7 @@ import { tagSuite } from './suite/tags.ts'
 import { tokenSuite } from './suite/tokens.ts'
 import { visitSuite } from './suite/visits.ts'
 
-function suites(newDatabase: NewDatabase): void {
+const suites = (newDatabase: NewDatabase): void => {
   describe('store', () => storeSuite(newDatabase))
   describe('links', () => linkSuite(newDatabase))
   describe('tokens', () => tokenSuite(newDatabase))

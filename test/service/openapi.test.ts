@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../../service/storage/open-store.ts'
 import { appUnderTest, publicUrl } from './app-under-test.ts'
 
-async function openDocument() {
+const openDocument = async () => {
   const store = await openStore('file::memory:')
   onTestFinished(() => store.close())
   const opened = appUnderTest({ store })

@@ -5,7 +5,7 @@ import { page } from '../../service/pages/page.ts'
 import { openStore } from '../../service/storage/open-store.ts'
 import { appUnderTest } from './app-under-test.ts'
 
-async function openApp() {
+const openApp = async () => {
   const store = await openStore('file::memory:')
   onTestFinished(() => store.close())
   const opened = appUnderTest({ store })
@@ -14,7 +14,7 @@ async function openApp() {
 }
 
 /** The pages a visitor may see, by what they did. */
-async function everyPage({ visit, tryPassword }: Awaited<ReturnType<typeof openApp>>) {
+const everyPage = async ({ visit, tryPassword }: Awaited<ReturnType<typeof openApp>>) => {
   const pages = [await visit('unknown'), await visit('safe'), await tryPassword('safe', ''), await visit('safe', 'PUT')]
   for (const _ of [1, 2, 3]) pages.push(await tryPassword('safe', 'wrong'))
   pages.push(await tryPassword('safe', 'too early'))

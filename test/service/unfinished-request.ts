@@ -6,7 +6,7 @@ import { apiKey } from './app-under-test.ts'
  * Begins `POST /v1/links` at a service, up to where it waits for the body. `finish` sends the body and gives all that is
  * answered until the connection is closed.
  */
-export async function beginCreation(address: string, creation: object) {
+export const beginCreation = async (address: string, creation: object) => {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
   const body = JSON.stringify(creation)

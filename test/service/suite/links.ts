@@ -4,7 +4,7 @@ import { type NewDatabase, openEmptyApp } from './open.ts'
 
 const link = 'https://example.com/a/page?q=1#part'
 
-export function linkSuite(newDatabase: NewDatabase): void {
+export const linkSuite = (newDatabase: NewDatabase): void => {
   test('a creation answers with the Link object of the interface document, and no field more', async () => {
     const { create } = await openEmptyApp(newDatabase)
     const { status, data } = await create({ link, token: 'Spring_sale-1' })

@@ -43,7 +43,7 @@ const expectedPage = (links: readonly Link[], { sort, order, skip, take, tagId }
   return { total: listed.length, ids: listed.slice(skip, skip + take).map(({ id }) => id) }
 }
 
-export function listModelSuite(newDatabase: NewDatabase): void {
+export const listModelSuite = (newDatabase: NewDatabase): void => {
   test('any page is what sorting all links in memory gives, whoever added and followed them at once', async () => {
     const url = await newDatabase()
     const [one, other] = [await openStoreAt(url), await openStoreAt(url)]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type NewDatabase, openEmptyApp } from './open.ts'
 
 /** An app with `count` links named by number, each created a millisecond after the one before. */
-async function withLinks(newDatabase: NewDatabase, count: number, pause = 1) {
+const withLinks = async (newDatabase: NewDatabase, count: number, pause = 1) => {
   const opened = await openEmptyApp(newDatabase)
   for (let index = 1; index <= count; index += 1) {
     await opened.create({ link: 'https://example.com/', token: `n${index}` })
@@ -17,12 +17,12 @@ async function withLinks(newDatabase: NewDatabase, count: number, pause = 1) {
 }
 
 /** Whole numbers from `first` to `last`, downwards if need be. */
-function range(first: number, last: number): number[] {
+const range = (first: number, last: number): number[] => {
   const step = first <= last ? 1 : -1
   return Array.from({ length: Math.abs(last - first) + 1 }, (_, index) => first + index * step)
 }
 
-export function listSuite(newDatabase: NewDatabase): void {
+export const listSuite = (newDatabase: NewDatabase): void => {
   test('an empty list is page 1 of none', async () => {
     const { list } = await openEmptyApp(newDatabase)
     expect((await list()).data).toEqual({ current: 1, total_pages: 0, total_rows: 0, data: [] })

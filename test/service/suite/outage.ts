@@ -4,7 +4,7 @@ import { appUnderTest } from '../app-under-test.ts'
 import { openStoreAt } from './open.ts'
 
 /** What only a database on the other end of a line can do: hang up. */
-export function outageSuite(database: () => PostgresDatabase): void {
+export const outageSuite = (database: () => PostgresDatabase): void => {
   test('the service outlives its connections and goes on with new ones', async () => {
     const url = await database().createSchema()
     const { create, list, api } = appUnderTest({ store: await openStoreAt(url) })

@@ -3,14 +3,14 @@ import { type NewDatabase, openEmptyApp } from './open.ts'
 
 const link = 'https://example.com/secret'
 
-async function protectedLink(newDatabase: NewDatabase) {
+const protectedLink = async (newDatabase: NewDatabase) => {
   const opened = await openEmptyApp(newDatabase)
   await opened.create({ link, token: 'safe', password: 'Straße 1' })
   const clicks = async () => (await opened.list()).data.data[0].clicks
   return { ...opened, clicks }
 }
 
-export function passwordSuite(newDatabase: NewDatabase): void {
+export const passwordSuite = (newDatabase: NewDatabase): void => {
   test('the way through: asked, wrong, right, counted once', async () => {
     const { visit, tryPassword, clicks } = await protectedLink(newDatabase)
     const asked = await visit('safe')

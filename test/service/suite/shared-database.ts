@@ -7,7 +7,7 @@ import { appUnderTest, Clock } from '../app-under-test.ts'
 import { startChild } from '../child-service.ts'
 import { type NewDatabase, openStoreAt } from './open.ts'
 
-export function sharedDatabaseSuite(newDatabase: NewDatabase): void {
+export const sharedDatabaseSuite = (newDatabase: NewDatabase): void => {
   test('three may start on an empty database at once', async () => {
     const url = await newDatabase()
     const services = [

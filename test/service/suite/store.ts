@@ -6,14 +6,14 @@ import { type NewDatabase, openEmptyStore, openStoreAt } from './open.ts'
 
 const now = Date.parse('2026-03-01T09:30:00.123Z')
 
-function aLink(changes: Partial<NewLink> = {}): NewLink {
+const aLink = (changes: Partial<NewLink> = {}): NewLink => {
   const link = { destination: 'https://example.com/', passwordHash: null, expiresAt: null, tagId: null, createdAt: now }
   return { id: newId(), token: newId(), isTokenGenerated: false, clicks: 0, ...link, ...changes }
 }
 
 const everyLink: LinkListing = { sort: 'date', order: 'desc', skip: 0, take: 100, tagId: undefined }
 
-export function storeSuite(newDatabase: NewDatabase): void {
+export const storeSuite = (newDatabase: NewDatabase): void => {
   test('gives back what was put in, after closing and opening again', async () => {
     const url = await newDatabase()
     const link = aLink({

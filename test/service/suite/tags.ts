@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type NewDatabase, openEmptyApp } from './open.ts'
 
-export function tagSuite(newDatabase: NewDatabase): void {
+export const tagSuite = (newDatabase: NewDatabase): void => {
   test('a tag is created, listed and changed', async () => {
     const { api } = await openEmptyApp(newDatabase)
     expect(await api('GET', '/v1/tags')).toMatchObject({ status: 200, data: [] })

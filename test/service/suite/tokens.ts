@@ -4,7 +4,7 @@ import { type NewDatabase, openEmptyApp, openEmptyStore } from './open.ts'
 
 const link = 'https://example.com/a/page?q=1#part'
 
-export function tokenSuite(newDatabase: NewDatabase): void {
+export const tokenSuite = (newDatabase: NewDatabase): void => {
   test.each(['with space', 'a/b', 'ü', 'a.b', 'a'.repeat(65), 'v1', 'health', 'openapi.json', 'favicon.ico', 7, null])(
     'the token %j is refused',
     async (token) => {

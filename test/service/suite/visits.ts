@@ -3,7 +3,7 @@ import { type NewDatabase, openEmptyApp } from './open.ts'
 
 const link = 'https://example.com/a/page?q=1#part'
 
-export function visitSuite(newDatabase: NewDatabase): void {
+export const visitSuite = (newDatabase: NewDatabase): void => {
   test('a visit is sent on with a 302 that nobody keeps, and counted', async () => {
     const { create, visit, list } = await openEmptyApp(newDatabase)
     await create({ link, token: 'go' })
