@@ -34,7 +34,7 @@ export const BatchRow = memo(({ row, failureText, onCopy }: Props) => {
             <button
               type="button"
               className="plain"
-              aria-label={i18n.t('library.copy', { link: shortLink })}
+              aria-label={i18n.t('action.copy')}
               onClick={() => onCopy(shortLink)}
             >
               <Copy />

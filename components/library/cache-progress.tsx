@@ -1,7 +1,8 @@
 import { i18n } from '#i18n'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import { formatNumber } from '@/lib/format/numbers'
-import { Notice } from '../notice'
+import { ReadingProgress } from './reading-progress'
+import { StatusStrip } from './status-strip'
 
 type Props = {
   state: CacheState
@@ -11,30 +12,26 @@ type Props = {
   onResume: () => void
 }
 
-/** Progress of the cache. Renders nothing once it is complete. */
+/** Progress of the first full read, and why it stopped. Nothing while the cache is kept in step unnoticed. */
 export const CacheProgress = ({ state, problem, onPause, onResume }: Props) => {
-  const { progress, cached, total } = state
-  const isUnderWay = progress === 'reading' || progress === 'paused'
-  if (!isUnderWay && problem === undefined) return null
+  const { progress, cached, total, readAt } = state
+  const isReading = progress === 'reading' && readAt === null
+  if (!isReading && progress !== 'paused' && problem === undefined) return null
   return (
-    <Notice trouble={problem !== undefined}>
+    <StatusStrip isTrouble={problem !== undefined}>
       {problem && <span>{problem}</span>}
-      {isUnderWay && (
-        <>
-          <label className="reading">
-            {i18n.t('cache.reading', {
-              cached: formatNumber(cached),
-              total: total === null ? '?' : formatNumber(total),
-            })}
-            <progress value={cached} max={total ?? undefined} />
-          </label>
-          <div className="row">
-            <button type="button" onClick={progress === 'reading' ? onPause : onResume}>
-              {progress === 'reading' ? i18n.t('cache.pause') : i18n.t('cache.resume')}
-            </button>
-          </div>
-        </>
+      {(isReading || progress === 'paused') && (
+        <ReadingProgress
+          text={i18n.t('cache.reading', {
+            cached: formatNumber(cached),
+            total: total === null ? '?' : formatNumber(total),
+          })}
+          value={cached}
+          max={total}
+          button={isReading ? i18n.t('cache.pause') : i18n.t('cache.resume')}
+          onPress={isReading ? onPause : onResume}
+        />
       )}
-    </Notice>
+    </StatusStrip>
   )
 }

@@ -7,8 +7,8 @@ const KEYS: readonly [string, () => string][] = [
   ['/', () => i18n.t('keys.search')],
   ['↑ ↓', () => i18n.t('keys.move')],
   ['Enter', () => i18n.t('keys.copy')],
-  ['o', () => i18n.t('keys.open')],
-  ['← →', () => i18n.t('keys.pages')],
+  ['O', () => i18n.t('keys.open')],
+  ['Q', () => i18n.t('keys.qrCode')],
   ['?', () => i18n.t('keys.list')],
 ]
 

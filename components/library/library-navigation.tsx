@@ -1,8 +1,15 @@
+import { Keyboard, SlidersHorizontal } from 'lucide-react'
 import { i18n } from '#i18n'
 import { type LibraryView, SECTIONS } from '@/lib/domain/library/library-view'
+import { CurtailIcon } from '../icons'
 import { ViewLink } from './view-link'
 
-type Props = { view: LibraryView; onChange: (change: Partial<LibraryView>) => void }
+type Props = {
+  view: LibraryView
+  onView: (change: Partial<LibraryView>) => void
+  onShowKeys: () => void
+  onOpenOptions: () => void
+}
 
 const NAMES: Record<LibraryView['section'], () => string> = {
   links: () => i18n.t('library.links'),
@@ -10,13 +17,39 @@ const NAMES: Record<LibraryView['section'], () => string> = {
   batch: () => i18n.t('library.batch'),
 }
 
-/** Links to the sections of the library. */
-export const LibraryNavigation = ({ view, onChange }: Props) => (
-  <nav aria-label={i18n.t('library.sections')}>
-    {SECTIONS.map((section) => (
-      <ViewLink key={section} view={{ ...view, section }} isCurrent={section === view.section} onView={onChange}>
-        {NAMES[section]()}
-      </ViewLink>
-    ))}
-  </nav>
+/** The head of the page: its sections, its keys and the options. */
+export const LibraryNavigation = ({ view, onView, onShowKeys, onOpenOptions }: Props) => (
+  <header>
+    <h1>
+      <CurtailIcon />
+      <span>{i18n.t('extension.name')}</span>
+    </h1>
+    <nav aria-label={i18n.t('library.sections')}>
+      {SECTIONS.map((section) => (
+        <ViewLink key={section} view={{ ...view, section }} isCurrent={section === view.section} onView={onView}>
+          {NAMES[section]()}
+        </ViewLink>
+      ))}
+    </nav>
+    <button
+      type="button"
+      className="plain"
+      aria-label={i18n.t('keys.title')}
+      aria-keyshortcuts="?"
+      data-tip={i18n.t('keys.title')}
+      data-keys="?"
+      onClick={onShowKeys}
+    >
+      <Keyboard />
+    </button>
+    <button
+      type="button"
+      className="plain"
+      aria-label={i18n.t('popup.options')}
+      data-tip={i18n.t('popup.options')}
+      onClick={onOpenOptions}
+    >
+      <SlidersHorizontal />
+    </button>
+  </header>
 )

@@ -1,92 +1,115 @@
-import { Copy, Lock, QrCode as QrCodeIcon } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { Lock, StickyNote } from 'lucide-react'
+import { memo } from 'react'
 import { i18n } from '#i18n'
 import type { Link } from '@/lib/domain/link/link'
 import { withoutScheme } from '@/lib/domain/link/web-address'
-import { formatNumber } from '@/lib/format/numbers'
-import { isPageKey } from '../keyboard'
 import { RelativeTime } from '../relative-time'
-
-const QrCode = lazy(() => import('../qr-code').then(({ QrCode }) => ({ default: QrCode })))
+import { TagLabel } from '../tag-label'
+import { Clicks } from './clicks'
+import { Expiry } from './expiry'
+import type { LinkActions, LinkDetails } from './link-rows'
+import { Marked } from './marked'
+import { RowActions } from './row-actions'
 
 type Props = {
-  link: Link
-  /** Row number in the whole table; the head is 1. */
-  rowIndex: number
+  /** Undefined while it is not loaded. */
+  link: Link | undefined
+  details: LinkDetails | undefined
+  index: number
+  isActive: boolean
+  isHovered: boolean
+  isCopied: boolean
+  hasDomain: boolean
   words: readonly string[]
   maxClicks: number
   now: number
-  onCopy: (link: Link) => void
+  actions: LinkActions
+  onHover: (index: number | undefined) => void
+  onActive: (index: number) => void
 }
 
-/** A text with the words of the search marked. */
-const Marked = ({ text, words }: { text: string; words: readonly string[] }) => {
-  if (words.length === 0) return text
-  const pattern = new RegExp(`(${words.map((word) => RegExp.escape(word)).join('|')})`, 'gi')
-  // Every second piece is a match of the group.
-  return text.split(pattern).map((piece, index) => {
-    const key = `${index} ${piece}`
-    return index % 2 === 1 ? <mark key={key}>{piece}</mark> : piece
-  })
-}
+export const rowId = (index: number): string => `link-${index}`
 
-/** One link. Enter or a click copies it, `o` opens it. */
-export const LinkRow = ({ link, rowIndex, words, maxClicks, now, onCopy }: Props) => {
-  const [hasQrCode, setQrCode] = useState(false)
-  const actByKey = (event: KeyboardEvent<HTMLTableRowElement>) => {
-    if (event.target !== event.currentTarget || !isPageKey(event.nativeEvent)) return
-    if (event.key === 'Enter') onCopy(link)
-    if (event.key === 'o') window.open(link.shortLink, '_blank', 'noreferrer')
+/** One link. Its actions appear in the place of its date, so that nothing moves. */
+export const LinkRow = memo((props: Props) => {
+  const { link, details, index, isActive, isHovered, isCopied, hasDomain, words, maxClicks, now, actions } = props
+  const row = {
+    id: rowId(index),
+    'aria-rowindex': index + 2,
+    'aria-selected': isActive,
+    tabIndex: isActive ? 0 : -1,
+    onPointerEnter: () => props.onHover(index),
+    onPointerLeave: () => props.onHover(undefined),
+    onFocus: () => props.onActive(index),
+    onClick: () => props.onActive(index),
   }
-  const clicks = formatNumber(link.clicks)
+  if (link === undefined)
+    return (
+      <tr {...row} aria-busy="true">
+        <td colSpan={6} />
+      </tr>
+    )
+  const { shortLink, token, domain, destination, hasPassword, clicks, createdAt } = link
+  const tabIndex = isActive ? 0 : -1
+  const title = details?.title && <Marked text={details.title} words={words} />
   return (
-    <tr tabIndex={0} aria-rowindex={rowIndex} onKeyDown={actByKey}>
-      <td>
-        <div className="row short">
+    <tr {...row}>
+      <td className="short">
+        <a href={shortLink} target="_blank" rel="noreferrer" tabIndex={tabIndex} dir="ltr">
+          {hasDomain && <span className="domain">{domain}/</span>}
+          <b>
+            <Marked text={token} words={words} />
+          </b>
+        </a>
+        {title && <span className="title beside">{title}</span>}
+      </td>
+      <td className="long" title={destination}>
+        {title && <span className="title">{title}</span>}
+        <span className="destination" dir="ltr">
+          <Marked text={withoutScheme(destination)} words={words} />
+        </span>
+        {hasPassword && (
+          <span
+            className="sign"
+            role="img"
+            aria-label={i18n.t('outcome.hasPassword')}
+            data-tip={i18n.t('outcome.hasPassword')}
+          >
+            <Lock />
+          </span>
+        )}
+        {details?.note && (
+          <span className="sign" role="img" aria-label={details.note} data-tip={details.note}>
+            <StickyNote />
+          </span>
+        )}
+      </td>
+      <td className="tag">
+        {details?.tag && (
           <button
             type="button"
             className="plain"
-            aria-label={i18n.t('library.copy', { link: link.shortLink })}
-            onClick={() => onCopy(link)}
+            tabIndex={tabIndex}
+            onClick={() => details.tag && actions.filterBy(details.tag)}
           >
-            <Copy />
+            <TagLabel tag={details.tag} />
           </button>
-          <a href={link.shortLink} target="_blank" rel="noreferrer">
-            <Marked text={withoutScheme(link.shortLink)} words={words} />
-          </a>
-          {link.hasPassword && (
-            <span className="lock" role="img" aria-label={i18n.t('outcome.hasPassword')}>
-              <Lock />
-            </span>
-          )}
-        </div>
+        )}
       </td>
-      <td className="long address" title={link.destination}>
-        <Marked text={link.destination} words={words} />
-      </td>
-      <td className="clicks">
-        <span>{clicks}</span>
-        <span className="bar" style={{ inlineSize: `${(100 * link.clicks) / Math.max(1, maxClicks)}%` }} />
+      <td className="expires">{details?.expiresAt !== undefined && <Expiry time={details.expiresAt} now={now} />}</td>
+      <td className="count">
+        <Clicks clicks={clicks} maxClicks={maxClicks} />
       </td>
       <td className="created">
-        <RelativeTime time={link.createdAt} now={now} />
-      </td>
-      <td>
-        <button
-          type="button"
-          className="plain"
-          aria-label={i18n.t('outcome.qrCodeOf', { link: link.shortLink })}
-          aria-expanded={hasQrCode}
-          onClick={() => setQrCode(!hasQrCode)}
-        >
-          <QrCodeIcon />
-        </button>
-        {hasQrCode && (
-          <Suspense>
-            <QrCode text={link.shortLink} name={link.token} />
-          </Suspense>
-        )}
+        <RelativeTime time={createdAt} now={now} />
+        <RowActions
+          link={link}
+          isShown={isHovered || isActive}
+          isActive={isActive}
+          isCopied={isCopied}
+          actions={actions}
+        />
       </td>
     </tr>
   )
-}
+})

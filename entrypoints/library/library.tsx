@@ -1,11 +1,12 @@
+import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { useQuery } from '@tanstack/react-query'
-import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { i18n } from '#i18n'
 import { isPageKey } from '@/components/keyboard'
 import { KeyList } from '@/components/library/key-list'
 import { LibraryNavigation } from '@/components/library/library-navigation'
 import { SetUpHint } from '@/components/set-up-hint'
+import { Tooltips } from '@/components/tooltips'
 import { UnlockForm } from '@/components/unlock-form'
 import type { Api } from '@/lib/rpc/client'
 import { connectionQuery, type Stored } from '@/lib/ui/stored'
@@ -42,37 +43,33 @@ export const Library = ({ api, stored, tabs, openOptions, copyText }: Props) => 
     return () => document.removeEventListener('keydown', showKeys)
   }, [])
 
-  if (!connection) return <main aria-busy="true">{i18n.t('options.loading')}</main>
+  const isReady = connection?.connected && connection.permitted
   return (
-    <main>
-      <header>
-        <img src="/icon/48.png" width="36" height="36" alt="" />
-        <h1>{i18n.t('library.title')}</h1>
-        <button type="button" className="plain" onClick={() => keys.current?.showModal()}>
-          {i18n.t('keys.title')}
-        </button>
-        <button type="button" className="plain" aria-label={i18n.t('popup.options')} onClick={openOptions}>
-          <SlidersHorizontal />
-        </button>
-      </header>
-      <SetUpHint connection={connection} onOpenOptions={openOptions} unlocking={<UnlockForm {...unlocking} />} />
-      {connection.connected && connection.permitted && (
-        <>
-          <LibraryNavigation view={view} onChange={changeView} />
-          {view.section === 'links' && <LinkList api={api} copyText={copyText} />}
-          {view.section === 'stats' && (
-            <Suspense fallback={<section aria-busy="true">{i18n.t('options.loading')}</section>}>
-              <Stats api={api} openOptions={openOptions} copyText={copyText} />
-            </Suspense>
-          )}
-          {view.section === 'batch' && (
-            <Suspense fallback={<section aria-busy="true">{i18n.t('options.loading')}</section>}>
+    <DirectionProvider direction={i18n.t('extension.direction') === 'rtl' ? 'rtl' : 'ltr'}>
+      <LibraryNavigation
+        view={view}
+        onView={changeView}
+        onShowKeys={() => keys.current?.showModal()}
+        onOpenOptions={openOptions}
+      />
+      <main aria-busy={!connection}>
+        {connection && !isReady && (
+          <section className="card">
+            <SetUpHint connection={connection} onOpenOptions={openOptions} unlocking={<UnlockForm {...unlocking} />} />
+          </section>
+        )}
+        {isReady && (
+          <Suspense fallback={<p className="visually-hidden">{i18n.t('options.loading')}</p>}>
+            {view.section === 'links' && <LinkList api={api} stored={stored} copyText={copyText} />}
+            {view.section === 'stats' && <Stats api={api} openOptions={openOptions} copyText={copyText} />}
+            {view.section === 'batch' && (
               <BatchSection api={api} stored={stored} baseUrl={connection.baseUrl} tabs={tabs} copyText={copyText} />
-            </Suspense>
-          )}
-        </>
-      )}
+            )}
+          </Suspense>
+        )}
+      </main>
       <KeyList dialog={keys} />
-    </main>
+      <Tooltips />
+    </DirectionProvider>
   )
 }

@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import browser from 'webextension-polyfill'
 import { i18n } from '#i18n'
-import { readView } from '@/lib/domain/library/library-view'
+import { listQuery, readView } from '@/lib/domain/library/library-view'
 import { applyLanguage } from '@/lib/format/language'
 import { createApi } from '@/lib/rpc/client'
 import { createQueryClient, linkPageQuery } from '@/lib/ui/queries'
@@ -28,7 +28,7 @@ reportUse(api, document, Date.now)
 void client.prefetchQuery(connectionQuery(stored))
 // In parallel with the connection, so that the first rows do not wait for it.
 const view = readView(new URLSearchParams(window.location.search))
-if (view.section === 'links') void client.prefetchQuery(linkPageQuery(api, view))
+if (view.section === 'links') void client.prefetchQuery(linkPageQuery(api, listQuery(view, 1)))
 
 document.title = i18n.t('library.title')
 createRoot(root).render(

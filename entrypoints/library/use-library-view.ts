@@ -12,8 +12,7 @@ export const useLibraryView = (): [LibraryView, (change: Partial<LibraryView>) =
   const view = useMemo(() => readView(new URLSearchParams(query)), [query])
   const change = useCallback((changed: Partial<LibraryView>) => {
     const before = readView(new URLSearchParams(window.location.search))
-    // Any other order or filter starts again at the first page.
-    const address = writeView({ ...before, page: 1, ...changed })
+    const address = writeView({ ...before, ...changed })
     // Adds to the history when a search starts or ends, not for each letter.
     const isTyping = changed.search !== undefined && changed.search !== '' && before.search !== ''
     window.history[isTyping ? 'replaceState' : 'pushState'](null, '', window.location.pathname + address)

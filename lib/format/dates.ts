@@ -21,9 +21,6 @@ export const formatShortDates = (times: readonly number[], span: number): string
 
 const local = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language(), options)
 
-/** A day, such as 22 Nov. */
-export const formatDay = (time: number): string => local({ day: 'numeric', month: 'short' }).format(time)
-
 /** A day and its time, such as 29 Nov, 10:42. */
 export const formatMoment = (time: number): string =>
   local({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(time)
@@ -31,3 +28,19 @@ export const formatMoment = (time: number): string =>
 /** A moment in words, such as Sunday 29 November, 10:42. */
 export const formatLongMoment = (time: number): string =>
   local({ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' }).format(time)
+
+// Kept, because a list formats hundreds of dates and creating a format takes longer than using it.
+let dayOfYear: Intl.DateTimeFormat | undefined
+let dayOfAnyYear: Intl.DateTimeFormat | undefined
+
+/** A local day, such as 22 Nov; with its year if that is another than now. */
+export const formatDay = (time: number, now = Date.now()): string => {
+  dayOfYear ??= new Intl.DateTimeFormat(language(), { day: 'numeric', month: 'short' })
+  dayOfAnyYear ??= new Intl.DateTimeFormat(language(), { dateStyle: 'medium' })
+  const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear()
+  return (isThisYear ? dayOfYear : dayOfAnyYear).format(time)
+}
+
+/** True if two times in milliseconds are on the same local date. */
+export const isSameDay = (one: number, other: number): boolean =>
+  new Date(one).toDateString() === new Date(other).toDateString()

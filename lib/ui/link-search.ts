@@ -17,7 +17,7 @@ const isContinued = (one: string, other: string): boolean => one.startsWith(othe
 /** Searches the cache. While typing, the previous result stays until the next arrives. */
 export const linkSearchQuery = (api: Api, search: LinkSearch, cache: CacheState | undefined) =>
   queryOptions({
-    queryKey: ['link-search', search, cache?.readAt ?? cache?.progress],
+    queryKey: ['link-search', search, cache?.readAt ?? cache?.progress, search.tagId && cache?.tagsReadAt],
     queryFn: async (): Promise<FoundLinks> => ({ query: search.query, ...(await api('searchLinks', search)) }),
     enabled: search.query !== '',
     gcTime: 0,
@@ -25,12 +25,12 @@ export const linkSearchQuery = (api: Api, search: LinkSearch, cache: CacheState 
       before && search.query !== '' && isContinued(before.query, search.query) ? before : undefined,
   })
 
-/** All links that match a query, or all cached links for an empty one. */
-export const findAllLinks = async (api: Api, query: string): Promise<Link[]> => {
+/** All links that a search finds, or all cached links for an empty query. */
+export const findAllLinks = async (api: Api, search: Omit<LinkSearch, 'first' | 'count'>): Promise<Link[]> => {
   let links: Link[] = []
   let version: string | undefined
   for (;;) {
-    const found = await api('searchLinks', { query, first: links.length, count: MAX_LINKS_FOUND })
+    const found = await api('searchLinks', { ...search, first: links.length, count: MAX_LINKS_FOUND })
     if (found.version === version) links = [...links, ...found.links]
     // The cache changed between two windows: start again.
     else if (links.length > 0) links = []

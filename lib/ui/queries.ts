@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { isOpen } from '@/lib/domain/creation/batch'
-import type { LibraryView } from '@/lib/domain/library/library-view'
+import { type LinkQuery, MAX_PAGE_SIZE } from '@/lib/domain/link/link-page'
 import type { PublicConnection } from '@/lib/domain/settings/connection'
 import type { Api } from '../rpc/client'
 
@@ -25,16 +25,24 @@ export const diagnosticsQuery = (api: Api) =>
 export const keyHintQuery = (api: Api, { id, connectedAt }: Pick<PublicConnection, 'id' | 'connectedAt'>) =>
   queryOptions({ queryKey: ['key-hint', id, connectedAt], queryFn: () => api('getKeyHint', { id }) })
 
-/** One page of the library. Never collected, so that going back is instant. */
-export const linkPageQuery = (api: Api, { sort, order, page, perPage, tagId }: LibraryView) =>
+/** One page of the service's list, full by default. Never collected, so that scrolling back is instant. */
+export const linkPageQuery = (api: Api, query: LinkQuery) =>
   queryOptions({
-    queryKey: ['links', sort, order, page, perPage, tagId],
-    queryFn: () => api('listLinks', { sort, order, page, perPage, ...(tagId !== '' && { tagId }) }),
+    queryKey: ['links', query],
+    queryFn: () => api('listLinks', { perPage: MAX_PAGE_SIZE, ...query }),
     gcTime: Number.POSITIVE_INFINITY,
   })
 
 /** How often something under way is queried. */
 const WATCH_MS = 500
+
+/** What is known here of links; their tags as they were read at a time. */
+export const linkDetailsQuery = (api: Api, ids: readonly string[], tagsReadAt: number | null) =>
+  queryOptions({
+    queryKey: ['link-details', ids, tagsReadAt],
+    queryFn: () => api('describeLinks', { ids: [...ids] }),
+    enabled: ids.length > 0,
+  })
 
 /** The batch started last, polled while any of it is open. */
 export const batchQuery = (api: Api) =>

@@ -1,73 +1,58 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
-import { Library } from '@/entrypoints/library/library'
-import type { Api } from '@/lib/rpc/client'
-import type { MethodName, Output } from '@/lib/rpc/contract'
-import { linkOf } from '@/test/support/journal-samples'
-import { storedUnderTest } from './stored-under-test'
+import { fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { showLibrary } from './library-under-test'
 
-beforeEach(() => {
-  window.history.replaceState(null, '', '?page=5')
-  document.documentElement.dir = 'ltr'
-})
-
-/** The library at the fifth of nine pages. What jsdom lacks of dialogs and windows is written down. */
 const show = async () => {
-  const { stored, client } = await storedUnderTest()
-  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
-  HTMLDialogElement.prototype.showModal = function () {
-    this.setAttribute('open', '')
-  }
-  const answers: { [Name in MethodName]?: Output<Name> } = {
-    getCacheState: { progress: 'off', isBusy: false, cached: 0, total: null, readAt: null, tagsReadAt: null },
-    listTags: [],
-    listLinks: { current: 5, totalPages: 9, totalRows: 108, links: [linkOf(1)] },
-  }
-  const api = (async (method: MethodName) => answers[method] ?? null) as Api
-  const tabs = { read: async () => undefined, watchSelection: () => () => {} }
-  render(
-    <QueryClientProvider client={client}>
-      <Library api={api} stored={stored} tabs={tabs} openOptions={() => {}} copyText={async () => {}} />
-    </QueryClientProvider>,
-  )
-  const link = await screen.findByRole('link', { name: 's.example/t1' })
-  return { opened, row: link.closest('tr') as HTMLElement }
+  const library = await showLibrary()
+  await screen.findByRole('link', { name: 't3' })
+  return { ...library, user: userEvent.setup(), field: screen.getByRole('combobox', { name: 'Search' }) }
 }
+const rows = () => screen.getAllByRole('row').filter(({ id }) => id !== '')
+const selected = () => screen.getByRole('row', { selected: true })
 
-const page = () => new URLSearchParams(window.location.search).get('page')
-
-it('arrow keys turn the pages', async () => {
-  await show()
-  fireEvent.keyDown(document.body, { key: 'ArrowRight' })
-  expect(page()).toBe('6')
-  fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
-  expect(page()).toBe('5')
+it('the search field has the focus, and the first row is preselected for Enter', async () => {
+  const { user, field, copyText } = await show()
+  expect(field).toHaveFocus()
+  expect(field).toHaveAttribute('aria-activedescendant', rows()[0]?.id)
+  await user.keyboard('{Enter}')
+  expect(copyText).toHaveBeenCalledExactlyOnceWith('https://s.example/t3')
+  expect(await screen.findByText('Copied: https://s.example/t3')).toBeInTheDocument()
 })
 
-it('arrow keys are mirrored in right-to-left languages', async () => {
-  document.documentElement.dir = 'rtl'
-  await show()
-  fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
-  expect(page()).toBe('6')
+it('arrow keys choose a row and stop at the ends, while the focus stays in the field', async () => {
+  const { user, field, copyText } = await show()
+  await user.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}')
+  expect(selected()).toBe(rows()[2])
+  expect(field).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(copyText).toHaveBeenCalledExactlyOnceWith('https://s.example/t1')
 })
 
-it.each(['altKey', 'ctrlKey', 'metaKey'])(
-  'leaves keys with %s to the browser, which goes back by one of them',
-  async (modifier) => {
-    const { opened, row } = await show()
-    fireEvent.keyDown(document.body, { key: 'ArrowLeft', [modifier]: true })
-    expect(page()).toBe('5')
-    fireEvent.keyDown(row, { key: 'o', [modifier]: true })
-    expect(opened).not.toHaveBeenCalled()
-    fireEvent.keyDown(row, { key: 'o' })
-    expect(opened).toHaveBeenCalledOnce()
-  },
-)
+it('a row has keys of its own, and arrow keys take the focus along', async () => {
+  const { user, opened, copyText } = await show()
+  rows()[0]?.focus()
+  await user.keyboard('{ArrowDown}')
+  expect(rows()[1]).toHaveFocus()
+  await user.keyboard('o')
+  expect(opened).toHaveBeenCalledExactlyOnceWith('https://s.example/t2', '_blank', 'noreferrer')
+  await user.keyboard('{Enter}')
+  expect(copyText).toHaveBeenCalledExactlyOnceWith('https://s.example/t2')
+  await user.keyboard('q')
+  expect(await screen.findByRole('dialog', { name: 'QR code' })).toBeInTheDocument()
+})
 
-it('arrow keys turn no page behind the key list', async () => {
-  await show()
+it.each(['altKey', 'ctrlKey', 'metaKey'])('a row leaves keys with %s to the browser', async (modifier) => {
+  const { opened } = await show()
+  fireEvent.keyDown(selected(), { key: 'o', [modifier]: true })
+  expect(opened).not.toHaveBeenCalled()
+  fireEvent.keyDown(selected(), { key: 'o' })
+  expect(opened).toHaveBeenCalledOnce()
+})
+
+it('the keys of a row do nothing behind the key list', async () => {
+  const { opened } = await show()
   fireEvent.keyDown(document.body, { key: '?' })
-  fireEvent.keyDown(document.body, { key: 'ArrowRight' })
-  expect(page()).toBe('5')
+  fireEvent.keyDown(selected(), { key: 'o' })
+  expect(opened).not.toHaveBeenCalled()
 })

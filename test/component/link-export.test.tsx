@@ -1,49 +1,44 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { LinkExport } from '@/entrypoints/library/links/link-export'
-import type { Api } from '@/lib/rpc/client'
+import type { Output } from '@/lib/rpc/contract'
 import { FailureError } from '@/lib/rpc/failure-error'
-import { createQueryClient } from '@/lib/ui/queries'
 import { linkOf } from '@/test/support/journal-samples'
+import { completeCache, showLibrary } from './library-under-test'
 
-const cache = { progress: 'reading', isBusy: true, cached: 0, total: 3, readAt: null, tagsReadAt: null } as const
+type Page = Output<'listLinks'>
+
+const page: Page = { current: 1, totalPages: 2, totalRows: 3, links: [linkOf(1)] }
 
 /** What the browser does with files is none of jsdom's business: it is written down. */
-const showExport = (listLinks: () => Promise<unknown>, links?: ReturnType<typeof linkOf>[]) => {
-  const found = links && { query: 'orchard', count: links.length }
+const show = async (listAll: () => Page | Promise<Page>, found: number[] = []) => {
   const saved: Blob[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${saved.push(file)}` }))
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  const searched = { version: '1', count: links?.length, first: 0, links, maxClicks: 0 }
-  const described = links?.map(({ id }) => ({ id, title: 'Plums', tagId: '7' })) ?? []
-  const answers: Record<string, unknown> = { searchLinks: searched, describeLinks: described, listTags: [] }
-  const api = ((method: string) => (method === 'listLinks' ? listLinks() : Promise.resolve(answers[method]))) as Api
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <LinkExport api={api} cache={cache} found={found} tagId="" now={1} />
-    </QueryClientProvider>,
-  )
-  return { saved, user: userEvent.setup() }
+  await showLibrary({
+    getCacheState: () => ({ ...completeCache, progress: 'reading', isBusy: true, readAt: null }),
+    // The list is read newest first, an export oldest first.
+    listLinks: ({ order, sort }) => (order === 'asc' && sort === 'date' ? listAll() : page),
+    searchLinks: () => ({ version: '1', count: found.length, first: 0, links: found.map(linkOf), maxClicks: 0 }),
+  })
+  const user = userEvent.setup()
+  const choose = async (entry: string, place = 0) => {
+    await user.click(await screen.findByRole('button', { name: 'More' }))
+    await user.click((await screen.findAllByRole('menuitem', { name: entry }))[place] as HTMLElement)
+  }
+  return { saved, user, choose }
 }
 
-const page = { current: 1, totalPages: 2, totalRows: 3, links: [linkOf(1)] }
-const press = (name: string) => screen.findByRole('button', { name, hidden: true })
-
 it('the export reports its progress, and saves nothing once it is cancelled', async () => {
-  let go = (_: unknown) => {}
+  let go = (_: Page) => {}
   let asked = 0
-  const { saved, user } = showExport(() => {
+  const { saved, user, choose } = await show(() => {
     asked += 1
-    if (asked === 1) return Promise.resolve(page)
-    return new Promise((resolve) => {
-      go = resolve
-    })
+    return asked === 1 ? page : new Promise<Page>((resolve) => (go = resolve))
   })
-  await user.click(await press('Save as CSV'))
+  await choose('Save as CSV')
   expect(await screen.findByText('Reading your links: 1 of 3')).toBeInTheDocument()
-  await user.click(await press('Cancel'))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
   go({ ...page, links: [linkOf(2)] })
   expect(await screen.findByText('Cancelled. Nothing was saved.')).toBeInTheDocument()
   expect(saved).toEqual([])
@@ -51,23 +46,23 @@ it('the export reports its progress, and saves nothing once it is cancelled', as
 
 it('the export says why it failed, and can be repeated', async () => {
   let isBroken = true
-  const { saved, user } = showExport(async () => {
+  const { saved, choose } = await show(() => {
     if (isBroken) throw new FailureError({ code: 'unauthorized' })
     return { ...page, totalPages: 1, unreadable: { code: 'unexpected-response', path: 'data.data.0.id' } }
   })
-  await user.click(await press('Save as JSON'))
+  await choose('Save as JSON')
   expect(await screen.findByText(/did not accept your key/)).toBeInTheDocument()
   isBroken = false
-  await user.click(await press('Save as JSON'))
+  await choose('Save as JSON')
   expect(await screen.findByText(/^1 link saved as .* Some links could not be read/)).toBeInTheDocument()
   expect(saved).toHaveLength(1)
 })
 
 it('the export offers what was found, and all', async () => {
-  const { saved, user } = showExport(async () => page, [linkOf(1), linkOf(2)])
-  expect(await screen.findByRole('radio', { name: '2 links found', hidden: true })).toBeChecked()
-  expect(screen.getByText('From what was read of your list so far.')).toBeInTheDocument()
-  await user.click(await press('Save as CSV'))
+  const { saved, user, choose } = await show(() => page, [1, 2])
+  await user.type(await screen.findByRole('combobox', { name: 'Search' }), 'orchard')
+  await waitFor(() => expect(screen.getByText('2 of 3')).toBeInTheDocument())
+  await choose('Save as CSV')
   expect(await screen.findByText(/^2 links saved as/)).toBeInTheDocument()
   expect(saved).toHaveLength(1)
 })

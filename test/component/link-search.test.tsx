@@ -1,76 +1,59 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
-import { LinkSearch } from '@/entrypoints/library/links/link-search'
-import type { CacheState, LinkSearchResult } from '@/lib/domain/library/link-cache'
-import type { Api } from '@/lib/rpc/client'
-import type { Input, MethodName } from '@/lib/rpc/contract'
-import { createQueryClient } from '@/lib/ui/queries'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { Output } from '@/lib/rpc/contract'
 import { linkOf } from '@/test/support/journal-samples'
+import { completeCache, showLibrary } from './library-under-test'
 
-const state: CacheState = { progress: 'complete', isBusy: true, cached: 2, total: 2, readAt: 1, tagsReadAt: null }
-
-/** The search over a double of a background that is busy with the cache, and answers when a test says so. */
-const show = () => {
-  // jsdom has no scrolling.
-  vi.spyOn(window, 'scrollTo').mockReturnValue()
-  const calls: [MethodName, unknown][] = []
-  const answers = new Map<string, (result: LinkSearchResult) => void>()
-  const api = (async (method: MethodName, input: unknown) => {
-    calls.push([method, input])
-    if (method !== 'searchLinks') return state
-    const { query } = input as Input<'searchLinks'>
-    return new Promise<LinkSearchResult>((resolve) => answers.set(query, resolve))
-  }) as Api
-  const client = createQueryClient()
-  const searchFor = (search: string) => (
-    <QueryClientProvider client={client}>
-      <LinkSearch api={api} search={search} tagId="" now={1} onSearch={vi.fn()} onCopy={vi.fn()}>
-        the whole list
-      </LinkSearch>
-    </QueryClientProvider>
-  )
-  const { rerender } = render(searchFor(''))
-  const answer = async (query: string, count: number) => {
+/** The library over a background that is busy with the cache, and answers a search when a test says so. */
+const show = async () => {
+  const answers = new Map<string, (result: Output<'searchLinks'>) => void>()
+  const library = await showLibrary({
+    getCacheState: () => ({ ...completeCache, isBusy: true }),
+    searchLinks: ({ query }) => new Promise((resolve) => answers.set(query, resolve)),
+  })
+  await screen.findByRole('link', { name: 't3' })
+  const answer = async (query: string, found: number[]) => {
     await waitFor(() => expect([...answers.keys()]).toContain(query))
-    await act(async () =>
-      answers.get(query)?.({ version: '1', count, first: 0, links: [linkOf(1)].slice(0, count), maxClicks: 0 }),
-    )
+    const links = found.map(linkOf)
+    await act(async () => answers.get(query)?.({ version: '1', count: links.length, first: 0, links, maxClicks: 0 }))
   }
-  return { calls, answer, search: (query: string) => rerender(searchFor(query)) }
+  const search = (text: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value: text } })
+  return { ...library, user: userEvent.setup(), answer, search }
 }
 
-/** The sentence above the results. */
-const outcome = (text: string) => screen.findByText(text, { selector: '[role=status]' })
-
-it('a search shows the list until the first answer, and what was found before while one types on', async () => {
-  const { search, answer } = show()
+it('a search shows the list until its first answer, and the last result while one types on', async () => {
+  const { search, answer } = await show()
   search('orch')
-  expect(screen.getByText('the whole list')).toBeInTheDocument()
-  await answer('orch', 1)
-  expect(await outcome('1 link found')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 't3' })).toBeInTheDocument()
+  await answer('orch', [7])
+  expect(await screen.findByText('1 of 3')).toBeInTheDocument()
   search('orchid')
-  expect(screen.getByText('1 link found', { selector: '[role=status]' })).toBeInTheDocument()
-  await answer('orchid', 0)
-  expect(await outcome('0 links found')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 't7' })).toBeInTheDocument()
+  await answer('orchid', [])
+  expect(await screen.findByText('No link matches “orchid”.')).toBeInTheDocument()
   search('tulip')
-  expect(await screen.findByText('the whole list')).toBeInTheDocument()
-  await answer('tulip', 1)
-  await outcome('1 link found')
-  search('')
-  expect(await screen.findByText('the whole list')).toBeInTheDocument()
+  expect(await screen.findByRole('link', { name: 't3' })).toBeInTheDocument()
+})
+
+it('Enter pressed before the answer copies what was searched for, not what is in sight', async () => {
+  const { user, copyText, search, answer } = await show()
+  search('orchid')
+  await user.keyboard('{Enter}')
+  expect(copyText).not.toHaveBeenCalled()
+  await answer('orchid', [9])
+  await waitFor(() => expect(copyText).toHaveBeenCalledExactlyOnceWith('https://s.example/t9'))
 })
 
 it('the search index is loaded when the field gets the focus', async () => {
-  const { calls } = show()
-  fireEvent.focus(await screen.findByRole('searchbox'))
-  expect(calls).toContainEqual(['searchLinks', { query: '', first: 0, count: 0 }])
+  const { inputsOf } = await show()
+  expect(inputsOf('searchLinks')).toContainEqual({ query: '', first: 0, count: 0 })
 })
 
-it('the clicks can be read again, even while the cache is being synchronised', async () => {
-  const { calls, search, answer } = show()
-  search('orchard')
-  await answer('orchard', 1)
-  fireEvent.click(await screen.findByRole('button', { name: 'Read the clicks again' }))
-  await waitFor(() => expect(calls).toContainEqual(['syncLinks', { scope: 'everything' }]))
+it('a refresh is possible while the cache is being synchronised, and reads new links before all', async () => {
+  const { user, inputsOf } = await show()
+  const listed = inputsOf('listLinks').length
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  await waitFor(() => expect(inputsOf('syncLinks').slice(-2)).toEqual([{ scope: 'links' }, { scope: 'everything' }]))
+  expect(inputsOf('listLinks').length).toBeGreaterThan(listed)
 })

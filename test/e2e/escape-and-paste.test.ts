@@ -2,6 +2,8 @@ import type { Page } from 'puppeteer-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { byName } from '../support/browser/by-name.ts'
 import { enterText } from '../support/browser/enter-text.ts'
+import { nameOfFocus } from '../support/browser/focus.ts'
+import { tokensIn } from '../support/browser/library-page.ts'
 import { textOf } from '../support/browser/page-text.ts'
 import { fieldValue, fillDraft, openChip, pressShorten, shownShortLink } from '../support/browser/popup-page.ts'
 import { until } from '../support/browser/until.ts'
@@ -107,13 +109,13 @@ test('Esc ends a library search', async () => {
   const { driver, options, service } = await openStage()
   for (const token of ['one', 'two']) await service.post('/v1/links', { link: `https://example.com/${token}`, token })
   const library = await driver.openTab(options.url().replace('options.html', 'library.html'))
-  const rows = () => library.$$eval('tr[aria-rowindex]', (all) => all.length)
+  const rows = async () => (await tokensIn(library)).length
   await shown(rows).toBe(2)
   await library.keyboard.press('/')
   await library.keyboard.type('two')
   await shown(rows).toBe(1)
-  await library.focus('tr[aria-rowindex]')
+  await library.focus('tr[aria-selected=true]')
   await library.keyboard.press('Escape')
   await shown(rows).toBe(2)
-  expect(await library.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
+  expect(await nameOfFocus(library)).toBe('Search')
 })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { byName } from '../support/browser/by-name.ts'
 import { enterText } from '../support/browser/enter-text.ts'
+import { countIn, saveFrom } from '../support/browser/library-page.ts'
 import { textOf } from '../support/browser/page-text.ts'
 import { decidePreferences } from '../support/browser/stored-settings.ts'
 import { openCachedLibrary } from './cached-library.ts'
@@ -32,13 +32,12 @@ const openLibrary = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'curtail-downloads-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await stage.driver.saveDownloadsIn(folder)
-  await library.locator('summary').click()
   return { ...stage, library, folder, tag }
 }
 
 /** Presses a button that saves, and gives the text of the file that its name on the page leads to. */
 const save = async (library: Page, folder: string, button: string, said: RegExp): Promise<string> => {
-  await byName(library, 'button', button).click()
+  await saveFrom(library, button)
   await shown(() => textOf(library)).toMatch(said)
   const [, name = ''] = said.exec(await textOf(library)) ?? []
   const read = () => readFile(join(folder, name), 'utf8').catch(() => '')
@@ -48,35 +47,30 @@ const save = async (library: Page, folder: string, button: string, said: RegExp)
 
 test('export saves all cached links, or the search results only', async () => {
   const { library, folder } = await openLibrary()
-  await shown(() => textOf(library)).toContain('From the copy of your list')
   const csv = await save(library, folder, 'Save as CSV', /130 links saved as (curtail-links-\d{4}-\d\d-\d\d\.csv)\./)
   const lines = csv.trimEnd().split('\r\n')
   expect(lines).toHaveLength(131)
   expect(lines[1]).toMatch(/\/t130,https:\/\/example\.com\/page-130,0,/)
 
-  await enterText(library, 'Search', 'orchard', 'searchbox')
-  await shown(() => textOf(library)).toContain('1 link found')
+  await enterText(library, 'Search', 'orchard', 'combobox')
+  await shown(() => countIn(library)).toBe('1 of 130')
   const json = await save(library, folder, 'Save as JSON', /1 link saved as (curtail-links-\d{4}-\d\d-\d\d\.json)\./)
   expect(JSON.parse(json)).toMatchObject([{ token: 't77', destination: 'https://example.com/orchard' }])
 
-  await enterText(library, 'Search', 'no such link', 'searchbox')
-  await shown(() => textOf(library)).toContain('0 links found')
-  await byName(library, 'button', 'Save as CSV').click()
+  await enterText(library, 'Search', 'no such link', 'combobox')
+  await shown(() => countIn(library)).toBe('0 of 130')
+  await saveFrom(library, 'Save as CSV')
   await shown(() => textOf(library)).toContain('There is nothing to save')
 })
 
 testInChromium('export reads the links of a tag, and all links without a cache, from the service', async () => {
   const { library, options, folder, tag } = await openLibrary()
   await library.goto(library.url().replace('.html', `.html?tag=${tag.id}`))
-  await library.locator('summary').click()
-  await shown(() => textOf(library)).toContain('Read from the service now')
   const json = await save(library, folder, 'Save as JSON', /2 links saved as (\S+\.json)\./)
   expect(JSON.parse(json)).toMatchObject([{ token: 't2' }, { token: 't1' }])
 
   await decidePreferences(options, { keepCache: false })
   await library.goto(library.url().replace(/\?.*/, ''))
-  await library.locator('summary').click()
-  await shown(() => textOf(library)).toContain('Read from the service now')
-  await byName(library, 'button', 'Save as CSV').click()
+  await saveFrom(library, 'Save as CSV')
   await shown(() => textOf(library)).toMatch(/130 links saved as \S+\.csv\./)
 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { byName } from '../support/browser/by-name.ts'
 import { nameOfFocus, tabTo } from '../support/browser/focus.ts'
+import { activeToken, tokensIn } from '../support/browser/library-page.ts'
 import { textOf } from '../support/browser/page-text.ts'
 import { fieldValue } from '../support/browser/popup-page.ts'
 import { shown } from './shown.ts'
@@ -107,7 +109,7 @@ testInChromium('the keyboard alone saves and applies a preset', async () => {
 testInChromium('the keyboard alone shortens a batch, opens the stats and exports', async () => {
   const { driver, options, service } = await openStage()
   const library = await driver.openTab(options.url().replace('options.html', 'library.html'))
-  await shown(() => textOf(library)).toContain('There are no links here yet.')
+  await shown(() => textOf(library)).toContain('Every page you shorten will be listed here.')
   await tabTo(library, 'Many at once')
   await library.keyboard.press('Enter')
   await tabTo(library, 'Addresses, one on each line')
@@ -131,38 +133,45 @@ testInChromium('the keyboard alone shortens a batch, opens the stats and exports
   // Last, for Firefox's list of downloads takes the focus.
   await tabTo(library, 'Links')
   await library.keyboard.press('Enter')
-  await tabTo(library, 'Save as a file')
+  await tabTo(library, 'More')
   await library.keyboard.press('Enter')
-  await tabTo(library, 'Save as JSON')
+  await byName(library, 'menuitem', 'Save as JSON').wait()
+  await library.keyboard.press('ArrowDown')
   await library.keyboard.press('Enter')
   await shown(() => textOf(library)).toContain('2 links saved as curtail-links-')
   const { data } = await service.get<LinkList>('/v1/links')
   expect((await driver.readClipboard()).split('\n')).toEqual(data.map(({ short_link }) => short_link).reverse())
 })
 
-test('the keyboard alone finds, copies and pages through links', async () => {
+test('the keyboard alone finds, copies, filters and sorts links', async () => {
   const { driver, options, service } = await openStage()
   for (let number = 1; number <= 15; number += 1)
     await service.post('/v1/links', { link: `https://example.com/page-${number}`, token: `t${number}` })
   const library = await driver.openTab(options.url().replace('options.html', 'library.html'))
-  await shown(() => textOf(library)).toContain('/t15')
-  await tabTo(library, 'Next')
+  await shown(() => tokensIn(library)).toContain('t15')
+  await shown(() => nameOfFocus(library)).toBe('Search')
+  await library.keyboard.press('ArrowDown')
   await library.keyboard.press('Enter')
-  await shown(() => textOf(library)).toContain('/t1\n')
-  expect(await nameOfFocus(library), 'the focus stays at the end').toBe('Next')
-  await tabTo(library, 'First')
-  await library.keyboard.press('Enter')
-  await shown(() => textOf(library)).toContain('/t15')
+  await shown(() => textOf(library)).toContain(`Copied: ${service.url}/t14`)
+  expect(await driver.readClipboard()).toBe(`${service.url}/t14`)
+
   await tabTo(library, 'Keys')
   await library.keyboard.press('Enter')
   await shown(() => nameOfFocus(library)).toBe('Close')
   await library.keyboard.press('Escape')
   await shown(() => nameOfFocus(library)).toBe('Keys')
+
   await library.keyboard.press('/')
   await library.keyboard.type('page-7')
-  await shown(() => textOf(library)).toContain('found')
-  await tabTo(library, `Copy ${service.url}/t7`)
+  await shown(() => activeToken(library)).toBe('t7')
   await library.keyboard.press('Enter')
   await shown(() => textOf(library)).toContain(`Copied: ${service.url}/t7`)
   expect(await driver.readClipboard()).toBe(`${service.url}/t7`)
+  await library.keyboard.press('Escape')
+  await tabTo(library, 'Sorted by: Newest first')
+  await library.keyboard.press('Enter')
+  await byName(library, 'menuitemradio', 'Oldest first').wait()
+  await library.keyboard.press('o')
+  await library.keyboard.press('Enter')
+  await shown(async () => (await tokensIn(library))[0]).toBe('t1')
 })

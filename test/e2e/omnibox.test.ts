@@ -68,7 +68,7 @@ test('the omnibox opens the library without a match, and the options without a c
   expect(await driver.typeInOmnibox('no such words')).toEqual([])
   await driver.enterInOmnibox('no such words')
   const library = await driver.pageAt('library.html?q=no+such+words')
-  await shown(() => textOf(library)).toContain('0 links found')
+  await shown(() => textOf(library)).toContain('No link matches “no such words”.')
   await library.close()
 
   await callBackground(options, 'disconnect', { id: await chosenConnectionId(options) })

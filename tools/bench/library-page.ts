@@ -28,7 +28,7 @@ const watchResults = (): void => {
   const frames = new MessageChannel()
   frames.port1.onmessage = () => {
     watched.paintedAt = performance.now()
-    if (document.querySelector('table.links tbody tr')) watched.firstRowsAt ??= watched.paintedAt
+    if (document.querySelector('table.links tbody tr .short')) watched.firstRowsAt ??= watched.paintedAt
   }
   const check = (changes: MutationRecord[]) => {
     if (!changes.some(isResult)) return
@@ -57,13 +57,13 @@ export const openLibrary = async ({ browser, libraryUrl }: CachedStage): Promise
 
 /** Searches for a word of every link until all are found, and leaves the focus in the field. */
 export const untilAllFound = async (page: Page, links: number): Promise<void> => {
-  await page.locator('input[type=search]').fill('link')
+  await page.locator('.search input').fill('link')
   await page.waitForFunction(
     (count) => document.querySelector('.summary [role=status]')?.textContent?.includes(count),
     { timeout: 120_000 },
-    links.toLocaleString('en'),
+    `${links.toLocaleString('en')} of`,
   )
-  await page.focus('input[type=search]')
+  await page.focus('.search input')
 }
 
 /** Nobody types faster for long. */

@@ -1,103 +1,149 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { i18n } from '#i18n'
-import { isPageKey } from '@/components/keyboard'
-import { LibraryFilters } from '@/components/library/library-filters'
-import { LinkTable } from '@/components/library/link-table'
-import { Pager } from '@/components/library/pager'
-import { Notice } from '@/components/notice'
-import { RelativeTime, useNow } from '@/components/relative-time'
-import { plural } from '@/lib/format/numbers'
+import { isPageKey, useEscape } from '@/components/keyboard'
+import { type GridHandle, LinkGrid } from '@/components/library/link-grid'
+import type { LinkActions } from '@/components/library/link-rows'
+import { QrPopover, type QrShown } from '@/components/library/qr-popover'
+import { SearchField } from '@/components/library/search-field'
+import { StatusStrip } from '@/components/library/status-strip'
+import { useNow } from '@/components/relative-time'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
-import { linkPageQuery, tagsQuery } from '@/lib/ui/queries'
+import { tagsQuery } from '@/lib/ui/queries'
+import type { Stored } from '@/lib/ui/stored'
 import { useCopying } from '../use-copying'
 import { useLibraryView } from '../use-library-view'
-import { LinkSearch } from './link-search'
+import { CacheReading } from './cache-reading'
+import { LinkToolbar } from './link-toolbar'
+import { NothingListed } from './nothing-listed'
+import { useCacheState } from './use-cache-state'
+import { useLinkDetails } from './use-link-details'
+import { useLinkRows } from './use-link-rows'
+import { useRowRange } from './use-row-range'
+import { useShortening } from './use-shortening'
 
-type Props = { api: Api; copyText: (text: string) => Promise<void> }
+type Props = { api: Api; stored: Stored; copyText: (text: string) => Promise<void> }
 
-/** One page of the list from the service, as the page's address says. */
-export const LinkList = ({ api, copyText }: Props) => {
-  const client = useQueryClient()
+/** All links, or those that a search finds, in one list that scrolls. */
+export const LinkList = ({ api, stored, copyText }: Props) => {
   const [view, changeView] = useLibraryView()
   const now = useNow()
-  const query = linkPageQuery(api, view)
-  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery({ ...query, placeholderData: keepPreviousData })
+  const field = useRef<HTMLInputElement>(null)
+  const grid = useRef<GridHandle>(null)
+  const [range, showRows] = useRowRange()
+  const [qr, setQr] = useState<QrShown>()
+  const cache = useCacheState(api)
   const { data: tags = [] } = useQuery(tagsQuery(api))
-  const { data: busiest } = useQuery(
-    linkPageQuery(api, { ...view, sort: 'performance', order: 'desc', page: 1, perPage: 1 }),
-  )
-  const { copy, copied } = useCopying(copyText)
+  const list = useLinkRows(api, view, range, cache)
+  const details = useLinkDetails(api, { rows: list.rows, range, tags, cache })
+  const { copy, copied, message } = useCopying(copyText)
 
-  const totalPages = data?.totalPages ?? (data && data.links.length === view.perPage ? view.page + 1 : view.page)
-  useEffect(() => {
-    // A failure shows when that page is opened.
-    if (view.page < totalPages) void client.prefetchQuery(linkPageQuery(api, { ...view, page: view.page + 1 }))
-  }, [api, client, view, totalPages])
+  const { sort, order, tagId, search } = view
+  const listed = `${search.trim()} ${sort} ${order} ${tagId}`
+  const [chosen, setChosen] = useState({ listed, row: 0 })
+  // Another search or order begins at its first row.
+  const active = chosen.listed === listed ? Math.min(chosen.row, Math.max(0, list.rows.count - 1)) : 0
+  const choose = useCallback((row: number) => setChosen({ listed, row }), [listed])
 
+  const endSearch = () => {
+    changeView({ search: '' })
+    field.current?.focus()
+  }
+  useEscape(search === '' ? undefined : endSearch)
+  const shortening = useShortening(api, stored, endSearch)
   useEffect(() => {
-    const onwards = document.documentElement.dir === 'rtl' ? -1 : 1
-    const turnPage = (event: KeyboardEvent) => {
-      const page = view.page + ({ ArrowLeft: -onwards, ArrowRight: onwards }[event.key] ?? 0)
-      if (isPageKey(event) && page !== view.page && page >= 1 && page <= totalPages) changeView({ page })
+    const focusSearch = (event: KeyboardEvent) => {
+      if (event.key !== '/' || !isPageKey(event)) return
+      event.preventDefault()
+      field.current?.select()
     }
-    document.addEventListener('keydown', turnPage)
-    return () => document.removeEventListener('keydown', turnPage)
-  }, [changeView, view.page, totalPages])
+    document.addEventListener('keydown', focusSearch)
+    return () => document.removeEventListener('keydown', focusSearch)
+  }, [])
+
+  const actions = useMemo(
+    (): LinkActions => ({
+      copy,
+      open: ({ shortLink }) => void window.open(shortLink, '_blank', 'noreferrer'),
+      showQrCode: (link, button) => setQr({ link, button }),
+      filterBy: ({ id }) => changeView({ tagId: id }),
+    }),
+    [copy, changeView],
+  )
+
+  // Enter may be pressed before the search has answered, and means what was typed.
+  const [entered, setEntered] = useState<string>()
+  const isAnswered = entered === listed && list.isCurrent
+  useEffect(() => {
+    if (!isAnswered) return
+    setEntered(undefined)
+    const link = list.rows.at(active)
+    if (link) copy(link)
+    else if (list.rows.count === 0 && list.shortenable) shortening.mutate(list.shortenable)
+  }, [isAnswered, list.rows, list.shortenable, active, copy, shortening.mutate])
 
   return (
-    <section aria-busy={isFetching}>
-      <LinkSearch
+    <section className="library" aria-busy={list.isFetching}>
+      <LinkToolbar
         api={api}
-        search={view.search}
-        tagId={view.tagId}
-        now={now}
-        onSearch={(search) => changeView({ search })}
-        onCopy={copy}
-      >
-        <LibraryFilters view={view} tags={tags} onChange={changeView} />
-        {error && (
-          <Notice trouble>
-            <span>{failureText(failureOf(error))}</span>
-            <div className="row">
-              <button type="button" onClick={() => void refetch()}>
-                {i18n.t('library.refresh')}
-              </button>
-            </div>
-          </Notice>
-        )}
-        {data && (
-          <>
-            <div className="row summary">
-              <span>{plural('library.total', data.totalRows ?? data.links.length)}</span>
-              <span className="hint">
-                {i18n.t('library.readAt')} <RelativeTime time={dataUpdatedAt} now={Math.max(now, dataUpdatedAt)} />
-              </span>
-              <button type="button" className="chip" onClick={() => void refetch()}>
-                {i18n.t('library.refresh')}
-              </button>
-            </div>
-            {data.unreadable && (
-              <Notice trouble>{i18n.t('library.unreadable', { reason: failureText(data.unreadable) })}</Notice>
-            )}
-            {data.links.length === 0 && !data.unreadable ? (
-              <p>{i18n.t('library.empty')}</p>
-            ) : (
-              <LinkTable
-                links={data.links}
-                maxClicks={Math.max(busiest?.links[0]?.clicks ?? 0, ...data.links.map(({ clicks }) => clicks))}
-                now={now}
-                onCopy={copy}
-              />
-            )}
-            <Pager page={view.page} totalPages={totalPages} onPage={(page) => changeView({ page })} />
-          </>
-        )}
-      </LinkSearch>
-      <p role="status" className="toast">
-        {copied}
+        stored={stored}
+        view={view}
+        tags={tags}
+        list={list}
+        cache={cache}
+        search={
+          cache?.progress === 'off' ? null : (
+            <SearchField
+              ref={field}
+              search={search}
+              active={active}
+              count={list.rows.count}
+              onSearch={(changed) => changeView({ search: changed })}
+              onActive={choose}
+              onEnter={() => setEntered(listed)}
+              // Loads the search index before the first letter.
+              onFocus={() => void api('searchLinks', { query: '', first: 0, count: 0 }).catch(() => {})}
+            />
+          )
+        }
+        onView={changeView}
+      />
+      {cache && <CacheReading api={api} state={cache} />}
+      {list.failure && <StatusStrip isTrouble>{failureText(list.failure)}</StatusStrip>}
+      {list.unreadable && (
+        <StatusStrip isTrouble>{i18n.t('library.unreadable', { reason: failureText(list.unreadable) })}</StatusStrip>
+      )}
+      {shortening.error && <StatusStrip isTrouble>{failureText(failureOf(shortening.error))}</StatusStrip>}
+      {list.isCurrent && list.rows.count === 0 && !list.unreadable ? (
+        <NothingListed
+          view={view}
+          shortenable={list.shortenable}
+          isBusy={shortening.isPending}
+          onShorten={shortening.mutate}
+          onView={changeView}
+          onClear={endSearch}
+        />
+      ) : (
+        <LinkGrid
+          ref={grid}
+          rows={list.rows}
+          details={details}
+          active={active}
+          hasDomain={list.hasSeveralDomains}
+          view={view}
+          copied={copied}
+          now={now}
+          actions={actions}
+          onView={changeView}
+          onActive={choose}
+          onRows={showRows}
+        />
+      )}
+      <QrPopover shown={qr} onClose={() => setQr(undefined)} />
+      <p role="status" className={copied?.isCopied === false ? 'toast' : 'visually-hidden'}>
+        {message}
       </p>
     </section>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { i18n } from '#i18n'
-import { LinkTable } from '@/components/library/link-table'
 import { ViewLink } from '@/components/library/view-link'
+import { BusiestLinks } from '@/components/stats/busiest-links'
 import { PeriodChoice } from '@/components/stats/period-choice'
 import { StatsTotals } from '@/components/stats/stats-totals'
 import { TagTable } from '@/components/stats/tag-table'
@@ -11,6 +11,7 @@ import { tagShares } from '@/lib/domain/tag/tag-shares'
 import type { Api } from '@/lib/rpc/client'
 import { tagsQuery } from '@/lib/ui/queries'
 import { useCopying } from '../use-copying'
+import { useDescribedLinks } from '../use-described-links'
 import { useLibraryView } from '../use-library-view'
 import { GrowthCharts } from './growth-charts'
 
@@ -29,7 +30,13 @@ const TAGS_NAMED = 10
 export const StatsCharts = ({ api, cache, stats, now, copyText }: Props) => {
   const [view, changeView] = useLibraryView()
   const { data: tags } = useQuery(tagsQuery(api))
-  const { copy, copied } = useCopying(copyText)
+  const { copy, copied, message } = useCopying(copyText)
+  const details = useDescribedLinks(
+    api,
+    stats.busiest.map(({ id }) => id),
+    tags ?? [],
+    stats.tagsReadAt,
+  )
 
   const tagsMissing = (): string | undefined => {
     if (!stats.tagsAddUp) return i18n.t('stats.tagsDoNotAddUp')
@@ -42,7 +49,7 @@ export const StatsCharts = ({ api, cache, stats, now, copyText }: Props) => {
   return (
     <>
       <StatsTotals stats={stats} />
-      <PeriodChoice period={view.period} onChange={(period) => changeView({ period, page: view.page })} />
+      <PeriodChoice period={view.period} onChange={(period) => changeView({ period })} />
       <GrowthCharts stats={stats} period={view.period} now={now} />
       <section aria-labelledby="by-tag">
         <h2 id="by-tag">{i18n.t('stats.clicksByTag')}</h2>
@@ -52,7 +59,7 @@ export const StatsCharts = ({ api, cache, stats, now, copyText }: Props) => {
             shares={tagShares(stats, tags, TAGS_NAMED)}
             nameOf={({ id, label }) => (
               <ViewLink
-                view={{ ...view, section: 'links', sort: 'performance', order: 'desc', page: 1, tagId: id, search: '' }}
+                view={{ ...view, section: 'links', sort: 'performance', order: 'desc', tagId: id, search: '' }}
                 onView={changeView}
               >
                 {label}
@@ -66,13 +73,11 @@ export const StatsCharts = ({ api, cache, stats, now, copyText }: Props) => {
         {stats.busiest.length === 0 ? (
           <p>{i18n.t('stats.noneFollowed')}</p>
         ) : (
-          <div className="sideways">
-            <LinkTable links={stats.busiest} maxClicks={stats.busiest[0]?.clicks ?? 0} now={now} onCopy={copy} />
-          </div>
+          <BusiestLinks links={stats.busiest} details={details} copied={copied} onCopy={copy} />
         )}
       </section>
-      <p role="status" className="toast">
-        {copied}
+      <p role="status" className={copied?.isCopied === false ? 'toast' : 'visually-hidden'}>
+        {message}
       </p>
     </>
   )

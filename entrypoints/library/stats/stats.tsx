@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { i18n } from '#i18n'
+import { Updated } from '@/components/library/updated'
 import { Notice } from '@/components/notice'
-import { RelativeTime, useNow } from '@/components/relative-time'
+import { useNow } from '@/components/relative-time'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
@@ -11,7 +12,7 @@ import { cacheStateQuery, statsQuery } from '@/lib/ui/link-cache'
 import { CacheReading } from '../links/cache-reading'
 import './stats.css'
 import { useCacheState } from '../links/use-cache-state'
-import { RefreshClicks } from '../refresh-clicks'
+import { useRefresh } from '../use-refresh'
 import { StatsCharts } from './stats-charts'
 
 type Props = { api: Api; openOptions: () => void; copyText: (text: string) => Promise<void> }
@@ -29,6 +30,7 @@ const reasonOf = ({ progress, readAt, cached }: CacheState): string | undefined 
 export const Stats = ({ api, openOptions, copyText }: Props) => {
   const client = useQueryClient()
   const now = useNow()
+  const refresh = useRefresh(api)
   const cache = useCacheState(api)
   const { progress, readAt } = cache ?? {}
   const { data: stats, error } = useQuery(statsQuery(api, cache))
@@ -64,11 +66,7 @@ export const Stats = ({ api, openOptions, copyText }: Props) => {
       {!reason && cache && stats && (
         <>
           <div className="row summary">
-            <span className="hint">
-              {i18n.t('library.readAt')}{' '}
-              <RelativeTime time={stats.clicksReadAt ?? 0} now={Math.max(now, stats.clicksReadAt ?? 0)} />
-            </span>
-            <RefreshClicks api={api} label={i18n.t('library.refresh')} />
+            <Updated time={stats.clicksReadAt ?? 0} isBusy={cache.isBusy} onRefresh={refresh} />
           </div>
           <StatsCharts api={api} cache={cache} stats={stats} now={now} copyText={copyText} />
         </>

@@ -1,4 +1,7 @@
+import type { LinkQuery } from '../link/link-page'
 import { PERIODS, type Period } from './growth'
+import type { LinkSearch } from './link-cache'
+import type { LinkOrder } from './link-order'
 
 /** The sections of the library page. */
 export const SECTIONS = ['links', 'stats', 'batch'] as const
@@ -6,10 +9,9 @@ export const SECTIONS = ['links', 'stats', 'batch'] as const
 /** What the library page shows. Its address holds this, so that reload, back and bookmarks work. */
 export type LibraryView = {
   section: (typeof SECTIONS)[number]
-  sort: 'date' | 'performance'
-  order: 'asc' | 'desc'
-  page: number
-  perPage: number
+  /** `best` is how well a link matches the search; without a search, by date. */
+  sort: 'best' | LinkOrder['sort']
+  order: LinkOrder['order']
   /** Empty for all. */
   tagId: string
   search: string
@@ -19,32 +21,41 @@ export type LibraryView = {
 
 const DEFAULT_VIEW: LibraryView = {
   section: 'links',
-  sort: 'date',
+  sort: 'best',
   order: 'desc',
-  page: 1,
-  perPage: 12,
   tagId: '',
   search: '',
   period: '90',
 }
 
-export const PAGE_SIZES = [12, 25, 50, 100] as const
-
-const integerIn = (text: string | null, min: number, max: number, fallback: number): number => {
-  const number = Number(text)
-  return text !== null && Number.isInteger(number) && number >= min && number <= max ? number : fallback
-}
+const SORTS: readonly LibraryView['sort'][] = ['date', 'performance']
 
 /** Reads a view from an address. Invalid parts are ignored. */
-export const readView = (query: URLSearchParams): LibraryView => ({
-  section: SECTIONS.find((section) => section === query.get('view')) ?? DEFAULT_VIEW.section,
-  sort: query.get('sort') === 'performance' ? 'performance' : 'date',
-  order: query.get('order') === 'asc' ? 'asc' : 'desc',
-  page: integerIn(query.get('page'), 1, Number.MAX_SAFE_INTEGER, 1),
-  perPage: integerIn(query.get('size'), 1, 100, DEFAULT_VIEW.perPage),
-  tagId: query.get('tag') ?? '',
-  search: query.get('q') ?? '',
-  period: PERIODS.find((period) => period === query.get('period')) ?? DEFAULT_VIEW.period,
+export const readView = (query: URLSearchParams): LibraryView => {
+  const order = query.get('order') === 'asc' ? 'asc' : 'desc'
+  return {
+    section: SECTIONS.find((section) => section === query.get('view')) ?? DEFAULT_VIEW.section,
+    sort: SORTS.find((sort) => sort === query.get('sort')) ?? (order === 'asc' ? 'date' : 'best'),
+    order,
+    tagId: query.get('tag') ?? '',
+    search: query.get('q') ?? '',
+    period: PERIODS.find((period) => period === query.get('period')) ?? DEFAULT_VIEW.period,
+  }
+}
+
+/** The query for a page of the service's list, for a view without a search. */
+export const listQuery = ({ sort, order, tagId }: LibraryView, page: number): LinkQuery => ({
+  sort: sort === 'performance' ? 'performance' : 'date',
+  order,
+  page,
+  ...(tagId !== '' && { tagId }),
+})
+
+/** The search for a view. */
+export const searchOf = ({ sort, order, tagId, search }: LibraryView): Omit<LinkSearch, 'first' | 'count'> => ({
+  query: search.trim(),
+  ...(sort !== 'best' && { sort, order }),
+  ...(tagId !== '' && { tagId }),
 })
 
 /** The query string for a search of all links. */
@@ -56,15 +67,13 @@ export const writeView = (view: LibraryView): string => {
     section: 'view',
     sort: 'sort',
     order: 'order',
-    page: 'page',
-    perPage: 'size',
     tagId: 'tag',
     search: 'q',
     period: 'period',
   } as const
   const query = new URLSearchParams()
   for (const field of Object.keys(names) as (keyof LibraryView)[])
-    if (view[field] !== DEFAULT_VIEW[field]) query.set(names[field], String(view[field]))
+    if (view[field] !== DEFAULT_VIEW[field]) query.set(names[field], view[field])
   return query.size === 0 ? '' : `?${query}`
 }
 

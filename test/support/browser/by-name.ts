@@ -10,9 +10,9 @@ type Role =
   | 'image'
   | 'link'
   | 'menuitem'
+  | 'menuitemradio'
   | 'option'
   | 'radio'
-  | 'searchbox'
   | 'status'
   | 'textbox'
 

@@ -3,13 +3,8 @@ import { byName } from './by-name.ts'
 
 const SELECT_ALL = process.platform === 'darwin' ? 'Meta' : 'Control'
 
-/** Replaces the content of a field, as pasting does. */
-export const enterText = async (
-  page: Page,
-  field: string,
-  text: string,
-  role: 'textbox' | 'combobox' | 'searchbox' = 'textbox',
-) => {
+/** Replaces what a field holds, the way a person pastes into it. */
+export const enterText = async (page: Page, field: string, text: string, role: 'textbox' | 'combobox' = 'textbox') => {
   await byName(page, role, field).click()
   await page.keyboard.down(SELECT_ALL)
   await page.keyboard.press('a')

@@ -1,7 +1,7 @@
 import { addSceneLinks } from './scene-links.ts'
 import type { Scene, SceneStage } from './scene-stage.ts'
 
-const ROW = 'tr[aria-rowindex]'
+const ROW = 'tr[aria-rowindex] .created'
 
 const openFilled =
   (query = '') =>
@@ -10,6 +10,7 @@ const openFilled =
     await addSceneLinks(stage.service)
     const library = await stage.openPage(`library.html${query}`)
     await library.waitForSelector(ROW)
+    await library.waitForSelector('td.tag .tag-label')
     return library
   }
 

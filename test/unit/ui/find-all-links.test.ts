@@ -20,12 +20,12 @@ const apiOver = (...caches: Link[][]) => {
 
 it('findAllLinks() collects all windows', async () => {
   const links = linksOf(4500)
-  expect(await findAllLinks(apiOver(links), '')).toEqual(links)
-  expect(await findAllLinks(apiOver([]), '')).toEqual([])
+  expect(await findAllLinks(apiOver(links), { query: '' })).toEqual(links)
+  expect(await findAllLinks(apiOver([]), { query: '' })).toEqual([])
 })
 
 it('findAllLinks() starts over if the cache changes between two windows', async () => {
   const after = linksOf(4600).slice(50)
-  expect(await findAllLinks(apiOver(linksOf(4500), after), '')).toEqual(after)
-  expect(await findAllLinks(apiOver(linksOf(4500), []), '')).toEqual([])
+  expect(await findAllLinks(apiOver(linksOf(4500), after), { query: '' })).toEqual(after)
+  expect(await findAllLinks(apiOver(linksOf(4500), []), { query: '' })).toEqual([])
 })

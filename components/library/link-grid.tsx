@@ -1,0 +1,134 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type KeyboardEvent,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { i18n } from '#i18n'
+import type { LibraryView } from '@/lib/domain/library/library-view'
+import { isPageKey, rowByKey } from '../keyboard'
+import { LinkHead } from './link-head'
+import { LinkRow, rowId } from './link-row'
+import type { Copied, LinkActions, LinkDetails, LinkRows } from './link-rows'
+import { useHeight } from './use-height'
+
+export const GRID_ID = 'links'
+
+/** Moves the focus to the active row. */
+export type GridHandle = { focus: () => void }
+
+type Props = {
+  ref?: Ref<GridHandle>
+  rows: LinkRows
+  details: (id: string) => LinkDetails | undefined
+  /** The row that Enter copies. */
+  active: number
+  hasDomain: boolean
+  view: Pick<LibraryView, 'sort' | 'order' | 'search'>
+  copied: Copied
+  now: number
+  actions: LinkActions
+  onView: (change: Partial<LibraryView>) => void
+  onActive: (index: number) => void
+  /** Called with the first and the last rendered row. */
+  onRows: (first: number, last: number) => void
+}
+
+/** Rows rendered outside the viewport, so that scrolling does not show their absence. */
+const OVERSCAN = 8
+
+/** A list of links that scrolls on its own and renders only the visible rows. */
+export const LinkGrid = (props: Props) => {
+  const { rows, details, active, hasDomain, view, copied, now, actions, onView, onActive, onRows } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const [hovered, setHovered] = useState<number>()
+  const [rowProbe, rowHeight] = useHeight(36)
+  const [headProbe, headHeight] = useHeight(28)
+  const virtualizer = useVirtualizer({
+    count: rows.count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are kept until they are measured again
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
+
+  const items = virtualizer.getVirtualItems()
+  const first = items[0]?.index ?? 0
+  const last = items.at(-1)?.index ?? -1
+  useEffect(() => onRows(first, last), [onRows, first, last])
+  useEffect(() => virtualizer.scrollToIndex(active), [virtualizer, active])
+
+  const focus = useCallback(() => document.getElementById(rowId(active))?.focus(), [active])
+  useImperativeHandle(props.ref, () => ({ focus }), [focus])
+  useEffect(() => {
+    // The focus is on a row that the arrow keys have left.
+    const row = document.activeElement?.closest('tr')
+    if (row && scroller.current?.contains(row) && row.id !== rowId(active)) focus()
+  }, [active, focus])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isPageKey(event.nativeEvent)) return
+    const row = rowByKey(event.key, active, rows.count)
+    if (row !== undefined) {
+      event.preventDefault()
+      return onActive(row)
+    }
+    const link = rows.at(active)
+    if (link === undefined) return
+    // Enter presses a button that has the focus.
+    if (event.key === 'Enter' && event.target instanceof HTMLTableRowElement) actions.copy(link)
+    if (event.key === 'o') actions.open(link)
+    const button = document.getElementById(rowId(active))?.querySelector<HTMLElement>('[aria-haspopup=dialog]')
+    if (event.key === 'q' && button) actions.showQrCode(link, button)
+  }
+
+  return (
+    <div ref={scroller} className="link-scroller">
+      <div ref={rowProbe} className="row-probe" aria-hidden="true" />
+      <table
+        id={GRID_ID}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows are chosen from the search field
+        role="grid"
+        className={hasDomain ? 'links with-domains' : 'links'}
+        aria-label={i18n.t('library.links')}
+        aria-rowcount={rows.count + 1}
+        onKeyDown={onKeyDown}
+      >
+        <LinkHead ref={headProbe} view={view} onView={onView} />
+        <tbody style={{ height: first * rowHeight }} />
+        <tbody>
+          {items.map(({ index }) => {
+            const link = rows.at(index)
+            return (
+              <LinkRow
+                key={index}
+                link={link}
+                details={link && details(link.id)}
+                index={index}
+                isActive={index === active}
+                isHovered={index === hovered}
+                isCopied={link !== undefined && copied?.isCopied === true && copied.id === link.id}
+                hasDomain={hasDomain}
+                words={rows.words}
+                maxClicks={rows.maxClicks}
+                now={now}
+                actions={actions}
+                onHover={setHovered}
+                onActive={onActive}
+              />
+            )
+          })}
+        </tbody>
+        <tbody style={{ height: Math.max(0, rows.count - last - 1) * rowHeight }} />
+      </table>
+    </div>
+  )
+}

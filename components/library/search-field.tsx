@@ -1,0 +1,73 @@
+import { Search, X } from 'lucide-react'
+import type { KeyboardEvent, Ref } from 'react'
+import { i18n } from '#i18n'
+import { rowByKey } from '../keyboard'
+import { GRID_ID } from './link-grid'
+import { rowId } from './link-row'
+
+type Props = {
+  ref: Ref<HTMLInputElement>
+  search: string
+  /** The row that Enter copies, and the number of rows that the arrow keys lead through. */
+  active: number
+  count: number
+  onSearch: (search: string) => void
+  onActive: (row: number) => void
+  onEnter: () => void
+  onFocus: () => void
+}
+
+/** Searches as one types. Arrow keys choose a row of the list, Enter copies it. */
+export const SearchField = ({ ref, search, active, count, onSearch, onActive, onEnter, onFocus }: Props) => {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') return onEnter()
+    // They move the caret.
+    if (event.key === 'Home' || event.key === 'End') return
+    const row = rowByKey(event.key, active, count)
+    if (row === undefined) return
+    event.preventDefault()
+    onActive(row)
+  }
+  return (
+    <div className="search">
+      <Search />
+      <input
+        ref={ref}
+        type="text"
+        role="combobox"
+        aria-label={i18n.t('library.search')}
+        aria-autocomplete="list"
+        aria-haspopup="grid"
+        aria-expanded={count > 0}
+        aria-controls={GRID_ID}
+        aria-activedescendant={count > 0 ? rowId(active) : undefined}
+        aria-keyshortcuts="/"
+        placeholder={i18n.t('library.searchPlaceholder')}
+        value={search}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        // biome-ignore lint/a11y/noAutofocus: finding a link is what people come for
+        autoFocus
+        onFocus={onFocus}
+        onChange={(event) => onSearch(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {search === '' ? (
+        <kbd>/</kbd>
+      ) : (
+        <button
+          type="button"
+          className="plain"
+          aria-label={i18n.t('library.clear')}
+          data-tip={i18n.t('library.clear')}
+          data-keys="Esc"
+          onClick={() => onSearch('')}
+        >
+          <X />
+        </button>
+      )}
+    </div>
+  )
+}

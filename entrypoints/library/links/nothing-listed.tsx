@@ -1,0 +1,56 @@
+import { i18n } from '#i18n'
+import { KEY_NAMES } from '@/components/keyboard'
+import { NoLinks, NothingFound } from '@/components/library/empty-list'
+import { ViewLink } from '@/components/library/view-link'
+import type { LibraryView } from '@/lib/domain/library/library-view'
+
+type Props = {
+  view: LibraryView
+  /** The address that was searched for, if it is one. */
+  shortenable: string | undefined
+  isBusy: boolean
+  onShorten: (link: string) => void
+  onView: (change: Partial<LibraryView>) => void
+  onClear: () => void
+}
+
+/** What takes the place of a list without links, and the way on. */
+export const NothingListed = ({ view, shortenable, isBusy, onShorten, onView, onClear }: Props) => {
+  const search = view.search.trim()
+  if (search === '' && view.tagId === '')
+    return (
+      <NoLinks>
+        <ViewLink view={{ ...view, section: 'batch' }} className="button primary" onView={onView}>
+          {i18n.t('library.shortenFirst')}
+        </ViewLink>
+      </NoLinks>
+    )
+  return (
+    <NothingFound search={search}>
+      {search !== '' && (
+        <button type="button" aria-label={i18n.t('library.clear')} aria-keyshortcuts="Escape" onClick={onClear}>
+          {i18n.t('library.clear')}
+          <kbd>{KEY_NAMES.escape}</kbd>
+        </button>
+      )}
+      {view.tagId !== '' && (
+        <button type="button" onClick={() => onView({ tagId: '' })}>
+          {i18n.t('library.showAllTags')}
+        </button>
+      )}
+      {shortenable !== undefined && (
+        <button
+          type="button"
+          className="primary"
+          aria-label={isBusy ? i18n.t('action.shortening') : i18n.t('library.shortenIt')}
+          aria-keyshortcuts="Enter"
+          aria-disabled={isBusy}
+          onClick={() => isBusy || onShorten(shortenable)}
+        >
+          {isBusy ? i18n.t('action.shortening') : i18n.t('library.shortenIt')}
+          <kbd>{KEY_NAMES.enter}</kbd>
+        </button>
+      )}
+    </NothingFound>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { LinkRows } from '@/components/library/link-rows'
+import { type LibraryView, searchOf } from '@/lib/domain/library/library-view'
+import type { CacheState } from '@/lib/domain/library/link-cache'
+import type { Api } from '@/lib/rpc/client'
+import { linkSearchQuery } from '@/lib/ui/link-search'
+import type { RowRange } from './use-row-range'
+
+/** Rows are requested in multiples of this, so that scrolling does not request each row. */
+const WINDOW = 50
+
+/** The cached links that match the search of a view; undefined without a search, and until its first answer. */
+export const useFoundRows = (api: Api, view: LibraryView, range: RowRange, cache: CacheState | undefined) => {
+  const search = searchOf(view)
+  const first = Math.floor(range.first / WINDOW) * WINDOW
+  const count = Math.max(WINDOW, Math.ceil((range.last + 1 - first) / WINDOW) * WINDOW)
+  const { data: found } = useQuery(linkSearchQuery(api, { ...search, first, count }, cache))
+  const rows = useMemo(
+    (): LinkRows | undefined =>
+      found && {
+        count: found.count,
+        at: (row) => found.links[row - found.first],
+        maxClicks: found.maxClicks,
+        words: found.query.split(/\s+/),
+      },
+    [found],
+  )
+  return { rows, isCurrent: found?.query === search.query }
+}

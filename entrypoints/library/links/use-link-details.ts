@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { LinkRows } from '@/components/library/link-rows'
+import { DAY_MS } from '@/lib/domain/library/days'
+import type { CacheState } from '@/lib/domain/library/link-cache'
+import type { Tag } from '@/lib/domain/tag/tag'
+import type { Api } from '@/lib/rpc/client'
+import { cacheStateQuery } from '@/lib/ui/link-cache'
+import { useDescribedLinks } from '../use-described-links'
+import type { RowRange } from './use-row-range'
+
+/** Rows are described in multiples of this. */
+const WINDOW = 50
+
+/** Has the background learn which links have which tag, at most daily: that takes a request for each tag. */
+const useDailyTagSync = (api: Api, cache: CacheState | undefined): void => {
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: () => api('syncLinks', { scope: 'tags' }),
+    onSettled: () => client.invalidateQueries(cacheStateQuery(api)),
+  })
+  const isDue = cache?.progress === 'complete' && Date.now() - (cache.tagsReadAt ?? 0) > DAY_MS
+  useEffect(() => {
+    if (isDue) mutate()
+  }, [isDue, mutate])
+}
+
+type Shown = { rows: LinkRows; range: RowRange; tags: readonly Tag[]; cache: CacheState | undefined }
+
+/** What is known here of the links in view. */
+export const useLinkDetails = (api: Api, { rows, range: { first, last }, tags, cache }: Shown) => {
+  useDailyTagSync(api, cache)
+  const begin = Math.floor(first / WINDOW) * WINDOW
+  const length = Math.max(WINDOW, Math.ceil((last + 1 - begin) / WINDOW) * WINDOW)
+  const ids = Array.from({ length }, (_, index) => rows.at(begin + index)?.id ?? []).flat()
+  return useDescribedLinks(api, ids, tags, cache?.tagsReadAt)
+}

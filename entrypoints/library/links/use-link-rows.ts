@@ -1,0 +1,56 @@
+import { useRef } from 'react'
+import type { LinkRows } from '@/components/library/link-rows'
+import type { LibraryView } from '@/lib/domain/library/library-view'
+import type { CacheState } from '@/lib/domain/library/link-cache'
+import { checkDestination, suggestedLink } from '@/lib/domain/link/destination'
+import type { Api } from '@/lib/rpc/client'
+import { failureOf } from '@/lib/rpc/failure-error'
+import { useFoundRows } from './use-found-rows'
+import { useListedRows } from './use-listed-rows'
+import type { RowRange } from './use-row-range'
+
+/** More rows than are ever in view. */
+const LOOKED_AT = 60
+
+/** The domains of the loaded links. Once there are several, they stay: a column must not come and go. */
+const useDomains = (rows: LinkRows, { first }: RowRange): number => {
+  const domains = useRef(new Set<string>())
+  for (let row = first; row < first + LOOKED_AT; row += 1) {
+    const domain = rows.at(row)?.domain
+    if (domain !== undefined) domains.current.add(domain)
+  }
+  return domains.current.size
+}
+
+const addressIn = (query: string): string | undefined => {
+  const checked = checkDestination(query)
+  return checked.ok ? checked.value : suggestedLink(query)
+}
+
+/** The rows of a view: from the cache if it has a search, else from the service. */
+export const useLinkRows = (api: Api, view: LibraryView, range: RowRange, cache: CacheState | undefined) => {
+  const query = view.search.trim()
+  const isSearching = query !== '' && cache?.progress !== 'off'
+  const listed = useListedRows(api, view, range)
+  const found = useFoundRows(api, view, range, cache)
+  const isFound = isSearching && found.rows !== undefined
+  const rows = isFound && found.rows ? found.rows : listed.rows
+  return {
+    rows,
+    /** False while the rows are those of another search or order. */
+    isCurrent: isSearching ? isFound && found.isCurrent : listed.isCurrent,
+    isSearching,
+    isFetching: listed.isFetching,
+    /** How many links there are in all, if that is known. */
+    total: listed.rows.count,
+    hasSeveralDomains: useDomains(rows, range) > 1,
+    failure: listed.error ? failureOf(listed.error) : undefined,
+    unreadable: listed.unreadable,
+    /** When the links were read, in milliseconds; 0 if they were not. */
+    updatedAt: isSearching ? (cache?.readAt ?? 0) : listed.updatedAt,
+    /** The address that was searched for, if it is one. */
+    shortenable: isSearching ? addressIn(query) : undefined,
+  }
+}
+
+export type ShownLinks = ReturnType<typeof useLinkRows>

@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { LinkRows } from '@/components/library/link-rows'
+import { type LibraryView, listQuery } from '@/lib/domain/library/library-view'
+import { type LinkPage, MAX_PAGE_SIZE } from '@/lib/domain/link/link-page'
+import type { Api } from '@/lib/rpc/client'
+import { linkPageQuery } from '@/lib/ui/queries'
+import type { RowRange } from './use-row-range'
+
+/** Rows requested ahead of those in view. */
+const AHEAD = 50
+
+/** How many links the service puts on a page, which may be fewer than it was asked for. */
+const sizeOf = (head: LinkPage | undefined): number => {
+  const hasMore = (head?.totalPages ?? 1) > 1 || (head?.totalRows ?? 0) > (head?.links.length ?? 0)
+  return head && hasMore && !head.unreadable ? Math.max(1, head.links.length) : MAX_PAGE_SIZE
+}
+
+/** The rows of a list whose length is not known: one more than the full pages read. */
+const rowsUpTo = (number: number, page: LinkPage | undefined, size: number): number => {
+  if (page === undefined) return number * size
+  return (number - 1) * size + page.links.length + (page.links.length === size ? 1 : 0)
+}
+
+/** The service's own list, of which the pages in view are read. */
+export const useListedRows = (api: Api, view: LibraryView, { first, last }: RowRange) => {
+  const pageQuery = (number: number) => linkPageQuery(api, listQuery(view, number))
+  const head = useQuery({ ...pageQuery(1), placeholderData: keepPreviousData })
+  const { data: busiest } = useQuery(
+    linkPageQuery(api, { ...listQuery(view, 1), sort: 'performance', order: 'desc', perPage: 1 }),
+  )
+  const size = sizeOf(head.data)
+  const pageOf = (row: number) => Math.floor(row / size) + 1
+  const lastPage = head.data?.totalPages ?? Number.POSITIVE_INFINITY
+  const [topPage, bottomPage] = [pageOf(first), Math.min(pageOf(last + AHEAD), lastPage)]
+  const isEnded = head.data?.totalPages === null && head.data.links.length < size
+  const top = useQuery({ ...pageQuery(topPage), enabled: topPage > 1 })
+  const bottom = useQuery({ ...pageQuery(bottomPage), enabled: bottomPage > 1 && !isEnded })
+
+  const pages = new Map([
+    [topPage, top.data],
+    [bottomPage, bottom.data],
+    [1, head.data],
+  ])
+  const total = head.data?.totalRows ?? null
+  const count = total ?? rowsUpTo(bottomPage, pages.get(bottomPage), size)
+  const rows: LinkRows = {
+    count: head.data === undefined ? 0 : count,
+    at: (row) => pages.get(pageOf(row))?.links[row % size],
+    maxClicks: busiest?.links[0]?.clicks ?? 0,
+    words: [],
+  }
+  return {
+    rows,
+    /** False until the first page is there, also after another order was chosen. */
+    isCurrent: head.data !== undefined && !head.isPlaceholderData,
+    isFetching: head.isFetching || top.isFetching || bottom.isFetching,
+    error: head.error ?? top.error ?? bottom.error,
+    unreadable: [head, top, bottom].find(({ data }) => data?.unreadable)?.data?.unreadable,
+    updatedAt: head.dataUpdatedAt,
+  }
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { preparedLink } from '@/lib/domain/creation/prepared-link'
+import { emptyDraft } from '@/lib/domain/link/link-draft'
+import { defaultTagOf } from '@/lib/domain/settings/preferences'
+import type { Api } from '@/lib/rpc/client'
+import { FailureError } from '@/lib/rpc/failure-error'
+import type { Stored } from '@/lib/ui/stored'
+
+/** Shortens an address with the usual settings. `onCreated` is called once its link exists. */
+export const useShortening = (api: Api, stored: Stored, onCreated: () => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    async mutationFn(link: string) {
+      const [preferences, presets, { connection }] = await Promise.all([
+        stored.preferences.get(),
+        stored.utmPresets.list(),
+        stored.connections.chosen(),
+      ])
+      const tagId = defaultTagOf(preferences, connection?.id ?? '')
+      const draft = emptyDraft(preparedLink(link, preferences, presets), tagId)
+      const entry = await api('createLink', { id: crypto.randomUUID(), pageUrl: '', draft })
+      if (entry.failure && entry.state !== 'created') throw new FailureError(entry.failure)
+      return entry
+    },
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: ['links'] })
+      onCreated()
+    },
+  })
+}
