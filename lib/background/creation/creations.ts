@@ -15,7 +15,7 @@ import type { Settlement } from './settlement'
 import type { TokenSupport } from './token-support'
 
 type Dependencies = {
-  journal: Pick<Journal, 'add' | 'update' | 'unsettled' | 'orderContext'>
+  journal: Pick<Journal, 'add' | 'update' | 'unsettled' | 'unseen' | 'orderContext'>
   drafts: Pick<DraftStore, 'discard'>
   vault: Pick<Vault, 'get' | 'password' | 'setPassword' | 'entriesWithPassword'>
   preferences: { get(): Promise<Preferences> }
@@ -40,7 +40,7 @@ export type Create = (order: CreationOrder) => Promise<Result<JournalEntry>>
 
 export type Creations = {
   create: Create
-  /** Deletes passwords orphaned by a crash. */
+  /** Deletes passwords and drafts orphaned by a crash. */
   tidy(): Promise<void>
 }
 
@@ -143,6 +143,7 @@ export const createCreations = (dependencies: Dependencies): Creations => {
     const unsettled = new Set((await journal.unsettled()).map(({ id }) => id))
     for (const entry of await vault.entriesWithPassword())
       if (!unsettled.has(entry.id)) await vault.setPassword(entry, undefined)
+    for (const { id, state } of await journal.unseen()) if (state === 'created') await drafts.discard(id)
   }
 
   const create: Create = async (order) => {

@@ -5,6 +5,7 @@ import { createLanes } from '@/lib/background/creation/lanes'
 import { createTokenSupport } from '@/lib/background/creation/token-support'
 import type { FailureCode } from '@/lib/domain/failure'
 import type { Link } from '@/lib/domain/link/link'
+import { generateToken } from '@/lib/domain/link/token'
 import { fail, ok } from '@/lib/domain/result'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
@@ -32,17 +33,18 @@ type Parts = {
   now?: () => number
   onPrepare?: () => void
   journal?: Journal
+  to?: Connection
   drafts?: DraftStore
 }
 
 /** The background's creations over a real journal; the service, the vault and the browser are doubles. */
 export const creationUnderTest = async ({ api, locked, isProven = true, now = () => 1_000, ...parts }: Parts) => {
-  const { onPrepare, drafts = createDraftStore(createStorageArea()) } = parts
+  const { onPrepare, to = connection, drafts = createDraftStore(createStorageArea()) } = parts
   const journal = parts.journal ?? (await journalUnderTest()).journal
   const sent: unknown[] = []
   const wakeUps: number[] = []
   const tokenSupport = createTokenSupport(createStorageArea())
-  if (isProven) await tokenSupport.learn(connection, 't1', linkOf(1))
+  if (isProven) await tokenSupport.learn(to, 't1', linkOf(1))
   const creation = createCreation({
     journal,
     drafts,
@@ -51,13 +53,13 @@ export const creationUnderTest = async ({ api, locked, isProven = true, now = ()
     api: {
       listLinks: async () => listed(),
       ...api,
-      async createLink(to, request) {
+      async createLink(service, request) {
         sent.push(request)
-        return api?.createLink ? api.createLink(to, request) : ok({ ...linkOf(1), token: request.token ?? 't1' })
+        return api?.createLink ? api.createLink(service, request) : ok({ ...linkOf(1), token: request.token ?? 't1' })
       },
     },
     vault: {
-      get: async () => (locked ? fail({ code: locked }) : ok(connection)),
+      get: async () => (locked ? fail({ code: locked }) : ok(to)),
       password: async () => undefined,
       setPassword: async () => {},
       entriesWithPassword: async () => [],
@@ -68,7 +70,7 @@ export const creationUnderTest = async ({ api, locked, isProven = true, now = ()
     badge: { show: async () => {} },
     notices: { show: async () => {} },
     wakeUp: () => ({ at: (moment) => wakeUps.push(moment), cancel() {} }),
-    generateToken: (length = 8) => `generated-${length}`,
+    generateToken,
     newId: () => crypto.randomUUID(),
     wait: () => new Promise(() => {}),
     now,

@@ -1,0 +1,154 @@
+import 'fake-indexeddb/auto'
+import { expect, it } from 'vitest'
+import type { Link } from '@/lib/domain/link/link'
+import type { LinkRequest } from '@/lib/domain/link/link-draft'
+import { fail } from '@/lib/domain/result'
+import { orderOf } from '../support/batch-under-test'
+import { entryOf, idOf } from '../support/journal-samples'
+import { creationUnderTest } from '../unit/creation/creation-under-test'
+import { serviceInProcess, successOf } from './service-in-process'
+
+/*
+ * The real creations on the real service, in virtual time: what would take a browser longer than 20 s, and what a test
+ * cannot do to the clock of the machine.
+ */
+
+const HOUR_MS = 3_600_000
+const page = 'https://example.com/page'
+
+type Setting = {
+  isProven?: boolean
+  /** How long after its answer is lost the service gets the first request; null for never. */
+  commitsAfter?: number | null
+  /** How long a link is missing in lists. */
+  lagMs?: number
+  /** By how much the machine's clock steps once the answer is lost. */
+  stepMs?: number
+}
+
+/** One creation whose first answer is lost, until it comes to rest. */
+const play = async ({ isProven = true, commitsAfter = 0, lagMs = 0, stepMs = 0 }: Setting) => {
+  const service = await serviceInProcess()
+  const { api, connection, clock } = service
+  const machine = { aheadMs: 0 }
+  const listedAt = new Map<string, number>()
+  let late: { request: LinkRequest; at: number } | undefined
+  let isFirst = true
+
+  const create = async (request: LinkRequest) => {
+    const created = await api.createLink(connection, request)
+    if (created.ok) listedAt.set(created.value.id, clock.time + lagMs)
+    return created
+  }
+  const commitLate = async (): Promise<void> => {
+    if (late === undefined || clock.time < late.at) return
+    const { request } = late
+    late = undefined
+    await create(request)
+  }
+  const isListed = ({ id }: Link) => (listedAt.get(id) ?? 0) <= clock.time
+
+  const creation = await creationUnderTest({
+    to: connection,
+    isProven,
+    now: () => clock.time + machine.aheadMs,
+    api: {
+      async createLink(_, request) {
+        await commitLate()
+        if (!isFirst) return create(request)
+        isFirst = false
+        if (commitsAfter === 0) await create(request)
+        else if (commitsAfter !== null) late = { request, at: clock.time + commitsAfter }
+        machine.aheadMs += stepMs
+        return fail({ code: 'unreachable' })
+      },
+      async listLinks(_, query) {
+        await commitLate()
+        const listed = await api.listLinks(connection, query)
+        return listed.ok
+          ? { ...listed, value: { ...listed.value, links: listed.value.links.filter(isListed) } }
+          : listed
+      },
+    },
+  })
+  const { journal, outbox, create: order, wakeUps } = creation
+  const { id } = successOf(await order(orderOf(1, page)))
+  for (let turn = 0; turn < 50; turn += 1) {
+    const entry = await journal.get(id)
+    if (entry?.state !== 'unknown' && entry?.state !== 'queued' && entry?.state !== 'sending') break
+    clock.time = Math.max(clock.time + 1, (wakeUps.at(-1) ?? 0) - machine.aheadMs)
+    await outbox.flush({ force: false })
+  }
+  clock.time += 60_000
+  await commitLate()
+  clock.time += lagMs
+  const count = async () => successOf(await api.listLinks(connection, {})).totalRows
+  return { ...creation, id, count, entry: await journal.get(id), sent: creation.sent.length }
+}
+
+it.each<[string, Setting]>([
+  ['commits it 20 s later', { commitsAfter: 20_000 }],
+  ['commits it a minute later', { commitsAfter: 60_000 }],
+  ['never got it', { commitsAfter: null }],
+  ['lists it 10 s later', { lagMs: 10_000 }],
+  ['commits it 3.5 s later, and the clock is put forward by an hour', { commitsAfter: 3_500, stepMs: HOUR_MS }],
+  ['commits it 3.5 s later, and the clock is put back by an hour', { commitsAfter: 3_500, stepMs: -HOUR_MS }],
+  ['commits it 3.5 s later, and the clock is put right by 5 s', { commitsAfter: 3_500, stepMs: -5_000 }],
+  ['commits it 5 s later, and the machine sleeps for an hour', { commitsAfter: 5_000, stepMs: HOUR_MS }],
+])(
+  'a creation with a lost answer is one link without a question, if tokens are proven and the service %s',
+  async (_, setting) => {
+    const { entry, count } = await play(setting)
+    expect(entry).toMatchObject({ state: 'created' })
+    expect(await count()).toBe(1)
+  },
+)
+
+it.each<[string, Setting]>([
+  ['commits it 20 s later', { commitsAfter: 20_000 }],
+  ['lists it 10 s later', { lagMs: 10_000 }],
+  ['commits it 3.5 s later, and the clock is put back by an hour', { commitsAfter: 3_500, stepMs: -HOUR_MS }],
+])('a creation with a lost answer is found, if tokens are not proven and the service %s', async (_, setting) => {
+  const { entry, count, sent } = await play({ ...setting, isProven: false })
+  expect(entry).toMatchObject({ state: 'created' })
+  expect(await count()).toBe(1)
+  expect(sent).toBe(1)
+})
+
+it.each<[string, Setting, string]>([
+  ['commits it a minute later', { commitsAfter: 60_000 }, 'look-again'],
+  ['never got it', { commitsAfter: null }, 'shorten-again'],
+])(
+  'a creation with a lost answer is put to the person, if tokens are not proven and the service %s',
+  async (_, setting, as) => {
+    const { entry, count, sent, decisions, id } = await play({ ...setting, isProven: false })
+    expect(entry).toMatchObject({ state: 'undecided', failure: { code: 'unreachable' }, notice: 'unseen' })
+    expect(sent).toBe(1)
+    expect(await decisions.decide(id, as as 'look-again')).toMatchObject({ state: 'created' })
+    expect(await count()).toBe(1)
+  },
+)
+
+it('lookAgain() finds the link of an undecided creation once the list was read again', async () => {
+  const { journal, decisions, id } = await play({ commitsAfter: 60_000, isProven: false })
+  await decisions.lookAgain('c1')
+  expect(await journal.get(id)).toMatchObject({ state: 'created' })
+})
+
+it('askAboutUncertain() puts what was sent with another key to the person, and sends nothing', async () => {
+  const { journal, decisions, outbox, sent } = await creationUnderTest({})
+  const request = { link: page, token: 'abc' }
+  await journal.add(entryOf(1, { state: 'unknown', mayExist: true, request, hasGeneratedToken: true }))
+  await decisions.askAboutUncertain('c1')
+  await outbox.flush({ force: true })
+  expect(await journal.get(idOf(1))).toMatchObject({ state: 'undecided' })
+  expect(sent).toEqual([])
+})
+
+it('create() says that there is no room, and sends nothing, if the journal cannot be written', async () => {
+  const { journal } = await creationUnderTest({})
+  const full = new DOMException('full', 'QuotaExceededError')
+  const { create, sent } = await creationUnderTest({ journal: { ...journal, add: () => Promise.reject(full) } })
+  expect(await create(orderOf(1, page))).toEqual({ ok: false, failure: { code: 'storage-full' } })
+  expect(sent).toEqual([])
+})
