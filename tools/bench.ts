@@ -4,14 +4,14 @@ import { buildExtension } from '../test/support/build-extension.ts'
 import { library } from './bench/library.ts'
 import type { Part, Row } from './bench/part.ts'
 import { popup } from './bench/popup.ts'
-import { service } from './bench/service/service.ts'
+import { aggregation, service } from './bench/service/service.ts'
 import { table } from './bench/table.ts'
 import { runCommand, wholeNumber } from './command.ts'
 
 const WARM_UPS = 3
 const MAX_ROUNDS = 10_000
 const MAX_LINKS = 10_000_000
-const PARTS: readonly Part[] = [popup, service, library]
+const PARTS: readonly Part[] = [popup, service, aggregation, library]
 
 /** The parts with these names, or all if there are no names. Throws on an unknown name. */
 const partsNamed = (names: readonly string[]): readonly Part[] => {

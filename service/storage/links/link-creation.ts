@@ -53,6 +53,8 @@ export const createLinkCreation = (database: Database, upkeep: BucketUpkeep): Li
     // In the order of tokens, so that two writers of the same ones do not wait for each other.
     const sorted = links.toSorted((one, other) => (one.token < other.token ? -1 : 1))
     let changed = new Map<string, number>()
+    // What was remembered may be replaced again and again; what is looked up in the transaction hardly ever.
+    let remembered: BucketCache | undefined = cache
     const ids = async (run: RunStatement, select: typeof selectIds) =>
       new Set((await run<{ id: string }>(select(sorted))).map(({ id }) => id))
     const added = await database.transaction(
@@ -61,7 +63,9 @@ export const createLinkCreation = (database: Database, upkeep: BucketUpkeep): Li
         const places = sorted
           .filter(({ id }) => inserted.has(id))
           .flatMap((link) => [...placesByDate(link), ...placesByClicks(link)])
-        changed = places.length === 0 ? new Map() : await addToTotals(run, places.map(countOne), shard, cache)
+        const known = remembered
+        remembered = undefined
+        changed = places.length === 0 ? new Map() : await addToTotals(run, places.map(countOne), shard, known)
         return inserted
       },
       async (run) => {
