@@ -7,6 +7,7 @@ import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { createApp } from '@/service/app'
 import { createKeyRing } from '@/service/keys/key-ring'
 import { openStore } from '@/service/storage/open-store'
+import { eventually } from '../support/eventually'
 
 const apiKey = 'a-key-for-detection'
 const baseUrl = 'http://service.test'
@@ -25,8 +26,10 @@ type Service = Awaited<ReturnType<typeof openService>>
 
 let asked: string[] = []
 
+const own = { sort: 'sort', order: 'order', page: 'page', per_page: 'per_page', tag_id: 'tag_id' }
+
 /** The real client on the real service, which may be reached under other names for its parameters. */
-const clientOf = (service: Service, names: Record<string, string> = {}) =>
+const clientOf = (service: Service, names: Record<string, string> = own) =>
   createApiClient(
     createHttp({
       fetch: async (input, init) => {
@@ -45,7 +48,6 @@ const clientOf = (service: Service, names: Record<string, string> = {}) =>
     }),
   )
 
-const own = { sort: 'sort', order: 'order', page: 'page', per_page: 'per_page', tag_id: 'tag_id' }
 const other = { order_by: 'sort', dir: 'order', p: 'page', limit: 'per_page', tag: 'tag_id' }
 
 /** Three links: one has a tag, the oldest has clicks. */
@@ -58,6 +60,11 @@ const fill = async (service: Service) => {
     await api.createLink(connection, { link: `https://example.com/${token}`, token, ...(tagId && { tagId }) })
   }
   await service.request('/one')
+  // The order by clicks lags behind visits.
+  await eventually(async () => {
+    const page = await api.listLinks(connection, { sort: 'performance', order: 'desc', perPage: 1 })
+    return page.ok && page.value.links[0]?.token
+  }).toBe('one')
   return service
 }
 
