@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { runCommand } from '../../service/commands/run-command.ts'
 import { readEnvironment } from '../../service/environment.ts'
 
 const folder = join(import.meta.dirname, '../../service')
@@ -66,4 +67,28 @@ test('curtail.service starts a file that exists with settings that it accepts', 
   expect(existsSync(join(folder, started))).toBe(true)
   const variables = [...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value])
   expect(readEnvironment(Object.fromEntries(variables)).databaseUrl).toBe('file:/var/lib/curtail/curtail.db')
+})
+
+test('docs/service.md has a row for each setting, and for nothing else', () => {
+  const settings = [...read('environment.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name)
+  const section = read('../docs/service.md')
+    .split('\n## ')
+    .find((text) => text.startsWith('Settings'))
+  const rows = [...(section ?? '').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)
+  expect(settings.length).toBeGreaterThan(10)
+  expect(rows.sort()).toEqual(settings.sort())
+})
+
+test('docs/service.md has a row for each command', async () => {
+  const printed: string[] = []
+  const context = {
+    settings: readEnvironment({}),
+    now: Date.now,
+    print: (line: string) => printed.push(line),
+    tell: () => {},
+  }
+  await runCommand(['help'], context)
+  const commands = printed.join('\n').match(/^ {2}\S.*?(?= {2})/gm) ?? []
+  expect(commands.length).toBeGreaterThan(8)
+  for (const command of commands) expect(read('../docs/service.md')).toContain(`| \`${command.trim()}\` |`)
 })
