@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { MenuClick } from '../support/browser/driver.ts'
 import { alertOf } from '../support/browser/page-text.ts'
 import { fieldValue } from '../support/browser/popup-page.ts'
 import { shown } from './shown.ts'
@@ -7,20 +8,26 @@ import { testInChromium } from './test-in-chromium.ts'
 
 type LinkList = { data: { destination: string; short_link: string }[] }
 
-const entries = [
-  { entry: 'shorten-link', destination: '/linked?from=%2Fmenu' },
-  { entry: 'shorten-page', destination: '/menu' },
-] as const
+const entries: readonly {
+  entry: MenuClick['entry']
+  destination: string
+  clicked: (url: string) => Partial<MenuClick>
+}[] = [
+  { entry: 'shorten-link', destination: '/linked?from=%2Fmenu', clicked: (linkUrl) => ({ linkUrl }) },
+  { entry: 'shorten-page', destination: '/menu', clicked: () => ({}) },
+  {
+    entry: 'shorten-selection',
+    destination: '/selected',
+    clicked: (url) => ({ selectionText: `See ${url}, please.` }),
+  },
+  { entry: 'shorten-media', destination: '/picture.png', clicked: (srcUrl) => ({ srcUrl }) },
+]
 
-test.for(entries)('the menu event of $entry shortens and copies', async ({ entry, destination }) => {
+test.for(entries)('the menu event of $entry shortens and copies', async ({ entry, destination, clicked }) => {
   const { driver, service, pages } = await openStage()
   const pageUrl = `${pages.url}/menu`
   await driver.openTab(pageUrl)
-  await driver.dispatchMenuClick({
-    entry,
-    pageUrl,
-    ...(entry === 'shorten-link' && { linkUrl: pages.url + destination }),
-  })
+  await driver.dispatchMenuClick({ entry, pageUrl, ...clicked(pages.url + destination) })
   await shown(() => driver.badgeText()).toBe('✓')
   const { data } = await service.get<LinkList>('/v1/links')
   expect(data).toMatchObject([{ destination: pages.url + destination }])

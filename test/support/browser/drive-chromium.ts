@@ -100,7 +100,7 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<C
       await allowHost(browser, id, address)
       await page.evaluate((origin) => chrome.permissions.request({ origins: [origin] }), originPattern(address))
     },
-    readClipboard: () => readClipboard(browser),
+    readClipboard: (type) => readClipboard(browser, type),
     async saveDownloadsIn(folder) {
       // Lasts as long as the session.
       await root.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder })
@@ -109,8 +109,8 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<C
     async badgeText() {
       return inBackground(() => chrome.action.getBadgeText({}))
     },
-    async dispatchMenuClick({ entry, linkUrl, pageUrl }) {
-      const info = { menuItemId: entry, editable: false, pageUrl, ...(linkUrl !== undefined && { linkUrl }) }
+    async dispatchMenuClick({ entry, pageUrl, ...clicked }) {
+      const info = { menuItemId: entry, editable: false, pageUrl, ...clicked }
       await inBackground(
         (clicked, url) => {
           ;(chrome.contextMenus.onClicked as unknown as Dispatchable).dispatch(clicked, { url })

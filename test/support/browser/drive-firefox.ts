@@ -82,7 +82,11 @@ export const driveFirefox = async (browser: Browser, folder: string): Promise<Ex
         id,
         originPattern(address),
       ),
-    readClipboard: () => parent.evaluate(() => navigator.clipboard.readText()),
+    readClipboard: (type = 'text/plain') =>
+      parent.evaluate(async (wanted) => {
+        const [item] = await navigator.clipboard.read()
+        return item?.types.includes(wanted) ? (await item.getType(wanted)).text() : ''
+      }, type),
     saveDownloadsIn: (folder) =>
       parent.evaluate(
         ({ downloadFolder, downloadFolderKind }, folder) => {

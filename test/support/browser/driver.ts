@@ -1,7 +1,13 @@
 import type { Page } from 'puppeteer-core'
 
 /** A click on one of the extension's menu entries, as the browser reports it. */
-export type MenuClick = { entry: 'shorten-link' | 'shorten-page'; linkUrl?: string; pageUrl: string }
+export type MenuClick = {
+  entry: 'shorten-link' | 'shorten-page' | 'shorten-selection' | 'shorten-media'
+  pageUrl: string
+  linkUrl?: string
+  selectionText?: string
+  srcUrl?: string
+}
 
 /** A suggestion of the address bar. */
 export type Suggestion = { content: string; description: string }
@@ -37,7 +43,7 @@ export type ExtensionDriver = {
   /** Grants the extension the host of an address, through one of its open pages. */
   grantHost(address: string, page: Page): Promise<void>
   /** The clipboard's text. Takes the focus, so that an open popup closes. */
-  readClipboard(): Promise<string>
+  readClipboard(type?: 'text/plain' | 'text/html'): Promise<string>
   /** Saves downloads in a folder from now on, without a prompt. */
   saveDownloadsIn(folder: string): Promise<void>
   /** Sets the preferred colour scheme of a page. */

@@ -33,25 +33,17 @@ export const extensionIn = (parent: FirefoxParent, id: string) => {
       ),
 
     /** Enters where Firefox's own menu does. */
-    dispatchMenuClick: ({ entry, linkUrl, pageUrl }: MenuClick) =>
+    dispatchMenuClick: ({ entry, pageUrl, ...clicked }: MenuClick) =>
       parent.evaluate(
-        (id, entry, pageUrl, linkUrl) => {
-          const info = {
-            menuItemId: entry,
-            editable: false,
-            modifiers: [],
-            pageUrl,
-            ...(linkUrl !== null && { linkUrl }),
-          }
+        (id, entry, pageUrl, clicked) => {
+          const info = { menuItemId: entry, editable: false, modifiers: [], pageUrl, ...clicked }
           WebExtensionPolicy.getByID(id).extension.emit('webext-menu-menuitem-click', info, gBrowser.selectedTab)
         },
         id,
         entry,
         pageUrl,
-        linkUrl ?? null,
+        clicked,
       ),
-
-    /** Enters where Firefox's own keys do, with the active tab's page. */
     dispatchCommand: (name: string, pageUrl: string) =>
       parent.evaluate(
         (id, name, pageUrl) => {
