@@ -190,7 +190,7 @@ export const Popup = (props: Props) => {
           onShowKnown={() => openLibrary(pageUrl)}
         />
       )}
-      <PinHint stored={stored} popupState={popupState} isPinned={isPinned} />
+      {!isComposing && <PinHint stored={stored} popupState={popupState} isPinned={isPinned} />}
     </main>
   )
 }

@@ -85,8 +85,10 @@ it('the menu leads to the library, the tabs of the window and the options', asyn
 })
 
 describe('the hint to pin the button', () => {
-  it('is shown while the button is hidden, until it is closed', async () => {
-    const { user, stored } = await showPopup({ isPinned: false })
+  const created = entryOf(1, { state: 'created', notice: 'seen', copy: 'copied', link: linkOf(1), pageUrl })
+
+  it('is shown below an outcome while the button is hidden, until it is closed', async () => {
+    const { user, stored } = await showPopup({ isPinned: false, pageEntry: created })
     expect(await screen.findByText(/Pin Curtail/)).toBeInTheDocument()
     await user.click(await button('Close'))
     await waitFor(() => expect(screen.queryByText(/Pin Curtail/)).not.toBeInTheDocument())
@@ -94,8 +96,8 @@ describe('the hint to pin the button', () => {
   })
 
   it('is not shown once the button is pinned', async () => {
-    const { inputsOf } = await showPopup()
-    await waitFor(() => expect(inputsOf('searchLinks')).toHaveLength(1))
+    const { inputsOf } = await showPopup({ pageEntry: created })
+    await waitFor(() => expect(inputsOf('getPageStatus').length).toBeGreaterThan(0))
     expect(screen.queryByText(/Pin Curtail/)).not.toBeInTheDocument()
   })
 })
