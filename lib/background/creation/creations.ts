@@ -1,7 +1,7 @@
 import { Mutex } from 'async-mutex'
 import { type CreationOrder, isSettled, type JournalEntry, newEntry } from '@/lib/domain/creation/journal-entry'
 import { checkDraft, type LinkRequest } from '@/lib/domain/link/link-draft'
-import { tidyTitle } from '@/lib/domain/link/title'
+import { titleFor } from '@/lib/domain/link/title'
 import { fail, ok, type Result } from '@/lib/domain/result'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { Preferences } from '@/lib/domain/settings/preferences'
@@ -29,7 +29,10 @@ type Dependencies = {
 }
 
 /** An order without a title leaves the title of the entry it joins. */
-const titleOf = ({ title }: CreationOrder): Pick<JournalEntry, 'title'> => (title ? { title: tidyTitle(title) } : {})
+const titleOf = ({ title: named, draft }: CreationOrder): Pick<JournalEntry, 'title'> => {
+  const title = titleFor(named, draft.link)
+  return title === undefined ? {} : { title }
+}
 
 /**
  * Creates the link that an order asks for. An order that repeats an unsettled entry joins it, and one that an existing

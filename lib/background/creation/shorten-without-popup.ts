@@ -1,7 +1,7 @@
 import { newEntry } from '@/lib/domain/creation/journal-entry'
 import { preparedLink } from '@/lib/domain/creation/prepared-link'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
-import { tidyTitle } from '@/lib/domain/link/title'
+import { titleFor } from '@/lib/domain/link/title'
 import { pageAddress } from '@/lib/domain/link/web-address'
 import { defaultTagOf, type Preferences } from '@/lib/domain/settings/preferences'
 import type { DraftStore } from '@/lib/storage/drafts'
@@ -32,11 +32,12 @@ type Dependencies = {
  */
 export const createShortenWithoutPopup =
   ({ create, journal, drafts, vault, preferences, utmPresets, badge, notices, newId, now }: Dependencies) =>
-  async ({ link: asked, pageUrl: askedOn, title }: ShortenTarget): Promise<void> => {
+  async ({ link: asked, pageUrl: askedOn, title: named }: ShortenTarget): Promise<void> => {
     const id = newId()
     const [preferred, presets, connection] = await Promise.all([preferences.get(), utmPresets.list(), vault.describe()])
     const pageUrl = pageAddress(askedOn)
     const link = preparedLink(pageAddress(asked), preferred, presets)
+    const title = titleFor(named, link)
     const connectionId = connection?.id ?? ''
     const draft = emptyDraft(link, defaultTagOf(preferred, connectionId))
     const outcome = await create({ id, pageUrl, draft, ...(title && { title }) })
@@ -50,7 +51,7 @@ export const createShortenWithoutPopup =
       pageUrl,
       askedAt: now(),
       request: { link, ...(draft.tagId === '' ? {} : { tagId: draft.tagId }) },
-      ...(title && { title: tidyTitle(title) }),
+      ...(title && { title }),
       failure: outcome.failure,
       notice: 'unseen',
     })

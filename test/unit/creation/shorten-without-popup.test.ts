@@ -51,6 +51,16 @@ it('shortenWithoutPopup() orders the link with the default tag', async () => {
   expect(shown()).toBe(0)
 })
 
+it('shortenWithoutPopup() takes a title that only repeats the address for none', async () => {
+  const orders: CreationOrder[] = []
+  const { shorten } = await underTest(async (order) => {
+    orders.push(order)
+    return ok(entryOf(1, { state: 'created' }))
+  })
+  await shorten({ link: 'https://www.example.com/a', pageUrl: page, title: 'example.com/a' })
+  expect(orders[0]).not.toHaveProperty('title')
+})
+
 it('shortenWithoutPopup() saves a failed entry for what cannot be ordered, so that the popup reports it and offers the draft again', async () => {
   const { journal, drafts, shown, shorten } = await underTest(async () => fail({ code: 'link-not-web', field: 'link' }))
   await shorten({ link: 'chrome://settings', pageUrl: page, title: ' The\nsettings ' })
