@@ -8,8 +8,8 @@ import {
   type PublicConnection,
 } from '@/lib/domain/settings/connection'
 import { hostPattern } from '@/lib/domain/settings/service-address'
-import { createPrivateArea, createPrivateStorage } from '@/lib/storage/private-storage'
-import { type AppStorage, createStorage, watchStorage } from '@/lib/storage/storage'
+import { createPageStorage } from '@/lib/storage/page-storage'
+import { type AppStorage, watchStorage } from '@/lib/storage/storage'
 
 /** What a page reads from storage, without the background. */
 export type Stored = AppStorage & {
@@ -23,32 +23,16 @@ type Outside = {
   permissions: Pick<Browser['permissions'], 'contains' | 'onAdded' | 'onRemoved'>
 }
 
-/** A store whose functions are those of one of two, once it is known of which. */
-const either = <Store extends object>(isSecond: Promise<boolean>, first: Store, second: Store): Store =>
-  Object.fromEntries(
-    Object.entries(first).map(([name, value]) => {
-      if (typeof value !== 'function') return [name, value]
-      const chosen = async () =>
-        Reflect.get((await isSecond) ? second : first, name) as (...given: unknown[]) => unknown
-      return [name, async (...given: unknown[]) => (await chosen())(...given)]
-    }),
-  ) as Store
-
 /** What a page reads and writes. In a private window, nothing about it is written to disk. */
 export const createStored = (
   { storage, permissions }: Pick<Outside, 'storage' | 'permissions'>,
   isPrivate: Promise<boolean> = Promise.resolve(false),
 ): Stored => {
-  const stores = createStorage(storage, Date.now)
-  const ofPrivateWindows = createPrivateStorage(createPrivateArea(storage.session))
+  const stores = createPageStorage(storage, Date.now, isPrivate)
   const viewOf = async (connection: PublicConnection, isOpen: boolean) =>
     connectionView(connection, isOpen, await permissions.contains({ origins: [hostPattern(connection.baseUrl)] }))
   return {
     ...stores,
-    drafts: either(isPrivate, stores.drafts, ofPrivateWindows.drafts),
-    pageEntries: either(isPrivate, stores.pageEntries, ofPrivateWindows.pageEntries),
-    listDraft: either(isPrivate, stores.listDraft, ofPrivateWindows.listDraft),
-    tags: either(isPrivate, stores.tags, { ...stores.tags, choose: async () => {} }),
     async connection() {
       const { connection, isOpen } = await stores.connections.chosen()
       return connection === null ? NOT_CONNECTED : viewOf(connection, isOpen)
