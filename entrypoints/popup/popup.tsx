@@ -113,7 +113,7 @@ export const Popup = (props: Props) => {
   const known = status?.known ?? { first: [], count: 0 }
   const own = [entry, news].filter((each) => each && !isSettled(each)).length
   const canShorten = checkDestination(pageUrl).ok
-  const isUsable = connection.connected ? connection.permitted : connection.reason === 'locked'
+  const isUsable = connection.connected || connection.reason === 'locked'
   return (
     <main>
       <Tooltips />
