@@ -1,21 +1,17 @@
+import { MIN_PART_LENGTH, redact } from './redact'
+
 /** Addresses of pages, of the service and of links. */
 const ADDRESS = /\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]+/gi
 
 /** Addresses of our own scripts stay: they name the line. */
 const withoutAddress = (address: string): string => (/^(chrome|moz)-extension:/.test(address) ? address : '[address]')
 
-/** Replacing shorter secrets would garble every sentence. */
-const MIN_SECRET_LENGTH = 4
-
 /** Describes an exception without addresses and the given secrets. */
 export const describeError = (error: unknown, secrets: readonly string[]): string => {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
-  const known = secrets.filter((secret) => secret.length >= MIN_SECRET_LENGTH)
-  const longestFirst = known.sort((one, other) => other.length - one.length)
+  const known = secrets.filter((secret) => secret.length >= MIN_PART_LENGTH)
   const whole = stack?.includes(message) ? stack : `${name}: ${message}\n${stack ?? ''}`
-  return longestFirst
-    .reduce((text, secret) => text.replaceAll(secret, '[secret]'), whole)
-    .replaceAll(ADDRESS, withoutAddress)
+  return redact(whole, known, '[secret]').replaceAll(ADDRESS, withoutAddress)
 }
 
 /** Logs an unexpected exception to the background's console. Never throws. */

@@ -1,4 +1,5 @@
 import type { Failure, FailureCode } from '@/lib/domain/failure'
+import { redact } from '../redact'
 import type { HttpReply } from './http'
 
 /*
@@ -43,7 +44,8 @@ const findText = (value: unknown, depth: number): string | undefined => {
 export const errorDetail = (body: unknown, { secrets = [] }: Pick<HttpReply, 'secrets'>): { detail?: string } => {
   const text = findText(body, 4)
   if (text === undefined) return {}
-  const hidden = secrets.reduce((shown, secret) => shown.replaceAll(secret, '…'), text)
-  const line = hidden.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  const line = redact(text, secrets, '…')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
   return { detail: line.slice(0, MAX_DETAIL_LENGTH) }
 }

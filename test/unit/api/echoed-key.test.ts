@@ -18,6 +18,19 @@ it("a failure's detail holds neither the key nor extra headers", async () => {
   expect(JSON.stringify(tags)).not.toContain('proxy-secret-42')
 })
 
+it.each([
+  ['Bearer proxy-secret-42', 'Token proxy-secret-42 has expired.', 'Token … has expired.'],
+  ['token=proxy-secret-42; user=anna-at-work', 'anna-at-work sent proxy-secret-42.', '… sent ….'],
+  ['Basic YW5uYTpzZWNyZXQ=', 'Bad credentials YW5uYTpzZWNyZXQ', 'Bad credentials …'],
+])("a failure's detail holds no part of the header %j", async (value, message, detail) => {
+  const server = await startLoopbackServer((response) => {
+    response.writeHead(401).end(JSON.stringify({ status: 'ERROR', data: { message } }))
+  })
+  const connection = connectionTo(server.url, { headers: [{ name: 'Authorization', value }] })
+  const tags = await createApiClient(httpUnderTest()).listTags(connection)
+  expect(tags).toMatchObject({ failure: { code: 'unauthorized', detail } })
+})
+
 it("a failure's detail holds no password of a link", async () => {
   const server = await startLoopbackServer((response) => {
     const message = 'The password open-sesame-42 is too simple.'
