@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
 type Attributes = {
@@ -28,6 +29,7 @@ export const Field = ({ label, hint, error, isLabelHidden = false, children }: P
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': described || undefined })}
       {error && (
         <p className="error" id={`${id}-error`} role="alert">
+          <CircleAlert />
           {error}
         </p>
       )}

@@ -1,129 +1,98 @@
-import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import type { Failure } from '@/lib/domain/failure'
-import { type ConnectionView, checkKey } from '@/lib/domain/settings/connection'
-import { checkAddress, type PresetAddress } from '@/lib/domain/settings/service-address'
-import { Field } from '../fields/field'
+import { checkKey } from '@/lib/domain/settings/connection'
+import { checkAddress, isInsecure, type PresetAddress } from '@/lib/domain/settings/service-address'
 import { Notice } from '../notice'
-import { useResetOn } from './use-reset-on'
+import { AddressField } from './address-field'
+import { KeyField } from './key-field'
+
+export type Entered = { address: string; key: string; allowsHttp: boolean }
 
 type Props = {
-  connection: ConnectionView
-  /** The last characters of the key. */
-  keyHint: string
   preset: PresetAddress
+  keyPlaceholder?: string | undefined
   /** Why connecting failed. */
-  failure?: Failure | undefined
+  failure: Failure | undefined
   failureText: (failure: Failure) => string
   isBusy: boolean
-  onConnect: (connection: { address: string; key: string }) => void
-  onDisconnect: () => void
+  onConnect: (entered: Entered) => void
+  /** Between the fields and the button. */
+  children?: ReactNode
+  /** Beside the button. */
+  aside?: ReactNode
 }
 
-/** Changes if the form has to show another connection. */
-const identityOf = (connection: ConnectionView): string =>
-  connection.connected ? `${connection.id} ${connection.connectedAt}` : connection.reason
-
-const hintOf = (connection: ConnectionView, keyHint: string): string | undefined => {
-  if (!connection.connected) return undefined
-  return keyHint === '' ? i18n.t('options.keyKeptWhole') : i18n.t('options.keyKept', { hint: keyHint })
+/** What can be said before anything is sent. */
+const flawOf = ({ address, key, allowsHttp }: Entered): Failure | undefined => {
+  const baseUrl = checkAddress(address)
+  if (!baseUrl.ok) return baseUrl.failure
+  if (isInsecure(baseUrl.value) && !allowsHttp) return { code: 'address-insecure', field: 'address' }
+  const apiKey = checkKey(key)
+  return apiKey.ok ? undefined : apiKey.failure
 }
 
-/** Address and key. The key never comes back: only its last characters are shown. */
+/** Address and key. What was typed stays after a refusal, which is told at its field. */
 export const ConnectionForm = (props: Props) => {
-  const { connection, preset, failureText, isBusy, onConnect, onDisconnect } = props
-  const [address, setAddress] = useState(connection.baseUrl || preset.address)
+  const { preset, keyPlaceholder, failureText, isBusy, onConnect, children, aside } = props
+  const [address, setAddress] = useState(preset.address)
   const [key, setKey] = useState('')
-  const [found, setFound] = useState<Failure>()
-  const [wasPastedInLines, setPastedInLines] = useState(false)
+  const [allowsHttp, setAllowsHttp] = useState(false)
+  const [flaw, setFlaw] = useState<Failure>()
+  /** The failure of the last request counts until something is changed. */
+  const [answered, setAnswered] = useState<Failure>()
   const form = useRef<HTMLFormElement>(null)
-  const identity = identityOf(connection)
-  useResetOn(identity, () => {
-    setAddress(connection.baseUrl || preset.address)
-    setKey('')
-    setFound(undefined)
-  })
-  const shown = useRef(identity)
-  useEffect(() => {
-    // The focused button or passphrase field may be gone with the old connection.
-    if (shown.current !== identity && document.activeElement === document.body)
-      form.current?.querySelector('input')?.focus()
-    shown.current = identity
-  }, [identity])
-  const failure = found ?? props.failure
-  const errorOf = (field: 'address' | 'key') => (failure?.field === field ? failureText(failure) : undefined)
+  const failure = flaw ?? (answered === props.failure ? undefined : props.failure)
 
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>('input[aria-invalid=true]')?.focus()
+  }, [failure])
+
+  const change = () => {
+    setFlaw(undefined)
+    setAnswered(props.failure)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
+    const found = flawOf({ address, key, allowsHttp })
+    setFlaw(found)
+    setAnswered(undefined)
     const baseUrl = checkAddress(address)
-    const apiKey = checkKey(key)
-    setFound(baseUrl.ok ? (apiKey.ok ? undefined : apiKey.failure) : baseUrl.failure)
-    if (baseUrl.ok && apiKey.ok) onConnect({ address: baseUrl.value, key: apiKey.value })
+    if (found === undefined && baseUrl.ok) onConnect({ address: baseUrl.value, key: key.trim(), allowsHttp })
   }
-
-  const refuseLines = (event: ClipboardEvent) => {
-    // The field would drop line breaks silently and join two lines to one wrong key.
-    const inLines = /[\r\n]/.test(event.clipboardData.getData('text').trim())
-    if (inLines) event.preventDefault()
-    setPastedInLines(inLines)
-  }
+  const at = (field: 'address' | 'key') => (failure?.field === field ? failure : undefined)
 
   return (
-    <form ref={form} onSubmit={submit} noValidate>
-      <Field label={i18n.t('options.address')} error={errorOf('address')}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            type="url"
-            value={address}
-            readOnly={preset.isFixed}
-            onChange={(event) => {
-              setAddress(event.target.value)
-              setFound(undefined)
-            }}
-            placeholder={i18n.t('options.addressPlaceholder')}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        )}
-      </Field>
-      <Field
-        label={i18n.t('options.key')}
-        hint={hintOf(connection, props.keyHint)}
-        error={wasPastedInLines ? i18n.t('options.keyPastedInLines') : errorOf('key')}
-      >
-        {(attributes) => (
-          <input
-            {...attributes}
-            type="password"
-            value={key}
-            onChange={(event) => {
-              setKey(event.target.value)
-              setFound(undefined)
-              setPastedInLines(false)
-            }}
-            onPaste={refuseLines}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        )}
-      </Field>
-      {failure && !failure.field && <Notice trouble>{failureText(failure)}</Notice>}
+    <form ref={form} className="connection-form" onSubmit={submit} noValidate>
+      <AddressField
+        value={address}
+        isFixed={preset.isFixed}
+        failure={at('address')}
+        failureText={failureText}
+        allowsHttp={allowsHttp}
+        onAllowHttp={setAllowsHttp}
+        onChange={(changed) => {
+          setAddress(changed)
+          change()
+        }}
+      />
+      <KeyField
+        value={key}
+        placeholder={keyPlaceholder}
+        error={at('key') && failureText(at('key') as Failure)}
+        onChange={(changed) => {
+          setKey(changed)
+          change()
+        }}
+      />
+      {failure && !at('address') && !at('key') && <Notice trouble>{failureText(failure)}</Notice>}
+      {children}
       <div className="row">
         <button type="submit" className="primary" aria-disabled={isBusy}>
           {isBusy ? i18n.t('action.connecting') : i18n.t('action.connect')}
         </button>
-        {connection.baseUrl !== '' && (
-          <button type="button" onClick={onDisconnect}>
-            {i18n.t('action.disconnect')}
-          </button>
-        )}
-        <span role="status">
-          {connection.connected
-            ? i18n.t('options.connected', { address: connection.baseUrl })
-            : i18n.t('options.disconnected')}
-        </span>
+        {aside}
       </div>
     </form>
   )

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { i18n } from '#i18n'
 import type { Failure } from '@/lib/domain/failure'
 import type { KeyStorage } from '@/lib/domain/settings/connection'
@@ -11,15 +11,6 @@ const MIN_PASSPHRASE_LENGTH = 8
 
 export type KeyStorageInput = { keyStorage: KeyStorage; idleMinutes: number; passphrase: string }
 
-type Props = {
-  keyStorage: KeyStorage
-  idleMinutes: number
-  isBusy: boolean
-  onSave: (input: KeyStorageInput) => void
-  onLock: () => void
-  failureText: (failure: Failure) => string
-}
-
 const KEY_STORAGES: readonly { keyStorage: KeyStorage; label: () => string }[] = [
   { keyStorage: 'stored', label: () => i18n.t('keyStorage.stored') },
   { keyStorage: 'session', label: () => i18n.t('keyStorage.session') },
@@ -28,61 +19,46 @@ const KEY_STORAGES: readonly { keyStorage: KeyStorage; label: () => string }[] =
 
 const IDLE_MINUTES = [0, 5, 15, 60, 480]
 
+type FieldsProps = {
+  value: KeyStorageInput
+  /** True if there is a passphrase already. */
+  isPassphraseKept: boolean
+  error?: string | undefined
+  onChange: (value: KeyStorageInput) => void
+}
+
 /** Where the key is stored: on disk, until the browser closes, or behind a passphrase. */
-export const KeyStorageForm = (props: Props) => {
-  const { isBusy, onSave, onLock, failureText } = props
-  const [keyStorage, setKeyStorage] = useState(props.keyStorage)
-  const [idleMinutes, setIdleMinutes] = useState(props.idleMinutes)
-  const [passphrase, setPassphrase] = useState('')
-  const [found, setFound] = useState<Failure>()
-  useResetOn(props.keyStorage + props.idleMinutes, () => {
-    setKeyStorage(props.keyStorage)
-    setIdleMinutes(props.idleMinutes)
-    setPassphrase('')
-  })
-  const isLockable = props.keyStorage === 'passphrase'
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    const isKept = isLockable && passphrase === ''
-    const isTooShort = keyStorage === 'passphrase' && !isKept && passphrase.length < MIN_PASSPHRASE_LENGTH
-    setFound(isTooShort ? { code: 'passphrase-missing', field: 'passphrase' } : undefined)
-    if (!isTooShort) onSave({ keyStorage, idleMinutes, passphrase: keyStorage === 'passphrase' ? passphrase : '' })
-  }
-
+export const KeyStorageFields = ({ value, isPassphraseKept, error, onChange }: FieldsProps) => {
+  const name = useId()
   return (
-    <form onSubmit={submit} noValidate>
+    <div className="key-storage">
       <fieldset>
         <legend>{i18n.t('keyStorage.title')}</legend>
-        {KEY_STORAGES.map((choice) => (
-          <label key={choice.keyStorage} className="check">
+        {KEY_STORAGES.map(({ keyStorage, label }) => (
+          <label key={keyStorage} className="check">
             <input
               type="radio"
-              name="keyStorage"
-              checked={keyStorage === choice.keyStorage}
-              onChange={() => setKeyStorage(choice.keyStorage)}
+              name={name}
+              checked={value.keyStorage === keyStorage}
+              onChange={() => onChange({ ...value, keyStorage })}
             />
-            {choice.label()}
+            {label()}
           </label>
         ))}
       </fieldset>
-      {keyStorage === 'passphrase' && (
-        <>
+      {value.keyStorage === 'passphrase' && (
+        <div className="columns">
           <Field
             label={i18n.t('keyStorage.passphraseField')}
-            hint={isLockable ? i18n.t('keyStorage.passphraseKept') : i18n.t('keyStorage.passphraseHint')}
-            error={found && failureText(found)}
+            hint={isPassphraseKept ? i18n.t('keyStorage.passphraseKept') : i18n.t('keyStorage.passphraseHint')}
+            error={error}
           >
             {(attributes) => (
               <input
                 {...attributes}
                 type="password"
-                value={passphrase}
-                onChange={(event) => {
-                  setPassphrase(event.target.value)
-                  setFound(undefined)
-                }}
+                value={value.passphrase}
+                onChange={(event) => onChange({ ...value, passphrase: event.target.value })}
                 autoComplete="new-password"
               />
             )}
@@ -91,8 +67,8 @@ export const KeyStorageForm = (props: Props) => {
             {(attributes) => (
               <select
                 {...attributes}
-                value={idleMinutes}
-                onChange={(event) => setIdleMinutes(Number(event.target.value))}
+                value={value.idleMinutes}
+                onChange={(event) => onChange({ ...value, idleMinutes: Number(event.target.value) })}
               >
                 {IDLE_MINUTES.map((minutes) => (
                   <option key={minutes} value={minutes}>
@@ -102,18 +78,56 @@ export const KeyStorageForm = (props: Props) => {
               </select>
             )}
           </Field>
-        </>
+        </div>
       )}
-      <div className="row">
-        <button type="submit" aria-disabled={isBusy}>
-          {isBusy ? i18n.t('keyStorage.saving') : i18n.t('keyStorage.save')}
-        </button>
-        {isLockable && (
-          <button type="button" onClick={onLock}>
-            {i18n.t('keyStorage.lock')}
+    </div>
+  )
+}
+
+type Props = {
+  keyStorage: KeyStorage
+  idleMinutes: number
+  isBusy: boolean
+  /** Why the last change failed. */
+  failure: Failure | undefined
+  failureText: (failure: Failure) => string
+  onSave: (input: KeyStorageInput) => void
+}
+
+/** Changes where the key is stored. All saves itself but a new passphrase, which Enter or the button sets. */
+export const KeyStorageForm = ({ keyStorage, idleMinutes, isBusy, failure, failureText, onSave }: Props) => {
+  const stored = { keyStorage, idleMinutes, passphrase: '' }
+  const [value, setValue] = useState<KeyStorageInput>(stored)
+  const [found, setFound] = useState<Failure>()
+  useResetOn(keyStorage + idleMinutes, () => setValue(stored))
+  const isKept = keyStorage === 'passphrase'
+  const isNewPassphrase = value.keyStorage === 'passphrase' && (!isKept || value.passphrase !== '')
+  const shown = found ?? failure
+
+  const change = (changed: KeyStorageInput) => {
+    setFound(undefined)
+    setValue(changed)
+    const isSelfSaving = changed.keyStorage !== 'passphrase' || (isKept && changed.passphrase === '')
+    const isChanged = changed.keyStorage !== keyStorage || changed.idleMinutes !== idleMinutes
+    if (isSelfSaving && isChanged) onSave({ ...changed, passphrase: '' })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || !isNewPassphrase) return
+    if (value.passphrase.length < MIN_PASSPHRASE_LENGTH) setFound({ code: 'passphrase-missing', field: 'passphrase' })
+    else onSave(value)
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <KeyStorageFields value={value} isPassphraseKept={isKept} error={shown && failureText(shown)} onChange={change} />
+      {isNewPassphrase && (
+        <div className="row">
+          <button type="submit" aria-disabled={isBusy}>
+            {isBusy ? i18n.t('keyStorage.saving') : i18n.t('keyStorage.save')}
           </button>
-        )}
-      </div>
+        </div>
+      )}
     </form>
   )
 }

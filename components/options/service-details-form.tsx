@@ -15,6 +15,8 @@ type Props = {
   headerNames: readonly string[]
   detection: Detection | undefined
   isDetecting: boolean
+  /** What is wrong with the headers. */
+  headerError: string | undefined
   onDetect: () => void
   /** Null headers keep the stored ones. */
   onSave: (details: ServiceDetails, headers: Header[] | null) => void
@@ -35,15 +37,14 @@ const QUERY: readonly { name: QueryName; label: () => string }[] = [
   { name: 'tagId', label: () => i18n.t('details.queryTagId') },
 ]
 
-/** More than spaces. */
-const NOT_BLANK = '.*\\S.*'
+const flawOf = (name: string): string | undefined => (name.trim() === '' ? i18n.t('details.nameMissing') : undefined)
 
 const labelsOf = (names: readonly QueryName[]) =>
   new Intl.ListFormat(language()).format(QUERY.filter(({ name }) => names.includes(name)).map(({ label }) => label()))
 
 /** Names of fields and parameters, and extra headers, which the interface leaves to the service. */
 export const ServiceDetailsForm = (props: Props) => {
-  const { saves, headerNames, detection, isDetecting, onDetect, onSave } = props
+  const { saves, headerNames, detection, isDetecting, headerError, onDetect, onSave } = props
   const [body, setBody] = useState(props.details.body)
   const [typedQuery, setQuery] = useState(props.details.query)
   const [headers, setHeaders] = useState<Header[] | null>(null)
@@ -55,24 +56,30 @@ export const ServiceDetailsForm = (props: Props) => {
     setQuery(detection.query)
   }
 
+  const details = { body, query: typedQuery }
+  const areNamesComplete = [...Object.values(body), ...Object.values(typedQuery)].every((name) => name.trim() !== '')
+  /** Names save themselves when a field is left; a half-typed one is not sent. */
+  const saveNames = () => {
+    if (areNamesComplete && JSON.stringify(details) !== JSON.stringify(props.details)) onSave(details, null)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSave({ body, query: typedQuery }, headers)
+    if (headers === null) saveNames()
+    else if (areNamesComplete) onSave(details, headers)
   }
 
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <fieldset className="names">
         <legend>{i18n.t('details.body')}</legend>
         {BODY.map(({ name, label }) => (
-          <Field key={name} label={label()}>
+          <Field key={name} label={label()} error={flawOf(body[name])}>
             {(attributes) => (
               <input
                 {...attributes}
                 value={body[name]}
                 onChange={(event) => setBody({ ...body, [name]: event.target.value })}
-                required
-                pattern={NOT_BLANK}
+                onBlur={saveNames}
                 spellCheck={false}
               />
             )}
@@ -82,14 +89,13 @@ export const ServiceDetailsForm = (props: Props) => {
       <fieldset className="names">
         <legend>{i18n.t('details.query')}</legend>
         {QUERY.map(({ name, label }) => (
-          <Field key={name} label={label()}>
+          <Field key={name} label={label()} error={flawOf(typedQuery[name])}>
             {(attributes) => (
               <input
                 {...attributes}
                 value={typedQuery[name]}
                 onChange={(event) => setQuery({ ...typedQuery, [name]: event.target.value })}
-                required
-                pattern={NOT_BLANK}
+                onBlur={saveNames}
                 spellCheck={false}
               />
             )}
@@ -110,10 +116,12 @@ export const ServiceDetailsForm = (props: Props) => {
           )}
         </Notice>
       )}
-      <HeaderFields names={headerNames} headers={headers} onChange={setHeaders} />
-      <div className="row">
-        <button type="submit">{i18n.t('details.save')}</button>
-      </div>
+      <HeaderFields names={headerNames} headers={headers} error={headerError} onChange={setHeaders} />
+      {headers !== null && (
+        <div className="row">
+          <button type="submit">{i18n.t('details.saveHeaders')}</button>
+        </div>
+      )}
     </form>
   )
 }

@@ -28,15 +28,20 @@ export const UtmPresetForm = ({ initial, onSave, onRemove }: Props) => {
   const isChanged = UTM_FIELDS.some((field) => preset[field] !== initial[field]) || preset.name !== initial.name
   const isComplete = preset.name.trim() !== '' && UTM_FIELDS.some((field) => preset[field].trim() !== '')
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     if (!isComplete || !isChanged) return
     const trimmed = UTM_FIELDS.map((field) => [field, preset[field].trim()])
     onSave({ ...preset, name: preset.name.trim(), ...Object.fromEntries(trimmed) })
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save()
+  }
+  // A new preset is saved by its button, so that a half-typed one is not kept.
+  const onBlur = onRemove && save
 
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} onBlur={onBlur}>
       <Field label={i18n.t('utm.name')}>
         {(attributes) => (
           <input
@@ -66,12 +71,13 @@ export const UtmPresetForm = ({ initial, onSave, onRemove }: Props) => {
         ))}
       </div>
       <div className="row">
-        <button type="submit" aria-disabled={!isComplete || !isChanged}>
-          {i18n.t('utm.save')}
-        </button>
-        {onRemove && (
+        {onRemove ? (
           <button type="button" onClick={onRemove}>
             {i18n.t('utm.remove')}
+          </button>
+        ) : (
+          <button type="submit" aria-disabled={!isComplete || !isChanged}>
+            {i18n.t('utm.save')}
           </button>
         )}
       </div>

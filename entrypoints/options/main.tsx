@@ -10,6 +10,7 @@ import { createQueryClient } from '@/lib/ui/queries'
 import { reportUse } from '@/lib/ui/report-use'
 import { createStored, followStored } from '@/lib/ui/stored'
 import { Options } from './options'
+import { createShortcuts } from './shortcuts/browser-shortcuts'
 
 applyLanguage(document.documentElement)
 const api = createApi((message) => browser.runtime.sendMessage(message))
@@ -19,6 +20,9 @@ followStored(client, browser)
 reportUse(api, document, Date.now)
 // Not every browser supports policies.
 const { managed }: Partial<typeof browser.storage> = browser.storage
+// Firefox for Android has no commands.
+const { commands }: Partial<typeof browser> = browser
+const openTab = (url: string) => void browser.tabs.create({ url })
 const root = document.getElementById('root')
 if (root === null) throw new Error('options/index.html lacks #root')
 
@@ -31,8 +35,9 @@ createRoot(root).render(
         stored={stored}
         presetAddress={createPresetAddress(import.meta.env.WXT_SERVICE_URL, managed)}
         requestHost={(pattern) => browser.permissions.request({ origins: [pattern] })}
-        openLibrary={() => void browser.tabs.create({ url: '/library.html' })}
+        openLibrary={() => openTab('/library.html')}
         copyText={(text) => navigator.clipboard.writeText(text)}
+        shortcuts={createShortcuts({ commands, action: browser.action, openTab })}
       />
     </QueryClientProvider>
   </StrictMode>,

@@ -1,48 +1,67 @@
 import { useQuery } from '@tanstack/react-query'
-import { List } from 'lucide-react'
+import { useState } from 'react'
 import { i18n } from '#i18n'
+import { Notice } from '@/components/notice'
+import { OptionsNavigation } from '@/components/options/options-navigation'
+import { Tooltips } from '@/components/tooltips'
 import type { PresetAddress } from '@/lib/domain/settings/service-address'
-import type { Api } from '@/lib/rpc/client'
-import { connectionQuery, type Stored } from '@/lib/ui/stored'
-import { ConnectionSection } from './connection-section'
-import { DiagnosticsSection } from './diagnostics-section'
-import { JournalSection } from './journal-section'
-import { PreferencesSection } from './preferences-section'
-import { QuarantineSection } from './quarantine-section'
-import { TagsSection } from './tags-section'
-import { UtmSection } from './utm-section'
+import { connectionQuery, connectionsQuery } from '@/lib/ui/stored'
+import { useServiceChange } from '@/lib/ui/use-service-change'
+import { FirstRun } from './connections/first-run'
+import { useConnecting } from './connections/use-connecting'
+import { Welcome } from './connections/welcome'
+import { CurrentSection, type SectionProps } from './current-section'
+import { QuarantineSection } from './sections/quarantine-section'
+import { useSettingsFile } from './sections/use-settings-file'
+import { useSection } from './use-section'
 
-type Props = {
-  api: Api
-  stored: Stored
+type Props = SectionProps & {
   /** The address set by the build or a policy. */
   presetAddress: () => Promise<PresetAddress>
-  /** Asks for permission for a host. Call it in a click handler, before any await. */
-  requestHost: (pattern: string) => Promise<boolean>
-  copyText: (text: string) => Promise<void>
   openLibrary: () => void
 }
 
-export const Options = ({ api, stored, presetAddress, requestHost, copyText, openLibrary }: Props) => {
+/** The options: the connection alone at first, then all sections. */
+export const Options = (props: Props) => {
+  const { api, stored, presetAddress, requestHost, openLibrary, shortcuts } = props
   const { data: connection } = useQuery(connectionQuery(stored))
+  const { data: connections } = useQuery(connectionsQuery(stored))
   const { data: preset } = useQuery({ queryKey: ['preset-address'], queryFn: presetAddress })
-  if (!connection || !preset) return <main aria-busy="true">{i18n.t('options.loading')}</main>
+  const [isNew, setNew] = useState(false)
+  const connecting = useConnecting({ api, requestHost, onConnected: () => setNew(true) })
+  const { read, outcome } = useSettingsFile(stored)
+  const section = useSection()
+  useServiceChange(connection)
+
+  if (!connection || !connections || !preset) return <main aria-busy="true">{i18n.t('options.loading')}</main>
+  if (connection.id === '')
+    return (
+      <>
+        <FirstRun preset={preset} connecting={connecting} onReadSettings={read}>
+          <QuarantineSection api={api} />
+          {outcome && outcome.sentence !== '' && <Notice trouble={outcome.isWrong}>{outcome.sentence}</Notice>}
+        </FirstRun>
+        <Tooltips />
+      </>
+    )
+  const welcome = isNew && connection.connected && (
+    <Welcome api={api} connection={connection} shortcuts={shortcuts} onClose={() => setNew(false)} />
+  )
   return (
-    <main>
-      <header>
-        <img src="/icon/48.png" width="36" height="36" alt="" />
-        <h1>{i18n.t('options.title')}</h1>
-        <button type="button" className="plain" aria-label={i18n.t('popup.library')} onClick={openLibrary}>
-          <List />
-        </button>
-      </header>
-      <QuarantineSection api={api} />
-      <ConnectionSection api={api} connection={connection} preset={preset} requestHost={requestHost} />
-      <TagsSection api={api} isConnected={connection.connected} />
-      <PreferencesSection api={api} stored={stored} connection={connection} />
-      <UtmSection stored={stored} />
-      <JournalSection api={api} />
-      <DiagnosticsSection api={api} copyText={copyText} />
-    </main>
+    <div className="options">
+      <OptionsNavigation current={section} onOpenLibrary={openLibrary} />
+      <main>
+        <QuarantineSection api={api} />
+        <CurrentSection
+          welcome={welcome}
+          {...props}
+          section={section}
+          connection={connection}
+          connections={connections}
+          preset={preset}
+        />
+      </main>
+      <Tooltips />
+    </div>
   )
 }

@@ -31,7 +31,13 @@ type Dependencies = {
   newId: () => string
 }
 
-type Entered = { address: string; key: string; connectionId: string | null; allowsHttp?: boolean | undefined }
+type Entered = {
+  address: string
+  key: string
+  connectionId: string | null
+  allowsHttp?: boolean | undefined
+  keyStorage?: 'stored' | 'session' | undefined
+}
 
 export type Connecting = {
   /** The chosen connection as pages see it. */
@@ -103,7 +109,7 @@ export const createConnecting = (dependencies: Dependencies): Connecting => {
       const connection = await vault.get(id)
       return connection.ok ? keyHint(connection.value.apiKey) : ''
     },
-    async connect({ address, key, connectionId, allowsHttp }) {
+    async connect({ address, key, connectionId, allowsHttp, keyStorage }) {
       const baseUrl = checkAddress(address)
       if (!baseUrl.ok) return baseUrl
       const apiKey = checkKey(key)
@@ -115,7 +121,8 @@ export const createConnecting = (dependencies: Dependencies): Connecting => {
       if (!accepted.ok) return fail(withField(accepted.failure))
       const { id } = candidate.value
       const before = await vault.get(id)
-      const stored = await vault.set(candidate.value, { name: '', color: nextTagColor((await vault.list()).length) })
+      const color = nextTagColor((await vault.list()).length)
+      const stored = await vault.set(candidate.value, { name: '', color, keyStorage })
       if (!stored.ok) return stored
       if (connectionId === null) await storage.connections.choose(id)
       else if (!isSame(before, candidate.value)) await askAboutUncertain(id)

@@ -51,6 +51,8 @@ export const contract = {
       key: text(10_000),
       connectionId: chosenId,
       allowsHttp: z.optional(z.boolean()),
+      /** Of a new connection: where its key lies from the first moment on. */
+      keyStorage: z.optional(z.enum(['stored', 'session'])),
     }),
     output: connectionId,
   },

@@ -2,18 +2,19 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { DetailsSection } from '@/entrypoints/options/details-section'
+import { DetailsSection } from '@/entrypoints/options/sections/details-section'
 import type { ConnectionView } from '@/lib/domain/settings/connection'
 import type { Api } from '@/lib/rpc/client'
 import { FailureError } from '@/lib/rpc/failure-error'
 import { createQueryClient } from '@/lib/ui/queries'
 import { connectedView } from './connection-views'
 
-it('service details show the outcome of the last action only', async () => {
-  const api = (async (method: string) => {
-    if (method === 'detectQueryNames') throw new FailureError({ code: 'unreachable' })
-    return connectedView
-  }) as Api
+it('a refused header is reported at the headers, which have the focus, and goes once they are saved', async () => {
+  const answers = { isRefused: true }
+  const api = (async () => {
+    if (answers.isRefused) throw new FailureError({ code: 'header-invalid' })
+    return null
+  }) as unknown as Api
   render(
     <QueryClientProvider client={createQueryClient()}>
       <DetailsSection api={api} connection={connectedView as Extract<ConnectionView, { connected: true }>} />
@@ -21,13 +22,14 @@ it('service details show the outcome of the last action only', async () => {
   )
   const user = userEvent.setup()
   const press = (name: string) => user.click(screen.getByRole('button', { name, hidden: true }))
-  const status = () => screen.getByRole('status', { hidden: true })
-  await press('Detect')
-  await screen.findByRole('alert', { hidden: true })
-  await press('Save the details')
-  await expect.poll(() => status().textContent).toBe('Saved.')
+  await press('Add a header')
+  await user.type(screen.getByLabelText('Name of header 1'), 'Host')
+  await press('Save the headers')
+  expect(await screen.findByRole('alert', { hidden: true })).toHaveTextContent('A header needs a name')
+  expect(screen.getByLabelText('Name of header 1')).toHaveFocus()
+  expect(screen.getByLabelText('Name of header 1')).toHaveValue('Host')
+  answers.isRefused = false
+  await press('Save the headers')
+  await expect.poll(() => screen.getByRole('status', { hidden: true }).textContent).toBe('Saved.')
   expect(screen.queryByRole('alert', { hidden: true })).not.toBeInTheDocument()
-  await press('Detect')
-  await screen.findByRole('alert', { hidden: true })
-  expect(status()).toBeEmptyDOMElement()
 })

@@ -14,6 +14,7 @@ const show = () => {
       headerNames={[]}
       detection={undefined}
       isDetecting={false}
+      headerError={undefined}
       onDetect={() => {}}
       onSave={onSave}
     />,
@@ -22,23 +23,26 @@ const show = () => {
 }
 
 const field = () => screen.getByRole('textbox', { name: 'Field for the expiry' })
-const save = () => screen.getByRole('button', { name: 'Save the details' })
 
-it('a name pasted with spaces is trimmed', async () => {
+it('a name saves itself when its field is left, trimmed', async () => {
   const { onSave, user } = show()
-  await user.type(field(), ' ')
-  await user.click(save())
+  await user.clear(field())
+  await user.type(field(), ' until ')
+  expect(onSave).not.toHaveBeenCalled()
+  await user.tab()
   const [details, headers] = onSave.mock.lastCall ?? []
   expect(contract.setServiceDetails.input.parse({ id: 'c1', details, headers })).toMatchObject({
-    details: DEFAULT_SERVICE_DETAILS,
+    details: { body: { expiresAt: 'until' }, query: DEFAULT_SERVICE_DETAILS.query },
+    headers: null,
   })
 })
 
-it('a blank name is not saved', async () => {
+it('a blank name is reported at its field and not saved', async () => {
   const { onSave, user } = show()
   await user.clear(field())
   await user.type(field(), '  ')
-  await user.click(save())
+  await user.tab()
   expect(onSave).not.toHaveBeenCalled()
   expect(field()).toBeInvalid()
+  expect(field()).toHaveAccessibleDescription('Enter a name.')
 })

@@ -17,6 +17,9 @@ type Dependencies = {
 /** A journal entry, as far as its password is concerned. */
 type PasswordOwner = Pick<JournalEntry, 'id' | 'connectionId'>
 
+/** What a new connection begins with. */
+type First = Look & { keyStorage?: Exclude<KeyStorage, 'passphrase'> | undefined }
+
 /** Stores the connections and their secrets. Changes run one at a time. Without an id, the chosen connection is meant. */
 export type Vault = {
   /** The connection with its key. Not a use of it, whoever asks. Failures: not-connected, key-forgotten, locked. */
@@ -30,7 +33,7 @@ export type Vault = {
   /** Stores the connections for pages again: a worker may have died before it did. */
   publish(): Promise<void>
   /** Stores a connection; one that is stored already keeps its look, key storage and passwords. Failure: locked. */
-  set(connection: Connection, look?: Look): Promise<Result<null>>
+  set(connection: Connection, first?: First): Promise<Result<null>>
   relabel(id: string, look: Look): Promise<void>
   remove(id: string): Promise<void>
   /** Changes the key storage; only `passphrase` needs one. Failures: passphrase-missing, those of get. */
@@ -102,7 +105,7 @@ export const createVault = ({ items, connections, now }: Dependencies): Vault =>
       changing.runExclusive(async () => {
         for (const id of await connections.ids()) await publish(id)
       }),
-    set: ({ id, baseUrl, details, apiKey, headers }, look = { name: '', color: '' }) =>
+    set: ({ id, baseUrl, details, apiKey, headers }, first = { name: '', color: '' }) =>
       changed(id, async (safe) => {
         // The id comes first: one without a record is passed over, a key without its id would not be found.
         await connections.know(id)
@@ -110,8 +113,8 @@ export const createVault = ({ items, connections, now }: Dependencies): Vault =>
         // Without the passphrase, its pending passwords could not be kept.
         if (!before.ok && before.failure.code === 'locked') return before
         const stored = await safe.describe()
-        const { name, color } = stored ?? look
-        const { keyStorage, idleMinutes } = stored ?? { keyStorage: 'stored' as const, idleMinutes: 0 }
+        const { name, color } = stored ?? first
+        const { keyStorage = 'stored' as const, idleMinutes = 0 } = stored ?? { keyStorage: first.keyStorage }
         const passwords = before.ok ? before.value.secrets.passwords : {}
         const isSameKey = before.ok && before.value.secrets.apiKey === apiKey
         const connectedAt = isSameKey ? before.value.stored.connectedAt : now()

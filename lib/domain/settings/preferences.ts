@@ -49,7 +49,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   menuOnMedia: true,
   menuOnButton: true,
   notifyOutcomes: false,
-  stripTracking: false,
+  stripTracking: true,
   utmPresetId: '',
 }
 

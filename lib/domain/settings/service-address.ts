@@ -26,11 +26,21 @@ export const isInsecure = (baseUrl: string): boolean => {
   return protocol === 'http:' && !PRIVATE_HOST.test(hostname)
 }
 
-/** True for the same service at the same host and path, over https instead of http. */
-export const isSecured = (baseUrl: string, securedUrl: string): boolean => {
-  const [from, to] = [new URL(baseUrl), new URL(securedUrl)]
-  return from.protocol === 'http:' && to.protocol === 'https:' && from.hostname === to.hostname
+/** What a request adds to the base address, as far as a redirect repeats it. */
+const REQUESTED = /\/v1(\/.*)?$/
+
+/** The address to use if a redirect leads to the same service over https; empty otherwise. */
+export const securedAddress = (address: string, redirectTo: string): string => {
+  const [from, to] = [checkAddress(address), parseUrl(redirectTo)]
+  if (!from.ok || to === null) return ''
+  const { protocol, hostname } = new URL(from.value)
+  const isSame = protocol === 'http:' && to.protocol === 'https:' && to.hostname === hostname
+  return isSame ? to.origin + to.pathname.replace(REQUESTED, '').replace(/\/+$/, '') : ''
 }
+
+/** True if a redirect seems to lead to a login, of the service or of a proxy in front of it. */
+export const isLogin = (redirectTo: string): boolean =>
+  /\b(log-?in|sign-?in|auth|oauth2?|sso|saml2?|cdn-cgi|session)\b/i.test(redirectTo) && isWebUrl(new URL(redirectTo))
 
 /** The pattern that asks for one host alone. Patterns take no port in Firefox, so the port is left out everywhere. */
 export const hostPattern = (baseUrl: string): string => {

@@ -12,10 +12,19 @@ export const tagInputSchema = z.object({ label: text(1000), color: text(1000) })
 export type TagInput = z.infer<typeof tagInputSchema>
 
 /** Colours for new tags: eight hues apart, each readable as a dot on light and on dark. */
-const PALETTE = ['#2563eb', '#16a34a', '#dc2626', '#9333ea', '#d97706', '#0891b2', '#db2777', '#4d7c0f'] as const
+export const TAG_COLORS = [
+  '#2563eb',
+  '#16a34a',
+  '#dc2626',
+  '#9333ea',
+  '#d97706',
+  '#0891b2',
+  '#db2777',
+  '#4d7c0f',
+] as const
 
 /** The default colour of a new tag, given the number of tags. */
-export const nextTagColor = (count: number): string => PALETTE[count % PALETTE.length] ?? PALETTE[0]
+export const nextTagColor = (count: number): string => TAG_COLORS[count % TAG_COLORS.length] ?? TAG_COLORS[0]
 
 /** True for the only format that a colour input takes. Other colours are shown but not put into the input. */
 export const isPickerColor = (color: string): boolean => /^#[0-9a-f]{6}$/i.test(color)

@@ -7,6 +7,13 @@ import { until } from './until.ts'
 
 export type Service = { url: string; apiKey: string }
 
+/** Shows a section of the options page, by its name in the page's address. */
+export const openSection = async (options: Page, section: string): Promise<void> => {
+  await options.bringToFront()
+  await options.locator(`nav a[href="#${section}"]`).click()
+  await options.waitForSelector(`nav a[href="#${section}"][aria-current]`)
+}
+
 /** Fills in the options page and presses Connect, without waiting. */
 export const pressConnect = async (options: Page, service: Service): Promise<void> => {
   await enterText(options, 'Service address', service.url)
@@ -22,7 +29,7 @@ export const connectExtension = async (driver: ExtensionDriver, options: Page, s
     { address: service.url, key: service.apiKey, connectionId: null },
   )
   if (!JSON.parse(reply).ok) throw new Error(reply)
-  await until('the options page says that it is connected', async () =>
-    (await textOf(options)).includes(`Connected to ${service.url}.`),
+  await until('the options page lists the connection', async () =>
+    (await textOf(options)).includes(new URL(service.url).host),
   )
 }

@@ -1,12 +1,24 @@
+import { openSection } from '../browser/options-page.ts'
+import { chosenConnectionId } from '../browser/stored-settings.ts'
 import { addSceneLinks } from './scene-links.ts'
 import type { Scene, SceneStage } from './scene-stage.ts'
+
+const SECTIONS = ['new-links', 'tags', 'utm', 'copying', 'shortcuts', 'privacy', 'advanced'] as const
 
 const openConnected = async (stage: SceneStage) => {
   await stage.connect()
   await addSceneLinks(stage.service)
   const options = await stage.openPage('options.html')
-  await options.waitForSelector('.tags li')
+  await options.waitForSelector('.connection')
   return options
+}
+
+const fillIn = async ({ options, service, driver }: SceneStage, key: string) => {
+  await driver.grantHost(service.url, options)
+  await options.bringToFront()
+  await options.locator('input[name=address]').fill(service.url)
+  await options.locator('input[name=key]').fill(key)
+  await options.locator('button[type=submit]').click()
 }
 
 /** Every state of the options page. */
@@ -15,33 +27,66 @@ export const optionsScenes: readonly Scene[] = [
     name: 'options-first-run',
     async show({ options }) {
       await options.bringToFront()
-      await options.waitForSelector('input[type=url]')
+      await options.waitForSelector('input[name=address]')
       return options
     },
   },
   {
     name: 'options-wrong-key',
-    async show({ options, driver, service }) {
-      await driver.allowHost(service.url)
-      await options.bringToFront()
-      await options.locator('input[type=url]').fill(service.url)
-      await options.locator('input[type=password]').fill('not-the-key')
-      await options.locator('button[type=submit]').click()
-      await options.waitForSelector('[aria-invalid=true], [role=alert]')
+    async show(stage) {
+      await fillIn(stage, 'not-the-key')
+      await stage.options.waitForSelector('[aria-invalid=true]')
+      return stage.options
+    },
+  },
+  {
+    name: 'options-welcome',
+    async show(stage) {
+      await fillIn(stage, stage.service.apiKey)
+      await stage.options.waitForSelector('.welcome')
+      return stage.options
+    },
+  },
+  {
+    name: 'options-connections',
+    async show(stage) {
+      const options = await openConnected(stage)
+      const id = await chosenConnectionId(options)
+      await stage.call('renameConnection', { id, name: 'go.example.com', color: '#0f6b5c' })
+      await stage.call('setKeyStorage', { id, keyStorage: 'passphrase', idleMinutes: 15, passphrase: 'correct horse' })
+      await options.locator('.connection-row button').click()
+      await options.waitForSelector('.editor')
       return options
     },
   },
-  { name: 'options-connected', show: openConnected },
+  ...SECTIONS.map(
+    (section): Scene => ({
+      name: `options-${section}`,
+      async show(stage) {
+        const options = await openConnected(stage)
+        await openSection(options, section)
+        if (section === 'tags') await options.waitForSelector('.tag-chip:not(.new)')
+        return options
+      },
+    }),
+  ),
   {
-    name: 'options-everything',
+    name: 'options-tag-editor',
     async show(stage) {
       const options = await openConnected(stage)
-      await options.$$eval('details', (all) => {
-        for (const details of all) details.open = true
-      })
-      const radios = await options.$$('input[name=keyStorage]')
-      await radios.at(-1)?.click()
-      await options.waitForSelector('form input[autocomplete=new-password]')
+      await openSection(options, 'tags')
+      await options.locator('.tag-chip:not(.new)').click()
+      await options.waitForSelector('.tag-editor')
+      return options
+    },
+  },
+  {
+    name: 'options-removal',
+    async show(stage) {
+      const options = await openConnected(stage)
+      await options.locator('.connection-row [aria-haspopup=menu]').click()
+      await options.locator('[role=menuitem]:last-of-type').click()
+      await options.waitForSelector('.question')
       return options
     },
   },
@@ -49,7 +94,7 @@ export const optionsScenes: readonly Scene[] = [
     name: 'options-unreadable',
     async show({ options }) {
       await options.evaluate(() =>
-        chrome.storage.local.set({ 'key-vault': 'strange', 'preference.copyAs': 'strange', 'list-draft': 7 }),
+        chrome.storage.local.set({ 'preference.copyAs': 'strange', 'list-draft': 7, 'chosen-connection': 8 }),
       )
       await options.reload()
       await options.bringToFront()

@@ -14,22 +14,18 @@ type Props = { api: Api; connection: Extract<ConnectionView, { connected: true }
 /** Service details. Collapsed, because most services need no changes. */
 export const DetailsSection = ({ api, connection }: Props) => {
   const [saves, setSaves] = useState(0)
-  const detection = useMutation({ mutationFn: () => api('detectQueryNames', { id: connection.id }) })
   const saving = useMutation({
     mutationFn: (input: { details: ServiceDetails; headers: Header[] | null }) =>
       api('setServiceDetails', { id: connection.id, ...input }),
-    onSuccess: () => setSaves(saves + 1),
+    onSuccess: (_, { headers }) => setSaves(headers === null ? saves : saves + 1),
   })
-  const failed = detection.error ?? saving.error
-  // Starting one action clears the outcome of the other.
-  const detect = () => {
-    saving.reset()
-    detection.mutate()
-  }
-  const save = (details: ServiceDetails, headers: Header[] | null) => {
-    detection.reset()
-    saving.mutate({ details, headers })
-  }
+  const detection = useMutation({
+    mutationFn: () => api('detectQueryNames', { id: connection.id }),
+    onSuccess: ({ query }) => saving.mutate({ details: { ...connection.details, query }, headers: null }),
+  })
+  const failure = saving.error ? failureOf(saving.error) : undefined
+  const isOfHeaders = failure?.code === 'header-invalid'
+  const failed = detection.error ? failureOf(detection.error) : isOfHeaders ? undefined : failure
   return (
     <details>
       <summary>{i18n.t('details.title')}</summary>
@@ -41,10 +37,11 @@ export const DetailsSection = ({ api, connection }: Props) => {
           headerNames={connection.headerNames}
           detection={detection.data}
           isDetecting={detection.isPending}
-          onDetect={detect}
-          onSave={save}
+          headerError={failure && isOfHeaders ? failureText(failure) : undefined}
+          onDetect={detection.mutate}
+          onSave={(details, headers) => saving.mutate({ details, headers })}
         />
-        {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
+        {failed && <Notice trouble>{failureText(failed)}</Notice>}
         <span role="status" className="hint">
           {saving.isSuccess && i18n.t('details.saved')}
         </span>

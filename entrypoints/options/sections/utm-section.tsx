@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
+import { SectionHeader } from '@/components/options/section-header'
 import { UtmPresetForm } from '@/components/options/utm-preset-form'
 import type { UtmPreset } from '@/lib/domain/settings/utm-preset'
 import { failureOf } from '@/lib/rpc/failure-error'
@@ -29,30 +30,31 @@ export const UtmSection = ({ stored }: { stored: Stored }) => {
   const failed = saving.error ?? removal.error
 
   return (
-    <section aria-labelledby="utm">
-      <h2 id="utm">{i18n.t('utm.title')}</h2>
-      <p className="hint">{i18n.t('utm.hint')}</p>
+    <>
+      <SectionHeader title={i18n.t('utm.title')} hint={i18n.t('utm.hint')} isSaved={saving.isSuccess} />
       {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
-      {presets.map((preset) => (
-        <details key={preset.id}>
-          <summary>{preset.name}</summary>
-          <UtmPresetForm initial={preset} onSave={saving.mutate} onRemove={() => removal.mutate(preset)} />
+      <section aria-label={i18n.t('utm.title')}>
+        {presets.map((preset) => (
+          <details key={preset.id}>
+            <summary>{preset.name}</summary>
+            <UtmPresetForm initial={preset} onSave={saving.mutate} onRemove={() => removal.mutate(preset)} />
+          </details>
+        ))}
+        <details>
+          <summary>{i18n.t('utm.new')}</summary>
+          <UtmPresetForm initial={blank} onSave={saving.mutate} />
         </details>
-      ))}
-      <details>
-        <summary>{i18n.t('utm.new')}</summary>
-        <UtmPresetForm initial={blank} onSave={saving.mutate} />
-      </details>
-      <div className="row" role="status">
-        {removal.isSuccess && removed && (
-          <>
-            <span className="hint">{i18n.t('utm.removed', { name: removed.name })}</span>
-            <button type="button" className="chip" onClick={() => saving.mutate(removed)}>
-              {i18n.t('utm.undo')}
-            </button>
-          </>
-        )}
-      </div>
-    </section>
+        <div className="row" role="status">
+          {removal.isSuccess && removed && (
+            <>
+              <span className="hint">{i18n.t('utm.removed', { name: removed.name })}</span>
+              <button type="button" className="chip" onClick={() => saving.mutate(removed)}>
+                {i18n.t('utm.undo')}
+              </button>
+            </>
+          )}
+        </div>
+      </section>
+    </>
   )
 }

@@ -2,13 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
 import { JournalForm } from '@/components/options/journal-form'
-import { exportedEntry } from '@/lib/domain/creation/exported-entry'
-import { fileNameOf } from '@/lib/domain/library/exported-link'
 import { plural } from '@/lib/format/numbers'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
-import { jsonFile, saveFile } from '@/lib/ui/link-file'
+import { saveJournal } from './save-journal'
 
 type Props = {
   api: Api
@@ -20,13 +18,6 @@ type Props = {
 export const JournalSection = ({ api, connectionId }: Props) => {
   const filter = connectionId === undefined ? {} : { connectionId }
   const working = useMutation({ mutationFn: (work: () => Promise<string>) => work() })
-  const save = async () => {
-    const entries = await api('getJournal', filter)
-    if (entries.length === 0) return i18n.t('journal.empty')
-    const name = fileNameOf('json', Date.now(), 'journal')
-    saveFile(jsonFile(entries.map(exportedEntry)), name)
-    return i18n.t('journal.saved', { name })
-  }
   const clear = async (olderThanDays?: number) => {
     const { count } = await api('clearJournal', { ...filter, ...(olderThanDays !== undefined && { olderThanDays }) })
     return plural('journal.cleared', count)
@@ -38,7 +29,7 @@ export const JournalSection = ({ api, connectionId }: Props) => {
       <JournalForm
         outcome={working.data ?? ''}
         isBusy={working.isPending}
-        onSave={() => working.mutate(save)}
+        onSave={() => working.mutate(() => saveJournal(api, connectionId))}
         onClear={(olderThanDays) => working.mutate(() => clear(olderThanDays))}
       />
       {working.error && <Notice trouble>{failureText(failureOf(working.error))}</Notice>}

@@ -1,0 +1,62 @@
+import { i18n } from '#i18n'
+import type { Failure } from '@/lib/domain/failure'
+import { isLogin, securedAddress } from '@/lib/domain/settings/service-address'
+import { Field } from '../fields/field'
+
+type Props = {
+  value: string
+  isFixed: boolean
+  failure: Failure | undefined
+  failureText: (failure: Failure) => string
+  onChange: (address: string) => void
+  /** Sends the key over http all the same. */
+  allowsHttp: boolean
+  onAllowHttp: (allowsHttp: boolean) => void
+}
+
+/** The service's address, and what to do if it is not encrypted or leads elsewhere. */
+export const AddressField = (props: Props) => {
+  const { value, isFixed, failure, failureText, onChange, allowsHttp, onAllowHttp } = props
+  const secured = failure?.redirectTo && securedAddress(value, failure.redirectTo)
+  return (
+    <div className="address">
+      <Field
+        label={i18n.t('options.address')}
+        error={failure && failureText(failure)}
+        hint={/^https?:/i.test(value) || value === '' ? undefined : i18n.t('connections.schemeAdded')}
+      >
+        {(attributes) => (
+          <input
+            {...attributes}
+            name="address"
+            type="text"
+            inputMode="url"
+            value={value}
+            readOnly={isFixed}
+            onChange={(event) => onChange(event.target.value)}
+            placeholder={i18n.t('options.addressPlaceholder')}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      {failure?.code === 'address-insecure' && (
+        <label className="check">
+          <input type="checkbox" checked={allowsHttp} onChange={(event) => onAllowHttp(event.target.checked)} />
+          {i18n.t('connections.allowHttp')}
+        </label>
+      )}
+      {secured && (
+        <button type="button" onClick={() => onChange(secured)}>
+          {i18n.t('connections.useAddress')}
+        </button>
+      )}
+      {failure?.redirectTo && isLogin(failure.redirectTo) && (
+        <a href={failure.redirectTo} target="_blank" rel="noreferrer">
+          {i18n.t('connections.openService')}
+        </a>
+      )}
+    </div>
+  )
+}

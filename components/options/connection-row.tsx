@@ -1,0 +1,75 @@
+import { Ellipsis, Lock, Star, Trash2 } from 'lucide-react'
+import { i18n } from '#i18n'
+import { connectionName, type KnownConnectionView } from '@/lib/domain/settings/connection'
+import { Menu } from '../menu'
+
+type Props = {
+  connection: KnownConnectionView
+  /** The last characters of the key; empty while it is locked. */
+  keyHint: string
+  isChosen: boolean
+  isOpen: boolean
+  onToggle: () => void
+  onChoose: () => void
+  onLock: () => void
+  onRemove: () => void
+}
+
+const KEPT: Record<KnownConnectionView['keyStorage'], () => string> = {
+  stored: () => i18n.t('connections.keptStored'),
+  session: () => i18n.t('connections.keptSession'),
+  passphrase: () => i18n.t('connections.keptPassphrase'),
+}
+
+const stateOf = (connection: KnownConnectionView, keyHint: string): string => {
+  if (!connection.connected)
+    return connection.reason === 'locked' ? i18n.t('popup.locked') : i18n.t('popup.keyForgotten')
+  const kept = KEPT[connection.keyStorage]()
+  return keyHint === '' ? kept : i18n.t('connections.keyEnds', { hint: keyHint, kept })
+}
+
+/** A connection in the list: what it is called, how its key is stored, and what can be done with it. */
+export const ConnectionRow = (props: Props) => {
+  const { connection, keyHint, isChosen, isOpen, onToggle, onChoose, onLock, onRemove } = props
+  const name = connectionName(connection)
+  const canLock = connection.connected && connection.keyStorage === 'passphrase'
+  return (
+    <div className="connection-row">
+      <span className="initial" style={{ borderColor: connection.color || undefined }} aria-hidden="true">
+        {name[0]}
+      </span>
+      <div>
+        <h2>
+          {name}
+          {isChosen && <span className="badge">{i18n.t('connections.default')}</span>}
+        </h2>
+        <p>{stateOf(connection, keyHint)}</p>
+      </div>
+      <button
+        type="button"
+        className={isOpen ? 'plain' : undefined}
+        aria-expanded={isOpen}
+        aria-label={isOpen ? i18n.t('connections.closeOf', { name }) : i18n.t('connections.editOf', { name })}
+        onClick={onToggle}
+      >
+        {isOpen ? i18n.t('connections.close') : i18n.t('connections.edit')}
+      </button>
+      <Menu
+        button={{
+          className: 'plain',
+          'aria-label': i18n.t('connections.more', { name }),
+          children: <Ellipsis />,
+        }}
+        label={i18n.t('connections.more', { name })}
+        align="end"
+        groups={[
+          [
+            ...(isChosen ? [] : [{ label: i18n.t('connections.choose'), icon: <Star />, onChoose }]),
+            ...(canLock ? [{ label: i18n.t('keyStorage.lock'), icon: <Lock />, onChoose: onLock }] : []),
+          ],
+          [{ label: i18n.t('connections.remove'), icon: <Trash2 />, onChoose: onRemove }],
+        ].filter((group) => group.length > 0)}
+      />
+    </div>
+  )
+}

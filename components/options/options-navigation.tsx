@@ -1,0 +1,41 @@
+import { ArrowUpRight, BarChart3, Copy, Keyboard, Link, List, Plug, Shield, Tag, Wrench } from 'lucide-react'
+import { i18n } from '#i18n'
+import { CurtailIcon } from '../icons'
+
+export const SECTIONS = [
+  { id: 'connections', Icon: Plug, label: () => i18n.t('section.connections') },
+  { id: 'new-links', Icon: Link, label: () => i18n.t('section.newLinks') },
+  { id: 'tags', Icon: Tag, label: () => i18n.t('section.tags') },
+  { id: 'utm', Icon: BarChart3, label: () => i18n.t('section.utm') },
+  { id: 'copying', Icon: Copy, label: () => i18n.t('section.copying') },
+  { id: 'shortcuts', Icon: Keyboard, label: () => i18n.t('section.shortcuts') },
+  { id: 'privacy', Icon: Shield, label: () => i18n.t('section.privacy') },
+  { id: 'advanced', Icon: Wrench, label: () => i18n.t('section.advanced') },
+] as const
+
+export type SectionId = (typeof SECTIONS)[number]['id']
+
+type Props = { current: SectionId; onOpenLibrary: () => void }
+
+/** The sections of the options page. Each has an address of its own. */
+export const OptionsNavigation = ({ current, onOpenLibrary }: Props) => (
+  <div className="side">
+    <p className="brand">
+      <CurtailIcon />
+      {i18n.t('options.title')}
+    </p>
+    <nav aria-label={i18n.t('library.sections')}>
+      {SECTIONS.map(({ id, Icon, label }) => (
+        <a key={id} href={`#${id}`} aria-current={id === current ? 'page' : undefined}>
+          <Icon />
+          {label()}
+        </a>
+      ))}
+    </nav>
+    <button type="button" className="plain" onClick={onOpenLibrary}>
+      <List />
+      <span>{i18n.t('popup.library')}</span>
+      <ArrowUpRight />
+    </button>
+  </div>
+)

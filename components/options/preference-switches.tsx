@@ -1,0 +1,33 @@
+import { i18n } from '#i18n'
+import type { Preferences } from '@/lib/domain/settings/preferences'
+import { SwitchRow } from './switch-row'
+
+const SWITCHES = {
+  copyAutomatically: { label: () => i18n.t('options.copyAutomatically') },
+  menuOnLinks: { label: () => i18n.t('options.menuOnLinks') },
+  menuOnPages: { label: () => i18n.t('options.menuOnPages') },
+  stripTracking: { label: () => i18n.t('options.stripTracking'), hint: () => i18n.t('options.stripTrackingHint') },
+  keepCache: { label: () => i18n.t('options.keepCache'), hint: () => i18n.t('options.keepCacheHint') },
+  generateToken: { label: () => i18n.t('options.generateToken'), hint: () => i18n.t('options.generateTokenHint') },
+} as const satisfies Partial<Record<keyof Preferences, { label: () => string; hint?: () => string }>>
+
+type Props = {
+  names: readonly (keyof typeof SWITCHES)[]
+  preferences: Preferences
+  onChange: (changed: Partial<Preferences>) => void
+}
+
+/** Preferences that are on or off. */
+export const PreferenceSwitches = ({ names, preferences, onChange }: Props) =>
+  names.map((name) => {
+    const { label, hint }: { label: () => string; hint?: () => string } = SWITCHES[name]
+    return (
+      <SwitchRow
+        key={name}
+        label={label()}
+        hint={hint?.()}
+        isOn={preferences[name]}
+        onChange={(isOn) => onChange({ [name]: isOn })}
+      />
+    )
+  })

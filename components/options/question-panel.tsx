@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+type Props = {
+  title: string
+  children?: ReactNode
+  /** The first is the one that Enter presses. */
+  answers: readonly { label: string; isDanger?: boolean; onChoose: () => void }[]
+}
+
+/** A question in place of a dialog. It takes the focus. */
+export const QuestionPanel = ({ title, children, answers }: Props) => {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.querySelector('button')?.focus(), [])
+  return (
+    <div ref={panel} className="question" role="alertdialog" aria-label={title}>
+      <strong>{title}</strong>
+      {children}
+      <div className="row">
+        {answers.map(({ label, isDanger, onChoose }) => (
+          <button key={label} type="button" className={isDanger ? 'danger' : undefined} onClick={onChoose}>
+            {label}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

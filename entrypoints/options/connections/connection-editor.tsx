@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { i18n } from '#i18n'
+import { ConnectionForm, type Entered } from '@/components/options/connection-form'
+import { ConnectionLook } from '@/components/options/connection-look'
+import { KeyStorageForm, type KeyStorageInput } from '@/components/options/key-storage-form'
+import { QuestionPanel } from '@/components/options/question-panel'
+import type { KnownConnectionView, Look } from '@/lib/domain/settings/connection'
+import type { Api } from '@/lib/rpc/client'
+import { failureOf } from '@/lib/rpc/failure-error'
+import { failureText } from '@/lib/ui/failure-text'
+import { useConnecting } from './use-connecting'
+
+type Props = {
+  api: Api
+  connection: KnownConnectionView
+  keyHint: string
+  isFixed: boolean
+  requestHost: (pattern: string) => Promise<boolean>
+  onSaved: () => void
+}
+
+/** Changes a connection. Another key is asked about: it may be of another account. */
+export const ConnectionEditor = ({ api, connection, keyHint, isFixed, requestHost, onSaved }: Props) => {
+  const { id, baseUrl, keyStorage, idleMinutes } = connection
+  const [asked, setAsked] = useState<Entered>()
+  const connecting = useConnecting({ api, requestHost, onConnected: onSaved })
+  const naming = useMutation({
+    mutationFn: (look: Look) => api('renameConnection', { id, ...look }),
+    onSuccess: onSaved,
+  })
+  const storing = useMutation({
+    mutationFn: (input: KeyStorageInput) => api('setKeyStorage', { id, ...input }),
+    onSuccess: onSaved,
+  })
+  const answer = (connectionId: string | null) => {
+    if (asked) connecting.connect({ ...asked, connectionId })
+    setAsked(undefined)
+  }
+  // A forgotten key is entered again, which changes nothing.
+  const submit = (entered: Entered) =>
+    connection.connected ? setAsked(entered) : connecting.connect({ ...entered, connectionId: id })
+
+  return (
+    <div className="editor">
+      <ConnectionLook look={connection} host={new URL(baseUrl).host} onSave={naming.mutate} />
+      <ConnectionForm
+        key={connection.connectedAt}
+        {...connecting.form}
+        preset={{ address: baseUrl, isFixed }}
+        keyPlaceholder={keyHint === '' ? undefined : i18n.t('connections.replaceKey', { hint: keyHint })}
+        onConnect={submit}
+        aside={<span className="hint">{i18n.t('connections.connectHint')}</span>}
+      />
+      {asked && (
+        <QuestionPanel
+          title={i18n.t('connections.sameAccount')}
+          answers={[
+            { label: i18n.t('connections.sameAccountNewKey'), onChoose: () => answer(id) },
+            { label: i18n.t('connections.anotherAccount'), onChoose: () => answer(null) },
+            { label: i18n.t('export.cancel'), onChoose: () => setAsked(undefined) },
+          ]}
+        >
+          <p>{i18n.t('connections.sameAccountHint')}</p>
+        </QuestionPanel>
+      )}
+      {connection.connected && (
+        <KeyStorageForm
+          keyStorage={keyStorage}
+          idleMinutes={idleMinutes}
+          isBusy={storing.isPending}
+          failure={storing.error ? failureOf(storing.error) : undefined}
+          failureText={failureText}
+          onSave={storing.mutate}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { i18n } from '#i18n'
+import { ConnectionForm } from '@/components/options/connection-form'
+import { SectionHeader } from '@/components/options/section-header'
+import type { KnownConnectionView } from '@/lib/domain/settings/connection'
+import type { PresetAddress } from '@/lib/domain/settings/service-address'
+import type { Api } from '@/lib/rpc/client'
+import type { Stored } from '@/lib/ui/stored'
+import { ConnectionCard } from './connection-card'
+import { useConnecting } from './use-connecting'
+
+type Props = {
+  api: Api
+  stored: Stored
+  connections: readonly KnownConnectionView[]
+  chosenId: string
+  preset: PresetAddress
+  requestHost: (pattern: string) => Promise<boolean>
+  welcome: ReactNode
+}
+
+/** Lists, adds, changes and removes connections. */
+export const ConnectionsSection = ({ api, stored, connections, chosenId, preset, requestHost, welcome }: Props) => {
+  const [isAdding, setAdding] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  const connecting = useConnecting({
+    api,
+    requestHost,
+    onConnected() {
+      setAdding(false)
+      setSaved(true)
+    },
+  })
+  const onSaved = () => setSaved(true)
+  return (
+    <>
+      <SectionHeader title={i18n.t('section.connections')} hint={i18n.t('connections.hint')} isSaved={isSaved}>
+        <button type="button" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+          <Plus />
+          {i18n.t('connections.add')}
+        </button>
+      </SectionHeader>
+      {welcome}
+      {isAdding && (
+        <section aria-label={i18n.t('connections.add')}>
+          <ConnectionForm
+            {...connecting.form}
+            preset={preset}
+            onConnect={(entered) => connecting.connect({ ...entered, connectionId: null })}
+            aside={
+              <button type="button" onClick={() => setAdding(false)}>
+                {i18n.t('export.cancel')}
+              </button>
+            }
+          />
+        </section>
+      )}
+      <ul className="connections">
+        {connections.map((connection) => (
+          <ConnectionCard
+            key={connection.id}
+            api={api}
+            stored={stored}
+            connection={connection}
+            isChosen={connections.length > 1 && connection.id === chosenId}
+            isFixed={preset.isFixed}
+            requestHost={requestHost}
+            onSaved={onSaved}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

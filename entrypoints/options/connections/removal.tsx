@@ -1,0 +1,53 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { i18n } from '#i18n'
+import { Notice } from '@/components/notice'
+import { QuestionPanel } from '@/components/options/question-panel'
+import { connectionName, type KnownConnectionView } from '@/lib/domain/settings/connection'
+import { formatNumber, plural } from '@/lib/format/numbers'
+import type { Api } from '@/lib/rpc/client'
+import { failureOf } from '@/lib/rpc/failure-error'
+import { failureText } from '@/lib/ui/failure-text'
+import { tagsQuery } from '@/lib/ui/queries'
+import { saveJournal } from '../sections/save-journal'
+
+type Props = { api: Api; connection: KnownConnectionView; onClose: () => void }
+
+/** Asks before a connection is removed, and says what goes with it. */
+export const Removal = ({ api, connection, onClose }: Props) => {
+  const { id } = connection
+  const client = useQueryClient()
+  const { data } = useQuery({ queryKey: ['removal', id], queryFn: () => api('getRemoval', { id }), staleTime: 0 })
+  const removing = useMutation({
+    mutationFn: () => api('disconnect', { id }),
+    onSuccess: () => client.resetQueries(tagsQuery(api)),
+  })
+  const saving = useMutation({ mutationFn: () => saveJournal(api, id) })
+  if (!data) return null
+  const parts = [
+    data.waiting > 0 && plural('connections.waiting', data.waiting),
+    data.cached > 0 && i18n.t('connections.cached', { count: formatNumber(data.cached) }),
+    data.drafts > 0 && plural('connections.drafts', data.drafts),
+  ].filter((part) => part !== false)
+  const failed = removing.error ?? saving.error
+  return (
+    <QuestionPanel
+      title={i18n.t('connections.removeQuestion', { name: connectionName(connection) })}
+      answers={[
+        { label: i18n.t('export.cancel'), onChoose: onClose },
+        { label: i18n.t('connections.saveJournal'), onChoose: saving.mutate },
+        { label: i18n.t('connections.removeNow'), isDanger: true, onChoose: removing.mutate },
+      ]}
+    >
+      <p>{i18n.t('connections.removeHint')}</p>
+      {parts.length > 0 && (
+        <ul>
+          {parts.map((part) => (
+            <li key={part}>{part}</li>
+          ))}
+        </ul>
+      )}
+      <span role="status">{saving.data}</span>
+      {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
+    </QuestionPanel>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { i18n } from '#i18n'
+import { WelcomeCard } from '@/components/options/welcome-card'
+import { emptyDraft } from '@/lib/domain/link/link-draft'
+import type { KnownConnectionView } from '@/lib/domain/settings/connection'
+import type { Api } from '@/lib/rpc/client'
+import { failureOf } from '@/lib/rpc/failure-error'
+import { failureText } from '@/lib/ui/failure-text'
+import { PINNING_WATCH_MS, type Shortcuts } from '../shortcuts/browser-shortcuts'
+
+type Props = { api: Api; connection: KnownConnectionView; shortcuts: Shortcuts; onClose: () => void }
+
+/** The steps after the first connection. The page to try is the service's own: a link of the options leads nowhere. */
+export const Welcome = ({ api, connection, shortcuts, onClose }: Props) => {
+  const { baseUrl } = connection
+  const { data: isPinned } = useQuery({
+    queryKey: ['pinned'],
+    queryFn: shortcuts.isPinned,
+    refetchInterval: PINNING_WATCH_MS,
+  })
+  const { data: commands = [] } = useQuery({ queryKey: ['commands'], queryFn: shortcuts.list })
+  const trying = useMutation({
+    mutationFn: () => api('createLink', { id: crypto.randomUUID(), pageUrl: baseUrl, draft: emptyDraft(baseUrl, '') }),
+  })
+  const tried = () => {
+    if (trying.error) return failureText(failureOf(trying.error))
+    const { link, failure } = trying.data ?? {}
+    if (link) return i18n.t('library.copied', { link: link.shortLink })
+    return failure && failureText(failure)
+  }
+  return (
+    <WelcomeCard
+      host={new URL(baseUrl).host}
+      isPinned={isPinned ?? undefined}
+      shortcut={commands.find(({ name }) => name === 'shorten-page')?.keys ?? ''}
+      tried={tried()}
+      isTrying={trying.isPending}
+      onShowShortcuts={shortcuts.change}
+      onTry={trying.mutate}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { i18n } from '#i18n'
+import { TagSelect } from '@/components/fields/tag-select'
+import { Notice } from '@/components/notice'
+import { PreferenceSwitches } from '@/components/options/preference-switches'
+import { SectionHeader } from '@/components/options/section-header'
+import { UtmSelect } from '@/components/options/utm-select'
+import type { ConnectionView } from '@/lib/domain/settings/connection'
+import { defaultTagOf } from '@/lib/domain/settings/preferences'
+import type { Api } from '@/lib/rpc/client'
+import { tagsQuery } from '@/lib/ui/queries'
+import { type Stored, utmPresetsQuery } from '@/lib/ui/stored'
+import { usePreferences } from './use-preferences'
+
+type Props = { api: Api; stored: Stored; connection: ConnectionView }
+
+/** What new links begin with, and where they are offered. */
+export const NewLinksSection = ({ api, stored, connection }: Props) => {
+  const { preferences, change, isSaved, trouble } = usePreferences(stored)
+  const { data: tags = [] } = useQuery({ ...tagsQuery(api), enabled: connection.connected })
+  const { data: utmPresets = [] } = useQuery(utmPresetsQuery(stored))
+  if (!preferences) return null
+  const chooseTag = (tagId: string) => {
+    change({ defaultTagIds: { ...preferences.defaultTagIds, [connection.id]: tagId } })
+    // The popup needs the label of the default tag.
+    const tag = tags.find(({ id }) => id === tagId)
+    if (tag) void stored.tags.choose(connection.id, tag)
+  }
+  const switches = { preferences, onChange: change }
+  return (
+    <>
+      <SectionHeader title={i18n.t('section.newLinks')} hint={i18n.t('section.newLinksHint')} isSaved={isSaved} />
+      {trouble && <Notice trouble>{trouble}</Notice>}
+      <section aria-label={i18n.t('section.newLinks')}>
+        <TagSelect
+          label={i18n.t('options.defaultTag')}
+          none={i18n.t('options.noDefaultTag')}
+          tags={tags}
+          tagId={defaultTagOf(preferences, connection.id)}
+          onChange={chooseTag}
+        />
+        {utmPresets.length > 0 && (
+          <UtmSelect
+            presets={utmPresets}
+            presetId={preferences.utmPresetId}
+            onChange={(utmPresetId) => change({ utmPresetId })}
+          />
+        )}
+        <PreferenceSwitches names={['stripTracking', 'generateToken']} {...switches} />
+      </section>
+      <section aria-labelledby="menus">
+        <h2 id="menus">{i18n.t('section.menus')}</h2>
+        <PreferenceSwitches names={['menuOnPages', 'menuOnLinks']} {...switches} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { i18n } from '#i18n'
+import { Notice } from '@/components/notice'
+import { SectionHeader } from '@/components/options/section-header'
+import { TagChips } from '@/components/options/tag-chips'
+import type { ConnectionView } from '@/lib/domain/settings/connection'
+import type { Tag, TagInput } from '@/lib/domain/tag/tag'
+import type { Api } from '@/lib/rpc/client'
+import { failureOf } from '@/lib/rpc/failure-error'
+import { failureText } from '@/lib/ui/failure-text'
+import { tagsQuery } from '@/lib/ui/queries'
+import { recentTagsQuery, type Stored } from '@/lib/ui/stored'
+
+type Props = { api: Api; stored: Stored; connection: ConnectionView }
+
+/** Lists, creates and edits the service's tags. */
+export const TagsSection = ({ api, stored, connection }: Props) => {
+  const client = useQueryClient()
+  const query = tagsQuery(api)
+  const { data: tags = [], error, isSuccess } = useQuery({ ...query, enabled: connection.connected })
+  const { data: recent = [] } = useQuery(recentTagsQuery(stored))
+  const saving = useMutation({
+    mutationFn: (tag: Tag | TagInput) => ('id' in tag ? api('updateTag', tag) : api('createTag', tag)),
+    onSuccess: () => client.invalidateQueries(query),
+  })
+  const failed = error ?? saving.error
+
+  return (
+    <>
+      <SectionHeader
+        title={i18n.t('options.tags')}
+        hint={connection.connected ? i18n.t('options.tagsHint') : i18n.t('options.tagsUnconnected')}
+        isSaved={saving.isSuccess}
+      />
+      {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
+      {isSuccess && (
+        <section aria-label={i18n.t('options.tags')}>
+          <TagChips tags={tags} recentIds={recent.map(({ id }) => id)} onSave={saving.mutateAsync} />
+        </section>
+      )}
+    </>
+  )
+}

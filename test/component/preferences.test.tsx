@@ -1,0 +1,77 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { CopyingSection } from '@/entrypoints/options/sections/copying-section'
+import { NewLinksSection } from '@/entrypoints/options/sections/new-links-section'
+import { DEFAULT_PREFERENCES, type Preferences } from '@/lib/domain/settings/preferences'
+import type { Api } from '@/lib/rpc/client'
+import { connectedView } from './connection-views'
+import { storedUnderTest } from './stored-under-test'
+
+const tags = [
+  { id: '1', label: 'Spring', color: '#00ff00' },
+  { id: '2', label: 'Autumn', color: '#ff0000' },
+]
+
+/** Both sections over the real storage; the background lists two tags. */
+const show = async (preferences: Partial<Preferences> = {}) => {
+  const { stored, client } = await storedUnderTest({ preferences })
+  const api = (async () => tags) as unknown as Api
+  render(
+    <QueryClientProvider client={client}>
+      <NewLinksSection api={api} stored={stored} connection={connectedView} />
+      <CopyingSection stored={stored} />
+    </QueryClientProvider>,
+  )
+  await screen.findByText('Copying')
+  return { user: userEvent.setup(), current: () => stored.preferences.get(), stored }
+}
+
+it.each<[string, keyof Preferences]>([
+  ['Copy each new short link', 'copyAutomatically'],
+  ['Offer “Shorten this link” in the context menu of links', 'menuOnLinks'],
+  ['Offer “Shorten this page” in the context menu of pages', 'menuOnPages'],
+  ['Let Curtail choose the token', 'generateToken'],
+  ['Take tracking parameters out of links', 'stripTracking'],
+])('the switch “%s” saves itself, and only its preference', async (name, key) => {
+  const { user, current } = await show()
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name })
+  expect(box.checked).toBe(DEFAULT_PREFERENCES[key])
+  await user.click(box)
+  await waitFor(async () =>
+    expect(await current()).toEqual({ ...DEFAULT_PREFERENCES, [key]: !DEFAULT_PREFERENCES[key] }),
+  )
+  expect(await screen.findByText('Saved')).toBeInTheDocument()
+})
+
+it('tracking parameters are removed by default', () => {
+  expect(DEFAULT_PREFERENCES.stripTracking).toBe(true)
+})
+
+it('the copied form can be chosen, and its preview follows', async () => {
+  const { user, current } = await show()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What is copied' }), 'Your own form')
+  await waitFor(async () => expect((await current()).copyAs).toBe('custom'))
+  const template = await screen.findByRole('textbox', { name: 'Your own form' })
+  await user.clear(template)
+  await user.type(template, 'See {{short}')
+  expect(screen.getByText(/^See https:\/\//)).toBeInTheDocument()
+  await user.tab()
+  await waitFor(async () => expect((await current()).copyTemplate).toBe('See {short}'))
+})
+
+it('the default tag can be chosen, or none, for this connection alone', async () => {
+  const { user, current, stored } = await show({ defaultTagIds: { other: '9' } })
+  const select = screen.getByRole('combobox', { name: 'Tag for new links' })
+  await user.selectOptions(select, 'Autumn')
+  await waitFor(async () => expect((await current()).defaultTagIds).toEqual({ other: '9', c1: '2' }))
+  await waitFor(async () => expect(await stored.tags.recent('c1')).toEqual([tags[1]]))
+  await user.selectOptions(select, 'None')
+  await waitFor(async () => expect((await current()).defaultTagIds).toEqual({ other: '9', c1: '' }))
+})
+
+it('an unlisted default tag is shown by its id, so that it can be removed', async () => {
+  await show({ defaultTagIds: { c1: '9' } })
+  expect(screen.getByRole('combobox', { name: 'Tag for new links' })).toHaveDisplayValue('9')
+})
