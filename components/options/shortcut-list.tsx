@@ -3,6 +3,9 @@ import { i18n } from '#i18n'
 
 type Props = { commands: readonly { name: string; keys: string }[] }
 
+/** The manifest's `omnibox.keyword`. */
+const OMNIBOX_KEYWORD = 'ct'
+
 const LABELS: Record<string, () => string> = {
   _execute_action: () => i18n.t('command.openPopup'),
   'shorten-page': () => i18n.t('command.shortenPage'),
@@ -32,7 +35,7 @@ export const ShortcutList = ({ commands }: Props) => (
       <div>
         <dt>{i18n.t('shortcuts.omnibox')}</dt>
         <dd>
-          <kbd>ct</kbd>
+          <kbd>{OMNIBOX_KEYWORD}</kbd>
         </dd>
       </div>
     </dl>

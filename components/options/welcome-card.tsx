@@ -5,6 +5,8 @@ import { CurtailIcon } from '../icons'
 
 type Props = {
   host: string
+  /** What the link to try leads to. */
+  example: string
   /** Undefined if the browser does not tell. */
   isPinned: boolean | undefined
   /** The keys that shorten a page; empty if none are set. */
@@ -19,7 +21,7 @@ type Props = {
 
 /** After the first connection: the next three steps. */
 export const WelcomeCard = (props: Props) => {
-  const { host, isPinned, shortcut, tried, isTrying, onShowShortcuts, onTry, onClose } = props
+  const { host, example, isPinned, shortcut, tried, isTrying, onShowShortcuts, onTry, onClose } = props
   return (
     <section className="welcome" aria-labelledby="welcome">
       <div className="welcome-title">
@@ -67,7 +69,7 @@ export const WelcomeCard = (props: Props) => {
             {host}/<b>…</b>
           </span>
           <h3>{i18n.t('welcome.try')}</h3>
-          <p role="status">{tried || i18n.t('welcome.tryHint', { host })}</p>
+          <p role="status">{tried || i18n.t('welcome.tryHint', { host: example })}</p>
           <button type="button" className="primary" aria-disabled={isTrying} onClick={onTry}>
             {i18n.t('welcome.shorten')}
           </button>

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
+import { openSection } from '../support/browser/options-page.ts'
 import { textOf } from '../support/browser/page-text.ts'
 import { fillDraft, pressShorten, shownShortLink } from '../support/browser/popup-page.ts'
 import { saveUtmPreset } from '../support/browser/stored-settings.ts'
@@ -20,11 +21,13 @@ const isChecked = async (options: Page) =>
 
 test("a preference syncs to the browser account, and another machine's applies at once", async () => {
   const { driver, options } = await openStage()
-  await options.bringToFront()
+  await openSection(options, 'copying')
   await options.locator(copying).click()
   const name = 'preference.copyAutomatically'
   await shown(() => account(options)).toEqual({ [name]: { value: false, at: expect.any(Number) } })
-  expect(await textOf(options)).toContain('are handed to your browser’s account')
+  await openSection(options, 'privacy')
+  await shown(() => textOf(options)).toContain('are handed to your browser’s account')
+  await openSection(options, 'copying')
 
   // What the browser does when it hears of another machine, which finds the background asleep.
   await driver.stopBackground()
@@ -35,7 +38,7 @@ test("a preference syncs to the browser account, and another machine's applies a
 
 testInChromium('the browser account holds only preferences and presets', async () => {
   const { driver, options, service, pages } = await openStage()
-  await options.bringToFront()
+  await openSection(options, 'copying')
   const preset = {
     id: crypto.randomUUID(),
     name: 'Mail',

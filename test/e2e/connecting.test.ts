@@ -1,33 +1,41 @@
 import { expect, test } from 'vitest'
 import { byName } from '../support/browser/by-name.ts'
-import { connectExtension, pressConnect } from '../support/browser/options-page.ts'
+import { enterText } from '../support/browser/enter-text.ts'
+import { connectExtension, editConnection, pressConnect, removeConnection } from '../support/browser/options-page.ts'
 import { alertOf, textOf } from '../support/browser/page-text.ts'
 import { fieldValue } from '../support/browser/popup-page.ts'
+import { startLoopbackServer } from '../support/loopback-server.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 import { testInChromium } from './test-in-chromium.ts'
 
 test('the first run opens the options page, and the popup asks for a connection', async () => {
   const { driver, options, pages } = await openStage({ connected: false })
-  await shown(() => textOf(options)).toContain('Not connected')
+  await shown(() => textOf(options)).toContain('Connect your link service')
 
   const popup = await driver.openPopup(await driver.openTab(pages.url))
   await shown(() => textOf(popup)).toContain('not connected to a link service yet')
   await byName(popup, 'button', 'Open the options').wait()
 })
 
-test('Connect stores the key and shows only its end; Disconnect deletes it', async () => {
+test('Connect stores the key and shows only its end; removing deletes it', async () => {
   const { driver, options, service } = await openStage({ connected: false })
-  await connectExtension(driver, options, service)
-  await shown(() => textOf(options)).toContain(`Connected to ${service.url}`)
+  const { host } = new URL(service.url)
+  await driver.allowHost(service.url)
+  await options.bringToFront()
+  await pressConnect(options, service)
+  await shown(() => textOf(options)).toContain(`Connected to ${host}`)
+  await shown(() => textOf(options)).toContain('1. Pin Curtail')
+  await byName(options, 'button', 'Shorten it').click()
+  await shown(() => textOf(options)).toContain(`Copied: ${service.url}/`)
 
   await options.reload()
   await shown(() => textOf(options)).toContain('ends in wxyz')
+  await editConnection(options)
   expect(await fieldValue(options, 'API key')).toBe('')
   expect(await options.content()).not.toContain(service.apiKey)
 
-  await byName(options, 'button', 'Disconnect').click()
-  await shown(() => textOf(options)).toContain('Not connected')
+  await removeConnection(options)
   const left = await options.evaluate(async () => ({
     stored: JSON.stringify(await chrome.storage.local.get()),
     origins: (await chrome.permissions.getAll()).origins,
@@ -36,12 +44,34 @@ test('Connect stores the key and shows only its end; Disconnect deletes it', asy
   expect(left.origins).toEqual([])
 })
 
+testInChromium('another key is another account or replaces the one before, as the person says', async () => {
+  const { driver, options } = await openStage({ connected: false })
+  const [other, replaced] = ['e2e-key-that-ends-in-1111', 'e2e-key-that-ends-in-2222']
+  // It takes every key.
+  const server = await startLoopbackServer((response) => {
+    response.end(JSON.stringify({ status: 'OK', data: [] }))
+  })
+  await connectExtension(driver, options, { url: server.url, apiKey: 'e2e-key-that-ends-in-0000' })
+  await editConnection(options)
+  await enterText(options, 'API key', other)
+  await byName(options, 'button', 'Connect').click()
+  await byName(options, 'button', 'Another account').click()
+  await shown(() => options.$$eval('.connection', (rows) => rows.length)).toBe(2)
+  await shown(() => textOf(options)).toContain('ends in 1111')
+  await shown(() => textOf(options)).toContain('ends in 0000')
+  await enterText(options, 'API key', replaced)
+  await byName(options, 'button', 'Connect').click()
+  await byName(options, 'button', 'Same account, new key').click()
+  await shown(() => textOf(options)).toContain('ends in 2222')
+  await shown(() => textOf(options)).not.toContain('ends in 0000')
+})
+
 testInChromium('Connect reports a wrong key and keeps the form', async () => {
   const { driver, options, service } = await openStage({ connected: false })
   await driver.allowHost(service.url)
   await options.bringToFront()
   await pressConnect(options, { url: service.url, apiKey: 'not-the-key' })
-  await shown(() => alertOf(options)).toContain('did not accept your key')
+  await shown(() => alertOf(options)).toContain('The service does not know this key.')
   expect(await fieldValue(options, 'Service address')).toBe(service.url)
   expect(await fieldValue(options, 'API key')).toBe('not-the-key')
 })

@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
 import { byName } from '../support/browser/by-name.ts'
 import { enterText } from '../support/browser/enter-text.ts'
+import { chooseForConnection, editConnection } from '../support/browser/options-page.ts'
 import { textOf } from '../support/browser/page-text.ts'
 import { fillDraft, pressShorten, shownShortLink } from '../support/browser/popup-page.ts'
 import { shown } from './shown.ts'
@@ -11,17 +12,17 @@ import { testInChromium } from './test-in-chromium.ts'
 const PASSPHRASE = 'correct horse battery'
 
 const lockWithPassphrase = async (options: Page) => {
-  await options.bringToFront()
+  await editConnection(options)
   await options.locator('::-p-aria([name="Lock with a passphrase"][role="radio"])').click()
   await enterText(options, 'Passphrase', PASSPHRASE)
   await byName(options, 'button', 'Change how the key is kept').click()
-  await shown(() => textOf(options)).toContain('The key is kept that way now.')
+  await shown(() => textOf(options)).toContain('Key locked with a passphrase')
 }
 
 testInChromium('a locked key shortens nothing until the popup unlocks it with the passphrase', async () => {
   const { driver, options, pages, service } = await openStage()
   await lockWithPassphrase(options)
-  await byName(options, 'button', 'Lock now').click()
+  await chooseForConnection(options, 'Lock now')
   await shown(() => textOf(options)).toContain('Your key is locked.')
 
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/locked`))

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { byName } from '../support/browser/by-name.ts'
 import { nameOfFocus, tabTo } from '../support/browser/focus.ts'
 import { activeToken, tokensIn } from '../support/browser/library-page.ts'
+import { openSection } from '../support/browser/options-page.ts'
 import { textOf } from '../support/browser/page-text.ts'
 import { fieldValue } from '../support/browser/popup-page.ts'
 import { shown } from './shown.ts'
@@ -13,6 +14,7 @@ type Tag = { label: string }
 
 test('the keyboard alone connects, creates a tag and sets a passphrase', async () => {
   const { driver, options, service } = await openStage({ connected: false })
+  const { host } = new URL(service.url)
   await driver.allowHost(service.url)
   await options.bringToFront()
   await tabTo(options, 'Service address')
@@ -20,27 +22,35 @@ test('the keyboard alone connects, creates a tag and sets a passphrase', async (
   await tabTo(options, 'API key')
   await options.keyboard.type(service.apiKey)
   await options.keyboard.press('Enter')
-  await shown(() => textOf(options)).toContain(`Connected to ${service.url}.`)
-  expect(await nameOfFocus(options), 'the focus stays').toBe('API key')
+  await shown(() => textOf(options)).toContain(`Connected to ${host}`)
 
+  await tabTo(options, 'Tags')
+  await options.keyboard.press('Enter')
   await tabTo(options, 'New tag')
+  await options.keyboard.press('Enter')
   await options.keyboard.type('By hand')
   await options.keyboard.press('Enter')
   await shown(() => service.get<Tag[]>('/v1/tags')).toMatchObject([{ label: 'By hand' }])
 
+  await tabTo(options, 'Connections')
+  await options.keyboard.press('Enter')
+  await tabTo(options, `Edit ${host}`)
+  await options.keyboard.press('Enter')
   await tabTo(options, 'On this computer')
   await options.keyboard.press('ArrowUp')
   await tabTo(options, 'Passphrase')
   await options.keyboard.type('correct horse battery')
   await options.keyboard.press('Enter')
-  await shown(() => textOf(options)).toContain('The key is kept that way now.')
-  await tabTo(options, 'Lock now')
+  await shown(() => textOf(options)).toContain('Key locked with a passphrase')
+  await tabTo(options, `More for ${host}`)
+  await options.keyboard.press('Enter')
+  await shown(() => nameOfFocus(options)).toBe('Lock now')
   await options.keyboard.press('Enter')
   await shown(() => textOf(options)).toContain('Your key is locked.')
   await tabTo(options, 'Passphrase')
   await options.keyboard.type('correct horse battery')
   await options.keyboard.press('Enter')
-  await shown(() => textOf(options)).toContain(`Connected to ${service.url}.`)
+  await shown(() => textOf(options)).toContain('Key locked with a passphrase')
 })
 
 test('the keyboard alone shortens with every field, copies and starts over', async () => {
@@ -88,7 +98,7 @@ test('the keyboard alone shortens with every field, copies and starts over', asy
 
 testInChromium('the keyboard alone saves and applies a preset', async () => {
   const { driver, options, pages } = await openStage()
-  await options.bringToFront()
+  await openSection(options, 'utm')
   await tabTo(options, 'New preset')
   await options.keyboard.press('Enter')
   await tabTo(options, 'Name of the preset')

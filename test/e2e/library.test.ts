@@ -4,6 +4,7 @@ import { overflowOf } from '../support/browser/accessibility.ts'
 import { byName } from '../support/browser/by-name.ts'
 import { enterText } from '../support/browser/enter-text.ts'
 import { activeToken, chooseIn, countIn, tokensIn } from '../support/browser/library-page.ts'
+import { openSection } from '../support/browser/options-page.ts'
 import { textOf } from '../support/browser/page-text.ts'
 import { followLink } from '../support/follow-link'
 import { cacheReadAfter } from './cached-library.ts'
@@ -172,7 +173,7 @@ testInChromium('an empty library says what will be there, and leads to a first l
 
 testInChromium('the library works without a cache and deletes it', async () => {
   const { options, library } = await openLibrary()
-  await options.bringToFront()
+  await openSection(options, 'privacy')
   await options.locator('::-p-aria([name="Keep a copy of the list of links, to search in"][role="checkbox"])').click()
   await library.bringToFront()
   await library.reload()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { byName } from '../support/browser/by-name.ts'
 import { enterText } from '../support/browser/enter-text.ts'
+import { openSection } from '../support/browser/options-page.ts'
 import { textOf } from '../support/browser/page-text.ts'
 import { fieldValue, fillDraft, pressShorten, showNews, shownShortLink } from '../support/browser/popup-page.ts'
 import { shown } from './shown.ts'
@@ -8,10 +9,10 @@ import { openStage } from './stage.ts'
 
 test('the popup warns about an unprotected link until the warning is dismissed', async () => {
   const { driver, options, pages } = await openStage()
-  await options.bringToFront()
+  await openSection(options, 'advanced')
   await options.locator('summary').click()
   await enterText(options, 'Field for the password', 'secret_word')
-  await byName(options, 'button', 'Save the details').click()
+  await options.keyboard.press('Tab')
   await shown(() => textOf(options)).toContain('Saved.')
 
   const tab = await driver.openTab(`${pages.url}/secret`)
@@ -34,10 +35,10 @@ test('the popup warns about an unprotected link until the warning is dismissed',
 test('Detect finds the parameter names and reports unknown ones', async () => {
   const { options, service, pages } = await openStage()
   for (const name of ['one', 'two', 'three']) await service.post('/v1/links', { link: `${pages.url}/${name}` })
-  await options.bringToFront()
+  await openSection(options, 'advanced')
   await options.locator('summary').click()
   await enterText(options, 'Parameter for the page size', 'rows')
-  await byName(options, 'button', 'Save the details').click()
+  await options.keyboard.press('Tab')
   await shown(() => textOf(options)).toContain('Saved.')
   await byName(options, 'button', 'Detect').click()
   await shown(() => fieldValue(options, 'Parameter for the page size')).toBe('per_page')

@@ -1,9 +1,10 @@
 import type { Page } from 'puppeteer-core'
+import { openSection } from '../support/browser/options-page.ts'
 import { shown } from './shown.ts'
 
 /** Chooses on the options page what is copied. */
 export const setCopyFormat = async (options: Page, form: 'markdown' | 'title-and-link') => {
-  await options.bringToFront()
+  await openSection(options, 'copying')
   await options.locator('::-p-aria([name="What is copied"][role="combobox"])').fill(form)
   await shown(() =>
     options.evaluate(async () => JSON.stringify(await chrome.storage.local.get('preference.copyAs'))),

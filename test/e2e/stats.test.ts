@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { byName } from '../support/browser/by-name.ts'
 import { tokensIn } from '../support/browser/library-page.ts'
+import { openSection } from '../support/browser/options-page.ts'
 import { textOf } from '../support/browser/page-text.ts'
 import { openStats, rowsOf } from './open-stats.ts'
 import { shown } from './shown.ts'
@@ -43,7 +44,7 @@ test('the stats show totals, tags and the most clicked links, which can be copie
 test('the stats report a missing cache and link to the options', async () => {
   const { options, library } = await openStats()
   await shown(() => textOf(library)).toContain('Busiest links')
-  await options.bringToFront()
+  await openSection(options, 'privacy')
   await options.locator('::-p-aria([name="Keep a copy of the list of links, to search in"][role="checkbox"])').click()
   await library.bringToFront()
   await library.reload()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { byName } from '../support/browser/by-name.ts'
 import { enterText } from '../support/browser/enter-text.ts'
+import { openSection } from '../support/browser/options-page.ts'
 import { textOf } from '../support/browser/page-text.ts'
 import { openChip, pressShorten, shownShortLink } from '../support/browser/popup-page.ts'
 import { shown } from './shown.ts'
@@ -17,16 +18,19 @@ const pickColor = (input: Element, color: string) => {
 test('the options page creates, renames and recolours tags', async () => {
   const { options, service } = await openStage()
   const tags = () => service.get<Tag[]>('/v1/tags')
-  await options.bringToFront()
+  await openSection(options, 'tags')
   await shown(() => textOf(options)).toContain('There are no tags yet.')
+  await byName(options, 'button', 'New tag').click()
   await enterText(options, 'New tag', 'Spring')
   await byName(options, 'button', 'Create tag').click()
   await shown(tags).toMatchObject([{ label: 'Spring', color: '#2563eb' }])
 
+  await byName(options, 'button', 'Spring').click()
   await enterText(options, 'Label of Spring', 'Autumn')
-  await byName(options, 'button', 'Save').click()
+  await options.keyboard.press('Enter')
   await shown(tags).toMatchObject([{ label: 'Autumn', color: '#2563eb' }])
 
+  await byName(options, 'button', 'Autumn').click()
   const picker = await options.waitForSelector('::-p-aria([name="Colour of Autumn"])')
   await picker?.evaluate(pickColor, '#d97706')
   await byName(options, 'button', 'Save').click()
@@ -36,8 +40,8 @@ test('the options page creates, renames and recolours tags', async () => {
 test('the tag picker shows known tags at once, then the current ones', async () => {
   const { driver, options, service, pages } = await openStage()
   await service.post('/v1/tags', { label: 'Known', color: '#16a34a' })
-  await options.reload()
-  await options.locator('::-p-aria([name="Label of Known"])').wait()
+  await openSection(options, 'tags')
+  await byName(options, 'button', 'Known').wait()
   await service.post('/v1/tags', { label: 'New', color: '#16a34a' })
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/tagged`))
   await openChip(popup, 'Tag')
@@ -53,7 +57,7 @@ test('the tag picker shows known tags at once, then the current ones', async () 
 
 test('a link is not copied automatically if that is turned off', async () => {
   const { driver, options, pages } = await openStage()
-  await options.bringToFront()
+  await openSection(options, 'copying')
   await options.locator('::-p-aria([name="Copy each new short link"][role="checkbox"])').click()
   const tab = await driver.openTab(`${pages.url}/by-hand`)
   const popup = await driver.openPopup(tab)

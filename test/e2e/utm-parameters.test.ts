@@ -2,8 +2,10 @@ import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
 import { byName } from '../support/browser/by-name.ts'
 import { enterText } from '../support/browser/enter-text.ts'
+import { openSection } from '../support/browser/options-page.ts'
 import { textOf } from '../support/browser/page-text.ts'
 import { fieldValue, openChip, pressShorten, shownShortLink } from '../support/browser/popup-page.ts'
+import { decidePreferences } from '../support/browser/stored-settings.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 
@@ -11,11 +13,10 @@ type LinkList = { data: { destination: string; short_link: string }[] }
 
 const account = (page: Page) => page.evaluate(() => chrome.storage.sync.get(null))
 
-const stripping = '::-p-aria([name="Take tracking parameters out of links"][role="checkbox"])'
-
 test('a preset is saved on the options page, applied in the popup and removed', async () => {
   const { driver, options, service, pages } = await openStage()
-  await options.bringToFront()
+  await decidePreferences(options, { stripTracking: false })
+  await openSection(options, 'utm')
   await options.locator('::-p-text(New preset)').click()
   await enterText(options, 'Name of the preset', 'Newsletter')
   await enterText(options, 'Source', 'news letter')
@@ -49,10 +50,7 @@ test('a preset is saved on the options page, applied in the popup and removed', 
 })
 
 test('the popup and the menu remove tracking parameters and create one link', async () => {
-  const { driver, options, service, pages } = await openStage()
-  await options.bringToFront()
-  await options.locator(stripping).click()
-  await shown(async () => JSON.stringify(await account(options))).toContain('stripTracking')
+  const { driver, service, pages } = await openStage()
   const clean = `${pages.url}/tracked?a=1`
   const tracked = `${clean}&utm_source=mail&fbclid=2`
   const tab = await driver.openTab(tracked)

@@ -10,9 +10,11 @@ import { PINNING_WATCH_MS, type Shortcuts } from '../shortcuts/browser-shortcuts
 
 type Props = { api: Api; connection: KnownConnectionView; shortcuts: Shortcuts; onClose: () => void }
 
-/** The steps after the first connection. The page to try is the service's own: a link of the options leads nowhere. */
+/** A page that is there for examples (RFC 2606): nobody could follow a link to the options. */
+const EXAMPLE = 'https://example.com/'
+
+/** The steps after the first connection. */
 export const Welcome = ({ api, connection, shortcuts, onClose }: Props) => {
-  const { baseUrl } = connection
   const { data: isPinned } = useQuery({
     queryKey: ['pinned'],
     queryFn: shortcuts.isPinned,
@@ -20,7 +22,7 @@ export const Welcome = ({ api, connection, shortcuts, onClose }: Props) => {
   })
   const { data: commands = [] } = useQuery({ queryKey: ['commands'], queryFn: shortcuts.list })
   const trying = useMutation({
-    mutationFn: () => api('createLink', { id: crypto.randomUUID(), pageUrl: baseUrl, draft: emptyDraft(baseUrl, '') }),
+    mutationFn: () => api('createLink', { id: crypto.randomUUID(), pageUrl: EXAMPLE, draft: emptyDraft(EXAMPLE, '') }),
   })
   const tried = () => {
     if (trying.error) return failureText(failureOf(trying.error))
@@ -30,7 +32,8 @@ export const Welcome = ({ api, connection, shortcuts, onClose }: Props) => {
   }
   return (
     <WelcomeCard
-      host={new URL(baseUrl).host}
+      host={new URL(connection.baseUrl).host}
+      example={new URL(EXAMPLE).host}
       isPinned={isPinned ?? undefined}
       shortcut={commands.find(({ name }) => name === 'shorten-page')?.keys ?? ''}
       tried={tried()}

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { openSection } from '../../support/browser/options-page.ts'
 import { textOf } from '../../support/browser/page-text.ts'
 import { pressShorten, shownShortLink } from '../../support/browser/popup-page.ts'
 import { expectCopyInPopup } from '../copy-in-popup.ts'
@@ -48,6 +49,7 @@ const buildWithout = async (paths: string[]): Promise<string> => {
 
 test('the background connects, shortens and copies without optional APIs', async () => {
   const { driver, options, pages, service } = await openStage({ extension: await buildWithout(LACKING) })
+  await openSection(options, 'privacy')
   await shown(() => textOf(options)).toContain('This browser does not hand preferences on.')
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/lacking`))
   await pressShorten(popup)

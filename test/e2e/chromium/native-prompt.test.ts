@@ -14,7 +14,7 @@ test.skipIf(!hasXvfb())('Connect asks for one host in the native prompt', async 
   await options.bringToFront()
   await pressConnect(options, service)
   await acceptNativePrompt(screen, options)
-  await shown(() => textOf(options)).toContain(`Connected to ${service.url}`)
+  await shown(() => textOf(options)).toContain(`Connected to ${new URL(service.url).host}`)
   await shown(() => options.evaluate(async () => (await chrome.permissions.getAll()).origins)).toEqual([
     'http://127.0.0.1/*',
   ])

@@ -33,3 +33,24 @@ export const connectExtension = async (driver: ExtensionDriver, options: Page, s
     (await textOf(options)).includes(new URL(service.url).host),
   )
 }
+
+/** Opens the form of the only connection. */
+export const editConnection = async (options: Page): Promise<void> => {
+  await openSection(options, 'connections')
+  await options.locator('.connection-row button[aria-expanded=false]:not([aria-haspopup])').click()
+  await options.waitForSelector('.editor')
+}
+
+/** Chooses from the menu of the only connection. */
+export const chooseForConnection = async (options: Page, item: string): Promise<void> => {
+  await openSection(options, 'connections')
+  await options.locator('.connection-row [aria-haspopup=menu]').click()
+  await byName(options, 'menuitem', item).click()
+}
+
+/** Removes the only connection. */
+export const removeConnection = async (options: Page): Promise<void> => {
+  await chooseForConnection(options, 'Remove…')
+  await byName(options, 'button', 'Remove').click()
+  await options.waitForSelector('.first-run')
+}
