@@ -22,6 +22,9 @@ reportUse(api, document, Date.now)
 const { managed }: Partial<typeof browser.storage> = browser.storage
 // Firefox for Android has no commands.
 const { commands }: Partial<typeof browser> = browser
+const NOTIFICATIONS = { permissions: ['notifications' as const] }
+const allowNotifications = (isWanted: boolean) =>
+  isWanted ? browser.permissions.request(NOTIFICATIONS) : browser.permissions.remove(NOTIFICATIONS)
 const openTab = (url: string) => void browser.tabs.create({ url })
 const root = document.getElementById('root')
 if (root === null) throw new Error('options/index.html lacks #root')
@@ -37,6 +40,7 @@ createRoot(root).render(
         requestHost={(pattern) => browser.permissions.request({ origins: [pattern] })}
         openLibrary={() => openTab('/library.html')}
         copyText={(text) => navigator.clipboard.writeText(text)}
+        allowNotifications={allowNotifications}
         shortcuts={createShortcuts({ commands, action: browser.action, openTab })}
       />
     </QueryClientProvider>

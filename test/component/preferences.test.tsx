@@ -15,12 +15,17 @@ const tags = [
 ]
 
 /** Both sections over the real storage; the background lists two tags. */
-const show = async (preferences: Partial<Preferences> = {}) => {
+const show = async (preferences: Partial<Preferences> = {}, mayNotify = true) => {
   const { stored, client } = await storedUnderTest({ preferences })
   const api = (async () => tags) as unknown as Api
   render(
     <QueryClientProvider client={client}>
-      <NewLinksSection api={api} stored={stored} connection={connectedView} />
+      <NewLinksSection
+        api={api}
+        stored={stored}
+        connection={connectedView}
+        allowNotifications={async (isWanted) => isWanted && mayNotify}
+      />
       <CopyingSection stored={stored} />
     </QueryClientProvider>,
   )
@@ -33,6 +38,7 @@ it.each<[string, keyof Preferences]>([
   ['Offer “Shorten this link” in the context menu of links', 'menuOnLinks'],
   ['Offer “Shorten this page” in the context menu of pages', 'menuOnPages'],
   ['Let Curtail choose the token', 'generateToken'],
+  ['Offer Curtail in the context menu of selected text', 'menuOnSelection'],
   ['Take tracking parameters out of links', 'stripTracking'],
 ])('the switch “%s” saves itself, and only its preference', async (name, key) => {
   const { user, current } = await show()
@@ -43,6 +49,14 @@ it.each<[string, keyof Preferences]>([
     expect(await current()).toEqual({ ...DEFAULT_PREFERENCES, [key]: !DEFAULT_PREFERENCES[key] }),
   )
   expect(await screen.findByText('Saved')).toBeInTheDocument()
+})
+
+it.each([true, false])('notifications are switched on only with the permission: %s', async (mayNotify) => {
+  const { user, current } = await show({}, mayNotify)
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Notify me without the popup' })
+  await user.click(box)
+  await screen.findByText('Saved')
+  expect((await current()).notifyOutcomes).toBe(mayNotify)
 })
 
 it('tracking parameters are removed by default', () => {

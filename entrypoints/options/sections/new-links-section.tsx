@@ -6,16 +6,22 @@ import { PreferenceSwitches } from '@/components/options/preference-switches'
 import { SectionHeader } from '@/components/options/section-header'
 import { UtmSelect } from '@/components/options/utm-select'
 import type { ConnectionView } from '@/lib/domain/settings/connection'
-import { defaultTagOf } from '@/lib/domain/settings/preferences'
+import { defaultTagOf, type Preferences } from '@/lib/domain/settings/preferences'
 import type { Api } from '@/lib/rpc/client'
 import { tagsQuery } from '@/lib/ui/queries'
 import { type Stored, utmPresetsQuery } from '@/lib/ui/stored'
 import { usePreferences } from './use-preferences'
 
-type Props = { api: Api; stored: Stored; connection: ConnectionView }
+type Props = {
+  api: Api
+  stored: Stored
+  connection: ConnectionView
+  /** Asks for the permission to notify, or gives it back. False if it is refused. */
+  allowNotifications: (isWanted: boolean) => Promise<boolean>
+}
 
 /** What new links begin with, and where they are offered. */
-export const NewLinksSection = ({ api, stored, connection }: Props) => {
+export const NewLinksSection = ({ api, stored, connection, allowNotifications }: Props) => {
   const { preferences, change, isSaved, trouble } = usePreferences(stored)
   const { data: tags = [] } = useQuery({ ...tagsQuery(api), enabled: connection.connected })
   const { data: utmPresets = [] } = useQuery(utmPresetsQuery(stored))
@@ -26,6 +32,9 @@ export const NewLinksSection = ({ api, stored, connection }: Props) => {
     const tag = tags.find(({ id }) => id === tagId)
     if (tag) void stored.tags.choose(connection.id, tag)
   }
+  // Stored only with the permission, which is asked for first: after an await it no longer counts as part of the click.
+  const notify = async ({ notifyOutcomes = false }: Partial<Preferences>) =>
+    change({ notifyOutcomes: (await allowNotifications(notifyOutcomes)) && notifyOutcomes })
   const switches = { preferences, onChange: change }
   return (
     <>
@@ -47,10 +56,18 @@ export const NewLinksSection = ({ api, stored, connection }: Props) => {
           />
         )}
         <PreferenceSwitches names={['stripTracking', 'generateToken']} {...switches} />
+        <PreferenceSwitches
+          names={['notifyOutcomes']}
+          preferences={preferences}
+          onChange={(changed) => void notify(changed)}
+        />
       </section>
       <section aria-labelledby="menus">
         <h2 id="menus">{i18n.t('section.menus')}</h2>
-        <PreferenceSwitches names={['menuOnPages', 'menuOnLinks']} {...switches} />
+        <PreferenceSwitches
+          names={['menuOnPages', 'menuOnLinks', 'menuOnSelection', 'menuOnMedia', 'menuOnButton']}
+          {...switches}
+        />
       </section>
     </>
   )
