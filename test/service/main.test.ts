@@ -42,13 +42,14 @@ test('an older Node is told so in one line, before anything is loaded that it ca
   expect(written.stderr).toMatch(/^This service needs Node 24 or later, and this is v22\.12\.0\.[^\n]*\n$/)
 })
 
-test('without a key one is made beside the database, named but not shown, and kept for the next start', async () => {
+test('without a key one is made beside the database, for its owner alone, named but not shown, and kept', async () => {
   const folder = temporaryFolder()
   const first = startChild({ API_KEY: undefined }, [], folder)
   const address = await first.address
   const keyFile = join(folder, '.data', 'curtail.db.api-key')
   const key = readFileSync(keyFile, 'utf8').trim()
-  expect(statSync(keyFile).mode & 0o777).toBe(0o600)
+  for (const file of ['', '-wal', '-shm', '.api-key'])
+    expect([file, statSync(join(folder, '.data', `curtail.db${file}`)).mode & 0o777]).toEqual([file, 0o600])
   expect(first.written.stdout).toContain(keyFile)
   expect(first.written.stdout + first.written.stderr).not.toContain(key)
   expect((await fetch(`${address}/v1/links`, { headers: { 'X-Service-Api-Key': key } })).status).toBe(200)
