@@ -101,8 +101,8 @@ export const batchUnderTest = ({ api, connection, now, tags = [], ...others }: P
     run: createBatchRun(batchParts),
     view: createBatchView(batchParts),
   })
-  const { outbox, create } = creation
-  return { batches, store, journal, outbox, create, drafts, copied, alarms, wakeAt: () => wakeAt }
+  const { outbox, create, decisions } = creation
+  return { batches, store, journal, outbox, create, decisions, drafts, copied, alarms, wakeAt: () => wakeAt }
 }
 
 export const batchOf = (texts: readonly string[], change: Partial<BatchOrder> = {}): BatchOrder => ({

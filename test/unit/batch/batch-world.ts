@@ -1,3 +1,4 @@
+import type { Support } from '@/lib/background/creation/token-support'
 import { type BatchOrder, tally } from '@/lib/domain/creation/batch'
 import type { Failure } from '@/lib/domain/failure'
 import { fail, ok } from '@/lib/domain/result'
@@ -23,6 +24,7 @@ export const underTest = () => {
     now: 1_000_000,
     asked: [] as string[],
     most: 0,
+    support: 'proven' as Support,
   }
   let atOnce = 0
   const worker = () =>
@@ -39,9 +41,9 @@ export const underTest = () => {
         listLinks: async () => ok({ current: 1, totalPages: 1, totalRows: 0, links: [] }),
       },
       connection: () => world.connection,
-      // Its tokens are proven, so that a lost request is sent again.
+      // While its tokens are proven, a lost request is sent again.
       tokenSupport: {
-        of: async () => 'proven',
+        of: async () => world.support,
         learn: async () => {},
         markRefused: async () => {},
         forget: async () => {},

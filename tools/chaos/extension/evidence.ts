@@ -37,7 +37,9 @@ export const createLog = (): EventLog => {
 /** The links that were asked for, and the journal entries seen for them. */
 export type Ledger = {
   ask(destination: string): void
-  see(entries: readonly Pick<JournalEntry, 'id' | 'request'>[]): void
+  see(entries: readonly JournalEntry[]): void
+  /** The ids of entries that were put to the person. */
+  put: ReadonlySet<string>
   /** How many links each destination may get. */
   asked: ReadonlyMap<string, number>
   /** The destination of each entry ever seen, by its id. */
@@ -47,11 +49,16 @@ export type Ledger = {
 export const createLedger = (): Ledger => {
   const asked = new Map<string, number>()
   const accepted = new Map<string, string>()
+  const put = new Set<string>()
   return {
     ask: (destination) => asked.set(destination, (asked.get(destination) ?? 0) + 1),
     see(entries) {
-      for (const { id, request } of entries) accepted.set(id, request.link)
+      for (const entry of entries) {
+        accepted.set(entry.id, entry.request.link)
+        if (isUndecided(entry)) put.add(entry.id)
+      }
     },
+    put,
     asked,
     accepted,
   }
@@ -80,6 +87,8 @@ const SETTLED: readonly string[] = ['created', 'failed'] satisfies JournalEntry[
 const POLL_MS = 100
 const RETRY_MS = 2_000
 
+const isUndecided = ({ state }: JournalEntry): boolean => state === 'undecided'
+
 /**
  * Waits until at most `max` entries are unsettled, and has them retried like a person who opens the popup now and then.
  * Gives up after `limitMs`.
@@ -90,11 +99,28 @@ export const untilSettled = async (page: Page, ledger: Ledger, max: number, limi
   while (Date.now() < end) {
     const entries = await journalOf(page)
     ledger.see(entries)
-    if (entries.filter(({ state }) => !SETTLED.includes(state)).length <= max) return
+    // Those wait for the person, who decides in the end.
+    const pending = entries.filter((entry) => !SETTLED.includes(entry.state) && !isUndecided(entry))
+    if (pending.length <= max) return
     if (Date.now() >= retryAt) {
       retryAt = Date.now() + RETRY_MS
       callBackground(page, 'retryWaiting', null).catch(() => {})
     }
     await pause(POLL_MS)
+  }
+}
+
+/** Decides about all undecided entries, like a person: looks again, and shortens again if nothing is found. */
+export const decideAll = async (page: Page, ledger: Ledger, limitMs: number): Promise<void> => {
+  const looked = new Set<string>()
+  const end = Date.now() + limitMs
+  while (Date.now() < end) {
+    await untilSettled(page, ledger, 0, end - Date.now())
+    const undecided = (await journalOf(page)).filter(isUndecided)
+    if (undecided.length === 0) return
+    for (const { id } of undecided) {
+      await callBackground(page, 'decideEntry', { id, as: looked.has(id) ? 'shorten-again' : 'look-again' })
+      looked.add(id)
+    }
   }
 }

@@ -21,6 +21,8 @@ export type FaultProxy = {
   refuse(): Promise<void>
   accept(): Promise<void>
   setFaulty(isFaulty: boolean): void
+  /** Resolves once no request is on its way to the service, and every link is listed. */
+  settled(): Promise<void>
   close(): Promise<void>
 }
 
@@ -62,6 +64,31 @@ const sendReal = (response: ServerResponse, fault: Fault, { status, headers, bod
   return response.write(half, () => response.destroy())
 }
 
+type Listed = { data: { data: { id: string }[] } }
+
+/** Takes links out of the service's list for a while after they were created. */
+const createLaggingList = (nextLag: () => number) => {
+  const listedAt = new Map<string, number>()
+  const isLinks = ({ path }: Request) => path.split('?')[0] === '/v1/links'
+  return {
+    /** When every link is listed. */
+    end: () => Math.max(0, ...listedAt.values()),
+    see(request: Request, { status, body }: Answer): void {
+      if (request.method !== 'POST' || !isLinks(request) || status >= 300) return
+      const { data } = JSON.parse(body.toString()) as { data: { id: string } }
+      listedAt.set(data.id, Date.now() + nextLag())
+    },
+    without(request: Request, answer: Answer): Answer {
+      if (request.method !== 'GET' || !isLinks(request) || answer.status >= 300) return answer
+      const { data, ...rest } = JSON.parse(answer.body.toString()) as Listed
+      const listed = data.data.filter(({ id }) => (listedAt.get(id) ?? 0) <= Date.now())
+      const body = Buffer.from(JSON.stringify({ ...rest, data: { ...data, data: listed } }))
+      const { 'content-length': _, ...headers } = answer.headers
+      return { ...answer, headers: { ...headers, 'content-length': String(body.length) }, body }
+    },
+  }
+}
+
 const destinationOf = ({ method, body }: Request): string | undefined =>
   method === 'POST' ? (JSON.parse(body.toString()) as { link?: string }).link : undefined
 
@@ -80,18 +107,38 @@ const createSignal = () => {
 /** Starts a proxy in front of a service, on a free port. */
 export const startFaultProxy = async (
   service: string,
-  nextFault: () => Fault,
+  { nextFault, nextLag }: { nextFault: () => Fault; nextLag: () => number },
   { note }: EventLog,
 ): Promise<FaultProxy> => {
   let isFaulty = true
   const requested = createSignal()
   const answered = createSignal()
+  const list = createLaggingList(nextLag)
+  const underWay = new Set<Promise<unknown>>()
+
+  const pass = async (request: Request): Promise<Answer> => {
+    const answer = await forward(service, request)
+    list.see(request, answer)
+    return list.without(request, answer)
+  }
+
+  const passLate = (request: Request, lateMs: number): void => {
+    const work: Promise<unknown> = pause(lateMs)
+      .then(() => pass(request))
+      .catch(() => {})
+      .finally(() => underWay.delete(work))
+    underWay.add(work)
+  }
 
   const handle = async (fault: Fault, request: Request, response: ServerResponse, socket: Socket) => {
     const isBefore = 'when' in fault && fault.when === 'before'
+    if (fault.kind === 'late') {
+      cut(socket, true)
+      return passLate(request, fault.lateMs)
+    }
     if (fault.kind === 'cut' && fault.when === 'during') cut(socket, fault.isReset)
     await pause(fault.holdRequestMs)
-    const answer = isBefore ? undefined : await forward(service, request)
+    const answer = isBefore ? undefined : await pass(request)
     if (answer) answered.raise()
     await pause(fault.holdAnswerMs)
     if (fault.kind === 'cut') cut(socket, fault.isReset)
@@ -133,6 +180,10 @@ export const startFaultProxy = async (
     accept: () => listen(port),
     setFaulty(faulty) {
       isFaulty = faulty
+    },
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay)
+      await pause(Math.max(0, list.end() - Date.now()))
     },
     close,
   }

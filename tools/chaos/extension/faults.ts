@@ -15,6 +15,8 @@ export type Fault = {
   | { kind: 'none' }
   | { kind: 'cut'; when: When; isReset: boolean }
   | { kind: 'fake'; when: 'before' | 'after'; answer: FakeAnswer }
+  /** The connection breaks, and the service gets the request long after. */
+  | { kind: 'late'; lateMs: number }
   /** Half of the real answer: declared complete, or with the connection cut in the middle. */
   | { kind: 'truncated'; isCut: boolean }
 )
@@ -38,12 +40,17 @@ const nameOf = (fault: Fault): string => {
       return `${fault.isReset ? 'reset' : 'closed'} ${fault.when}`
     case 'fake':
       return `${fault.answer.status}${fault.answer.isHtml ? ' HTML' : ''} ${fault.when}`
+    case 'late':
+      return `cut, ${fault.lateMs} ms before the service gets it`
     case 'truncated':
       return fault.isCut ? 'torn' : 'halved'
   }
 }
 
-// The extension assumes that the service handles a request at most CUT_OFF_MS (2 s) after its connection broke.
+/** Shorter than the minute of the property test, which has no time to lose. */
+const MAX_LATE_MS = 10_000
+/** How long a list may lack a new link. */
+const MAX_LAG_MS = 5_000
 const MAX_REQUEST_HOLD_MS = 700
 const MAX_ANSWER_HOLD_MS = 3_000
 
@@ -99,9 +106,26 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
   },
   {
     weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('late' as const),
+      lateMs: fc.integer({ min: 500, max: MAX_LATE_MS }),
+      holdRequestMs: fc.constant(0),
+      holdAnswerMs: fc.constant(0),
+    }),
+  },
+  {
+    weight: 2,
     arbitrary: fc.record({ kind: fc.constant('truncated' as const), isCut: fc.boolean(), ...holds }),
   },
 )
+
+/** How long each new link is missing in lists: mostly not at all, the same for the same seed. */
+export const createLags = (seed: number): (() => number) => {
+  const lag = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: MAX_LAG_MS }))
+  const lags = fc.sample(lag, { seed, numRuns: 1_000 })
+  let next = 0
+  return () => lags[next++ % lags.length] ?? 0
+}
 
 /** An endless sequence of faults, the same one for the same seed. */
 export const createFaults = (seed: number): (() => Fault) => {

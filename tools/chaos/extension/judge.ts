@@ -75,14 +75,16 @@ export const judge = (evidence: Evidence): Verdict => {
 }
 
 /** The result of a run. */
-export type Ending = { verdict: Verdict; entries: JournalEntry[]; log: EventLog; seconds: number }
+export type Ending = { verdict: Verdict; entries: JournalEntry[]; log: EventLog; put: number; seconds: number }
 
 /** The figures of a run, as a table. */
-export const summary = (rounds: number, { verdict, seconds }: Ending): string => {
+export const summary = (rounds: number, { verdict, put, seconds }: Ending): string => {
   const { accepted, created, failed, problems } = verdict
   const count = (kind: Problem['kind']) => problems.filter((problem) => problem.kind === kind).length
   const counts = { doubled: count('doubled'), lost: count('lost'), unsettled: count('unsettled') }
-  return table([{ rounds, accepted, created, failed, ...counts, seconds: Math.round(seconds) }])
+  return table([
+    { rounds, accepted, created, failed, ...counts, 'put to the person': put, seconds: Math.round(seconds) },
+  ])
 }
 
 const line = ({ at, what, destination }: Event): string =>

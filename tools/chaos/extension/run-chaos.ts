@@ -3,7 +3,7 @@ import { connectExtension } from '../../../test/support/browser/options-page.ts'
 import { stopBackground } from '../../../test/support/browser/stop-background.ts'
 import { decidePreferences } from '../../../test/support/browser/stored-settings.ts'
 import { linksOfService } from '../links-of-service.ts'
-import { createLedger, createLog, journalOf, untilSettled } from './evidence.ts'
+import { createLedger, createLog, decideAll, journalOf, untilSettled } from './evidence.ts'
 import { type Ending, judge } from './judge.ts'
 import { placeOrder } from './orders.ts'
 import { type Disturbance, type Moment, planRounds, type Round, TAKEN_TOKEN } from './plan.ts'
@@ -133,9 +133,10 @@ export const runChaos = async ({ build, rounds, seed, onRound }: Chaos): Promise
   log.note('the faults are over')
   proxy.setFaulty(false)
   await Promise.race([Promise.all(answers), pause(MAX_FINAL_SETTLING_MS, undefined, { ref: false })])
-  await untilSettled(browser.page, ledger, 0, MAX_FINAL_SETTLING_MS)
+  await proxy.settled()
+  await decideAll(browser.page, ledger, MAX_FINAL_SETTLING_MS)
   const entries = await journalOf(browser.page)
   const links = (await linksOfService(service)).filter(({ token }) => token !== TAKEN_TOKEN)
   const verdict = judge({ ...ledger, entries, links })
-  return { verdict, entries, log, seconds: (performance.now() - startedAt) / 1000 }
+  return { verdict, entries, log, put: ledger.put.size, seconds: (performance.now() - startedAt) / 1000 }
 }

@@ -11,7 +11,7 @@ import { startLocalPages } from '../../../test/support/browser/local-page.ts'
 import { startServiceProcess } from '../../../test/support/service-process.ts'
 import type { EventLog, Ledger } from './evidence.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
-import { createFaults } from './faults.ts'
+import { createFaults, createLags } from './faults.ts'
 import { TAKEN_TOKEN } from './plan.ts'
 
 /** What stays the same across browser restarts. */
@@ -83,7 +83,9 @@ export const openStage = async (
   const settings = { HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: '', DATABASE_URL, API_KEY: apiKey }
   const { url } = keep(await startServiceProcess(settings))
   await takeToken(url)
-  const proxy = keep(await startFaultProxy(url, createFaults(seed), evidence.log))
+  const proxy = keep(
+    await startFaultProxy(url, { nextFault: createFaults(seed), nextLag: createLags(seed) }, evidence.log),
+  )
   const { url: pagesUrl } = keep(await startLocalPages())
   return { service: { url, apiKey }, proxy, pagesUrl, ...evidence, extension, profile }
 }

@@ -1,0 +1,156 @@
+import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** How the service behind a proxy seems to behave. */
+export type Misbehaviour = {
+  /** What becomes of the answer to the next creation: cut off, or a 502 in its place. */
+  answer?: 'cut' | 'bad-gateway'
+  /** How long after that answer the service gets the request; null for never. */
+  commitsAfter?: number | null
+  /** How long a new link is missing in lists. */
+  lagMs?: number
+  /** Times are told as if they were this far ahead. */
+  createdAheadMs?: number
+  ignoresTokens?: boolean
+  lowerCasesTokens?: boolean
+  stripsLastSlash?: boolean
+  /** Every request gets the page of a captive portal. */
+  isPortal?: boolean
+}
+
+export type MisbehavingProxy = {
+  url: string
+  /** Changes how it behaves from now on. */
+  behave(misbehaviour: Misbehaviour): void
+  /** Holds requests before the service gets them, until `release`. Resolves once one is held. */
+  hold(isHeld: (method: string, url: string) => boolean): Promise<void>
+  release(): void
+  /** Resolves once nothing is on its way to the service any more. */
+  settled(): Promise<void>
+  /** How many creations it was asked for. */
+  creations(): number
+  close(): Promise<void>
+}
+
+type Answer = { status: number; type: string; body: string }
+
+const PORTAL: Answer = { status: 200, type: 'text/html', body: '<!doctype html><title>Sign in to the network</title>' }
+const BAD_GATEWAY: Answer = { status: 502, type: 'text/html', body: '<!doctype html><title>502</title>' }
+
+const bytesOf = async (message: IncomingMessage): Promise<string> =>
+  Buffer.concat(await Array.fromAsync(message)).toString()
+
+const forward = (target: string, incoming: IncomingMessage, body: string): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { method, url = '', headers } = incoming
+    const { 'content-length': _, ...others } = headers
+    const length = body === '' ? {} : { 'content-length': Buffer.byteLength(body) }
+    const onward = send(target + url, { method, headers: { ...others, ...length } }, async (answer) => {
+      const { statusCode: status = 502, headers: answered } = answer
+      resolve({ status, type: answered['content-type'] ?? '', body: await bytesOf(answer) })
+    })
+    onward.on('error', reject)
+    onward.end(body)
+  })
+
+type WireLink = { id: string; token: string; created_at: string }
+
+/** Starts a real proxy in front of a real service, which makes it look like one that behaves badly. */
+export const startMisbehavingProxy = async (target: string): Promise<MisbehavingProxy> => {
+  let misbehaviour: Misbehaviour = {}
+  let creations = 0
+  let held:
+    | { isHeld: (method: string, url: string) => boolean; gate: Promise<void>; onHeld: () => void; release: () => void }
+    | undefined
+  const listedAt = new Map<string, number>()
+  const underWay = new Set<Promise<unknown>>()
+
+  const changedOrder = (body: string): string => {
+    const { ignoresTokens, lowerCasesTokens, stripsLastSlash } = misbehaviour
+    const { token, ...order } = JSON.parse(body) as { link: string; token?: string }
+    const kept = token === undefined || ignoresTokens ? {} : { token: lowerCasesTokens ? token.toLowerCase() : token }
+    const link = stripsLastSlash ? order.link.replace(/\/$/, '') : order.link
+    return JSON.stringify({ ...order, link, ...kept })
+  }
+
+  const changedLink = (link: WireLink): WireLink => {
+    const ahead = Date.parse(`${link.created_at}Z`) + (misbehaviour.createdAheadMs ?? 0)
+    return { ...link, created_at: new Date(ahead).toISOString().replace('Z', '') }
+  }
+
+  const create = async (incoming: IncomingMessage, body: string): Promise<Answer> => {
+    const answer = await forward(target, incoming, changedOrder(body))
+    if (answer.status >= 400) return answer
+    const { data } = JSON.parse(answer.body) as { data: WireLink }
+    listedAt.set(data.id, Date.now() + (misbehaviour.lagMs ?? 0))
+    return { ...answer, body: JSON.stringify({ status: 'OK', data: changedLink(data) }) }
+  }
+
+  const list = async (incoming: IncomingMessage): Promise<Answer> => {
+    const answer = await forward(target, incoming, '')
+    const { data } = JSON.parse(answer.body) as { data: { data: WireLink[] } }
+    const listed = data.data.filter(({ id }) => (listedAt.get(id) ?? 0) <= Date.now()).map(changedLink)
+    return { ...answer, body: JSON.stringify({ status: 'OK', data: { ...data, data: listed } }) }
+  }
+
+  const answerTo = async (incoming: IncomingMessage, body: string): Promise<Answer | undefined> => {
+    const { method = '', url = '' } = incoming
+    if (misbehaviour.isPortal) return PORTAL
+    if (!url.startsWith('/v1/links')) return forward(target, incoming, body)
+    if (held?.isHeld(method, url)) {
+      held.onHeld()
+      await held.gate
+    }
+    if (method !== 'POST') return list(incoming)
+    creations += 1
+    const { answer, commitsAfter = 0 } = misbehaviour
+    if (answer === undefined) return create(incoming, body)
+    misbehaviour = { ...misbehaviour, answer: undefined }
+    if (commitsAfter === 0) await create(incoming, body)
+    else if (commitsAfter !== null) track(pause(commitsAfter).then(() => create(incoming, body)))
+    return answer === 'bad-gateway' ? BAD_GATEWAY : undefined
+  }
+
+  const track = (work: Promise<unknown>): void => {
+    const tracked = work.catch(() => {}).finally(() => underWay.delete(tracked))
+    underWay.add(tracked)
+  }
+
+  const handle = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const answer = await answerTo(incoming, await bytesOf(incoming))
+    if (answer === undefined) incoming.socket.resetAndDestroy()
+    else response.writeHead(answer.status, { 'Content-Type': answer.type }).end(answer.body)
+  }
+
+  const server = createServer((incoming, response) => {
+    track(handle(incoming, response).catch(() => incoming.socket.destroy()))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    behave(changed) {
+      misbehaviour = changed
+    },
+    hold(isHeld) {
+      const { promise: gate, resolve: release } = Promise.withResolvers<void>()
+      const { promise, resolve: onHeld } = Promise.withResolvers<void>()
+      held = { isHeld, gate, onHeld, release }
+      return promise
+    },
+    release() {
+      held?.release()
+      held = undefined
+    },
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
+    creations: () => creations,
+    async close() {
+      held?.release()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

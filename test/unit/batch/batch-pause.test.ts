@@ -1,0 +1,52 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, it } from 'vitest'
+import { eventually } from '@/test/support/eventually'
+import { many, tallyOf, underTest, waitingFor } from './batch-world'
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+
+it('current() says until when the service asked for a pause, and the next worker goes on after it', async () => {
+  const test = underTest()
+  test.world.failure = { code: 'rate-limited', status: 429, retryAfterSeconds: 90 }
+  await test.batches.start(many(10))
+  await waitingFor(test, 3)
+  const until = test.world.now + 90_000
+  await eventually(async () => (await test.batches.current())?.pausedUntil).toBe(until)
+  await eventually(test.wakeAt).toBe(until)
+
+  test.world.failure = undefined
+  const asked = test.world.asked.length
+  const next = test.worker()
+  test.world.now = until - 1
+  await next.batches.resume()
+  await next.outbox.flush({ force: true })
+  expect(test.world.asked).toHaveLength(asked)
+
+  test.world.now = until
+  await next.outbox.flush({ force: false })
+  await eventually(() => tallyOf(next)).toMatchObject({ created: 10 })
+  expect((await next.batches.current())?.pausedUntil).toBeUndefined()
+})
+
+it('undecided links are reported, hold up no other, and end with the decision of the person', async () => {
+  const test = underTest()
+  test.world.support = 'unknown'
+  test.world.failure = { code: 'unreachable' }
+  await test.batches.start(many(8))
+  await eventually(() => test.world.asked.length).toBe(3)
+  test.world.failure = undefined
+  await eventually(async () => {
+    test.world.now = Math.max(test.world.now, test.wakeAt() ?? 0)
+    await test.outbox.flush({ force: false })
+    return tallyOf(test)
+  }).toEqual({ created: 5, failed: 0, open: 3 })
+  const undecided = async () => (await test.batches.current())?.rows.filter(({ isUndecided }) => isUndecided) ?? []
+  expect(await undecided()).toHaveLength(3)
+  expect((await test.store.record())?.news).toBe('trouble')
+
+  for (const { entryId = '' } of await undecided()) await test.decisions.decide(entryId, 'shorten-again')
+  await test.batches.resume()
+  await eventually(() => tallyOf(test)).toEqual({ created: 8, failed: 0, open: 0 })
+})
