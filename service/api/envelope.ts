@@ -24,7 +24,7 @@ const descriptions: Record<ProblemStatus, string> = {
   415: 'The body is not declared as application/json.',
   422: 'A field or query parameter cannot be accepted; the error names it.',
   500: 'The service has failed.',
-  503: 'The database cannot be reached, or too many passwords are being hashed.',
+  503: 'The database cannot be used, or too many passwords are being hashed.',
 }
 
 /** A response of the OpenAPI description: the success envelope around `data` (interface document, 2.1). */

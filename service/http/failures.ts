@@ -5,6 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { nanoid } from 'nanoid'
 import { Problem } from '../api/problem.ts'
 import { showMessage, showUnknown } from '../pages/message-page.ts'
+import { failureReason } from '../storage/failure-reason.ts'
 import { StoreUnavailable } from '../storage/store.ts'
 
 /** A failure of the service and the request it happened in: the route, because a path may hold the token of a link. */
@@ -20,7 +21,7 @@ type FailureParts = { report: Report; notFoundRedirect: string | undefined }
  */
 export const addFailures = (app: Hono<Env>, { report, notFoundRedirect }: FailureParts): void => {
   app.onError((error, context) => {
-    const problem = toProblem(error)
+    const problem = toProblem(error, isApiPath(context.req.path))
     if (problem.status >= 500 && !(error instanceof Problem)) {
       const requestId = requestIdOf(context)
       context.header(REQUEST_ID, requestId)
@@ -43,11 +44,12 @@ const requestIdOf = (context: Context): string => {
   return /^[\w.-]{8,64}$/.test(given) ? given : nanoid()
 }
 
-const toProblem = (error: unknown): Problem => {
+/** Programs are told what the database suffers from; to people it is all the same. */
+const toProblem = (error: unknown, isApi: boolean): Problem => {
   if (error instanceof Problem) return error
   if (error instanceof StoreUnavailable) {
-    const headers = { 'Retry-After': '5' }
-    return new Problem(503, 'unavailable', 'The database cannot be reached. Try again in a moment.', { headers })
+    const reason = isApi ? failureReason(error) : 'The service has a problem.'
+    return new Problem(503, 'unavailable', `${reason} Try again in a moment.`, { headers: { 'Retry-After': '5' } })
   }
   // These two come from the checks in front of the handlers, in words of their own.
   if (error instanceof HTTPException && error.status === 415) {

@@ -1,4 +1,4 @@
-import { failureReason } from './failure-reason.ts'
+import { failureReason } from '../storage/failure-reason.ts'
 
 /** Whether the database takes what is written, and why not. */
 export type Readiness = { isReady: true; backlog: number | undefined } | { isReady: false; reason: string }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { failureReason } from '../../service/monitor/failure-reason.ts'
 import { startHeartbeat } from '../../service/monitor/heartbeat.ts'
+import { failureReason } from '../../service/storage/failure-reason.ts'
 import { StoreUnavailable } from '../../service/storage/store.ts'
 
 beforeEach(() => vi.useFakeTimers())

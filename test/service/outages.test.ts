@@ -86,7 +86,11 @@ test.skipIf(server === undefined)('a PostgreSQL that becomes read-only: 503, the
   }
   await setReadOnly('on')
   await expect.poll(() => readinessOf(address), { timeout: 10_000 }).toEqual([503, 'The database is read-only.'])
-  expect((await create(address, 'refused')).status).toBe(503)
+  const refused = await create(address, 'refused')
+  expect([refused.status, (await refused.json()).data.message]).toEqual([
+    503,
+    'The database is read-only. Try again in a moment.',
+  ])
   await setReadOnly('off')
   await expect.poll(() => readinessOf(address), { timeout: 10_000 }).toEqual([200, undefined])
   expect((await create(address, 'taken')).status).toBe(201)
