@@ -25,6 +25,7 @@ import { Domain } from './domain'
 import { announcementOf, Outcome } from './outcome'
 import { PageLinks } from './page-links'
 import { PinHint } from './pin-hint'
+import { useConnectionSwitch } from './use-connection-switch'
 import { usePageEntries } from './use-page-entries'
 import { usePopupSettings } from './use-popup-settings'
 
@@ -103,6 +104,8 @@ export const Popup = (props: Props) => {
     },
   })
   const unlocking = useUnlocking(api, refresh)
+  // A form of its own: a tag belongs to one connection. The rest of the draft is read again.
+  useConnectionSwitch(api, settings?.connection.id, () => compose(form.purpose))
 
   if (!settings || (isComposing && draft === undefined)) return null
   const { connection, preferences, popupState } = settings
