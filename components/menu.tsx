@@ -1,7 +1,7 @@
 import { type ComponentProps, Fragment, type KeyboardEvent, type ReactNode } from 'react'
 import { Popover } from './popover'
 
-export type MenuItem = { label: string; icon: ReactNode; keys?: string | undefined; onChoose: () => void }
+type MenuItem = { label: string; icon: ReactNode; keys?: string | undefined; onChoose: () => void }
 
 type Props = Pick<ComponentProps<typeof Popover>, 'button' | 'label' | 'align'> & {
   /** Groups of items, with a line between them. */

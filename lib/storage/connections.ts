@@ -3,7 +3,7 @@ import { type PublicConnection, publicConnectionSchema } from '@/lib/domain/sett
 import { type Area, storedItem } from './stored-item'
 
 /** A connection without its secrets, and whether its key can be used without a passphrase. */
-export type StoredConnection = { connection: PublicConnection; isOpen: boolean }
+type StoredConnection = { connection: PublicConnection; isOpen: boolean }
 
 export type ConnectionStore = {
   /** In the order they were added. */

@@ -25,10 +25,3 @@ export const lockedView: ConnectionView = {
   connected: false,
   reason: 'locked',
 }
-
-export const forgottenView: ConnectionView = {
-  ...connection,
-  keyStorage: 'session',
-  connected: false,
-  reason: 'key-forgotten',
-}

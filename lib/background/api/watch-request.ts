@@ -2,14 +2,14 @@ import type { WebRequest } from 'webextension-polyfill'
 import { hostPattern } from '@/lib/domain/settings/service-address'
 
 /** What the browser tells of a request, which fetch hides. */
-export type RequestFate = {
+type RequestFate = {
   /** True if it has certainly not left: the host was not found, or refused the connection. */
   isUnsent: boolean
   /** Where a redirect would have led, without query and fragment. */
   redirectTo?: string
 }
 
-export type WatchedRequest = {
+type WatchedRequest = {
   /** Resolves shortly after the request failed. */
   fate(): Promise<RequestFate>
   end(): void

@@ -15,7 +15,7 @@ import { linkOf } from '@/test/support/journal-samples'
 import { createStorageArea } from '../../support/storage-area'
 import { journalUnderTest } from '../journal/journal-under-test'
 
-export const connection: Connection = {
+const connection: Connection = {
   id: 'c1',
   baseUrl: 'https://s.example',
   apiKey: 'k',
@@ -24,7 +24,7 @@ export const connection: Connection = {
 }
 
 /** One page with these links, and nothing else. */
-export const listed = (...links: Link[]) => ok({ current: 1, totalPages: 1, totalRows: links.length, links })
+const listed = (...links: Link[]) => ok({ current: 1, totalPages: 1, totalRows: links.length, links })
 
 type Parts = {
   api?: Partial<Pick<ApiClient, 'createLink' | 'listLinks'>>
