@@ -1,12 +1,11 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { i18n } from '#i18n'
-import type { ListSummary } from '@/lib/domain/creation/collapsed-list'
-import { type ListRow, MAX_LIST_LENGTH } from '@/lib/domain/creation/list-row'
+import { MAX_LIST_LENGTH } from '@/lib/domain/creation/list-row'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { plural } from '@/lib/format/numbers'
 import { ExpiryField } from '../fields/expiry-field'
-import { Field } from '../fields/field'
 import { TagSelect } from '../fields/tag-select'
+import { KEY_NAMES } from '../keyboard'
 
 type Options = { tagId: string; expiresAt: string }
 
@@ -23,80 +22,75 @@ type Props = {
   onText: (text: string) => void
   onOptions: (change: Partial<Options>) => void
   onSubmit: () => void
-  /** Rendered between the list and its options. */
-  children: ReactNode
+  /** The ways to fill the list besides typing. */
+  sources: ReactNode
+  /** The list as it is understood. */
+  preview: ReactNode
 }
 
-/** How many links a list makes, and which lines are repeated or left out. */
-export const BatchPreview = ({ summary: { links, repeated, wrong } }: { summary: ListSummary }) => (
-  <p className="counts" role="status">
-    {links > 0 && <span>{plural('batch.links', links)}</span>}
-    {repeated > 0 && <span>{plural('batch.repeated', repeated)}</span>}
-    {wrong > 0 && <span className="wrong">{plural('batch.wrong', wrong)}</span>}
-  </p>
-)
-
-type AddedRowsProps = { rows: readonly ListRow[]; onRemove: (row: ListRow) => void }
-
-/** Rows that were added as data, and not as text: the tabs of a window. */
-export const AddedRows = ({ rows, onRemove }: AddedRowsProps) => (
-  <ul className="added-rows">
-    {rows.map((row, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: rows keep their places, and may repeat
-      <li key={index} className="row">
-        <bdi className="long" title={row.link}>
-          {row.title ?? row.link}
-        </bdi>
-        <button type="button" className="plain" onClick={() => onRemove(row)}>
-          {i18n.t('batch.removeRow', { row: row.title ?? row.link })}
-        </button>
-      </li>
-    ))}
-  </ul>
-)
-
-/** A list of addresses to shorten, with a tag and an expiry for all of them. */
+/** A list of addresses to shorten beside what is understood of it, with a tag and an expiry for all of them. */
 export const BatchForm = (props: Props) => {
-  const { text, options, tags, count, listError, expiryError, isBusy, onText, onOptions, onSubmit, children } = props
-  const heading = useId()
+  const { text, options, tags, count, listError, expiryError, isBusy, onText, onOptions, onSubmit } = props
+  const id = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isBusy) onSubmit()
   }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isBusy) onSubmit()
+  }
   return (
-    <form className="batch-form" onSubmit={submit} aria-labelledby={heading}>
-      <h2 id={heading}>{i18n.t('batch.heading')}</h2>
-      <Field label={i18n.t('batch.list')} hint={i18n.t('batch.listHint')} error={listError}>
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            rows={12}
-            maxLength={MAX_LIST_LENGTH}
-            value={text}
-            onChange={(event) => onText(event.target.value)}
-            placeholder={i18n.t('draft.linkPlaceholder')}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-          />
+    <form className="batch-form" onSubmit={submit} onKeyDown={onKeyDown} aria-label={i18n.t('batch.heading')}>
+      <div className="batch-list">
+        <div className="batch-head">
+          <label htmlFor={id}>{i18n.t('batch.list')}</label>
+          {props.sources}
+        </div>
+        <textarea
+          id={id}
+          aria-describedby={`${id}-hint`}
+          aria-invalid={listError !== undefined}
+          maxLength={MAX_LIST_LENGTH}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+          placeholder={i18n.t('draft.linkPlaceholder')}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          wrap="off"
+        />
+        <p id={`${id}-hint`} className="hint">
+          {i18n.t('batch.listHint')}
+        </p>
+        {listError && (
+          <p className="error" role="alert">
+            {listError}
+          </p>
         )}
-      </Field>
-      {children}
-      <div className="filters">
+      </div>
+      <div className="batch-preview">{props.preview}</div>
+      <footer>
         <TagSelect
           label={i18n.t('draft.tag')}
-          none={i18n.t('draft.tagPlaceholder')}
+          none={i18n.t('options.noDefaultTag')}
           tags={tags}
           tagId={options.tagId}
           onChange={(tagId) => onOptions({ tagId })}
         />
         <ExpiryField value={options.expiresAt} error={expiryError} onChange={(expiresAt) => onOptions({ expiresAt })} />
-      </div>
-      <div className="row">
-        <button type="submit" className="primary" aria-disabled={isBusy}>
+        <span className="hint">{i18n.t('batch.forOthers')}</span>
+        <button
+          type="submit"
+          className="primary"
+          aria-label={isBusy ? i18n.t('action.shortening') : plural('batch.start', count)}
+          aria-keyshortcuts="Control+Enter"
+          aria-disabled={isBusy}
+        >
           {isBusy ? i18n.t('action.shortening') : plural('batch.start', count)}
+          <kbd>{KEY_NAMES.control}</kbd>
+          <kbd>{KEY_NAMES.enter}</kbd>
         </button>
-      </div>
+      </footer>
     </form>
   )
 }

@@ -5,13 +5,15 @@ import { Notice } from '../notice'
 
 type Props = {
   tally: BatchTally
+  /** How many links are on the clipboard; lines may share one. Undefined if they are not. */
+  copied: number | undefined
   /** Why the rest has to wait; undefined if it need not. */
   waitingFor: string | undefined
   onStop: () => void
 }
 
 /** Progress of a batch. Screen readers announce its end, not each line. */
-export const BatchProgress = ({ tally: { created, failed, open }, waitingFor, onStop }: Props) => (
+export const BatchProgress = ({ tally: { created, failed, open }, copied, waitingFor, onStop }: Props) => (
   <>
     {open > 0 && (
       <div className="under-way">
@@ -36,7 +38,11 @@ export const BatchProgress = ({ tally: { created, failed, open }, waitingFor, on
           <span>{i18n.t('batch.goesOn')}</span>
         </Notice>
       )}
-      {open === 0 && created > 0 && <strong>{plural('batch.created', created)}</strong>}
+      {open === 0 && created > 0 && (
+        <strong>
+          {copied === undefined ? plural('batch.created', created) : plural('batch.madeAndCopied', copied)}
+        </strong>
+      )}
       {open === 0 && failed > 0 && <strong className="error">{plural('batch.failed', failed)}</strong>}
     </div>
   </>

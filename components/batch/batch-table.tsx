@@ -10,20 +10,26 @@ type Props = {
   onCopy: (shortLink: string) => void
 }
 
-/** All lines in their order, with outcomes. Arrows move between them. */
-export const BatchTable = ({ rows, failureText, onCopy }: Props) => (
-  <table className="links batch">
-    <thead>
-      <tr>
-        <th scope="col">{i18n.t('batch.address')}</th>
-        <th scope="col">{i18n.t('library.shortLink')}</th>
-      </tr>
-    </thead>
-    <tbody onKeyDown={moveByKey}>
-      {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their places, and may repeat
-        <BatchRow key={index} row={row} failureText={failureText} onCopy={onCopy} />
-      ))}
-    </tbody>
-  </table>
-)
+/** All lines with their outcomes: those without a link first, the others in their order. Arrows move between them. */
+export const BatchTable = ({ rows, failureText, onCopy }: Props) => {
+  const numbered = rows.map((row, index) => ({ row, number: index + 1 }))
+  const failed = numbered.filter(({ row }) => row.failure !== undefined)
+  const others = numbered.filter(({ row }) => row.failure === undefined)
+  return (
+    <table className="preview">
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{i18n.t('library.shortLink')}</th>
+          <th scope="col">{i18n.t('library.destination')}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody onKeyDown={moveByKey}>
+        {[...failed, ...others].map(({ row, number }) => (
+          <BatchRow key={number} row={row} number={number} failureText={failureText} onCopy={onCopy} />
+        ))}
+      </tbody>
+    </table>
+  )
+}

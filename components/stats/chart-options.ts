@@ -1,4 +1,4 @@
-import type UPlot from 'uplot'
+import UPlot from 'uplot'
 import { axisDays, DAY_MS } from '@/lib/domain/library/days'
 import { formatShortDates } from '@/lib/format/dates'
 import { formatNumber } from '@/lib/format/numbers'
@@ -8,23 +8,26 @@ const FONT = '12px system-ui, sans-serif'
 const DATE_WIDTH = 84
 const LETTER_WIDTH = 7.5
 
-/** Zooms in on the line, so that growth shows on large totals; never below zero. */
-const rangeOf = (_: UPlot, least: number, most: number): UPlot.Range.MinMax => {
-  const room = Math.max(1, (most - least) * 0.08)
-  return [Math.max(0, Math.floor(least - room)), Math.ceil(most + room)]
-}
+/** The first and the last day of an axis, as whole UTC days since 1970. */
+export type ChartDays = { first: number; last: number }
 
-/** uPlot options for a line over days. */
+const bars = UPlot.paths.bars?.({ size: [0.8, 48], radius: 0.2 })
+
+/** uPlot options for bars over days. */
 export const chartOptions = (
-  { line, grid, text }: ChartColors,
+  { bar, grid, text }: ChartColors,
+  { first, last }: ChartDays,
   onPoint: (index: number | null) => void,
 ): Omit<UPlot.Options, 'width' | 'height'> => {
   const lines = { stroke: grid, width: 1 }
   return {
     legend: { show: false },
-    cursor: { y: false, drag: { x: false, y: false }, points: { size: 8 } },
-    scales: { x: { time: false }, y: { range: rangeOf } },
-    series: [{}, { stroke: line, width: 2, points: { show: false } }],
+    cursor: { x: false, y: false, drag: { x: false, y: false }, points: { show: false } },
+    scales: {
+      x: { time: false, range: [first - 0.5, last + 0.5] },
+      y: { range: (_, __, most) => [0, Math.max(1, Math.ceil(most * 1.08))] },
+    },
+    series: [{}, { fill: bar, width: 0, points: { show: false }, ...(bars && { paths: bars }) }],
     axes: [
       {
         font: FONT,
@@ -32,7 +35,7 @@ export const chartOptions = (
         stroke: text,
         grid: { show: false },
         ticks: { ...lines, size: 5 },
-        splits: ({ width }, _, first, last) => axisDays(first, last, Math.max(2, Math.floor(width / DATE_WIDTH) - 1)),
+        splits: ({ width }) => axisDays(first, last, Math.max(2, Math.floor(width / DATE_WIDTH) - 1)),
         values: (_, days) =>
           formatShortDates(
             days.map((day) => day * DAY_MS),

@@ -1,40 +1,49 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { i18n } from '#i18n'
 import { DAY_MS } from '@/lib/domain/library/days'
-import { type Growth, growthOf } from '@/lib/domain/library/growth'
+import { type Growth, growthOf, growthRows } from '@/lib/domain/library/growth'
 import { formatDate, formatDateRange } from '@/lib/format/dates'
+import { BarChart } from './bar-chart'
+import type { ChartDays } from './chart-options'
 import { GrowthTable } from './growth-table'
-import { LineChart } from './line-chart'
 
 type Props = {
-  title: string
+  /** For bars of a day each, and for longer ones. */
+  titles: { perDay: string; longer: string }
+  /** Begins the day before the first bar. */
   growth: Growth
-  /** Texts for a total and for an increase. */
-  total: (count: number) => string
+  days: ChartDays
+  /** The text for an increase. */
   more: (count: number) => string
   /** A note on the figures. */
   children?: ReactNode
 }
 
-/** Growth of a total: as a line, a sentence and a table. */
-export const GrowthChart = ({ title, growth, total, more, children }: Props) => {
+/** Growth of a total: as bars, a sentence and a table. */
+export const GrowthChart = ({ titles, growth, days, more, children }: Props) => {
   const heading = useId()
   const [pointed, setPointed] = useState<number | null>(null)
-  const [first, last] = [growth[0]?.[0] ?? 0, growth.at(-1)?.[0] ?? 0]
+  const rows = useMemo(
+    () =>
+      growthRows(growth)
+        .filter(({ day }) => day > (growth[0]?.[0] ?? 0))
+        .reverse(),
+    [growth],
+  )
+  const isDaily = rows.length >= growth.length - 1
+  const title = isDaily ? titles.perDay : titles.longer
   const summary = i18n.t('stats.during', {
-    dates: formatDateRange(first * DAY_MS, last * DAY_MS),
+    dates: formatDateRange(days.first * DAY_MS, days.last * DAY_MS),
     what: more(growthOf(growth)),
   })
-  const [day, count] = (pointed === null ? undefined : growth[pointed]) ?? []
+  const bar = pointed === null ? undefined : rows[pointed]
   return (
-    <section aria-labelledby={heading}>
+    <section className="card" aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
-      <p>
-        {day === undefined || count === undefined
-          ? summary
-          : i18n.t('stats.during', { dates: formatDate(day * DAY_MS), what: total(count) })}
+      <p className="hint">
+        {bar ? i18n.t('stats.during', { dates: formatDate(bar.day * DAY_MS), what: more(bar.more) }) : summary}
       </p>
-      <LineChart growth={growth} label={summary} onPoint={setPointed} />
+      <BarChart rows={rows} days={days} label={summary} onPoint={setPointed} />
       {children}
       <details>
         <summary>{i18n.t('stats.asTable')}</summary>

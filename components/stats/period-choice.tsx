@@ -4,25 +4,20 @@ import { PERIODS, type Period } from '@/lib/domain/library/growth'
 type Props = { period: Period; onChange: (period: Period) => void }
 
 const NAMES: Record<Period, () => string> = {
+  '7': () => i18n.t('stats.sevenDays'),
   '30': () => i18n.t('stats.thirtyDays'),
   '90': () => i18n.t('stats.ninetyDays'),
   year: () => i18n.t('stats.year'),
   all: () => i18n.t('stats.all'),
 }
 
-/** Selects how far back the charts go. */
+/** Selects the period of tiles and charts. */
 export const PeriodChoice = ({ period, onChange }: Props) => (
-  <fieldset className="periods">
+  <fieldset className="segments">
     <legend className="visually-hidden">{i18n.t('stats.period')}</legend>
     {PERIODS.map((each) => (
       <label key={each}>
-        <input
-          type="radio"
-          name="period"
-          className="visually-hidden"
-          checked={each === period}
-          onChange={() => onChange(each)}
-        />
+        <input type="radio" name="period" checked={each === period} onChange={() => onChange(each)} />
         {NAMES[each]()}
       </label>
     ))}

@@ -14,23 +14,26 @@ type Props = {
 /** Clicks by tag, with bars. */
 export const TagTable = ({ shares: { tags, others, untagged }, nameOf }: Props) => {
   const most = Math.max(1, others.clicks, untagged.clicks, ...tags.map(({ clicks }) => clicks))
-  const row = (key: string, name: ReactNode, links: number, clicks: number) => (
+  const row = (key: string, name: ReactNode, links: number, clicks: number, color?: string) => (
     <tr key={key}>
       <th scope="row">{name}</th>
-      <td>{formatNumber(links)}</td>
-      <td className="clicks">
-        <span>{formatNumber(clicks)}</span>
-        <span className="bar" style={{ inlineSize: `${(100 * clicks) / most}%` }} />
+      <td className="share">
+        <span className="bar" style={{ inlineSize: `${(100 * clicks) / most}%`, backgroundColor: color }} />
       </td>
+      <td>
+        <strong>{formatNumber(clicks)}</strong>
+      </td>
+      <td className="hint">{plural('library.total', links)}</td>
     </tr>
   )
   return (
     <table className="figures by-tag">
-      <thead>
+      <thead className="visually-hidden">
         <tr>
           <th scope="col">{i18n.t('draft.tag')}</th>
-          <th scope="col">{i18n.t('library.links')}</th>
+          <td />
           <th scope="col">{i18n.t('library.clicks')}</th>
+          <th scope="col">{i18n.t('library.links')}</th>
         </tr>
       </thead>
       <tbody>
@@ -43,6 +46,7 @@ export const TagTable = ({ shares: { tags, others, untagged }, nameOf }: Props) 
             </span>,
             links,
             clicks,
+            tag.color,
           ),
         )}
         {others.count > 0 && row('others', plural('stats.otherTags', others.count), others.links, others.clicks)}

@@ -23,3 +23,7 @@ export const plural = (message: PluralMessage, count: number): string => {
   const form = `${message}.${rules.select(count)}` as `${PluralMessage}.other`
   return i18n.t(form, { count: formatNumber(count) })
 }
+
+/** Formats a share of one in percent, such as 12%. */
+export const formatShare = (share: number): string =>
+  new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 0 }).format(share)

@@ -12,14 +12,14 @@ import { storedUnderTest } from './stored-under-test'
 const baseUrl = 'https://links.example.com'
 
 /** The page over a double of the background, which has the batch that it is given and writes down what it was asked. */
-const show = async (batch: Batch | null, draft = '', tabs?: WindowTabs) => {
+const show = async (batch: Batch | null, draft = '', tabs?: WindowTabs, started = batch) => {
   const { stored, client } = await storedUnderTest({ preferences: { defaultTagIds: { c1: '1' } } })
   await stored.listDraft.set({ text: draft, rows: [] })
   const calls: { method: MethodName; input: unknown }[] = []
   const answers: { [Name in MethodName]?: Output<Name> } = {
     getBatch: batch,
     listTags: [{ id: '1', label: 'Spring', color: '#00ff00' }],
-    startBatch: batch,
+    startBatch: started && { ...started },
     copyBatch: false,
   }
   const api = (async (method: MethodName, input: unknown) => {
@@ -52,17 +52,17 @@ const made = (name: string) => ({
   link: `https://example.com/${name}`,
   shortLink: `https://s.example/${name}`,
 })
-const field = () => screen.findByRole('textbox', { name: 'Addresses, one on each line' })
+const field = () => screen.findByRole('textbox', { name: 'Addresses or CSV' })
 
 it('a new batch shows its counts, stores what is typed, and starts with the default tag', async () => {
   const { user, stored, inputsOf } = await show(null, 'https://a.example/\nnonsense')
   await user.type(await field(), '{Enter}https://a.example')
-  expect(screen.getByText('1 link')).toBeVisible()
-  expect(screen.getByText(/1 line leads to the same page/)).toBeVisible()
-  expect(screen.getByText(/1 line has no web address/)).toBeVisible()
+  expect(await screen.findByText('1 link')).toBeVisible()
+  expect(screen.getByText('1 twice')).toBeVisible()
+  expect(screen.getByText('1 line with a flaw')).toBeVisible()
   const typed = 'https://a.example/\nnonsense\nhttps://a.example'
   await expect.poll(() => stored.listDraft.get()).toEqual({ text: typed, rows: [] })
-  await user.click(screen.getByRole('button', { name: 'Shorten 1 link' }))
+  await user.click(screen.getByRole('button', { name: 'Shorten 1 and copy' }))
   expect(inputsOf('startBatch')).toMatchObject([{ tagId: '1', rows: [{}, { link: 'nonsense' }, {}] }])
 })
 
@@ -72,7 +72,7 @@ it.each([
 ])('a batch of %j does not start and says what is missing', async (draft, sentence) => {
   const { user, inputsOf } = await show(null, draft)
   await field()
-  await user.click(screen.getByRole('button', { name: 'Shorten 0 links' }))
+  await user.click(screen.getByRole('button', { name: 'Shorten 0 and copy' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
   expect(inputsOf('startBatch')).toEqual([])
 })
@@ -87,9 +87,9 @@ it('added tabs are data: none of their titles is read as an address, and each ca
   await user.click(screen.getByRole('button', { name: 'Add the tabs of this window' }))
   expect(await screen.findByText(/2 tabs were added\. 2 pages that cannot be shortened/)).toBeVisible()
   expect(await field()).toHaveValue('https://a.example/')
-  await user.click(screen.getByRole('button', { name: 'Remove C from the list' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove C from the list' }))
   await expect.poll(() => stored.listDraft.get()).toEqual({ text: 'https://a.example/', rows: [rows[0]] })
-  await user.click(screen.getByRole('button', { name: 'Shorten 2 links' }))
+  await user.click(screen.getByRole('button', { name: 'Shorten 2 and copy' }))
   expect(inputsOf('startBatch')).toMatchObject([{ rows: [{ link: 'https://a.example/' }, rows[0]] }])
 })
 
@@ -99,6 +99,42 @@ it('refusing the tabs leaves the list as it is', async () => {
   await user.click(screen.getByRole('button', { name: 'Add the tabs of this window' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Curtail was not allowed to see your tabs.')
   expect(await field()).toHaveValue('https://a.example/')
+})
+
+it('each flaw is told at its line, and a misspelled address is corrected in place', async () => {
+  const { user, stored } = await show(null, 'https://a.example/\nhtps:/b.example/page\nhttps://a.example')
+  await field()
+  expect(await screen.findByRole('row', { name: /Did you mean https:\/\/b\.example\/page/ })).toBeVisible()
+  expect(screen.getByRole('row', { name: /Same as line 1, shares its link/ })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Only flaws' }))
+  expect(screen.getAllByRole('row')).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: 'Use that' }))
+  await expect
+    .poll(async () => (await stored.listDraft.get()).text)
+    .toBe('https://a.example/\nhttps://b.example/page\nhttps://a.example')
+})
+
+it('Ctrl and Enter start a batch, which is copied once it is done', async () => {
+  const { user, inputsOf } = await show(null, 'https://example.com/1', undefined, batchOf([made('1')]))
+  await user.click(await field())
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await vi.waitFor(() => expect(inputsOf('copyBatch')).toEqual([{ id: 'b', format: 'lines' }]))
+})
+
+it('lines without a link come first, and can be put back into the list to be corrected', async () => {
+  const failed = { link: 'https://example.com/2', token: 'join', failure: { code: 'rejected' } as const }
+  const { user, stored, inputsOf } = await show(batchOf([made('1'), failed]))
+  const [, first] = await screen.findAllByRole('row')
+  expect(first).toHaveTextContent('The service refused this.')
+  await user.click(screen.getByRole('button', { name: 'Put them back' }))
+  await vi.waitFor(() => expect(inputsOf('controlBatch')).toContainEqual({ action: 'close' }))
+  expect((await stored.listDraft.get()).text).toBe('link,token,title,tag,expires\r\nhttps://example.com/2,join,,,')
+})
+
+it('a pause that the service asked for says until when', async () => {
+  const pausedUntil = new Date('2026-11-22T14:32').getTime()
+  await show(batchOf([{ link: 'https://example.com/1' }], { pausedUntil, waitingFor: { code: 'rate-limited' } }))
+  expect(await screen.findByText(/Paused until .*2:32/)).toBeVisible()
 })
 
 it('a link of the table can be copied by keyboard alone', async () => {

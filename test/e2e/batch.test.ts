@@ -13,7 +13,7 @@ import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 import { testInChromium } from './test-in-chromium.ts'
 
-const LIST = 'Addresses, one on each line'
+const LIST = 'Addresses or CSV'
 
 const addresses = (count: number) =>
   Array.from({ length: count }, (_, number) => `https://example.com/page-${String(number).padStart(2, '0')}`)
@@ -31,7 +31,7 @@ const openBatchBehindProxy = async () => {
 
 const start = async (page: Page, lines: readonly string[], count: number): Promise<void> => {
   await enterText(page, LIST, lines.join('\n'))
-  await byName(page, 'button', `Shorten ${count} links`).click()
+  await byName(page, 'button', `Shorten ${count} and copy`).click()
 }
 
 const shortLinksOf = (page: Page): Promise<string[]> =>
@@ -79,7 +79,7 @@ testInChromium('a batch is copied as lines, Markdown and a table', async () => {
   const { driver, options } = await openStage()
   const page = await openBatch(driver, options)
   await start(page, ['=A [title]\thttps://example.com/1', 'https://example.com/2', 'https://example.com/2'], 2)
-  await shown(() => textOf(page)).toContain('3 lines have their short links.')
+  await shown(() => textOf(page)).toContain('2 links made and copied')
   const [first, second, third] = await shortLinksOf(page)
   expect(third).toBe(second)
 

@@ -5,13 +5,13 @@ import { openStats, rowsOf } from './open-stats.ts'
 import { shown } from './shown.ts'
 import { testInChromium } from './test-in-chromium.ts'
 
-/** How many pixels of the first chart have its line's colour, and what that is. */
-const lineOf = (library: Page) =>
+/** How many pixels of the first chart have its bars' colour, and what that is. */
+const barsOf = (library: Page) =>
   library.evaluate(() => {
     const chart = document.querySelector('.chart')
     const canvas = chart?.querySelector('canvas')
     if (!chart || !canvas) return undefined
-    const color = getComputedStyle(chart).getPropertyValue('--chart-line')
+    const color = getComputedStyle(chart).getPropertyValue('--chart-fill')
     const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
     let drawn = 0
     for (let at = 0; at < data.length; at += 4)
@@ -20,48 +20,48 @@ const lineOf = (library: Page) =>
   })
 
 testInChromium(
-  'the chart of links over time has a line, a summary and a table for the period in the address',
+  'the chart of new links has bars, a summary and a table for the whole period in the address',
   async () => {
     const { library } = await openStats()
+    await shown(() => textOf(library)).toContain('2 new links')
+    await library.locator('.segments ::-p-text(90 days)').click()
     await shown(() => textOf(library)).toContain('3 new links')
-    await library.locator('.periods ::-p-text(30 days)').click()
-    await shown(() => textOf(library)).toContain('2 new links')
-    expect(library.url()).toMatch(/\?view=stats&period=30$/)
+    expect(library.url()).toMatch(/\?view=stats&period=90$/)
     await library.reload()
-    await shown(() => textOf(library)).toContain('2 new links')
-    expect(await library.$eval('.chart', (chart) => chart.getAttribute('aria-label'))).toContain('2 new links')
+    await shown(() => textOf(library)).toContain('3 new links')
+    expect(await library.$eval('.chart', (chart) => chart.getAttribute('aria-label'))).toContain('3 new links')
     await library.locator('.growth summary').click()
     const rows = await rowsOf(library, '.growth .figures')
-    expect(rows).toHaveLength(31)
-    expect([rows[0]?.slice(1), rows[1]?.slice(1)]).toEqual([
+    expect(rows).toHaveLength(91)
+    expect([rows[0]?.slice(1), rows[1]?.slice(1), rows[90]?.slice(1)]).toEqual([
       ['3', '2'],
       ['1', '0'],
+      ['0', '0'],
     ])
-    expect(await textOf(library)).toContain('this line begins today')
   },
 )
 
 testInChromium('a chart shows the day under the pointer', async () => {
   const { library } = await openStats()
-  await shown(() => textOf(library)).toContain('3 new links')
+  await shown(() => textOf(library)).toContain('2 new links')
   const { x = 0, y = 0, width = 0 } = (await (await library.$('.chart .u-over'))?.boundingBox()) ?? {}
   await library.mouse.move(x + width - 1, y + 20)
-  await shown(() => textOf(library)).toMatch(/\d: 3 links/)
+  await shown(() => textOf(library)).toMatch(/\d: 2 new links/)
   await library.mouse.move(x + width / 2, y + 20, { steps: 3 })
-  await shown(() => textOf(library)).toMatch(/\d: 1 link\b/)
+  await shown(() => textOf(library)).toMatch(/\d: 0 new links/)
 })
 
 test('charts redraw for light and dark, and for a new width', async () => {
   const { driver, library } = await openStats()
   await driver.preferColorScheme(library, 'light')
   await library.setViewport({ width: 1200, height: 800 })
-  await shown(() => lineOf(library)).toMatchObject({ color: 'rgb(15, 107, 92)', isDrawn: true })
-  const wide = (await lineOf(library))?.width ?? 0
+  await shown(() => barsOf(library)).toMatchObject({ color: 'rgb(127, 193, 177)', isDrawn: true })
+  const wide = (await barsOf(library))?.width ?? 0
   await driver.preferColorScheme(library, 'dark')
-  await shown(() => lineOf(library)).toMatchObject({ color: 'rgb(79, 209, 181)', isDrawn: true })
+  await shown(() => barsOf(library)).toMatchObject({ color: 'rgb(43, 127, 109)', isDrawn: true })
   await library.setViewport({ width: 420, height: 800 })
-  await shown(async () => (await lineOf(library))?.width).toBeLessThan(wide)
-  await shown(() => lineOf(library)).toMatchObject({ isDrawn: true })
+  await shown(async () => (await barsOf(library))?.width).toBeLessThan(wide)
+  await shown(() => barsOf(library)).toMatchObject({ isDrawn: true })
   const overhang = () =>
     library.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(await overhang()).toBe(0)

@@ -23,13 +23,14 @@ test('the stats are a section of the library with their own address', async () =
 test('the stats show totals, tags and the most clicked links, which can be copied', async () => {
   const { driver, library, service } = await openStats()
   await shown(() => rowsOf(library, '.by-tag')).toEqual([
-    ['Spring', '1', '2'],
-    ['No tag', '2', '3'],
+    ['Spring', '', '2', '1 link'],
+    ['No tag', '', '3', '2 links'],
   ])
   expect(await library.$$eval('.totals div', (totals) => totals.map(({ textContent }) => textContent))).toEqual([
-    'Links3',
-    'Clicks5',
-    'Links followed at least once2',
+    'New links2',
+    'Clicks5In total',
+    'Links followed2of 3',
+    'Clicks per followed link2.5In total',
   ])
   expect(await rowsOf(library, '.busiest')).toHaveLength(2)
   await byName(library, 'button', `Copy ${service.url}/old`).click()
@@ -48,7 +49,7 @@ test('the stats report a missing cache and link to the options', async () => {
   await options.locator('::-p-aria([name="Keep a copy of the list of links, to search in"][role="checkbox"])').click()
   await library.bringToFront()
   await library.reload()
-  await shown(() => textOf(library)).toContain('that is turned off')
+  await shown(() => textOf(library)).toContain('needs a copy of your list')
   expect(await library.$('.chart')).toBeNull()
   await byName(library, 'button', 'Open the options').wait()
 })

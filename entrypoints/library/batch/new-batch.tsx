@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { i18n } from '#i18n'
-import { AddedRows, BatchForm, BatchPreview } from '@/components/batch/batch-form'
+import { BatchForm } from '@/components/batch/batch-form'
+import { ListPreview } from '@/components/batch/list-preview'
+import { PreviewHead } from '@/components/batch/preview-head'
 import { Notice } from '@/components/notice'
 import type { ListDraft } from '@/lib/domain/creation/batch'
-import { type ListSummary, summaryOf } from '@/lib/domain/creation/collapsed-list'
+import { type CollapsedLine, collapse, type ListSummary, summaryOf } from '@/lib/domain/creation/collapsed-list'
 import { MAX_LINES } from '@/lib/domain/creation/list-row'
 import { readList } from '@/lib/domain/creation/pasted-list'
 import { defaultTagOf } from '@/lib/domain/settings/preferences'
@@ -15,7 +17,8 @@ import { failureText } from '@/lib/ui/failure-text'
 import { batchQuery, tagsQuery } from '@/lib/ui/queries'
 import { connectionQuery, listDraftQuery, preferencesQuery, type Stored } from '@/lib/ui/stored'
 import { useWriteQueue } from '@/lib/ui/use-write-queue'
-import { type BatchTabs, TabButtons } from './tab-buttons'
+import { ListSources } from './list-sources'
+import type { BatchTabs } from './tab-buttons'
 
 /** Why the list cannot be started as it is; undefined if it can. */
 const listError = (summary: ListSummary): string | undefined => {
@@ -25,21 +28,17 @@ const listError = (summary: ListSummary): string | undefined => {
   return failureText({ code: lines === 0 ? 'link-missing' : 'link-not-web' })
 }
 
-type Props = { api: Api; stored: Stored; tabs: BatchTabs }
+type Props = { api: Api; stored: Stored; tabs: BatchTabs; onStarted: (id: string) => void }
 
 /** The form for a batch. What is typed is stored at once. */
-const NewBatchForm = ({
-  api,
-  stored,
-  tabs,
-  initial,
-  defaultTagId,
-}: Props & { initial: ListDraft; defaultTagId: string }) => {
+const NewBatchForm = (props: Props & { initial: ListDraft; defaultTagId: string }) => {
+  const { api, stored, tabs, onStarted, initial, defaultTagId } = props
   const client = useQueryClient()
   const writes = useWriteQueue()
   const [draft, setDraft] = useState(initial)
   const [options, setOptions] = useState({ tagId: defaultTagId, expiresAt: '' })
   const [isSubmitted, setSubmitted] = useState(false)
+  const [hasOnlyFlaws, setOnlyFlaws] = useState(false)
   // One id for each form, so that starting twice makes one batch.
   const [id] = useState(() => crypto.randomUUID())
   const { data: tags = [] } = useQuery(tagsQuery(api))
@@ -47,13 +46,22 @@ const NewBatchForm = ({
   const rows = useMemo(() => [...pasted, ...draft.rows], [pasted, draft.rows])
   const summary = useMemo(() => summaryOf(rows, { tags, now: Date.now() }), [rows, tags])
   const error = listError(summary)
+  // Typing goes first: a preview has up to 500 rows.
+  const shown = useDeferredValue(rows)
+  const lines = useMemo(
+    () => (shown.length > MAX_LINES ? [] : collapse(shown, { tags, now: Date.now() }).lines),
+    [shown, tags],
+  )
 
   const starting = useMutation({
     async mutationFn() {
       await writes.settled()
       return api('startBatch', { id, rows, ...options })
     },
-    onSuccess: (batch) => client.setQueryData(batchQuery(api).queryKey, batch),
+    onSuccess(batch) {
+      if (batch) onStarted(batch.id)
+      client.setQueryData(batchQuery(api).queryKey, batch)
+    },
   })
   const failure = starting.error ? failureOf(starting.error) : undefined
 
@@ -66,6 +74,12 @@ const NewBatchForm = ({
   const start = () => {
     setSubmitted(true)
     if (error === undefined) starting.mutate()
+  }
+  const placeOf = (line: CollapsedLine) => lines.indexOf(line) - pasted.length
+  const correct = (line: CollapsedLine, link: string) => {
+    const place = placeOf(line)
+    if (place < 0) change({ ...draft, text: draft.text.replace(line.link, () => link) })
+    else change({ ...draft, rows: draft.rows.map((row, index) => (index === place ? { ...row, link } : row)) })
   }
 
   return (
@@ -80,35 +94,42 @@ const NewBatchForm = ({
       onText={(text) => change({ ...draft, text })}
       onOptions={(changed) => setOptions({ ...options, ...changed })}
       onSubmit={start}
-    >
-      <BatchPreview summary={summary} />
-      <AddedRows
-        rows={draft.rows}
-        onRemove={(row) => change({ ...draft, rows: draft.rows.filter((other) => other !== row) })}
-      />
-      <TabButtons tabs={tabs} onRows={(added) => change({ ...draft, rows: [...draft.rows, ...added] })} />
-      {writes.error !== undefined && <Notice trouble>{failureText(failureOf(writes.error))}</Notice>}
-      {failure && !failure.field && <Notice trouble>{failureText(failure)}</Notice>}
-    </BatchForm>
+      sources={
+        <ListSources
+          tabs={tabs}
+          onRows={(added) => change({ ...draft, rows: [...draft.rows, ...added] })}
+          onText={(text) => change({ ...draft, text: [draft.text.trimEnd(), text].filter(Boolean).join('\n') })}
+        />
+      }
+      preview={
+        <>
+          <PreviewHead summary={summary} hasOnlyFlaws={hasOnlyFlaws} onOnlyFlaws={setOnlyFlaws} />
+          {writes.error !== undefined && <Notice trouble>{failureText(failureOf(writes.error))}</Notice>}
+          {failure && !failure.field && <Notice trouble>{failureText(failure)}</Notice>}
+          {lines.length > 0 && (
+            <ListPreview
+              lines={lines}
+              textLines={pasted.length}
+              tags={tags}
+              hasOnlyFlaws={hasOnlyFlaws}
+              failureText={failureText}
+              onCorrect={correct}
+              onRemove={(line) => change({ ...draft, rows: draft.rows.filter((_, index) => index !== placeOf(line)) })}
+            />
+          )}
+        </>
+      }
+    />
   )
 }
 
 /** A new batch, with the list as it was typed before. */
-export const NewBatch = ({ api, stored, tabs }: Props) => {
+export const NewBatch = (props: Props) => {
+  const { stored } = props
   const { data: draft } = useQuery(listDraftQuery(stored))
   const { data: preferences } = useQuery(preferencesQuery(stored))
   const { data: connection } = useQuery(connectionQuery(stored))
   if (draft === undefined || !preferences || !connection)
     return <section aria-busy="true">{i18n.t('options.loading')}</section>
-  return (
-    <section>
-      <NewBatchForm
-        api={api}
-        stored={stored}
-        tabs={tabs}
-        initial={draft}
-        defaultTagId={defaultTagOf(preferences, connection.id)}
-      />
-    </section>
-  )
+  return <NewBatchForm {...props} initial={draft} defaultTagId={defaultTagOf(preferences, connection.id)} />
 }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { PanelsTopLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
@@ -16,7 +17,7 @@ export type BatchTabs = {
 
 type Props = { tabs: BatchTabs; onRows: (rows: WindowTabs['rows']) => void }
 
-/** Adds the tabs of the window to the list. */
+/** Adds the tabs of the window to the list, and says what the browser is about to ask. */
 export const TabButtons = ({ tabs, onRows }: Props) => {
   const [selected, setSelected] = useState(0)
   useEffect(() => tabs.watchSelection(setSelected), [tabs])
@@ -26,24 +27,31 @@ export const TabButtons = ({ tabs, onRows }: Props) => {
   })
   const found = reading.data
   return (
-    <div className="tabs">
-      <div className="row">
-        <button type="button" onClick={() => reading.mutate('all')}>
-          {i18n.t('batch.allTabs')}
+    <>
+      <button
+        type="button"
+        className="plain"
+        aria-describedby="tabs-hint"
+        data-tip={i18n.t('batch.tabsHint')}
+        onClick={() => reading.mutate('all')}
+      >
+        <PanelsTopLeft />
+        {i18n.t('batch.allTabs')}
+      </button>
+      {selected > 0 && (
+        <button type="button" className="plain" aria-describedby="tabs-hint" onClick={() => reading.mutate('selected')}>
+          {plural('batch.selectedTabs', selected)}
         </button>
-        {selected > 0 && (
-          <button type="button" onClick={() => reading.mutate('selected')}>
-            {plural('batch.selectedTabs', selected)}
-          </button>
-        )}
-        <span className="hint">{i18n.t('batch.tabsHint')}</span>
-      </div>
-      <p role="status">
+      )}
+      <p id="tabs-hint" className="hint">
+        {i18n.t('batch.tabsHint')}
+      </p>
+      <p role="status" className="hint">
         {found && plural('batch.tabsAdded', found.rows.length)}{' '}
         {found && found.leftOut > 0 && plural('batch.tabsLeftOut', found.leftOut)}
       </p>
       {reading.isSuccess && !found && <Notice trouble>{i18n.t('batch.tabsRefused')}</Notice>}
       {reading.error && <Notice trouble>{failureText(failureOf(reading.error))}</Notice>}
-    </div>
+    </>
   )
 }

@@ -4,18 +4,22 @@ import { i18n } from '#i18n'
 import { Updated } from '@/components/library/updated'
 import { Notice } from '@/components/notice'
 import { useNow } from '@/components/relative-time'
+import { PeriodChoice } from '@/components/stats/period-choice'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
 import { cacheStateQuery, statsQuery } from '@/lib/ui/link-cache'
+import type { Stored } from '@/lib/ui/stored'
 import { CacheReading } from '../links/cache-reading'
 import './stats.css'
+import { ConnectionMenu } from '../connection-menu'
 import { useCacheState } from '../links/use-cache-state'
+import { useLibraryView } from '../use-library-view'
 import { useRefresh } from '../use-refresh'
 import { StatsCharts } from './stats-charts'
 
-type Props = { api: Api; openOptions: () => void; copyText: (text: string) => Promise<void> }
+type Props = { api: Api; stored: Stored; openOptions: () => void; copyText: (text: string) => Promise<void> }
 
 /** Why there are no stats yet, and what to do. */
 const reasonOf = ({ progress, readAt, cached }: CacheState): string | undefined => {
@@ -27,9 +31,10 @@ const reasonOf = ({ progress, readAt, cached }: CacheState): string | undefined 
 }
 
 /** Stats of the cached links. */
-export const Stats = ({ api, openOptions, copyText }: Props) => {
+export const Stats = ({ api, stored, openOptions, copyText }: Props) => {
   const client = useQueryClient()
   const now = useNow()
+  const [view, changeView] = useLibraryView()
   const refresh = useRefresh(api)
   const cache = useCacheState(api)
   const { progress, readAt } = cache ?? {}
@@ -47,6 +52,16 @@ export const Stats = ({ api, openOptions, copyText }: Props) => {
   const reason = cache && reasonOf(cache)
   return (
     <section aria-busy={cache?.isBusy ?? true} className="stats">
+      <div className="stats-head">
+        <h2>{i18n.t('library.stats')}</h2>
+        <ConnectionMenu stored={stored} />
+        {stats && cache && (
+          <>
+            <Updated time={stats.clicksReadAt ?? 0} isBusy={cache.isBusy} onRefresh={refresh} />
+            <PeriodChoice period={view.period} onChange={(period) => changeView({ period })} />
+          </>
+        )}
+      </div>
       {cache && cache.progress !== 'off' && <CacheReading api={api} state={cache} />}
       {error && <Notice trouble>{failureText(failureOf(error))}</Notice>}
       {reason && <p>{reason}</p>}
@@ -63,14 +78,7 @@ export const Stats = ({ api, openOptions, copyText }: Props) => {
           {i18n.t('stats.counting')}
         </p>
       )}
-      {!reason && cache && stats && (
-        <>
-          <div className="row summary">
-            <Updated time={stats.clicksReadAt ?? 0} isBusy={cache.isBusy} onRefresh={refresh} />
-          </div>
-          <StatsCharts api={api} cache={cache} stats={stats} now={now} copyText={copyText} />
-        </>
-      )}
+      {!reason && cache && stats && <StatsCharts api={api} cache={cache} stats={stats} now={now} copyText={copyText} />}
     </section>
   )
 }

@@ -35,13 +35,33 @@ export const growthRows = (growth: Growth): GrowthRow[] => {
 }
 
 /** The periods of charts, as the page's address names them. */
-export const PERIODS = ['30', '90', 'year', 'all'] as const
+export const PERIODS = ['7', '30', '90', 'year', 'all'] as const
 
 export type Period = (typeof PERIODS)[number]
 
 /** In days. `all` is limited, so that wrong dates from before the web do not stretch a chart. */
-const LENGTHS: Record<Period, number> = { '30': 30, '90': 90, year: 365, all: 50 * 365 }
+const LENGTHS: Record<Period, number> = { '7': 7, '30': 30, '90': 90, year: 365, all: 50 * 365 }
 
-/** The first day of a chart whose data begins at `earliest`. */
-export const firstDayOf = (period: Period, earliest: number, today: number): number =>
-  Math.max(earliest, today - LENGTHS[period])
+/** The days of a period that ends today: all of them, whether or not anything is known of the first. */
+export const daysOf = (period: Period, earliest: number, today: number): { first: number; last: number } => ({
+  first: period === 'all' ? Math.max(earliest, today - LENGTHS.all) : today - LENGTHS[period] + 1,
+  last: today,
+})
+
+/** By how much a total has grown in a period and in the one before; undefined for what is not known. */
+export type Change = { now: number; before: number | undefined }
+
+/** Changes are known after the day `since`, the first of which a total is known. */
+export const changeIn = (
+  changes: readonly DayTotal[],
+  { first, last }: { first: number; last: number },
+  since: number,
+) => {
+  if (since >= first) return undefined
+  const begin = first - (last - first + 1)
+  const now = growthOf(growthBetween(changes, first - 1, last))
+  return {
+    now,
+    before: since < begin ? growthOf(growthBetween(changes, begin - 1, first - 1)) : undefined,
+  } satisfies Change
+}

@@ -25,7 +25,7 @@ const DEFAULT_VIEW: LibraryView = {
   order: 'desc',
   tagId: '',
   search: '',
-  period: '90',
+  period: '30',
 }
 
 const SORTS: readonly LibraryView['sort'][] = ['date', 'performance']

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { growthBetween, growthOf, growthRows } from '@/lib/domain/library/growth'
+import { changeIn, daysOf, growthBetween, growthOf, growthRows } from '@/lib/domain/library/growth'
 
 const changes = [
   [100, 2],
@@ -49,3 +49,16 @@ it.each([30, 365, 3650, 18_250])(
     expect(rows.reduce((sum, { more }) => sum + more, 0)).toBe(growthOf(growth))
   },
 )
+
+it('daysOf() covers the whole period, whatever is known of it', () => {
+  expect(daysOf('7', 1000, 1002)).toEqual({ first: 996, last: 1002 })
+  expect(daysOf('all', 900, 1002)).toEqual({ first: 900, last: 1002 })
+})
+
+it('changeIn() compares a period with the one before, as far as both are known', () => {
+  // Two before day 100, three in the period before, four in the period.
+  const week = { first: 104, last: 110 }
+  expect(changeIn(changes, week, 90)).toEqual({ now: 4, before: 5 })
+  expect(changeIn(changes, week, 100)).toEqual({ now: 4, before: undefined })
+  expect(changeIn(changes, week, 104)).toBeUndefined()
+})

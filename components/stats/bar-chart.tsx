@@ -1,35 +1,37 @@
 import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import type { Growth } from '@/lib/domain/library/growth'
+import type { GrowthRow } from '@/lib/domain/library/growth'
+import './bar-chart.css'
 import { useChartColors } from './chart-colors'
-import { chartOptions } from './chart-options'
-import './line-chart.css'
+import { type ChartDays, chartOptions } from './chart-options'
 
 type Props = {
-  growth: Growth
+  /** Oldest first. */
+  rows: readonly GrowthRow[]
+  days: ChartDays
   /** The text alternative. */
   label: string
-  /** Called with the index of the hovered day; null for none. */
+  /** Called with the index of the hovered bar; null for none. */
   onPoint: (index: number | null) => void
 }
 
-/** Daily totals as a line of full width. */
-export const LineChart = ({ growth, label, onPoint }: Props) => {
+/** Increases as bars, over the whole of a period. */
+export const BarChart = ({ rows, days: { first, last }, label, onPoint }: Props) => {
   const place = useRef<HTMLDivElement>(null)
   const colors = useChartColors(place)
   useEffect(() => {
     const element = place.current
     if (element === null || colors === null) return
-    const data: UPlot.AlignedData = [growth.map(([day]) => day), growth.map(([, total]) => total)]
+    const data: UPlot.AlignedData = [rows.map(({ day }) => day), rows.map(({ more }) => Math.max(0, more))]
     const size = () => ({ width: element.clientWidth, height: element.clientHeight })
-    const plot = new UPlot({ ...chartOptions(colors, onPoint), ...size() }, data, element)
+    const plot = new UPlot({ ...chartOptions(colors, { first, last }, onPoint), ...size() }, data, element)
     const observer = new ResizeObserver(() => plot.setSize(size()))
     observer.observe(element)
     return () => {
       observer.disconnect()
       plot.destroy()
     }
-  }, [growth, colors, onPoint])
+  }, [rows, first, last, colors, onPoint])
   return <div ref={place} className="chart" role="img" aria-label={label} />
 }

@@ -1,0 +1,137 @@
+import { CircleAlert, CopyCheck, X } from 'lucide-react'
+import { memo } from 'react'
+import { i18n } from '#i18n'
+import type { CollapsedLine } from '@/lib/domain/creation/collapsed-list'
+import type { Failure } from '@/lib/domain/failure'
+import { suggestedLink } from '@/lib/domain/link/destination'
+import { withoutScheme } from '@/lib/domain/link/web-address'
+import type { Tag } from '@/lib/domain/tag/tag'
+import { formatNumber } from '@/lib/format/numbers'
+import { TagLabel } from '../tag-label'
+
+type LineProps = {
+  line: CollapsedLine
+  number: number
+  /** The earlier line whose link it shares. */
+  sameAs: number | undefined
+  tag: Tag | undefined
+  failureText: (failure: Failure) => string
+  /** Replaces the line's address. */
+  onCorrect: (line: CollapsedLine, link: string) => void
+  /** Undefined for a line that is text: it is removed there. */
+  onRemove: ((line: CollapsedLine) => void) | undefined
+}
+
+const Flaw = ({ line, failure, failureText, onCorrect }: Omit<LineProps, 'tag'> & { failure: Failure }) => {
+  const suggestion = failure.field === 'link' ? suggestedLink(line.link) : undefined
+  return (
+    <td colSpan={5} className="flaw">
+      <span dir="ltr">{line.link}</span>
+      <p>
+        <CircleAlert />
+        {failureText(failure)} {suggestion && i18n.t('batch.didYouMean', { link: suggestion })}
+      </p>
+      {suggestion && (
+        <button type="button" onClick={() => onCorrect(line, suggestion)}>
+          {i18n.t('batch.useThat')}
+        </button>
+      )}
+    </td>
+  )
+}
+
+const PreviewLine = memo((props: LineProps) => {
+  const { line, number, sameAs, tag, onRemove } = props
+  const name = line.title ?? line.link
+  return (
+    <tr data-flawed={'failure' in line || undefined}>
+      <th scope="row">{formatNumber(number)}</th>
+      {'failure' in line ? (
+        <Flaw {...props} failure={line.failure} />
+      ) : (
+        <>
+          <td title={line.link} dir="ltr">
+            {withoutScheme(line.link)}
+          </td>
+          {sameAs === undefined ? (
+            <>
+              <td>{line.token ? <b>{line.token}</b> : <span className="hint">{i18n.t('batch.automatic')}</span>}</td>
+              <td className="hint">{line.title}</td>
+              <td>{tag && <TagLabel tag={tag} />}</td>
+              <td className="hint">{line.expires}</td>
+            </>
+          ) : (
+            <td colSpan={4} className="shared">
+              <CopyCheck />
+              {i18n.t('batch.sameAs', { line: formatNumber(sameAs) })}
+            </td>
+          )}
+        </>
+      )}
+      <td>
+        {onRemove && (
+          <button
+            type="button"
+            className="plain"
+            aria-label={i18n.t('batch.removeRow', { row: name })}
+            data-tip={i18n.t('batch.removeRow', { row: name })}
+            onClick={() => onRemove(line)}
+          >
+            <X />
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+})
+
+type Props = Pick<LineProps, 'failureText' | 'onCorrect'> & {
+  lines: readonly CollapsedLine[]
+  /** The first so many lines are text; the others came as data. */
+  textLines: number
+  tags: readonly Tag[]
+  hasOnlyFlaws: boolean
+  onRemove: (line: CollapsedLine) => void
+}
+
+/** A list as it will be shortened: a row for each line, with its flaw if it has one. */
+export const ListPreview = ({ lines, textLines, tags, hasOnlyFlaws, onRemove, ...rest }: Props) => {
+  const firstWith = new Map<number, number>()
+  const labelled = new Map(tags.map((tag) => [tag.label.toLowerCase(), tag]))
+  return (
+    <table className="preview">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{i18n.t('batch.address')}</span>
+          </th>
+          <th scope="col">{i18n.t('draft.link')}</th>
+          <th scope="col">{i18n.t('draft.token')}</th>
+          <th scope="col">{i18n.t('batch.title')}</th>
+          <th scope="col">{i18n.t('draft.tag')}</th>
+          <th scope="col">{i18n.t('draft.expires')}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => {
+          const first = 'linkIndex' in line ? firstWith.get(line.linkIndex) : undefined
+          if ('linkIndex' in line && first === undefined) firstWith.set(line.linkIndex, index + 1)
+          if (hasOnlyFlaws && !('failure' in line) && first === undefined) return null
+          return (
+            <PreviewLine
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their places, and may repeat
+              key={index}
+              line={line}
+              number={index + 1}
+              sameAs={first}
+              tag={labelled.get(line.tag?.toLowerCase() ?? '')}
+              onRemove={index < textLines ? undefined : onRemove}
+              {...rest}
+            />
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

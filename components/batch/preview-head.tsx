@@ -1,0 +1,33 @@
+import { CircleAlert, CopyCheck, ListFilter } from 'lucide-react'
+import { i18n } from '#i18n'
+import type { ListSummary } from '@/lib/domain/creation/collapsed-list'
+import { plural } from '@/lib/format/numbers'
+
+type Props = { summary: ListSummary; hasOnlyFlaws: boolean; onOnlyFlaws: (hasOnlyFlaws: boolean) => void }
+
+/** How many links a list makes, and which lines are repeated or left out. */
+export const PreviewHead = ({ summary: { links, repeated, wrong }, hasOnlyFlaws, onOnlyFlaws }: Props) => (
+  <div className="batch-head">
+    <p className="counts" role="status">
+      {links > 0 && <strong>{plural('batch.links', links)}</strong>}
+      {wrong > 0 && (
+        <span className="wrong">
+          <CircleAlert />
+          {plural('batch.wrong', wrong)}
+        </span>
+      )}
+      {repeated > 0 && (
+        <span className="twice">
+          <CopyCheck />
+          {plural('batch.repeated', repeated)}
+        </span>
+      )}
+    </p>
+    {(wrong > 0 || repeated > 0 || hasOnlyFlaws) && (
+      <button type="button" className="plain" aria-pressed={hasOnlyFlaws} onClick={() => onOnlyFlaws(!hasOnlyFlaws)}>
+        <ListFilter />
+        {i18n.t('batch.onlyFlaws')}
+      </button>
+    )}
+  </div>
+)
