@@ -18,7 +18,7 @@ const isBot = (userAgent: string): boolean => {
 
 /**
  * Whether a person follows the link: no `HEAD`, no known bot, and no browser that fetches what may be opened later
- * (https://www.w3.org/TR/resource-hints/, `Sec-Purpose`; `Purpose` of older ones).
+ * (https://fetch.spec.whatwg.org/#sec-purpose-header; older ones send `Purpose`).
  */
 export const countsAsClick = (request: HonoRequest): boolean => {
   if (request.method === 'HEAD') return false
