@@ -10,7 +10,7 @@ import { presetOf, type UtmPreset } from '@/lib/domain/settings/utm-preset'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { replaceText, useFieldEscape } from '../fields/use-field-escape'
 import { Editors } from './editors'
-import { LinkField, TokenField } from './link-fields'
+import { LinkField, ShortenButton, TokenField } from './link-fields'
 import { TrackingHint } from './tracking-hint'
 import { useChips } from './use-chips'
 
@@ -100,6 +100,14 @@ export const DraftForm = (props: Props) => {
           onChange={change('link')}
           onPaste={paste}
         />
+        <TokenField
+          domain={props.domain}
+          token={draft.token}
+          error={errorOf('token')}
+          isBusy={isBusy}
+          onChange={change('token')}
+        />
+        <ShortenButton isBusy={isBusy} />
       </div>
       <TrackingHint
         link={draft.link}
@@ -107,13 +115,6 @@ export const DraftForm = (props: Props) => {
         origins={origins}
         presets={utmPresets}
         onChange={change('link')}
-      />
-      <TokenField
-        domain={props.domain}
-        token={draft.token}
-        error={errorOf('token')}
-        isBusy={isBusy}
-        onChange={change('token')}
       />
       <Editors {...props} draft={draft} origins={origins} chips={chips} errorOf={errorOf} onChange={change} />
       {chips.open.length > 0 && (

@@ -19,39 +19,41 @@ const selectAll = ({ target }: FocusEvent<HTMLInputElement>): void => {
   })
 }
 
-/** The link to shorten, with the button joined to it. */
+/** The link to shorten. */
 export const LinkField = ({ link, hint, error, isBusy, onChange, onPaste }: LinkProps) => (
   <Field label={i18n.t('draft.link')} isLabelHidden hint={hint} error={error}>
     {(attributes) => (
-      <div className="joined">
-        <input
-          {...attributes}
-          type="url"
-          inputMode="url"
-          value={link}
-          readOnly={isBusy}
-          onChange={(event) => onChange(event.target.value)}
-          onFocus={selectAll}
-          onPaste={onPaste}
-          placeholder={i18n.t('draft.linkPlaceholder')}
-          autoComplete="off"
-          spellCheck={false}
-          // biome-ignore lint/a11y/noAutofocus: a popup is opened to type at once
-          autoFocus
-        />
-        <button
-          type="submit"
-          className="primary"
-          aria-disabled={isBusy}
-          data-keys={i18n.t('draft.enterKey')}
-          data-tip={i18n.t('draft.fromAnyField')}
-        >
-          <span className="word">{isBusy ? i18n.t('action.shortening') : i18n.t('action.shorten')}</span>
-          {isBusy && <span className="spinner" />}
-        </button>
-      </div>
+      <input
+        {...attributes}
+        type="url"
+        inputMode="url"
+        value={link}
+        readOnly={isBusy}
+        onChange={(event) => onChange(event.target.value)}
+        onFocus={selectAll}
+        onPaste={onPaste}
+        placeholder={i18n.t('draft.linkPlaceholder')}
+        autoComplete="off"
+        spellCheck={false}
+        // biome-ignore lint/a11y/noAutofocus: a popup is opened to type at once
+        autoFocus
+      />
     )}
   </Field>
+)
+
+/** Joined to the link, but behind the token for the Tab key: Enter shortens from every field. */
+export const ShortenButton = ({ isBusy }: { isBusy: boolean }) => (
+  <button
+    type="submit"
+    className="primary"
+    aria-disabled={isBusy}
+    data-tip={i18n.t('draft.fromAnyField')}
+    data-keys={i18n.t('draft.enterKey')}
+  >
+    <span className="word">{isBusy ? i18n.t('action.shortening') : i18n.t('action.shorten')}</span>
+    {isBusy && <span className="spinner" />}
+  </button>
 )
 
 type TokenProps = {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ConnectionSwitcher } from '@/components/fields/connection-switcher'
 import { withoutScheme } from '@/lib/domain/link/web-address'
 import type { KnownConnectionView } from '@/lib/domain/settings/connection'
@@ -14,7 +15,9 @@ type Props = {
 /** What stands before the token: the domain, or the switch between several connections. */
 export const Domain = ({ stored, connection, domains }: Props) => {
   const { data: connections = [] } = useQuery(connectionsQuery(stored))
-  if (connections.length < 2) return domains[connection.id] || withoutScheme(connection.baseUrl)
+  // One that is learned while the form is shown would move the token.
+  const [atFirst] = useState(domains)
+  if (connections.length < 2) return atFirst[connection.id] || withoutScheme(connection.baseUrl)
   return (
     <ConnectionSwitcher
       connections={connections}
