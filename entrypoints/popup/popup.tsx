@@ -10,7 +10,7 @@ import { Tooltips } from '@/components/tooltips'
 import { UnlockForm } from '@/components/unlock-form'
 import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { checkDestination } from '@/lib/domain/link/destination'
-import { emptyDraft, type LinkDraft } from '@/lib/domain/link/link-draft'
+import type { LinkDraft } from '@/lib/domain/link/link-draft'
 import type { PopupState } from '@/lib/domain/settings/popup-state'
 import { tagOf } from '@/lib/domain/tag/tag'
 import type { Api } from '@/lib/rpc/client'
@@ -26,6 +26,7 @@ import { announcementOf, Outcome } from './outcome'
 import { PageLinks } from './page-links'
 import { PinHint } from './pin-hint'
 import { useConnectionSwitch } from './use-connection-switch'
+import { useCreateAgain } from './use-create-again'
 import { usePageEntries } from './use-page-entries'
 import { usePopupSettings } from './use-popup-settings'
 
@@ -85,17 +86,7 @@ export const Popup = (props: Props) => {
     show(undefined)
     refresh()
   }
-  const again = useMutation({
-    mutationFn: async (expired: JournalEntry) => {
-      const { link, expiresAt = '', tagId: tag = '' } = expired.request
-      const lifetime = Date.parse(expiresAt) - expired.askedAt
-      const renewed = { ...emptyDraft(link, tag), expiresAt: new Date(Date.now() + lifetime).toISOString() }
-      const title = expired.title
-      const order = { id: crypto.randomUUID(), pageUrl, draft: renewed, ...(title && { title }) }
-      return { created: await api('createLink', { ...order, isAnother: true }), renewed }
-    },
-    onSuccess: ({ created, renewed }) => open(created, renewed),
-  })
+  const again = useCreateAgain({ api, pageUrl, onCreated: open })
   const withdrawal = useMutation({
     mutationFn: (id: string) => api('decideEntry', { id, as: 'withdraw' }),
     async onSuccess(_, id) {

@@ -57,7 +57,7 @@ describe('a created link', () => {
     expect(isSaidCopied()).toBe(false)
     expect(screen.getByText('Short link for this page')).toBeInTheDocument()
     await user.click(button('Copy'))
-    expect(isSaidCopied()).toBe(true)
+    await waitFor(() => expect(isSaidCopied()).toBe(true))
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Copied')
   })
 

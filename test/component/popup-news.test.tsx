@@ -22,7 +22,7 @@ describe('news of another page', () => {
     const copy = await button('Copy')
     await user.click(copy)
     expect(inputsOf('copyLink')).toEqual([{ id: idOf(1) }])
-    expect(copy).toHaveAttribute('data-copied')
+    await waitFor(() => expect(copy).toHaveAttribute('data-copied'))
     await user.click(await button('Close'))
     expect(screen.queryByText('for Ferries', { exact: false })).not.toBeInTheDocument()
   })

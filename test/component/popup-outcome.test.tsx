@@ -32,7 +32,7 @@ describe('a link', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('created but not copied')
     await user.click(await button('Copy'))
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
-    expect(isSaidCopied()).toBe(true)
+    await waitFor(() => expect(isSaidCopied()).toBe(true))
   })
 
   it('that the background could not copy is copied by the page, and one that neither can copy still says so', async () => {
