@@ -1,3 +1,4 @@
+import { Semaphore } from 'async-mutex'
 import { createBatcher, type Outcome } from '../database/batch.ts'
 import { type Database, type RunStatement, statement, valueRows } from '../database/database.ts'
 import { type NewLink, StoreUnavailable } from '../store.ts'
@@ -45,7 +46,8 @@ export type LinkCreation = {
 }
 
 export const createLinkCreation = (database: Database, upkeep: BucketUpkeep): LinkCreation => {
-  const shard = randomShard()
+  // All of them count in the same few rows: more at once would only wait for each other.
+  const turns = new Semaphore(database.maxWrites)
   const cache: BucketCache = new Map()
 
   /** The ids of those that were added. Their tokens differ by more than case. */
@@ -65,7 +67,7 @@ export const createLinkCreation = (database: Database, upkeep: BucketUpkeep): Li
           .flatMap((link) => [...placesByDate(link), ...placesByClicks(link)])
         const known = remembered
         remembered = undefined
-        changed = places.length === 0 ? new Map() : await addToTotals(run, places.map(countOne), shard, known)
+        changed = places.length === 0 ? new Map() : await addToTotals(run, places.map(countOne), randomShard(), known)
         return inserted
       },
       async (run) => {
@@ -79,7 +81,8 @@ export const createLinkCreation = (database: Database, upkeep: BucketUpkeep): Li
 
   const addAll = async (links: readonly NewLink[]): Promise<boolean[]> => {
     const added = new Set<string>()
-    for (const round of separateEqualTokens(links)) for (const id of await insert(round)) added.add(id)
+    for (const round of separateEqualTokens(links))
+      for (const id of await turns.runExclusive(() => insert(round))) added.add(id)
     return links.map(({ id }) => added.has(id))
   }
 

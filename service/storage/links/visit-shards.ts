@@ -1,5 +1,5 @@
 /** Into how many parts the visits are divided. One process aggregates a part at a time. */
-export const VISIT_SHARDS = 16
+export const VISIT_SHARDS = 8
 
 /** The part that visits to a link are in: any function of its id will do that spreads links evenly, for ever. */
 export const shardOf = (linkId: string): number => {

@@ -26,25 +26,31 @@ export const findBusyShards = async (run: RunStatement): Promise<number[]> => {
   return rows.map(({ shard }) => shard)
 }
 
-const claim = `
-  insert into visit_shards (shard, claimed_by, claimed_until) values ($1, $2, $3)
-  on conflict (shard) do update set claimed_by = excluded.claimed_by, claimed_until = excluded.claimed_until
-  where visit_shards.claimed_by = excluded.claimed_by or visit_shards.claimed_until < $4
-  returning shard`
-
 /**
- * Claims a shard for so many milliseconds; says whether nobody else has it. It only keeps processes out of each other's
+ * Claims shards for so many milliseconds; gives those that nobody else has. It only keeps processes out of each other's
  * way: what they take together is right without it, and whatever their clocks say.
  */
-export const claimShard = async (
+export const claimShards = async (
   { write }: Database,
-  shard: number,
+  shards: readonly number[],
   processId: string,
   milliseconds: number,
-): Promise<boolean> => {
+): Promise<number[]> => {
+  if (shards.length === 0) return []
   const now = Date.now()
-  const claimed = await write({ sql: claim, values: [shard, processId, now + milliseconds, now] })
-  return claimed.length > 0
+  const rows = shards.map((shard) => [shard, processId, now + milliseconds])
+  const claimed = await write<{ shard: number }>(
+    statement(
+      (bind) => `
+        insert into visit_shards (shard, claimed_by, claimed_until)
+        values ${valueRows(bind, rows, ['bigint', 'text', 'bigint'])}
+        on conflict (shard) do update set claimed_by = excluded.claimed_by, claimed_until = excluded.claimed_until
+        where visit_shards.claimed_by = excluded.claimed_by or visit_shards.claimed_until < ${bind(now)}
+        returning shard`,
+    ),
+    async () => undefined,
+  )
+  return claimed.map(({ shard }) => shard)
 }
 
 const selectPosition = `

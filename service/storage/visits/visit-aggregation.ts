@@ -3,7 +3,7 @@ import { newId } from '../../new-id.ts'
 import type { Database } from '../database/database.ts'
 import type { BucketUpkeep } from '../links/bucket-upkeep.ts'
 import { randomShard } from '../links/buckets.ts'
-import { aggregate, claimShard, findBusyShards, findPosition, START } from './portions.ts'
+import { aggregate, claimShards, findBusyShards, findPosition, START } from './portions.ts'
 
 /** In milliseconds: how long visits gather before they are aggregated. */
 const PAUSE_AFTER_VISITS = 1_000
@@ -26,7 +26,6 @@ export type VisitAggregation = {
 
 export const createVisitAggregation = (database: Database, upkeep: BucketUpkeep): VisitAggregation => {
   const processId = newId()
-  const totalShard = randomShard()
   let timer: NodeJS.Timeout | undefined
   let wakesAt = Number.POSITIVE_INFINITY
   let underWay: Promise<void> | undefined
@@ -34,13 +33,15 @@ export const createVisitAggregation = (database: Database, upkeep: BucketUpkeep)
 
   /** Takes everything that a shard has now; others get their turn between two portions. */
   const aggregateShard = async (shard: number): Promise<void> => {
-    let claimedUntil = 0
+    let claimedAt = performance.now()
     for (let from = START; !isClosed; ) {
-      if (Date.now() > claimedUntil - CLAIM / 2 && !(await claimShard(database, shard, processId, CLAIM))) return
-      claimedUntil = Date.now() + CLAIM
+      if (performance.now() - claimedAt > CLAIM / 2) {
+        if ((await claimShards(database, [shard], processId, CLAIM)).length === 0) return
+        claimedAt = performance.now()
+      }
       const startedAt = performance.now()
       const until = await findPosition(database.read, shard, from, PORTION)
-      upkeep.note(await database.transaction((run) => aggregate(run, { shard, from, until }, totalShard)))
+      upkeep.note(await database.transaction((run) => aggregate(run, { shard, from, until }, randomShard())))
       if (until === undefined) return
       from = until
       await setTimeout(IDLE_FACTOR * (performance.now() - startedAt))
@@ -48,7 +49,7 @@ export const createVisitAggregation = (database: Database, upkeep: BucketUpkeep)
   }
   const aggregateAll = async (): Promise<void> => {
     const shards = await findBusyShards(database.read)
-    for (const shard of shards) await aggregateShard(shard)
+    for (const shard of await claimShards(database, shards, processId, CLAIM)) await aggregateShard(shard)
     if (shards.length > 0) wakeIn(PAUSE_AFTER_VISITS)
   }
   const wakeIn = (milliseconds: number): void => {

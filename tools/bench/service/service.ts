@@ -60,12 +60,11 @@ export const service: Part = {
     const readers = await interleave(readerMeasures(services, links), setting)
     // Only now, because the lists are of this many links and no more.
     const rates = await interleave(rateMeasures(services, links), setting)
-    const rows = [
+    return [
       ...Object.keys(RATES).flatMap((what) => services.map((each) => rateRow(rates, what, each))),
       ...Object.keys(listPaths(links)).flatMap((what) => services.map((each) => listRow(lists, what, each))),
       ...services.map((each) => readerRow(readers, each)),
     ]
-    return rows
   },
 }
 
@@ -76,7 +75,7 @@ export const aggregation: Part = {
     await using resources = new AsyncDisposableStack()
     const rows: Row[] = []
     for (const each of await startServices(resources, links, undefined)) {
-      const median = await measureAggregation(each, links)
+      const median = await measureAggregation(each)
       const goal = `at least ${MIN_AGGREGATED}/s`
       const what = nameOf('aggregation of a million visits', each)
       rows.push({ what, unit: '/s', median, goal, met: median >= MIN_AGGREGATED })

@@ -8,15 +8,19 @@ export type CrashableService = { url: string; kill(): Promise<void> }
 
 const root = dirname(dirname(dirname(import.meta.dirname)))
 
-/** Starts service/main.ts with a database, on a port; port 0 takes any free one. Throws where it ends before it is ready. */
+/**
+ * Starts service/main.ts with a database, on a port; port 0 takes any free one. `failures`: what becomes of its
+ * log. Throws if it ends before it is ready.
+ */
 export const startCrashableService = async (
   databaseUrl: string,
   apiKey: string,
   port: number,
+  failures: 'inherit' | 'ignore' = 'inherit',
 ): Promise<CrashableService> => {
   const child = spawn(process.execPath, [join(root, 'service/main.ts')], {
     env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, API_KEY: apiKey, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', failures],
   })
   const ended = once(child, 'exit')
   for await (const line of createInterface({ input: child.stdout })) {

@@ -2,7 +2,8 @@ import { followLink } from '../../../test/support/follow-link.ts'
 import { linksOfService } from '../links-of-service.ts'
 import type { Acknowledged } from './acknowledged.ts'
 
-export type Losses = { links: string[]; tags: string[]; clicks: number }
+/** `miscounted`: by how many links the totals of the lists are wrong. */
+export type Losses = { links: string[]; tags: string[]; clicks: number; miscounted: number }
 
 const AT_ONCE = 16
 
@@ -16,6 +17,14 @@ export const findLosses = async (
   const listed = new Map((await linksOfService(service)).map((link) => [link.token, link]))
   const response = await fetch(`${service.url}/v1/tags`, { headers: { 'X-Service-Api-Key': service.apiKey } })
   const listedTags = new Set(((await response.json()) as TagList).data.map(({ id }) => id))
+
+  const totalBy = async (sort: string): Promise<number> => {
+    const page = await fetch(`${service.url}/v1/links?sort=${sort}`, {
+      headers: { 'X-Service-Api-Key': service.apiKey },
+    })
+    return ((await page.json()) as { data: { total_rows: number } }).data.total_rows
+  }
+  const totals = [await totalBy('date'), await totalBy('performance')]
 
   const lost: string[] = []
   const unchecked = links.entries()
@@ -33,5 +42,6 @@ export const findLosses = async (
     links: lost,
     tags: [...tags].filter((id) => !listedTags.has(id)),
     clicks: lostClicks.reduce((sum, count) => sum + count, 0),
+    miscounted: totals.reduce((sum, total) => sum + Math.abs(total - listed.size), 0),
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { followLink } from '../../../test/support/follow-link.ts'
 import type { Acknowledged } from './acknowledged.ts'
 
@@ -12,17 +13,24 @@ type Load = {
   nextDeed: () => Deed
   /** Hears of each deed that was acknowledged. */
   onAcknowledged: () => void
+  /** Refusals are borne until it is aborted; without it, they are failures. */
+  until?: AbortSignal
 }
+
+/** The service has said that it cannot, now. */
+class Refused extends Error {}
+const PAUSE_AFTER_REFUSAL = 50
 
 type Created = { data: { id: string; token: string } }
 
-/** Loads a service from 16 connections, and notes what it acknowledges, until it dies. */
-export const loadService = async ({ service, acknowledged, nextDeed, onAcknowledged }: Load): Promise<void> => {
+/** Loads a service from 16 connections, and notes what it acknowledges, until it dies or `until` is aborted. */
+export const loadService = async ({ service, acknowledged, nextDeed, onAcknowledged, until }: Load): Promise<void> => {
   const { links, tags, clicks } = acknowledged
   const headers = { 'X-Service-Api-Key': service.apiKey, 'Content-Type': 'application/json' }
 
   const create = async (path: string, body: unknown): Promise<Created['data']> => {
     const response = await fetch(service.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (response.status === 503) throw new Refused()
     if (response.status !== 201) throw new Error(`POST ${path} was answered with ${response.status}`)
     return ((await response.json()) as Created).data
   }
@@ -39,6 +47,7 @@ export const loadService = async ({ service, acknowledged, nextDeed, onAcknowled
     } else {
       const followed = token
       const { status } = await followLink(`${service.url}/${followed}`)
+      if (status === 503) throw new Refused()
       if (status !== 302) throw new Error(`GET /${followed} was answered with ${status}`)
       clicks.set(followed, (clicks.get(followed) ?? 0) + 1)
     }
@@ -46,7 +55,13 @@ export const loadService = async ({ service, acknowledged, nextDeed, onAcknowled
   }
 
   const keepOn = async (): Promise<void> => {
-    for (;;) await perform(nextDeed())
+    while (!until?.aborted)
+      try {
+        await perform(nextDeed())
+      } catch (error) {
+        if (until === undefined || !(error instanceof Refused)) throw error
+        await setTimeout(PAUSE_AFTER_REFUSAL)
+      }
   }
   // fetch throws a TypeError where the connection is refused or cut: the service is dead.
   const untilDead = () =>

@@ -3,19 +3,19 @@ import { allClicks } from './acknowledged.ts'
 import type { ServiceEnding } from './run-chaos.ts'
 
 /** The numbers of the runs, a row for each database. */
-export const serviceSummary = (rounds: number, endings: ReadonlyMap<string, ServiceEnding>): string =>
+export const serviceSummary = (endings: ReadonlyMap<string, ServiceEnding>): string =>
   table(
     [...endings].map(([database, { acknowledged, losses, seconds }]) => ({
       database,
-      rounds,
       acknowledged: acknowledged.links.size + acknowledged.tags.size,
       lost: losses.links.length + losses.tags.length,
       'clicks acknowledged': allClicks(acknowledged),
       'clicks lost': losses.clicks,
+      miscounted: losses.miscounted,
       seconds: Math.round(seconds),
     })),
   )
 
 /** Whether anything was lost that had been acknowledged. */
 export const hasLosses = ({ losses }: ServiceEnding): boolean =>
-  losses.links.length + losses.tags.length + losses.clicks > 0
+  losses.links.length + losses.tags.length + losses.clicks + losses.miscounted > 0
