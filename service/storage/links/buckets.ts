@@ -16,11 +16,34 @@ const SHARDS = 8
 /** The shard for a writer, at random. */
 export const randomShard = (): number => Math.floor(Math.random() * SHARDS)
 
+/** How often buckets are looked up in one transaction. An engine that shows it one moment only needs another one. */
+const MAX_LOOKUPS = 10
+
 /**
  * Adds changes to the totals of their buckets, in the transaction that changes the links, and in the order of the totals'
- * keys, so that no two writers wait for each other. Gives by how many links each bucket has changed.
+ * keys, so that no two writers wait for each other. Gives by how many links each bucket has changed. With a `cache` it is
+ * tried once.
  */
 export const addToTotals = async (
+  run: RunStatement,
+  changes: readonly Change[],
+  shard: number,
+  cache?: BucketCache,
+): Promise<Map<string, number>> => {
+  if (cache !== undefined) return tryToAdd(run, changes, shard, cache)
+  // What the transaction has done before would be lost again and again while buckets are replaced.
+  for (let lookups = 1; ; lookups += 1) {
+    await run({ sql: 'savepoint totals', values: [] })
+    try {
+      return await tryToAdd(run, changes, shard)
+    } catch (error) {
+      if (!(error instanceof StaleRead) || lookups === MAX_LOOKUPS) throw error
+      await run({ sql: 'rollback to savepoint totals', values: [] })
+    }
+  }
+}
+
+const tryToAdd = async (
   run: RunStatement,
   changes: readonly Change[],
   shard: number,

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { connect } from '../../../service/storage/open-store.ts'
 import type { PostgresDatabase } from '../../support/postgres/postgres-database.ts'
 import { appUnderTest } from '../app-under-test.ts'
 import { openStoreAt } from './open.ts'
@@ -15,5 +16,53 @@ export const outageSuite = (database: () => PostgresDatabase): void => {
     await expect.poll(async () => (await api('GET', '/health')).status).toBe(200)
     await expect.poll(async () => (await create({ link, token: 'after' })).status).toBe(201)
     expect((await list()).data.total_rows).toBe(11)
+  })
+
+  const fail = (code: string) => ({ sql: `do $$ begin raise exception using errcode = '${code}'; end $$`, values: [] })
+  const opened = async () => {
+    const connection = connect(await database().createSchema())
+    onTestFinished(() => connection.close())
+    await connection.write({ sql: 'create table one (id text primary key)', values: [] })
+    return connection
+  }
+  const insert = { sql: "insert into one (id) values ('mine') returning id", values: [] }
+  const select = { sql: 'select id from one', values: [] }
+
+  test.each(['40001', '40P01'])('transaction() is run again after %s', async (code) => {
+    const connection = await opened()
+    let attempts = 0
+    await connection.transaction(async (run) => {
+      attempts += 1
+      await run(insert)
+      if (attempts < 3) await run(fail(code))
+    })
+    expect(attempts).toBe(3)
+    expect(await connection.read(select)).toEqual([{ id: 'mine' }])
+  })
+
+  test('transaction() looks up what an ambiguous commit has written, and writes it only if it is not there', async () => {
+    const connection = await opened()
+    let attempts = 0
+    const attempt = (isCommitted: boolean) =>
+      connection.transaction<unknown[]>(
+        async (run) => {
+          attempts += 1
+          if (attempts === 1) {
+            if (isCommitted) await connection.write(insert)
+            await run(fail('40003'))
+          }
+          return run(insert)
+        },
+        async (run) => {
+          const found = await run(select)
+          return found.length > 0 ? found : undefined
+        },
+      )
+    expect(await attempt(true)).toEqual([{ id: 'mine' }])
+    expect(attempts).toBe(1)
+    await connection.write({ sql: 'delete from one', values: [] })
+    attempts = 0
+    expect(await attempt(false)).toEqual([{ id: 'mine' }])
+    expect(attempts).toBe(2)
   })
 }
