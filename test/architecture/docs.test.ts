@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { posix, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseDocument } from 'yaml'
+import { contract } from '@/lib/rpc/contract'
 import { scripts } from '../../package.json'
 import { filesOf, ROOT, type SourceFile } from './source-files'
 
@@ -55,6 +56,11 @@ describe('the docs', () => {
     const text = filesOf('docs/tests.md')[0]?.text
     const names = filesOf('test/e2e/**/*.test.ts').map(({ path }) => path.slice('test/e2e/'.length, -'.test.ts'.length))
     expect(names.filter((name) => !text?.includes(`\`${name}\``))).toEqual([])
+  })
+
+  it('name every method of the contract', () => {
+    const text = filesOf('docs/architecture.md')[0]?.text
+    expect(Object.keys(contract).filter((method) => !text?.includes(`\`${method}\``))).toEqual([])
   })
 
   it('have a README of at most 120 lines', () => {
