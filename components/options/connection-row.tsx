@@ -8,6 +8,8 @@ type Props = {
   /** The last characters of the key; empty while it is locked. */
   keyHint: string
   isChosen: boolean
+  /** There is no other connection to choose. */
+  isOnly: boolean
   isOpen: boolean
   onToggle: () => void
   onChoose: () => void
@@ -30,7 +32,7 @@ const stateOf = (connection: KnownConnectionView, keyHint: string): string => {
 
 /** A connection in the list: what it is called, how its key is stored, and what can be done with it. */
 export const ConnectionRow = (props: Props) => {
-  const { connection, keyHint, isChosen, isOpen, onToggle, onChoose, onLock, onRemove } = props
+  const { connection, keyHint, isChosen, isOnly, isOpen, onToggle, onChoose, onLock, onRemove } = props
   const name = connectionName(connection)
   const canLock = connection.connected && connection.keyStorage === 'passphrase'
   return (
@@ -41,7 +43,7 @@ export const ConnectionRow = (props: Props) => {
       <div>
         <h2>
           {name}
-          {isChosen && <span className="badge">{i18n.t('connections.default')}</span>}
+          {isChosen && !isOnly && <span className="badge">{i18n.t('connections.default')}</span>}
         </h2>
         <p>{stateOf(connection, keyHint)}</p>
       </div>
@@ -64,7 +66,7 @@ export const ConnectionRow = (props: Props) => {
         align="end"
         groups={[
           [
-            ...(isChosen ? [] : [{ label: i18n.t('connections.choose'), icon: <Star />, onChoose }]),
+            ...(isChosen || isOnly ? [] : [{ label: i18n.t('connections.choose'), icon: <Star />, onChoose }]),
             ...(canLock ? [{ label: i18n.t('keyStorage.lock'), icon: <Lock />, onChoose: onLock }] : []),
           ],
           [{ label: i18n.t('connections.remove'), icon: <Trash2 />, onChoose: onRemove }],

@@ -75,7 +75,7 @@ test('the omnibox opens the library without a match, and the options without a c
   await driver.openTab('about:blank')
   await options.close()
   await driver.enterInOmnibox('tulips')
-  await shown(async () => textOf(await driver.pageAt('options.html'))).toContain('Not connected')
+  await shown(async () => textOf(await driver.pageAt('options.html'))).toContain('Connect your link service')
 })
 
 test.skipIf(!hasXvfb())('native keys in the address bar find and copy a link', async () => {

@@ -18,13 +18,14 @@ type Props = {
   stored: Stored
   connection: KnownConnectionView
   isChosen: boolean
+  isOnly: boolean
   isFixed: boolean
   requestHost: (pattern: string) => Promise<boolean>
   onSaved: () => void
 }
 
 /** One connection: its row, what it lacks, and its editor. */
-export const ConnectionCard = ({ api, stored, connection, isChosen, isFixed, requestHost, onSaved }: Props) => {
+export const ConnectionCard = ({ api, stored, connection, isChosen, isOnly, isFixed, requestHost, onSaved }: Props) => {
   const { id, baseUrl } = connection
   const client = useQueryClient()
   const [open, setOpen] = useState<'editor' | 'removal'>()
@@ -43,6 +44,7 @@ export const ConnectionCard = ({ api, stored, connection, isChosen, isFixed, req
         connection={connection}
         keyHint={connection.connected ? keyHint : ''}
         isChosen={isChosen}
+        isOnly={isOnly}
         isOpen={isEditing}
         onToggle={() => setOpen(open === 'editor' ? undefined : 'editor')}
         onChoose={choosing.mutate}

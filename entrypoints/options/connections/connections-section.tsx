@@ -63,7 +63,8 @@ export const ConnectionsSection = ({ api, stored, connections, chosenId, preset,
             api={api}
             stored={stored}
             connection={connection}
-            isChosen={connections.length > 1 && connection.id === chosenId}
+            isChosen={connection.id === chosenId}
+            isOnly={connections.length === 1}
             isFixed={preset.isFixed}
             requestHost={requestHost}
             onSaved={onSaved}
