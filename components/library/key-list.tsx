@@ -9,6 +9,7 @@ const KEYS: readonly [string, () => string][] = [
   ['Enter', () => i18n.t('keys.copy')],
   ['O', () => i18n.t('keys.open')],
   ['Q', () => i18n.t('keys.qrCode')],
+  ['E', () => i18n.t('keys.edit')],
   ['?', () => i18n.t('keys.list')],
 ]
 

@@ -86,8 +86,15 @@ export const LinkGrid = (props: Props) => {
     // Enter presses a button that has the focus.
     if (event.key === 'Enter' && event.target instanceof HTMLTableRowElement) actions.copy(link)
     if (event.key === 'o') actions.open(link)
-    const button = document.getElementById(rowId(active))?.querySelector<HTMLElement>('[aria-haspopup=dialog]')
-    if (event.key === 'q' && button) actions.showQrCode(link, button)
+    const buttonFor = (key: string) =>
+      document.getElementById(rowId(active))?.querySelector<HTMLElement>(`[aria-keyshortcuts=${key}]`)
+    const [qrButton, editButton] = [buttonFor('Q'), buttonFor('E')]
+    if (event.key === 'q' && qrButton) actions.showQrCode(link, qrButton)
+    if (event.key === 'e' && editButton) {
+      // Otherwise the letter is typed into the form.
+      event.preventDefault()
+      actions.edit(link, editButton)
+    }
   }
 
   return (

@@ -26,6 +26,8 @@ export type LinkActions = {
   open: (link: Link) => void
   /** Shows the QR code beside a button. */
   showQrCode: (link: Link, button: HTMLElement) => void
+  /** Edits title and note beside a button. */
+  edit: (link: Link, button: HTMLElement) => void
   /** Shows only links with this tag. */
   filterBy: (tag: Tag) => void
 }

@@ -1,4 +1,4 @@
-import { Check, Copy, ExternalLink, QrCode } from 'lucide-react'
+import { Check, Copy, ExternalLink, Pencil, QrCode } from 'lucide-react'
 import { i18n } from '#i18n'
 import type { Link } from '@/lib/domain/link/link'
 import { KEY_NAMES } from '../keyboard'
@@ -60,6 +60,19 @@ export const RowActions = ({ link, isShown, isActive, isCopied, actions }: Props
             onClick={() => actions.open(link)}
           >
             <ExternalLink />
+          </button>
+          <button
+            type="button"
+            className="plain"
+            tabIndex={tabIndex}
+            aria-label={i18n.t('library.edit')}
+            aria-haspopup="dialog"
+            aria-keyshortcuts="E"
+            data-tip={i18n.t('library.edit')}
+            data-keys="E"
+            onClick={(event) => actions.edit(link, event.currentTarget)}
+          >
+            <Pencil />
           </button>
         </>
       )}

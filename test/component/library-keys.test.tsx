@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { showLibrary } from './library-under-test'
@@ -55,4 +55,15 @@ it('the keys of a row do nothing behind the key list', async () => {
   fireEvent.keyDown(document.body, { key: '?' })
   fireEvent.keyDown(selected(), { key: 'o' })
   expect(opened).not.toHaveBeenCalled()
+})
+
+it('title and note of a link are edited beside its row, and stored here', async () => {
+  const { user, inputsOf } = await show()
+  rows()[0]?.focus()
+  await user.keyboard('e')
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Spring fair')
+  await user.type(screen.getByRole('textbox', { name: 'Note' }), 'For the poster')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(inputsOf('setLinkNote')).toEqual([{ id: 'link-3', title: 'Spring fair', note: 'For the poster' }])
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Note' })).toBeNull())
 })

@@ -27,7 +27,7 @@ test('the stats show totals, tags and the most clicked links, which can be copie
     ['No tag', '', '3', '2 links'],
   ])
   expect(await library.$$eval('.totals div', (totals) => totals.map(({ textContent }) => textContent))).toEqual([
-    'New links2',
+    'New links2100%1 before',
     'Clicks5In total',
     'Links followed2of 3',
     'Clicks per followed link2.5In total',

@@ -4,6 +4,7 @@ import { i18n } from '#i18n'
 import { isPageKey, useEscape } from '@/components/keyboard'
 import { type GridHandle, LinkGrid } from '@/components/library/link-grid'
 import type { LinkActions } from '@/components/library/link-rows'
+import { type NoteEdited, NotePopover } from '@/components/library/note-popover'
 import { QrPopover, type QrShown } from '@/components/library/qr-popover'
 import { SearchField } from '@/components/library/search-field'
 import { StatusStrip } from '@/components/library/status-strip'
@@ -21,6 +22,7 @@ import { NothingListed } from './nothing-listed'
 import { useCacheState } from './use-cache-state'
 import { useLinkDetails } from './use-link-details'
 import { useLinkRows } from './use-link-rows'
+import { useNoteSaving } from './use-note-saving'
 import { useRowRange } from './use-row-range'
 import { useShortening } from './use-shortening'
 
@@ -34,6 +36,8 @@ export const LinkList = ({ api, stored, copyText }: Props) => {
   const grid = useRef<GridHandle>(null)
   const [range, showRows] = useRowRange()
   const [qr, setQr] = useState<QrShown>()
+  const [edited, setEdited] = useState<Omit<NoteEdited, 'details'>>()
+  const saving = useNoteSaving(api, () => setEdited(undefined))
   const cache = useCacheState(api)
   const { data: tags = [] } = useQuery(tagsQuery(api))
   const list = useLinkRows(api, view, range, cache)
@@ -51,7 +55,7 @@ export const LinkList = ({ api, stored, copyText }: Props) => {
     changeView({ search: '' })
     field.current?.focus()
   }
-  useEscape(search === '' ? undefined : endSearch)
+  useEscape(search === '' || qr || edited ? undefined : endSearch)
   const shortening = useShortening(api, stored, endSearch)
   useEffect(() => {
     const focusSearch = (event: KeyboardEvent) => {
@@ -68,6 +72,7 @@ export const LinkList = ({ api, stored, copyText }: Props) => {
       copy,
       open: ({ shortLink }) => void window.open(shortLink, '_blank', 'noreferrer'),
       showQrCode: (link, button) => setQr({ link, button }),
+      edit: (link, button) => setEdited({ link, button }),
       filterBy: ({ id }) => changeView({ tagId: id }),
     }),
     [copy, changeView],
@@ -142,6 +147,12 @@ export const LinkList = ({ api, stored, copyText }: Props) => {
         />
       )}
       <QrPopover shown={qr} onClose={() => setQr(undefined)} />
+      <NotePopover
+        edited={edited && { ...edited, details: details(edited.link.id) }}
+        onClose={() => setEdited(undefined)}
+        onSave={saving.mutate}
+      />
+      {saving.error && <StatusStrip isTrouble>{failureText(failureOf(saving.error))}</StatusStrip>}
       <p role="status" className={copied?.isCopied === false ? 'toast' : 'visually-hidden'}>
         {message}
       </p>
