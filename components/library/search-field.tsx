@@ -2,8 +2,8 @@ import { Search, X } from 'lucide-react'
 import type { KeyboardEvent, Ref } from 'react'
 import { i18n } from '#i18n'
 import { rowByKey } from '../keyboard'
-import { GRID_ID } from './link-grid'
-import { rowId } from './link-row'
+import { GRID_ID } from '../link-list/link-grid'
+import { rowId } from '../link-list/link-row'
 
 type Props = {
   ref: Ref<HTMLInputElement>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { i18n } from '#i18n'
-import type { Copied } from '@/components/library/link-rows'
+import type { Copied } from '@/components/link-list/link-rows'
 import type { Link } from '@/lib/domain/link/link'
 
 const SHOWN_MS = 2000

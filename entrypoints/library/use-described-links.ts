@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { LinkDetails } from '@/components/library/link-rows'
+import type { LinkDetails } from '@/components/link-list/link-rows'
 import type { Tag } from '@/lib/domain/tag/tag'
 import type { Api } from '@/lib/rpc/client'
 import { linkDetailsQuery } from '@/lib/ui/queries'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { LinkRows } from '@/components/library/link-rows'
+import type { LinkRows } from '@/components/link-list/link-rows'
 import { type LibraryView, searchOf } from '@/lib/domain/library/library-view'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import type { Api } from '@/lib/rpc/client'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { LinkRows } from '@/components/library/link-rows'
+import type { LinkRows } from '@/components/link-list/link-rows'
 import { DAY_MS } from '@/lib/domain/library/days'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import type { Tag } from '@/lib/domain/tag/tag'

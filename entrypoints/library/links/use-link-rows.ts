@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { LinkRows } from '@/components/library/link-rows'
+import type { LinkRows } from '@/components/link-list/link-rows'
 import type { LibraryView } from '@/lib/domain/library/library-view'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import { checkDestination, suggestedLink } from '@/lib/domain/link/destination'

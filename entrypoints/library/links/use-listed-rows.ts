@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { LinkRows } from '@/components/library/link-rows'
+import type { LinkRows } from '@/components/link-list/link-rows'
 import { type LibraryView, listQuery } from '@/lib/domain/library/library-view'
 import { type LinkPage, MAX_PAGE_SIZE } from '@/lib/domain/link/link-page'
 import type { Api } from '@/lib/rpc/client'
