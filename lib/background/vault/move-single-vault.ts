@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { nextTagColor } from '@/lib/domain/tag/tag'
+import type { Area } from '@/lib/storage/stored-item'
+
+const SINGLE_KEY = 'key-vault'
+
+const singleSchema = z.object({ version: z.literal(1), value: z.looseObject({ id: z.string() }) })
+
+/**
+ * Earlier versions had one connection, in a vault without an id in its key. Moves it to where several connections lie, so
+ * that an update keeps it, and its pending links go on. Does nothing if there is none, or once there are others.
+ */
+export const moveSingleVault = async (local: Area): Promise<void> => {
+  const { [SINGLE_KEY]: stored, connections } = await local.get([SINGLE_KEY, 'connections'])
+  const single = singleSchema.safeParse(stored)
+  if (!single.success || connections !== undefined) return
+  const { id } = single.data.value
+  const record = { name: '', color: nextTagColor(0), ...single.data.value }
+  const { secrets: _, box: __, ...connection }: Record<string, unknown> = record
+  // Together, so that no crash leaves a part of it.
+  await local.set({
+    [`${SINGLE_KEY}:${id}`]: { version: 1, value: record },
+    [`connection:${id}`]: { version: 1, value: connection },
+    connections: { version: 1, value: [id] },
+  })
+  await local.remove(SINGLE_KEY)
+}
