@@ -142,17 +142,3 @@ test('two browsers with one account create a link each for the same page while b
   }
   expect(await linkCount(stage)).toBe(3)
 })
-
-test('nothing is sent, and the page says why, if there is no room for the journal', async () => {
-  const stage = await openMisbehavingStage()
-  await prove(stage)
-  const { options, pages, proxy } = stage
-  const line = await options.createCDPSession()
-  await line.send('Storage.overrideQuotaForOrigin', { origin: new URL(options.url()).origin, quotaSize: 1 })
-  const draft = { link: `${pages.url}/page`, tagId: '', token: '', password: '', expiresAt: '' }
-  const order = { id: crypto.randomUUID(), pageUrl: draft.link, draft }
-  expect(await callBackground(options, 'createLink', order)).toMatchObject({ failure: { code: 'storage-full' } })
-  expect(proxy.creations()).toBe(1)
-  await line.send('Storage.overrideQuotaForOrigin', { origin: new URL(options.url()).origin })
-  expect(await callBackground(options, 'createLink', order)).toMatchObject({ output: { state: 'created' } })
-})

@@ -46,7 +46,8 @@ const late = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60_000 }))
 
 const draft: fc.Arbitrary<LinkDraft> = fc.record({
   link: fc.oneof(
-    { weight: 60, arbitrary: fc.constantFrom('https://a.example/', 'https://b.example/') },
+    // A refusal after a lost answer is always put to the person, so few requests are refused.
+    { weight: 240, arbitrary: fc.constantFrom('https://a.example/', 'https://b.example/') },
     { weight: 1, arbitrary: fc.constant(BLOCKED) },
   ),
   tagId: fc.constantFrom('', '1'),
@@ -109,9 +110,9 @@ const unsent = fc.constantFrom<Failure[]>({ code: 'offline' }, { code: 'unreacha
 const fate = <Kind extends SendFate['kind']>(value: Kind) => fc.constant(value)
 
 const sendFate: fc.Arbitrary<SendFate> = fc.oneof(
-  { weight: 12, arbitrary: fc.record({ kind: fate('answered'), after: slow }) },
+  { weight: 36, arbitrary: fc.record({ kind: fate('answered'), after: slow }) },
   {
-    weight: 12,
+    weight: 36,
     arbitrary: fc.record({ kind: fate('refused'), failure: fc.oneof(rateLimited, unsent), after: quick }),
   },
   {
@@ -123,7 +124,7 @@ const sendFate: fc.Arbitrary<SendFate> = fc.oneof(
     }),
   },
   {
-    weight: 12,
+    weight: 36,
     arbitrary: fc.record({
       kind: fate('lost'),
       failure: failure('unreachable', 'unavailable', 'unexpected-response'),
@@ -131,11 +132,11 @@ const sendFate: fc.Arbitrary<SendFate> = fc.oneof(
     }),
   },
   {
-    weight: 6,
+    weight: 18,
     arbitrary: fc.record({ kind: fate('lost'), failure: failure('timed-out'), after: fc.constant(25_000) }),
   },
   {
-    weight: 18,
+    weight: 54,
     arbitrary: fc.record({
       kind: fate('done-unsaid'),
       failure: failure('unreachable', 'unavailable', 'unexpected-response', 'response-too-large'),
@@ -144,7 +145,7 @@ const sendFate: fc.Arbitrary<SendFate> = fc.oneof(
     }),
   },
   {
-    weight: 12,
+    weight: 36,
     arbitrary: fc.record({
       kind: fate('done-unsaid'),
       failure: failure('timed-out'),
