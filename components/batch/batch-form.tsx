@@ -87,8 +87,8 @@ export const BatchForm = (props: Props) => {
           aria-disabled={isBusy}
         >
           {isBusy ? i18n.t('action.shortening') : plural('batch.start', count)}
-          <kbd>{KEY_NAMES.control}</kbd>
-          <kbd>{KEY_NAMES.enter}</kbd>
+          <kbd data-key={KEY_NAMES.control} />
+          <kbd data-key={KEY_NAMES.enter} />
         </button>
       </footer>
     </form>

@@ -25,7 +25,10 @@ export const BatchRow = memo(({ row, number, failureText, onCopy }: Props) => {
   }
   return (
     <tr tabIndex={0} data-flawed={failure !== undefined || undefined} onKeyDown={actByKey}>
-      <th scope="row">{shortLink ? <Check className="made" /> : formatNumber(number)}</th>
+      <th scope="row">
+        {shortLink && <Check className="made" />}
+        <span className={shortLink && 'visually-hidden'}>{formatNumber(number)}</span>
+      </th>
       <td>
         {shortLink && (
           <a href={shortLink} target="_blank" rel="noreferrer" dir="ltr">

@@ -32,7 +32,7 @@ export const RowActions = ({ link, isShown, isActive, isCopied, actions }: Props
       >
         {isCopied ? <Check /> : <Copy />}
         <span className="label">{isCopied ? i18n.t('outcome.copied') : i18n.t('action.copy')}</span>
-        {!isCopied && <kbd>{KEY_NAMES.enter}</kbd>}
+        {!isCopied && <kbd data-key={KEY_NAMES.enter} />}
       </button>
       {isShown && (
         <>

@@ -30,7 +30,7 @@ export const NothingListed = ({ view, shortenable, isBusy, onShorten, onView, on
       {search !== '' && (
         <button type="button" aria-label={i18n.t('library.clear')} aria-keyshortcuts="Escape" onClick={onClear}>
           {i18n.t('library.clear')}
-          <kbd>{KEY_NAMES.escape}</kbd>
+          <kbd data-key={KEY_NAMES.escape} />
         </button>
       )}
       {view.tagId !== '' && (
@@ -48,7 +48,7 @@ export const NothingListed = ({ view, shortenable, isBusy, onShorten, onView, on
           onClick={() => isBusy || onShorten(shortenable)}
         >
           {isBusy ? i18n.t('action.shortening') : i18n.t('library.shortenIt')}
-          <kbd>{KEY_NAMES.enter}</kbd>
+          <kbd data-key={KEY_NAMES.enter} />
         </button>
       )}
     </NothingFound>

@@ -61,7 +61,8 @@ export const libraryScenes: readonly Scene[] = [
     name: 'library-keys',
     async show(stage) {
       const library = await openFilled()(stage)
-      await library.keyboard.press('?')
+      // The search field has the focus, where the key is typed.
+      await library.locator('header button[aria-keyshortcuts="?"]').click()
       await library.waitForSelector('dialog[open]')
       return library
     },
