@@ -1,0 +1,55 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { ConnectionRow } from '@/components/options/connection-row'
+import { connectedView, forgottenView, lockedView } from './connection-views'
+
+type Props = Parameters<typeof ConnectionRow>[0]
+
+const show = (change: Partial<Props> = {}) => {
+  const done = { onToggle: vi.fn(), onChoose: vi.fn(), onLock: vi.fn(), onRemove: vi.fn() }
+  const props: Props = {
+    connection: connectedView as Props['connection'],
+    keyHint: 'wxyz',
+    isChosen: true,
+    isOnly: false,
+    isOpen: false,
+    ...done,
+    ...change,
+  }
+  render(<ConnectionRow {...props} />)
+  return { ...done, user: userEvent.setup() }
+}
+
+const items = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.click(screen.getByRole('button', { name: 'More for links.example.com' }))
+  return screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+}
+
+it('the default connection is marked, unless it is the only one', () => {
+  show()
+  expect(screen.getByText('Default')).toBeInTheDocument()
+  expect(screen.getByText('Key kept on this computer, ends in wxyz')).toBeInTheDocument()
+})
+
+it('the only connection has nothing to choose', async () => {
+  const { user } = show({ isOnly: true })
+  expect(screen.queryByText('Default')).not.toBeInTheDocument()
+  expect(await items(user)).toEqual(['Remove…'])
+})
+
+it('another connection can be chosen', async () => {
+  const { user, onChoose } = show({ isChosen: false })
+  expect(await items(user)).toEqual(['Use for new links', 'Remove…'])
+  await user.click(screen.getByRole('menuitem', { name: 'Use for new links' }))
+  expect(onChoose).toHaveBeenCalledOnce()
+})
+
+it.each([
+  [lockedView, 'Your key is locked.'],
+  [forgottenView, 'Your key was forgotten when the browser closed.'],
+])('a key that cannot be used shows nothing of itself', (connection, sentence) => {
+  show({ connection: connection as Props['connection'], keyHint: '' })
+  expect(screen.getByText(sentence)).toBeInTheDocument()
+  expect(screen.queryByText(/ends in/)).not.toBeInTheDocument()
+})
