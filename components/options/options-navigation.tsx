@@ -19,23 +19,23 @@ type Props = { current: SectionId; onOpenLibrary: () => void }
 
 /** The sections of the options page. Each has an address of its own. */
 export const OptionsNavigation = ({ current, onOpenLibrary }: Props) => (
-  <div className="side">
+  <nav className="side" aria-label={i18n.t('library.sections')}>
     <p className="brand">
       <CurtailIcon />
       {i18n.t('options.title')}
     </p>
-    <nav aria-label={i18n.t('library.sections')}>
+    <div className="sections">
       {SECTIONS.map(({ id, Icon, label }) => (
         <a key={id} href={`#${id}`} aria-current={id === current ? 'page' : undefined}>
           <Icon />
           {label()}
         </a>
       ))}
-    </nav>
+    </div>
     <button type="button" className="plain" onClick={onOpenLibrary}>
       <List />
       <span>{i18n.t('popup.library')}</span>
       <ArrowUpRight />
     </button>
-  </div>
+  </nav>
 )
