@@ -2,9 +2,11 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { ConnectionRow } from '@/components/options/connection-row'
-import { connectedView, forgottenView, lockedView } from './connection-views'
+import { connectedView, lockedView } from './connection-views'
 
 type Props = Parameters<typeof ConnectionRow>[0]
+
+const forgottenView = { ...lockedView, keyStorage: 'session', reason: 'key-forgotten' }
 
 const show = (change: Partial<Props> = {}) => {
   const done = { onToggle: vi.fn(), onChoose: vi.fn(), onLock: vi.fn(), onRemove: vi.fn() }
