@@ -102,6 +102,8 @@ export default defineConfig({
         test: {
           ...SHARED_WORKER,
           name: 'component',
+          // Not setInterval: jsdom would start its animation frames with the fake one, and later files have none then.
+          fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'performance'] },
           environment: 'jsdom',
           include: ['test/component/**/*.test.tsx'],
           setupFiles: ['test/support/extension-globals.ts', 'test/support/dom.ts'],

@@ -4,8 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { Tooltips } from '@/components/tooltips'
 
 beforeEach(() => {
-  // Not setInterval: jsdom would start its animation frames with the fake one, and later files have none then.
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   return () => vi.useRealTimers()
 })
 
