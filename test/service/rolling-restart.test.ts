@@ -15,7 +15,11 @@ const create = (address: string, token: string): Promise<boolean> =>
       if (status === 'OK') resolve(true)
       else reject(new Error(`${token} was answered ${response.statusCode}.`))
     })
-    sent.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNREFUSED' ? resolve(false) : reject(error)))
+    // A socket that stops listening resets what it has not accepted yet. Had the request been taken nonetheless, the other
+    // process would say that its token is.
+    sent.on('error', ({ code, message }: NodeJS.ErrnoException) =>
+      code === 'ECONNREFUSED' || code === 'ECONNRESET' ? resolve(false) : reject(new Error(`${token}: ${message}`)),
+    )
     sent.end(JSON.stringify({ link: 'https://example.com/', token }))
   })
 

@@ -29,5 +29,5 @@ it('a build for one service is granted its host at installation and can ask for 
 })
 
 it('a build for one service rejects an invalid address', async () => {
-  await expect(buildFor('links.example.com')).rejects.toThrow('WXT_SERVICE_URL is not the address of a service')
+  await expect(buildFor('ftp://links.example.com')).rejects.toThrow('WXT_SERVICE_URL is not the address of a service')
 })

@@ -26,7 +26,7 @@ export const connectExtension = async (driver: ExtensionDriver, options: Page, s
   await driver.grantHost(service.url, options)
   const reply = await options.evaluate(
     async (input) => JSON.stringify(await chrome.runtime.sendMessage({ method: 'connect', input })),
-    { address: service.url, key: service.apiKey, connectionId: null },
+    { address: service.url, key: service.apiKey, connectionId: null, allowsHttp: true },
   )
   if (!JSON.parse(reply).ok) throw new Error(reply)
   await until('the options page lists the connection', async () =>
