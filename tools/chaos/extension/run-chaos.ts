@@ -16,8 +16,8 @@ const MAX_ROUND_MS = 3_000
 /** With more, the next rounds would queue up behind one entry, and their faults would all hit that. */
 const MAX_UNSETTLED = 6
 const MAX_SETTLING_MS = 5_000
-/** Far longer than the longest answer and the retry delays after it. */
-const MAX_FINAL_SETTLING_MS = 120_000
+/** Far longer than the longest answer, the retry delays after it, and half a minute of looking for each entry. */
+const MAX_FINAL_SETTLING_MS = 300_000
 
 const OFFLINE = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
