@@ -46,15 +46,16 @@ export const findCachedBuckets = async (
   places: readonly Place[],
   cache: BucketCache,
 ): Promise<string[]> => {
-  const isCached = (place: Place): boolean => {
+  // Taken before the statement: meanwhile, links that are added at once may put other buckets into the cache.
+  const cached = places.map((place) => {
     const bucket = cache.get(listOf(place))
-    return bucket !== undefined && isBetween(place, bucket)
-  }
-  const missed = places.filter((place) => !isCached(place))
+    return bucket !== undefined && isBetween(place, bucket) ? bucket.id : undefined
+  })
+  const missed = places.filter((_, index) => cached[index] === undefined)
   const found = missed.length === 0 ? [] : await findBuckets(run, missed)
   const newest = new Map(missed.map((place, index) => [listOf(place), found[index] ?? '']))
   const idOf = new Map(missed.map((place, index) => [place, found[index] ?? '']))
-  const ids = places.map((place) => idOf.get(place) ?? cache.get(listOf(place))?.id ?? '')
+  const ids = places.map((place, index) => cached[index] ?? idOf.get(place) ?? '')
   for (const bucket of await selectRanges(run, [...newest.values()])) cache.set(listOf(bucket.begin), bucket)
   return ids
 }
