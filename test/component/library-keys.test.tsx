@@ -1,7 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { withCanvasDouble } from './canvas-double'
 import { showLibrary } from './library-under-test'
+
+withCanvasDouble()
 
 const show = async () => {
   const library = await showLibrary()
@@ -39,7 +42,8 @@ it('a row has keys of its own, and arrow keys take the focus along', async () =>
   await user.keyboard('{Enter}')
   expect(copyText).toHaveBeenCalledExactlyOnceWith('https://s.example/t2')
   await user.keyboard('q')
-  expect(await screen.findByRole('dialog', { name: 'QR code' })).toBeInTheDocument()
+  const code = await screen.findByRole('dialog', { name: 'QR code' })
+  expect(await within(code).findByRole('img')).toBeInTheDocument()
 })
 
 it.each(['altKey', 'ctrlKey', 'metaKey'])('a row leaves keys with %s to the browser', async (modifier) => {

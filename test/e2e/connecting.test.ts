@@ -58,6 +58,8 @@ testInChromium('another key is another account or replaces the one before, as th
   await shown(() => options.$$eval('.connection', (rows) => rows.length)).toBe(2)
   await shown(() => textOf(options)).toContain('ends in 1111')
   await shown(() => textOf(options)).toContain('ends in 0000')
+  await options.reload()
+  await editConnection(options)
   await enterText(options, 'API key', replaced)
   await byName(options, 'button', 'Connect').click()
   await byName(options, 'button', 'Same account, new key').click()
