@@ -72,8 +72,8 @@ test('nothing of a private window is stored, on the disk or, once it is closed, 
   const stored = await options.evaluate(everythingStored)
   expect(stored).toContain(known)
   expect(stored).not.toMatch(new RegExp(`${secret}|${draft}`))
-  // What is stored is found so, wherever the browser keeps it.
-  expect(await filesWith(driver.profile, known)).not.toEqual([])
+  // What is stored is found so, wherever the browser keeps it, once it has written it.
+  await shown(() => filesWith(driver.profile, known)).not.toEqual([])
   expect(await filesWith(driver.profile, secret)).toEqual([])
   expect(await filesWith(driver.profile, draft)).toEqual([])
 })
