@@ -160,3 +160,13 @@ it('stats() know the clicks of each tag, for one request a tag while nothing cha
   await linkSync.refresh()
   expect((await linkCache.stats()).tags).toContainEqual({ tagId: spring, links: 231, clicks: 6 })
 })
+
+it('syncTags() learns the tags of links that were created since the list was read', async () => {
+  const service = await serviceInProcess()
+  const { linkSync, linkCache } = cacheOf(service)
+  await linkSync.sync()
+  const tag = successOf(await service.api.createTag(service.connection, { label: 'Docs', color: '#ff0000' }))
+  await service.create({ ...linkNamed('late'), tagId: tag.id })
+  await linkSync.syncTags()
+  expect(await linkCache.stats()).toMatchObject({ tags: [{ tagId: tag.id, links: 1 }], tagsAddUp: true })
+})

@@ -138,7 +138,11 @@ export const createLinkSync = (dependencies: Dependencies): LinkSync => {
       }),
     syncTags: () =>
       work(async (connection, record) => {
-        if (record?.progress === 'complete') await readTags(connection, record)
+        if (record?.progress !== 'complete') return
+        // With links that are not cached, a tag would have too many, as if the service ignored the filter.
+        await readNew(connection, record)
+        const current = await cache.record(connection.id)
+        if (current?.progress === 'complete') await readTags(connection, current)
       }),
     continue: () =>
       work(async (connection, record) => {
