@@ -11,7 +11,7 @@ type Picture = { what: string; scene: string; scheme: 'light' | 'dark' }
 const SIZE = { width: 1280, height: 800 }
 const PICTURES: readonly Picture[] = [
   { what: 'popup', scene: 'popup-filled', scheme: 'light' },
-  { what: 'copied', scene: 'popup-qr-code', scheme: 'dark' },
+  { what: 'copied', scene: 'popup-created', scheme: 'dark' },
   { what: 'library', scene: 'library', scheme: 'light' },
   { what: 'search', scene: 'library-search', scheme: 'dark' },
   { what: 'overview', scene: 'stats', scheme: 'light' },
