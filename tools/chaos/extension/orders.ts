@@ -79,7 +79,6 @@ const orderInPopup = async (
     return sendMessage(stage, browser, draft)
   }
   await fillDraft(popup, typed(draft))
-  // The popup offers no expiry of two seconds; only messages have one.
   if (draft.expiresAt !== '') await chooseExpiry(popup, '7 days')
   await popup.focus(named('textbox', 'Link'))
   log.note(`popup: Enter${enters === 2 ? ' twice' : ''}`, draft.link)
