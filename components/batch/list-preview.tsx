@@ -7,6 +7,7 @@ import { suggestedLink } from '@/lib/domain/link/destination'
 import { withoutScheme } from '@/lib/domain/link/web-address'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { formatNumber } from '@/lib/format/numbers'
+import { IconButton } from '../icon-button'
 import { TagLabel } from '../tag-label'
 
 type LineProps = {
@@ -70,15 +71,9 @@ const PreviewLine = memo((props: LineProps) => {
       )}
       <td>
         {onRemove && (
-          <button
-            type="button"
-            className="plain"
-            aria-label={i18n.t('batch.removeRow', { row: name })}
-            data-tip={i18n.t('batch.removeRow', { row: name })}
-            onClick={() => onRemove(line)}
-          >
+          <IconButton label={i18n.t('batch.removeRow', { row: name })} onClick={() => onRemove(line)}>
             <X />
-          </button>
+          </IconButton>
         )}
       </td>
     </tr>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { i18n } from '#i18n'
 import { randomPassword } from '@/lib/domain/link/token'
 import { CopyButton } from '../copy-button'
+import { IconButton } from '../icon-button'
 import { Field } from './field'
 
 type Props = {
@@ -43,24 +44,12 @@ export const PasswordField = ({ value, error, onChange, onCopy }: Props) => {
                 aria-label={i18n.t('outcome.copyPassword')}
               />
             )}
-            <button
-              type="button"
-              className="plain"
-              aria-label={showing}
-              data-tip={showing}
-              onClick={() => setShown(!isShown)}
-            >
+            <IconButton label={showing} onClick={() => setShown(!isShown)}>
               {isShown ? <EyeOff /> : <Eye />}
-            </button>
-            <button
-              type="button"
-              className="plain"
-              aria-label={i18n.t('draft.generatePassword')}
-              data-tip={i18n.t('draft.generatePassword')}
-              onClick={generate}
-            >
+            </IconButton>
+            <IconButton label={i18n.t('draft.generatePassword')} onClick={generate}>
               <Dices />
-            </button>
+            </IconButton>
           </div>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { Keyboard, SlidersHorizontal } from 'lucide-react'
 import { i18n } from '#i18n'
 import { type LibraryView, SECTIONS } from '@/lib/domain/library/library-view'
+import { IconButton } from '../icon-button'
 import { CurtailIcon } from '../icons'
 import { ViewLink } from './view-link'
 
@@ -31,25 +32,11 @@ export const LibraryNavigation = ({ view, onView, onShowKeys, onOpenOptions }: P
         </ViewLink>
       ))}
     </nav>
-    <button
-      type="button"
-      className="plain"
-      aria-label={i18n.t('keys.title')}
-      aria-keyshortcuts="?"
-      data-tip={i18n.t('keys.title')}
-      data-keys="?"
-      onClick={onShowKeys}
-    >
+    <IconButton label={i18n.t('keys.title')} keys="?" onClick={onShowKeys}>
       <Keyboard />
-    </button>
-    <button
-      type="button"
-      className="plain"
-      aria-label={i18n.t('popup.options')}
-      data-tip={i18n.t('popup.options')}
-      onClick={onOpenOptions}
-    >
+    </IconButton>
+    <IconButton label={i18n.t('popup.options')} onClick={onOpenOptions}>
       <SlidersHorizontal />
-    </button>
+    </IconButton>
   </header>
 )

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { i18n } from '#i18n'
+import { IconButton } from '../icon-button'
 
 type Props = {
   isTrouble?: boolean
@@ -14,15 +15,9 @@ export const StatusStrip = ({ isTrouble = false, onDismiss, children }: Props) =
   <div className={isTrouble ? 'status-strip trouble' : 'status-strip'} role={isTrouble ? 'alert' : 'status'}>
     {children}
     {onDismiss && (
-      <button
-        type="button"
-        className="plain"
-        aria-label={i18n.t('keys.close')}
-        data-tip={i18n.t('keys.close')}
-        onClick={onDismiss}
-      >
+      <IconButton label={i18n.t('keys.close')} onClick={onDismiss}>
         <X />
-      </button>
+      </IconButton>
     )}
   </div>
 )

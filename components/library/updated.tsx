@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { i18n } from '#i18n'
 import { formatAge } from '@/lib/format/age'
+import { IconButton } from '../icon-button'
 import { useNow } from '../relative-time'
 
 type Props = {
@@ -16,16 +17,9 @@ export const Updated = ({ time, isBusy, onRefresh }: Props) => {
   return (
     <span className="updated">
       {time > 0 && <span>{i18n.t('library.updated', { age: formatAge(time, now) })}</span>}
-      <button
-        type="button"
-        className="plain"
-        aria-label={i18n.t('library.refresh')}
-        aria-busy={isBusy}
-        data-tip={i18n.t('library.refresh')}
-        onClick={onRefresh}
-      >
+      <IconButton label={i18n.t('library.refresh')} aria-busy={isBusy} onClick={onRefresh}>
         <RefreshCw />
-      </button>
+      </IconButton>
     </span>
   )
 }

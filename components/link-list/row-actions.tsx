@@ -1,6 +1,7 @@
 import { Check, Copy, ExternalLink, Pencil, QrCode } from 'lucide-react'
 import { i18n } from '#i18n'
 import type { Link } from '@/lib/domain/link/link'
+import { IconButton } from '../icon-button'
 import { KEY_NAMES } from '../keyboard'
 import type { LinkActions } from './link-rows'
 
@@ -19,61 +20,41 @@ export const RowActions = ({ link, isShown, isActive, isCopied, actions }: Props
   const tabIndex = isActive ? 0 : -1
   return (
     <span className="actions" data-shown={isShown || undefined}>
-      <button
-        type="button"
+      <IconButton
+        label={i18n.t('action.copy')}
+        keys="Enter"
         className="plain copy-row"
         tabIndex={tabIndex}
-        aria-label={i18n.t('action.copy')}
-        aria-keyshortcuts="Enter"
-        data-tip={i18n.t('action.copy')}
-        data-keys="Enter"
         data-done={isCopied || undefined}
         onClick={() => actions.copy(link)}
       >
         {isCopied ? <Check /> : <Copy />}
         <span className="label">{isCopied ? i18n.t('outcome.copied') : i18n.t('action.copy')}</span>
         {!isCopied && <kbd data-key={KEY_NAMES.enter} />}
-      </button>
+      </IconButton>
       {isShown && (
         <>
-          <button
-            type="button"
-            className="plain"
+          <IconButton
+            label={i18n.t('outcome.qrCode')}
+            keys="Q"
             tabIndex={tabIndex}
-            aria-label={i18n.t('outcome.qrCode')}
             aria-haspopup="dialog"
-            aria-keyshortcuts="Q"
-            data-tip={i18n.t('outcome.qrCode')}
-            data-keys="Q"
             onClick={(event) => actions.showQrCode(link, event.currentTarget)}
           >
             <QrCode />
-          </button>
-          <button
-            type="button"
-            className="plain"
-            tabIndex={tabIndex}
-            aria-label={i18n.t('action.open')}
-            aria-keyshortcuts="O"
-            data-tip={i18n.t('action.open')}
-            data-keys="O"
-            onClick={() => actions.open(link)}
-          >
+          </IconButton>
+          <IconButton label={i18n.t('action.open')} keys="O" tabIndex={tabIndex} onClick={() => actions.open(link)}>
             <ExternalLink />
-          </button>
-          <button
-            type="button"
-            className="plain"
+          </IconButton>
+          <IconButton
+            label={i18n.t('library.edit')}
+            keys="E"
             tabIndex={tabIndex}
-            aria-label={i18n.t('library.edit')}
             aria-haspopup="dialog"
-            aria-keyshortcuts="E"
-            data-tip={i18n.t('library.edit')}
-            data-keys="E"
             onClick={(event) => actions.edit(link, event.currentTarget)}
           >
             <Pencil />
-          </button>
+          </IconButton>
         </>
       )}
     </span>

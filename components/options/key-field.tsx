@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ClipboardEvent, useState } from 'react'
 import { i18n } from '#i18n'
 import { Field } from '../fields/field'
+import { IconButton } from '../icon-button'
 
 type Props = {
   value: string
@@ -39,15 +40,12 @@ export const KeyField = ({ value, placeholder, error, onChange }: Props) => {
             spellCheck={false}
           />
           <div className="buttons">
-            <button
-              type="button"
-              className="plain"
-              aria-label={isShown ? i18n.t('connections.hideKey') : i18n.t('connections.showKey')}
-              data-tip={isShown ? i18n.t('connections.hideKey') : i18n.t('connections.showKey')}
+            <IconButton
+              label={isShown ? i18n.t('connections.hideKey') : i18n.t('connections.showKey')}
               onClick={() => setShown(!isShown)}
             >
               {isShown ? <EyeOff /> : <Eye />}
-            </button>
+            </IconButton>
           </div>
         </div>
       )}

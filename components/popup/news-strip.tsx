@@ -3,6 +3,7 @@ import { i18n } from '#i18n'
 import { isTrouble, type JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { withoutScheme } from '@/lib/domain/link/web-address'
 import { CopyButton } from '../copy-button'
+import { IconButton } from '../icon-button'
 
 type Props = {
   entry: JournalEntry
@@ -35,15 +36,9 @@ export const NewsStrip = ({ entry, reason, onCopy, onShow, onClose }: Props) => 
           {i18n.t('action.show')}
         </button>
       )}
-      <button
-        type="button"
-        className="plain"
-        aria-label={i18n.t('news.close')}
-        data-tip={i18n.t('news.close')}
-        onClick={onClose}
-      >
+      <IconButton label={i18n.t('news.close')} onClick={onClose}>
         <X />
-      </button>
+      </IconButton>
     </div>
   )
 }
