@@ -1,3 +1,5 @@
+import type { Tag } from '@/lib/domain/tag/tag'
+
 /** The extension's own icon. Inline, so that the page loads no image. */
 export const CurtailIcon = () => (
   <svg className="curtail" viewBox="0 0 128 128" aria-hidden="true">
@@ -10,4 +12,12 @@ export const CurtailIcon = () => (
 /** A tag's color. If CSS cannot parse what the service sent, the dot stays neutral. */
 export const TagDot = ({ color }: { color: string }) => (
   <span className="dot" style={{ backgroundColor: color }} aria-hidden />
+)
+
+/** A tag as a dot and its label. */
+export const TagLabel = ({ tag: { label, color } }: { tag: Tag }) => (
+  <span className="tag-label">
+    <TagDot color={color} />
+    <span>{label}</span>
+  </span>
 )

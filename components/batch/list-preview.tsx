@@ -8,7 +8,7 @@ import { withoutScheme } from '@/lib/domain/link/web-address'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { formatNumber } from '@/lib/format/numbers'
 import { IconButton } from '../icon-button'
-import { TagLabel } from '../tag-label'
+import { TagLabel } from '../icons'
 
 type LineProps = {
   line: CollapsedLine

@@ -1,6 +1,6 @@
+import { useId } from 'react'
 import { i18n } from '#i18n'
 import type { Preferences } from '@/lib/domain/settings/preferences'
-import { SwitchRow } from './switch-row'
 
 const SWITCHES = {
   copyAutomatically: { label: () => i18n.t('options.copyAutomatically') },
@@ -14,6 +14,31 @@ const SWITCHES = {
   keepCache: { label: () => i18n.t('options.keepCache'), hint: () => i18n.t('options.keepCacheHint') },
   generateToken: { label: () => i18n.t('options.generateToken'), hint: () => i18n.t('options.generateTokenHint') },
 } as const satisfies Partial<Record<keyof Preferences, { label: () => string; hint?: () => string }>>
+
+type RowProps = { label: string; hint?: string | undefined; isOn: boolean; onChange: (isOn: boolean) => void }
+
+/** A setting that is on or off, and saves itself. */
+const SwitchRow = ({ label, hint, isOn, onChange }: RowProps) => {
+  const id = useId()
+  return (
+    <div className="setting">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="checkbox"
+        className="switch"
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+      />
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
 
 type Props = {
   names: readonly (keyof typeof SWITCHES)[]

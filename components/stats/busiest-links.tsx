@@ -2,9 +2,9 @@ import { Check, Copy } from 'lucide-react'
 import { i18n } from '#i18n'
 import type { Link } from '@/lib/domain/link/link'
 import { withoutScheme } from '@/lib/domain/link/web-address'
+import { TagLabel } from '../icons'
 import { Clicks } from '../link-list/clicks'
 import type { Copied, LinkDetails } from '../link-list/link-rows'
-import { TagLabel } from '../tag-label'
 
 type Props = {
   links: readonly Link[]

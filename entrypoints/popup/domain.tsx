@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ConnectionSwitcher } from '@/components/fields/connection-switcher'
+import { ConnectionSwitcher } from '@/components/popup/form/connection-switcher'
 import { withoutScheme } from '@/lib/domain/link/web-address'
 import type { KnownConnectionView } from '@/lib/domain/settings/connection'
 import { connectionsQuery, type Stored } from '@/lib/ui/stored'

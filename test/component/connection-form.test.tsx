@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { ConnectionForm } from '@/components/options/connection-form'
+import { ConnectionForm } from '@/components/options/connections/connection-form'
 import { failureText } from '@/lib/ui/failure-text'
 
 type Props = Parameters<typeof ConnectionForm>[0]

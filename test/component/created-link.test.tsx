@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { CreatedLink } from '@/components/popup/created-link'
+import { CreatedLink } from '@/components/popup/outcome/created-link'
 import { linkOf } from '@/test/support/journal-samples'
 import { withCanvasDouble } from './canvas-double'
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { DraftForm } from '@/components/popup/draft-form'
+import { DraftForm } from '@/components/popup/form/draft-form'
 import { emptyDraft, type LinkDraft } from '@/lib/domain/link/link-draft'
 import { failureText } from '@/lib/ui/failure-text'
 

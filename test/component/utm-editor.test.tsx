@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { TrackingHint } from '@/components/popup/tracking-hint'
-import { UtmEditor } from '@/components/popup/utm-editor'
+import { TrackingHint } from '@/components/popup/form/tracking-hint'
+import { UtmEditor } from '@/components/popup/form/utm-editor'
 import type { UtmPreset } from '@/lib/domain/settings/utm-preset'
 
 const preset = (id: string, source: string): UtmPreset => ({

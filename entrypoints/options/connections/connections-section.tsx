@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { i18n } from '#i18n'
-import { ConnectionForm } from '@/components/options/connection-form'
+import { ConnectionForm } from '@/components/options/connections/connection-form'
 import { SectionHeader } from '@/components/options/section-header'
 import type { KnownConnectionView } from '@/lib/domain/settings/connection'
 import type { PresetAddress } from '@/lib/domain/settings/service-address'

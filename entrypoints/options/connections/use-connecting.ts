@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { i18n } from '#i18n'
-import type { KeyStorageInput } from '@/components/options/key-storage-form'
+import type { KeyStorageInput } from '@/components/options/connections/key-storage-form'
 import type { Failure } from '@/lib/domain/failure'
 import { hostPattern } from '@/lib/domain/settings/service-address'
 import type { Api } from '@/lib/rpc/client'

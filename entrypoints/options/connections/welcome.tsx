@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { i18n } from '#i18n'
-import { WelcomeCard } from '@/components/options/welcome-card'
+import { WelcomeCard } from '@/components/options/connections/welcome-card'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import type { KnownConnectionView } from '@/lib/domain/settings/connection'
 import type { Api } from '@/lib/rpc/client'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { i18n } from '#i18n'
 import { TagSelect } from '@/components/fields/tag-select'
+import { UtmSelect } from '@/components/fields/utm-select'
 import { Notice } from '@/components/notice'
 import { PreferenceSwitches } from '@/components/options/preference-switches'
 import { SectionHeader } from '@/components/options/section-header'
-import { UtmSelect } from '@/components/options/utm-select'
 import type { ConnectionView } from '@/lib/domain/settings/connection'
 import { defaultTagOf, type Preferences } from '@/lib/domain/settings/preferences'
 import type { Api } from '@/lib/rpc/client'
@@ -50,6 +50,7 @@ export const NewLinksSection = ({ api, stored, connection, allowNotifications }:
         />
         {utmPresets.length > 0 && (
           <UtmSelect
+            label={i18n.t('options.utmPreset')}
             presets={utmPresets}
             presetId={preferences.utmPresetId}
             onChange={(utmPresetId) => change({ utmPresetId })}

@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ClipboardEvent, useState } from 'react'
 import { i18n } from '#i18n'
-import { Field } from '../fields/field'
-import { IconButton } from '../icon-button'
+import { Field } from '../../fields/field'
+import { IconButton } from '../../icon-button'
 
 type Props = {
   value: string

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, FocusEvent, ReactNode } from 'react'
 import { i18n } from '#i18n'
-import { Field } from '../fields/field'
+import { Field } from '../../fields/field'
 
 type LinkProps = {
   link: string

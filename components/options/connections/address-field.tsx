@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { Failure } from '@/lib/domain/failure'
 import { isLogin, securedAddress } from '@/lib/domain/settings/service-address'
-import { Field } from '../fields/field'
+import { Field } from '../../fields/field'
 
 type Props = {
   value: string

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { checkDestination } from '@/lib/domain/link/destination'
 import { presetOf, type UtmPreset, withoutPreset, withUtm } from '@/lib/domain/settings/utm-preset'
-import { Field } from '../fields/field'
+import { UtmSelect } from '../../fields/utm-select'
 
 type Props = {
   link: string
@@ -33,22 +33,12 @@ export const UtmEditor = ({ link, origins, presets, onChange, onOpenOptions }: P
     onChange(preset ? withUtm(bare, preset) : bare)
   }
   return (
-    <Field label={i18n.t('draft.utmPreset')}>
-      {(attributes) => (
-        <select
-          {...attributes}
-          value={chosen?.id ?? ''}
-          disabled={!checkDestination(link).ok}
-          onChange={(event) => choose(event.target.value)}
-        >
-          <option value="">{i18n.t('draft.utmNone')}</option>
-          {presets.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <UtmSelect
+      label={i18n.t('draft.utmPreset')}
+      presets={presets}
+      presetId={chosen?.id ?? ''}
+      isDisabled={!checkDestination(link).ok}
+      onChange={choose}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { Ellipsis, Lock, Star, Trash2 } from 'lucide-react'
 import { i18n } from '#i18n'
 import { connectionName, type KnownConnectionView } from '@/lib/domain/settings/connection'
-import { Menu } from '../menu'
+import { Menu } from '../../menu'
 
 type Props = {
   connection: KnownConnectionView

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { Warning } from '@/lib/domain/creation/journal-entry'
 import type { Link } from '@/lib/domain/link/link'
-import { Notice } from '../notice'
+import { Notice } from '../../notice'
 
 type Props = { warnings: readonly Warning[]; link: Link; onDismiss: () => void }
 

@@ -3,7 +3,7 @@ import { i18n } from '#i18n'
 import type { Failure } from '@/lib/domain/failure'
 import { checkKey } from '@/lib/domain/settings/connection'
 import { checkAddress, isInsecure, type PresetAddress } from '@/lib/domain/settings/service-address'
-import { Notice } from '../notice'
+import { Notice } from '../../notice'
 import { AddressField } from './address-field'
 import { KeyField } from './key-field'
 

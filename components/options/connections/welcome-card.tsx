@@ -1,7 +1,7 @@
 import { Check, Pin, Puzzle, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { i18n } from '#i18n'
-import { CurtailIcon } from '../icons'
+import { CurtailIcon } from '../../icons'
 
 type Props = {
   host: string

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { i18n } from '#i18n'
-import { Field } from './fields/field'
+import { Field } from './field'
 
 type Props = { error: string | undefined; isBusy: boolean; onUnlock: (passphrase: string) => void }
 

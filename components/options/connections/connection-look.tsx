@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { i18n } from '#i18n'
 import type { Look } from '@/lib/domain/settings/connection'
 import { isPickerColor } from '@/lib/domain/tag/tag'
-import { Field } from '../fields/field'
-import { useResetOn } from './use-reset-on'
+import { Field } from '../../fields/field'
+import { useResetOn } from '../use-reset-on'
 
 type Props = { look: Look /** Shown while there is no name. */; host: string; onSave: (look: Look) => void }
 

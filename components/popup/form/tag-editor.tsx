@@ -2,9 +2,9 @@ import { Check } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { i18n } from '#i18n'
 import type { Tag } from '@/lib/domain/tag/tag'
-import { Field } from '../fields/field'
-import { TagPicker } from '../fields/tag-picker'
-import { TagDot } from '../icons'
+import { Field } from '../../fields/field'
+import { TagPicker } from '../../fields/tag-picker'
+import { TagDot } from '../../icons'
 
 type Props = Omit<ComponentProps<typeof TagPicker>, 'input'> & {
   /** Those that were used last: the first three are a press away. */

@@ -3,8 +3,8 @@ import { i18n } from '#i18n'
 import type { Failure } from '@/lib/domain/failure'
 import type { KeyStorage } from '@/lib/domain/settings/connection'
 import { plural } from '@/lib/format/numbers'
-import { Field } from '../fields/field'
-import { useResetOn } from './use-reset-on'
+import { Field } from '../../fields/field'
+import { useResetOn } from '../use-reset-on'
 
 /** Shorter ones can be guessed, however slow each guess is. */
 const MIN_PASSPHRASE_LENGTH = 8

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { connectionName, type PublicConnection } from '@/lib/domain/settings/connection'
-import { TagDot } from '../icons'
+import { TagDot } from '../../icons'
 
 type Props = {
   connections: readonly Pick<PublicConnection, 'id' | 'name' | 'baseUrl' | 'color'>[]

@@ -3,7 +3,7 @@ import { i18n } from '#i18n'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { formatMoment } from '@/lib/format/dates'
 import { plural } from '@/lib/format/numbers'
-import { TagDot } from '../icons'
+import { TagDot } from '../../icons'
 
 type Props = {
   tag: Tag | undefined

@@ -15,11 +15,11 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { i18n } from '#i18n'
 import { COPY_FORMS, type CopyForm } from '@/lib/domain/link/copied-text'
 import type { Link } from '@/lib/domain/link/link'
-import { CopyButton } from '../copy-button'
-import { Menu } from '../menu'
-import { Popover } from '../popover'
+import { CopyButton } from '../../copy-button'
+import { Menu } from '../../menu'
+import { Popover } from '../../popover'
 
-const QrCode = lazy(() => import('../qr-code').then(({ QrCode }) => ({ default: QrCode })))
+const QrCode = lazy(() => import('../../qr-code').then(({ QrCode }) => ({ default: QrCode })))
 
 type Props = {
   link: Link
