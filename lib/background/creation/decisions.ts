@@ -1,4 +1,4 @@
-import { type Decision, isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { type Decision, isSettled, isUncertain, type JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { ApiClient } from '../api/api-client'
 import type { Badge } from '../badge'
 import type { Vault } from '../vault/vault'
@@ -81,8 +81,8 @@ export const createDecisions = (dependencies: Dependencies): Decisions => {
       if (entry === undefined || isSettled(entry)) return undefined
       // The password in a locked vault would be lost.
       if (!isRemoved && entry.hasPassword && !(await vault.get(connectionId)).ok) return undefined
-      const isUnsent = entry.state === 'queued' && !entry.mayExist
-      return transitions.markFailed(entry, { code: isUnsent ? 'withdrawn' : 'gave-up' })
+      const mayExist = isUncertain(entry)
+      return transitions.markFailed({ ...entry, mayExist }, { code: mayExist ? 'gave-up' : 'withdrawn' })
     })
     return withdrawn && settlement.onSettled(withdrawn)
   }
@@ -111,8 +111,7 @@ export const createDecisions = (dependencies: Dependencies): Decisions => {
     async askAboutUncertain(connectionId) {
       await lanes.run(connectionId, async () => {
         for (const entry of await unsettledOf(connectionId))
-          if (entry.mayExist || entry.state === 'unknown' || entry.state === 'sending')
-            await transitions.ask({ ...entry, mayExist: true }, entry.failure)
+          if (isUncertain(entry)) await transitions.ask({ ...entry, mayExist: true }, entry.failure)
       })
       await badge.show()
     },

@@ -1,6 +1,7 @@
 import {
   entrySchema,
   isSettled,
+  isUncertain,
   type JournalEntry,
   type JournalState,
   SETTLED,
@@ -16,6 +17,8 @@ export type Journal = {
   update(id: string, change: (entry: JournalEntry) => JournalEntry): Promise<JournalEntry | undefined>
   /** The unsettled entries, oldest first. */
   unsettled(): Promise<JournalEntry[]>
+  /** The entries of a connection whose requests may have created links that are not known, withdrawn ones included. */
+  uncertain(connectionId: string): Promise<JournalEntry[]>
   /** How many entries are unsettled, without those of a batch. */
   countPending(): Promise<number>
   /** The newest entries with an unseen outcome, at most ten. */
@@ -133,6 +136,15 @@ export const createJournal = (open: (onClosed: () => void) => Promise<JournalDat
     },
     async unsettled() {
       return oldestFirst(await readable(await (await database()).getAll('unsettled')))
+    },
+    async uncertain(connectionId) {
+      const stores = await openToRead()
+      const records = await Promise.all([
+        stores.unsettled.getAll(),
+        stores.entries.index('state').getAll(ageRange('failed')),
+      ])
+      const entries = await readable(records.flat())
+      return entries.filter((entry) => entry.connectionId === connectionId && isUncertain(entry))
     },
     async countPending() {
       return (await database()).countFromIndex('entries', 'notice', ageRange('pending'))

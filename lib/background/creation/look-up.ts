@@ -10,7 +10,7 @@ import type { TokenSupport } from './token-support'
 import type { Transitions } from './transitions'
 
 type Dependencies = {
-  journal: Pick<Journal, 'owns'>
+  journal: Pick<Journal, 'owns' | 'uncertain'>
   transitions: Transitions
   tokenSupport: Pick<TokenSupport, 'of'>
   generateToken: (length: number) => string

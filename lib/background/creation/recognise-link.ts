@@ -3,6 +3,7 @@ import type { Link } from '@/lib/domain/link/link'
 import { isAlikeDestination } from '@/lib/domain/link/web-address'
 import type { Journal } from './journal'
 import type { RecentLinks } from './recent-links'
+import { isRival, isSameToken, isSameWish } from './same-request'
 import { hasToken } from './token-support'
 
 /** A link that has the token of an entry, or that its request must have created. */
@@ -29,11 +30,14 @@ const newLinks = ({ listedBefore }: JournalEntry, links: readonly Link[]): reado
 
 /**
  * Recognises the link of an entry by its token, exact first, folded only if one link alone has it so; else, among the
- * links listed since it was sent, by destination and protection.
+ * links listed since it was sent, by destination and protection. A link that another uncertain request may have created
+ * is not taken for it: that may arrive long after the person has withdrawn it.
  */
-export const createRecognise =
-  (journal: Pick<Journal, 'owns'>): Recognise =>
-  async (entry, { links, isComplete }) => {
+export const createRecognise = (journal: Pick<Journal, 'owns' | 'uncertain'>): Recognise => {
+  const rivalsOf = async (entry: JournalEntry): Promise<JournalEntry[]> =>
+    (await journal.uncertain(entry.connectionId)).filter((other) => isRival(other, entry))
+
+  return async (entry, { links, isComplete }) => {
     const { connectionId, id, request, hasGeneratedToken, listedBefore } = entry
     const isFree = async (link: Link): Promise<boolean> => !(await journal.owns(connectionId, link.id, id))
 
@@ -43,11 +47,16 @@ export const createRecognise =
       const link = links.find((one) => one.token === token) ?? (folded.length === 1 ? folded[0] : undefined)
       if (link !== undefined) {
         const isOlder = listedBefore?.ids.includes(link.id) === true || !(await isFree(link))
+        const isMine = async () =>
+          isAsAsked(entry, link) &&
+          (await rivalsOf(entry)).every((rival) => !isSameToken(rival, entry) || isSameWish(rival, entry))
         // Nobody else generates the same token, so a difference is the service's doing.
-        return { link, isOurs: !isOlder && (hasGeneratedToken || isAsAsked(entry, link)) }
+        return { link, isOurs: !isOlder && (hasGeneratedToken || (await isMine())) }
       }
     }
     for (const link of newLinks(entry, links))
-      if (isAsAsked(entry, link) && (await isFree(link))) return { link, isOurs: true }
+      if (isAsAsked(entry, link) && (await isFree(link)))
+        return (await rivalsOf(entry)).length > 0 ? undefined : { link, isOurs: true }
     return undefined
   }
+}

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { isUncertain, type JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { LinkRequest } from '@/lib/domain/link/link-draft'
 import { isAlikeDestination } from '@/lib/domain/link/web-address'
 import type { Support } from './token-support'
@@ -33,15 +33,27 @@ export const satisfies = (entry: JournalEntry, connectionId: string, request: Li
   request.password === undefined &&
   entry.link?.hasPassword === false
 
-/** True if the link of another unsettled entry, which may exist, could be taken for the one that an entry asks for. */
+/** True if two entries ask for the same token, in any case. */
+export const isSameToken = ({ request: one }: JournalEntry, { request: other }: JournalEntry): boolean =>
+  one.token !== undefined && one.token.toLowerCase() === other.token?.toLowerCase()
+
+/** True if the link of one entry is as good for the other. Passwords cannot be compared. */
+export const isSameWish = (one: JournalEntry, other: JournalEntry): boolean =>
+  asksFor(one, other.request) && !one.hasPassword && !other.hasPassword
+
+/** True if the link of another entry, which is uncertain, would look like the one that an entry asks for. */
+export const isRival = (other: JournalEntry, entry: JournalEntry): boolean =>
+  other.id !== entry.id &&
+  other.connectionId === entry.connectionId &&
+  isUncertain(other) &&
+  isAlikeDestination(other.request.link, entry.request.link)
+
+/** True if an entry must not be sent before another one is settled, because their links could be mistaken. */
 export const isInTheWay = (other: JournalEntry, entry: JournalEntry, support: Support): boolean => {
-  const isTold = support === 'proven' && other.request.token !== undefined && entry.request.token !== undefined
-  return (
-    other.id !== entry.id &&
-    other.connectionId === entry.connectionId &&
-    (other.mayExist === true || other.state === 'sending') &&
-    !entry.mayExist &&
-    !isTold &&
-    isAlikeDestination(other.request.link, entry.request.link)
-  )
+  const isTold =
+    support === 'proven' &&
+    other.request.token !== undefined &&
+    entry.request.token !== undefined &&
+    !isSameToken(other, entry)
+  return !isUncertain(entry) && isRival(other, entry) && !isTold
 }

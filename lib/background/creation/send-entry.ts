@@ -14,7 +14,7 @@ import type { TokenSupport } from './token-support'
 import type { Transitions } from './transitions'
 
 type Dependencies = {
-  journal: Pick<Journal, 'owns'>
+  journal: Pick<Journal, 'owns' | 'uncertain'>
   api: Pick<ApiClient, 'createLink' | 'listLinks'>
   lookUp: LookUp
   transitions: Transitions

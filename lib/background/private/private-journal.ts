@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { entrySchema, isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { entrySchema, isSettled, isUncertain, type JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { Link } from '@/lib/domain/link/link'
 import { isSameDestination } from '@/lib/domain/link/web-address'
 import { type Area, storedItem } from '@/lib/storage/stored-item'
@@ -27,10 +27,6 @@ export type PrivateJournal = Journal & {
 type Dependencies = { area: Area; hasPrivateWindow: () => Promise<boolean> }
 
 const MAX_READ = 10
-
-/** True if a link may exist of which nothing is known yet. */
-const isUncertain = (entry: JournalEntry): boolean =>
-  !isSettled(entry) && (entry.state !== 'queued' || entry.mayExist === true)
 
 const markOf = ({ connectionId, link, request: { token } }: JournalEntry): Mark[] => {
   if (link) return [{ connectionId, linkId: link.id }]
@@ -86,6 +82,8 @@ export const createPrivateJournal = ({ area, hasPrivateWindow }: Dependencies): 
       return entries.find((entry) => entry.id === id)
     },
     unsettled: async () => unsettledOf(await all()),
+    uncertain: async (connectionId) =>
+      (await all()).filter((entry) => entry.connectionId === connectionId && isUncertain(entry)),
     countPending: async () => (await all()).filter(({ notice }) => notice === 'pending').length,
     unseen: async () => unseenOf(await all()).slice(0, MAX_READ),
     async current(pageUrl) {
@@ -113,7 +111,7 @@ export const createPrivateJournal = ({ area, hasPrivateWindow }: Dependencies): 
     },
     countUnreadable: async () => 0,
     async deleteUnreadable() {},
-    wipe: () => drop(isUncertain),
+    wipe: () => drop((entry) => !isSettled(entry) && isUncertain(entry)),
     async hiddenLinks(connectionId) {
       const { entries, marks } = await stored.get()
       const ownEntries = entries.filter((entry) => entry.connectionId === connectionId)

@@ -10,7 +10,7 @@ type ShortenParts = Omit<Parameters<typeof createShortenWithoutPopup>[0], 'creat
 /** What creations are made of, in ordinary windows. */
 type Parts = CreationParts & ShortenParts
 
-const createScope = (parts: Parts, gates: Pick<Journal, 'unsettled' | 'owns'>) => {
+const createScope = (parts: Parts, gates: Pick<Journal, 'unsettled' | 'uncertain' | 'owns'>) => {
   const { journal, drafts, badge } = parts
   const creation = createCreation({ ...parts, journal: { ...journal, ...gates } })
   return {
@@ -36,6 +36,8 @@ export const createScopes = (parts: Parts, forPrivate: PrivateParts) => {
   // Requests of both kinds of windows could be taken for each other.
   const gates = {
     unsettled: async () => (await Promise.all(journals.map((journal) => journal.unsettled()))).flat(),
+    uncertain: async (connectionId: string) =>
+      (await Promise.all(journals.map((journal) => journal.uncertain(connectionId)))).flat(),
     owns: async (...link: Parameters<Journal['owns']>) =>
       (await Promise.all(journals.map((journal) => journal.owns(...link)))).some(Boolean),
   }

@@ -115,6 +115,10 @@ export const SETTLED: readonly JournalState[] = ['created', 'failed']
 
 export const isSettled = ({ state }: Pick<JournalEntry, 'state'>): boolean => SETTLED.includes(state)
 
+/** True if a request of an entry may have created a link that is not known, even if the person has withdrawn it since. */
+export const isUncertain = ({ state, mayExist }: Pick<JournalEntry, 'state' | 'mayExist'>): boolean =>
+  state !== 'created' && (mayExist === true || state === 'sending' || state === 'unknown' || state === 'undecided')
+
 /** True if an entry needs attention: it failed, was not copied, differs from the order, or waits for a decision. */
 export const isTrouble = ({ state, copy, warnings = [] }: JournalEntry): boolean =>
   state === 'failed' || state === 'undecided' || copy === 'failed' || copy === 'late' || warnings.length > 0

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { liveThrough } from './live-through'
 import type { SendFate } from './model-service'
+import { uuid } from './profile'
 import { order, simplePlan } from './simple-plan'
 import { violationsOf } from './violations'
 
@@ -32,4 +33,48 @@ it('create() creates two links for two passwords at once', async () => {
   const ending = await liveThrough(simplePlan({ actions }))
   expect(await violationsOf(ending)).toEqual([])
   expect(ending.service.sentAt()).toHaveLength(2)
+})
+
+it('a withdrawn creation that arrives late is not taken for a later one to its destination', async () => {
+  const withdrawn: SendFate = { kind: 'done-unsaid', failure: { code: 'unreachable' }, after: 1, late: 12 }
+  const ending = await liveThrough(
+    simplePlan({
+      actions: [
+        order({}),
+        order({ expiresAt: '2099-01-01T00:00:00.000Z' }),
+        { kind: 'decide', at: 0, profile: 0, order: 0, as: 'withdraw' },
+        { kind: 'stop-worker', at: 17, profile: 0 },
+      ],
+      isProven: false,
+      generatesTokens: false,
+      sends: [withdrawn, { ...withdrawn, late: 0 }],
+      restartAfter: 0,
+      doneAfterDeath: 0,
+    }),
+  )
+  expect(await violationsOf(ending)).toEqual([])
+  expect([...ending.put]).toEqual([uuid(1)])
+})
+
+describe('a chosen token that two orders ask for', () => {
+  const expiring = { token: 'mine', expiresAt: '2099-01-01T00:00:00.000Z' }
+  const cut: SendFate = { kind: 'done-unsaid', failure: { code: 'unreachable' }, after: 1, late: 20_000 }
+
+  it('has the second wait for the first, if that is uncertain', async () => {
+    const actions = [order(expiring), order({ token: 'Mine' }, 10)]
+    const ending = await liveThrough(simplePlan({ actions, sends: [cut], traits: { tokens: 'folded' } }))
+    expect(await violationsOf(ending)).toEqual([])
+    expect(ending.entries).toMatchObject([{ state: 'created' }, { state: 'failed', failure: { code: 'token-taken' } }])
+  })
+
+  it.each([
+    ['is taken, if the first was withdrawn, arrived late and asked for something else', { token: 'mine' }, 'failed'],
+    ['belongs to the second, if the first was withdrawn, arrived late and asked for the same', expiring, 'created'],
+  ] as const)('%s', async (_, second, state) => {
+    const withdraw = { kind: 'decide', at: 10, profile: 0, order: 0, as: 'withdraw' } as const
+    const actions = [order(expiring), withdraw, order(second, 30_000)]
+    const ending = await liveThrough(simplePlan({ actions, sends: [cut, cut] }))
+    expect(await violationsOf(ending)).toEqual([])
+    expect(ending.entries).toMatchObject([{ failure: { code: 'gave-up' } }, { state }])
+  })
 })

@@ -36,7 +36,7 @@ const lostOrders = async (browser: Browser): Promise<string[]> => {
   return lost
 }
 
-/** The link of a created entry is its own; in two profiles it may be the other's, if that asked for the same. */
+/** The link of a created entry is its own, or one that was asked for by the same draft and withdrawn, or by another profile. */
 const linkViolations = (ending: Ending, browser: Browser, number: number, entry: JournalEntry): string[] => {
   const { services } = ending
   const draft = draftOfEntry(browser, entry.id)
@@ -45,7 +45,10 @@ const linkViolations = (ending: Ending, browser: Browser, number: number, entry:
   const isOwn = kept.wish?.profile === number && kept.wish.entryId === entry.id
   const isOfOther = kept.wish !== undefined && kept.wish.profile !== number
   const isAlike = kept.request?.link === draft.link && (kept.request.password === undefined) === (draft.password === '')
-  return isOwn || (isOfOther && isAlike) ? [] : [`${entry.id} has a link that someone else asked for`]
+  const asker = browser.entries.find(({ id }) => kept.wish?.profile === number && id === kept.wish.entryId)
+  const isWithdrawn =
+    asker?.failure?.code === 'gave-up' && JSON.stringify(draftOfEntry(browser, asker.id)) === JSON.stringify(draft)
+  return isOwn || isWithdrawn || (isOfOther && isAlike) ? [] : [`${entry.id} has a link that someone else asked for`]
 }
 
 const entryViolations = async (ending: Ending, browser: Browser, number: number): Promise<string[]> => {

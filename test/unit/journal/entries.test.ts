@@ -74,6 +74,17 @@ it('owns() is true for links of other entries of a connection', async () => {
   expect(await journal.owns('c2', 'link-1', idOf(2))).toBe(false)
 })
 
+it('uncertain() returns the entries of a connection that may have an unknown link, withdrawn ones included', async () => {
+  const { journal } = await journalUnderTest()
+  await journal.add(entryOf(1, { state: 'failed', mayExist: true }))
+  await journal.add(entryOf(2, { state: 'sending' }))
+  await journal.add(entryOf(3, { state: 'queued' }))
+  await journal.add(entryOf(4, { state: 'created', mayExist: true }))
+  await journal.add(entryOf(5, { state: 'failed' }))
+  await journal.add(entryOf(6, { state: 'undecided', connectionId: 'c2' }))
+  expect((await journal.uncertain('c1')).map(({ id }) => id).sort()).toEqual([idOf(1), idOf(2)])
+})
+
 it('orderContext() returns the newest links to exactly this destination', async () => {
   const { journal } = await journalUnderTest()
   for (const number of [1, 2, 3]) await journal.add(entryOf(number, { state: 'created', link: linkOf(number) }))
