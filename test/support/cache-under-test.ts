@@ -9,6 +9,7 @@ import { createLinkCache } from '@/lib/background/link-cache/link-cache'
 import { createLinkSync } from '@/lib/background/link-cache/link-sync'
 import { createSearchIndex } from '@/lib/background/link-cache/search-index'
 import type { FailureCode } from '@/lib/domain/failure'
+import { asListed } from '@/lib/domain/library/cached-link'
 import type { Link } from '@/lib/domain/link/link'
 import { fail, ok } from '@/lib/domain/result'
 import type { Connection } from '@/lib/domain/settings/connection'
@@ -50,10 +51,9 @@ export const cacheUnderTest = (parts: Parts) => {
   const searchIndex = createSearchIndex({
     ...cache,
     notesOf: async () => new Map(),
-    async visit(connectionId, onLink) {
+    visit(connectionId, onLink) {
       loads += 1
-      const record = await cache.record(connectionId)
-      if (record) await cache.visit(record, onLink)
+      return cache.visit(connectionId, onLink)
     },
   })
   const writer = createCacheWriter(database, searchIndex)
@@ -80,6 +80,11 @@ export const cacheUnderTest = (parts: Parts) => {
     return typeof current === 'string' ? '' : current.id
   }
   const record = () => cache.record(connectionId())
+  const shown = async (): Promise<Link[]> => {
+    const links: Link[] = []
+    await cache.visit(connectionId(), (link) => links.push(asListed(link)))
+    return links
+  }
   return {
     cache,
     writer,
@@ -89,18 +94,10 @@ export const cacheUnderTest = (parts: Parts) => {
     /** The number of times the search index was loaded. */
     loads: () => loads,
     record,
-    /** All shown links, in their stored order. */
-    async shown(): Promise<Link[]> {
-      const links: Link[] = []
-      const current = await record()
-      if (current) await cache.visit(current, ({ samples: _, ...link }) => links.push(link))
-      return links
-    },
-    /** The shown link with an id. */
-    async get(id: string): Promise<Link | undefined> {
-      const current = await record()
-      return current && cache.get(current, id)
-    },
+    /** All links, in their stored order. */
+    shown,
+    /** The link with an id. */
+    get: async (id: string): Promise<Link | undefined> => (await shown()).find((link) => link.id === id),
     add: (link: Link) => writer.add(connectionId(), link),
   }
 }

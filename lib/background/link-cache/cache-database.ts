@@ -1,6 +1,6 @@
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import type { Failure } from '@/lib/domain/failure'
-import type { SampledLink } from '@/lib/domain/library/samples'
+import type { CachedLink } from '@/lib/domain/library/cached-link'
 import { canonicalDestination } from '@/lib/domain/link/web-address'
 
 /** The state of one connection's cache. */
@@ -9,14 +9,13 @@ export type CacheRecord = {
   progress: 'reading' | 'paused' | 'complete'
   /** The number of the latest full read. */
   generation: number
-  /** The generation shown: the last complete one, or the first one while it is read. */
-  shown: number
-  /** Links shown. */
+  /** The number of cached links. */
   cached: number
-  /** Links stored by the latest full read. */
+  /** Those of them that the latest full read has seen. */
   read: number
-  /** Links created here that were ever added. Numbers their pages. */
-  created: number
+  /** The number of the last page of cached links. */
+  lastPage: number
+  /** The page of the service's list to read next. */
   nextPage: number
   total: number | null
   readAt: number | null
@@ -29,25 +28,22 @@ export type CacheRecord = {
   problem?: Failure | undefined
 }
 
-export type PageKey = [connectionId: string, generation: number, number: number]
-
 /** Links stored together, which takes a tenth of the time of storing each. */
 export type CachedPage = {
   connectionId: string
-  generation: number
-  /** The number of links stored before this page; `UNSEEN` or more for a page of an unseen link. */
   number: number
-  links: SampledLink[]
+  links: CachedLink[]
   /** Index keys of the links. */
   ids: string[]
   destinations: string[]
 }
 
-/** A page with this number or a higher one holds one link that was created here and that no read has seen. */
-export const UNSEEN = 2 ** 52
-
 type CacheSchema = {
-  pages: { key: PageKey; value: CachedPage; indexes: { ids: string; destinations: string } }
+  pages: {
+    key: [connectionId: string, number: number]
+    value: CachedPage
+    indexes: { ids: string; destinations: string }
+  }
   records: { key: string; value: CacheRecord }
   /** Ids of links by tag. */
   tags: { key: [connectionId: string, tagId: string]; value: string[] }
@@ -66,38 +62,39 @@ export type PageStore<Mode extends IDBTransactionMode = IDBTransactionMode> = ID
 >
 
 /** Creates a page with its index keys. */
-export const pageOf = ([connectionId, generation, number]: PageKey, links: SampledLink[]): CachedPage => ({
+export const pageOf = (connectionId: string, number: number, links: CachedLink[]): CachedPage => ({
   connectionId,
-  generation,
   number,
   links,
   ids: links.map(({ id }) => id),
   destinations: links.map(({ destination }) => canonicalDestination(destination)),
 })
 
-/** The range of a generation's pages of seen links, after a number. */
-export const seenPages = (connectionId: string, generation: number, after = -1): IDBKeyRange =>
-  IDBKeyRange.bound([connectionId, generation, after], [connectionId, generation, UNSEEN], true, true)
+/** The pages of a connection that hold any of the links with these ids. */
+export const pagesWith = async (
+  pages: PageStore,
+  connectionId: string,
+  ids: Iterable<string>,
+): Promise<CachedPage[]> => {
+  const keys = await Promise.all(Array.from(ids, (id) => pages.index('ids').getAllKeys(id)))
+  const own = keys.flat().filter(([owner]) => owner === connectionId)
+  const numbers = new Set(own.map(([, number]) => number))
+  const found = await Promise.all(Array.from(numbers, (number) => pages.get([connectionId, number])))
+  return found.filter((page) => page !== undefined)
+}
 
-/** The range of a generation's pages of unseen links. */
-export const unseenPages = (connectionId: string, generation: number): IDBKeyRange =>
-  IDBKeyRange.bound([connectionId, generation, UNSEEN], [connectionId, generation + 1], false, true)
-
-/** The range of a connection's pages of earlier generations; of all its pages without a generation. */
-export const pagesBefore = (connectionId: string, generation = Number.POSITIVE_INFINITY): IDBKeyRange =>
-  IDBKeyRange.bound([connectionId], [connectionId, generation], false, true)
-
-/** The range of a connection's tagged links. */
-export const tagsOf = (connectionId: string): IDBKeyRange => IDBKeyRange.bound([connectionId], [connectionId, []])
+/** The range of a connection's pages or tags; of its pages after a number. */
+export const rangeOf = (connectionId: string, after = -1): IDBKeyRange =>
+  IDBKeyRange.bound([connectionId, after], [connectionId, []], true)
 
 /** Opens the cache's database. Apart from the journal's, because it can be deleted at any time. */
 export const openCacheDatabase = (onClosed: () => void): Promise<CacheDatabase> =>
-  openDB<CacheSchema>('link-cache', 2, {
+  openDB<CacheSchema>('link-cache', 3, {
     terminated: onClosed,
     upgrade(database) {
       // A cache of an earlier version is read again.
       for (const name of database.objectStoreNames) database.deleteObjectStore(name)
-      const pages = database.createObjectStore('pages', { keyPath: ['connectionId', 'generation', 'number'] })
+      const pages = database.createObjectStore('pages', { keyPath: ['connectionId', 'number'] })
       pages.createIndex('ids', 'ids', { multiEntry: true })
       pages.createIndex('destinations', 'destinations', { multiEntry: true })
       database.createObjectStore('records', { keyPath: 'connectionId' })

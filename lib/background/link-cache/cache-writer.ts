@@ -1,19 +1,15 @@
-import { type SampledLink, sampledOn } from '@/lib/domain/library/samples'
+import { type CachedLink, sampledOn } from '@/lib/domain/library/cached-link'
 import type { Link } from '@/lib/domain/link/link'
+import { MAX_PAGE_SIZE } from '@/lib/domain/link/link-page'
 import {
   CACHE_STORES,
   type CacheDatabase,
-  type CachedPage,
   type CacheRecord,
-  type PageKey,
   type PageStore,
   pageOf,
-  pagesBefore,
-  tagsOf,
-  UNSEEN,
-  unseenPages,
+  pagesWith,
+  rangeOf,
 } from './cache-database'
-import { isSeen, isShown } from './cached-pages'
 import type { SearchIndex } from './search-index'
 
 /** What a read found besides links. */
@@ -24,13 +20,11 @@ export type CacheWriter = {
   /** Begins a full read. */
   begin(record: CacheRecord): Promise<void>
   note(connectionId: string, finding: Finding): Promise<void>
-  /** Stores links that the current full read sees for the first time. */
-  append(connectionId: string, links: SampledLink[], finding: Finding): Promise<void>
-  /** Shows the links of the current full read instead of the previous ones. */
-  complete(connectionId: string, seen: ReadonlySet<string>, result: Partial<CacheRecord>): Promise<void>
-  /** Updates links read on a UTC day, and adds new ones. Takes them oldest first. */
-  merge(connectionId: string, links: readonly Link[], day: number): Promise<void>
-  /** Adds a link created here, until a read sees it. */
+  /** Updates links read on a UTC day, and adds new ones. Takes them oldest first; a full read, each only once. */
+  merge(connectionId: string, links: readonly Link[], day: number, finding: Finding): Promise<void>
+  /** Ends a full read. If it saw the whole list, deletes the links that it has not seen. */
+  complete(connectionId: string, result: Partial<CacheRecord>, isWhole: boolean): Promise<void>
+  /** Adds a link created here, which no read has seen. */
   add(connectionId: string, link: Link): Promise<void>
   setIdsWithTag(connectionId: string, tagId: string, ids: Iterable<string>): Promise<void>
   /** Deletes the cache of a connection, or all caches. */
@@ -41,17 +35,17 @@ type WritablePages = PageStore<'readwrite'>
 type Change = (pages: WritablePages, record: CacheRecord) => Promise<Partial<CacheRecord>> | Partial<CacheRecord>
 
 /** Few, so that a popup's lookup does not wait behind a long transaction. */
-const DELETED_AT_ONCE = 4
+const PAGES_AT_ONCE = 4
 
-/** Deletes the pages of unseen links that a read has now seen. Returns their number. */
-const deleteUnseen = async (
-  pages: WritablePages,
-  [connectionId, generation]: [string, number],
-  isSeen: (id: string) => boolean,
-) => {
-  const seen = (await pages.getAll(unseenPages(connectionId, generation))).filter(({ ids }) => ids.some(isSeen))
-  await Promise.all(seen.map(({ number }) => pages.delete([connectionId, generation, number])))
-  return seen.length
+/** Adds links to the last page, or to a new one. Returns its number. */
+const append = async (pages: WritablePages, { connectionId, lastPage }: CacheRecord, links: CachedLink[]) => {
+  const last = links.length < MAX_PAGE_SIZE ? await pages.get([connectionId, lastPage]) : undefined
+  const hasRoom = last !== undefined && last.links.length + links.length <= MAX_PAGE_SIZE
+  const page = hasRoom
+    ? pageOf(connectionId, lastPage, [...last.links, ...links])
+    : pageOf(connectionId, lastPage + 1, links)
+  await pages.put(page)
+  return page.number
 }
 
 const isSame = (one: Link, other: Link): boolean =>
@@ -71,25 +65,24 @@ export const createCacheWriter = (
     await transaction.done
   }
 
-  const deletePages = async (range: IDBKeyRange): Promise<void> => {
-    let keys: PageKey[]
+  const deleteUnread = async (connectionId: string): Promise<void> => {
+    let last: number | undefined
     do {
-      const { store, done } = (await database()).transaction('pages', 'readwrite', { durability: 'relaxed' })
-      keys = await store.getAllKeys(range, DELETED_AT_ONCE)
-      await Promise.all([...keys.map((key) => store.delete(key)), done])
-    } while (keys.length > 0)
-  }
-
-  const erase = async (connectionId?: string): Promise<void> => {
-    if (connectionId === undefined) {
-      const transaction = (await database()).transaction(CACHE_STORES, 'readwrite')
-      await Promise.all([...CACHE_STORES.map((name) => transaction.objectStore(name).clear()), transaction.done])
-    } else {
-      await (await database()).delete('records', connectionId)
-      await (await database()).delete('tags', tagsOf(connectionId))
-      await deletePages(pagesBefore(connectionId))
-    }
-    search.forget()
+      const after: number | undefined = last
+      last = undefined
+      await change(connectionId, async (pages, { generation, cached, read }) => {
+        if (cached === read) return {}
+        let deleted = 0
+        for (const { number, links } of await pages.getAll(rangeOf(connectionId, after), PAGES_AT_ONCE)) {
+          last = number
+          const kept = links.filter((link) => link.generation === generation)
+          deleted += links.length - kept.length
+          if (kept.length === 0) await pages.delete([connectionId, number])
+          else if (kept.length < links.length) await pages.put(pageOf(connectionId, number, kept))
+        }
+        return { cached: cached - deleted }
+      })
+    } while (last !== undefined)
   }
 
   return {
@@ -97,66 +90,49 @@ export const createCacheWriter = (
       await (await database()).put('records', record)
     },
     note: (connectionId, finding) => change(connectionId, () => finding),
-    async append(connectionId, links, finding) {
-      let isFirstRead = false
-      await change(connectionId, async (pages, { generation, shown, cached, read }) => {
-        isFirstRead = generation === shown
-        if (links.length > 0) await pages.put(pageOf([connectionId, generation, read], links))
-        const ids = new Set(links.map(({ id }) => id))
-        const added = isFirstRead
-          ? links.length - (await deleteUnseen(pages, [connectionId, generation], (id) => ids.has(id)))
-          : 0
-        return { ...finding, read: read + links.length, cached: cached + added }
-      })
-      if (isFirstRead) search.merge(connectionId, links)
-    },
-    async complete(connectionId, seen, result) {
-      let shown = 0
-      await change(connectionId, async (pages, { generation, read }) => {
-        shown = generation
-        await deleteUnseen(pages, [connectionId, generation], (id) => seen.has(id))
-        const unseen = await pages.count(unseenPages(connectionId, generation))
-        return { ...result, progress: 'complete', shown: generation, cached: read + unseen }
-      })
-      search.forget()
-      await deletePages(pagesBefore(connectionId, shown))
-    },
-    async merge(connectionId, links, day) {
-      const changed: SampledLink[] = []
+    async merge(connectionId, links, day, finding) {
+      const changed: Link[] = []
       await change(connectionId, async (pages, record) => {
-        const { shown, read, cached } = record
-        const keys = await Promise.all(links.map(({ id }) => pages.index('ids').getAllKeys(id)))
-        const seen = keys.flat().filter((key) => isSeen(record, key))
-        const numbers = [...new Set(seen.map(([, , number]) => number))]
-        const found = await Promise.all(numbers.map((number) => pages.get([connectionId, shown, number])))
+        const { generation, progress, cached, read, readAt, lastPage } = record
+        const isFullRead = progress === 'reading'
         const fresh = new Map(links.map((link) => [link.id, link]))
-        for (const page of found as CachedPage[]) {
+        // All that is cached was seen by this full read, so what it sees now is new.
+        const known = isFullRead && cached === read ? [] : await pagesWith(pages, connectionId, fresh.keys())
+        for (const page of known) {
           const current = page.links.map((before) => {
             const link = fresh.get(before.id)
-            fresh.delete(before.id)
-            return link && !isSame(link, before) ? sampledOn(day, link, before) : before
+            if (!link) return before
+            fresh.delete(link.id)
+            if (!isSame(link, before)) changed.push(link)
+            return { ...sampledOn(day, link, before), generation }
           })
-          const differing = current.filter((link, index) => link !== page.links[index])
-          if (differing.length > 0) await pages.put(pageOf([connectionId, shown, page.number], current))
-          changed.push(...differing)
+          await pages.put(pageOf(connectionId, page.number, current))
         }
-        if (fresh.size === 0) return {}
-        const added = [...fresh.values()].map((link) => sampledOn(day, link, undefined))
-        changed.push(...added)
-        await pages.put(pageOf([connectionId, shown, read], added))
-        const wasUnseen = await deleteUnseen(pages, [connectionId, shown], (id) => fresh.has(id))
-        return { read: read + added.length, cached: cached + added.length - wasUnseen }
+        const added = Array.from(fresh.values(), (link) => ({ ...sampledOn(day, link, undefined), generation }))
+        changed.push(...fresh.values())
+        // A refresh changes too much to keep the index in step: it is loaded again at the end.
+        if (isFullRead && readAt !== null) changed.length = 0
+        return {
+          ...finding,
+          read: isFullRead ? read + links.length : read,
+          cached: cached + added.length,
+          lastPage: added.length > 0 ? await append(pages, record, added) : lastPage,
+        }
       })
       search.merge(connectionId, changed)
+    },
+    async complete(connectionId, result, isWhole) {
+      if (isWhole) await deleteUnread(connectionId)
+      await change(connectionId, () => ({ ...result, progress: 'complete' }))
+      search.forget()
     },
     async add(connectionId, link) {
       const added: Link[] = []
       await change(connectionId, async (pages, record) => {
-        const keys = await pages.index('ids').getAllKeys(link.id)
-        if (keys.some((key) => isShown(record, key))) return {}
-        await pages.put(pageOf([connectionId, record.generation, UNSEEN + record.created], [link]))
+        if ((await pagesWith(pages, connectionId, [link.id])).length > 0) return {}
         added.push(link)
-        return { created: record.created + 1, cached: record.cached + 1 }
+        const { generation, cached } = record
+        return { cached: cached + 1, lastPage: await append(pages, record, [{ ...link, generation, isUnseen: true }]) }
       })
       search.merge(connectionId, added)
     },
@@ -164,6 +140,15 @@ export const createCacheWriter = (
       await (await database()).put('tags', [...ids], [connectionId, tagId])
       search.forgetTag(tagId)
     },
-    erase,
+    async erase(connectionId) {
+      const transaction = (await database()).transaction(CACHE_STORES, 'readwrite')
+      const deleted = CACHE_STORES.map((name) => {
+        const store = transaction.objectStore(name)
+        if (connectionId === undefined) return store.clear()
+        return store.delete(name === 'records' ? connectionId : rangeOf(connectionId))
+      })
+      await Promise.all([...deleted, transaction.done])
+      search.forget()
+    },
   }
 }

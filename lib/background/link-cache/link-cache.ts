@@ -31,14 +31,9 @@ export type LinkCache = {
 const MAX_LISTED = 2
 
 export const createLinkCache = ({ cache, writer, searchIndex, vault }: Dependencies): LinkCache => {
-  const connectionId = async (): Promise<string | undefined> => {
-    const connection = await vault.get()
-    return connection.ok ? connection.value.id : undefined
-  }
-
   const record = async (): Promise<CacheRecord | undefined> => {
-    const id = await connectionId()
-    return id === undefined ? undefined : cache.record(id)
+    const connection = await vault.get()
+    return connection.ok ? cache.record(connection.value.id) : undefined
   }
 
   return {
@@ -46,27 +41,27 @@ export const createLinkCache = ({ cache, writer, searchIndex, vault }: Dependenc
       const nothing = { first: [], count: 0 }
       try {
         const current = destination === '' ? undefined : await record()
-        return current ? await cache.leadingTo(current, destination, MAX_LISTED) : nothing
+        return current ? await cache.leadingTo(current.connectionId, destination, MAX_LISTED) : nothing
       } catch {
         // A popup works without the cache.
         return nothing
       }
     },
     async search(search) {
-      const id = await connectionId()
-      if (id === undefined) return { version: '', count: 0, first: search.first, links: [], maxClicks: 0 }
-      return searchIndex.find(id, search)
+      const current = await record()
+      if (current === undefined) return { version: '', count: 0, first: search.first, links: [], maxClicks: 0 }
+      return searchIndex.find(current.connectionId, search)
     },
     async withShortLink(shortLink) {
-      const id = await connectionId()
-      return id === undefined ? undefined : searchIndex.withShortLink(id, shortLink)
+      const current = await record()
+      return current && searchIndex.withShortLink(current.connectionId, shortLink)
     },
     async stats() {
       const current = await record()
       const counter = createStatsCounter(current?.sampledSince)
       if (current) {
         const tagOf = await cache.tagOfEach(current.connectionId)
-        await cache.visit(current, (link) => counter.add(link, tagOf.get(link.id)))
+        await cache.visit(current.connectionId, (link) => counter.add(link, tagOf.get(link.id)))
       }
       const { tags, fullReadAt } = current ?? {}
       return {
@@ -77,9 +72,9 @@ export const createLinkCache = ({ cache, writer, searchIndex, vault }: Dependenc
       }
     },
     isComplete: async () => (await record())?.progress === 'complete',
-    async add({ connectionId: createdWith, link }) {
+    async add({ connectionId, link }) {
       try {
-        if (link) await writer.add(createdWith, link)
+        if (link) await writer.add(connectionId, link)
       } catch {
         // The next read sees it.
       }

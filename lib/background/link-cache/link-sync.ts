@@ -90,17 +90,15 @@ export const createLinkSync = (dependencies: Dependencies): LinkSync => {
   }
 
   const begin = async (connection: Connection, before: CacheRecord | undefined): Promise<void> => {
-    const generation = (before?.generation ?? 0) + 1
     const record: CacheRecord = {
       connectionId: connection.id,
-      shown: generation,
       cached: 0,
-      created: 0,
+      lastPage: 0,
       total: null,
       readAt: null,
       ...before,
       progress: 'reading',
-      generation,
+      generation: (before?.generation ?? 0) + 1,
       read: 0,
       nextPage: 1,
       fullReadAt: now(),
@@ -124,9 +122,9 @@ export const createLinkSync = (dependencies: Dependencies): LinkSync => {
       const record = connection.ok ? await cache.record(connection.value.id) : undefined
       const isBusy = wasBusy || tasksBefore !== tasks
       if (record === undefined) return { ...NO_CACHE, progress: 'none', isBusy }
-      const { progress, shown, generation, cached, read, total, readAt, tags, problem } = record
+      const { progress, cached, read, total, readAt, tags, problem } = record
       const tagsReadAt = tags?.readAt ?? null
-      const count = shown === generation ? cached : read
+      const count = progress === 'complete' ? cached : read
       return { progress, isBusy, cached: count, total, readAt, tagsReadAt, ...(problem && { problem }) }
     },
     sync: () =>

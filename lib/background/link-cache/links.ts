@@ -3,12 +3,11 @@ import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { Link } from '@/lib/domain/link/link'
 import type { ApiClient } from '../api/api-client'
 import { lazyConnection } from '../lazy-connection'
-import { createLinkNotes, openNotesDatabase } from '../link-notes'
+import { createDescribeLinks, createLinkNotes, openNotesDatabase } from '../link-notes'
 import type { Vault } from '../vault/vault'
 import { openCacheDatabase } from './cache-database'
 import { createCacheWriter } from './cache-writer'
 import { createCachedPages } from './cached-pages'
-import { createDescribeLinks } from './describe-links'
 import { createLinkCache } from './link-cache'
 import { createLinkSync } from './link-sync'
 import { createSearchIndex } from './search-index'
@@ -33,14 +32,7 @@ export const createLinks = (outside: Outside) => {
   const cacheDatabase = lazyConnection(openCacheDatabase)
   const cache = createCachedPages(cacheDatabase)
   const linkNotes = createLinkNotes(lazyConnection(openNotesDatabase), (...changed) => searchIndex.annotate(...changed))
-  const searchIndex = createSearchIndex({
-    ...cache,
-    notesOf: linkNotes.of,
-    async visit(connectionId, onLink) {
-      const record = await cache.record(connectionId)
-      if (record) await cache.visit(record, onLink)
-    },
-  })
+  const searchIndex = createSearchIndex({ ...cache, notesOf: linkNotes.of })
   const writer = createCacheWriter(cacheDatabase, searchIndex)
   const linkSync = createLinkSync({ ...outside, cache, writer })
   const syncSchedule = createSyncSchedule({ ...outside, linkSync })

@@ -1,14 +1,13 @@
 import type { Failure } from '@/lib/domain/failure'
+import type { CachedLink } from '@/lib/domain/library/cached-link'
 import { dayOf } from '@/lib/domain/library/days'
-import { type SampledLink, sampledOn } from '@/lib/domain/library/samples'
 import type { Link } from '@/lib/domain/link/link'
 import type { LinkQuery } from '@/lib/domain/link/link-page'
 import type { ReadingOptions, readPages } from '@/lib/domain/link/read-pages'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { CacheRecord } from './cache-database'
-import type { CacheWriter } from './cache-writer'
+import type { CacheWriter, Finding } from './cache-writer'
 import type { CachedPages } from './cached-pages'
-import { createWriteBuffer } from './write-buffer'
 
 /** Reads the service's list by date, whole or filtered by tag. */
 export type ReadList = (
@@ -28,6 +27,9 @@ type Dependencies = {
 /** Enough to hide latency without burdening the service. */
 const PAGES_AT_ONCE = 3
 
+/** Beyond this, reading waits for writing. */
+const MAX_UNWRITTEN = 1000
+
 const WRONG_TOTAL: Failure = { code: 'unexpected-response', path: 'data.total_rows' }
 
 /**
@@ -37,22 +39,31 @@ const WRONG_TOTAL: Failure = { code: 'unexpected-response', path: 'data.total_ro
 export const createFullRead =
   ({ cache, writer, readList, isPausing, now }: Dependencies) =>
   async (connection: Connection, begun: CacheRecord): Promise<void> => {
-    const { connectionId, generation, shown, sampledSince = dayOf(now()) } = begun
-    const isFirst = shown === generation
+    const { connectionId, generation, sampledSince = dayOf(now()) } = begun
     let { total, problem } = begun
 
     const seen = new Set<string>()
-    // An earlier worker may have read a part of this generation.
-    await cache.visitRead(connectionId, generation, ({ id }) => seen.add(id))
-    const clicked = new Map<string, SampledLink>()
-    const rememberClicks = (link: SampledLink) =>
-      link.clicks + (link.samples?.length ?? 0) > 0 && clicked.set(link.id, link)
-    if (!isFirst) await cache.visit(begun, rememberClicks)
+    const remember = (link: CachedLink) => link.generation === generation && !link.isUnseen && seen.add(link.id)
+    // An earlier worker has read a part.
+    if (begun.read > 0) await cache.visit(connectionId, remember)
 
-    const buffer = createWriteBuffer((links, finding) => writer.append(connectionId, links, finding))
+    const unwritten: Link[] = []
+    let finding: Finding = {}
+    let writing = Promise.resolve()
+    const write = async (): Promise<void> => {
+      const links = unwritten.splice(0)
+      if (links.length > 0) await writer.merge(connectionId, links, dayOf(now()), finding)
+    }
+    /** Writes while more is read: what comes during one write goes into the next. */
+    const writeSoon = async (): Promise<void> => {
+      writing = writing.then(write)
+      // Thrown where it is awaited.
+      writing.catch(() => {})
+      if (unwritten.length > MAX_UNWRITTEN) await writing
+    }
 
     const pause = async (failure?: Failure): Promise<undefined> => {
-      await buffer.flush()
+      await writing
       await writer.note(connectionId, { progress: 'paused', problem: failure })
     }
 
@@ -67,9 +78,11 @@ export const createFullRead =
         number = page.value.number
         total = totalRows ?? total
         problem = unreadable ?? problem
-        const sampled = fresh.map((link) => sampledOn(dayOf(now()), link, clicked.get(link.id)))
-        await buffer.add(sampled, { nextPage: number + 1, total, problem })
+        unwritten.push(...fresh)
+        finding = { nextPage: number + 1, total, problem }
+        await writeSoon()
       }
+      await writing
       return number
     }
 
@@ -79,13 +92,10 @@ export const createFullRead =
     if (last === undefined) return
     // Links deleted meanwhile may have moved others to pages already read.
     if (isShort() && (await read(1, last)) === undefined) return
-    // If the list is still shorter than its total, links missing from it may still exist, so they stay.
-    const missing: SampledLink[] = []
-    if (isShort() && !isFirst) await cache.visit(begun, (link) => seen.has(link.id) || missing.push(link))
-    if (missing.length > 0) await buffer.add(missing, {})
-    await buffer.flush()
-    problem ??= isShort() ? WRONG_TOTAL : undefined
-    await writer.complete(connectionId, seen, { readAt: now(), sampledSince, problem })
+    // Links missing from a list that is still shorter than its total may exist.
+    const isWhole = !isShort()
+    problem ??= isWhole ? undefined : WRONG_TOTAL
+    await writer.complete(connectionId, { readAt: now(), sampledSince, problem }, isWhole)
   }
 
 /**
@@ -94,18 +104,16 @@ export const createFullRead =
  */
 export const createNewLinksRead =
   ({ cache, writer, readList, now }: Omit<Dependencies, 'isPausing'>) =>
-  async (connection: Connection, record: CacheRecord): Promise<void> => {
-    const { connectionId } = record
+  async (connection: Connection, { connectionId, total: before }: CacheRecord): Promise<void> => {
     const links: Link[] = []
-    let { total } = record
+    let total = before
     let problem: Failure | undefined
     for await (const page of readList(connection, { order: 'desc' })) {
       if (!page.ok) return writer.note(connectionId, { problem: page.failure })
       links.push(...page.value.fresh)
       total = page.value.totalRows ?? total
       problem ??= page.value.unreadable
-      if (await cache.hasSeenAny(record, page.value.links)) break
+      if (await cache.hasSeenAny(connectionId, page.value.links)) break
     }
-    await writer.merge(connectionId, links.reverse(), dayOf(now()))
-    await writer.note(connectionId, { total, readAt: now(), problem })
+    await writer.merge(connectionId, links.reverse(), dayOf(now()), { total, readAt: now(), problem })
   }

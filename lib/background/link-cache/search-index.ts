@@ -1,7 +1,7 @@
+import { asListed, type CachedLink } from '@/lib/domain/library/cached-link'
 import type { LinkSearch, LinkSearchResult } from '@/lib/domain/library/link-cache'
 import { createOrdering, type Ordering } from '@/lib/domain/library/link-order'
 import { createLineSearch, type Search, searchLine } from '@/lib/domain/library/link-search'
-import { type SampledLink, withoutSamples } from '@/lib/domain/library/samples'
 import type { Link } from '@/lib/domain/link/link'
 import type { LinkNote } from '@/lib/domain/link/link-note'
 
@@ -10,8 +10,8 @@ export type SearchIndex = {
   find(connectionId: string, search: LinkSearch): Promise<LinkSearchResult>
   /** The link with exactly this short link. */
   withShortLink(connectionId: string, shortLink: string): Promise<Link | undefined>
-  /** Updates loaded links of a connection and adds new ones. Takes them oldest first. */
-  merge(connectionId: string, links: readonly SampledLink[]): void
+  /** Updates links of a connection and adds new ones. Takes them oldest first. */
+  merge(connectionId: string, links: readonly Link[]): void
   /** The next search loads the links again. */
   forget(): void
   /** Searches a link by its new title and note from now on. */
@@ -20,47 +20,37 @@ export type SearchIndex = {
   forgetTag(tagId: string): void
 }
 
-/** All links, newest first. */
-type Loaded = {
-  version: string
-  links: Link[]
-  notes: ReadonlyMap<string, LinkNote>
-  search: Search<number>
-  ordering: Ordering
-  maxClicks: number
-  /** The places of the links with a tag, for each tag that was asked for. */
-  tagged: Map<string, Promise<ReadonlySet<number>>>
+/** All links, newest first, ready to be searched. */
+type Sorted = { version: string; links: Link[]; search: Search<number>; ordering: Ordering; maxClicks: number }
+
+type Index = {
+  connectionId: string
+  /** Resolves once everything is loaded. */
+  loaded: Promise<unknown>
+  /** By id, mostly oldest first. */
+  links: Map<string, Link>
+  notes: Map<string, LinkNote>
+  /** The ids of the links with a tag, for each tag that was asked for. */
+  tagged: Map<string, Promise<ReadonlySet<string>>>
+  /** Missing after a change. */
+  sorted?: Sorted | undefined
 }
 
-/** The links of a connection, and those to merge at the next search. */
-type Index = { connectionId: string; loaded: Promise<Loaded>; merged: Map<string, Link> }
-
-const sorted = (oldestFirst: readonly Link[], notes: Loaded['notes']): Loaded => {
+const sortedOf = ({ links: byId, notes }: Index): Sorted => {
   // Almost sorted already, which makes this fast.
-  const links = oldestFirst.toReversed().sort((one, other) => other.createdAt - one.createdAt)
+  const links = [...byId.values()].reverse().sort((one, other) => other.createdAt - one.createdAt)
   return {
     version: crypto.randomUUID(),
     links,
-    notes,
     search: createLineSearch(links.map((link) => searchLine(link, notes.get(link.id)))),
     ordering: createOrdering(links),
     maxClicks: links.reduce((most, { clicks }) => Math.max(most, clicks), 0),
-    tagged: new Map(),
   }
-}
-
-const withMerged = (loaded: Loaded, merged: Map<string, Link>): Loaded => {
-  if (merged.size === 0) return loaded
-  const links = loaded.links.map((link) => merged.get(link.id) ?? link)
-  for (const { id } of links) merged.delete(id)
-  const added = [...merged.values()]
-  merged.clear()
-  return sorted([...links.reverse(), ...added], loaded.notes)
 }
 
 type Dependencies = {
   /** Passes on the links of a connection. */
-  visit: (connectionId: string, onLink: (link: SampledLink) => void) => Promise<void>
+  visit: (connectionId: string, onLink: (link: CachedLink) => void) => Promise<void>
   /** The ids of the links that have a tag. */
   idsWithTag: (connectionId: string, tagId: string) => Promise<readonly string[]>
   /** What is known of a connection's links besides. */
@@ -71,70 +61,73 @@ type Dependencies = {
 export const createSearchIndex = ({ visit, idsWithTag, notesOf }: Dependencies): SearchIndex => {
   let index: Index | undefined
 
-  const load = async (connectionId: string): Promise<Loaded> => {
-    const links: Link[] = []
-    const [notes] = await Promise.all([
-      notesOf(connectionId),
-      visit(connectionId, (link) => links.push(withoutSamples(link))),
-    ])
-    return sorted(links, notes)
+  const load = (connectionId: string): Index => {
+    const links = new Map<string, Link>()
+    const notes = new Map<string, LinkNote>()
+    // What was merged while this loads is newer.
+    const addLink = (link: CachedLink) => links.has(link.id) || links.set(link.id, asListed(link))
+    const addNotes = (known: ReadonlyMap<string, LinkNote>) => {
+      for (const [id, note] of known) if (!notes.has(id)) notes.set(id, note)
+    }
+    const loaded = Promise.all([visit(connectionId, addLink), notesOf(connectionId).then(addNotes)])
+    return { connectionId, loaded, links, notes, tagged: new Map() }
   }
 
-  const current = (connectionId: string): Promise<Loaded> => {
-    if (index?.connectionId !== connectionId) index = { connectionId, loaded: load(connectionId), merged: new Map() }
+  const current = async (connectionId: string): Promise<Index & { sorted: Sorted }> => {
+    if (index?.connectionId !== connectionId) index = load(connectionId)
     const own = index
-    own.loaded = own.loaded.then((loaded) => withMerged(loaded, own.merged))
-    own.loaded.catch(() => {
+    try {
+      await own.loaded
+    } catch (error) {
       if (index === own) index = undefined
-    })
-    return own.loaded
+      throw error
+    }
+    own.sorted ??= sortedOf(own)
+    return { ...own, sorted: own.sorted }
   }
 
-  const lookUpTag = async (connectionId: string, links: readonly Link[], tagId: string) => {
-    const ids = new Set(await idsWithTag(connectionId, tagId))
-    const places = new Set<number>()
-    for (const [place, { id }] of links.entries()) if (ids.has(id)) places.add(place)
-    return places
+  const idsOf = ({ connectionId, tagged }: Index, tagId: string): Promise<ReadonlySet<string>> => {
+    const ids = tagged.get(tagId) ?? idsWithTag(connectionId, tagId).then((found) => new Set(found))
+    tagged.set(tagId, ids)
+    return ids
   }
 
-  const placesWithTag = (connectionId: string, { links, tagged }: Loaded, tagId: string) => {
-    const places = tagged.get(tagId) ?? lookUpTag(connectionId, links, tagId)
-    tagged.set(tagId, places)
-    return places
+  const change = (connectionId: string, make: (own: Index) => void): void => {
+    if (index?.connectionId !== connectionId) return
+    make(index)
+    index.sorted = undefined
   }
 
   return {
     async find(connectionId, { query, first, count, sort, order = 'desc', tagId }) {
-      const loaded = await current(connectionId)
-      const { version, links, search, ordering, maxClicks } = loaded
+      const own = await current(connectionId)
+      const { version, links, search, ordering, maxClicks } = own.sorted
       let places = query === '' ? [...links.keys()] : search(query)
       if (tagId) {
-        const tagged = await placesWithTag(connectionId, loaded, tagId)
-        places = places.filter((place) => tagged.has(place))
+        const ids = await idsOf(own, tagId)
+        places = places.filter((place) => ids.has(links[place]?.id ?? ''))
       }
       if (sort) places = ordering(places, { sort, order })
       const found = places.slice(first, first + count).map((place) => links[place] as Link)
       return { version, count: places.length, first, links: found, maxClicks }
     },
     async withShortLink(connectionId, shortLink) {
-      return (await current(connectionId)).links.find((link) => link.shortLink === shortLink)
+      return (await current(connectionId)).sorted.links.find((link) => link.shortLink === shortLink)
     },
     merge(connectionId, links) {
-      if (index?.connectionId !== connectionId) return
-      for (const link of links) index.merged.set(link.id, withoutSamples(link))
+      if (links.length === 0) return
+      change(connectionId, (own) => {
+        for (const link of links) own.links.set(link.id, link)
+      })
     },
     forget() {
       index = undefined
     },
     annotate(connectionId, linkId, note) {
-      if (index?.connectionId !== connectionId) return
-      index.loaded = index.loaded.then(({ links, notes }) =>
-        sorted(links.toReversed(), new Map([...notes, [linkId, note]])),
-      )
+      change(connectionId, ({ notes }) => notes.set(linkId, note))
     },
     forgetTag(tagId) {
-      // A load that fails has no tags.
-      index?.loaded.then(({ tagged }) => tagged.delete(tagId)).catch(() => {})
+      index?.tagged.delete(tagId)
     },
   }
 }

@@ -1,11 +1,10 @@
 import { done, ok } from '@/lib/domain/result'
 import type { Handlers } from '@/lib/rpc/dispatcher'
 import type { ApiClient } from '../api/api-client'
-import type { DescribeLinks } from '../link-cache/describe-links'
 import type { LinkCache } from '../link-cache/link-cache'
 import type { LinkSync } from '../link-cache/link-sync'
 import type { SyncSchedule } from '../link-cache/sync-schedule'
-import type { LinkNotes } from '../link-notes'
+import type { DescribeLinks, LinkNotes } from '../link-notes'
 import type { Vault } from '../vault/vault'
 
 export type LibraryParts = {

@@ -1,22 +1,22 @@
+import { asListed, type CachedLink, samplesOf } from './cached-link'
 import { dayOf } from './days'
-import { type SampledLink, samplesOf, withoutSamples } from './samples'
 import type { DayTotal, LinkStats } from './stats'
 
 const MAX_BUSIEST = 10
 
-const byClicks = (one: SampledLink, other: SampledLink): number =>
+const byClicks = (one: CachedLink, other: CachedLink): number =>
   other.clicks - one.clicks || other.createdAt - one.createdAt
 
 /** Collects the links with the most clicks; none without clicks. */
 const createBusiest = () => {
-  let busiest: SampledLink[] = []
+  let busiest: CachedLink[] = []
   return {
-    add(link: SampledLink) {
+    add(link: CachedLink) {
       const last = busiest[MAX_BUSIEST - 1]
       if (link.clicks === 0 || (last && byClicks(last, link) < 0)) return
       busiest = [...busiest, link].sort(byClicks).slice(0, MAX_BUSIEST)
     },
-    links: () => busiest.map(withoutSamples),
+    links: () => busiest.map(asListed),
   }
 }
 
@@ -40,7 +40,7 @@ const createDayTotals = () => {
 type LinkCounts = Omit<LinkStats, 'tagsReadAt' | 'tagsAddUp' | 'clicksReadAt'>
 
 export type StatsCounter = {
-  add(link: SampledLink, tagId: string | undefined): void
+  add(link: CachedLink, tagId: string | undefined): void
   counts(): LinkCounts
 }
 
@@ -53,7 +53,7 @@ export const createStatsCounter = (sampledSince: number | undefined): StatsCount
   let [links, clicks, followed, undated] = [0, 0, 0, 0]
   if (sampledSince !== undefined) clicksByDay.add(sampledSince, 0)
 
-  const addSamples = (link: SampledLink, since: number): void => {
+  const addSamples = (link: CachedLink, since: number): void => {
     let before = 0
     for (const [day, sampled] of samplesOf(link)) {
       // The chart begins with all clicks found by the first full read.

@@ -2,9 +2,8 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it } from 'vitest'
 import { lazyConnection } from '@/lib/background/lazy-connection'
-import { createDescribeLinks } from '@/lib/background/link-cache/describe-links'
 import { createSearchIndex } from '@/lib/background/link-cache/search-index'
-import { createLinkNotes, openNotesDatabase } from '@/lib/background/link-notes'
+import { createDescribeLinks, createLinkNotes, openNotesDatabase } from '@/lib/background/link-notes'
 import { entryOf, linkOf } from '@/test/support/journal-samples'
 
 beforeEach(() => {

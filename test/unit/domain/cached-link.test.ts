@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Sample, sampledOn, samplesOf } from '@/lib/domain/library/samples'
+import { type Sample, sampledOn, samplesOf } from '@/lib/domain/library/cached-link'
 
 /** What is stored of a link whose clicks are read day after day. */
 const after = (...reads: [day: number, clicks: number][]) =>

@@ -3,10 +3,17 @@ import type { Link } from '../link/link'
 /** A link's clicks on a UTC day, at the last read of that day. */
 export type Sample = readonly [day: number, clicks: number]
 
-/** A link with its samples, oldest first: one per day on which its clicks had changed. */
-export type SampledLink = Link & { samples?: readonly Sample[] }
+/** A link as the cache stores it. */
+export type CachedLink = Link & {
+  /** Oldest first: one per day on which its clicks had changed. */
+  samples?: readonly Sample[]
+  /** The number of the full read that it belongs to. */
+  generation?: number
+  /** It was created here, and no read has seen it yet. */
+  isUnseen?: boolean
+}
 
-type Sampled = Pick<SampledLink, 'clicks' | 'samples'>
+type Sampled = Pick<CachedLink, 'clicks' | 'samples'>
 
 /** The day of clicks that were there at the first read. */
 const BEFORE_ALL = 0
@@ -27,4 +34,4 @@ export const sampledOn = <Read extends Pick<Link, 'clicks'>>(
 }
 
 /** The link as the service lists it. */
-export const withoutSamples = ({ samples: _, ...link }: SampledLink): Link => link
+export const asListed = ({ samples: _, generation: __, isUnseen: ___, ...link }: CachedLink): Link => link
