@@ -11,8 +11,8 @@ export const useRefresh = (api: Api): (() => void) => {
   const { mutate } = useMutation({
     async mutationFn() {
       void client.invalidateQueries({ queryKey: ['links'] })
-      await api('syncLinks', { scope: 'links' })
-      await api('syncLinks', { scope: 'everything' })
+      await api('controlSync', { action: 'links' })
+      await api('controlSync', { action: 'everything' })
     },
     onSettled: () => client.invalidateQueries(cacheStateQuery(api)),
   })

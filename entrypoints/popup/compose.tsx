@@ -73,11 +73,11 @@ export const Compose = (props: Props) => {
   const place = entry?.id ?? placeOf(purpose, pageUrl)
 
   const keep = async (draft: LinkDraft): Promise<void> => {
-    const { connection: chosen } = await stored.connections.chosen()
+    const chosenId = await stored.connections.chosenId()
     if (isUntouched(draft, untouched)) await stored.drafts.discard(place)
-    else await stored.drafts.save(place, chosen?.id ?? '', draft)
+    else await stored.drafts.save(place, chosenId, draft)
     const tag = tags.find((candidate) => candidate.id === draft.tagId)
-    if (chosen && tag && draft.tagId !== tagId) await stored.tags.choose(chosen.id, tag)
+    if (chosenId !== '' && tag && draft.tagId !== tagId) await stored.tags.choose(chosenId, tag)
   }
   const change = (draft: LinkDraft): void => {
     setTagId(draft.tagId)
@@ -111,7 +111,7 @@ export const Compose = (props: Props) => {
   }, [wanted, connected, create])
 
   const tagCreation = useMutation({
-    mutationFn: (label: string) => api('createTag', { label, color: nextTagColor(tags.length) }),
+    mutationFn: (label: string) => api('saveTag', { label, color: nextTagColor(tags.length) }),
     onSuccess: (tag) => client.setQueryData(tagsQuery(api).queryKey, [...tags, tag]),
   })
   const dismissal = useMutation({

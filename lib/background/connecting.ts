@@ -7,7 +7,6 @@ import {
   checkKey,
   connectionView,
   type Header,
-  keyHint,
   NOT_CONNECTED,
 } from '@/lib/domain/settings/connection'
 import { checkHeaders } from '@/lib/domain/settings/header'
@@ -42,8 +41,6 @@ type Entered = {
 export type Connecting = {
   /** The chosen connection as pages see it. */
   view(): Promise<ConnectionView>
-  /** The last characters of the key; empty while it is locked. */
-  keyHint(id: string): Promise<string>
   /**
    * Connects if the service accepts a read-only request with this address and key; otherwise all stays as it was. A known
    * address and key are not added twice. Failures, each with its field: those of checkAddress, checkKey and the API client;
@@ -97,17 +94,11 @@ export const createConnecting = (dependencies: Dependencies): Connecting => {
   return {
     async view() {
       await vault.publish()
-      const { connection, isOpen } = await storage.connections.chosen()
-      if (connection === null) return NOT_CONNECTED
-      return connectionView(
-        connection,
-        isOpen,
-        await permissions.contains({ origins: [hostPattern(connection.baseUrl)] }),
-      )
-    },
-    async keyHint(id) {
-      const connection = await vault.get(id)
-      return connection.ok ? keyHint(connection.value.apiKey) : ''
+      const chosen = await storage.connections.chosen()
+      if (chosen === null) return NOT_CONNECTED
+      const { connection, keyHint } = chosen
+      const isPermitted = await permissions.contains({ origins: [hostPattern(connection.baseUrl)] })
+      return connectionView(connection, keyHint, isPermitted)
     },
     async connect({ address, key, connectionId, allowsHttp, keyStorage }) {
       const baseUrl = checkAddress(address)

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '@/lib/domain/result'
+import { fail, type Result } from '@/lib/domain/result'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { Tag, TagInput } from '@/lib/domain/tag/tag'
 import type { TagStore } from '@/lib/storage/tags'
@@ -14,9 +14,13 @@ type Dependencies = {
 export type TagList = {
   /** Failures, here and below: those of the vault and the API client; label-missing for an empty label. */
   list(): Promise<Result<Tag[]>>
-  create(tag: TagInput): Promise<Result<Tag>>
-  update(tag: Tag): Promise<Result<Tag>>
+  /** Creates a tag, or changes the one with the id. */
+  save(tag: TagInput): Promise<Result<Tag>>
 }
+
+/** Replaces a tag in its place, or adds it at the end. */
+const withTag = (tags: readonly Tag[], saved: Tag): Tag[] =>
+  tags.some(({ id }) => id === saved.id) ? tags.map((tag) => (tag.id === saved.id ? saved : tag)) : [...tags, saved]
 
 /** The tags of the connected service. Its answers are stored for pages to read. */
 export const createTagList = ({ store, api, vault }: Dependencies): TagList => {
@@ -31,11 +35,6 @@ export const createTagList = ({ store, api, vault }: Dependencies): TagList => {
     if (current.ok && current.value.id === id) await store.change(id, change).catch(() => {})
   }
 
-  const checked = (tag: TagInput): Result<TagInput> => {
-    const label = tag.label.trim()
-    return label === '' ? fail({ code: 'label-missing', field: 'label' }) : ok({ label, color: tag.color })
-  }
-
   return {
     list: () =>
       connected(async (connection) => {
@@ -43,23 +42,15 @@ export const createTagList = ({ store, api, vault }: Dependencies): TagList => {
         if (tags.ok) await remember(connection, () => tags.value)
         return tags
       }),
-    async create(input) {
-      const tag = checked(input)
-      if (!tag.ok) return tag
+    async save({ id, color, label: typed }) {
+      const label = typed.trim()
+      if (label === '') return fail({ code: 'label-missing', field: 'label' })
       return connected(async (connection) => {
-        const created = await api.createTag(connection, tag.value)
-        if (created.ok) await remember(connection, (tags) => [...tags, created.value])
-        return created
-      })
-    },
-    async update({ id, ...input }) {
-      const tag = checked(input)
-      if (!tag.ok) return tag
-      return connected(async (connection) => {
-        const updated = await api.updateTag(connection, { id, ...tag.value })
-        if (updated.ok)
-          await remember(connection, (tags) => tags.map((other) => (other.id === id ? updated.value : other)))
-        return updated
+        const saved = await (id === undefined
+          ? api.createTag(connection, { label, color })
+          : api.updateTag(connection, { id, label, color }))
+        if (saved.ok) await remember(connection, (tags) => withTag(tags, saved.value))
+        return saved
       })
     },
   }

@@ -9,7 +9,7 @@ import {
   linkSearchResultSchema,
   linkSearchSchema,
   MAX_LINKS_FOUND,
-  syncScopeSchema,
+  syncActionSchema,
 } from '@/lib/domain/library/link-cache'
 import { linkStatsSchema } from '@/lib/domain/library/stats'
 import { describedLinkSchema, noteInputSchema } from '@/lib/domain/link/link-note'
@@ -60,8 +60,6 @@ export const contract = {
   /** How much is deleted with a connection. */
   getRemoval: { from: optionsOnly, input: connectionId, output: removalSchema },
   disconnect: { from: optionsOnly, input: connectionId, output: nothing },
-  /** The last characters of the key; empty while it is locked. */
-  getKeyHint: { from: optionsOnly, input: connectionId, output: z.string() },
   detectQueryNames: { from: optionsOnly, input: connectionId, output: detectionSchema },
   /** Null keeps the stored headers. */
   setServiceDetails: {
@@ -144,10 +142,8 @@ export const contract = {
 
   listLinks: { from: anyPage, input: linkQuerySchema, output: linkPageSchema },
   getCacheState: { from: anyPage, input: nothing, output: cacheStateSchema },
-  /** Starts to synchronise a part of the cache, without waiting. */
-  syncLinks: { from: anyPage, input: z.object({ scope: syncScopeSchema }), output: nothing },
-  /** Pauses or resumes the full read. */
-  pauseSync: { from: anyPage, input: z.object({ isPaused: z.boolean() }), output: nothing },
+  /** Starts to synchronise a part of the cache, or pauses or resumes the full read. Waits for pausing only. */
+  controlSync: { from: anyPage, input: z.object({ action: syncActionSchema }), output: nothing },
   /** Searches the cached links. */
   searchLinks: { from: anyPage, input: linkSearchSchema, output: linkSearchResultSchema },
   /** What is known of links besides the service's list: of those alone of which there is anything. */
@@ -161,8 +157,8 @@ export const contract = {
   getStats: { from: anyPage, input: nothing, output: linkStatsSchema },
 
   listTags: { from: anyPage, input: nothing, output: z.array(tagSchema) },
-  createTag: { from: anyPage, input: tagInputSchema, output: tagSchema },
-  updateTag: { from: anyPage, input: tagSchema, output: tagSchema },
+  /** Creates a tag, or changes the one with the id. */
+  saveTag: { from: anyPage, input: tagInputSchema, output: tagSchema },
 } satisfies Record<string, Method>
 
 export type MethodName = keyof typeof contract

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { type PublicConnection, publicConnectionSchema } from '@/lib/domain/settings/connection'
 import { type Area, storedItem } from './stored-item'
 
-/** A connection without its secrets, and whether its key can be used without a passphrase. */
-type StoredConnection = { connection: PublicConnection; isOpen: boolean }
+/** A connection without its secrets, and the last characters of its key; null while that needs a passphrase. */
+export type StoredConnection = { connection: PublicConnection; keyHint: string | null }
 
 export type ConnectionStore = {
   /** In the order they were added. */
@@ -11,16 +11,16 @@ export type ConnectionStore = {
   list(): Promise<StoredConnection[]>
   /** The connection that new links are made with: the last chosen one, or else the first; empty if there is none. */
   chosenId(): Promise<string>
-  chosen(): Promise<{ connection: PublicConnection | null; isOpen: boolean }>
+  chosen(): Promise<StoredConnection | null>
   choose(id: string): Promise<void>
   /** Adds an id to the list. The vault calls this and what follows. */
   know(id: string): Promise<void>
   /** Stores what pages may know of a connection. */
-  save(connection: PublicConnection, isOpen: boolean): Promise<void>
+  save(connection: PublicConnection, keyHint: string | null): Promise<void>
   forget(id: string): Promise<void>
 }
 
-/** Stores connections without their secrets. `isOpen` is in session storage, so that it ends with the browser. */
+/** Stores connections without their secrets. `keyHint` is in session storage, so that it ends with the browser. */
 export const createConnectionStore = (local: Area, session: Area): ConnectionStore => {
   const known = storedItem<string[]>({ area: local, key: 'connections', schema: z.array(z.string()), fallback: [] })
   const chosenItem = storedItem({ area: local, key: 'chosen-connection', schema: z.string(), fallback: '' })
@@ -31,12 +31,17 @@ export const createConnectionStore = (local: Area, session: Area): ConnectionSto
       schema: z.nullable(publicConnectionSchema),
       fallback: null,
     })
-  const opennessOf = (id: string) =>
-    storedItem({ area: session, key: `open-connection:${id}`, schema: z.boolean(), fallback: false })
+  const keyHintOf = (id: string) =>
+    storedItem<string | null>({
+      area: session,
+      key: `open-connection:${id}`,
+      schema: z.nullable(z.string()),
+      fallback: null,
+    })
 
-  const read = async (id: string) => {
-    const [connection, isOpen] = await Promise.all([itemOf(id).get(), opennessOf(id).get()])
-    return { connection, isOpen }
+  const read = async (id: string): Promise<StoredConnection | null> => {
+    const [connection, keyHint] = await Promise.all([itemOf(id).get(), keyHintOf(id).get()])
+    return connection && { connection, keyHint }
   }
 
   const chosenId = async (): Promise<string> => {
@@ -48,12 +53,12 @@ export const createConnectionStore = (local: Area, session: Area): ConnectionSto
     ids: known.get,
     async list() {
       const all = await Promise.all((await known.get()).map(read))
-      return all.flatMap(({ connection, isOpen }) => (connection === null ? [] : [{ connection, isOpen }]))
+      return all.filter((stored) => stored !== null)
     },
     chosenId,
     async chosen() {
       const id = await chosenId()
-      return id === '' ? { connection: null, isOpen: false } : read(id)
+      return id === '' ? null : read(id)
     },
     async choose(id) {
       await chosenItem.change(() => id)
@@ -61,15 +66,15 @@ export const createConnectionStore = (local: Area, session: Area): ConnectionSto
     async know(id) {
       await known.change((ids) => (ids.includes(id) ? ids : [...ids, id]))
     },
-    async save(connection, isOpen) {
-      await opennessOf(connection.id).change(() => isOpen)
+    async save(connection, keyHint) {
+      await keyHintOf(connection.id).change(() => keyHint)
       await itemOf(connection.id).change((stored) =>
         JSON.stringify(stored) === JSON.stringify(connection) ? stored : connection,
       )
     },
     async forget(id) {
       await known.change((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : ids))
-      await Promise.all([itemOf(id).remove(), opennessOf(id).remove()])
+      await Promise.all([itemOf(id).remove(), keyHintOf(id).remove()])
     },
   }
 }

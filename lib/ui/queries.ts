@@ -1,7 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { isOpen } from '@/lib/domain/creation/batch'
 import { type LinkQuery, MAX_PAGE_SIZE } from '@/lib/domain/link/link-page'
-import type { PublicConnection } from '@/lib/domain/settings/connection'
 import type { Api } from '../rpc/client'
 
 /** Queries go to the background or the storage: no network to wait for, no automatic retries. */
@@ -20,10 +19,6 @@ export const createQueryClient = (): QueryClient =>
 
 export const diagnosticsQuery = (api: Api) =>
   queryOptions({ queryKey: ['diagnostics'], queryFn: () => api('getDiagnostics', null) })
-
-/** The last characters of the key. `connectedAt` tells one key from the next. */
-export const keyHintQuery = (api: Api, { id, connectedAt }: Pick<PublicConnection, 'id' | 'connectedAt'>) =>
-  queryOptions({ queryKey: ['key-hint', id, connectedAt], queryFn: () => api('getKeyHint', { id }) })
 
 /** One page of the service's list, full by default. Never collected, so that scrolling back is instant. */
 export const linkPageQuery = (api: Api, query: LinkQuery) =>

@@ -5,9 +5,9 @@ import {
   connectionView,
   type KnownConnectionView,
   NOT_CONNECTED,
-  type PublicConnection,
 } from '@/lib/domain/settings/connection'
 import { hostPattern } from '@/lib/domain/settings/service-address'
+import type { StoredConnection } from '@/lib/storage/connections'
 import { createPageStorage } from '@/lib/storage/page-storage'
 import { type AppStorage, watchStorage } from '@/lib/storage/storage'
 
@@ -29,17 +29,16 @@ export const createStored = (
   isPrivate: Promise<boolean> = Promise.resolve(false),
 ): Stored => {
   const stores = createPageStorage(storage, Date.now, isPrivate)
-  const viewOf = async (connection: PublicConnection, isOpen: boolean) =>
-    connectionView(connection, isOpen, await permissions.contains({ origins: [hostPattern(connection.baseUrl)] }))
+  const viewOf = async ({ connection, keyHint }: StoredConnection) =>
+    connectionView(connection, keyHint, await permissions.contains({ origins: [hostPattern(connection.baseUrl)] }))
   return {
     ...stores,
     async connection() {
-      const { connection, isOpen } = await stores.connections.chosen()
-      return connection === null ? NOT_CONNECTED : viewOf(connection, isOpen)
+      const chosen = await stores.connections.chosen()
+      return chosen === null ? NOT_CONNECTED : viewOf(chosen)
     },
     async allConnections() {
-      const all = await stores.connections.list()
-      return Promise.all(all.map(({ connection, isOpen }) => viewOf(connection, isOpen)))
+      return Promise.all((await stores.connections.list()).map(viewOf))
     },
   }
 }
@@ -73,18 +72,19 @@ export const utmPresetsQuery = (stored: Stored) =>
 export const accountStateQuery = (stored: Stored) =>
   queryOptions({ queryKey: ['stored', 'account-state'], queryFn: stored.accountState.get })
 
-const chosenId = async (stored: Stored): Promise<string> => (await stored.connections.chosen()).connection?.id ?? ''
-
 /** Recently used tags. */
 export const recentTagsQuery = (stored: Stored) =>
   queryOptions({
     queryKey: ['stored', 'recent-tags'],
-    queryFn: async () => stored.tags.recent(await chosenId(stored)),
+    queryFn: async () => stored.tags.recent(await stored.connections.chosenId()),
   })
 
 /** All tags last seen. */
 export const allTagsQuery = (stored: Stored) =>
-  queryOptions({ queryKey: ['stored', 'tags'], queryFn: async () => stored.tags.all(await chosenId(stored)) })
+  queryOptions({
+    queryKey: ['stored', 'tags'],
+    queryFn: async () => stored.tags.all(await stored.connections.chosenId()),
+  })
 
 export const popupStateQuery = (stored: Stored) =>
   queryOptions({ queryKey: ['stored', 'popup-state'], queryFn: stored.popupState.get })
@@ -97,7 +97,7 @@ export const pageEntryQuery = (stored: Stored, pageUrl: string) =>
 export const draftQuery = (stored: Stored, place: string, form: number) =>
   queryOptions({
     queryKey: ['draft', place, form],
-    queryFn: async () => stored.drafts.get(place, await chosenId(stored)),
+    queryFn: async () => stored.drafts.get(place, await stored.connections.chosenId()),
   })
 
 /** The list typed for a batch, read once for each form. */

@@ -12,7 +12,6 @@ const show = (change: Partial<Props> = {}) => {
   const done = { onToggle: vi.fn(), onChoose: vi.fn(), onLock: vi.fn(), onRemove: vi.fn() }
   const props: Props = {
     connection: connectedView as Props['connection'],
-    keyHint: 'wxyz',
     isChosen: true,
     isOnly: false,
     isOpen: false,
@@ -51,7 +50,7 @@ it.each([
   [lockedView, 'Your key is locked.'],
   [forgottenView, 'Your key was forgotten when the browser closed.'],
 ])('a key that cannot be used shows nothing of itself', (connection, sentence) => {
-  show({ connection: connection as Props['connection'], keyHint: '' })
+  show({ connection: connection as Props['connection'] })
   expect(screen.getByText(sentence)).toBeInTheDocument()
   expect(screen.queryByText(/ends in/)).not.toBeInTheDocument()
 })

@@ -5,6 +5,7 @@ export const unconnectedView: ConnectionView = { connected: false, reason: 'not-
 
 export const connectedView: Extract<ConnectionView, { connected: true }> = {
   connected: true,
+  keyHint: 'wxyz',
   id: 'c1',
   name: '',
   color: '#2563eb',
@@ -17,7 +18,7 @@ export const connectedView: Extract<ConnectionView, { connected: true }> = {
   headerNames: [],
 }
 
-const { connected: _, permitted: __, ...connection } = connectedView
+const { connected: _, permitted: __, keyHint: ___, ...connection } = connectedView
 
 export const lockedView: ConnectionView = {
   ...connection,

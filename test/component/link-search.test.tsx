@@ -54,6 +54,8 @@ it('a refresh is possible while the cache is being synchronised, and reads new l
   const { user, inputsOf } = await show()
   const listed = inputsOf('listLinks').length
   await user.click(screen.getByRole('button', { name: 'Refresh' }))
-  await waitFor(() => expect(inputsOf('syncLinks').slice(-2)).toEqual([{ scope: 'links' }, { scope: 'everything' }]))
+  await waitFor(() =>
+    expect(inputsOf('controlSync').slice(-2)).toEqual([{ action: 'links' }, { action: 'everything' }]),
+  )
   expect(inputsOf('listLinks').length).toBeGreaterThan(listed)
 })

@@ -18,7 +18,7 @@ it('the popup switches between connections: what was typed stays, the tag of the
     },
   })
   await stored.connections.know('c2')
-  await stored.connections.save(second, true)
+  await stored.connections.save(second, '')
   const switcher = await screen.findByRole('combobox', { name: 'Connection' })
   await user.type(await screen.findByLabelText('Token'), 'spring')
   await waitFor(async () =>

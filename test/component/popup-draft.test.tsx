@@ -109,7 +109,7 @@ describe('what is typed', () => {
 describe('a tag', () => {
   it('is created where one stands, and chosen', async () => {
     const created = { id: '9', label: 'Winter', color: '#0000ff' }
-    const { user, draftOf } = await showPopup({ answers: { createTag: async () => created } })
+    const { user, draftOf } = await showPopup({ answers: { saveTag: async () => created } })
     await user.type(await screen.findByRole('combobox', { name: 'Tag' }), 'Winter')
     await user.click(await screen.findByRole('option', { name: 'Create “Winter”' }))
     await waitFor(async () => expect(await draftOf(pageUrl)).toMatchObject({ tagId: '9' }))
@@ -119,7 +119,7 @@ describe('a tag', () => {
   it('that could not be created says why, and the draft stays', async () => {
     const { user } = await showPopup({
       answers: {
-        createTag: async () => {
+        saveTag: async () => {
           throw new FailureError({ code: 'unreachable' })
         },
       },

@@ -41,7 +41,7 @@ export const storedUnderTest = async (given: Given = {}) => {
     const { connected, permitted = true, reason: _, ...connection } = { reason: '', permitted: true, ...view }
     granted.isPermitted = permitted
     await stored.connections.know(view.id)
-    await stored.connections.save(connection as PublicConnection, connected)
+    await stored.connections.save(connection as PublicConnection, connected ? 'wxyz' : null)
   }
 
   await connect(given.connection ?? connectedView)

@@ -21,7 +21,7 @@ const show = async (count = 1) => {
   const api = (async (method: MethodName, tag: Tag) => {
     if (method === 'listTags') return [...tags]
     if (tag.label.length === 1) throw new FailureError({ code: 'rejected', detail: 'Too short.' })
-    if (method === 'createTag') tags.push({ ...tag, id: 'new' })
+    if (tag.id === undefined) tags.push({ ...tag, id: 'new' })
     else tags[0] = tag
     return tag
   }) as Api

@@ -29,7 +29,7 @@ export const openCachedLibrary = async ({ driver, options, service }: Stage): Pr
   const { total_rows } = await service.get<{ total_rows: number }>('/v1/links')
   // A sync that began before the links were created may have ended only now.
   if ((await cachedCount(library)) !== total_rows)
-    await library.evaluate(() => chrome.runtime.sendMessage({ method: 'syncLinks', input: { scope: 'links' } }))
+    await library.evaluate(() => chrome.runtime.sendMessage({ method: 'controlSync', input: { action: 'links' } }))
   await shown(() => cachedCount(library)).toBe(total_rows)
   await cacheReadAfter(library, openedAt)
   return library

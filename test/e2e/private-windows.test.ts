@@ -27,7 +27,7 @@ const everythingStored = async (): Promise<string> => {
 
 const syncCache = async (page: Page): Promise<void> => {
   const askedAt = Date.now()
-  await callBackground(page, 'syncLinks', { scope: 'everything' })
+  await callBackground(page, 'controlSync', { action: 'everything' })
   await cacheReadAfter(page, askedAt)
 }
 

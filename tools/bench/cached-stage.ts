@@ -31,7 +31,7 @@ const POLL_MS = 100
 export const readInFull = async ({ sender }: CachedStage, links: number): Promise<number> => {
   await decidePreferences(sender, { keepCache: true })
   const begun = performance.now()
-  await callBackground(sender, 'syncLinks', { scope: 'links' })
+  await callBackground(sender, 'controlSync', { action: 'links' })
   for (;;) {
     const reply = await callBackground(sender, 'getCacheState', null)
     if (!reply?.ok) throw new Error('The extension does not report the state of its cache.')

@@ -5,8 +5,6 @@ import { Menu } from '../../menu'
 
 type Props = {
   connection: KnownConnectionView
-  /** The last characters of the key; empty while it is locked. */
-  keyHint: string
   isChosen: boolean
   /** There is no other connection to choose. */
   isOnly: boolean
@@ -23,16 +21,16 @@ const KEPT: Record<KnownConnectionView['keyStorage'], () => string> = {
   passphrase: () => i18n.t('connections.keptPassphrase'),
 }
 
-const stateOf = (connection: KnownConnectionView, keyHint: string): string => {
+const stateOf = (connection: KnownConnectionView): string => {
   if (!connection.connected)
     return connection.reason === 'locked' ? i18n.t('popup.locked') : i18n.t('popup.keyForgotten')
   const kept = KEPT[connection.keyStorage]()
-  return keyHint === '' ? kept : i18n.t('connections.keyEnds', { hint: keyHint, kept })
+  return connection.keyHint === '' ? kept : i18n.t('connections.keyEnds', { hint: connection.keyHint, kept })
 }
 
 /** A connection in the list: what it is called, how its key is stored, and what can be done with it. */
 export const ConnectionRow = (props: Props) => {
-  const { connection, keyHint, isChosen, isOnly, isOpen, onToggle, onChoose, onLock, onRemove } = props
+  const { connection, isChosen, isOnly, isOpen, onToggle, onChoose, onLock, onRemove } = props
   const name = connectionName(connection)
   const canLock = connection.connected && connection.keyStorage === 'passphrase'
   return (
@@ -45,7 +43,7 @@ export const ConnectionRow = (props: Props) => {
           {name}
           {isChosen && !isOnly && <span className="badge">{i18n.t('connections.default')}</span>}
         </h2>
-        <p>{stateOf(connection, keyHint)}</p>
+        <p>{stateOf(connection)}</p>
       </div>
       <button
         type="button"

@@ -11,15 +11,15 @@ type Props = { api: Api; state: CacheState }
 export const CacheReading = ({ api, state }: Props) => {
   const client = useQueryClient()
   const pausing = useMutation({
-    mutationFn: (isPaused: boolean) => api('pauseSync', { isPaused }),
+    mutationFn: (action: 'pause' | 'resume') => api('controlSync', { action }),
     onSuccess: () => client.invalidateQueries(cacheStateQuery(api)),
   })
   return (
     <CacheProgress
       state={state}
       problem={state.problem && failureText(state.problem)}
-      onPause={() => pausing.mutate(true)}
-      onResume={() => pausing.mutate(false)}
+      onPause={() => pausing.mutate('pause')}
+      onResume={() => pausing.mutate('resume')}
     />
   )
 }

@@ -8,7 +8,8 @@ import { cacheStateQuery } from '@/lib/ui/link-cache'
 export const useCacheState = (api: Api): CacheState | undefined => {
   const client = useQueryClient()
   useEffect(() => {
-    const sync = () => api('syncLinks', { scope: 'links' }).then(() => client.invalidateQueries(cacheStateQuery(api)))
+    const sync = () =>
+      api('controlSync', { action: 'links' }).then(() => client.invalidateQueries(cacheStateQuery(api)))
     // The cache state shows why a sync failed.
     void sync()
     // Links may have been created in another tab.

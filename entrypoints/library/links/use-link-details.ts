@@ -16,7 +16,7 @@ const WINDOW = 50
 const useDailyTagSync = (api: Api, cache: CacheState | undefined): void => {
   const client = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: () => api('syncLinks', { scope: 'tags' }),
+    mutationFn: () => api('controlSync', { action: 'tags' }),
     onSettled: () => client.invalidateQueries(cacheStateQuery(api)),
   })
   const isDue = cache?.progress === 'complete' && Date.now() - (cache.tagsReadAt ?? 0) > DAY_MS

@@ -11,12 +11,12 @@ export const useShortening = (api: Api, stored: Stored, onCreated: () => void) =
   const client = useQueryClient()
   return useMutation({
     async mutationFn(link: string) {
-      const [preferences, presets, { connection }] = await Promise.all([
+      const [preferences, presets, connectionId] = await Promise.all([
         stored.preferences.get(),
         stored.utmPresets.list(),
-        stored.connections.chosen(),
+        stored.connections.chosenId(),
       ])
-      const tagId = defaultTagOf(preferences, connection?.id ?? '')
+      const tagId = defaultTagOf(preferences, connectionId)
       const draft = emptyDraft(preparedLink(link, preferences, presets), tagId)
       const entry = await api('createLink', { id: crypto.randomUUID(), pageUrl: '', draft })
       if (entry.failure && entry.state !== 'created') throw new FailureError(entry.failure)

@@ -40,7 +40,7 @@ export const Stats = ({ api, stored, openOptions, copyText }: Props) => {
   const { progress, readAt } = cache ?? {}
   const { data: stats, error } = useQuery(statsQuery(api, cache))
   const { mutate: syncTags } = useMutation({
-    mutationFn: () => api('syncLinks', { scope: 'tags' }),
+    mutationFn: () => api('controlSync', { action: 'tags' }),
     onSettled: () => client.invalidateQueries(cacheStateQuery(api)),
   })
 

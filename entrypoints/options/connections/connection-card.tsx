@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { i18n } from '#i18n'
 import { UnlockForm } from '@/components/fields/unlock-form'
@@ -7,7 +7,7 @@ import { ConnectionRow } from '@/components/options/connections/connection-row'
 import type { KnownConnectionView } from '@/lib/domain/settings/connection'
 import { hostPattern } from '@/lib/domain/settings/service-address'
 import type { Api } from '@/lib/rpc/client'
-import { keyHintQuery, tagsQuery } from '@/lib/ui/queries'
+import { tagsQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
 import { useUnlocking } from '@/lib/ui/use-unlocking'
 import { ConnectionEditor } from './connection-editor'
@@ -29,7 +29,6 @@ export const ConnectionCard = ({ api, stored, connection, isChosen, isOnly, isFi
   const { id, baseUrl } = connection
   const client = useQueryClient()
   const [open, setOpen] = useState<'editor' | 'removal'>()
-  const { data: keyHint = '' } = useQuery({ ...keyHintQuery(api, connection), enabled: connection.connected })
   const unlocking = useUnlocking(api, () => void client.resetQueries(tagsQuery(api)), id)
   const locking = useMutation({ mutationFn: () => api('lock', { connectionId: id }) })
   const choosing = useMutation({ mutationFn: () => stored.connections.choose(id), onSuccess: onSaved })
@@ -42,7 +41,6 @@ export const ConnectionCard = ({ api, stored, connection, isChosen, isOnly, isFi
     <li className="connection">
       <ConnectionRow
         connection={connection}
-        keyHint={connection.connected ? keyHint : ''}
         isChosen={isChosen}
         isOnly={isOnly}
         isOpen={isEditing}
@@ -64,7 +62,6 @@ export const ConnectionCard = ({ api, stored, connection, isChosen, isOnly, isFi
         <ConnectionEditor
           api={api}
           connection={connection}
-          keyHint={keyHint}
           isFixed={isFixed}
           requestHost={requestHost}
           onSaved={onSaved}

@@ -14,15 +14,15 @@ import { useConnecting } from './use-connecting'
 type Props = {
   api: Api
   connection: KnownConnectionView
-  keyHint: string
   isFixed: boolean
   requestHost: (pattern: string) => Promise<boolean>
   onSaved: () => void
 }
 
 /** Changes a connection. Another key is asked about: it may be of another account. */
-export const ConnectionEditor = ({ api, connection, keyHint, isFixed, requestHost, onSaved }: Props) => {
+export const ConnectionEditor = ({ api, connection, isFixed, requestHost, onSaved }: Props) => {
   const { id, baseUrl, keyStorage, idleMinutes } = connection
+  const keyHint = connection.connected ? connection.keyHint : ''
   const [asked, setAsked] = useState<Entered>()
   const connecting = useConnecting({ api, requestHost, onConnected: onSaved })
   const naming = useMutation({

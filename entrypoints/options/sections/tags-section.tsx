@@ -4,7 +4,7 @@ import { Notice } from '@/components/notice'
 import { SectionHeader } from '@/components/options/section-header'
 import { TagChips } from '@/components/options/tag-chips'
 import type { ConnectionView } from '@/lib/domain/settings/connection'
-import type { Tag, TagInput } from '@/lib/domain/tag/tag'
+import type { TagInput } from '@/lib/domain/tag/tag'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
@@ -20,7 +20,7 @@ export const TagsSection = ({ api, stored, connection }: Props) => {
   const { data: tags = [], error, isSuccess } = useQuery({ ...query, enabled: connection.connected })
   const { data: recent = [] } = useQuery(recentTagsQuery(stored))
   const saving = useMutation({
-    mutationFn: (tag: Tag | TagInput) => ('id' in tag ? api('updateTag', tag) : api('createTag', tag)),
+    mutationFn: (tag: TagInput) => api('saveTag', tag),
     onSuccess: () => client.invalidateQueries(query),
   })
   const failed = error ?? saving.error

@@ -53,7 +53,6 @@ export const connectionMethods = (parts: ConnectionParts) => {
       await quarantined.delete('connection')
       return ok(null)
     },
-    getKeyHint: async ({ id }) => ok(await connecting.keyHint(id)),
     detectQueryNames: ({ id }) => connecting.detect(id),
     setServiceDetails: ({ id, details, headers }) => connecting.setDetails(id, details, headers),
     setKeyStorage: ({ id, keyStorage, idleMinutes, passphrase }) =>

@@ -26,16 +26,13 @@ export const libraryMethods = (parts: LibraryParts) => {
       return connection.ok ? api.listLinks(connection.value, query) : connection
     },
     getCacheState: async () => ok(await linkSync.state()),
-    // Not awaited: the page polls the cache state, which has the failure.
-    async syncLinks({ scope }) {
-      if (scope === 'links') await syncSchedule.start()
-      if (scope === 'tags') void linkSync.syncTags()
-      if (scope === 'everything') void linkSync.refresh()
-      return ok(null)
-    },
-    async pauseSync({ isPaused }) {
-      if (isPaused) return done(linkSync.pause())
-      void linkSync.resume()
+    async controlSync({ action }) {
+      if (action === 'links') await syncSchedule.start()
+      if (action === 'pause') await linkSync.pause()
+      // Not awaited: the page polls the cache state, which has the failure.
+      if (action === 'tags') void linkSync.syncTags()
+      if (action === 'everything') void linkSync.refresh()
+      if (action === 'resume') void linkSync.resume()
       return ok(null)
     },
     searchLinks: async (search) => ok(await linkCache.search(search)),

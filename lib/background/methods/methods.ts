@@ -66,7 +66,6 @@ export const createMethods = (parts: Parts): Handlers => {
     copyBatch: async ({ id, format }) => ok(await batches.copy(id, format)),
 
     listTags: () => tags.list(),
-    createTag: (tag) => tags.create(tag),
-    updateTag: (tag) => tags.update(tag),
+    saveTag: (tag) => tags.save(tag),
   }
 }

@@ -20,7 +20,6 @@ export type Safe = {
   lock(): Promise<void>
   /** When the key locks if nobody uses it; null for never. */
   lockAt(): Promise<number | null>
-  isOpen(): Promise<boolean>
   remove(): Promise<void>
 }
 
@@ -102,7 +101,6 @@ export const createSafe = ({ record, opened }: VaultItems, now: () => number): S
       const at = current ? lockAtOf(stored, current) : Number.POSITIVE_INFINITY
       return Number.isFinite(at) ? at : null
     },
-    isOpen: async () => (await record.get())?.secrets !== undefined || (await opened.get()) !== null,
     async remove() {
       await record.remove()
       await opened.remove()

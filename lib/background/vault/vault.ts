@@ -1,7 +1,7 @@
 import { Mutex } from 'async-mutex'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { fail, ok, type Result } from '@/lib/domain/result'
-import type { Connection, KeyStorage, Look } from '@/lib/domain/settings/connection'
+import { type Connection, type KeyStorage, keyHint, type Look } from '@/lib/domain/settings/connection'
 import type { ConnectionStore } from '@/lib/storage/connections'
 import { createSafe, type Safe } from './safe'
 import { stretch } from './secret-box'
@@ -64,7 +64,8 @@ export const createVault = ({ items, connections, now }: Dependencies): Vault =>
     const record = await safe.describe()
     if (record === null) return connections.forget(id)
     const { secrets: _, box: __, ...connection } = record
-    await connections.save(connection, await safe.isOpen())
+    const current = await safe.read()
+    await connections.save(connection, current.ok ? keyHint(current.value.secrets.apiKey) : null)
   }
 
   /** Runs one change of a connection at a time, and then publishes it. */

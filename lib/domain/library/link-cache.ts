@@ -22,8 +22,8 @@ export const cacheStateSchema = z.object({
 
 export type CacheState = z.infer<typeof cacheStateSchema>
 
-/** What to sync: new links, the links of each tag, or all links with their clicks. */
-export const syncScopeSchema = z.enum(['links', 'tags', 'everything'])
+/** What to sync: new links, the links of each tag, or all links with their clicks; and the full read's pause. */
+export const syncActionSchema = z.enum(['links', 'tags', 'everything', 'pause', 'resume'])
 
 /** The largest window, so that no message is too large. */
 export const MAX_LINKS_FOUND = 2000

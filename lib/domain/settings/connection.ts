@@ -59,20 +59,23 @@ export type ConnectionView =
   | (PublicConnection & { connected: false; reason: 'key-forgotten' | 'locked' })
   | (PublicConnection & {
       connected: true
+      /** The last characters of the key; empty for a short key, or until the background has published them. */
+      keyHint: string
       /** True if the extension has the permission for the service's host. */
       permitted: boolean
     })
 
 export type KnownConnectionView = Exclude<ConnectionView, { reason: 'not-connected' }>
 
-/** The view of a connection, given whether its key is unlocked and its host permitted. */
+/** The view of a connection, given the hint of its key, null while it is locked, and whether its host is permitted. */
 export const connectionView = (
   connection: PublicConnection,
-  isOpen: boolean,
+  keyHint: string | null,
   permitted: boolean,
 ): KnownConnectionView => {
   const { keyStorage } = connection
-  if (keyStorage === 'stored' || isOpen) return { connected: true, permitted, ...connection }
+  if (keyStorage === 'stored' || keyHint !== null)
+    return { connected: true, permitted, keyHint: keyHint ?? '', ...connection }
   return { connected: false, reason: keyStorage === 'session' ? 'key-forgotten' : 'locked', ...connection }
 }
 

@@ -6,8 +6,8 @@ export const tagSchema = z.object({ id: z.string(), label: z.string(), color: z.
 
 export type Tag = z.infer<typeof tagSchema>
 
-/** The input to create or change a tag. */
-export const tagInputSchema = z.object({ label: text(1000), color: text(1000) })
+/** The input to create a tag, or to change the one with the id. */
+export const tagInputSchema = z.object({ id: z.optional(z.string()), label: text(1000), color: text(1000) })
 
 export type TagInput = z.infer<typeof tagInputSchema>
 

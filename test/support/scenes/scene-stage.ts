@@ -80,7 +80,7 @@ export const setSceneStage = async (driver: ExtensionDriver, resources: AsyncDis
       return driver.openPopup(tab)
     },
     async readCache() {
-      await call('syncLinks', { scope: 'everything' })
+      await call('controlSync', { action: 'everything' })
       await until('the cache has the links', async () => {
         const { cached, isBusy } = (await call('getCacheState', null)) as Output<'getCacheState'>
         return cached > 0 && !isBusy

@@ -48,14 +48,14 @@ it('the last list stays stored when the service is gone', async () => {
   expect(await known()).toEqual([spring])
 })
 
-it('create() and update() store the tag at once', async () => {
+it('save() stores a new and a changed tag at once', async () => {
   const { tags, known, service } = underTest()
   service.tags = [spring, autumn]
   await tags.list()
-  expect(await tags.create({ label: '  Winter ', color: '#0000ff' })).toEqual(
+  expect(await tags.save({ label: '  Winter ', color: '#0000ff' })).toEqual(
     ok({ id: '9', label: 'Winter', color: '#0000ff' }),
   )
-  expect(await tags.update({ ...autumn, label: 'Fall' })).toEqual(ok({ ...autumn, label: 'Fall' }))
+  expect(await tags.save({ ...autumn, label: 'Fall' })).toEqual(ok({ ...autumn, label: 'Fall' }))
   expect(await known()).toEqual([spring, { ...autumn, label: 'Fall' }, { id: '9', label: 'Winter', color: '#0000ff' }])
 })
 
@@ -63,22 +63,22 @@ it('a refused change stores nothing', async () => {
   const { tags, known, service } = underTest()
   await tags.list()
   service.answers = false
-  await tags.create({ label: 'Winter', color: '#0000ff' })
-  await tags.update({ ...spring, label: 'Summer' })
+  await tags.save({ label: 'Winter', color: '#0000ff' })
+  await tags.save({ ...spring, label: 'Summer' })
   expect(await known()).toEqual([spring])
 })
 
-it('create() and update() require a label', async () => {
+it('save() requires a label', async () => {
   const { tags, service } = underTest()
   const failure = { code: 'label-missing', field: 'label' }
-  expect(await tags.create({ label: '  ', color: '#0000ff' })).toEqual({ ok: false, failure })
-  expect(await tags.update({ ...spring, label: '' })).toEqual({ ok: false, failure })
+  expect(await tags.save({ label: '  ', color: '#0000ff' })).toEqual({ ok: false, failure })
+  expect(await tags.save({ ...spring, label: '' })).toEqual({ ok: false, failure })
   expect(service.calls).toBe(0)
 })
 
 it('list() sends nothing without a connection', async () => {
   const { tags, service } = underTest({ isConnected: false })
-  for (const result of [await tags.list(), await tags.create(spring), await tags.update(spring)])
+  for (const result of [await tags.list(), await tags.save({ label: 'Spring', color: '' }), await tags.save(spring)])
     expect(result).toEqual({ ok: false, failure: { code: 'not-connected' } })
   expect(service.calls).toBe(0)
 })
@@ -100,12 +100,12 @@ it('the reply of a service that was disconnected meanwhile is not stored', async
   expect(await known()).toEqual([])
 })
 
-it('create() and update() succeed if storage is full', async () => {
+it('save() succeeds if storage is full', async () => {
   const { tags, service } = underTest()
   service.disk = async () => {
     throw new Error('QuotaExceededError')
   }
   expect(await tags.list()).toEqual(ok([spring]))
-  expect(await tags.create({ label: 'Winter', color: '#0000ff' })).toMatchObject({ ok: true, value: { id: '9' } })
-  expect(await tags.update({ ...spring, label: 'Summer' })).toMatchObject({ ok: true, value: { label: 'Summer' } })
+  expect(await tags.save({ label: 'Winter', color: '#0000ff' })).toMatchObject({ ok: true, value: { id: '9' } })
+  expect(await tags.save({ ...spring, label: 'Summer' })).toMatchObject({ ok: true, value: { label: 'Summer' } })
 })

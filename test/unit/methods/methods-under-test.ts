@@ -43,7 +43,6 @@ export const methodsUnderTest = async () => {
     scopes: { of: () => scope, flush: did('flush', undefined) },
     connecting: {
       connect: async () => (connecting.works ? ok({ id: 'c1' }) : fail({ code: 'unauthorized' })),
-      keyHint: async () => 'wxyz',
     },
     removing: { remove: did('remove', undefined) },
     batches: {

@@ -46,7 +46,7 @@ describe('the dispatcher refuses', () => {
       'an order that is not one of a kind',
       { method: 'createLink', input: { id: 'mine', pageUrl: '', draft: emptyDraft('https://a.example') } },
     ],
-    ['a tag without a label', { method: 'createTag', input: { color: '#000000' } }],
+    ['a tag without a label', { method: 'saveTag', input: { color: '#000000' } }],
   ])('%s', async (_, message) => {
     expect(await dispatched(message)).toEqual({ reply: refusal, called: [] })
   })

@@ -22,35 +22,35 @@ const underTest = () => {
 }
 
 it('chosen() is null at first', async () => {
-  expect(await underTest().store.chosen()).toEqual({ connection: null, isOpen: false })
+  expect(await underTest().store.chosen()).toBeNull()
 })
 
-it('isOpen is false after the browser was closed', async () => {
+it('keyHint is null after the browser was closed', async () => {
   const { local, store } = underTest()
   await store.know('c1')
-  await store.save(connectionOf('c1'), true)
-  expect(await store.chosen()).toEqual({ connection: connectionOf('c1'), isOpen: true })
+  await store.save(connectionOf('c1'), 'wxyz')
+  expect(await store.chosen()).toEqual({ connection: connectionOf('c1'), keyHint: 'wxyz' })
   const later = createConnectionStore(local, createStorageArea())
-  expect(await later.chosen()).toEqual({ connection: connectionOf('c1'), isOpen: false })
+  expect(await later.chosen()).toEqual({ connection: connectionOf('c1'), keyHint: null })
 })
 
 it('choose() is remembered, and the first one is chosen once the chosen one is forgotten', async () => {
   const { local, session, store } = underTest()
   for (const id of ['c1', 'c2']) {
     await store.know(id)
-    await store.save(connectionOf(id), true)
+    await store.save(connectionOf(id), 'wxyz')
   }
   await store.choose('c2')
   expect(await createConnectionStore(local, session).chosenId()).toBe('c2')
   await store.forget('c2')
   expect(await store.chosenId()).toBe('c1')
-  expect(await store.list()).toEqual([{ connection: connectionOf('c1'), isOpen: true }])
+  expect(await store.list()).toEqual([{ connection: connectionOf('c1'), keyHint: 'wxyz' }])
 })
 
 it('forget() leaves nothing of a connection', async () => {
   const { local, session, store } = underTest()
   await store.know('c1')
-  await store.save(connectionOf('c1'), true)
+  await store.save(connectionOf('c1'), 'wxyz')
   await store.forget('c1')
   expect(JSON.stringify([local.all(), session.all()])).not.toContain('c1')
 })
