@@ -58,8 +58,8 @@ it('a new batch shows its counts, stores what is typed, and starts with the defa
   const { user, stored, inputsOf } = await show(null, 'https://a.example/\nnonsense')
   await user.type(await field(), '{Enter}https://a.example')
   expect(await screen.findByText('1 link')).toBeVisible()
-  expect(screen.getByText('1 twice')).toBeVisible()
-  expect(screen.getByText('1 line with a flaw')).toBeVisible()
+  expect(screen.getByText('1 duplicate')).toBeVisible()
+  expect(screen.getByText('1 line with a problem')).toBeVisible()
   const typed = 'https://a.example/\nnonsense\nhttps://a.example'
   await expect.poll(() => stored.listDraft.get()).toEqual({ text: typed, rows: [] })
   await user.click(screen.getByRole('button', { name: 'Shorten 1 and copy' }))
@@ -105,8 +105,8 @@ it('each flaw is told at its line, and a misspelled address is corrected in plac
   const { user, stored } = await show(null, 'https://a.example/\nhtps:/b.example/page\nhttps://a.example')
   await field()
   expect(await screen.findByRole('row', { name: /Did you mean https:\/\/b\.example\/page/ })).toBeVisible()
-  expect(screen.getByRole('row', { name: /Same as line 1, shares its link/ })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Only flaws' }))
+  expect(screen.getByRole('row', { name: /Same as line 1, gets the same link/ })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Only problems' }))
   expect(screen.getAllByRole('row')).toHaveLength(3)
   await user.click(screen.getByRole('button', { name: 'Use that' }))
   await expect
@@ -158,7 +158,7 @@ it('a running batch can be stopped, but not retried or left', async () => {
 it('an ended batch offers to retry failed lines with an address', async () => {
   const failed = { link: 'https://example.com/2', failure: { code: 'rejected' } as const }
   const { user, inputsOf } = await show(batchOf([made('1'), failed]))
-  await user.click(await screen.findByRole('button', { name: 'Try again what failed' }))
+  await user.click(await screen.findByRole('button', { name: 'Try the failed lines again' }))
   expect(inputsOf('controlBatch')).toContainEqual({ action: 'retry' })
   expect(inputsOf('controlBatch')).toContainEqual({ action: 'mark-seen' })
 })
@@ -166,14 +166,14 @@ it('an ended batch offers to retry failed lines with an address', async () => {
 it('an ended batch offers no retry if no line had an address', async () => {
   await show(batchOf([made('1'), { link: 'nonsense', failure: { code: 'link-not-web', field: 'link' } }]))
   expect(await screen.findByText('1 line has none.')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Try again what failed' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Try the failed lines again' })).toBeNull()
 })
 
 it('a batch for another service says so, and can be left', async () => {
   const { user, inputsOf } = await show(
     batchOf([{ link: 'https://example.com/' }], { baseUrl: 'https://other.example' }),
   )
-  expect(await screen.findByRole('alert')).toHaveTextContent('This list is for https://other.example.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This list belongs to https://other.example.')
   await user.click(screen.getByRole('button', { name: 'Another list' }))
   expect(inputsOf('controlBatch')).toContainEqual({ action: 'close' })
 })

@@ -74,7 +74,7 @@ describe('a created link', () => {
 
   it.each<[Props['copy'], string]>([
     ['failed', 'The link was created but not copied. Press Copy.'],
-    ['late', 'The link was created while you were elsewhere, so your clipboard was left alone. Press Copy.'],
+    ['late', 'The link was created while you were away, so your clipboard was left alone. Press Copy.'],
   ])('says why it was not copied: %s', (copy, sentence) => {
     show({ copy, isCopied: false })
     expect(screen.getByText(sentence)).toBeInTheDocument()
@@ -139,11 +139,11 @@ describe('a link that is not what was asked for', () => {
     const { user, onDismissWarnings } = show({ warnings: ['not-protected', 'token-differs', 'destination-differs'] })
     const alert = screen.getByRole('alert')
     expect(alert).toHaveTextContent('The service did not protect this link.')
-    expect(alert).toHaveTextContent('another token than you asked for')
-    expect(alert).toHaveTextContent(`lead elsewhere: ${link.destination}`)
+    expect(alert).toHaveTextContent('a different token from the one you asked for')
+    expect(alert).toHaveTextContent(`leads elsewhere: ${link.destination}`)
     expect(alert).toHaveTextContent('Service details')
     expect(onDismissWarnings).not.toHaveBeenCalled()
-    await user.click(button('I have seen this'))
+    await user.click(button('Got it'))
     expect(onDismissWarnings).toHaveBeenCalledTimes(1)
   })
 })

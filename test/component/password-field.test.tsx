@@ -27,7 +27,7 @@ it('the password is hidden until “show” is pressed', async () => {
 it('a generated password is shown', async () => {
   const user = userEvent.setup()
   render(<Held />)
-  const makeUp = screen.getByRole('button', { name: 'Make up a password' })
+  const makeUp = screen.getByRole('button', { name: 'Generate a password' })
   await user.click(makeUp)
   const first = input().value
   expect(first).toMatch(/^[\w]{16}$/)

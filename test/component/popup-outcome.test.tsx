@@ -50,7 +50,7 @@ describe('a link', () => {
 
   it('that differs from what was asked for says so until that is dismissed', async () => {
     const { user, inputsOf } = await showPopup({ pageEntry: created(1, { warnings: ['not-protected'] }) })
-    await user.click(await button('I have seen this'))
+    await user.click(await button('Got it'))
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
     expect(inputsOf('acknowledge')).toContainEqual({ id: idOf(1), as: 'warnings-read' })
     expect(await shownLink(1)).toBeInTheDocument()

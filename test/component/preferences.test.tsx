@@ -35,11 +35,11 @@ const show = async (preferences: Partial<Preferences> = {}, mayNotify = true) =>
 
 it.each<[string, keyof Preferences]>([
   ['Copy each new short link', 'copyAutomatically'],
-  ['Offer “Shorten this link” in the context menu of links', 'menuOnLinks'],
-  ['Offer “Shorten this page” in the context menu of pages', 'menuOnPages'],
+  ['Show “Shorten this link” in the context menu of links', 'menuOnLinks'],
+  ['Show “Shorten this page” in the context menu of pages', 'menuOnPages'],
   ['Let Curtail choose the token', 'generateToken'],
-  ['Offer Curtail in the context menu of selected text', 'menuOnSelection'],
-  ['Take tracking parameters out of links', 'stripTracking'],
+  ['Show Curtail in the context menu of selected text', 'menuOnSelection'],
+  ['Remove tracking parameters from links', 'stripTracking'],
 ])('the switch “%s” saves itself, and only its preference', async (name, key) => {
   const { user, current } = await show()
   const box = screen.getByRole<HTMLInputElement>('checkbox', { name })
@@ -53,7 +53,7 @@ it.each<[string, keyof Preferences]>([
 
 it.each([true, false])('notifications are switched on only with the permission: %s', async (mayNotify) => {
   const { user, current } = await show({}, mayNotify)
-  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Notify me without the popup' })
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Notify me when the popup is closed' })
   await user.click(box)
   await screen.findByText('Saved')
   expect((await current()).notifyOutcomes).toBe(mayNotify)
@@ -65,9 +65,9 @@ it('tracking parameters are removed by default', () => {
 
 it('the copied form can be chosen, and its preview follows', async () => {
   const { user, current } = await show()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'What is copied' }), 'Your own form')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What is copied' }), 'Your template')
   await waitFor(async () => expect((await current()).copyAs).toBe('custom'))
-  const template = await screen.findByRole('textbox', { name: 'Your own form' })
+  const template = await screen.findByRole('textbox', { name: 'Your template' })
   await user.clear(template)
   await user.type(template, 'See {{short}')
   expect(screen.getByText(/^See https:\/\//)).toBeInTheDocument()

@@ -57,10 +57,10 @@ it('the preset can be changed, and set to none again', async () => {
 it('removed parameters can be restored along with the chosen preset', async () => {
   const { user, link } = show('https://a.example/?fbclid=1', 'https://a.example/')
   await user.selectOptions(choice(), 'Mail')
-  expect(screen.getByText('Tracking parameters were taken out.')).toBeInTheDocument()
+  expect(screen.getByText('Tracking parameters removed.')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Put them back' }))
   expect(link()).toBe('https://a.example/?fbclid=1&utm_source=mail')
-  expect(screen.queryByText('Tracking parameters were taken out.')).not.toBeInTheDocument()
+  expect(screen.queryByText('Tracking parameters removed.')).not.toBeInTheDocument()
 })
 
 it('the way to a first preset is offered if there is none', async () => {

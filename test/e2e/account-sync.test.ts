@@ -26,7 +26,7 @@ test("a preference syncs to the browser account, and another machine's applies a
   const name = 'preference.copyAutomatically'
   await shown(() => account(options)).toEqual({ [name]: { value: false, at: expect.any(Number) } })
   await openSection(options, 'privacy')
-  await shown(() => textOf(options)).toContain('are handed to your browser’s account')
+  await shown(() => textOf(options)).toContain('sync through your browser’s account')
   await openSection(options, 'copying')
 
   // What the browser does when it hears of another machine, which finds the background asleep.

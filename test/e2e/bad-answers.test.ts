@@ -9,10 +9,10 @@ import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 
 const answers = [
-  { garbage: 'a web page', sentence: 'The answer is not one of a link service.', button: 'Edit' },
-  { garbage: 'an empty body', sentence: 'The answer is not one of a link service.', button: 'Edit' },
+  { garbage: 'a web page', sentence: 'This is not the answer of a link service.', button: 'Edit' },
+  { garbage: 'an empty body', sentence: 'This is not the answer of a link service.', button: 'Edit' },
   { garbage: 'a 200 that says ERROR', sentence: 'The service refused this.', button: undefined },
-  { garbage: 'half a JSON', sentence: 'The answer is not one of a link service.', button: 'Edit' },
+  { garbage: 'half a JSON', sentence: 'This is not the answer of a link service.', button: 'Edit' },
   { garbage: 'a link without its address', sentence: 'Checking whether the link was created', button: 'Stop checking' },
   { garbage: 'ten megabytes', sentence: 'Checking whether the link was created', button: 'Stop checking' },
   { garbage: 'a connection that breaks', sentence: 'Service not reachable.', button: 'Edit' },
@@ -41,7 +41,7 @@ test('Connect explains that an address is not a link service, and keeps the form
   await driver.allowHost(service.url)
   await options.bringToFront()
   await pressConnect(options, service)
-  await shown(() => alertOf(options)).toContain('The answer is not one of a link service.')
+  await shown(() => alertOf(options)).toContain('This is not the answer of a link service.')
   expect(await fieldValue(options, 'Service address')).toBe(service.url)
   expect(await fieldValue(options, 'API key')).toBe(service.apiKey)
 })

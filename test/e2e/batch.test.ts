@@ -79,7 +79,7 @@ testInChromium('a batch is copied as lines, Markdown and a table', async () => {
   const { driver, options } = await openStage()
   const page = await openBatch(driver, options)
   await start(page, ['=A [title]\thttps://example.com/1', 'https://example.com/2', 'https://example.com/2'], 2)
-  await shown(() => textOf(page)).toContain('2 links made and copied')
+  await shown(() => textOf(page)).toContain('2 links shortened and copied')
   const [first, second, third] = await shortLinksOf(page)
   expect(third).toBe(second)
 

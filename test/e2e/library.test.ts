@@ -167,14 +167,14 @@ testInChromium('an empty library says what will be there, and leads to a first l
   const library = await driver.pageAt('library.html')
   await shown(() => textOf(library)).toContain('Every page you shorten will be listed here.')
   expect(await textOf(library)).not.toMatch(/page 1/i)
-  await byName(library, 'link', 'Shorten a first link').click()
+  await byName(library, 'link', 'Shorten your first link').click()
   await shown(() => Promise.resolve(library.url())).toContain('?view=batch')
 })
 
 testInChromium('the library works without a cache and deletes it', async () => {
   const { options, library } = await openLibrary()
   await openSection(options, 'privacy')
-  await options.locator('::-p-aria([name="Keep a copy of the list of links, to search in"][role="checkbox"])').click()
+  await options.locator('::-p-aria([name="Keep a copy of your links, to search them"][role="checkbox"])').click()
   await library.bringToFront()
   await library.reload()
   await shown(() => tokensIn(library)).toContain('t30')

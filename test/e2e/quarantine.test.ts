@@ -6,7 +6,7 @@ import { chosenConnectionId } from '../support/browser/stored-settings.ts'
 import { shown } from './shown.ts'
 import { openStage } from './stage.ts'
 
-const SAID = 'Something that Curtail had stored could not be read.'
+const SAID = 'Curtail could not read something it had stored.'
 const TODO = 'The connection: enter the address and the key again.'
 
 test('an unreadable connection is quarantined, reported, and deleted only on request', async () => {

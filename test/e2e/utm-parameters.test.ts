@@ -56,7 +56,7 @@ test('the popup and the menu remove tracking parameters and create one link', as
   const tab = await driver.openTab(tracked)
   const popup = await driver.openPopup(tab)
   await shown(() => fieldValue(popup, 'Link')).toBe(clean)
-  expect(await textOf(popup)).toContain('Tracking parameters were taken out.')
+  expect(await textOf(popup)).toContain('Tracking parameters removed.')
   await byName(popup, 'button', 'Put them back').click()
   await shown(() => fieldValue(popup, 'Link')).toBe(tracked)
   await enterText(popup, 'Link', clean)

@@ -50,7 +50,7 @@ const buildWithout = async (paths: string[]): Promise<string> => {
 test('the background connects, shortens and copies without optional APIs', async () => {
   const { driver, options, pages, service } = await openStage({ extension: await buildWithout(LACKING) })
   await openSection(options, 'privacy')
-  await shown(() => textOf(options)).toContain('This browser does not hand preferences on.')
+  await shown(() => textOf(options)).toContain('This browser does not sync preferences.')
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/lacking`))
   await pressShorten(popup)
   const link = await shownShortLink(popup)

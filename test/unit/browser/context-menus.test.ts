@@ -24,7 +24,7 @@ describe('the menu', () => {
       'removed all',
       { id: 'shorten-link', title: 'Shorten this link', contexts: ['link'], targetUrlPatterns: web },
       { id: 'shorten-page', title: 'Shorten this page', contexts: ['page', 'frame'], documentUrlPatterns: web },
-      { id: 'shorten-selection', title: 'Shorten the address in the selection', contexts: ['selection'] },
+      { id: 'shorten-selection', title: 'Shorten the selected address', contexts: ['selection'] },
       {
         id: 'shorten-media',
         title: 'Shorten the address of this image or media',

@@ -60,7 +60,7 @@ it('begin() clears the row of an earlier time', async () => {
   const { omnibox, row } = underTest(copyFirst)
   await omnibox.change('promo', () => {})
   omnibox.begin()
-  expect(row.description).toMatch(/^Type words of a link/)
+  expect(row.description).toMatch(/^Type a few words/)
 })
 
 it('change() ignores the answer for words that were typed over', async () => {
