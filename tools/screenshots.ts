@@ -1,29 +1,31 @@
-import { mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildExtension } from '../test/support/build-extension.ts'
-import { openSceneStage } from '../test/support/scenes/scene-stage.ts'
 import { scenes } from '../test/support/scenes/scenes.ts'
+import { runCommand } from './command.ts'
+import { drawMainJob } from './screenshots/main-job.ts'
+import { drawScene } from './screenshots/scene.ts'
+import { drawForStores, STORE_PICTURES } from './screenshots/store-pictures.ts'
 
-/*
- * Makes a picture of every scene, light and dark, into .screenshots. `--language ar` uses a browser
- * of that language; further words select the scenes whose names contain them.
+/**
+ * Draws every scene, light and dark, into .screenshots, then what is published into store/images: the stores' pictures
+ * and the animated one of the README. Words select the pictures whose names contain them all. `--language ar` draws the
+ * scenes in a browser of that language.
  */
-const { values, positionals } = parseArgs({ options: { language: { type: 'string' } }, allowPositionals: true })
-const { language } = values
-const folder = join(dirname(import.meta.dirname), '.screenshots', language ?? 'en')
-await mkdir(folder, { recursive: true })
-const extension = await buildExtension()
-
-for (const { name, show } of scenes.filter((scene) => positionals.every((word) => scene.name.includes(word)))) {
-  await using resources = new AsyncDisposableStack()
-  const stage = await openSceneStage({ extension, scale: 2, ...(language !== undefined && { language }) }, resources)
-  const page = await show(stage)
-  for (const scheme of ['light', 'dark']) {
-    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
-    // A full-page picture of a short page is shifted in right-to-left languages (Chromium 156).
-    const fullPage = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight)
-    await page.screenshot({ path: join(folder, `${name}-${scheme}.png`) as `${string}.png`, fullPage })
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({ options: { language: { type: 'string' } }, allowPositionals: true })
+  const { language } = values
+  const extension = await buildExtension()
+  const pictures: readonly { name: string; draw: () => Promise<void> }[] = [
+    ...scenes.map((scene) => ({ name: scene.name, draw: () => drawScene(scene, { extension, language }) })),
+    ...STORE_PICTURES.map((picture) => ({
+      name: `store-${picture.what}`,
+      draw: () => drawForStores(picture, extension),
+    })),
+    { name: 'main-job', draw: () => drawMainJob(extension) },
+  ]
+  for (const { name, draw } of pictures.filter((picture) => positionals.every((word) => picture.name.includes(word)))) {
+    await draw()
+    console.log(`✓ ${name}`)
   }
-  console.log(`✓ ${name}`)
-}
+  return 0
+})

@@ -5,7 +5,7 @@ import { chosenConnectionId, saveDraft, savePopupState } from '../browser/stored
 import { startHoldingProxy } from '../holding-proxy.ts'
 import { addSceneLinks } from './scene-links.ts'
 import { ADDRESS, EMPTY, openForm, SUBMIT } from './scene-popup.ts'
-import type { Scene, SceneStage } from './scene-stage.ts'
+import { PUBLIC_URL, type Scene, type SceneStage } from './scene-stage.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -17,7 +17,8 @@ const openFilled = async (stage: SceneStage, open: Chip[]) => {
   const expiresAt = new Date(Date.now() + 7 * DAY_MS).toISOString()
   const draft: LinkDraft = { ...EMPTY, tagId, token: 'small-things', password: 'plum cake', expiresAt }
   await saveDraft(stage.options, ADDRESS, draft)
-  await savePopupState(stage.options, { open, domains: {} }, tags)
+  const domains = { [await chosenConnectionId(stage.options)]: new URL(PUBLIC_URL).host }
+  await savePopupState(stage.options, { open, domains }, tags)
   return openForm(stage)
 }
 

@@ -42,7 +42,7 @@ type Setting = {
 const PAGE = '<!doctype html><html lang="en"><title>Small things that work</title><h1>A page</h1></html>'
 
 /** The address in the scenes' short links. */
-const PUBLIC_URL = 'https://go.example.com'
+export const PUBLIC_URL = 'https://go.example.com'
 
 /** Starts a browser with the extension, and a service. `resources` closes both. */
 export const openSceneStage = async (setting: Setting, resources: AsyncDisposableStack): Promise<SceneStage> => {
