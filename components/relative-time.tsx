@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatAge } from '@/lib/format/age'
+import { formatAge } from '@/lib/format/dates'
 import { language } from '@/lib/format/language'
 
 type Props = { time: number; now: number }

@@ -9,7 +9,7 @@ import { createApi } from '@/lib/rpc/client'
 import { createQueryClient, linkPageQuery } from '@/lib/ui/queries'
 import { reportUse } from '@/lib/ui/report-use'
 import { connectionQuery, createStored, followStored } from '@/lib/ui/stored'
-import { createSelectionWatch, createTabReader } from '@/lib/ui/window-tabs'
+import { createSelectionWatch, createTabReader } from '@/lib/ui/tabs'
 import { Library } from './library'
 
 applyLanguage(document.documentElement)

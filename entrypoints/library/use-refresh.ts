@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '@/lib/rpc/client'
-import { cacheStateQuery } from '@/lib/ui/link-cache'
+import { cacheStateQuery } from '@/lib/ui/queries'
 
 /**
  * Reads the list in sight and the cached copy again: first the new links, so that whatever is in sight is found, then all

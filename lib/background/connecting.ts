@@ -4,12 +4,12 @@ import { fail, ok, type Result } from '@/lib/domain/result'
 import {
   type Connection,
   type ConnectionView,
+  checkHeaders,
   checkKey,
   connectionView,
   type Header,
   NOT_CONNECTED,
 } from '@/lib/domain/settings/connection'
-import { checkHeaders } from '@/lib/domain/settings/header'
 import { checkAddress, hostPattern, isInsecure } from '@/lib/domain/settings/service-address'
 import { DEFAULT_SERVICE_DETAILS, type Detection, type ServiceDetails } from '@/lib/domain/settings/service-details'
 import { nextTagColor } from '@/lib/domain/tag/tag'

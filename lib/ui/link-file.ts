@@ -1,6 +1,9 @@
 import { csvOf } from '@/lib/domain/library/csv'
 import { exportedLink, type FileFormat, type LinkExtras } from '@/lib/domain/library/exported-link'
+import { MAX_LINKS_FOUND } from '@/lib/domain/library/link-cache'
 import type { Link } from '@/lib/domain/link/link'
+import type { Tag } from '@/lib/domain/tag/tag'
+import type { Api } from '../rpc/client'
 
 /** Links formatted at a time, so that a page stays responsive with 100,000. */
 const CHUNK = 2000
@@ -14,6 +17,22 @@ const chunksOf = (links: readonly Link[]): Link[][] =>
   Array.from({ length: Math.ceil(links.length / CHUNK) }, (_, index) => links.slice(index * CHUNK, (index + 1) * CHUNK))
 
 type Extras = ReadonlyMap<string, LinkExtras>
+
+/** What a file has of links beside the service's list, by their ids. A tag that is not listed keeps its id. */
+export const readLinkExtras = async (api: Api, links: readonly Link[], tags: readonly Tag[]): Promise<Extras> => {
+  const labels = new Map(tags.map(({ id, label }) => [id, label]))
+  const extras = new Map<string, LinkExtras>()
+  for (let first = 0; first < links.length; first += MAX_LINKS_FOUND) {
+    const ids = links.slice(first, first + MAX_LINKS_FOUND).map(({ id }) => id)
+    for (const { id, tagId, expiresAt, ...rest } of await api('describeLinks', { ids }))
+      extras.set(id, {
+        ...rest,
+        ...(tagId !== undefined && { tag: labels.get(tagId) ?? tagId }),
+        ...(expiresAt !== undefined && { expires: expiresAt }),
+      })
+  }
+  return extras
+}
 
 const writeCsv = async (links: readonly Link[], extras: Extras): Promise<string[]> => {
   const parts: string[] = []

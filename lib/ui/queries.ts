@@ -1,5 +1,6 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
 import { isOpen } from '@/lib/domain/creation/batch'
+import type { CacheState } from '@/lib/domain/library/link-cache'
 import { type LinkQuery, MAX_PAGE_SIZE } from '@/lib/domain/link/link-page'
 import type { Api } from '../rpc/client'
 
@@ -64,3 +65,20 @@ export const recentLinksQuery = (api: Api) =>
 
 /** The tags from the service. */
 export const tagsQuery = (api: Api) => queryOptions({ queryKey: ['tags'], queryFn: () => api('listTags', null) })
+
+/** State of the cache, polled while it is busy. */
+export const cacheStateQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['cache-state'],
+    queryFn: () => api('getCacheState', null),
+    refetchInterval: ({ state }) => (state.data?.isBusy ? WATCH_MS : false),
+  })
+
+/** Stats of a complete cache, queried again when the cache changes. */
+export const statsQuery = (api: Api, cache: CacheState | undefined) =>
+  queryOptions({
+    queryKey: ['stats', cache?.readAt, cache?.tagsReadAt],
+    queryFn: () => api('getStats', null),
+    enabled: typeof cache?.readAt === 'number',
+    placeholderData: keepPreviousData,
+  })

@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Browser } from 'webextension-polyfill'
+import type { Browser, Storage } from 'webextension-polyfill'
 import {
   type ConnectionView,
   connectionView,
   type KnownConnectionView,
   NOT_CONNECTED,
 } from '@/lib/domain/settings/connection'
-import { hostPattern } from '@/lib/domain/settings/service-address'
+import { checkAddress, hostPattern, type PresetAddress } from '@/lib/domain/settings/service-address'
 import type { StoredConnection } from '@/lib/storage/connections'
 import { createPageStorage } from '@/lib/storage/page-storage'
 import { type AppStorage, watchStorage } from '@/lib/storage/storage'
@@ -42,6 +42,17 @@ export const createStored = (
     },
   }
 }
+
+/** The address fixed by the build, or preset by an organisation's policy. Invalid ones are ignored. */
+export const createPresetAddress =
+  (builtFor: string | undefined, managed: Storage.StorageArea | undefined) => async (): Promise<PresetAddress> => {
+    const fixed = checkAddress(builtFor ?? '')
+    if (fixed.ok) return { address: fixed.value, isFixed: true }
+    // Not every browser supports policies, and Firefox rejects without one.
+    const policy: Record<string, unknown> | undefined = await managed?.get('serviceAddress').catch(() => ({}))
+    const address = checkAddress(String(policy?.serviceAddress ?? ''))
+    return { address: address.ok ? address.value : '', isFixed: false }
+  }
 
 /** Invalidates queries when any context changes storage, or permissions change. */
 export const followStored = (client: QueryClient, { storage, permissions }: Outside): void => {

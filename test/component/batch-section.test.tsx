@@ -6,7 +6,7 @@ import { BatchSection } from '@/entrypoints/library/batch/batch-section'
 import type { Batch } from '@/lib/domain/creation/batch'
 import type { Api } from '@/lib/rpc/client'
 import type { MethodName, Output } from '@/lib/rpc/contract'
-import type { WindowTabs } from '@/lib/ui/window-tabs'
+import type { WindowTabs } from '@/lib/ui/tabs'
 import { storedUnderTest } from './stored-under-test'
 
 const baseUrl = 'https://links.example.com'

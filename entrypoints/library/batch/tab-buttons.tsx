@@ -6,7 +6,7 @@ import { Notice } from '@/components/notice'
 import { plural } from '@/lib/format/numbers'
 import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
-import type { WhichTabs, WindowTabs } from '@/lib/ui/window-tabs'
+import type { WhichTabs, WindowTabs } from '@/lib/ui/tabs'
 
 export type BatchTabs = {
   /** Reads the window's tabs; undefined if permission was refused. */

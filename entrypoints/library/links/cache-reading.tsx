@@ -3,7 +3,7 @@ import { CacheProgress } from '@/components/library/cache-progress'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import type { Api } from '@/lib/rpc/client'
 import { failureText } from '@/lib/ui/failure-text'
-import { cacheStateQuery } from '@/lib/ui/link-cache'
+import { cacheStateQuery } from '@/lib/ui/queries'
 
 type Props = { api: Api; state: CacheState }
 

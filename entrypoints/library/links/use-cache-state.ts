@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import type { Api } from '@/lib/rpc/client'
-import { cacheStateQuery } from '@/lib/ui/link-cache'
+import { cacheStateQuery } from '@/lib/ui/queries'
 
 /** State of the cache. Synchronises it while a page shows it. */
 export const useCacheState = (api: Api): CacheState | undefined => {

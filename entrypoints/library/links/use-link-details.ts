@@ -5,7 +5,7 @@ import { DAY_MS } from '@/lib/domain/library/days'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import type { Tag } from '@/lib/domain/tag/tag'
 import type { Api } from '@/lib/rpc/client'
-import { cacheStateQuery } from '@/lib/ui/link-cache'
+import { cacheStateQuery } from '@/lib/ui/queries'
 import { useDescribedLinks } from '../use-described-links'
 import type { RowRange } from './use-row-range'
 

@@ -9,7 +9,7 @@ import { hostPattern } from '@/lib/domain/settings/service-address'
 import type { Api } from '@/lib/rpc/client'
 import { tagsQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
-import { useUnlocking } from '@/lib/ui/use-unlocking'
+import { useUnlocking } from '@/lib/ui/use-connection'
 import { ConnectionEditor } from './connection-editor'
 import { Removal } from './removal'
 

@@ -97,3 +97,21 @@ export const checkKey = (text: string): Result<string> => {
 
 /** The last four characters of a key; empty for a key so short that they would give it away. */
 export const keyHint = (apiKey: string): string => (apiKey.length > 8 ? apiKey.slice(-4) : '')
+
+/** Headers that the extension or the browser sets. */
+const RESERVED =
+  /^(x-service-api-key|content-type|content-length|accept|host|cookie|origin|connection|(sec|proxy)-.*)$/i
+
+/**
+ * Checks and trims the headers to send with each request. Empty rows are dropped.
+ * Failure: header-invalid.
+ */
+export const checkHeaders = (headers: readonly Header[]): Result<Header[]> => {
+  const wanted = headers
+    .map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
+    .filter(({ name, value }) => name || value)
+  const areValid = wanted.every(
+    ({ name, value }) => /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !RESERVED.test(name) && /^[\x20-\x7e]+$/.test(value),
+  )
+  return areValid ? ok(wanted) : fail({ code: 'header-invalid' })
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Storage } from 'webextension-polyfill'
-import { createPresetAddress } from '@/lib/ui/preset-address'
+import { createPresetAddress } from '@/lib/ui/stored'
 
 /* A double of the policies that an organisation sets; no browser here is managed. */
 const managed = (get: () => Promise<Record<string, unknown>>) => ({ get }) as unknown as Storage.StorageArea
