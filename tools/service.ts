@@ -1,4 +1,0 @@
-import { endWithNpm } from './command.ts'
-
-endWithNpm()
-await import('../service/main.ts')
