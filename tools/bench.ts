@@ -1,8 +1,7 @@
-import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { buildExtension } from '../test/support/build-extension.ts'
 import { library } from './bench/library.ts'
-import type { Part, Row } from './bench/part.ts'
+import type { Part } from './bench/part.ts'
 import { popup } from './bench/popup.ts'
 import { aggregation, service } from './bench/service/service.ts'
 import { table } from './bench/table.ts'
@@ -29,10 +28,9 @@ await runCommand(async () => {
       before: { type: 'string' },
       beside: { type: 'string' },
       links: { type: 'string', default: '100000' },
-      json: { type: 'string' },
     },
   })
-  const { before, beside, json } = values
+  const { before, beside } = values
   const rounds = wholeNumber('rounds', values.rounds, MAX_ROUNDS)
   const links = wholeNumber('links', values.links, MAX_LINKS)
   let built: Promise<string> | undefined
@@ -40,12 +38,9 @@ await runCommand(async () => {
     built ??= buildExtension()
     return built
   }
-  const results: Record<string, Row[]> = {}
   for (const part of partsNamed(positionals)) {
     const rows = await part.run({ rounds, warmUps: WARM_UPS, extension, before, beside, links })
-    results[part.name] = rows
     console.log(`\n${part.name}\n${table(rows)}`)
   }
-  if (json !== undefined) await writeFile(json, `${JSON.stringify({ rounds, parts: results }, null, 2)}\n`)
   return 0
 })

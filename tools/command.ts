@@ -1,3 +1,5 @@
+import './end-with-npm.ts'
+
 const DISK_FULL = /ENOSPC|no space left on device|enough free space/i
 
 /** An error as one line that says what to do. */
@@ -6,26 +8,8 @@ export const failureLine = (error: unknown): string => {
   return DISK_FULL.test(message) ? `The disk is full. Free some space and try again (${message}).` : message
 }
 
-const POLL_MS = 500
-
-/**
- * Ends this process as SIGTERM does once npm is gone. npm runs a script through a shell, which a SIGTERM ends without
- * passing it on (npm 10, dash 0.5.12).
- */
-export const endWithNpm = (): void => {
-  if (process.env.npm_lifecycle_event === undefined) return
-  const shell = process.ppid
-  const watch = setInterval(() => {
-    if (process.ppid === shell) return
-    clearInterval(watch)
-    process.kill(process.pid, 'SIGTERM')
-  }, POLL_MS)
-  watch.unref()
-}
-
 /** Runs a command of package.json. Its result is the exit code; a failure is printed as one line. */
 export const runCommand = async (command: () => Promise<number>): Promise<void> => {
-  endWithNpm()
   try {
     process.exitCode = await command()
   } catch (error) {

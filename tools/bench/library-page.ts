@@ -5,10 +5,9 @@ import type { CachedStage } from './cached-stage.ts'
 type Watched = {
   /** When the frame with the first rows of links was painted. */
   firstRowsAt?: number
-  /** The last key press, the last layout of changed results, and the frame that painted those. */
+  /** The last key press, and the last layout of changed results. */
   pressedAt: number
   laidOutAt: number
-  paintedAt: number
 }
 
 declare global {
@@ -17,7 +16,7 @@ declare global {
 
 /** Runs in a page before its own scripts, sent as text. Watches the rows of links and the count of results. */
 const watchResults = (): void => {
-  const watched: Watched = { pressedAt: 0, laidOutAt: 0, paintedAt: 0 }
+  const watched: Watched = { pressedAt: 0, laidOutAt: 0 }
   globalThis.curtailResultsWatch = watched
   const isResult = ({ target }: MutationRecord) => {
     const element = target instanceof Element ? target : target.parentElement
@@ -27,15 +26,14 @@ const watchResults = (): void => {
   // A message posted in a frame's callback arrives after the frame.
   const frames = new MessageChannel()
   frames.port1.onmessage = () => {
-    watched.paintedAt = performance.now()
-    if (document.querySelector('table.links tbody tr .short')) watched.firstRowsAt ??= watched.paintedAt
+    if (document.querySelector('table.links tbody tr .short')) watched.firstRowsAt ??= performance.now()
   }
   const check = (changes: MutationRecord[]) => {
     if (!changes.some(isResult)) return
     // Forces the layout that the frame would need, to include it.
     document.documentElement.getBoundingClientRect()
     watched.laidOutAt = performance.now()
-    requestAnimationFrame(() => frames.port2.postMessage(null))
+    if (watched.firstRowsAt === undefined) requestAnimationFrame(() => frames.port2.postMessage(null))
   }
   new MutationObserver(check).observe(document, { subtree: true, childList: true, characterData: true })
   const press = (event: KeyboardEvent) => {
@@ -79,20 +77,17 @@ const clearField = async (page: Page): Promise<void> => {
   await page.keyboard.press('Backspace')
 }
 
-/** Types into the focused field. For each key that changed the results: milliseconds until laid out and until painted. */
-export const typeAndWatch = async (page: Page, text: string): Promise<{ laidOut: number[]; painted: number[] }> => {
+/** Types into the focused field. Returns the milliseconds until the results were laid out, for each key that changed them. */
+export const typeAndWatch = async (page: Page, text: string): Promise<number[]> => {
   await clearField(page)
   await untilIdle(page)
   const laidOut: number[] = []
-  const painted: number[] = []
   for (const key of text) {
     await page.keyboard.press(key as KeyInput)
     await new Promise((resolve) => setTimeout(resolve, KEY_INTERVAL_MS))
     await untilIdle(page)
     const seen = await page.evaluate(() => globalThis.curtailResultsWatch)
-    if (seen === undefined || seen.laidOutAt < seen.pressedAt) continue
-    laidOut.push(seen.laidOutAt - seen.pressedAt)
-    painted.push(seen.paintedAt - seen.pressedAt)
+    if (seen !== undefined && seen.laidOutAt >= seen.pressedAt) laidOut.push(seen.laidOutAt - seen.pressedAt)
   }
-  return { laidOut, painted }
+  return laidOut
 }
