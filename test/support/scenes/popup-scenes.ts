@@ -16,6 +16,7 @@ export const popupScenes: readonly Scene[] = [
     async show(stage) {
       await stage.connect()
       const popup = await openForm(stage)
+      await popup.type('.token input', 'small-things')
       await openChip(popup, 'Password')
       await popup.type('.editors input', 'plum cake')
       await popup.click(SUBMIT)

@@ -9,33 +9,54 @@ const TAGS = [
   { label: 'Docs', color: '#2c5fb3' },
 ]
 
-const LINKS: readonly { token: string; link: string; tag?: number; clicks: number; password?: string }[] = [
-  { token: 'spring', link: 'https://www.example.com/newsletter/2026/spring?utm_source=mail', tag: 0, clicks: 12 },
-  { token: 'talks', link: 'https://conference.example.org/2026/schedule', tag: 1, clicks: 31 },
-  { token: 'slides', link: 'https://conference.example.org/2026/talks/small-things/slides.pdf', tag: 1, clicks: 18 },
-  { token: 'venue', link: 'https://maps.example.net/place/town-hall?zoom=17', tag: 1, clicks: 9 },
-  { token: 'api', link: 'https://docs.example.com/reference/links', tag: 2, clicks: 22 },
-  { token: 'start', link: 'https://docs.example.com/getting-started', tag: 2, clicks: 27 },
-  { token: 'board', link: 'https://files.example.com/minutes/board-2026-11.pdf', clicks: 0, password: 'for the board' },
-  { token: 'survey', link: 'https://forms.example.com/f/how-was-it', tag: 0, clicks: 15 },
-  { token: 'jobs', link: 'https://www.example.com/jobs/engineer', clicks: 6 },
-  { token: 'press', link: 'https://www.example.com/press/kit.zip', clicks: 3 },
-  { token: 'radio', link: 'https://radio.example.net/episodes/42', tag: 0, clicks: 7 },
-  { token: 'map', link: 'https://maps.example.net/tour/old-town', clicks: 2 },
-  { token: 'recipe', link: 'https://food.example.org/recipes/plum-cake', clicks: 11 },
-  { token: 'guide', link: 'https://docs.example.com/guides/move-to-version-2', tag: 2, clicks: 5 },
+type SceneLink = { token: string; link: string; day: number; tag?: number; clicks: number; password?: string }
+
+/** The newest first; `day` says how many days ago it was created. */
+const LINKS: readonly SceneLink[] = [
+  {
+    token: 'spring',
+    link: 'https://www.example.com/newsletter/2026/spring?utm_source=mail',
+    day: 0,
+    tag: 0,
+    clicks: 12,
+  },
+  { token: 'talks', link: 'https://conference.example.org/2026/schedule', day: 0, tag: 1, clicks: 31 },
+  {
+    token: 'slides',
+    link: 'https://conference.example.org/2026/talks/small-things/slides.pdf',
+    day: 1,
+    tag: 1,
+    clicks: 18,
+  },
+  { token: 'venue', link: 'https://maps.example.net/place/town-hall?zoom=17', day: 1, tag: 1, clicks: 9 },
+  { token: 'api', link: 'https://docs.example.com/reference/links', day: 2, tag: 2, clicks: 22 },
+  { token: 'start', link: 'https://docs.example.com/getting-started', day: 4, tag: 2, clicks: 27 },
+  {
+    token: 'board',
+    link: 'https://files.example.com/minutes/board-2026-11.pdf',
+    day: 5,
+    clicks: 0,
+    password: 'for the board',
+  },
+  { token: 'survey', link: 'https://forms.example.com/f/how-was-it', day: 5, tag: 0, clicks: 15 },
+  { token: 'jobs', link: 'https://www.example.com/jobs/engineer', day: 5, clicks: 6 },
+  { token: 'press', link: 'https://www.example.com/press/kit.zip', day: 7, clicks: 3 },
+  { token: 'radio', link: 'https://radio.example.net/episodes/42', day: 8, tag: 0, clicks: 7 },
+  { token: 'map', link: 'https://maps.example.net/tour/old-town', day: 8, clicks: 2 },
+  { token: 'recipe', link: 'https://food.example.org/recipes/plum-cake', day: 9, clicks: 11 },
+  { token: 'guide', link: 'https://docs.example.com/guides/move-to-version-2', day: 9, tag: 2, clicks: 5 },
 ]
 
-/** The time between two links. */
-const APART_MS = 17 * 3600 * 1000
+const DAY_MS = 24 * 3600 * 1000
 
 /** Creates tags and links with clicks on the service, as a daily user has them. */
 export const addSceneLinks = async (service: TemporaryService): Promise<string[]> => {
   const tags: string[] = []
   for (const tag of TAGS) tags.push(String((await service.post<Created>('/v1/tags', tag)).id))
-  service.wait(-LINKS.length * APART_MS)
-  for (const { tag, clicks, ...link } of LINKS.toReversed()) {
-    service.wait(APART_MS)
+  let today = 0
+  for (const { tag, clicks, day, ...link } of LINKS.toReversed()) {
+    service.wait((today - day) * DAY_MS)
+    today = day
     await service.post('/v1/links', { ...link, ...(tag !== undefined && { tag_id: tags[tag] }) })
     for (let click = 0; click < clicks; click += 1) await followLink(`${service.url}/${link.token}`)
   }

@@ -1,0 +1,61 @@
+import type { Page, SerializedAXNode } from 'puppeteer-core'
+
+const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*'
+
+/** What differs from run to run. */
+const VARYING: readonly [RegExp, string][] = [
+  [/127\.0\.0\.1:\d+/g, '127.0.0.1:8787'],
+  [/\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g, 'Monday'],
+  [new RegExp(`\\b${MONTH} \\d{1,2}(, \\d{4})?\\b`, 'g'), 'Jan 1'],
+  [/\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/g, '1/1/26'],
+  [/\b\d{1,2}:\d{2}(?::\d{2})?\s[AP]M\b/g, '9:00 AM'],
+  [/\b(?:\d+ \w+ ago|now|just now)\b/g, '1 s ago'],
+]
+
+/** Roles that are not announced; what is inside is. */
+const SILENT = new Set(['generic', 'none', 'paragraph', 'LabelText', 'InlineTextBox', 'LineBreak', 'rowgroup'])
+
+const STATES = ['disabled', 'expanded', 'focused', 'modal', 'readonly', 'required', 'selected'] as const
+
+const whetherIs = (state: string, value: boolean | 'mixed' | undefined): string[] =>
+  value === undefined ? [] : [value === false ? `not ${state}` : state]
+
+/** An element as it is read: role, name, value, states. */
+const lineOf = (node: SerializedAXNode): string => {
+  const { role, name, level, value, description, haspopup, invalid } = node
+  return [
+    role === 'StaticText' ? 'text' : role,
+    ...(name ? [JSON.stringify(name)] : []),
+    ...(level === undefined ? [] : [`level ${level}`]),
+    ...(value === undefined || value === '' ? [] : [`= ${JSON.stringify(value)}`]),
+    ...(description ? [`(${description})`] : []),
+    ...whetherIs('checked', node.checked),
+    ...whetherIs('pressed', node.pressed),
+    ...(invalid && invalid !== 'false' ? ['invalid'] : []),
+    ...(haspopup && haspopup !== 'false' ? [`opens a ${haspopup}`] : []),
+    ...STATES.filter((state) => node[state] === true),
+  ].join(' ')
+}
+
+const isText = ({ role }: SerializedAXNode): boolean => role === 'StaticText'
+
+/** The children that are announced, without a text that the element's name has said. */
+const childrenOf = (node: SerializedAXNode): SerializedAXNode[] => {
+  const children = (node.children ?? []).flatMap((child) => (SILENT.has(child.role) ? childrenOf(child) : [child]))
+  return node.name && children.every(isText) ? [] : children
+}
+
+const linesOf = (node: SerializedAXNode, depth = 0): string[] => [
+  '  '.repeat(depth) + lineOf(node),
+  ...childrenOf(node).flatMap((child) => linesOf(child, depth + 1)),
+]
+
+/** A page as a screen reader reads it: a line for each element and text, in reading order. */
+export const accessibilityTree = async (page: Page): Promise<string> => {
+  const root = await page.accessibility.snapshot({ interestingOnly: false })
+  if (root === null) throw new Error('The page has no accessibility tree.')
+  return VARYING.reduce(
+    (text, [pattern, instead]) => text.replaceAll(pattern, instead),
+    `${linesOf(root).join('\n')}\n`,
+  )
+}
