@@ -93,7 +93,7 @@ export const createCacheWriter = (
     async merge(connectionId, links, day, finding) {
       const changed: Link[] = []
       await change(connectionId, async (pages, record) => {
-        const { generation, progress, cached, read, readAt, lastPage } = record
+        const { generation, progress, cached, read, lastPage } = record
         const isFullRead = progress === 'reading'
         const fresh = new Map(links.map((link) => [link.id, link]))
         // All that is cached was seen by this full read, so what it sees now is new.
@@ -110,8 +110,6 @@ export const createCacheWriter = (
         }
         const added = Array.from(fresh.values(), (link) => ({ ...sampledOn(day, link, undefined), generation }))
         changed.push(...fresh.values())
-        // A refresh changes too much to keep the index in step: it is loaded again at the end.
-        if (isFullRead && readAt !== null) changed.length = 0
         return {
           ...finding,
           read: isFullRead ? read + links.length : read,

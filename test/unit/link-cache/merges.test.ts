@@ -13,16 +13,19 @@ beforeEach(newProfile)
 /** As many as are listed; more are counted. */
 const LISTED = 2
 
-/** A cache of a list; its service fails from a page on if a test says so. */
-const cacheOf = (list: { links: Link[]; failsFrom?: number }) =>
+/** What a service lists, how many links a page has, and from which page on it fails. */
+type List = { links: Link[]; perPage?: number; failsFrom?: number | undefined }
+
+const cacheOf = (list: List) =>
   cacheUnderTest({
     api: {
       async listLinks(_, { page = 1, order }) {
         if (page >= (list.failsFrom ?? Number.POSITIVE_INFINITY)) return fail({ code: 'unreachable' })
         const links = order === 'asc' ? list.links : list.links.toReversed()
-        const first = (page - 1) * MAX_PAGE_SIZE
-        const totalPages = Math.ceil(links.length / MAX_PAGE_SIZE)
-        const part = links.slice(first, first + MAX_PAGE_SIZE)
+        const { perPage = MAX_PAGE_SIZE } = list
+        const first = (page - 1) * perPage
+        const totalPages = Math.ceil(links.length / perPage)
+        const part = links.slice(first, first + perPage)
         return ok({ current: page, totalPages, totalRows: links.length, links: part })
       },
     },
@@ -60,13 +63,13 @@ const destinations = fc.integer({ min: 1, max: 4 }).map((number) => `https://exa
 type Step =
   | { kind: 'created here' | 'created elsewhere'; destination: string }
   | { kind: 'followed'; which: number; clicks: number }
-  | { kind: 'deleted'; which: number }
+  | { kind: 'deleted' | 'deleted during a refresh'; which: number }
   | { kind: 'synced' | 'refreshed' | 'created during a refresh' }
 
 const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constantFrom('created here', 'created elsewhere'), destination: destinations }),
   fc.record({ kind: fc.constant('followed'), which: fc.nat(20), clicks: fc.nat(3) }),
-  fc.record({ kind: fc.constant('deleted'), which: fc.nat(20) }),
+  fc.record({ kind: fc.constantFrom('deleted', 'deleted during a refresh'), which: fc.nat(20) }),
   fc.record({ kind: fc.constantFrom('synced', 'refreshed', 'created during a refresh') }),
 )
 
@@ -74,9 +77,8 @@ it('the cache finds what is shown and nothing else, whatever was created, delete
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { maxLength: 30 }), async (taken) => {
       newProfile()
-      const list = { links: [1, 2, 3].map(linkOf) }
-      const cached = cacheOf(list)
-      const { linkSync, add } = cached
+      const list: List = { links: [1, 2, 3].map(linkOf), perPage: 2 }
+      let cached = cacheOf(list)
       let number = 3
       const create = (destination: string) => {
         number += 1
@@ -84,28 +86,41 @@ it('the cache finds what is shown and nothing else, whatever was created, delete
         list.links = [...list.links, link]
         return link
       }
-      await linkSync.sync()
+      const remove = (which: number) => {
+        list.links = list.links.filter((_, index) => index !== which)
+      }
+      await cached.linkSync.sync()
       for (const step of taken) {
-        if (step.kind === 'created here') await add(create(step.destination))
+        if (step.kind === 'created here') await cached.add(create(step.destination))
         if (step.kind === 'created elsewhere') create(step.destination)
-        if (step.kind === 'deleted') list.links = list.links.filter((_, index) => index !== step.which)
+        if (step.kind === 'deleted') remove(step.which)
+        if (step.kind === 'deleted during a refresh') {
+          list.failsFrom = 2
+          await cached.linkSync.refresh()
+          await expectAllFound(cached)
+          remove(step.which)
+          list.failsFrom = undefined
+          // The next worker goes on.
+          cached = cacheOf(list)
+          await cached.linkSync.resume()
+        }
         if (step.kind === 'followed')
           list.links = list.links.map((link, index) => (index === step.which ? { ...link, clicks: step.clicks } : link))
-        if (step.kind === 'synced') await linkSync.sync()
-        if (step.kind === 'refreshed') await linkSync.refresh()
+        if (step.kind === 'synced') await cached.linkSync.sync()
+        if (step.kind === 'refreshed') await cached.linkSync.refresh()
         if (step.kind === 'created during a refresh') {
-          const refresh = linkSync.refresh()
+          const refresh = cached.linkSync.refresh()
           const link = create('https://example.com/1')
-          await add(link)
+          await cached.add(link)
           await refresh
           expect(await cached.get(link.id)).toEqual(link)
         }
         await expectAllFound(cached)
       }
-      await linkSync.refresh()
+      await cached.linkSync.refresh()
       expect(await expectAllFound(cached)).toHaveLength(list.links.length)
     }),
-    { numRuns: 30 },
+    { numRuns: 50 },
   )
 })
 
@@ -123,7 +138,7 @@ it('the cache finds what a first read has stored when it had to pause, and every
 })
 
 it('a link created while a refresh is paused is shown, also during the next refresh', async () => {
-  const list: Parameters<typeof cacheOf>[0] = { links: [1, 2, 3].map(linkOf) }
+  const list: List = { links: [1, 2, 3].map(linkOf) }
   const cached = cacheOf(list)
   const { linkSync, add } = cached
   await linkSync.sync()
