@@ -26,7 +26,7 @@ export const Options = (props: Props) => {
   const { api, stored, presetAddress, requestHost, openLibrary, shortcuts } = props
   const { data: connection } = useQuery(connectionQuery(stored))
   const { data: connections } = useQuery(connectionsQuery(stored))
-  const { data: preset } = useQuery({ queryKey: ['preset-address'], queryFn: presetAddress })
+  const { data: preset } = useQuery({ queryKey: ['browser', 'preset-address'], queryFn: presetAddress })
   const [isNew, setNew] = useState(false)
   const connecting = useConnecting({ api, requestHost, onConnected: () => setNew(true) })
   const { read, outcome } = useSettingsFile(stored)

@@ -5,7 +5,13 @@ import type { Api } from '../rpc/client'
 import { failureOf } from '../rpc/failure-error'
 import { failureText } from './failure-text'
 
-/** Resets all queries when another page connects another service. */
+/** What no service knows: settings, and what the browser or a policy says. */
+const LOCAL: readonly unknown[] = ['stored', 'browser']
+
+/**
+ * Resets what was read of a service once another one is chosen. A query without data may take a screen away, with all
+ * that is typed or open in it, so nothing else is reset.
+ */
 export const useServiceChange = (connection: ConnectionView | undefined): void => {
   const client = useQueryClient()
   const known = useRef<string>(undefined)
@@ -14,7 +20,7 @@ export const useServiceChange = (connection: ConnectionView | undefined): void =
     if (service === undefined) return
     if (known.current !== undefined && known.current !== service)
       // Each query shows its own failure.
-      void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'stored' })
+      void client.resetQueries({ predicate: ({ queryKey }) => !LOCAL.includes(queryKey[0]) })
     known.current = service
   }, [client, service])
 }

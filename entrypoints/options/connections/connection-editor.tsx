@@ -24,7 +24,16 @@ export const ConnectionEditor = ({ api, connection, isFixed, requestHost, onSave
   const { id, baseUrl, keyStorage, idleMinutes } = connection
   const keyHint = connection.connected ? connection.keyHint : ''
   const [asked, setAsked] = useState<Entered>()
-  const connecting = useConnecting({ api, requestHost, onConnected: onSaved })
+  const [connectedTimes, setConnectedTimes] = useState(0)
+  const connecting = useConnecting({
+    api,
+    requestHost,
+    onConnected() {
+      // An empty form: the key may be that of another connection now.
+      setConnectedTimes((times) => times + 1)
+      onSaved()
+    },
+  })
   const naming = useMutation({
     mutationFn: (look: Look) => api('renameConnection', { id, ...look }),
     onSuccess: onSaved,
@@ -45,7 +54,7 @@ export const ConnectionEditor = ({ api, connection, isFixed, requestHost, onSave
     <div className="editor">
       <ConnectionLook look={connection} host={new URL(baseUrl).host} onSave={naming.mutate} />
       <ConnectionForm
-        key={connection.connectedAt}
+        key={`${connection.connectedAt} ${connectedTimes}`}
         {...connecting.form}
         preset={{ address: baseUrl, isFixed }}
         keyPlaceholder={keyHint === '' ? undefined : i18n.t('connections.replaceKey', { hint: keyHint })}

@@ -16,11 +16,11 @@ const EXAMPLE = 'https://example.com/'
 /** The steps after the first connection. */
 export const Welcome = ({ api, connection, shortcuts, onClose }: Props) => {
   const { data: isPinned } = useQuery({
-    queryKey: ['pinned'],
+    queryKey: ['browser', 'pinned'],
     queryFn: shortcuts.isPinned,
     refetchInterval: PINNING_WATCH_MS,
   })
-  const { data: commands = [] } = useQuery({ queryKey: ['commands'], queryFn: shortcuts.list })
+  const { data: commands = [] } = useQuery({ queryKey: ['browser', 'commands'], queryFn: shortcuts.list })
   const trying = useMutation({
     mutationFn: () => api('createLink', { id: crypto.randomUUID(), pageUrl: EXAMPLE, draft: emptyDraft(EXAMPLE, '') }),
   })

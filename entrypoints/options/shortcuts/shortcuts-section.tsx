@@ -7,7 +7,7 @@ import type { Shortcuts } from './browser-shortcuts'
 /** The shortcuts as they are set. They are changed in the browser, so they are read again with the focus. */
 export const ShortcutsSection = ({ shortcuts }: { shortcuts: Shortcuts }) => {
   const { data: commands } = useQuery({
-    queryKey: ['commands'],
+    queryKey: ['browser', 'commands'],
     queryFn: shortcuts.list,
     staleTime: 0,
     refetchOnWindowFocus: true,
