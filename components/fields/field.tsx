@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 type Attributes = {
   id: string
@@ -17,12 +17,16 @@ type Props = {
   children: (attributes: Attributes) => ReactNode
 }
 
-/** A labelled control. Screen readers announce its error. */
+/** A labelled control. An error takes the focus there, and screen readers announce it. */
 export const Field = ({ label, hint, error, isLabelHidden = false, children }: Props) => {
   const id = useId()
+  const field = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error) field.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [error])
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return (
-    <div className="field">
+    <div className="field" ref={field}>
       <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
         {label}
       </label>

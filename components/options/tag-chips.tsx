@@ -14,6 +14,8 @@ type Props = {
   /** The ids of recently used tags, newest first. */
   recentIds: readonly string[]
   onSave: (tag: Tag | TagInput) => Promise<unknown>
+  /** Why a tag could not be saved, in words. */
+  errorText: (error: unknown) => string
 }
 
 const NEW = ''
@@ -25,7 +27,7 @@ const labelsOf = ({ id, label }: Tag) => ({
 })
 
 /** All tags as chips. A chip is edited where it is. */
-export const TagChips = ({ tags, recentIds, onSave }: Props) => {
+export const TagChips = ({ tags, recentIds, onSave, errorText }: Props) => {
   const [query, setQuery] = useState('')
   const [order, setOrder] = useState<Order>('name')
   const [editedId, setEditedId] = useState<string>()
@@ -72,6 +74,7 @@ export const TagChips = ({ tags, recentIds, onSave }: Props) => {
                 labels={labelsOf(tag)}
                 onSave={({ label, color }) => onSave(tag.id === NEW ? { label, color } : { id: tag.id, label, color })}
                 onClose={close}
+                errorText={errorText}
               />
             ) : (
               <button

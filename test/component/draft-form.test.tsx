@@ -143,10 +143,22 @@ describe('what is wrong', () => {
     await waitFor(() => expect(field('Expires')).toHaveFocus())
   })
 
-  it('as the background found it stands at its field, which opens and takes the focus', async () => {
-    show({ open: [], failure: { code: 'password-forgotten', field: 'password' } })
-    expect(field('Password')).toBeInvalid()
-    expect(field('Password')).toHaveAccessibleDescription(/password was forgotten/)
-    await waitFor(() => expect(field('Password')).toHaveFocus())
-  })
+  it.each([
+    [{ code: 'link-too-long', field: 'link' }, 'Link'],
+    [{ code: 'token-taken', field: 'token' }, 'Token'],
+    [{ code: 'rejected', field: 'tagId' }, 'Tag'],
+    [{ code: 'password-forgotten', field: 'password' }, 'Password'],
+    [{ code: 'expiry-past', field: 'expiresAt' }, 'Expires'],
+  ] as const)(
+    'as the background found it (%j) stands at its field, which opens and takes the focus',
+    async (failure, name) => {
+      const given = emptyDraft('https://example.com/a')
+      show({ open: [], failure, initial: { ...given, expiresAt: '2020-01-01T00:00:00.000Z' } })
+      const control = name === 'Tag' ? await screen.findByRole('combobox') : field(name)
+      expect(control).toBeInvalid()
+      expect(control).toHaveAccessibleDescription(expect.stringContaining(failureText(failure)))
+      await waitFor(() => expect(control).toHaveFocus())
+      expect(screen.getAllByRole('alert')).toHaveLength(1)
+    },
+  )
 })

@@ -11,7 +11,7 @@ const show = (initial: TagInput) => {
   const onClose = vi.fn()
   render(
     <>
-      <TagEditor initial={initial} labels={labels} onSave={onSave} onClose={onClose} />
+      <TagEditor initial={initial} labels={labels} onSave={onSave} onClose={onClose} errorText={() => 'Too short.'} />
       <button type="button">Elsewhere</button>
     </>,
   )
@@ -58,10 +58,13 @@ it('a picked colour replaces one that no picker can show', async () => {
   expect(onSave).toHaveBeenCalledExactlyOnceWith({ label: 'Spring', color: '#123456' })
 })
 
-it('the editor keeps its input if saving fails', async () => {
+it('the editor keeps its input if saving fails, and says why at the label, which has the focus', async () => {
   const { onSave, onClose, user } = show({ label: 'Spring', color: '#00ff00' })
   onSave.mockRejectedValueOnce(new Error('unreachable'))
   await user.keyboard('time{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too short.')
   expect(label()).toHaveValue('Springtime')
+  expect(label()).toHaveAccessibleDescription('Too short.')
+  expect(label()).toHaveFocus()
   expect(onClose).not.toHaveBeenCalled()
 })

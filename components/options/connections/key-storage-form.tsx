@@ -11,6 +11,12 @@ const MIN_PASSPHRASE_LENGTH = 8
 
 export type KeyStorageInput = { keyStorage: KeyStorage; idleMinutes: number; passphrase: string }
 
+/** What is wrong with a new passphrase, before anything is changed. */
+export const passphraseFlaw = ({ keyStorage, passphrase }: KeyStorageInput): Failure | undefined =>
+  keyStorage === 'passphrase' && passphrase.length < MIN_PASSPHRASE_LENGTH
+    ? { code: 'passphrase-missing', field: 'passphrase' }
+    : undefined
+
 const KEY_STORAGES: readonly { keyStorage: KeyStorage; label: () => string }[] = [
   { keyStorage: 'stored', label: () => i18n.t('keyStorage.stored') },
   { keyStorage: 'session', label: () => i18n.t('keyStorage.session') },
@@ -114,8 +120,9 @@ export const KeyStorageForm = ({ keyStorage, idleMinutes, isBusy, failure, failu
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || !isNewPassphrase) return
-    if (value.passphrase.length < MIN_PASSPHRASE_LENGTH) setFound({ code: 'passphrase-missing', field: 'passphrase' })
-    else onSave(value)
+    const flaw = passphraseFlaw(value)
+    setFound(flaw)
+    if (flaw === undefined) onSave(value)
   }
 
   return (

@@ -149,10 +149,13 @@ export const LinkList = ({ api, stored, copyText }: Props) => {
       <QrPopover shown={qr} onClose={() => setQr(undefined)} />
       <NotePopover
         edited={edited && { ...edited, details: details(edited.link.id) }}
-        onClose={() => setEdited(undefined)}
+        error={saving.error ? failureText(failureOf(saving.error)) : undefined}
+        onClose={() => {
+          setEdited(undefined)
+          saving.reset()
+        }}
         onSave={saving.mutate}
       />
-      {saving.error && <StatusStrip isTrouble>{failureText(failureOf(saving.error))}</StatusStrip>}
       <p role="status" className={copied?.isCopied === false ? 'toast' : 'visually-hidden'}>
         {message}
       </p>

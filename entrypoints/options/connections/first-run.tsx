@@ -3,7 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { i18n } from '#i18n'
 import { CurtailIcon } from '@/components/icons'
 import { ConnectionForm } from '@/components/options/connections/connection-form'
-import { KeyStorageFields, type KeyStorageInput } from '@/components/options/connections/key-storage-form'
+import {
+  KeyStorageFields,
+  type KeyStorageInput,
+  passphraseFlaw,
+} from '@/components/options/connections/key-storage-form'
+import type { Failure } from '@/lib/domain/failure'
 import type { PresetAddress } from '@/lib/domain/settings/service-address'
 import type { Connect, useConnecting } from './use-connecting'
 
@@ -21,8 +26,17 @@ const STORED: KeyStorageInput = { keyStorage: 'stored', idleMinutes: 0, passphra
 export const FirstRun = ({ preset, connecting, onReadSettings, children }: Props) => {
   const [keyStorage, setKeyStorage] = useState(STORED)
   const [isChanging, setChanging] = useState(false)
-  const connect = (entered: Omit<Connect, 'connectionId' | 'keyStorage'>) =>
-    connecting.connect({ ...entered, connectionId: null, keyStorage })
+  const [flaw, setFlaw] = useState<Failure>()
+  const { form } = connecting
+  const connect = (entered: Omit<Connect, 'connectionId' | 'keyStorage'>) => {
+    const found = passphraseFlaw(keyStorage)
+    setFlaw(found)
+    if (found === undefined) connecting.connect({ ...entered, connectionId: null, keyStorage })
+  }
+  const changeStorage = (changed: KeyStorageInput) => {
+    setFlaw(undefined)
+    setKeyStorage(changed)
+  }
   return (
     <main className="first-run">
       {children}
@@ -30,9 +44,14 @@ export const FirstRun = ({ preset, connecting, onReadSettings, children }: Props
       <h1>{i18n.t('connections.firstRun')}</h1>
       <p>{i18n.t('connections.firstRunHint')}</p>
       <section aria-label={i18n.t('section.connections')}>
-        <ConnectionForm {...connecting.form} preset={preset} onConnect={connect}>
+        <ConnectionForm {...form} preset={preset} onConnect={connect}>
           {isChanging ? (
-            <KeyStorageFields value={keyStorage} isPassphraseKept={false} onChange={setKeyStorage} />
+            <KeyStorageFields
+              value={keyStorage}
+              isPassphraseKept={false}
+              error={flaw && form.failureText(flaw)}
+              onChange={changeStorage}
+            />
           ) : (
             <p className="kept">
               <KeyRound />

@@ -23,7 +23,6 @@ export const TagsSection = ({ api, stored, connection }: Props) => {
     mutationFn: (tag: TagInput) => api('saveTag', tag),
     onSuccess: () => client.invalidateQueries(query),
   })
-  const failed = error ?? saving.error
 
   return (
     <>
@@ -32,10 +31,15 @@ export const TagsSection = ({ api, stored, connection }: Props) => {
         hint={connection.connected ? i18n.t('options.tagsHint') : i18n.t('options.tagsUnconnected')}
         isSaved={saving.isSuccess}
       />
-      {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
+      {error && <Notice trouble>{failureText(failureOf(error))}</Notice>}
       {isSuccess && (
         <section aria-label={i18n.t('options.tags')}>
-          <TagChips tags={tags} recentIds={recent.map(({ id }) => id)} onSave={saving.mutateAsync} />
+          <TagChips
+            tags={tags}
+            recentIds={recent.map(({ id }) => id)}
+            onSave={saving.mutateAsync}
+            errorText={(failure) => failureText(failureOf(failure))}
+          />
         </section>
       )}
     </>

@@ -20,11 +20,15 @@ export const describedLinkSchema = z.extend(linkNoteSchema, { id: z.string() })
 
 export type DescribedLink = z.infer<typeof describedLinkSchema>
 
+/** In characters. */
+export const MAX_TITLE_LENGTH = 10_000
+export const MAX_NOTE_LENGTH = 2_000
+
 /** A person's note on a link. An empty text deletes it; a missing one keeps it. */
 export const noteInputSchema = z.object({
   id: text(1000),
-  title: z.optional(text(10_000)),
-  note: z.optional(text(2000)),
+  title: z.optional(text(MAX_TITLE_LENGTH)),
+  note: z.optional(text(MAX_NOTE_LENGTH)),
 })
 
 export type NoteInput = z.infer<typeof noteInputSchema>
