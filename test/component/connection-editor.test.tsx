@@ -18,7 +18,6 @@ const show = async () => {
   const { connected: _, permitted: __, ...connection } = connectedView
   const answers: Partial<Record<MethodName, unknown>> = {
     listTags: [],
-    getKeyHint: '1111',
     getDiagnostics: { requests: [], quarantined: [] },
   }
   const connected: Input<'connect'>[] = []
@@ -27,7 +26,7 @@ const show = async () => {
     connected.push(input)
     const other: PublicConnection = { ...connection, id: 'c2', connectedAt: 2 }
     await stored.connections.know(other.id)
-    await stored.connections.save(other, true)
+    await stored.connections.save(other, '1111')
     await stored.connections.choose(other.id)
     return { id: other.id }
   }) as Api

@@ -42,5 +42,16 @@ export const createLinks = (outside: Outside) => {
   const add = async (created: JournalEntry): Promise<void> => {
     await Promise.all([linkCache.add(created), linkNotes.learn(created)])
   }
-  return { cache, linkCache: { ...linkCache, add }, linkSync, syncSchedule, linkNotes, describeLinks }
+  const erase: typeof linkSync.erase = async (connectionId) => {
+    await linkSync.erase(connectionId)
+    if (connectionId !== undefined) await syncSchedule.forget(connectionId)
+  }
+  return {
+    cache,
+    linkCache: { ...linkCache, add },
+    linkSync: { ...linkSync, erase },
+    syncSchedule,
+    linkNotes,
+    describeLinks,
+  }
 }

@@ -18,6 +18,8 @@ export type SyncSchedule = {
   start(): Promise<void>
   /** Starts one in a moment, unless the last one started within ten minutes. */
   startAfterPopup(): Promise<void>
+  /** Forgets when the last sync of a removed connection started. */
+  forget(connectionId: string): Promise<void>
 }
 
 /** The popup is painted by then. */
@@ -55,5 +57,6 @@ export const createSyncSchedule = ({ linkSync, isWanted, vault, session, wait, n
       })
       return scheduled
     },
+    forget: (connectionId) => startedAt(connectionId).remove(),
   }
 }
