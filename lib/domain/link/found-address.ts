@@ -1,3 +1,4 @@
+import { withoutEnding } from '../text'
 import { parseUrl } from './web-address'
 
 const WITH_SCHEME = /https?:\/\/[^\s<>"'`]+/i
@@ -6,10 +7,10 @@ const WITH_SCHEME = /https?:\/\/[^\s<>"'`]+/i
 const BARE = /(?<![^\s([{<"'])(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?::\d+)?(?:[/?#][^\s<>"'`]*)?/i
 
 /** What a sentence puts behind an address. */
-const TRAILING = /[.,;:!?'"»”’)\]}]+$/
+const TRAILING = `.,;:!?'"»”’)]}`
 
 const withoutTrailing = (address: string): string => {
-  const trimmed = address.replace(TRAILING, '')
+  const trimmed = withoutEnding(address, TRAILING)
   // A bracket that the address opened belongs to it.
   const isOpen = trimmed.split('(').length > trimmed.split(')').length
   return isOpen && address[trimmed.length] === ')' ? `${trimmed})` : trimmed

@@ -1,3 +1,4 @@
+import { withoutEnding } from '../text'
 import { withoutTracking } from './tracking-parameters'
 import { withoutScheme } from './web-address'
 
@@ -31,10 +32,7 @@ const decoded = (address: string): string => {
 }
 
 const comparable = (address: string): string =>
-  decoded(withoutScheme(withoutTracking(address)))
-    .replace(/^www\./i, '')
-    .replace(/\/+$/, '')
-    .toLowerCase()
+  withoutEnding(decoded(withoutScheme(withoutTracking(address))).replace(/^www\./i, ''), '/').toLowerCase()
 
 /** True for a text that is an address or its beginning: what a browser shows for a page without a title. */
 const repeatsAddress = (title: string, address: string): boolean =>

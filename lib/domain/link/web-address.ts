@@ -1,3 +1,5 @@
+import { withoutEnding } from '../text'
+
 /** Parses a URL, ignoring surrounding space; null if it is none. */
 export const parseUrl = (text: string): URL | null => {
   try {
@@ -27,7 +29,7 @@ export const isSameDestination = (one: string, other: string): boolean =>
 const looseDestination = (text: string): string => {
   const url = parseUrl(text)
   if (url === null) return text
-  const rest = `${url.pathname.replace(/\/+$/, '')}${url.search}${url.hash}`
+  const rest = `${withoutEnding(url.pathname, '/')}${url.search}${url.hash}`
   try {
     return url.origin + decodeURI(rest)
   } catch {

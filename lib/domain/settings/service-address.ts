@@ -1,5 +1,6 @@
 import { hasCredentials, isWebUrl, parseUrl } from '../link/web-address'
 import { fail, ok, type Result } from '../result'
+import { withoutEnding } from '../text'
 
 /**
  * The base address of a service, without a slash at its end: scheme, host, port and base path. One without a scheme gets
@@ -13,7 +14,7 @@ export const checkAddress = (text: string): Result<string> => {
   if (url === null || !isWebUrl(url) || url.search !== '' || url.hash !== '')
     return fail({ code: 'address-invalid', field: 'address' })
   if (hasCredentials(url)) return fail({ code: 'address-has-credentials', field: 'address' })
-  return ok(url.origin + url.pathname.replace(/\/+$/, ''))
+  return ok(url.origin + withoutEnding(url.pathname, '/'))
 }
 
 /** Loopback, and addresses that no router passes on (RFC 1918, 3927, 4193, 4291), as URL writes them. */
@@ -35,7 +36,7 @@ export const securedAddress = (address: string, redirectTo: string): string => {
   if (!from.ok || to === null) return ''
   const { protocol, hostname } = new URL(from.value)
   const isSame = protocol === 'http:' && to.protocol === 'https:' && to.hostname === hostname
-  return isSame ? to.origin + to.pathname.replace(REQUESTED, '').replace(/\/+$/, '') : ''
+  return isSame ? to.origin + withoutEnding(to.pathname.replace(REQUESTED, ''), '/') : ''
 }
 
 /** True if a redirect seems to lead to a login, of the service or of a proxy in front of it. */

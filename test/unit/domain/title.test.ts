@@ -29,6 +29,12 @@ it.each([
   expect(titleFor(title, address)).toBeUndefined()
 })
 
+it('titleFor() takes a long address in linear time', () => {
+  const before = performance.now()
+  titleFor('a.b', `https://a.example/${'/'.repeat(99_000)}x`)
+  expect(performance.now() - before).toBeLessThan(1000)
+})
+
 it.each(['Exam', 'A page', 'example.com: a page', 'https://other.example/'])(
   'titleFor() keeps a title: %s',
   (title) => {
