@@ -77,6 +77,28 @@ testInChromium('Connect reports a wrong key and keeps the form', async () => {
   expect(await fieldValue(options, 'API key')).toBe('not-the-key')
 })
 
+test('a redirect is told as one, and nothing is sent to where it leads', async () => {
+  const { driver, options } = await openStage({ connected: false })
+  const target = await startLoopbackServer((response) => {
+    response.end()
+  })
+  let location = `https://127.0.0.1:${target.port}/v1/tags?from=here`
+  const server = await startLoopbackServer((response) => {
+    response.writeHead(302, { Location: location }).end()
+  })
+  await driver.allowHost(server.url)
+  await options.bringToFront()
+  await pressConnect(options, { url: server.url, apiKey: 'some-key' })
+  await shown(() => alertOf(options)).toContain(`The service redirects to https://127.0.0.1:${target.port}/v1/tags.`)
+  await byName(options, 'button', 'Use that address').wait()
+  location = `${target.url}/login`
+  await byName(options, 'button', 'Connect').click()
+  await shown(() => alertOf(options)).toContain(`The service redirects to ${target.url}/login.`)
+  await byName(options, 'link', 'Open the service').wait()
+  expect(server.received).toHaveLength(2)
+  expect(target.received).toEqual([])
+})
+
 testInChromium('Connect reports an address that is none before any request', async () => {
   const { options } = await openStage({ connected: false })
   await pressConnect(options, { url: 'ftp://links.example.com', apiKey: 'some-key' })

@@ -23,8 +23,11 @@ export type MisbehavingProxy = {
   url: string
   /** Changes how it behaves from now on. */
   behave(misbehaviour: Misbehaviour): void
-  /** Holds requests before the service gets them, until `release`. Resolves once one is held. */
-  hold(isHeld: (method: string, url: string) => boolean): Promise<void>
+  /**
+   * Holds requests before the service gets them, or its answers to them, until `release`. Returns what resolves once one
+   * is held.
+   */
+  hold(isHeld: IsHeld, what?: 'request' | 'answer'): () => Promise<void>
   release(): void
   /** Resolves once nothing is on its way to the service any more. */
   settled(): Promise<void>
@@ -33,15 +36,18 @@ export type MisbehavingProxy = {
   close(): Promise<void>
 }
 
+type IsHeld = (method: string, url: string) => boolean
+
 type Answer = { status: number; type: string; body: string }
 
+const KEY_HEADER = 'x-service-api-key'
 const PORTAL: Answer = { status: 200, type: 'text/html', body: '<!doctype html><title>Sign in to the network</title>' }
 const BAD_GATEWAY: Answer = { status: 502, type: 'text/html', body: '<!doctype html><title>502</title>' }
 
 const bytesOf = async (message: IncomingMessage): Promise<string> =>
   Buffer.concat(await Array.fromAsync(message)).toString()
 
-const forward = (target: string, incoming: IncomingMessage, body: string): Promise<Answer> =>
+const forwardTo = (target: string, incoming: IncomingMessage, body: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { method, url = '', headers } = incoming
     const { 'content-length': _, ...others } = headers
@@ -56,15 +62,21 @@ const forward = (target: string, incoming: IncomingMessage, body: string): Promi
 
 type WireLink = { id: string; token: string; created_at: string }
 
-/** Starts a real proxy in front of a real service, which makes it look like one that behaves badly. */
-export const startMisbehavingProxy = async (target: string): Promise<MisbehavingProxy> => {
+/**
+ * Starts a real proxy in front of a real service, which makes it look like one that behaves badly. Given a function, each
+ * key has a service of its own, as if they were accounts at one address.
+ */
+export const startMisbehavingProxy = async (
+  target: string | ((apiKey: string) => string),
+): Promise<MisbehavingProxy> => {
   let misbehaviour: Misbehaviour = {}
   let creations = 0
-  let held:
-    | { isHeld: (method: string, url: string) => boolean; gate: Promise<void>; onHeld: () => void; release: () => void }
-    | undefined
+  let held: { isHeld: IsHeld; what: string; gate: Promise<void>; onHeld: () => void; release: () => void } | undefined
   const listedAt = new Map<string, number>()
   const underWay = new Set<Promise<unknown>>()
+
+  const forward = (incoming: IncomingMessage, body: string): Promise<Answer> =>
+    forwardTo(typeof target === 'string' ? target : target(String(incoming.headers[KEY_HEADER])), incoming, body)
 
   const changedOrder = (body: string): string => {
     const { ignoresTokens, lowerCasesTokens, stripsLastSlash } = misbehaviour
@@ -80,7 +92,7 @@ export const startMisbehavingProxy = async (target: string): Promise<Misbehaving
   }
 
   const create = async (incoming: IncomingMessage, body: string): Promise<Answer> => {
-    const answer = await forward(target, incoming, changedOrder(body))
+    const answer = await forward(incoming, changedOrder(body))
     if (answer.status >= 400) return answer
     const { data } = JSON.parse(answer.body) as { data: WireLink }
     listedAt.set(data.id, Date.now() + (misbehaviour.lagMs ?? 0))
@@ -88,20 +100,24 @@ export const startMisbehavingProxy = async (target: string): Promise<Misbehaving
   }
 
   const list = async (incoming: IncomingMessage): Promise<Answer> => {
-    const answer = await forward(target, incoming, '')
+    const answer = await forward(incoming, '')
     const { data } = JSON.parse(answer.body) as { data: { data: WireLink[] } }
     const listed = data.data.filter(({ id }) => (listedAt.get(id) ?? 0) <= Date.now()).map(changedLink)
     return { ...answer, body: JSON.stringify({ status: 'OK', data: { ...data, data: listed } }) }
   }
 
+  /** Resolves at once for what is not held. */
+  const pass = async (what: string, { method = '', url = '' }: IncomingMessage): Promise<void> => {
+    if (held?.what !== what || !held.isHeld(method, url)) return
+    held.onHeld()
+    await held.gate
+  }
+
   const answerTo = async (incoming: IncomingMessage, body: string): Promise<Answer | undefined> => {
     const { method = '', url = '' } = incoming
     if (misbehaviour.isPortal) return PORTAL
-    if (!url.startsWith('/v1/links')) return forward(target, incoming, body)
-    if (held?.isHeld(method, url)) {
-      held.onHeld()
-      await held.gate
-    }
+    if (!url.startsWith('/v1/links')) return forward(incoming, body)
+    await pass('request', incoming)
     if (method !== 'POST') return list(incoming)
     creations += 1
     const { answer, commitsAfter = 0 } = misbehaviour
@@ -119,6 +135,7 @@ export const startMisbehavingProxy = async (target: string): Promise<Misbehaving
 
   const handle = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const answer = await answerTo(incoming, await bytesOf(incoming))
+    await pass('answer', incoming)
     if (answer === undefined) incoming.socket.resetAndDestroy()
     else response.writeHead(answer.status, { 'Content-Type': answer.type }).end(answer.body)
   }
@@ -133,11 +150,11 @@ export const startMisbehavingProxy = async (target: string): Promise<Misbehaving
     behave(changed) {
       misbehaviour = changed
     },
-    hold(isHeld) {
+    hold(isHeld, what = 'request') {
       const { promise: gate, resolve: release } = Promise.withResolvers<void>()
-      const { promise, resolve: onHeld } = Promise.withResolvers<void>()
-      held = { isHeld, gate, onHeld, release }
-      return promise
+      const { promise: reached, resolve: onHeld } = Promise.withResolvers<void>()
+      held = { isHeld, what, gate, onHeld, release }
+      return () => reached
     },
     release() {
       held?.release()

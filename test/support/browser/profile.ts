@@ -17,9 +17,9 @@ const writtenForms = (text: string): Buffer[] => {
   return [Buffer.from(text), littleEndian, Buffer.from(littleEndian).swap16()]
 }
 
-/** The files below a folder that hold a text. A file that goes away meanwhile holds nothing. */
-export const filesWith = async (folder: string, text: string): Promise<string[]> => {
-  const forms = writtenForms(text)
+/** The files below a folder that hold one of these texts. A file that goes away meanwhile holds nothing. */
+export const filesWith = async (folder: string, ...texts: string[]): Promise<string[]> => {
+  const forms = texts.flatMap(writtenForms)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
   const found: string[] = []

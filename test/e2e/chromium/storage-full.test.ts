@@ -1,0 +1,48 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'puppeteer-core'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { connectExtension } from '../../support/browser/options-page.ts'
+import { textOf } from '../../support/browser/page-text.ts'
+import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../../support/browser/popup-page.ts'
+import { shown } from '../shown.ts'
+import { openStage } from '../stage.ts'
+
+/** The build without `unlimitedStorage`, with which Chromium minds no quota that a test sets. */
+const limitedExtension = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'curtail-limited-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await cp(inject('extension'), folder, { recursive: true })
+  const path = join(folder, 'manifest.json')
+  const manifest = JSON.parse(await readFile(path, 'utf8'))
+  const permissions = manifest.permissions.filter((name: string) => name !== 'unlimitedStorage')
+  await writeFile(path, JSON.stringify({ ...manifest, permissions }))
+  return folder
+}
+
+/** Leaves the extension of a page one byte of storage. Returns what gives it back the rest. */
+const fillStorage = async (page: Page): Promise<() => Promise<void>> => {
+  const session = await page.createCDPSession()
+  // Node knows no origin of an extension.
+  const origin = page.url().replace(/[^/]*$/, '')
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  return () => session.send('Storage.overrideQuotaForOrigin', { origin })
+}
+
+test('without room nothing is sent and nothing is lost, and the link is created once there is some', async () => {
+  const { driver, options, pages, service } = await openStage({ extension: await limitedExtension(), connected: false })
+  // Before anything is stored: Chromium remembers for half a minute how much room there was.
+  const makeRoom = await fillStorage(options)
+  await connectExtension(driver, options, service)
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/page`))
+  await fillDraft(popup, { token: 'kept' })
+  await pressShorten(popup)
+  await shown(() => textOf(popup)).toContain('There is no room left on this computer')
+  expect(await fieldValue(popup, 'Token')).toBe('kept')
+  expect(await service.get('/v1/links')).toMatchObject({ total_rows: 0 })
+  await makeRoom()
+  await pressShorten(popup)
+  expect(await shownShortLink(popup)).toContain('/kept')
+  expect(await service.get('/v1/links')).toMatchObject({ total_rows: 1 })
+})
