@@ -38,8 +38,7 @@ import { createQuarantinedValues } from './quarantined'
 import { createReleaseHosts, createRemoving } from './removing'
 import { createTagList } from './tag-list'
 import { createErrorLog } from './unexpected-error'
-import { createIdleLock } from './vault/idle-lock'
-import { createVault } from './vault/vault'
+import { createIdleLock, createVault } from './vault/vault'
 import { vaultItems } from './vault/vault-record'
 
 /** What differs between browsers and what tests replace. */

@@ -4,7 +4,7 @@ import { BATCH_ALARM } from './batch/batch-run'
 import { buildContextMenus, menuPage, menuTarget } from './browser/context-menus'
 import { OUTBOX_ALARM, PRIVATE_OUTBOX_ALARM } from './browser/wake-up'
 import type { App } from './compose'
-import { IDLE_LOCK_ALARM } from './vault/idle-lock'
+import { IDLE_LOCK_ALARM } from './vault/vault'
 
 /** Registers every listener synchronously: a late one misses the event that woke the background. */
 export const registerListeners = (browser: Browser, app: App): void => {

@@ -5,7 +5,7 @@ import { isSameDestination } from '@/lib/domain/link/web-address'
 import { type Area, storedItem } from '@/lib/storage/stored-item'
 import type { Journal } from '../creation/journal'
 
-/** What tells a link that was created in a private window, once its entry is gone. Neither says where it leads. */
+/** Identifies a link created in a private window after its entry is gone. Does not say where it leads. */
 const markSchema = z.object({
   connectionId: z.string(),
   linkId: z.optional(z.string()),
@@ -18,9 +18,9 @@ type Stored = z.infer<typeof storedSchema>
 type Mark = z.infer<typeof markSchema>
 
 export type PrivateJournal = Journal & {
-  /** Deletes what is certain, and what was never sent. Returns the ids of the entries that stay. */
+  /** Deletes settled entries and those never sent. Returns the ids of the uncertain ones, which stay. */
   wipe(): Promise<string[]>
-  /** Tells the links that were, or may have been, created in private windows since the browser was started. */
+  /** Returns a test for links that were, or may have been, created in private windows since the browser started. */
   hiddenLinks(connectionId: string): Promise<(link: Link) => boolean>
 }
 
@@ -38,7 +38,7 @@ const isTokenOf = (token: string | undefined, link: Link): boolean => token?.toL
 const mayBeOf = ({ link: created, request }: JournalEntry, link: Link): boolean =>
   created ? created.id === link.id : isTokenOf(request.token, link) || isSameDestination(request.link, link.destination)
 
-/** The journal of private windows, in the session's memory. It knows no page of ordinary windows, and they not its. */
+/** The journal of private windows, in session storage. Ordinary windows don't see its pages, nor it theirs. */
 export const createPrivateJournal = ({ area, hasPrivateWindow }: Dependencies): PrivateJournal => {
   const stored = storedItem<Stored>({
     area,
@@ -106,7 +106,7 @@ export const createPrivateJournal = ({ area, hasPrivateWindow }: Dependencies): 
         (entry) => entry.connectionId === connectionId && entry.link?.id === linkId && entry.id !== except,
       ),
     async trim() {
-      // What ends after the last private window was closed is shown to nobody.
+      // After the last private window is closed, nobody is shown an outcome.
       if (!(await hasPrivateWindow())) await drop((entry) => !isSettled(entry))
     },
     countUnreadable: async () => 0,

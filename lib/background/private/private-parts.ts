@@ -12,14 +12,14 @@ type Outside = {
   now: () => number
 }
 
-/** What creations in private windows have of their own. All of it lies in the session's memory. */
+/** The parts that only creations in private windows use. All their data is in session storage. */
 export const createPrivateParts = ({ browser, wait, now }: Outside) => {
   const area = createPrivateArea(browser.storage.session)
   const hasPrivateWindow = createHasPrivateWindow(browser)
   const { drafts, pageEntries } = createPrivateStorage(area)
   const unpublished = createPrivateJournal({ area, hasPrivateWindow })
   const published = createPublishedJournal(unpublished, {
-    // What ends after the last private window was closed is shown to nobody.
+    // After the last private window is closed, nobody is shown an outcome.
     publish: async (entry) => ((await hasPrivateWindow()) ? pageEntries.publish(entry) : undefined),
   })
   const journal = { ...unpublished, ...published }

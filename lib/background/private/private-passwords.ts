@@ -6,7 +6,7 @@ type Passwords = Pick<Vault, 'password' | 'setPassword' | 'entriesWithPassword'>
 
 const storedSchema = z.array(z.object({ id: z.string(), connectionId: z.string(), password: z.string() }))
 
-/** The passwords of links that wait in private windows. They lie in the session's memory, whatever becomes of the key. */
+/** Passwords of links pending in private windows. In session storage, however the key is stored. */
 export const createPrivatePasswords = (area: Area): Passwords => {
   const stored = storedItem({ area, key: 'passwords', schema: storedSchema, fallback: [] })
   return {

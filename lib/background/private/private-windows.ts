@@ -7,7 +7,7 @@ type Outside = {
   tabs: Pick<Tabs.Static, 'query'>
 }
 
-/** Returns whether a private window is open, as far as the extension is allowed in them. */
+/** Returns whether a private window is open. The browser hides them if the extension is not allowed there. */
 export const createHasPrivateWindow =
   ({ windows, tabs }: Outside) =>
   async (): Promise<boolean> => {
@@ -15,13 +15,13 @@ export const createHasPrivateWindow =
     return open.some(({ incognito }) => incognito)
   }
 
-/** Returns whether the tab that a person uses is private: the address bar does not say whose it is. */
+/** Returns whether the active tab is private. For the address bar, whose events carry no tab. */
 export const createIsActiveTabPrivate = (tabs: Pick<Tabs.Static, 'query'>) => async (): Promise<boolean> => {
   const [tab] = await tabs.query({ active: true, lastFocusedWindow: true })
   return tab?.incognito === true
 }
 
-/** The toolbar button in private windows alone: on their active tabs, until those show another page. */
+/** The toolbar button on the active tabs of private windows, until they show another page. */
 export const createPrivateButton = (action: Action.Static, tabs: Pick<Tabs.Static, 'query'>): Button => {
   const onEach =
     <Details extends object>(set: (details: Details & { tabId?: number }) => Promise<void>) =>

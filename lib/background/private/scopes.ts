@@ -7,7 +7,7 @@ import { createPrivatePasswords } from './private-passwords'
 type CreationParts = Parameters<typeof createCreation>[0]
 type ShortenParts = Omit<Parameters<typeof createShortenWithoutPopup>[0], 'create'>
 
-/** What creations are made of, in ordinary windows. */
+/** The parts of creations in ordinary windows. */
 type Parts = CreationParts & ShortenParts
 
 const createScope = (parts: Parts, gates: Pick<Journal, 'unsettled' | 'uncertain' | 'owns'>) => {
@@ -22,18 +22,18 @@ const createScope = (parts: Parts, gates: Pick<Journal, 'unsettled' | 'uncertain
   }
 }
 
-/** Creations of one kind of window, and what is known of them there. */
+/** Creations in one kind of window, and their data. */
 export type Scope = ReturnType<typeof createScope>
 
 /**
- * Creations of ordinary windows, and those of private ones, of which nothing is written to disk. They know nothing of each
- * other, but share the lanes: a service sees one request at a time.
+ * Creations in ordinary windows, and in private ones, which write nothing to disk. They share no data, only the lanes:
+ * a service gets one request at a time.
  */
 export const createScopes = (parts: Parts, forPrivate: PrivateParts) => {
   const { area, hasPrivateWindow, journal: privateJournal, ...privateParts } = forPrivate
   const passwords = createPrivatePasswords(area)
   const journals: Journal[] = [parts.journal, privateJournal]
-  // Requests of both kinds of windows could be taken for each other.
+  // Without this, the link of a request in one kind of window could be taken for one of the other.
   const gates = {
     unsettled: async () => (await Promise.all(journals.map((journal) => journal.unsettled()))).flat(),
     uncertain: async (connectionId: string) =>
@@ -48,7 +48,7 @@ export const createScopes = (parts: Parts, forPrivate: PrivateParts) => {
       ...privateParts,
       journal: privateJournal,
       vault: { ...parts.vault, ...passwords },
-      // A system keeps its notifications, on disk and in sight.
+      // Systems store notifications, and show them to anyone.
       notices: { show: async () => {} },
       // The cache is on disk.
       linkCache: { ...parts.linkCache, add: async () => {} },
@@ -58,8 +58,8 @@ export const createScopes = (parts: Parts, forPrivate: PrivateParts) => {
   const all = [ordinary, ofPrivate]
 
   /**
-   * Deletes what private windows have left, if none is open any more. What may exist or not stays in memory until that
-   * is known: the next private window asks about it. What was not sent yet never will be.
+   * Deletes the data of private windows once none is open. Uncertain entries stay in memory: the next private window
+   * asks about them. Those not sent yet never will be.
    */
   const forgetPrivate = async (): Promise<void> => {
     if (await hasPrivateWindow()) return
@@ -74,15 +74,15 @@ export const createScopes = (parts: Parts, forPrivate: PrivateParts) => {
     ordinary,
     ofPrivate,
     of: ({ isPrivate }: { isPrivate: boolean }): Scope => (isPrivate ? ofPrivate : ordinary),
-    /** Finishes what an earlier worker created but did not finish. */
+    /** Finishes creations that an earlier worker left unfinished. */
     async resume(): Promise<void> {
       await Promise.all(all.map(({ settlement }) => settlement.resume()))
     },
-    /** Deletes passwords orphaned by a crash, and what private windows left while the background could not run. */
+    /** Deletes passwords orphaned by a crash, and data of private windows closed while no background ran. */
     async tidy(): Promise<void> {
       await Promise.all([...all.map((scope) => scope.tidy()), forgetPrivate()])
     },
-    /** Sends what waits in both. */
+    /** Sends pending entries of both. */
     async flush(options: { force: boolean }): Promise<void> {
       await Promise.all(all.map(({ outbox }) => outbox.flush(options)))
     },

@@ -7,8 +7,8 @@ const SINGLE_KEY = 'key-vault'
 const singleSchema = z.object({ version: z.literal(1), value: z.looseObject({ id: z.string() }) })
 
 /**
- * Earlier versions had one connection, in a vault without an id in its key. Moves it to where several connections lie, so
- * that an update keeps it, and its pending links go on. Does nothing if there is none, or once there are others.
+ * Moves the only connection of an earlier version, whose vault had no id in its storage key, to its place among several.
+ * Its pending links go on. Does nothing without such a vault, or if there are other connections.
  */
 export const moveSingleVault = async (local: Area): Promise<void> => {
   const { [SINGLE_KEY]: stored, connections } = await local.get([SINGLE_KEY, 'connections'])
@@ -17,7 +17,7 @@ export const moveSingleVault = async (local: Area): Promise<void> => {
   const { id } = single.data.value
   const record = { name: '', color: nextTagColor(0), ...single.data.value }
   const { secrets: _, box: __, ...connection }: Record<string, unknown> = record
-  // Together, so that no crash leaves a part of it.
+  // In one write, so that a crash leaves all of it or nothing.
   await local.set({
     [`${SINGLE_KEY}:${id}`]: { version: 1, value: record },
     [`connection:${id}`]: { version: 1, value: connection },

@@ -3,15 +3,15 @@ import type { Look } from '@/lib/domain/settings/connection'
 import { type BoxKey, open, seal, stretch } from './secret-box'
 import { type OpenVault, readSecrets, type Secrets, type VaultItems, type VaultRecord } from './vault-record'
 
-/** The key of one connection, and where it lies: on disk, in memory, or in a box with a passphrase. */
+/** The key of one connection, stored on disk, in memory, or encrypted with a passphrase. */
 export type Safe = {
-  /** What is stored of the connection, even if its key is locked or forgotten; null without one. */
+  /** The stored connection, even if its key is locked or forgotten; null if there is none. */
   describe(): Promise<VaultRecord | null>
   /** Locks the key if it was idle for too long. Failures: not-connected, key-forgotten, locked. */
   read(): Promise<Result<{ stored: VaultRecord; secrets: Secrets }>>
-  /** Stores the secrets where they belong, then removes them from everywhere else. */
+  /** Stores the secrets as the key storage says, then removes them from everywhere else. */
   write(stored: VaultRecord, secrets: Secrets, boxKey?: BoxKey): Promise<void>
-  /** Changes what pages may know, which needs no key. */
+  /** Changes name and colour, which needs no key. */
   relabel(look: Look): Promise<void>
   /** Records a use by a person, unless the key was idle for too long. */
   use(): Promise<void>
@@ -24,7 +24,7 @@ export type Safe = {
 }
 
 const MINUTE_MS = 60_000
-/** Saves a write with every key press. */
+/** A use is stored this often at most, not with every key press. */
 const TOUCH_MS = 30_000
 
 const lockAtOf = ({ keyStorage, idleMinutes }: VaultRecord, { usedAt }: OpenVault): number =>
@@ -37,7 +37,7 @@ export const createSafe = ({ record, opened }: VaultItems, now: () => number): S
     return used
   }
 
-  /** What is open, after an idle key was locked. */
+  /** The open vault, unless the key was idle too long. Then it is locked. */
   const openNow = async (stored: VaultRecord): Promise<OpenVault | null> => {
     const current = await opened.get()
     if (current === null) return null
@@ -59,7 +59,7 @@ export const createSafe = ({ record, opened }: VaultItems, now: () => number): S
     },
     async write({ secrets: _, box: __, ...stored }, secrets, boxKey) {
       const before = await opened.get()
-      // Housekeeping writes too, and is no use.
+      // Not a use: housekeeping writes too.
       const usedAt = before?.usedAt ?? now()
       const key = boxKey ?? before?.boxKey
       if (stored.keyStorage === 'passphrase' && key) {
@@ -69,7 +69,7 @@ export const createSafe = ({ record, opened }: VaultItems, now: () => number): S
         await record.set({ ...stored, secrets })
         await opened.remove()
       } else {
-        // Without the stretched passphrase, the secrets stay in memory.
+        // Without the stretched passphrase, secrets can only stay in memory.
         await opened.set({ secrets, usedAt })
         await record.set({ ...stored, keyStorage: 'session' })
       }

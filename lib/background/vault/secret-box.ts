@@ -4,13 +4,13 @@ const encodeBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...
 const decodeBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 
-/** OWASP's figure for PBKDF2 with SHA-256 (2023). Stored with each box, so that it can grow. */
+/** OWASP's recommendation for PBKDF2 with SHA-256 (2023). Stored with each box, so that it can be raised later. */
 const ROUNDS = 600_000
 
 /** A text encrypted by AES-GCM with a passphrase stretched by PBKDF2-SHA-256. All bytes are base64. */
 export type SealedBox = { salt: string; rounds: number; iv: string; text: string }
 
-/** The stretched passphrase as base64, so that it can lie in session storage. */
+/** The stretched passphrase as base64, for session storage. */
 export type BoxKey = { salt: string; rounds: number; bytes: string }
 
 const AES = 'AES-GCM'

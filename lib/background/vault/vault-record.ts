@@ -30,12 +30,12 @@ const openSchema = z.object({
   usedAt: z.number(),
 })
 
-/** A connection's part of the vault in memory, until the browser is closed. */
+/** A connection's part of the vault in session storage. */
 export type OpenVault = z.infer<typeof openSchema>
 
 export type VaultItems = { record: StoredItem<VaultRecord | null>; opened: StoredItem<OpenVault | null> }
 
-/** Where a connection and its secrets lie. */
+/** The storage items of a connection and its secrets. */
 export const vaultItems =
   (local: Area, session: Area) =>
   (connectionId: string): VaultItems => ({

@@ -1,4 +1,5 @@
 import { Mutex } from 'async-mutex'
+import type { Alarms } from 'webextension-polyfill'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { fail, ok, type Result } from '@/lib/domain/result'
 import { type Connection, type KeyStorage, keyHint, type Look } from '@/lib/domain/settings/connection'
@@ -14,15 +15,15 @@ type Dependencies = {
   now: () => number
 }
 
-/** A journal entry, as far as its password is concerned. */
+/** The part of a journal entry that a password is stored by. */
 type PasswordOwner = Pick<JournalEntry, 'id' | 'connectionId'>
 
 /** What a new connection begins with. */
 type First = Look & { keyStorage?: Exclude<KeyStorage, 'passphrase'> | undefined }
 
-/** Stores the connections and their secrets. Changes run one at a time. Without an id, the chosen connection is meant. */
+/** Stores connections and their secrets. Changes run one at a time. Without an id, methods act on the chosen connection. */
 export type Vault = {
-  /** The connection with its key. Not a use of it, whoever asks. Failures: not-connected, key-forgotten, locked. */
+  /** The connection with its key. Does not count as use. Failures: not-connected, key-forgotten, locked. */
   get(id?: string): Promise<Result<Connection>>
   /** The connection, even if its key is locked or forgotten; null without one. */
   describe(id?: string): Promise<VaultRecord | null>
@@ -30,9 +31,9 @@ export type Vault = {
   list(): Promise<VaultRecord[]>
   /** Records that a person uses the extension, which puts off the idle lock of the chosen connection. */
   use(): Promise<void>
-  /** Stores the connections for pages again: a worker may have died before it did. */
+  /** Publishes the connections to pages again: an earlier worker may have died before it did. */
   publish(): Promise<void>
-  /** Stores a connection; one that is stored already keeps its look, key storage and passwords. Failure: locked. */
+  /** Stores a connection. One that exists keeps its look, key storage and passwords. Failure: locked. */
   set(connection: Connection, first?: First): Promise<Result<null>>
   relabel(id: string, look: Look): Promise<void>
   remove(id: string): Promise<void>
@@ -48,7 +49,7 @@ export type Vault = {
   password(entry: PasswordOwner): Promise<string | undefined>
   /** Stores or deletes the password of an entry. */
   setPassword(entry: PasswordOwner, password: string | undefined): Promise<void>
-  /** The entries with a stored password, as far as keys are open. */
+  /** The entries with a stored password, of connections whose key is open. */
   entriesWithPassword(): Promise<PasswordOwner[]>
   /** All secrets: keys, the headers' values and the passwords. */
   secrets(): Promise<string[]>
@@ -108,7 +109,7 @@ export const createVault = ({ items, connections, now }: Dependencies): Vault =>
       }),
     set: ({ id, baseUrl, details, apiKey, headers }, first = { name: '', color: '' }) =>
       changed(id, async (safe) => {
-        // The id comes first: one without a record is passed over, a key without its id would not be found.
+        // The id first: after a crash, an id without a record does no harm; a key without its id would never be found.
         await connections.know(id)
         const before = await safe.read()
         // Without the passphrase, its pending passwords could not be kept.
@@ -176,3 +177,12 @@ export const createVault = ({ items, connections, now }: Dependencies): Vault =>
     },
   }
 }
+
+export const IDLE_LOCK_ALARM = 'idle-lock'
+
+/** Locks idle keys, and sets an alarm for the next one. */
+export const createIdleLock =
+  (vault: Pick<Vault, 'lockIfIdle'>, alarms: Pick<Alarms.Static, 'create'>) => async (): Promise<void> => {
+    const lockAt = await vault.lockIfIdle()
+    if (lockAt !== null) await alarms.create(IDLE_LOCK_ALARM, { when: lockAt })
+  }
