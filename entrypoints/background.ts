@@ -30,8 +30,8 @@ export default defineBackground(() => {
     await moved.catch(() => {})
     void app.vault.publish()
     void app.account.sync()
-    void app.scopes.tidy()
-    void resumed.then(() => app.scopes.flush({ force: false }))
+    // Afterwards, because copying may need a password that nothing else does.
+    void resumed.then(() => Promise.all([app.scopes.tidy(), app.scopes.flush({ force: false })]))
     void app.batches.resume()
     void app.linkSync.continue()
   }, START_PAUSE_MS)

@@ -8,6 +8,7 @@ export const FAILURE_CODES = [
   'link-too-long',
   'token-invalid',
   'token-taken',
+  'not-protected',
   'tag-unknown',
   'password-too-long',
   'expiry-invalid',

@@ -12,6 +12,7 @@ const SENTENCES: Record<FailureCode, () => string> = {
   'token-invalid': () => i18n.t('failure.tokenInvalid'),
   'tag-unknown': () => i18n.t('failure.tagUnknown'),
   'token-taken': () => i18n.t('failure.tokenTaken'),
+  'not-protected': () => i18n.t('failure.notProtected'),
   'password-too-long': () => i18n.t('failure.passwordTooLong'),
   'expiry-invalid': () => i18n.t('failure.expiryInvalid'),
   'expiry-past': () => i18n.t('failure.expiryPast'),

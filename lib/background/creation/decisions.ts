@@ -1,4 +1,5 @@
 import { type Decision, isSettled, isUncertain, type JournalEntry } from '@/lib/domain/creation/journal-entry'
+import type { Failure } from '@/lib/domain/failure'
 import type { ApiClient } from '../api/api-client'
 import type { Badge } from '../badge'
 import type { Vault } from '../vault/vault'
@@ -14,7 +15,7 @@ import type { Transitions } from './transitions'
 type Dependencies = {
   journal: Pick<Journal, 'get' | 'unsettled' | 'update'>
   api: Pick<ApiClient, 'listLinks'>
-  vault: Pick<Vault, 'get'>
+  vault: Pick<Vault, 'get' | 'password'>
   lanes: Lanes
   lookUp: LookUp
   outbox: Pick<Outbox, 'flush' | 'send'>
@@ -22,6 +23,7 @@ type Dependencies = {
   tokenSupport: Pick<TokenSupport, 'forget'>
   settlement: Pick<Settlement, 'onSettled'>
   badge: Pick<Badge, 'show'>
+  now: () => number
 }
 
 export type Decisions = {
@@ -38,10 +40,16 @@ export type Decisions = {
 /** What happens to entries whose outcome Curtail cannot find out. */
 export const createDecisions = (dependencies: Dependencies): Decisions => {
   const { journal, api, vault, lanes, lookUp, outbox, transitions, tokenSupport } = dependencies
-  const { settlement, badge } = dependencies
+  const { settlement, badge, now } = dependencies
 
   const unsettledOf = async (connectionId: string): Promise<JournalEntry[]> =>
     (await journal.unsettled()).filter((entry) => entry.connectionId === connectionId)
+
+  const settle = async (...entries: JournalEntry[]): Promise<void> => {
+    for (const entry of entries) await settlement.onSettled(entry)
+    // Sends what waited behind them. The browser logs a failure of it.
+    if (entries.length > 0) void outbox.flush({ force: false })
+  }
 
   const look = async (connectionId: string, ids: readonly string[]): Promise<void> => {
     const settled = await lanes.run(connectionId, async () => {
@@ -58,24 +66,33 @@ export const createDecisions = (dependencies: Dependencies): Decisions => {
       }
       return found
     })
-    for (const entry of settled) await settlement.onSettled(entry)
-    // Sends what waited behind it. The browser logs a failure of it.
-    if (settled.length > 0) void outbox.flush({ force: false })
+    await settle(...settled)
+  }
+
+  /** Why a request cannot be repeated as it is: the person has to edit it. */
+  const obstacleTo = async (entry: JournalEntry): Promise<Failure | undefined> => {
+    const { expiresAt } = entry.request
+    if (expiresAt !== undefined && Date.parse(expiresAt) <= now()) return { code: 'expiry-past', field: 'expiresAt' }
+    const isForgotten = entry.hasPassword && (await vault.password(entry)) === undefined
+    return isForgotten ? { code: 'password-forgotten', field: 'password' } : undefined
   }
 
   /** A generated token that the service refused would be refused again. Any other is sent once more. */
   const shortenAgain = async ({ id, connectionId }: JournalEntry): Promise<void> => {
-    const queued = await lanes.run(connectionId, async () => {
+    const prepared = await lanes.run(connectionId, async () => {
       const [entry, connection] = await Promise.all([journal.get(id), vault.get(connectionId)])
       if (entry?.state !== 'undecided' || !connection.ok) return undefined
+      const obstacle = await obstacleTo(entry)
+      if (obstacle) return transitions.markFailed(entry, obstacle)
       const isReplaced = entry.refusal !== undefined && entry.hasGeneratedToken && entry.request.token !== undefined
       if (isReplaced) return lookUp.replaceToken(connection.value, entry)
       return transitions.write({ ...entry, state: 'queued', refusal: undefined, failure: undefined })
     })
-    if (queued) await outbox.send(queued)
+    if (prepared && isSettled(prepared)) await settle(prepared)
+    else if (prepared) await outbox.send(prepared)
   }
 
-  const withdraw = async ({ id, connectionId }: JournalEntry, isRemoved = false): Promise<JournalEntry | undefined> => {
+  const withdraw = async ({ id, connectionId }: JournalEntry, isRemoved = false): Promise<void> => {
     const withdrawn = await lanes.run(connectionId, async () => {
       const entry = await journal.get(id)
       if (entry === undefined || isSettled(entry)) return undefined
@@ -84,7 +101,7 @@ export const createDecisions = (dependencies: Dependencies): Decisions => {
       const mayExist = isUncertain(entry)
       return transitions.markFailed({ ...entry, mayExist }, { code: mayExist ? 'gave-up' : 'withdrawn' })
     })
-    return withdrawn && settlement.onSettled(withdrawn)
+    if (withdrawn) await settle(withdrawn)
   }
 
   return {
@@ -93,8 +110,6 @@ export const createDecisions = (dependencies: Dependencies): Decisions => {
       if (entry === undefined) return undefined
       if (decision === 'withdraw') {
         await withdraw(entry)
-        // Sends what waited behind it.
-        await outbox.flush({ force: false })
       } else if (entry.state === 'undecided') {
         await (decision === 'look-again' ? look(entry.connectionId, [id]) : shortenAgain(entry))
       }

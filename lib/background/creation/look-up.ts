@@ -54,8 +54,10 @@ export const createLookUp = (dependencies: Dependencies): LookUp => {
     return write({ ...entry, state: 'queued', request, refusedTokens: refusedTokens + 1, refusal: undefined })
   }
 
-  const onFound = async (connection: Connection, entry: JournalEntry, { link, isOurs }: Sighting) => {
-    if (isOurs) return succeed(connection, entry, link)
+  const onFound = async (connection: Connection, entry: JournalEntry, { link, kind }: Sighting) => {
+    if (kind === 'own') return succeed(connection, entry, link)
+    if (kind === 'unprotected')
+      return markFailed({ ...entry, mayExist: false }, { code: 'not-protected', field: 'password' })
     // Without a refusal, the service may ignore tokens and have created another link.
     if (entry.refusal === undefined) return null
     if (entry.hasGeneratedToken) return isFirstRefused(entry) ? replaceToken(connection, entry) : null

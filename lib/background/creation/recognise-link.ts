@@ -6,12 +6,11 @@ import type { RecentLinks } from './recent-links'
 import { isRival, isSameToken, isSameWish } from './same-request'
 import { hasToken } from './token-support'
 
-/** A link that has the token of an entry, or that its request must have created. */
-export type Sighting = {
-  link: Link
-  /** False if the token belongs to another link. */
-  isOurs: boolean
-}
+/**
+ * A link that has the token of an entry, or that its request must have created. `unprotected`: its own, but the service
+ * has left out the password. `foreign`: the token belongs to another link.
+ */
+export type Sighting = { link: Link; kind: 'own' | 'unprotected' | 'foreign' }
 
 type Recognise = (entry: JournalEntry, recent: RecentLinks) => Promise<Sighting | undefined>
 
@@ -46,17 +45,18 @@ export const createRecognise = (journal: Pick<Journal, 'owns' | 'uncertain'>): R
       const folded = isComplete ? links.filter((link) => hasToken(link, token)) : []
       const link = links.find((one) => one.token === token) ?? (folded.length === 1 ? folded[0] : undefined)
       if (link !== undefined) {
-        const isOlder = listedBefore?.ids.includes(link.id) === true || !(await isFree(link))
-        const isMine = async () =>
+        if (listedBefore?.ids.includes(link.id) || !(await isFree(link))) return { link, kind: 'foreign' }
+        // Nobody else generates the same token, so a difference is the service's doing.
+        if (hasGeneratedToken) return { link, kind: entry.hasPassword && !link.hasPassword ? 'unprotected' : 'own' }
+        const isOwn =
           isAsAsked(entry, link) &&
           (await rivalsOf(entry)).every((rival) => !isSameToken(rival, entry) || isSameWish(rival, entry))
-        // Nobody else generates the same token, so a difference is the service's doing.
-        return { link, isOurs: !isOlder && (hasGeneratedToken || (await isMine())) }
+        return { link, kind: isOwn ? 'own' : 'foreign' }
       }
     }
     for (const link of newLinks(entry, links))
       if (isAsAsked(entry, link) && (await isFree(link)))
-        return (await rivalsOf(entry)).length > 0 ? undefined : { link, isOurs: true }
+        return (await rivalsOf(entry)).length > 0 ? undefined : { link, kind: 'own' }
     return undefined
   }
 }

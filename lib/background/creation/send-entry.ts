@@ -56,7 +56,7 @@ export const createSendEntry = (dependencies: Dependencies): SendEntry => {
     const isAll = isEnd && (totalRows !== null || totalPages !== null || links.length === 0) && !unreadable
     // An earlier request may have arrived after all.
     const found = await recognise(entry, { links, isComplete: isAll })
-    if (found?.isOurs && (entry.mayExist || entry.listedBefore)) return succeed(connection, entry, found.link)
+    if (found?.kind === 'own' && (entry.mayExist || entry.listedBefore)) return succeed(connection, entry, found.link)
     return { ...entry, listedBefore: { ids: links.map(({ id }) => id), isAll } }
   }
 
@@ -74,7 +74,8 @@ export const createSendEntry = (dependencies: Dependencies): SendEntry => {
       const connected = await vault.get(entry.connectionId)
       // Locked: unlocking brings the password back.
       if (!connected.ok) return retryLater(entry, connected.failure)
-      return markFailed(entry, { code: 'password-forgotten', field: 'password' })
+      const forgotten: Failure = { code: 'password-forgotten', field: 'password' }
+      return entry.mayExist ? onRefused(entry, forgotten) : markFailed(entry, forgotten)
     }
     const prepared = (await isIdentified(connection, entry)) ? entry : await listBefore(connection, entry)
     if (isAtRest(prepared)) return prepared

@@ -19,7 +19,7 @@ type Dependencies = {
   journal: Pick<Journal, 'update' | 'trim' | 'unseen'>
   clipboard: Clipboard
   preferences: { get(): Promise<Preferences> }
-  vault: Pick<Vault, 'password'>
+  vault: Pick<Vault, 'password' | 'setPassword'>
   badge: Pick<Badge, 'show'>
   notices: OutcomeNotices
   linkCache: { add(created: JournalEntry): Promise<void> }
@@ -29,7 +29,7 @@ type Dependencies = {
 }
 
 export type Settlement = {
-  /** Finishes a settled entry: copies its link unless it belongs to a batch, notifies its waiters, updates the badge. */
+  /** Finishes a settled entry: copies its link unless it belongs to a batch, deletes its password, notifies its waiters. */
   onSettled(entry: JournalEntry): Promise<JournalEntry>
   /** Finishes the entries that an earlier worker created but did not finish. */
   resume(): Promise<void>
@@ -66,6 +66,8 @@ export const createSettlement = (dependencies: Dependencies): Settlement => {
   const onSettled = async (entry: JournalEntry): Promise<JournalEntry> => {
     const isToCopy = entry.state === 'created' && entry.batchId === undefined && entry.copy === undefined
     const finished = isToCopy ? await storeCopyState(entry, await copyAsPreferred(entry)) : entry
+    // Not earlier: the copied text may name it.
+    if (entry.hasPassword) await vault.setPassword(entry, undefined)
     waiters.notify(finished)
     // Not awaited: it waits for a popup to show the outcome. The browser logs a failure.
     void notices.show(finished)

@@ -72,7 +72,6 @@ export const createTransitions = ({ journal, drafts, vault, tokenSupport, now }:
         drafts.discard(entry.id),
         learn(connection, entry, link),
       ])
-      if (entry.hasPassword) await vault.setPassword(entry, undefined)
       return settled
     },
     async markFailed(entry, failure) {

@@ -133,7 +133,8 @@ export const createCrashableWorker = (world: World, death: Death | undefined): W
     outbox,
     decisions,
     start: async () => {
-      await Promise.all([tidy(), settlement.resume().then(() => outbox.flush({ force: false }))])
+      await settlement.resume()
+      await Promise.all([tidy(), outbox.flush({ force: false })])
     },
     isAlive: () => isAlive,
     stop: () => {

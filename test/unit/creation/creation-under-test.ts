@@ -8,7 +8,7 @@ import type { Link } from '@/lib/domain/link/link'
 import { generateToken } from '@/lib/domain/link/token'
 import { fail, ok } from '@/lib/domain/result'
 import type { Connection } from '@/lib/domain/settings/connection'
-import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
+import { DEFAULT_PREFERENCES, type Preferences } from '@/lib/domain/settings/preferences'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { createDraftStore, type DraftStore } from '@/lib/storage/drafts'
 import { linkOf } from '@/test/support/journal-samples'
@@ -35,14 +35,17 @@ type Parts = {
   journal?: Journal
   to?: Connection
   drafts?: DraftStore
+  preferred?: Partial<Preferences>
 }
 
 /** The background's creations over a real journal; the service, the vault and the browser are doubles. */
 export const creationUnderTest = async ({ api, locked, isProven = true, now = () => 1_000, ...parts }: Parts) => {
-  const { onPrepare, to = connection, drafts = createDraftStore(createStorageArea()) } = parts
+  const { onPrepare, to = connection, drafts = createDraftStore(createStorageArea()), preferred } = parts
   const journal = parts.journal ?? (await journalUnderTest()).journal
   const sent: unknown[] = []
   const wakeUps: number[] = []
+  const copied: string[] = []
+  const passwords = new Map<string, string>()
   const tokenSupport = createTokenSupport(createStorageArea())
   if (isProven) await tokenSupport.learn(to, 't1', linkOf(1))
   const creation = createCreation({
@@ -60,13 +63,22 @@ export const creationUnderTest = async ({ api, locked, isProven = true, now = ()
     },
     vault: {
       get: async () => (locked ? fail({ code: locked }) : ok(to)),
-      password: async () => undefined,
-      setPassword: async () => {},
+      password: async ({ id }) => passwords.get(id),
+      async setPassword({ id }, password) {
+        if (password === undefined) passwords.delete(id)
+        else passwords.set(id, password)
+      },
       entriesWithPassword: async () => [],
     },
-    preferences: { get: async () => DEFAULT_PREFERENCES },
+    preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, ...preferred }) },
     linkCache: { add: async () => {}, leadingTo: async () => ({ first: [], count: 0 }) },
-    clipboard: { prepare: () => onPrepare?.(), write: async () => true },
+    clipboard: {
+      prepare: () => onPrepare?.(),
+      async write(text) {
+        copied.push(text)
+        return true
+      },
+    },
     badge: { show: async () => {} },
     notices: { show: async () => {} },
     wakeUp: () => ({ at: (moment) => wakeUps.push(moment), cancel() {} }),
@@ -75,5 +87,5 @@ export const creationUnderTest = async ({ api, locked, isProven = true, now = ()
     wait: () => new Promise(() => {}),
     now,
   })
-  return { journal, drafts, sent, wakeUps, tokenSupport, ...creation }
+  return { journal, drafts, sent, wakeUps, copied, passwords, tokenSupport, ...creation }
 }

@@ -1,6 +1,11 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '@/lib/domain/failure'
+import type { Link } from '@/lib/domain/link/link'
+import { emptyDraft, type LinkRequest } from '@/lib/domain/link/link-draft'
+import { fail, ok } from '@/lib/domain/result'
+import { idOf, linkOf } from '@/test/support/journal-samples'
+import { creationUnderTest } from './creation-under-test'
 import { liveThrough } from './live-through'
 import type { SendFate, ServiceTraits } from './model-service'
 import type { Plan } from './plan'
@@ -94,4 +99,44 @@ it('a link without a password is never taken for a lost one with a password', as
   expect(await violationsOf(ending)).toEqual([])
   expect(ending.put.size).toBe(1)
   expect(ending.service.links.filter(({ wish }) => wish).map(({ link }) => link.hasPassword)).toEqual([false, true])
+})
+
+describe('a creation with a password whose answer is lost', () => {
+  const draft = { ...emptyDraft('https://example.com/'), password: 'open sesame' }
+  const order = { id: idOf(1), pageUrl: '', draft }
+
+  /** A service that commits, cuts the connection, and refuses the token from then on. */
+  const lossy = (hasPassword: boolean) => {
+    const links: Link[] = []
+    return {
+      async createLink(_: unknown, request: LinkRequest) {
+        if (links.length > 0) return fail({ code: 'rejected', status: 409, field: 'token' } as const)
+        links.push({ ...linkOf(1), destination: request.link, token: request.token ?? '', hasPassword })
+        return fail({ code: 'unreachable' } as const)
+      },
+      listLinks: async () => ok({ current: 1, totalPages: 1, totalRows: links.length, links }),
+    }
+  }
+
+  it('has the password in the copied text, and forgets it afterwards', async () => {
+    const preferred = { copyAs: 'custom', copyTemplate: '{short} {password}' } as const
+    const { create, outbox, copied, passwords } = await creationUnderTest({ api: lossy(true), preferred })
+    await create(order)
+    expect([...passwords.values()]).toEqual(['open sesame'])
+    await outbox.flush({ force: true })
+    expect(copied).toEqual(['https://s.example/t1 open sesame'])
+    expect(passwords.size).toBe(0)
+  })
+
+  it('is not settled by its own link if the service has left out the password', async () => {
+    const { create, outbox, copied, journal, drafts } = await creationUnderTest({ api: lossy(false) })
+    await create(order)
+    await outbox.flush({ force: true })
+    expect(await journal.get(order.id)).toMatchObject({
+      state: 'failed',
+      failure: { code: 'not-protected', field: 'password' },
+    })
+    expect(copied).toEqual([])
+    expect(await drafts.get(order.id, 'c1')).toEqual(draft)
+  })
 })

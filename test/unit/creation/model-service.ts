@@ -26,6 +26,8 @@ export type ServiceTraits = {
   tokens: 'honoured' | 'folded' | 'ignored' | 'refused'
   /** What it makes of destinations. */
   destinations: 'kept' | 'without-slash' | 'marked'
+  /** False if it leaves out passwords. */
+  protects: boolean
   /** How long it takes until a link is listed. */
   lagMs: number
   /** How far its clock is ahead. */
@@ -72,7 +74,7 @@ export const createModelService = (
       shortLink: `https://${name}/${token}`,
       domainId: '1',
       domain: name,
-      hasPassword: request?.password !== undefined,
+      hasPassword: traits.protects && request?.password !== undefined,
       createdAt,
       updatedAt: createdAt,
       clicks: 0,

@@ -170,6 +170,7 @@ const listFate: fc.Arbitrary<ListFate> = fc.oneof(
 const traits: fc.Arbitrary<ServiceTraits> = fc.record({
   tokens: fc.constantFrom('honoured', 'honoured', 'honoured', 'folded', 'ignored', 'refused'),
   destinations: fc.constantFrom('kept', 'kept', 'without-slash', 'marked'),
+  protects: fc.nat({ max: 9 }).map((die) => die > 0),
   lagMs: fc.oneof(
     { weight: 20, arbitrary: fc.constant(0) },
     { weight: 20, arbitrary: fc.integer({ min: 0, max: 20_000 }) },

@@ -27,7 +27,7 @@ const underTest = async ({ canCopy = true, after = 1_000, ...preferred }: Settin
       },
     },
     preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, ...preferred }) },
-    vault: { password: async () => 'plum cake' },
+    vault: { password: async () => 'plum cake', setPassword: async () => {} },
     notices: { show: async () => {} },
     badge: {
       async show() {

@@ -9,7 +9,16 @@ export const simplePlan = ({ traits, ...change }: Change): Plan => ({
   actions: [order({})],
   profiles: 1,
   services: [
-    { tokens: 'honoured', destinations: 'kept', lagMs: 0, clockAheadMs: 0, pageSize: 100, noise: 0, ...traits },
+    {
+      tokens: 'honoured',
+      destinations: 'kept',
+      protects: true,
+      lagMs: 0,
+      clockAheadMs: 0,
+      pageSize: 100,
+      noise: 0,
+      ...traits,
+    },
   ],
   isProven: true,
   generatesTokens: true,

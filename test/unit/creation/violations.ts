@@ -44,7 +44,7 @@ const linkViolations = (ending: Ending, browser: Browser, number: number, entry:
   if (kept === undefined) return [`${entry.id} is created and has no link`]
   const isOwn = kept.wish?.profile === number && kept.wish.entryId === entry.id
   const isOfOther = kept.wish !== undefined && kept.wish.profile !== number
-  const isAlike = kept.request?.link === draft.link && (kept.request.password === undefined) === (draft.password === '')
+  const isAlike = kept.request?.link === draft.link && kept.link.hasPassword === (draft.password !== '')
   const asker = browser.entries.find(({ id }) => kept.wish?.profile === number && id === kept.wish.entryId)
   const isWithdrawn =
     asker?.failure?.code === 'gave-up' && JSON.stringify(draftOfEntry(browser, asker.id)) === JSON.stringify(draft)
@@ -85,7 +85,8 @@ const serviceViolations = ({ services, profiles }: Ending): string[] => {
       if (wished.findIndex(isSame) < index) violations.push(`${entryId} of ${profile} is doubled`)
       const entry = profiles[profile]?.entries.find(({ id }) => id === entryId)
       // Who takes back an uncertain creation is told that the link may be there, who chose a token where it leads.
-      const isTold = entry?.failure?.code === 'gave-up' || entry?.tokenLeadsTo === link.destination
+      const code = entry?.failure?.code
+      const isTold = code === 'gave-up' || code === 'not-protected' || entry?.tokenLeadsTo === link.destination
       if (entry?.state !== 'created' && !isTold) violations.push(`${link.id} of ${entryId} is lost`)
     }
   }
