@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { i18n } from '#i18n'
 import { plural } from '@/lib/format/numbers'
 import { Field } from '../fields/field'
+import { QuestionPanel } from './question-panel'
 
 /** Entries older than so many days. */
 const AGES = [30, 90, 365]
 
 type Props = {
-  /** What came of the last press. */
+  /** The result of the last press. */
   outcome: string
   isBusy: boolean
   onSave: () => void
@@ -30,36 +31,33 @@ export const JournalForm = ({ outcome, isBusy, onSave, onClear }: Props) => {
           {i18n.t('journal.save')}
         </button>
       </div>
-      <Field label={i18n.t('journal.which')}>
-        {(attributes) => (
-          <select {...attributes} value={age} onChange={(event) => setAge(event.target.value)}>
-            <option value="">{i18n.t('journal.all')}</option>
-            {AGES.map((days) => (
-              <option key={days} value={days}>
-                {plural('journal.olderThan', days)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <div className="row">
-        {isAsking ? (
-          <>
-            <span>{i18n.t('journal.confirm')}</span>
-            <button type="button" aria-disabled={isBusy} onClick={clear}>
-              {i18n.t('journal.clear')}
-            </button>
-            <button type="button" onClick={() => setAsking(false)}>
-              {i18n.t('export.cancel')}
-            </button>
-          </>
-        ) : (
-          <button type="button" onClick={() => setAsking(true)}>
-            {i18n.t('journal.clear')}
-          </button>
-        )}
-        <span role="status">{outcome}</span>
+      <div className="clearing">
+        <Field label={i18n.t('journal.which')}>
+          {(attributes) => (
+            <select {...attributes} value={age} onChange={(event) => setAge(event.target.value)}>
+              <option value="">{i18n.t('journal.all')}</option>
+              {AGES.map((days) => (
+                <option key={days} value={days}>
+                  {plural('journal.olderThan', days)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <button type="button" aria-disabled={isBusy} aria-expanded={isAsking} onClick={() => setAsking(true)}>
+          {i18n.t('journal.clear')}
+        </button>
       </div>
+      {isAsking && (
+        <QuestionPanel
+          title={i18n.t('journal.confirm')}
+          answers={[
+            { label: i18n.t('export.cancel'), onChoose: () => setAsking(false) },
+            { label: i18n.t('journal.clearNow'), isDanger: true, onChoose: clear },
+          ]}
+        />
+      )}
+      <span role="status">{outcome}</span>
     </>
   )
 }

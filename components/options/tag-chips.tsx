@@ -1,5 +1,6 @@
 import { Plus, Search } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { i18n } from '#i18n'
 import { nextTagColor, type Tag, type TagInput } from '@/lib/domain/tag/tag'
 import { plural } from '@/lib/format/numbers'
@@ -39,7 +40,13 @@ export const TagChips = ({ tags, recentIds, onSave, errorText }: Props) => {
     .filter(({ label }) => label.toLowerCase().includes(words))
     .toSorted((one, other) => (order === 'recent' && byUse(one, other)) || byName(one, other))
   const fresh: Tag = { id: NEW, label: '', color: nextTagColor(tags.length) }
-  const close = () => setEditedId(undefined)
+  const list = useRef<HTMLUListElement>(null)
+  const close = () => {
+    // A press elsewhere has moved the focus already.
+    const hasFocus = list.current?.contains(document.activeElement)
+    flushSync(() => setEditedId(undefined))
+    if (hasFocus) list.current?.querySelector<HTMLElement>(`[data-tag="${editedId}"]`)?.focus()
+  }
 
   return (
     <>
@@ -65,7 +72,7 @@ export const TagChips = ({ tags, recentIds, onSave, errorText }: Props) => {
           onChange={setOrder}
         />
       </div>
-      <ul className="tags">
+      <ul className="tags" ref={list}>
         {[fresh, ...shown].map((tag) => (
           <li key={tag.id}>
             {editedId === tag.id ? (
@@ -80,6 +87,7 @@ export const TagChips = ({ tags, recentIds, onSave, errorText }: Props) => {
               <button
                 type="button"
                 className={tag.id === NEW ? 'tag-chip new' : 'tag-chip'}
+                data-tag={tag.id}
                 onClick={() => setEditedId(tag.id)}
               >
                 {tag.id === NEW ? <Plus /> : <TagDot color={tag.color} />}

@@ -59,15 +59,17 @@ it('the journal is cleared by age, after a second press', async () => {
   await user.click(screen.getByRole('button', { name: 'Clear the journal' }))
   expect(screen.getByText(/Your links stay/)).toBeVisible()
   expect(calls).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Clear the journal' }))
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Clear now' }))
   expect(await screen.findByText('2 entries cleared')).toBeVisible()
   expect(calls).toEqual([['clearJournal', { olderThanDays: 90 }]])
 })
 
-it('clearing the journal can be called off', async () => {
+it('clearing the journal can be called off, which gives the focus back', async () => {
   const { calls, user } = show([])
   await user.click(screen.getByRole('button', { name: 'Clear the journal' }))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByText(/Your links stay/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Clear the journal' })).toHaveFocus()
   expect(calls).toEqual([])
 })

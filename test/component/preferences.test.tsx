@@ -35,10 +35,10 @@ const show = async (preferences: Partial<Preferences> = {}, mayNotify = true) =>
 
 it.each<[string, keyof Preferences]>([
   ['Copy each new short link', 'copyAutomatically'],
-  ['Show “Shorten this link” in the context menu of links', 'menuOnLinks'],
-  ['Show “Shorten this page” in the context menu of pages', 'menuOnPages'],
+  ['Links', 'menuOnLinks'],
+  ['Pages', 'menuOnPages'],
   ['Let Curtail choose the token', 'generateToken'],
-  ['Show Curtail in the context menu of selected text', 'menuOnSelection'],
+  ['Selected text', 'menuOnSelection'],
   ['Remove tracking parameters from links', 'stripTracking'],
 ])('the switch “%s” saves itself, and only its preference', async (name, key) => {
   const { user, current } = await show()
@@ -65,9 +65,9 @@ it('tracking parameters are removed by default', () => {
 
 it('the copied form can be chosen, and its preview follows', async () => {
   const { user, current } = await show()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'What is copied' }), 'Your template')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What is copied' }), 'Your own form')
   await waitFor(async () => expect((await current()).copyAs).toBe('custom'))
-  const template = await screen.findByRole('textbox', { name: 'Your template' })
+  const template = await screen.findByRole('textbox', { name: 'Your own form' })
   await user.clear(template)
   await user.type(template, 'See {{short}')
   expect(screen.getByText(/^See https:\/\//)).toBeInTheDocument()

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { TagsSection } from '@/entrypoints/options/sections/tags-section'
@@ -42,6 +42,13 @@ it('a chip is edited where it is, and saves itself', async () => {
   await user.keyboard('time{Enter}')
   expect(await screen.findByRole('button', { name: 'Springtime' })).toBeInTheDocument()
   expect(screen.getByText('Saved')).toBeInTheDocument()
+})
+
+it.each(['time{Enter}', '{Escape}'])('a chip has the focus again after its editor was closed with %s', async (keys) => {
+  const user = await show()
+  await user.click(screen.getByRole('button', { name: 'Spring' }))
+  await user.keyboard(keys)
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Spring/ })).toHaveFocus())
 })
 
 it('a new tag begins as a chip, and a refused one keeps what was typed', async () => {

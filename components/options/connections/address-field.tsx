@@ -6,6 +6,7 @@ import { Field } from '../../fields/field'
 type Props = {
   value: string
   isFixed: boolean
+  autoFocus: boolean
   failure: Failure | undefined
   failureText: (failure: Failure) => string
   onChange: (address: string) => void
@@ -16,7 +17,7 @@ type Props = {
 
 /** The service's address, and what to do if it is not encrypted or leads elsewhere. */
 export const AddressField = (props: Props) => {
-  const { value, isFixed, failure, failureText, onChange, allowsHttp, onAllowHttp } = props
+  const { value, isFixed, autoFocus, failure, failureText, onChange, allowsHttp, onAllowHttp } = props
   const secured = failure?.redirectTo && securedAddress(value, failure.redirectTo)
   return (
     <div className="address">
@@ -33,6 +34,8 @@ export const AddressField = (props: Props) => {
             inputMode="url"
             value={value}
             readOnly={isFixed}
+            // biome-ignore lint/a11y/noAutofocus: the form was opened to fill it in
+            autoFocus={autoFocus}
             onChange={(event) => onChange(event.target.value)}
             placeholder={i18n.t('options.addressPlaceholder')}
             autoComplete="off"

@@ -16,6 +16,8 @@ type Props = {
   failure: Failure | undefined
   failureText: (failure: Failure) => string
   isBusy: boolean
+  /** Connecting is what the person is here for: the address has the focus, and the button is filled. */
+  isMain?: boolean
   onConnect: (entered: Entered) => void
   /** Between the fields and the button. */
   children?: ReactNode
@@ -34,7 +36,7 @@ const flawOf = ({ address, key, allowsHttp }: Entered): Failure | undefined => {
 
 /** Address and key. What was typed stays after a refusal, which is told at its field. */
 export const ConnectionForm = (props: Props) => {
-  const { preset, keyPlaceholder, failureText, isBusy, onConnect, children, aside } = props
+  const { preset, keyPlaceholder, failureText, isBusy, isMain = false, onConnect, children, aside } = props
   const [address, setAddress] = useState(preset.address)
   const [key, setKey] = useState('')
   const [allowsHttp, setAllowsHttp] = useState(false)
@@ -68,6 +70,7 @@ export const ConnectionForm = (props: Props) => {
       <AddressField
         value={address}
         isFixed={preset.isFixed}
+        autoFocus={isMain}
         failure={at('address')}
         failureText={failureText}
         allowsHttp={allowsHttp}
@@ -89,7 +92,7 @@ export const ConnectionForm = (props: Props) => {
       {failure && !at('address') && !at('key') && <Notice trouble>{failureText(failure)}</Notice>}
       {children}
       <div className="row">
-        <button type="submit" className="primary" aria-disabled={isBusy}>
+        <button type="submit" className={isMain ? 'primary' : undefined} aria-disabled={isBusy}>
           {isBusy ? i18n.t('action.connecting') : i18n.t('action.connect')}
         </button>
         {aside}

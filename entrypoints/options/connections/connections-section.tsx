@@ -46,6 +46,7 @@ export const ConnectionsSection = ({ api, stored, connections, chosenId, preset,
         <section aria-label={i18n.t('connections.add')}>
           <ConnectionForm
             {...connecting.form}
+            isMain
             preset={preset}
             onConnect={(entered) => connecting.connect({ ...entered, connectionId: null })}
             aside={

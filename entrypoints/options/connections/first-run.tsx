@@ -44,7 +44,7 @@ export const FirstRun = ({ preset, connecting, onReadSettings, children }: Props
       <h1>{i18n.t('connections.firstRun')}</h1>
       <p>{i18n.t('connections.firstRunHint')}</p>
       <section aria-label={i18n.t('section.connections')}>
-        <ConnectionForm {...form} preset={preset} onConnect={connect}>
+        <ConnectionForm {...form} isMain preset={preset} onConnect={connect}>
           {isChanging ? (
             <KeyStorageFields
               value={keyStorage}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
-import { QuestionPanel } from '@/components/options/connections/question-panel'
+import { QuestionPanel } from '@/components/options/question-panel'
 import { connectionName, type KnownConnectionView } from '@/lib/domain/settings/connection'
 import { formatNumber, plural } from '@/lib/format/numbers'
 import type { Api } from '@/lib/rpc/client'

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
@@ -28,7 +29,10 @@ export const DetailsSection = ({ api, connection }: Props) => {
   const failed = detection.error ? failureOf(detection.error) : isOfHeaders ? undefined : failure
   return (
     <details>
-      <summary>{i18n.t('details.title')}</summary>
+      <summary>
+        <ChevronRight />
+        {i18n.t('details.title')}
+      </summary>
       <section aria-label={i18n.t('details.title')}>
         <p className="hint">{i18n.t('details.hint')}</p>
         <ServiceDetailsForm

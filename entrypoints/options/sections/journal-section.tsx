@@ -8,18 +8,11 @@ import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
 import { saveJournal } from './save-journal'
 
-type Props = {
-  api: Api
-  /** The connection whose entries are meant; without one, all entries. */
-  connectionId?: string
-}
-
 /** What was shortened here, to save and to clear. */
-export const JournalSection = ({ api, connectionId }: Props) => {
-  const filter = connectionId === undefined ? {} : { connectionId }
+export const JournalSection = ({ api }: { api: Api }) => {
   const working = useMutation({ mutationFn: (work: () => Promise<string>) => work() })
   const clear = async (olderThanDays?: number) => {
-    const { count } = await api('clearJournal', { ...filter, ...(olderThanDays !== undefined && { olderThanDays }) })
+    const { count } = await api('clearJournal', olderThanDays === undefined ? {} : { olderThanDays })
     return plural('journal.cleared', count)
   }
   return (
@@ -29,7 +22,7 @@ export const JournalSection = ({ api, connectionId }: Props) => {
       <JournalForm
         outcome={working.data ?? ''}
         isBusy={working.isPending}
-        onSave={() => working.mutate(() => saveJournal(api, connectionId))}
+        onSave={() => working.mutate(() => saveJournal(api))}
         onClear={(olderThanDays) => working.mutate(() => clear(olderThanDays))}
       />
       {working.error && <Notice trouble>{failureText(failureOf(working.error))}</Notice>}

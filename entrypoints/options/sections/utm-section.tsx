@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
 import { SectionHeader } from '@/components/options/section-header'
 import { UtmPresetForm } from '@/components/options/utm-preset-form'
-import type { UtmPreset } from '@/lib/domain/settings/utm-preset'
+import { UTM_FIELDS, type UtmPreset } from '@/lib/domain/settings/utm-preset'
 import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
 import { type Stored, utmPresetsQuery } from '@/lib/ui/stored'
@@ -19,13 +20,19 @@ const newPreset = (): UtmPreset => ({
   content: '',
 })
 
+const valuesOf = (preset: UtmPreset): string =>
+  UTM_FIELDS.map((field) => preset[field])
+    .filter(Boolean)
+    .join(' · ')
+
 /** Lists, creates and edits UTM presets. */
 export const UtmSection = ({ stored }: { stored: Stored }) => {
-  const { data: presets = [] } = useQuery(utmPresetsQuery(stored))
+  const { data: presets } = useQuery(utmPresetsQuery(stored))
   const [blank, setBlank] = useState(newPreset)
   const onSuccess = () => setBlank(newPreset())
   const saving = useMutation({ mutationFn: (preset: UtmPreset) => stored.utmPresets.save(preset), onSuccess })
   const removal = useMutation({ mutationFn: ({ id }: UtmPreset) => stored.utmPresets.remove(id), onSuccess })
+  if (presets === undefined) return null
   const removed = presets.some(({ id }) => id === removal.variables?.id) ? undefined : removal.variables
   const failed = saving.error ?? removal.error
 
@@ -36,12 +43,19 @@ export const UtmSection = ({ stored }: { stored: Stored }) => {
       <section aria-label={i18n.t('utm.title')}>
         {presets.map((preset) => (
           <details key={preset.id}>
-            <summary>{preset.name}</summary>
+            <summary>
+              <ChevronRight />
+              {preset.name}
+              <span className="hint">{valuesOf(preset)}</span>
+            </summary>
             <UtmPresetForm initial={preset} onSave={saving.mutate} onRemove={() => removal.mutate(preset)} />
           </details>
         ))}
-        <details>
-          <summary>{i18n.t('utm.new')}</summary>
+        <details open={presets.length === 0 || undefined}>
+          <summary>
+            <ChevronRight />
+            {i18n.t('utm.new')}
+          </summary>
           <UtmPresetForm initial={blank} onSave={saving.mutate} />
         </details>
         <div className="row" role="status">

@@ -7,10 +7,17 @@ type Props = {
   answers: readonly { label: string; isDanger?: boolean; onChoose: () => void }[]
 }
 
-/** A question in place of a dialog. It takes the focus. */
+/** A question in place of a dialog. It takes the focus, and gives it back. */
 export const QuestionPanel = ({ title, children, answers }: Props) => {
   const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => panel.current?.querySelector('button')?.focus(), [])
+  useEffect(() => {
+    const before = document.activeElement
+    panel.current?.querySelector('button')?.focus()
+    return () => {
+      // Unless an answer has moved it, or what had it is gone too.
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+    }
+  }, [])
   return (
     <div ref={panel} className="question" role="alertdialog" aria-label={title}>
       <strong>{title}</strong>
