@@ -44,7 +44,9 @@ export const Menu = ({ groups, ...popover }: Props) => (
                 {icon}
                 <span>{label}</span>
                 {keys?.split('+').map((key) => (
-                  <kbd key={key}>{key}</kbd>
+                  <kbd key={key} aria-hidden>
+                    {key}
+                  </kbd>
                 ))}
               </button>
             ))}

@@ -37,6 +37,7 @@ export const Tooltips = () => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let shownAt = Number.NEGATIVE_INFINITY
+    let pressed: HTMLElement | undefined
     const show = (found: Tip) => {
       shownAt = performance.now()
       setTip(found)
@@ -49,6 +50,9 @@ export const Tooltips = () => {
       if (event.pointerType === 'touch' || tooltip.current?.contains(event.target as Node)) return
       clearTimeout(timer)
       const found = tipOf(event.target)
+      // What was pressed answers by itself: its content may change below a pointer at rest.
+      if (found !== undefined && found.target === pressed) return
+      pressed = undefined
       if (found === undefined) return hide()
       const isWarm = performance.now() - shownAt < WARM_MS
       timer = setTimeout(() => show(found), isWarm ? 0 : DELAY_MS)
@@ -58,6 +62,10 @@ export const Tooltips = () => {
       if (found?.target.matches(':focus-visible')) show(found)
       else hide()
     }
+    const onPress = ({ target }: PointerEvent) => {
+      pressed = tipOf(target)?.target
+      hide()
+    }
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Tab') hide()
     }
@@ -66,8 +74,8 @@ export const Tooltips = () => {
     document.addEventListener('pointerover', onOver, { signal })
     document.addEventListener('focusin', onFocus, { signal })
     document.addEventListener('keydown', onKey, { signal })
-    for (const type of ['pointerdown', 'focusout', 'scroll'])
-      document.addEventListener(type, hide, { capture: true, signal })
+    document.addEventListener('pointerdown', onPress, { capture: true, signal })
+    for (const type of ['focusout', 'scroll']) document.addEventListener(type, hide, { capture: true, signal })
     document.documentElement.addEventListener('pointerleave', hide, { signal })
     return () => {
       clearTimeout(timer)

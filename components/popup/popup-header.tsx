@@ -9,13 +9,15 @@ type Props = {
   title: string
   /** Takes the line's place: news from elsewhere. */
   news: ReactNode
+  /** The keys that open the library; empty if none are set. */
+  libraryKeys: string
   onOpenLibrary: () => void
   onOpenTabs: () => void
   onOpenOptions: () => void
 }
 
 /** The page that the popup is about, and the ways out of it. News cover it, so that they move nothing. */
-export const PopupHeader = ({ title, news, onOpenLibrary, onOpenTabs, onOpenOptions }: Props) => (
+export const PopupHeader = ({ title, news, libraryKeys, onOpenLibrary, onOpenTabs, onOpenOptions }: Props) => (
   <header>
     <CurtailIcon />
     <h1 title={title}>
@@ -31,7 +33,12 @@ export const PopupHeader = ({ title, news, onOpenLibrary, onOpenTabs, onOpenOpti
       align="end"
       groups={[
         [
-          { label: i18n.t('popup.library'), icon: <LayoutList />, onChoose: onOpenLibrary },
+          {
+            label: i18n.t('popup.library'),
+            icon: <LayoutList />,
+            keys: libraryKeys || undefined,
+            onChoose: onOpenLibrary,
+          },
           { label: i18n.t('popup.tabs'), icon: <PanelsTopLeft />, onChoose: onOpenTabs },
         ],
         [{ label: i18n.t('popup.options'), icon: <SlidersHorizontal />, onChoose: onOpenOptions }],

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { i18n } from '#i18n'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { plural } from '@/lib/format/numbers'
@@ -11,7 +12,10 @@ type Props = {
 /** Other pending entries: their count, and a list that opens. */
 export const WaitingList = ({ entries, count, onWithdraw }: Props) => (
   <details className="waiting">
-    <summary>{plural('waiting.count', count)}</summary>
+    <summary>
+      <ChevronRight className="forward" />
+      {plural('waiting.count', count)}
+    </summary>
     <ul>
       {entries.map((entry) => (
         <li key={entry.id} className="row">

@@ -5,7 +5,7 @@ import { Notice } from '@/components/notice'
 import { DraftForm } from '@/components/popup/form/draft-form'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { preparedLink } from '@/lib/domain/creation/prepared-link'
-import type { Failure } from '@/lib/domain/failure'
+import type { Failure, FailureCode } from '@/lib/domain/failure'
 import { checkDestination } from '@/lib/domain/link/destination'
 import { draftOf, emptyDraft, isUntouched, type LinkDraft } from '@/lib/domain/link/link-draft'
 import { withoutTracking } from '@/lib/domain/link/tracking-parameters'
@@ -42,6 +42,18 @@ type Props = {
   onDiscarded: () => void
   onOpenOptions: () => void
 }
+
+/** Failures whose sentence sends you to the options. */
+const SOLVED_IN_OPTIONS: readonly FailureCode[] = [
+  'not-connected',
+  'key-forgotten',
+  'permission-missing',
+  'unauthorized',
+  'not-found',
+  'redirected',
+  'unexpected-response',
+  'response-too-large',
+]
 
 /** Where the draft of a link that belongs to no page is kept. */
 export const placeOf = (purpose: Purpose, pageUrl: string): string => (purpose === 'new' ? '' : pageUrl)
@@ -129,13 +141,18 @@ export const Compose = (props: Props) => {
       {failure && !failure.field && (
         <Notice trouble>
           <span>{sentence(failure)}</span>
-          {entry && (
-            <div className="row">
+          <div className="row">
+            {SOLVED_IN_OPTIONS.includes(failure.code) && (
+              <button type="button" onClick={props.onOpenOptions}>
+                {i18n.t('action.openOptions')}
+              </button>
+            )}
+            {entry && (
               <button type="button" onClick={() => dismissal.mutate(entry.id)}>
                 {i18n.t('action.discard')}
               </button>
-            </div>
-          )}
+            )}
+          </div>
         </Notice>
       )}
       {writes.error !== undefined && <Notice trouble>{failureText(failureOf(writes.error))}</Notice>}
@@ -153,6 +170,7 @@ export const Compose = (props: Props) => {
         failure={failure}
         failureText={(reason) => entryFailureText(entry ?? {}, reason)}
         isBusy={creation.isPending}
+        isLocked={!connection.connected}
         onChange={change}
         onOpenChange={(open) => void stored.popupState.change((state) => ({ ...state, open }))}
         onSubmit={creation.mutate}

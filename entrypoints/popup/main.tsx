@@ -44,6 +44,10 @@ createRoot(root).render(
         }
         // Firefox for Android has no toolbar.
         isPinned={async () => (await browser.action.getUserSettings?.())?.isOnToolbar ?? true}
+        keysOf={async (command) =>
+          // Firefox for Android has no commands.
+          (await browser.commands?.getAll())?.find(({ name }) => name === command)?.shortcut ?? ''
+        }
         openTabs={() => openPage(`/library.html${TABS_ADDRESS}`)}
       />
     </QueryClientProvider>

@@ -41,6 +41,8 @@ type Props = {
   openLibrary: (search: string) => void
   openTabs: () => void
   isPinned: () => Promise<boolean>
+  /** The keys of a command as they are set; empty if there are none. */
+  keysOf: (command: string) => Promise<string>
 }
 
 /** What the form is for, and how many forms there were: each reads the stored draft once. */
@@ -53,7 +55,7 @@ const withDomain = (state: PopupState, connectionId: string, domain: string): Po
 
 /** The link of this page, or a form rendered from storage; below it what only the background knows. */
 export const Popup = (props: Props) => {
-  const { api, stored, pageUrl, pageTitle, copyText, openOptions, openLibrary, openTabs, isPinned } = props
+  const { api, stored, pageUrl, pageTitle, copyText, openOptions, openLibrary, openTabs, isPinned, keysOf } = props
   const client = useQueryClient()
   const settings = usePopupSettings(stored)
   const { status, error, entry, shown, news, show, change, closeNews, refresh, fetch } = usePageEntries({
@@ -61,6 +63,7 @@ export const Popup = (props: Props) => {
     stored,
     pageUrl,
   })
+  const { data: libraryKeys = '' } = useQuery({ queryKey: ['library-keys'], queryFn: () => keysOf('open-library') })
   const [form, setForm] = useState<Form>({ purpose: 'page', count: 0 })
 
   const isComposing = entry === null || entry.state === 'failed'
@@ -124,6 +127,7 @@ export const Popup = (props: Props) => {
             />
           )
         }
+        libraryKeys={libraryKeys}
         onOpenLibrary={() => openLibrary('')}
         onOpenTabs={openTabs}
         onOpenOptions={openOptions}

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
+import { FailureError } from '@/lib/rpc/failure-error'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { pageUrl, showPopup } from './popup-under-test'
 
@@ -80,4 +81,18 @@ describe('a failure of before', () => {
     expect(await screen.findByRole('button', { name: 'Copy' })).toBeInTheDocument()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
+})
+
+it('a refused key leads to the options, where another is entered', async () => {
+  const { user, openOptions } = await showPopup({
+    answers: {
+      createLink: async () => {
+        throw new FailureError({ code: 'unauthorized' })
+      },
+    },
+  })
+  await user.click(await shorten())
+  expect(await screen.findByRole('alert')).toHaveTextContent('The service did not accept your key.')
+  await user.click(screen.getByRole('button', { name: 'Open the options' }))
+  expect(openOptions).toHaveBeenCalledOnce()
 })

@@ -88,6 +88,13 @@ it('chips that are opened are open in the next popup', async () => {
 })
 
 describe('a locked key', () => {
+  it('is asked for first, and the link has the focus once it is unlocked', async () => {
+    const { connect } = await showPopup({ connection: lockedView })
+    expect(await field('Passphrase')).toHaveFocus()
+    await act(() => connect(connectedView))
+    expect(await field('Link')).toHaveFocus()
+  })
+
   it('is asked for when Enter needs it, and the link is asked for once it is open', async () => {
     const popup = await showPopup({
       connection: lockedView,

@@ -47,6 +47,17 @@ it('a tooltip is dismissed by Esc and by leaving', () => {
   expect(screen.queryByText('Open the link')).toBeNull()
 })
 
+it('a tooltip stays away from what was pressed until the pointer has left it', () => {
+  show()
+  hover('Open')
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Open' }))
+  hover('Open')
+  expect(screen.queryByText('Open the link')).toBeNull()
+  fireEvent.pointerOver(document.body)
+  hover('Open')
+  expect(screen.getByText('Open the link')).toBeInTheDocument()
+})
+
 it('a tooltip stays while the pointer is on it', () => {
   show()
   hover('Open')

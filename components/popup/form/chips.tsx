@@ -3,10 +3,13 @@ import { type ReactNode, useEffect } from 'react'
 import { i18n } from '#i18n'
 import type { Chip } from '@/lib/domain/settings/popup-state'
 import { CHIPS } from '@/lib/domain/settings/popup-state'
+import { TagDot } from '../../icons'
 
 type Props = {
   /** The value that each chip shows; undefined if it has none. */
-  values: Record<Chip, ReactNode>
+  values: Record<Chip, string | undefined>
+  /** Shown beside the tag. */
+  tagColor: string | undefined
   open: readonly Chip[]
   onToggle: (chip: Chip) => void
 }
@@ -32,7 +35,7 @@ const ICONS: Record<Chip, ReactNode> = {
 export const editorId = (chip: Chip): string => `editor-${chip}`
 
 /** All that a link may have besides its address: each chip shows its value, and opens its editor below. */
-export const Chips = ({ values, open, onToggle }: Props) => {
+export const Chips = ({ values, tagColor, open, onToggle }: Props) => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const chip = CHIPS.find((name) => event.code === `Key${KEYS[name]}`)
@@ -66,7 +69,7 @@ export const Chips = ({ values, open, onToggle }: Props) => {
           ) : (
             <>
               <span className="visually-hidden">{`${NAMES[chip]()}:`}</span>
-              {chip !== 'tag' && ICONS[chip]}
+              {chip === 'tag' && tagColor ? <TagDot color={tagColor} /> : ICONS[chip]}
               <span className="value">{values[chip]}</span>
             </>
           )}

@@ -33,6 +33,7 @@ type Props = {
   failure?: Failure | undefined
   failureText: (failure: Failure) => string
   isBusy: boolean
+  isLocked?: boolean
   onChange: (draft: LinkDraft) => void
   onOpenChange: (open: Chip[]) => void
   onSubmit: (draft: LinkDraft) => void
@@ -45,7 +46,7 @@ type Props = {
 
 /** The form for a new link. Enter submits; an invalid field gets an error and the focus. */
 export const DraftForm = (props: Props) => {
-  const { initial, habits, utmPresets, failureText, isBusy, onChange, onSubmit } = props
+  const { initial, habits, utmPresets, failureText, isBusy, isLocked = false, onChange, onSubmit } = props
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(initial)
   // A tag may be created while another field is typed in: its change must not bring the old text back.
@@ -97,6 +98,7 @@ export const DraftForm = (props: Props) => {
           hint={props.linkHint}
           error={errorOf('link')}
           isBusy={isBusy}
+          isLocked={isLocked}
           onChange={change('link')}
           onPaste={paste}
         />
@@ -107,7 +109,7 @@ export const DraftForm = (props: Props) => {
           isBusy={isBusy}
           onChange={change('token')}
         />
-        <ShortenButton isBusy={isBusy} />
+        <ShortenButton isBusy={isBusy} isLocked={isLocked} />
       </div>
       <TrackingHint
         link={draft.link}

@@ -7,7 +7,6 @@ import { type Tag, tagOf } from '@/lib/domain/tag/tag'
 import { formatMoment } from '@/lib/format/dates'
 import { ExpiryField, spanLabel } from '../../fields/expiry-field'
 import { PasswordField } from '../../fields/password-field'
-import { TagDot } from '../../icons'
 import { Chips, editorId } from './chips'
 import { TagEditor } from './tag-editor'
 import type { OpenChips } from './use-chips'
@@ -39,13 +38,8 @@ const momentLabel = (expiresAt: string): string => {
 export const Editors = ({ draft, chips, errorOf, onChange, ...props }: Props) => {
   const { link, tagId, password, expiresAt } = draft
   const tag = tagOf(tagId, [...props.tags, ...props.recentTags])
-  const values: Record<Chip, ReactNode> = {
-    tag: tag && (
-      <>
-        <TagDot color={tag.color} />
-        {tag.label}
-      </>
-    ),
+  const values: Record<Chip, string | undefined> = {
+    tag: tag?.label,
     expires: expiresAt === '' ? undefined : (spanLabel(expiresAt) ?? momentLabel(expiresAt)),
     password: password === '' ? undefined : i18n.t('draft.password'),
     utm: presetOf(link, props.utmPresets)?.name,
@@ -83,7 +77,7 @@ export const Editors = ({ draft, chips, errorOf, onChange, ...props }: Props) =>
   }
   return (
     <>
-      <Chips values={values} open={chips.open} onToggle={chips.toggle} />
+      <Chips values={values} tagColor={tag?.color} open={chips.open} onToggle={chips.toggle} />
       {chips.open.length > 0 && (
         <div className="editors">
           {(Object.keys(editors) as Chip[])

@@ -1,4 +1,4 @@
-import type { ClipboardEvent, FocusEvent, ReactNode } from 'react'
+import { type ClipboardEvent, type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { i18n } from '#i18n'
 import { Field } from '../../fields/field'
 
@@ -7,6 +7,8 @@ type LinkProps = {
   hint: string | undefined
   error: string | undefined
   isBusy: boolean
+  /** The passphrase is asked for first. */
+  isLocked: boolean
   onChange: (link: string) => void
   onPaste: (event: ClipboardEvent<HTMLInputElement>) => void
 }
@@ -20,33 +22,38 @@ const selectAll = ({ target }: FocusEvent<HTMLInputElement>): void => {
 }
 
 /** The link to shorten. */
-export const LinkField = ({ link, hint, error, isBusy, onChange, onPaste }: LinkProps) => (
-  <Field label={i18n.t('draft.link')} isLabelHidden hint={hint} error={error}>
-    {(attributes) => (
-      <input
-        {...attributes}
-        type="url"
-        inputMode="url"
-        value={link}
-        readOnly={isBusy}
-        onChange={(event) => onChange(event.target.value)}
-        onFocus={selectAll}
-        onPaste={onPaste}
-        placeholder={i18n.t('draft.linkPlaceholder')}
-        autoComplete="off"
-        spellCheck={false}
-        // biome-ignore lint/a11y/noAutofocus: a popup is opened to type at once
-        autoFocus
-      />
-    )}
-  </Field>
-)
+export const LinkField = ({ link, hint, error, isBusy, isLocked, onChange, onPaste }: LinkProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (!isLocked) input.current?.focus()
+  }, [isLocked])
+  return (
+    <Field label={i18n.t('draft.link')} isLabelHidden hint={hint} error={error}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          type="url"
+          inputMode="url"
+          value={link}
+          readOnly={isBusy}
+          onChange={(event) => onChange(event.target.value)}
+          onFocus={selectAll}
+          onPaste={onPaste}
+          placeholder={i18n.t('draft.linkPlaceholder')}
+          autoComplete="off"
+          spellCheck={false}
+          ref={input}
+        />
+      )}
+    </Field>
+  )
+}
 
 /** Joined to the link, but behind the token for the Tab key: Enter shortens from every field. */
-export const ShortenButton = ({ isBusy }: { isBusy: boolean }) => (
+export const ShortenButton = ({ isBusy, isLocked }: Pick<LinkProps, 'isBusy' | 'isLocked'>) => (
   <button
     type="submit"
-    className="primary"
+    className={isLocked ? undefined : 'primary'}
     aria-disabled={isBusy}
     data-tip={i18n.t('draft.fromAnyField')}
     data-keys={i18n.t('draft.enterKey')}
