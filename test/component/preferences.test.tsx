@@ -65,9 +65,9 @@ it('tracking parameters are removed by default', () => {
 
 it('the copied form can be chosen, and its preview follows', async () => {
   const { user, current } = await show()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'What is copied' }), 'Your own form')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What is copied' }), 'Your template')
   await waitFor(async () => expect((await current()).copyAs).toBe('custom'))
-  const template = await screen.findByRole('textbox', { name: 'Your own form' })
+  const template = await screen.findByRole('textbox', { name: 'Your template' })
   await user.clear(template)
   await user.type(template, 'See {{short}')
   expect(screen.getByText(/^See https:\/\//)).toBeInTheDocument()
