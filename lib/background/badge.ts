@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { isTrouble } from '@/lib/domain/creation/journal-entry'
 import type { BatchRecord } from './batch/batch-database'
 import type { BatchStore } from './batch/batch-store'
-import type { Journal } from './creation/journal'
+import type { Journal } from './journal/journal'
 
 export type Badge = {
   /** Shows the state of the journal and the outcome of a batch on the toolbar button. */

@@ -2,7 +2,7 @@ import type { Diagnostics } from '@/lib/domain/diagnostics'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import type { RequestLog } from './api/request-log'
 import type { Connecting } from './connecting'
-import type { Journal } from './creation/journal'
+import type { Journal } from './journal/journal'
 import type { QuarantinedValues } from './quarantined'
 
 type Dependencies = {

@@ -2,7 +2,7 @@ import type { Storage } from 'webextension-polyfill'
 import type { Quarantined } from '@/lib/domain/diagnostics'
 import { deleteQuarantined, quarantinedKeys } from '@/lib/storage/quarantine'
 import { kindOf } from '@/lib/storage/storage'
-import type { Journal } from './creation/journal'
+import type { Journal } from './journal/journal'
 
 type Dependencies = {
   areas: Storage.StorageArea[]

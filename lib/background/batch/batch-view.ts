@@ -1,5 +1,5 @@
 import type { Batch } from '@/lib/domain/creation/batch'
-import type { Journal } from '../creation/journal'
+import type { Journal } from '../journal/journal'
 import type { BatchLink } from './batch-database'
 import type { BatchStore } from './batch-store'
 

@@ -5,13 +5,13 @@ import type { Badge } from '../badge'
 import type { Clipboard } from '../browser/clipboard'
 import type { OutcomeNotices } from '../browser/outcome-notices'
 import type { WakeUp } from '../browser/wake-up'
+import type { Journal } from '../journal/journal'
 import type { LinkCache } from '../link-cache/link-cache'
 import type { Vault } from '../vault/vault'
-import { createCreations } from './creations'
 import { createDecisions } from './decisions'
-import type { Journal } from './journal'
 import type { Lanes } from './lanes'
 import { createLookUp } from './look-up'
+import { createOrders } from './orders'
 import { createOutbox } from './outbox'
 import { createSendEntry } from './send-entry'
 import { createSettlement } from './settlement'
@@ -49,7 +49,7 @@ export const createCreation = ({ wakeUp: wakeUpFor, ...outside }: Outside) => {
   const sendEntry = createSendEntry({ ...outside, lookUp, transitions, copyCreated })
   const wakeUp = wakeUpFor(() => void outbox.flush({ force: false }))
   const outbox = createOutbox({ ...outside, sendEntry, waiters, onSettled, wakeUp })
-  const { create, tidy } = createCreations({ ...outside, outbox, settlement })
+  const { create, tidy } = createOrders({ ...outside, outbox, settlement })
   const decisions = createDecisions({ ...outside, lookUp, outbox, transitions, settlement })
   return { create, tidy, outbox, settlement, waiters, decisions }
 }

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { Link } from '@/lib/domain/link/link'
 import { isAlikeDestination } from '@/lib/domain/link/web-address'
-import type { Journal } from './journal'
+import type { Journal } from '../journal/journal'
 import type { RecentLinks } from './recent-links'
 import { isRival, isSameToken, isSameWish } from './same-request'
 import { hasToken } from './token-support'

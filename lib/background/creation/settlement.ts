@@ -5,8 +5,8 @@ import type { Preferences } from '@/lib/domain/settings/preferences'
 import type { Badge } from '../badge'
 import type { Clipboard } from '../browser/clipboard'
 import type { OutcomeNotices } from '../browser/outcome-notices'
+import type { Journal } from '../journal/journal'
 import type { Vault } from '../vault/vault'
-import type { Journal } from './journal'
 import type { Waiters } from './waiters'
 
 /** A link created later than this leaves the clipboard alone: something else may be on it by then. */

@@ -9,9 +9,9 @@ import type { UtmPresetStore } from '@/lib/storage/utm-presets'
 import type { Badge } from '../badge'
 import type { ShortenTarget } from '../browser/context-menus'
 import type { OutcomeNotices } from '../browser/outcome-notices'
+import type { Journal } from '../journal/journal'
 import type { Vault } from '../vault/vault'
-import type { Create } from './creations'
-import type { Journal } from './journal'
+import type { Create } from './orders'
 
 type Dependencies = {
   create: Create

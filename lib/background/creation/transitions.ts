@@ -6,8 +6,8 @@ import { draftOf } from '@/lib/domain/link/link-draft'
 import { MAX_RETRY_AFTER_MS, retryDelay } from '@/lib/domain/retry'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { DraftStore } from '@/lib/storage/drafts'
+import type { Journal } from '../journal/journal'
 import type { Vault } from '../vault/vault'
-import type { Journal } from './journal'
 import type { TokenSupport } from './token-support'
 
 type Dependencies = {

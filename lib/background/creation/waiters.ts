@@ -1,5 +1,5 @@
 import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
-import type { Journal } from './journal'
+import type { Journal } from '../journal/journal'
 
 export type Waiters = {
   /** Resolves all promises that wait for this entry. */

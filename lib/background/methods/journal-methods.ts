@@ -4,7 +4,7 @@ import type { Handlers } from '@/lib/rpc/dispatcher'
 import type { DraftStore } from '@/lib/storage/drafts'
 import type { PageEntryStore } from '@/lib/storage/page-entries'
 import type { Badge } from '../badge'
-import type { JournalArchive } from '../creation/journal-archive'
+import type { JournalArchive } from '../journal/journal-archive'
 
 export type JournalParts = {
   archive: JournalArchive

@@ -3,7 +3,7 @@ import { entrySchema, isSettled, isUncertain, type JournalEntry } from '@/lib/do
 import type { Link } from '@/lib/domain/link/link'
 import { isSameDestination } from '@/lib/domain/link/web-address'
 import { type Area, storedItem } from '@/lib/storage/stored-item'
-import type { Journal } from '../creation/journal'
+import type { Journal } from '../journal/journal'
 
 /** Identifies a link created in a private window after its entry is gone. Does not say where it leads. */
 const markSchema = z.object({

@@ -2,7 +2,7 @@ import type { Browser } from 'webextension-polyfill'
 import { createPrivateArea, createPrivateStorage } from '@/lib/storage/private-storage'
 import { createBadge } from '../badge'
 import { createWakeUp, PRIVATE_OUTBOX_ALARM } from '../browser/wake-up'
-import { createPublishedJournal } from '../creation/published-journal'
+import { createPublishedJournal } from '../journal/published-journal'
 import { createPrivateJournal } from './private-journal'
 import { createHasPrivateWindow, createPrivateButton } from './private-windows'
 

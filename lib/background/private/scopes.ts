@@ -1,6 +1,6 @@
 import { createCreation } from '../creation/creation'
-import type { Journal } from '../creation/journal'
 import { createShortenWithoutPopup } from '../creation/shorten-without-popup'
+import type { Journal } from '../journal/journal'
 import type { PrivateParts } from './private-parts'
 import { createPrivatePasswords } from './private-passwords'
 

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it } from 'vitest'
-import { openJournalDatabase } from '@/lib/background/creation/journal-database'
+import { openJournalDatabase } from '@/lib/background/journal/journal-database'
 import { eventually } from '@/test/support/eventually'
 import { idOf } from '@/test/support/journal-samples'
 import { many, tallyOf, underTest } from './batch-world'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import type { Create } from '@/lib/background/creation/creations'
+import type { Create } from '@/lib/background/creation/orders'
 import { createShortenWithoutPopup } from '@/lib/background/creation/shorten-without-popup'
 import type { CreationOrder } from '@/lib/domain/creation/journal-entry'
 import { emptyDraft } from '@/lib/domain/link/link-draft'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { createJournalArchive } from '@/lib/background/creation/journal-archive'
-import { openJournalDatabase } from '@/lib/background/creation/journal-database'
+import { createJournalArchive } from '@/lib/background/journal/journal-archive'
+import { openJournalDatabase } from '@/lib/background/journal/journal-database'
 import { entryOf, idOf } from '@/test/support/journal-samples'
 import { journalUnderTest } from './journal-under-test'
 

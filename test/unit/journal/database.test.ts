@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { createJournal } from '@/lib/background/creation/journal'
-import { openJournalDatabase } from '@/lib/background/creation/journal-database'
+import { createJournal } from '@/lib/background/journal/journal'
+import { openJournalDatabase } from '@/lib/background/journal/journal-database'
 import { entryOf } from '@/test/support/journal-samples'
 import { journalUnderTest } from './journal-under-test'
 

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { createJournal } from '@/lib/background/creation/journal'
-import { openJournalDatabase } from '@/lib/background/creation/journal-database'
+import { createJournal } from '@/lib/background/journal/journal'
+import { openJournalDatabase } from '@/lib/background/journal/journal-database'
 
 /** A journal over an empty IndexedDB (the one in memory), and the database below it, for what no method would write. */
 export const journalUnderTest = async () => {

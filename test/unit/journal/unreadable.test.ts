@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import type { JournalDatabase } from '@/lib/background/creation/journal-database'
+import type { JournalDatabase } from '@/lib/background/journal/journal-database'
 import { entryOf, idOf } from '@/test/support/journal-samples'
 import { journalUnderTest } from './journal-under-test'
 

@@ -6,9 +6,9 @@ import { fail, ok, type Result } from '@/lib/domain/result'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { Preferences } from '@/lib/domain/settings/preferences'
 import type { DraftStore } from '@/lib/storage/drafts'
+import type { Journal } from '../journal/journal'
 import type { LinkCache } from '../link-cache/link-cache'
 import type { Vault } from '../vault/vault'
-import type { Journal } from './journal'
 import type { Begun, Outbox } from './outbox'
 import { isDuplicate, isPlain, satisfies } from './same-request'
 import type { Settlement } from './settlement'
@@ -41,13 +41,13 @@ const titleOf = ({ title: named, draft }: CreationOrder): Pick<JournalEntry, 'ti
  */
 export type Create = (order: CreationOrder) => Promise<Result<JournalEntry>>
 
-export type Creations = {
+export type Orders = {
   create: Create
   /** Deletes passwords and drafts orphaned by a crash. */
   tidy(): Promise<void>
 }
 
-export const createCreations = (dependencies: Dependencies): Creations => {
+export const createOrders = (dependencies: Dependencies): Orders => {
   const { journal, drafts, vault, preferences, outbox, settlement, linkCache, tokenSupport } = dependencies
   const { generateToken, newId, now } = dependencies
   const accepting = new Mutex()
