@@ -1,47 +1,50 @@
-import { Check, CircleAlert, Copy } from 'lucide-react'
+import { Check, Copy } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
 import { i18n } from '#i18n'
 import type { BatchRow as Row } from '@/lib/domain/creation/batch'
-import type { Failure } from '@/lib/domain/failure'
 import { withoutScheme } from '@/lib/domain/link/web-address'
+import type { Tag } from '@/lib/domain/tag/tag'
 import { formatNumber } from '@/lib/format/numbers'
+import { IconButton } from '../icon-button'
+import { TagLabel } from '../icons'
 import { isPageKey } from '../keyboard'
 
 type Props = {
   row: Row
   /** Its line in the list. */
   number: number
-  failureText: (failure: Failure) => string
-  onCopy: (shortLink: string) => void
+  tag: Tag | undefined
+  isCopied: boolean
+  onCopy: (row: Row, number: number) => void
 }
 
-/** One line and its outcome. Enter or a click copies its link, `o` opens it. */
-export const BatchRow = memo(({ row, number, failureText, onCopy }: Props) => {
-  const { link, title, shortLink, leadsTo, failure } = row
+/** A short link with its token in bold. */
+const ShortLink = ({ shortLink }: { shortLink: string }) => {
+  const [, domain, token] = /^(.*\/)([^/]*)$/.exec(withoutScheme(shortLink)) ?? ['', '', shortLink]
+  return (
+    <a href={shortLink} target="_blank" rel="noreferrer" dir="ltr">
+      <span className="domain">{domain}</span>
+      <b>{token}</b>
+    </a>
+  )
+}
+
+/** One line and its link. Enter or a click copies it, `o` opens it. */
+export const BatchRow = memo(({ row, number, tag, isCopied, onCopy }: Props) => {
+  const { link, title, shortLink, leadsTo, expires } = row
   const actByKey = ({ key, target, currentTarget, nativeEvent }: KeyboardEvent<HTMLTableRowElement>) => {
     if (target !== currentTarget || shortLink === undefined || !isPageKey(nativeEvent)) return
-    if (key === 'Enter') onCopy(shortLink)
+    if (key === 'Enter') onCopy(row, number)
     if (key === 'o') window.open(shortLink, '_blank', 'noreferrer')
   }
   return (
-    <tr tabIndex={0} data-flawed={failure !== undefined || undefined} onKeyDown={actByKey}>
+    <tr tabIndex={0} onKeyDown={actByKey}>
       <th scope="row">
         {shortLink && <Check className="made" />}
         <span className={shortLink && 'visually-hidden'}>{formatNumber(number)}</span>
       </th>
       <td>
-        {shortLink && (
-          <a href={shortLink} target="_blank" rel="noreferrer" dir="ltr">
-            {withoutScheme(shortLink)}
-          </a>
-        )}
-        {failure && (
-          <p className="error">
-            <CircleAlert />
-            {failureText(failure)}
-          </p>
-        )}
-        {!shortLink && !failure && <span className="hint">{i18n.t('batch.waiting')}</span>}
+        {shortLink ? <ShortLink shortLink={shortLink} /> : <span className="hint">{i18n.t('batch.waiting')}</span>}
       </td>
       <td title={link}>
         {title && <span className="title">{title}</span>}
@@ -50,18 +53,18 @@ export const BatchRow = memo(({ row, number, failureText, onCopy }: Props) => {
         </span>
         {leadsTo && <p className="error">{i18n.t('warning.destinationDiffers', { destination: leadsTo })}</p>}
       </td>
+      <td>{tag && <TagLabel tag={tag} />}</td>
+      <td className="hint">{expires}</td>
       <td>
         {shortLink && (
-          <button
-            type="button"
-            className="plain"
-            aria-label={i18n.t('action.copy')}
-            data-tip={i18n.t('action.copy')}
-            data-keys="Enter"
-            onClick={() => onCopy(shortLink)}
+          <IconButton
+            label={i18n.t('action.copy')}
+            keys="Enter"
+            data-done={isCopied || undefined}
+            onClick={() => onCopy(row, number)}
           >
-            <Copy />
-          </button>
+            {isCopied ? <Check /> : <Copy />}
+          </IconButton>
         )}
       </td>
     </tr>

@@ -19,7 +19,7 @@ type LineProps = {
   failureText: (failure: Failure) => string
   /** Replaces the line's address. */
   onCorrect: (line: CollapsedLine, link: string) => void
-  /** Undefined for a line that is text: it is removed there. */
+  /** Undefined for a line of the text, which is edited there. */
   onRemove: ((line: CollapsedLine) => void) | undefined
 }
 
@@ -27,16 +27,22 @@ const Flaw = ({ line, failure, failureText, onCorrect }: Omit<LineProps, 'tag'> 
   const suggestion = failure.field === 'link' ? suggestedLink(line.link) : undefined
   return (
     <td colSpan={5} className="flaw">
-      <span dir="ltr">{line.link}</span>
-      <p>
-        <CircleAlert />
-        {failureText(failure)} {suggestion && i18n.t('batch.didYouMean', { link: suggestion })}
-      </p>
-      {suggestion && (
-        <button type="button" onClick={() => onCorrect(line, suggestion)}>
-          {i18n.t('batch.useThat')}
-        </button>
-      )}
+      <div>
+        <div>
+          <span dir="ltr">{line.link}</span>
+          <p>
+            <CircleAlert />
+            <span>
+              {failureText(failure)} {suggestion && i18n.t('batch.didYouMean', { link: suggestion })}
+            </span>
+          </p>
+        </div>
+        {suggestion && (
+          <button type="button" onClick={() => onCorrect(line, suggestion)}>
+            {i18n.t('batch.useThat')}
+          </button>
+        )}
+      </div>
     </td>
   )
 }

@@ -1,8 +1,7 @@
 import { i18n } from '#i18n'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import { formatNumber } from '@/lib/format/numbers'
-import { ReadingProgress } from './reading-progress'
-import { StatusStrip } from './status-strip'
+import { ReadingProgress, StatusStrip } from './status-strip'
 
 type Props = {
   state: CacheState
@@ -12,7 +11,7 @@ type Props = {
   onResume: () => void
 }
 
-/** Progress of the first full read, and why it stopped. Nothing while the cache is kept in step unnoticed. */
+/** Progress of the first full read, and why it stopped. Later syncs show nothing. */
 export const CacheProgress = ({ state, problem, onPause, onResume }: Props) => {
   const { progress, cached, total, readAt } = state
   const isReading = progress === 'reading' && readAt === null

@@ -1,19 +1,18 @@
 import { i18n } from '#i18n'
 import { formatNumber } from '@/lib/format/numbers'
-import { ReadingProgress } from './reading-progress'
-import { StatusStrip } from './status-strip'
+import { ReadingProgress, StatusStrip } from './status-strip'
 
 type Props = {
   /** Set while links are being read. */
   progress: { read: number; total: number | null } | undefined
-  /** What became of the export, or why it failed. */
+  /** The outcome of the export, or why it failed. */
   outcome: string | undefined
   failure: string | undefined
   onCancel: () => void
   onDismiss: () => void
 }
 
-/** How far an export is, and what became of it. */
+/** The progress or the outcome of an export. */
 export const ExportStatus = ({ progress, outcome, failure, onCancel, onDismiss }: Props) => {
   if (progress)
     return (

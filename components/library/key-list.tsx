@@ -7,6 +7,7 @@ const KEYS: readonly [string, () => string][] = [
   ['/', () => i18n.t('keys.search')],
   ['↑ ↓', () => i18n.t('keys.move')],
   ['Enter', () => i18n.t('keys.copy')],
+  ['C', () => i18n.t('keys.copyAs')],
   ['O', () => i18n.t('keys.open')],
   ['Q', () => i18n.t('keys.qrCode')],
   ['E', () => i18n.t('keys.edit')],

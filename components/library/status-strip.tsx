@@ -5,12 +5,27 @@ import { IconButton } from '../icon-button'
 
 type Props = {
   isTrouble?: boolean
-  /** Undefined while it cannot be dismissed. */
+  /** Undefined if it cannot be dismissed. */
   onDismiss?: (() => void) | undefined
   children: ReactNode
 }
 
-/** One line between toolbar and list: what is under way, what came of it, or what is wrong. */
+type ProgressProps = { text: string; value: number; max: number | null; button: string; onPress: () => void }
+
+/** The progress of a read, with a button to stop or resume it. */
+export const ReadingProgress = ({ text, value, max, button, onPress }: ProgressProps) => (
+  <>
+    <label className="reading">
+      <span>{text}</span>
+      <progress value={value} max={max ?? undefined} />
+    </label>
+    <button type="button" onClick={onPress}>
+      {button}
+    </button>
+  </>
+)
+
+/** One line between toolbar and list: progress, an outcome, or an error. */
 export const StatusStrip = ({ isTrouble = false, onDismiss, children }: Props) => (
   <div className={isTrouble ? 'status-strip trouble' : 'status-strip'} role={isTrouble ? 'alert' : 'status'}>
     {children}

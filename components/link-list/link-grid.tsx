@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
   type Ref,
+  type RefCallback,
   useCallback,
   useEffect,
   useImperativeHandle,
@@ -14,8 +15,7 @@ import type { LibraryView } from '@/lib/domain/library/library-view'
 import { isPageKey, rowByKey } from '../keyboard'
 import { LinkHead } from './link-head'
 import { LinkRow, rowId } from './link-row'
-import type { Copied, LinkActions, LinkDetails, LinkRows } from './link-rows'
-import { useHeight } from './use-height'
+import type { Copied, LinkActions, LinkDetails, LinkRows, PanelKind } from './link-rows'
 
 export const GRID_ID = 'links'
 
@@ -41,6 +41,20 @@ type Props = {
 
 /** Rows rendered outside the viewport, so that scrolling does not show their absence. */
 const OVERSCAN = 8
+
+const PANEL_KEYS: Record<string, PanelKind> = { c: 'copy-as', q: 'qr-code', e: 'note' }
+
+/** The height of an element in pixels, which follows the browser's font size and the width of the window. */
+const useHeight = (initial: number): [RefCallback<HTMLElement>, number] => {
+  const [height, setHeight] = useState(initial)
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (element === null) return
+    const observer = new ResizeObserver(() => setHeight(element.offsetHeight))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, height]
+}
 
 /** A list of links that scrolls on its own and renders only the visible rows. */
 export const LinkGrid = (props: Props) => {
@@ -86,15 +100,16 @@ export const LinkGrid = (props: Props) => {
     // Enter presses a button that has the focus.
     if (event.key === 'Enter' && event.target instanceof HTMLTableRowElement) actions.copy(link)
     if (event.key === 'o') actions.open(link)
-    const buttonFor = (key: string) =>
-      document.getElementById(rowId(active))?.querySelector<HTMLElement>(`[aria-keyshortcuts=${key}]`)
-    const [qrButton, editButton] = [buttonFor('Q'), buttonFor('E')]
-    if (event.key === 'q' && qrButton) actions.showQrCode(link, qrButton)
-    if (event.key === 'e' && editButton) {
-      // Otherwise the letter is typed into the form.
-      event.preventDefault()
-      actions.edit(link, editButton)
-    }
+    const kind = PANEL_KEYS[event.key]
+    const button =
+      kind &&
+      document
+        .getElementById(rowId(active))
+        ?.querySelector<HTMLElement>(`[aria-keyshortcuts=${event.key.toUpperCase()}]`)
+    if (!button) return
+    // Otherwise the letter is typed into the form that opens.
+    event.preventDefault()
+    actions.show(kind, link, button)
   }
 
   return (

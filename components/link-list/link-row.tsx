@@ -1,14 +1,13 @@
 import { Lock, StickyNote } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { i18n } from '#i18n'
 import type { Link } from '@/lib/domain/link/link'
 import { withoutScheme } from '@/lib/domain/link/web-address'
+import { formatDay, isSameDay } from '@/lib/format/dates'
+import { formatNumber } from '@/lib/format/numbers'
 import { TagLabel } from '../icons'
 import { RelativeTime } from '../relative-time'
-import { Clicks } from './clicks'
-import { Expiry } from './expiry'
 import type { LinkActions, LinkDetails } from './link-rows'
-import { Marked } from './marked'
 import { RowActions } from './row-actions'
 
 type Props = {
@@ -27,6 +26,38 @@ type Props = {
   onHover: (index: number | undefined) => void
   onActive: (index: number) => void
 }
+
+const Sign = ({ text, children }: { text: string; children: ReactNode }) => (
+  <span className="sign" role="img" aria-label={text} data-tip={text}>
+    {children}
+  </span>
+)
+
+/** A text with the words of a search marked. */
+const Marked = ({ text, words }: { text: string; words: readonly string[] }) => {
+  if (words.length === 0) return text
+  const pattern = new RegExp(`(${words.map((word) => RegExp.escape(word)).join('|')})`, 'gi')
+  // Every second piece is a match of the group.
+  return text.split(pattern).map((piece, index) => {
+    const key = `${index} ${piece}`
+    return index % 2 === 1 ? <mark key={key}>{piece}</mark> : piece
+  })
+}
+
+/** When a link expires: the date, stressed on its last day and once it has passed. */
+const Expiry = ({ time, now }: { time: number; now: number }) => {
+  if (time <= now) return <strong className="warning">{i18n.t('library.expired')}</strong>
+  if (isSameDay(time, now)) return <strong className="warning">{i18n.t('library.today')}</strong>
+  return formatDay(time, now)
+}
+
+/** A number of clicks, with a bar behind it that compares it with the others. */
+export const Clicks = ({ clicks, maxClicks }: { clicks: number; maxClicks: number }) => (
+  <span className="clicks">
+    {clicks > 0 && <span className="bar" style={{ inlineSize: `${(100 * clicks) / Math.max(clicks, maxClicks)}%` }} />}
+    <span>{formatNumber(clicks)}</span>
+  </span>
+)
 
 export const rowId = (index: number): string => `link-${index}`
 
@@ -69,19 +100,14 @@ export const LinkRow = memo((props: Props) => {
           <Marked text={withoutScheme(destination)} words={words} />
         </span>
         {hasPassword && (
-          <span
-            className="sign"
-            role="img"
-            aria-label={i18n.t('outcome.hasPassword')}
-            data-tip={i18n.t('outcome.hasPassword')}
-          >
+          <Sign text={i18n.t('outcome.hasPassword')}>
             <Lock />
-          </span>
+          </Sign>
         )}
         {details?.note && (
-          <span className="sign" role="img" aria-label={details.note} data-tip={details.note}>
+          <Sign text={details.note}>
             <StickyNote />
-          </span>
+          </Sign>
         )}
       </td>
       <td className="tag">

@@ -12,7 +12,7 @@ export type LinkRows = {
   words: readonly string[]
 }
 
-/** What is known here of a link and not told by the service's list. `expiresAt` is in milliseconds since 1970. */
+/** What is known here of a link besides the service's list. `expiresAt` is in milliseconds since 1970. */
 export type LinkDetails = {
   title?: string | undefined
   note?: string | undefined
@@ -20,14 +20,15 @@ export type LinkDetails = {
   expiresAt?: number | undefined
 }
 
+/** What opens beside a row's button. */
+export type PanelKind = 'qr-code' | 'copy-as' | 'note'
+
 /** What can be done with a link. */
 export type LinkActions = {
   copy: (link: Link) => void
   open: (link: Link) => void
-  /** Shows the QR code beside a button. */
-  showQrCode: (link: Link, button: HTMLElement) => void
-  /** Edits title and note beside a button. */
-  edit: (link: Link, button: HTMLElement) => void
+  /** Opens a panel beside a button. */
+  show: (kind: PanelKind, link: Link, button: HTMLElement) => void
   /** Shows only links with this tag. */
   filterBy: (tag: Tag) => void
 }

@@ -1,9 +1,10 @@
-import { Check, Copy, ExternalLink, Pencil, QrCode } from 'lucide-react'
+import { Check, ClipboardList, Copy, ExternalLink, Pencil, QrCode } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { i18n } from '#i18n'
 import type { Link } from '@/lib/domain/link/link'
 import { IconButton } from '../icon-button'
 import { KEY_NAMES } from '../keyboard'
-import type { LinkActions } from './link-rows'
+import type { LinkActions, PanelKind } from './link-rows'
 
 type Props = {
   link: Link
@@ -18,6 +19,10 @@ type Props = {
 /** The buttons of a row, which take the place of its date. */
 export const RowActions = ({ link, isShown, isActive, isCopied, actions }: Props) => {
   const tabIndex = isActive ? 0 : -1
+  const panelButton = (kind: PanelKind) => ({
+    tabIndex,
+    onClick: (event: MouseEvent<HTMLElement>) => actions.show(kind, link, event.currentTarget),
+  })
   return (
     <span className="actions" data-shown={isShown || undefined}>
       <IconButton
@@ -34,25 +39,16 @@ export const RowActions = ({ link, isShown, isActive, isCopied, actions }: Props
       </IconButton>
       {isShown && (
         <>
-          <IconButton
-            label={i18n.t('outcome.qrCode')}
-            keys="Q"
-            tabIndex={tabIndex}
-            aria-haspopup="dialog"
-            onClick={(event) => actions.showQrCode(link, event.currentTarget)}
-          >
+          <IconButton {...panelButton('copy-as')} label={i18n.t('outcome.copyAs')} keys="C" aria-haspopup="menu">
+            <ClipboardList />
+          </IconButton>
+          <IconButton {...panelButton('qr-code')} label={i18n.t('outcome.qrCode')} keys="Q" aria-haspopup="dialog">
             <QrCode />
           </IconButton>
           <IconButton label={i18n.t('action.open')} keys="O" tabIndex={tabIndex} onClick={() => actions.open(link)}>
             <ExternalLink />
           </IconButton>
-          <IconButton
-            label={i18n.t('library.edit')}
-            keys="E"
-            tabIndex={tabIndex}
-            aria-haspopup="dialog"
-            onClick={(event) => actions.edit(link, event.currentTarget)}
-          >
+          <IconButton {...panelButton('note')} label={i18n.t('library.edit')} keys="E" aria-haspopup="dialog">
             <Pencil />
           </IconButton>
         </>

@@ -1,13 +1,15 @@
 import { Check, Copy } from 'lucide-react'
 import { i18n } from '#i18n'
+import type { ClickStats } from '@/lib/domain/library/stats'
 import type { Link } from '@/lib/domain/link/link'
 import { withoutScheme } from '@/lib/domain/link/web-address'
 import { TagLabel } from '../icons'
-import { Clicks } from '../link-list/clicks'
+import { Clicks } from '../link-list/link-row'
 import type { Copied, LinkDetails } from '../link-list/link-rows'
 
 type Props = {
-  links: readonly Link[]
+  /** The most clicks first. */
+  links: ClickStats['busiest']
   details: (id: string) => LinkDetails | undefined
   copied: Copied
   onCopy: (link: Link) => void
@@ -26,8 +28,8 @@ export const BusiestLinks = ({ links, details, copied, onCopy }: Props) => (
       </tr>
     </thead>
     <tbody>
-      {links.map((link) => {
-        const tag = details(link.id)?.tag
+      {links.map(({ link, clicks }) => {
+        const { tag, title } = details(link.id) ?? {}
         const isCopied = copied?.isCopied === true && copied.id === link.id
         return (
           <tr key={link.id}>
@@ -36,12 +38,12 @@ export const BusiestLinks = ({ links, details, copied, onCopy }: Props) => (
                 {link.token}
               </a>
             </th>
-            <td className="destination" title={link.destination} dir="ltr">
-              {withoutScheme(link.destination)}
+            <td className="destination" title={link.destination} dir={title ? undefined : 'ltr'}>
+              {title || withoutScheme(link.destination)}
             </td>
             <td>{tag && <TagLabel tag={tag} />}</td>
             <td>
-              <Clicks clicks={link.clicks} maxClicks={links[0]?.clicks ?? 0} />
+              <Clicks clicks={clicks} maxClicks={links[0]?.clicks ?? 0} />
             </td>
             <td>
               <button

@@ -39,10 +39,12 @@ export const GrowthChart = ({ titles, growth, days, more, children }: Props) => 
   const bar = pointed === null ? undefined : rows[pointed]
   return (
     <section className="card" aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
-      <p className="hint">
-        {bar ? i18n.t('stats.during', { dates: formatDate(bar.day * DAY_MS), what: more(bar.more) }) : summary}
-      </p>
+      <div className="card-head">
+        <h2 id={heading}>{title}</h2>
+        <span className="hint">
+          {bar ? i18n.t('stats.during', { dates: formatDate(bar.day * DAY_MS), what: more(bar.more) }) : summary}
+        </span>
+      </div>
       <BarChart rows={rows} days={days} label={summary} onPoint={setPointed} />
       {children}
       <details>

@@ -3,7 +3,7 @@ import { PERIODS, type Period } from '@/lib/domain/library/growth'
 
 type Props = { period: Period; onChange: (period: Period) => void }
 
-const NAMES: Record<Period, () => string> = {
+export const PERIOD_NAMES: Record<Period, () => string> = {
   '7': () => i18n.t('stats.sevenDays'),
   '30': () => i18n.t('stats.thirtyDays'),
   '90': () => i18n.t('stats.ninetyDays'),
@@ -18,7 +18,7 @@ export const PeriodChoice = ({ period, onChange }: Props) => (
     {PERIODS.map((each) => (
       <label key={each}>
         <input type="radio" name="period" checked={each === period} onChange={() => onChange(each)} />
-        {NAMES[each]()}
+        {PERIOD_NAMES[each]()}
       </label>
     ))}
   </fieldset>

@@ -4,17 +4,16 @@ import type { Change } from '@/lib/domain/library/growth'
 import type { LinkStats } from '@/lib/domain/library/stats'
 import { formatNumber, formatShare } from '@/lib/format/numbers'
 
-type Props = {
-  stats: LinkStats
-  newLinks: Change
-  /** Undefined if clicks were not sampled for the whole period. */
-  clicks: Change | undefined
-}
+type Props = { stats: LinkStats; newLinks: Change }
+
+/** More than tenfold is told by the two figures. */
+const MAX_SHARE = 9
 
 /** By how much a figure differs from the period before. */
-const Difference = ({ change: { now, before } }: { change: Change }) => {
+const Difference = ({ now, before }: Change) => {
   if (!before || now === before) return null
   const share = (now - before) / before
+  if (share > MAX_SHARE) return null
   return (
     <span className={share > 0 ? 'difference more' : 'difference'}>
       {share > 0 ? <ArrowUp /> : <ArrowDown />}
@@ -23,47 +22,44 @@ const Difference = ({ change: { now, before } }: { change: Change }) => {
   )
 }
 
-const Tile = ({ label, figure, aside, change }: { label: string; figure: string; aside: string; change?: Change }) => (
+type TileProps = { label: string; change: Change; aside?: string | undefined }
+
+const Tile = ({ label, change, aside }: TileProps) => (
   <div className="card">
     <dt>{label}</dt>
     <dd>
-      <strong>{figure}</strong>
-      {change && <Difference change={change} />}
-      <span className="hint">{aside}</span>
+      <strong>{formatNumber(change.now)}</strong>
+      <Difference {...change} />
+      <span className="hint">
+        {aside ?? (change.before ? i18n.t('stats.before', { count: formatNumber(change.before) }) : '')}
+      </span>
     </dd>
   </div>
 )
 
-const before = ({ before }: Change): string => (!before ? '' : i18n.t('stats.before', { count: formatNumber(before) }))
+type Clicks = { clicks: number; followed: number }
 
-/** The figures of a period, with their change, and of all time for what is not known by period. */
-export const StatsTotals = ({ stats, newLinks, clicks }: Props) => {
-  const { links, followed } = stats
-  const ofLinks = i18n.t('stats.ofLinks', { count: formatNumber(links) })
+const perFollowed = ({ clicks, followed }: Clicks): number =>
+  followed === 0 ? 0 : Math.round((10 * clicks) / followed) / 10
+
+/** The figures of a period, with their change; of all time if its clicks are not known. */
+export const StatsTotals = ({ stats, newLinks }: Props) => {
+  const { inPeriod, inPeriodBefore } = stats
+  const aside = inPeriod ? undefined : i18n.t('stats.inTotal')
+  const changeOf = (figureOf: (clicks: Clicks) => number): Change => ({
+    now: figureOf(inPeriod ?? stats),
+    before: inPeriodBefore ? figureOf(inPeriodBefore) : undefined,
+  })
   return (
     <dl className="totals">
+      <Tile label={i18n.t('stats.newLinksTitle')} change={newLinks} />
+      <Tile label={i18n.t('library.clicks')} change={changeOf(({ clicks }) => clicks)} aside={aside} />
       <Tile
-        label={i18n.t('stats.newLinksTitle')}
-        figure={formatNumber(newLinks.now)}
-        aside={before(newLinks)}
-        change={newLinks}
+        label={i18n.t('stats.followed')}
+        change={changeOf(({ followed }) => followed)}
+        aside={inPeriod ? undefined : i18n.t('stats.ofLinks', { count: formatNumber(stats.links) })}
       />
-      {clicks ? (
-        <Tile
-          label={i18n.t('library.clicks')}
-          figure={formatNumber(clicks.now)}
-          aside={before(clicks)}
-          change={clicks}
-        />
-      ) : (
-        <Tile label={i18n.t('library.clicks')} figure={formatNumber(stats.clicks)} aside={i18n.t('stats.inTotal')} />
-      )}
-      <Tile label={i18n.t('stats.followed')} figure={formatNumber(followed)} aside={ofLinks} />
-      <Tile
-        label={i18n.t('stats.perFollowed')}
-        figure={formatNumber(followed === 0 ? 0 : Math.round((10 * stats.clicks) / followed) / 10)}
-        aside={i18n.t('stats.inTotal')}
-      />
+      <Tile label={i18n.t('stats.perFollowed')} change={changeOf(perFollowed)} aside={aside} />
     </dl>
   )
 }

@@ -9,6 +9,7 @@ import { LibraryNavigation } from '@/components/library/library-navigation'
 import { SetUpHint } from '@/components/set-up-hint'
 import { Tooltips } from '@/components/tooltips'
 import type { Api } from '@/lib/rpc/client'
+import type { CopyText } from '@/lib/ui/copy-rich'
 import { connectionQuery, type Stored } from '@/lib/ui/stored'
 import { useServiceChange, useUnlocking } from '@/lib/ui/use-connection'
 import type { BatchTabs } from './batch/tab-buttons'
@@ -24,7 +25,7 @@ type Props = {
   stored: Stored
   tabs: BatchTabs
   openOptions: () => void
-  copyText: (text: string) => Promise<void>
+  copyText: CopyText
 }
 
 /** The library: links, stats and batches. */

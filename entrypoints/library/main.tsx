@@ -6,6 +6,7 @@ import { i18n } from '#i18n'
 import { listQuery, readView } from '@/lib/domain/library/library-view'
 import { applyLanguage } from '@/lib/format/language'
 import { createApi } from '@/lib/rpc/client'
+import { copyRich } from '@/lib/ui/copy-rich'
 import { createQueryClient, linkPageQuery } from '@/lib/ui/queries'
 import { reportUse } from '@/lib/ui/report-use'
 import { connectionQuery, createStored, followStored } from '@/lib/ui/stored'
@@ -39,7 +40,7 @@ createRoot(root).render(
         stored={stored}
         tabs={tabs}
         openOptions={() => void browser.runtime.openOptionsPage()}
-        copyText={(text) => navigator.clipboard.writeText(text)}
+        copyText={copyRich}
       />
     </QueryClientProvider>
   </StrictMode>,

@@ -1,12 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { i18n } from '#i18n'
 import type { Copied } from '@/components/link-list/link-rows'
-import type { Link } from '@/lib/domain/link/link'
+import { type CopiedLink, type CopyForm, copyOf } from '@/lib/domain/link/copied-text'
+import type { CopyText } from '@/lib/ui/copy-rich'
+import { preferencesQuery, type Stored } from '@/lib/ui/stored'
 
 const SHOWN_MS = 2000
 
-/** Copies short links. Says for two seconds which one was copied, and what a screen reader hears of it. */
-export const useCopying = (copyText: (text: string) => Promise<void>) => {
+/**
+ * Copies links in a form, or in the preferred one. Says for two seconds which one was copied, and what a screen reader
+ * hears of it.
+ */
+export const useCopying = (stored: Stored, copyText: CopyText) => {
+  const { data: preferences } = useQuery(preferencesQuery(stored))
+  const { copyAs, copyTemplate } = preferences ?? {}
   const [copied, setCopied] = useState<Copied>()
   const [message, setMessage] = useState('')
   useEffect(() => {
@@ -16,17 +24,18 @@ export const useCopying = (copyText: (text: string) => Promise<void>) => {
   }, [copied])
 
   const copy = useCallback(
-    ({ id, shortLink }: Link) => {
+    ({ id, ...link }: CopiedLink & { id: string }, form: CopyForm = copyAs ?? 'link') => {
       const report = (isCopied: boolean) => {
         setCopied({ id, isCopied })
-        setMessage(i18n.t(isCopied ? 'library.copied' : 'library.notCopied', { link: shortLink }))
+        setMessage(i18n.t(isCopied ? 'library.copied' : 'library.notCopied', { link: link.shortLink }))
       }
-      copyText(shortLink).then(
+      copyText(copyOf(form, link, copyTemplate)).then(
         () => report(true),
         () => report(false),
       )
     },
-    [copyText],
+    [copyText, copyAs, copyTemplate],
   )
-  return { copy, copied, message }
+  /** `form` is the preferred one, once that is read. */
+  return { copy, copied, message, form: copyAs }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BATCH_FORMATS, batchOrderSchema, batchSchema } from '@/lib/domain/creation/batch'
+import { BATCH_FORMATS, batchOrderSchema, batchSchema, correctionSchema } from '@/lib/domain/creation/batch'
 import { decisionSchema, entrySchema, orderSchema } from '@/lib/domain/creation/journal-entry'
 import { diagnosticsSchema } from '@/lib/domain/diagnostics'
 import { failureSchema } from '@/lib/domain/failure'
@@ -11,7 +11,7 @@ import {
   MAX_LINKS_FOUND,
   syncActionSchema,
 } from '@/lib/domain/library/link-cache'
-import { linkStatsSchema } from '@/lib/domain/library/stats'
+import { dayRangeSchema, linkStatsSchema } from '@/lib/domain/library/stats'
 import { describedLinkSchema, noteInputSchema } from '@/lib/domain/link/link-note'
 import { linkPageSchema, linkQuerySchema } from '@/lib/domain/link/link-page'
 import { MAX_PAGE_ADDRESS_LENGTH } from '@/lib/domain/link/web-address'
@@ -137,6 +137,8 @@ export const contract = {
     input: z.object({ action: z.enum(['stop', 'retry', 'mark-seen', 'close']) }),
     output: nothing,
   },
+  /** Tries a failed row again as the person corrected it. Failures: those of checkRow. */
+  retryBatchRow: { from: anyPage, input: correctionSchema, output: nothing },
   /** Copies the batch with this id, never a text from a page. True if copied. */
   copyBatch: { from: anyPage, input: z.object({ id: z.uuid(), format: z.enum(BATCH_FORMATS) }), output: z.boolean() },
 
@@ -154,7 +156,8 @@ export const contract = {
   },
   /** Stores the title and the note of a link, in this browser alone. */
   setLinkNote: { from: anyPage, input: noteInputSchema, output: nothing },
-  getStats: { from: anyPage, input: nothing, output: linkStatsSchema },
+  /** Stats of the cached links, of all time and of a period. */
+  getStats: { from: anyPage, input: dayRangeSchema, output: linkStatsSchema },
 
   listTags: { from: anyPage, input: nothing, output: z.array(tagSchema) },
   /** Creates a tag, or changes the one with the id. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
 import { isOpen } from '@/lib/domain/creation/batch'
 import type { CacheState } from '@/lib/domain/library/link-cache'
+import type { DayRange } from '@/lib/domain/library/stats'
 import { type LinkQuery, MAX_PAGE_SIZE } from '@/lib/domain/link/link-page'
 import type { Api } from '../rpc/client'
 
@@ -75,10 +76,10 @@ export const cacheStateQuery = (api: Api) =>
   })
 
 /** Stats of a complete cache, queried again when the cache changes. */
-export const statsQuery = (api: Api, cache: CacheState | undefined) =>
+export const statsQuery = (api: Api, cache: CacheState | undefined, period: DayRange) =>
   queryOptions({
-    queryKey: ['stats', cache?.readAt, cache?.tagsReadAt],
-    queryFn: () => api('getStats', null),
+    queryKey: ['stats', cache?.readAt, cache?.tagsReadAt, period],
+    queryFn: () => api('getStats', period),
     enabled: typeof cache?.readAt === 'number',
     placeholderData: keepPreviousData,
   })

@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { BatchSection } from '@/entrypoints/library/batch/batch-section'
 import type { Batch } from '@/lib/domain/creation/batch'
+import type { Failure } from '@/lib/domain/failure'
 import type { Api } from '@/lib/rpc/client'
 import type { MethodName, Output } from '@/lib/rpc/contract'
+import { FailureError } from '@/lib/rpc/failure-error'
 import type { WindowTabs } from '@/lib/ui/tabs'
 import { storedUnderTest } from './stored-under-test'
 
@@ -22,8 +24,11 @@ const show = async (batch: Batch | null, draft = '', tabs?: WindowTabs, started 
     startBatch: started && { ...started },
     copyBatch: false,
   }
+  const refusals = new Map<MethodName, Failure>()
   const api = (async (method: MethodName, input: unknown) => {
     calls.push({ method, input })
+    const refusal = refusals.get(method)
+    if (refusal) throw new FailureError(refusal)
     return answers[method] ?? null
   }) as Api
   const copyText = vi.fn(async () => {})
@@ -37,6 +42,7 @@ const show = async (batch: Batch | null, draft = '', tabs?: WindowTabs, started 
     stored,
     copyText,
     user: userEvent.setup(),
+    refuse: (method: MethodName, failure: Failure) => refusals.set(method, failure),
     inputsOf: (name: MethodName) => calls.filter(({ method }) => method === name).map(({ input }) => input),
   }
 }
@@ -118,17 +124,76 @@ it('Ctrl and Enter start a batch, which is copied once it is done', async () => 
   const { user, inputsOf } = await show(null, 'https://example.com/1', undefined, batchOf([made('1')]))
   await user.click(await field())
   await user.keyboard('{Control>}{Enter}{/Control}')
-  await vi.waitFor(() => expect(inputsOf('copyBatch')).toEqual([{ id: 'b', format: 'lines' }]))
+  await vi.waitFor(() => expect(inputsOf('copyBatch')).toEqual([{ id: 'b', format: 'link' }]))
 })
 
-it('lines without a link come first, and can be put back into the list to be corrected', async () => {
-  const failed = { link: 'https://example.com/2', token: 'join', failure: { code: 'rejected' } as const }
-  const { user, stored, inputsOf } = await show(batchOf([made('1'), failed]))
-  const [, first] = await screen.findAllByRole('row')
-  expect(first).toHaveTextContent('The service refused this.')
+const taken = {
+  link: 'https://example.com/2',
+  token: 'join',
+  failure: { code: 'token-taken', field: 'token' } as const,
+}
+
+it('a failed row is open above the others, with its failing field in focus, and Enter tries it again', async () => {
+  const { user, inputsOf } = await show(batchOf([made('1'), taken, made('3')]))
+  const form = await screen.findByRole('form', { name: 'Line 2' })
+  const token = within(form).getByRole('textbox', { name: 'Token' })
+  expect(token).toHaveFocus()
+  expect(token).toHaveAccessibleDescription('This token is taken. Choose another one.')
+  expect(form.compareDocumentPosition(screen.getByRole('table'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.getAllByRole('row')).toHaveLength(3)
+  await user.clear(token)
+  await user.type(token, 'join-us{Enter}')
+  await vi.waitFor(() =>
+    expect(inputsOf('retryBatchRow')).toEqual([
+      { id: 'b', index: 1, row: { link: 'https://example.com/2', token: 'join-us' } },
+    ]),
+  )
+})
+
+it('a row that is corrected wrongly keeps what was typed, and says at the field what is wrong', async () => {
+  const { user, refuse } = await show(batchOf([made('1'), taken]))
+  refuse('retryBatchRow', { code: 'link-not-web', field: 'link' })
+  const form = await screen.findByRole('form', { name: 'Line 2' })
+  const link = within(form).getByRole('textbox', { name: 'Link' })
+  await user.clear(link)
+  await user.type(link, 'nonsense{Enter}')
+  await vi.waitFor(() => expect(link).toBeInvalid())
+  expect(link).toHaveValue('nonsense')
+  expect(link).toHaveAccessibleDescription('Enter a link that begins with http:// or https://.')
+})
+
+it('a failed row opens the field that failed: its tag, or its expiry', async () => {
+  const link = 'https://example.com/2'
+  await show(
+    batchOf([
+      { link, tag: 'nope', failure: { code: 'tag-unknown', field: 'tagId' } },
+      { link, expires: 'soon', failure: { code: 'expiry-invalid', field: 'expiresAt' } },
+    ]),
+  )
+  expect(await screen.findByRole('textbox', { name: 'Tag' })).toHaveValue('nope')
+  expect(screen.getByRole('textbox', { name: 'Expires' })).toHaveValue('soon')
+})
+
+it.each([
+  ['Look again', 'look-again'],
+  ['Shorten again', 'shorten-again'],
+  ['Edit', 'withdraw'],
+])('an undecided row offers "%s"', async (button, as) => {
+  const entryId = '00000000-0000-4000-8000-000000000001'
+  const { user, inputsOf } = await show(
+    batchOf([made('1'), { link: 'https://example.com/2', entryId, isUndecided: true }]),
+  )
+  const row = await screen.findByRole('group', { name: 'Line 2' })
+  await user.click(within(row).getByRole('button', { name: button }))
+  expect(inputsOf('decideEntry')).toEqual([{ id: entryId, as }])
+})
+
+it('lines without a link can be put back into the list, as they were edited', async () => {
+  const { user, stored, inputsOf } = await show(batchOf([made('1'), taken]))
+  await user.type(await screen.findByRole('textbox', { name: 'Token' }), '-us')
   await user.click(screen.getByRole('button', { name: 'Put them back' }))
   await vi.waitFor(() => expect(inputsOf('controlBatch')).toContainEqual({ action: 'close' }))
-  expect((await stored.listDraft.get()).text).toBe('link,token,title,tag,expires\r\nhttps://example.com/2,join,,,')
+  expect((await stored.listDraft.get()).text).toBe('link,token,title,tag,expires\r\nhttps://example.com/2,join-us,,,')
 })
 
 it('a pause that the service asked for says until when', async () => {
@@ -142,7 +207,7 @@ it('a link of the table can be copied by keyboard alone', async () => {
   const rows = await screen.findAllByRole('row')
   rows[1]?.focus()
   await user.keyboard('{ArrowDown}{Enter}')
-  expect(copyText).toHaveBeenCalledWith('https://s.example/2')
+  expect(copyText).toHaveBeenCalledWith({ text: 'https://s.example/2' })
   expect(await screen.findByText('Copied: https://s.example/2')).toBeVisible()
 })
 
@@ -158,15 +223,15 @@ it('a running batch can be stopped, but not retried or left', async () => {
 it('an ended batch offers to retry failed lines with an address', async () => {
   const failed = { link: 'https://example.com/2', failure: { code: 'rejected' } as const }
   const { user, inputsOf } = await show(batchOf([made('1'), failed]))
-  await user.click(await screen.findByRole('button', { name: 'Try the failed lines again' }))
+  await user.click(await screen.findByRole('button', { name: 'Try 1 again' }))
   expect(inputsOf('controlBatch')).toContainEqual({ action: 'retry' })
   expect(inputsOf('controlBatch')).toContainEqual({ action: 'mark-seen' })
 })
 
 it('an ended batch offers no retry if no line had an address', async () => {
   await show(batchOf([made('1'), { link: 'nonsense', failure: { code: 'link-not-web', field: 'link' } }]))
-  expect(await screen.findByText('1 line has none.')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Try the failed lines again' })).toBeNull()
+  expect(await screen.findByText(/1 line has no link\./)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Try \d/ })).toBeNull()
 })
 
 it('a batch for another service says so, and can be left', async () => {
@@ -180,7 +245,8 @@ it('a batch for another service says so, and can be left', async () => {
 
 it('a batch says that it could not be copied', async () => {
   const { user, inputsOf } = await show(batchOf([made('1')]))
-  await user.click(await screen.findByRole('button', { name: 'Copy as CSV' }))
+  await user.click(await screen.findByRole('button', { name: 'Copy as…' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Table (CSV)' }))
   expect(await screen.findByText(/The list could not be copied/)).toBeVisible()
   expect(inputsOf('copyBatch')).toEqual([{ id: 'b', format: 'csv' }])
 })

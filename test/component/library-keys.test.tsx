@@ -19,7 +19,7 @@ it('the search field has the focus, and the first row is preselected for Enter',
   expect(field).toHaveFocus()
   expect(field).toHaveAttribute('aria-activedescendant', rows()[0]?.id)
   await user.keyboard('{Enter}')
-  expect(copyText).toHaveBeenCalledExactlyOnceWith('https://s.example/t3')
+  expect(copyText).toHaveBeenCalledExactlyOnceWith({ text: 'https://s.example/t3' })
   expect(await screen.findByText('Copied: https://s.example/t3')).toBeInTheDocument()
 })
 
@@ -29,7 +29,7 @@ it('arrow keys choose a row and stop at the ends, while the focus stays in the f
   expect(selected()).toBe(rows()[2])
   expect(field).toHaveFocus()
   await user.keyboard('{Enter}')
-  expect(copyText).toHaveBeenCalledExactlyOnceWith('https://s.example/t1')
+  expect(copyText).toHaveBeenCalledExactlyOnceWith({ text: 'https://s.example/t1' })
 })
 
 it('a row has keys of its own, and arrow keys take the focus along', async () => {
@@ -40,10 +40,20 @@ it('a row has keys of its own, and arrow keys take the focus along', async () =>
   await user.keyboard('o')
   expect(opened).toHaveBeenCalledExactlyOnceWith('https://s.example/t2', '_blank', 'noreferrer')
   await user.keyboard('{Enter}')
-  expect(copyText).toHaveBeenCalledExactlyOnceWith('https://s.example/t2')
+  expect(copyText).toHaveBeenCalledExactlyOnceWith({ text: 'https://s.example/t2' })
   await user.keyboard('q')
   const code = await screen.findByRole('dialog', { name: 'QR code' })
   expect(await within(code).findByRole('img')).toBeInTheDocument()
+})
+
+it('c copies the link of a row in a form of the menu', async () => {
+  const { user, copyText } = await show()
+  rows()[0]?.focus()
+  await user.keyboard('c')
+  await user.click(await screen.findByRole('menuitem', { name: 'HTML' }))
+  const html = '<a href="https://s.example/t3">https://s.example/t3</a>'
+  expect(copyText).toHaveBeenCalledExactlyOnceWith({ text: html, html })
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 })
 
 it.each(['altKey', 'ctrlKey', 'metaKey'])('a row leaves keys with %s to the browser', async (modifier) => {

@@ -10,6 +10,8 @@ type Service = Awaited<ReturnType<typeof serviceInProcess>>
 
 const FIRST_DAY = dayOf(START)
 
+const anyWeek = { first: FIRST_DAY, last: FIRST_DAY + 6 }
+
 const cacheOf = (service: Service, listLinks: ApiClient['listLinks'] = service.api.listLinks) =>
   cacheUnderTest({
     api: { listTags: service.api.listTags, listLinks },
@@ -33,7 +35,7 @@ it('stats() count links by the day they were created, and clicks by the day they
   await follow(service, 'a', 5)
   passDays(10)
   await linkSync.sync()
-  expect(await linkCache.stats()).toMatchObject({ clicksByDay: [[FIRST_DAY + 10, 5]] })
+  expect(await linkCache.stats(anyWeek)).toMatchObject({ clicksByDay: [[FIRST_DAY + 10, 5]] })
 
   await follow(service, 'b', 2)
   passDays(1)
@@ -44,7 +46,7 @@ it('stats() count links by the day they were created, and clicks by the day they
   await linkSync.sync()
   passDays(3)
   await linkSync.sync()
-  expect(await linkCache.stats()).toMatchObject({
+  expect(await linkCache.stats(anyWeek)).toMatchObject({
     links: 3,
     clicks: 11,
     followed: 3,
@@ -67,12 +69,44 @@ it('stats() list the busiest links, and none that was never followed', async () 
   const tokens = Array.from({ length: 14 }, (_, index) => `t${index}`)
   await service.create(...tokens.map(linkNamed))
   await linkSync.sync()
-  expect((await linkCache.stats()).busiest).toEqual([])
+  expect((await linkCache.stats(anyWeek)).busiest).toEqual([])
   for (const [index, token] of tokens.entries()) await follow(service, token, index)
   await linkSync.refresh()
-  const { busiest } = await linkCache.stats()
-  expect(busiest.map(({ token }) => token)).toEqual(tokens.slice(-10).reverse())
-  expect(busiest[0]).toEqual(successOf(await service.api.listLinks(service.connection, { order: 'desc' })).links[0])
+  const { busiest } = await linkCache.stats(anyWeek)
+  expect(busiest.map(({ link }) => link.token)).toEqual(tokens.slice(-10).reverse())
+  expect(busiest[0]?.link).toEqual(
+    successOf(await service.api.listLinks(service.connection, { order: 'desc' })).links[0],
+  )
+})
+
+it('stats() tell the clicks of a period, and of the one before, as far as they were sampled', async () => {
+  const service = await serviceInProcess()
+  const { linkSync, linkCache } = cacheOf(service)
+  const tag = successOf(await service.api.createTag(service.connection, { label: 'Docs', color: '#ff0000' }))
+  await service.create({ ...linkNamed('a'), tagId: tag.id }, linkNamed('b'))
+  /** Follows links and reads the list on a day. */
+  const readOn = async (day: number, follows: Record<string, number>) => {
+    service.clock.time = START + day * DAY_MS
+    for (const [token, times] of Object.entries(follows)) await follow(service, token, times)
+    await linkSync.refresh()
+    await linkSync.syncTags()
+  }
+  await readOn(0, { a: 20 })
+  await readOn(3, { a: 1, b: 2 })
+  await readOn(9, { a: 4 })
+  await readOn(12, { b: 3 })
+  const between = (first: number, last: number) => linkCache.stats({ first: FIRST_DAY + first, last: FIRST_DAY + last })
+
+  const { inPeriod, inPeriodBefore } = await between(7, 12)
+  expect(inPeriod).toMatchObject({ clicks: 7, followed: 2, tags: [{ tagId: tag.id, links: 1, clicks: 4 }] })
+  expect(inPeriod?.busiest.map(({ link, clicks }) => [link.token, clicks])).toEqual([
+    ['a', 4],
+    ['b', 3],
+  ])
+  expect(inPeriodBefore).toEqual({ clicks: 3, followed: 2 })
+  // Nobody knows what was clicked before the first read.
+  expect(await between(6, 12)).toMatchObject({ clicks: 30, inPeriod: { clicks: 7 }, inPeriodBefore: null })
+  expect(await between(0, 12)).toMatchObject({ clicks: 30, inPeriod: null, inPeriodBefore: null })
 })
 
 it('erase() deletes the samples too', async () => {
@@ -82,12 +116,14 @@ it('erase() deletes the samples too', async () => {
   await follow(service, 'a', 3)
   await linkSync.sync()
   await linkSync.erase()
-  expect(await linkCache.stats()).toEqual({
+  expect(await linkCache.stats(anyWeek)).toEqual({
     links: 0,
     clicks: 0,
     followed: 0,
     busiest: [],
     tags: [],
+    inPeriod: null,
+    inPeriodBefore: null,
     tagsReadAt: null,
     tagsAddUp: true,
     clicksReadAt: null,
@@ -124,13 +160,13 @@ it('stats() know the clicks of each tag, for one request a tag while nothing cha
     await linkSync.syncTags()
   }
   await sync()
-  expect(await linkCache.stats()).toMatchObject({
+  expect(await linkCache.stats(anyWeek)).toMatchObject({
     clicks: 8,
     tags: expect.toSatisfy((tags: unknown[]) => tags.length === 2),
     tagsReadAt: service.clock.time,
     tagsAddUp: true,
   })
-  expect((await linkCache.stats()).tags).toEqual(
+  expect((await linkCache.stats(anyWeek)).tags).toEqual(
     expect.arrayContaining([
       { tagId: spring, links: 230, clicks: 5 },
       { tagId: summer, links: 2, clicks: 2 },
@@ -154,11 +190,11 @@ it('stats() know the clicks of each tag, for one request a tag while nothing cha
     [summer, 1],
     [unused, 1],
   ])
-  expect((await linkCache.stats()).tags).toContainEqual({ tagId: spring, links: 231, clicks: 5 })
+  expect((await linkCache.stats(anyWeek)).tags).toContainEqual({ tagId: spring, links: 231, clicks: 5 })
 
   await follow(service, 'fresh', 1)
   await linkSync.refresh()
-  expect((await linkCache.stats()).tags).toContainEqual({ tagId: spring, links: 231, clicks: 6 })
+  expect((await linkCache.stats(anyWeek)).tags).toContainEqual({ tagId: spring, links: 231, clicks: 6 })
 })
 
 it('syncTags() learns the tags of links that were created since the list was read', async () => {
@@ -168,5 +204,5 @@ it('syncTags() learns the tags of links that were created since the list was rea
   const tag = successOf(await service.api.createTag(service.connection, { label: 'Docs', color: '#ff0000' }))
   await service.create({ ...linkNamed('late'), tagId: tag.id })
   await linkSync.syncTags()
-  expect(await linkCache.stats()).toMatchObject({ tags: [{ tagId: tag.id, links: 1 }], tagsAddUp: true })
+  expect(await linkCache.stats(anyWeek)).toMatchObject({ tags: [{ tagId: tag.id, links: 1 }], tagsAddUp: true })
 })

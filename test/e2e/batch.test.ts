@@ -55,8 +55,8 @@ testInChromium('a batch continues without its page, which shows every line when 
   await shown(() => driver.badgeText()).toBe('✓')
 
   const again = await openBatch(driver, options)
-  await shown(() => textOf(again)).toContain('50 lines have their short links.')
-  expect(await textOf(again)).toContain('1 line has none.')
+  await shown(() => textOf(again)).toContain('50 lines shortened')
+  expect(await textOf(again)).toContain('1 line has no link.')
   expect(await textOf(again)).toContain('Enter a link that begins with http:// or https://.')
   expect(new Set(await shortLinksOf(again)).size).toBe(50)
   expect(await listed(service)).toEqual(addresses(50))
@@ -71,11 +71,11 @@ test('a batch continues after the background stops, and doubles no link', async 
   await driver.stopBackground()
   proxy.release()
   await page.reload()
-  await shown(() => textOf(page)).toContain('20 lines have their short links.')
+  await shown(() => textOf(page)).toContain('20 lines shortened')
   expect(await listed(service)).toEqual(addresses(20))
 })
 
-testInChromium('a batch is copied as lines, Markdown and a table', async () => {
+testInChromium('a batch is copied in its forms, with HTML beside the text, and as a table', async () => {
   const { driver, options } = await openStage()
   const page = await openBatch(driver, options)
   await start(page, ['=A [title]\thttps://example.com/1', 'https://example.com/2', 'https://example.com/2'], 2)
@@ -83,15 +83,35 @@ testInChromium('a batch is copied as lines, Markdown and a table', async () => {
   const [first, second, third] = await shortLinksOf(page)
   expect(third).toBe(second)
 
-  const copied = async (button: string) => {
+  const copiedAs = async (form: string) => {
     await page.bringToFront()
-    await byName(page, 'button', button).click()
-    await shown(() => textOf(page)).toContain('The list was copied.')
-    return driver.readClipboard()
+    await byName(page, 'button', 'Copy as…').click()
+    await byName(page, 'menuitem', form).click()
+    await shown(() => page.$$eval('[role=menuitem]', (items) => items.length)).toBe(0)
   }
-  expect(await copied('Copy the short links')).toBe([first, second, third].join('\n'))
-  expect(await copied('Copy as Markdown')).toContain(`- [=A \\[title\\]](${first})`)
-  expect(await copied('Copy as CSV')).toContain(`"'=A [title]",https://example.com/1,${first}`)
+  expect(await driver.readClipboard()).toBe([first, second, third].join('\n'))
+  await copiedAs('Markdown')
+  await shown(() => driver.readClipboard()).toContain(`- [=A \\[title\\]](${first})`)
+  await copiedAs('Title and link')
+  await shown(() => driver.readClipboard('text/html')).toContain(`<a href="${first}">=A [title]</a>`)
+  await copiedAs('Table (CSV)')
+  await shown(() => driver.readClipboard()).toContain(`"'=A [title]",https://example.com/1,${first}`)
+})
+
+testInChromium('a failed line is corrected where it is, and joins the list that is copied', async () => {
+  const { driver, service, options } = await openStage()
+  await service.post('/v1/links', { link: 'https://example.com/', token: 'join' })
+  const page = await openBatch(driver, options)
+  await start(page, ['link,token', 'https://example.com/1,', 'https://example.com/2,join'], 2)
+  await shown(() => textOf(page)).toContain('1 line has no link.')
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))
+  await shown(focused).toBe('true')
+  await page.keyboard.press('End')
+  await page.keyboard.type('-us')
+  await page.keyboard.press('Enter')
+  await shown(() => textOf(page)).toContain('2 links shortened and copied')
+  const [first] = await shortLinksOf(page)
+  expect(await driver.readClipboard()).toBe(`${first}\n${service.url}/join-us`)
 })
 
 testInChromium('the batch page keeps its input and reports more than 500 lines', async () => {

@@ -9,7 +9,7 @@ import { openStage } from './stage.ts'
 
 test('the stats are a section of the library with their own address', async () => {
   const { library } = await openStats('?sort=performance')
-  await byName(library, 'link', 'Overview').click()
+  await byName(library, 'link', 'Statistics').click()
   await shown(() => textOf(library)).toContain('Busiest links')
   expect(library.url()).toMatch(/\?view=stats&sort=performance$/)
   await library.reload()

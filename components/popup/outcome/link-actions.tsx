@@ -1,21 +1,10 @@
-import {
-  Braces,
-  Brackets,
-  ClipboardList,
-  Code,
-  ExternalLink,
-  FileText,
-  Hash,
-  KeyRound,
-  Link2,
-  Lock,
-  QrCode as QrIcon,
-} from 'lucide-react'
+import { ClipboardList, ExternalLink, KeyRound, Lock, QrCode as QrIcon } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { i18n } from '#i18n'
-import { COPY_FORMS, type CopyForm } from '@/lib/domain/link/copied-text'
+import type { CopyForm } from '@/lib/domain/link/copied-text'
 import type { Link } from '@/lib/domain/link/link'
 import { CopyButton } from '../../copy-button'
+import { copyFormItems } from '../../copy-forms'
 import { Menu } from '../../menu'
 import { Popover } from '../../popover'
 
@@ -30,22 +19,8 @@ type Props = {
   onCopyBoth: () => void
 }
 
-const FORMS: Record<CopyForm, { label: () => string; icon: ReactNode }> = {
-  link: { label: () => i18n.t('copyAs.link'), icon: <Link2 /> },
-  'title-and-link': { label: () => i18n.t('copyAs.titleAndLink'), icon: <FileText /> },
-  markdown: { label: () => i18n.t('copyAs.markdown'), icon: <Hash /> },
-  html: { label: () => i18n.t('copyAs.html'), icon: <Code /> },
-  bbcode: { label: () => i18n.t('copyAs.bbcode'), icon: <Brackets /> },
-  custom: { label: () => i18n.t('copyAs.custom'), icon: <Braces /> },
-}
-
 /** What can be done with a short link besides copying it as preferred. */
 export const LinkActions = ({ link, password, onCopyAs, onCopyPassword, onCopyBoth }: Props) => {
-  const forms = COPY_FORMS.map((form) => ({
-    label: FORMS[form].label(),
-    icon: FORMS[form].icon,
-    onChoose: () => onCopyAs(form),
-  }))
   const secrets = [
     { label: i18n.t('outcome.copyPassword'), icon: <KeyRound />, onChoose: () => void onCopyPassword() },
     { label: i18n.t('outcome.copyBoth'), icon: <Lock />, onChoose: onCopyBoth },
@@ -76,7 +51,7 @@ export const LinkActions = ({ link, password, onCopyAs, onCopyPassword, onCopyBo
         button={tile(<ClipboardList />, i18n.t('outcome.copyAs'))}
         label={i18n.t('outcome.copyAs')}
         align="end"
-        groups={password === undefined ? [forms] : [forms, secrets]}
+        groups={password === undefined ? [copyFormItems(onCopyAs)] : [copyFormItems(onCopyAs), secrets]}
       />
       {password !== undefined && (
         <CopyButton

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { i18n } from '#i18n'
 import type { Api } from '@/lib/rpc/client'
+import type { CopyText } from '@/lib/ui/copy-rich'
 import { batchQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
 import './batch.css'
@@ -10,7 +11,7 @@ import { NewBatch } from './new-batch'
 import { StartedBatch } from './started-batch'
 import type { BatchTabs } from './tab-buttons'
 
-type Props = { api: Api; stored: Stored; baseUrl: string; tabs: BatchTabs; copyText: (text: string) => Promise<void> }
+type Props = { api: Api; stored: Stored; baseUrl: string; tabs: BatchTabs; copyText: CopyText }
 
 /** The batch started last, or a form for a new one. */
 export const BatchSection = ({ api, stored, baseUrl, tabs, copyText }: Props) => {

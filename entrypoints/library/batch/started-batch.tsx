@@ -1,17 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { i18n } from '#i18n'
-import { BatchProgress } from '@/components/batch/batch-progress'
+import { BatchFooter } from '@/components/batch/batch-footer'
+import { BatchHead } from '@/components/batch/batch-head'
 import { BatchTable } from '@/components/batch/batch-table'
+import { FailedRows } from '@/components/batch/failed-rows'
+import { UndecidedRows } from '@/components/batch/undecided-rows'
 import { Notice } from '@/components/notice'
-import { type Batch, type BatchFormat, isRetriable, tally } from '@/lib/domain/creation/batch'
+import { type Batch, type BatchFormat, tally } from '@/lib/domain/creation/batch'
+import type { Decision } from '@/lib/domain/creation/journal-entry'
+import { LIST_COLUMNS, type ListRow } from '@/lib/domain/creation/list-row'
+import { csvOf } from '@/lib/domain/library/csv'
 import { formatMoment } from '@/lib/format/dates'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
+import type { CopyText } from '@/lib/ui/copy-rich'
 import { failureText } from '@/lib/ui/failure-text'
-import { batchQuery } from '@/lib/ui/queries'
+import { batchQuery, tagsQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
-import { putBack } from './put-back'
+import { useCopying } from '../use-copying'
+import { useCorrections } from './use-corrections'
 
 type Props = {
   api: Api
@@ -20,7 +28,7 @@ type Props = {
   /** Then its links are copied as soon as it is done. */
   isStartedHere: boolean
   baseUrl: string
-  copyText: (text: string) => Promise<void>
+  copyText: CopyText
 }
 
 const waitingFor = ({ waitingFor, pausedUntil }: Batch): string | undefined =>
@@ -28,22 +36,44 @@ const waitingFor = ({ waitingFor, pausedUntil }: Batch): string | undefined =>
     ? waitingFor && failureText(waitingFor)
     : i18n.t('batch.pausedUntil', { time: formatMoment(pausedUntil) })
 
-/** A started batch: its progress, the outcome of each line, and buttons that copy it. */
+const csvFields = LIST_COLUMNS.map((name) => ({ name, getValue: (row: ListRow) => row[name] ?? '' }))
+
+/** A started batch: what failed, to be corrected in place; what needs a decision; and all others. */
 export const StartedBatch = ({ api, stored, batch, isStartedHere, baseUrl, copyText }: Props) => {
   const client = useQueryClient()
-  const [message, setMessage] = useState('')
+  const { data: tags = [] } = useQuery(tagsQuery(api))
+  const { copy, copied, message, form } = useCopying(stored, copyText)
   const [isCopied, setCopied] = useState(false)
+  const [notCopied, setNotCopied] = useState(false)
   const counts = tally(batch.rows)
   const isEnded = counts.open === 0
   const isElsewhere = !isEnded && batch.baseUrl !== baseUrl
+  const isCopyDue = useRef(isStartedHere)
 
   const refresh = () => client.invalidateQueries(batchQuery(api))
+  const corrections = useCorrections(api, batch, () => {
+    // The corrected lines join the list on the clipboard.
+    isCopyDue.current = true
+    setCopied(false)
+    void refresh()
+  })
   const control = useMutation({
-    mutationFn: (action: 'stop' | 'retry' | 'close') => api('controlBatch', { action }),
+    mutationFn: (action: 'stop' | 'close') => api('controlBatch', { action }),
     onSuccess: refresh,
   })
-  const puttingBack = useMutation({ mutationFn: () => putBack(api, stored, batch), onSuccess: refresh })
-  const failed = control.error ?? puttingBack.error
+  const deciding = useMutation({
+    mutationFn: ([id, as]: [string, Decision]) => api('decideEntry', { id, as }),
+    onSettled: refresh,
+  })
+  const puttingBack = useMutation({
+    async mutationFn() {
+      const rows = corrections.failed.map(({ row }) => row)
+      await stored.listDraft.set({ text: csvOf<ListRow>(rows, { fields: csvFields }).trimEnd(), rows: [] })
+      await api('controlBatch', { action: 'close' })
+    },
+    onSuccess: refresh,
+  })
+  const error = control.error ?? corrections.error ?? deciding.error ?? puttingBack.error
 
   useEffect(() => {
     if (!isEnded) return
@@ -52,80 +82,68 @@ export const StartedBatch = ({ api, stored, batch, isStartedHere, baseUrl, copyT
     void client.invalidateQueries({ queryKey: ['links'] })
   }, [api, client, isEnded])
 
-  const copyOne = useCallback(
-    (link: string) => {
-      copyText(link).then(
-        () => setMessage(i18n.t('library.copied', { link })),
-        () => setMessage(i18n.t('library.notCopied', { link })),
-      )
-    },
-    [copyText],
-  )
   const copyAll = useCallback(
-    (format: BatchFormat) => {
-      const report = (done: boolean) => {
-        setCopied(done)
-        setMessage(done ? i18n.t('batch.copied') : i18n.t('batch.notCopied'))
-      }
-      api('copyBatch', { id: batch.id, format }).then(report, () => report(false))
+    async (format: BatchFormat): Promise<boolean> => {
+      const isDone = await api('copyBatch', { id: batch.id, format }).catch(() => false)
+      setNotCopied(!isDone)
+      setCopied(isDone)
+      return isDone
     },
     [api, batch.id],
   )
-  const isCopyDue = useRef(isStartedHere)
   useEffect(() => {
-    if (!isCopyDue.current || !isEnded || counts.created === 0) return
+    if (!isCopyDue.current || !isEnded || counts.created === 0 || form === undefined) return
     isCopyDue.current = false
-    copyAll('lines')
-  }, [isEnded, counts.created, copyAll])
+    void copyAll(form)
+  }, [isEnded, counts.created, copyAll, form])
 
+  const numbered = batch.rows.map((row, index) => ({ row, index }))
   return (
     <section className="batch-done">
-      <BatchProgress
+      <BatchHead
         tally={counts}
         copied={isCopied ? new Set(batch.rows.flatMap(({ shortLink }) => shortLink ?? [])).size : undefined}
         waitingFor={waitingFor(batch)}
         onStop={() => control.mutate('stop')}
+        onAnother={isEnded || isElsewhere ? () => control.mutate('close') : undefined}
       />
-      {isElsewhere && <Notice trouble>{i18n.t('batch.otherService', { address: batch.baseUrl })}</Notice>}
-      {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
-      <div className="batch-table">
-        <BatchTable rows={batch.rows} failureText={failureText} onCopy={copyOne} />
+      <div className="batch-results">
+        {isElsewhere && <Notice trouble>{i18n.t('batch.otherService', { address: batch.baseUrl })}</Notice>}
+        {error && <Notice trouble>{failureText(failureOf(error))}</Notice>}
+        <UndecidedRows
+          rows={numbered.flatMap(({ row: { isUndecided, entryId, link }, index }) =>
+            isUndecided && entryId ? [{ index, link, entryId }] : [],
+          )}
+          isBusy={deciding.isPending}
+          onDecide={(entryId, decision) => deciding.mutate([entryId, decision])}
+        />
+        <FailedRows
+          rows={corrections.failed}
+          isBusy={corrections.isBusy}
+          failureText={failureText}
+          onEdit={corrections.edit}
+          onRetry={corrections.retry}
+        />
+        <BatchTable
+          rows={numbered.filter(({ row }) => row.failure === undefined && !row.isUndecided)}
+          tags={tags}
+          copied={copied?.isCopied ? Number(copied.id) : undefined}
+          onCopy={({ shortLink = '', link, title, token }, number) =>
+            copy({ id: String(number), shortLink, destination: link, title, ...(token && { token }) })
+          }
+        />
       </div>
-      <footer>
-        {counts.created > 0 && (
-          <>
-            <button type="button" className="plain" onClick={() => copyAll('markdown')}>
-              {i18n.t('batch.copyMarkdown')}
-            </button>
-            <button type="button" className="plain" onClick={() => copyAll('csv')}>
-              {i18n.t('batch.copyCsv')}
-            </button>
-          </>
-        )}
-        <span className="spacer" />
-        {isEnded && batch.rows.some(isRetriable) && (
-          <button type="button" onClick={() => control.mutate('retry')}>
-            {i18n.t('batch.retry')}
-          </button>
-        )}
-        {isEnded && counts.failed > 0 && (
-          <button type="button" data-tip={i18n.t('batch.putBackHint')} onClick={() => puttingBack.mutate()}>
-            {i18n.t('batch.putBack')}
-          </button>
-        )}
-        {(isEnded || isElsewhere) && (
-          <button type="button" onClick={() => control.mutate('close')}>
-            {i18n.t('batch.another')}
-          </button>
-        )}
-        {counts.created > 0 && (
-          <button type="button" className="primary" onClick={() => copyAll('lines')}>
-            {i18n.t('batch.copyLines')}
-          </button>
-        )}
-      </footer>
-      <p role="status" className="toast">
-        {message}
+      <BatchFooter
+        created={counts.created}
+        isCopied={isCopied}
+        retriable={isEnded ? corrections.retriable : 0}
+        onPutBack={isEnded && counts.failed > 0 ? () => puttingBack.mutate() : undefined}
+        onRetry={() => corrections.retry(undefined)}
+        onCopy={() => copyAll(form ?? 'link')}
+        onCopyAs={(format) => void copyAll(format)}
+      />
+      <p role="status" className={copied?.isCopied ? 'visually-hidden' : 'toast'}>
+        {notCopied ? i18n.t('batch.notCopied') : message}
       </p>
     </section>
   )

@@ -6,11 +6,13 @@ import { SearchField } from '@/components/library/search-field'
 import { StatusStrip } from '@/components/library/status-strip'
 import { type GridHandle, LinkGrid } from '@/components/link-list/link-grid'
 import type { LinkActions } from '@/components/link-list/link-rows'
-import { type NoteEdited, NotePopover } from '@/components/link-list/note-popover'
-import { QrPopover, type QrShown } from '@/components/link-list/qr-popover'
+import { type OpenPanel, RowPanel } from '@/components/link-list/row-panel'
 import { useNow } from '@/components/relative-time'
+import type { CopyForm } from '@/lib/domain/link/copied-text'
+import type { Link } from '@/lib/domain/link/link'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
+import type { CopyText } from '@/lib/ui/copy-rich'
 import { failureText } from '@/lib/ui/failure-text'
 import { tagsQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
@@ -26,7 +28,7 @@ import { useNoteSaving } from './use-note-saving'
 import { useRowRange } from './use-row-range'
 import { useShortening } from './use-shortening'
 
-type Props = { api: Api; stored: Stored; copyText: (text: string) => Promise<void> }
+type Props = { api: Api; stored: Stored; copyText: CopyText }
 
 /** All links, or those that a search finds, in one list that scrolls. */
 export const LinkList = ({ api, stored, copyText }: Props) => {
@@ -35,14 +37,19 @@ export const LinkList = ({ api, stored, copyText }: Props) => {
   const field = useRef<HTMLInputElement>(null)
   const grid = useRef<GridHandle>(null)
   const [range, showRows] = useRowRange()
-  const [qr, setQr] = useState<QrShown>()
-  const [edited, setEdited] = useState<Omit<NoteEdited, 'details'>>()
-  const saving = useNoteSaving(api, () => setEdited(undefined))
+  const [panel, setPanel] = useState<OpenPanel>()
+  const closePanel = () => setPanel(undefined)
+  const saving = useNoteSaving(api, closePanel)
   const cache = useCacheState(api)
   const { data: tags = [] } = useQuery(tagsQuery(api))
   const list = useLinkRows(api, view, range, cache)
   const details = useLinkDetails(api, { rows: list.rows, range, tags, cache })
-  const { copy, copied, message } = useCopying(copyText)
+  const copying = useCopying(stored, copyText)
+  const { copied, message } = copying
+  const copy = useCallback(
+    (link: Link, form?: CopyForm) => copying.copy({ ...link, title: details(link.id)?.title }, form),
+    [copying.copy, details],
+  )
 
   const { sort, order, tagId, search } = view
   const listed = `${search.trim()} ${sort} ${order} ${tagId}`
@@ -55,7 +62,7 @@ export const LinkList = ({ api, stored, copyText }: Props) => {
     changeView({ search: '' })
     field.current?.focus()
   }
-  useEscape(search === '' || qr || edited ? undefined : endSearch)
+  useEscape(search === '' || panel ? undefined : endSearch)
   const shortening = useShortening(api, stored, endSearch)
   useEffect(() => {
     const focusSearch = (event: KeyboardEvent) => {
@@ -71,8 +78,7 @@ export const LinkList = ({ api, stored, copyText }: Props) => {
     (): LinkActions => ({
       copy,
       open: ({ shortLink }) => void window.open(shortLink, '_blank', 'noreferrer'),
-      showQrCode: (link, button) => setQr({ link, button }),
-      edit: (link, button) => setEdited({ link, button }),
+      show: (kind, link, button) => setPanel({ kind, link, button }),
       filterBy: ({ id }) => changeView({ tagId: id }),
     }),
     [copy, changeView],
@@ -146,14 +152,15 @@ export const LinkList = ({ api, stored, copyText }: Props) => {
           onRows={showRows}
         />
       )}
-      <QrPopover shown={qr} onClose={() => setQr(undefined)} />
-      <NotePopover
-        edited={edited && { ...edited, details: details(edited.link.id) }}
-        error={saving.error ? failureText(failureOf(saving.error)) : undefined}
+      <RowPanel
+        panel={panel}
+        details={panel && details(panel.link.id)}
+        noteError={saving.error ? failureText(failureOf(saving.error)) : undefined}
         onClose={() => {
-          setEdited(undefined)
+          closePanel()
           saving.reset()
         }}
+        onCopyAs={copy}
         onSave={saving.mutate}
       />
       <p role="status" className={copied?.isCopied === false ? 'toast' : 'visually-hidden'}>

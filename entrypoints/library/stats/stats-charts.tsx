@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { i18n } from '#i18n'
 import { ViewLink } from '@/components/library/view-link'
 import { BusiestLinks } from '@/components/stats/busiest-links'
+import { PERIOD_NAMES } from '@/components/stats/period-choice'
 import { StatsTotals } from '@/components/stats/stats-totals'
 import { TagTable } from '@/components/stats/tag-table'
 import { dayOf } from '@/lib/domain/library/days'
@@ -11,7 +12,9 @@ import type { CacheState } from '@/lib/domain/library/link-cache'
 import type { LinkStats } from '@/lib/domain/library/stats'
 import { tagShares } from '@/lib/domain/tag/tag-shares'
 import type { Api } from '@/lib/rpc/client'
+import type { CopyText } from '@/lib/ui/copy-rich'
 import { tagsQuery } from '@/lib/ui/queries'
+import type { Stored } from '@/lib/ui/stored'
 import { useCopying } from '../use-copying'
 import { useDescribedLinks } from '../use-described-links'
 import { useLibraryView } from '../use-library-view'
@@ -19,10 +22,11 @@ import { GrowthCharts } from './growth-charts'
 
 type Props = {
   api: Api
+  stored: Stored
   cache: CacheState
   stats: LinkStats
   now: number
-  copyText: (text: string) => Promise<void>
+  copyText: CopyText
 }
 
 /** Fewer days of data make no chart. */
@@ -32,24 +36,22 @@ const MIN_DAYS = 7
 const TAGS_NAMED = 8
 
 /** Totals, growth, clicks by tag, and the busiest links. */
-export const StatsCharts = ({ api, cache, stats, now, copyText }: Props) => {
+export const StatsCharts = ({ api, stored, cache, stats, now, copyText }: Props) => {
   const [view, changeView] = useLibraryView()
   const { data: tags } = useQuery(tagsQuery(api))
-  const { copy, copied, message } = useCopying(copyText)
-  const details = useDescribedLinks(
-    api,
-    stats.busiest.map(({ id }) => id),
-    tags ?? [],
-    stats.tagsReadAt,
-  )
+  const { copy, copied, message } = useCopying(stored, copyText)
+  const clicks = stats.inPeriod ?? stats
+  const busiestIds = clicks.busiest.map(({ link }) => link.id)
+  const details = useDescribedLinks(api, busiestIds, tags ?? [], stats.tagsReadAt)
 
   const tagsMissing = (): string | undefined => {
     if (!stats.tagsAddUp) return i18n.t('stats.tagsDoNotAddUp')
     if (tags?.length === 0) return i18n.t('options.noTags')
     if (stats.tagsReadAt !== null && tags) return undefined
-    return cache.isBusy ? i18n.t('stats.readingTags') : i18n.t('stats.tagsUnknown')
+    return cache.isBusy || !tags ? i18n.t('stats.readingTags') : i18n.t('stats.tagsUnknown')
   }
   const missing = tagsMissing()
+  const span = stats.inPeriod ? PERIOD_NAMES[view.period]() : i18n.t('stats.inTotal')
   const today = dayOf(now)
   const firstLink = stats.linksByDay[0]?.[0] ?? today
   const sampledSince = stats.clicksByDay[0]?.[0] ?? today
@@ -60,16 +62,18 @@ export const StatsCharts = ({ api, cache, stats, now, copyText }: Props) => {
       <StatsTotals
         stats={stats}
         newLinks={changeIn(stats.linksByDay, days, 0) ?? { now: stats.links, before: undefined }}
-        clicks={changeIn(stats.clicksByDay, days, sampledSince)}
       />
       {today - firstLink >= MIN_DAYS && <GrowthCharts stats={stats} days={days} sampledSince={sampledSince} />}
       <div className="lists">
         <section className="card" aria-labelledby="by-tag">
-          <h2 id="by-tag">{i18n.t('stats.clicksByTag')}</h2>
+          <div className="card-head">
+            <h2 id="by-tag">{i18n.t('stats.clicksByTag')}</h2>
+            <span className="hint">{span}</span>
+          </div>
           {missing && <p>{missing}</p>}
           {!missing && tags && (
             <TagTable
-              shares={tagShares(stats, tags, TAGS_NAMED)}
+              shares={tagShares({ ...clicks, links: stats.links }, tags, TAGS_NAMED)}
               nameOf={({ id, label }) => (
                 <ViewLink
                   view={{ ...view, section: 'links', sort: 'performance', order: 'desc', tagId: id, search: '' }}
@@ -82,11 +86,19 @@ export const StatsCharts = ({ api, cache, stats, now, copyText }: Props) => {
           )}
         </section>
         <section className="card" aria-labelledby="busiest">
-          <h2 id="busiest">{i18n.t('stats.busiest')}</h2>
-          {stats.busiest.length === 0 ? (
-            <p>{i18n.t('stats.noneFollowed')}</p>
+          <div className="card-head">
+            <h2 id="busiest">{i18n.t('stats.busiest')}</h2>
+            <span className="hint">{span}</span>
+          </div>
+          {clicks.busiest.length === 0 ? (
+            <p>{stats.clicks === 0 ? i18n.t('stats.noneFollowed') : i18n.t('stats.noneInPeriod')}</p>
           ) : (
-            <BusiestLinks links={stats.busiest} details={details} copied={copied} onCopy={copy} />
+            <BusiestLinks
+              links={clicks.busiest}
+              details={details}
+              copied={copied}
+              onCopy={(link) => copy({ ...link, title: details(link.id)?.title })}
+            />
           )}
         </section>
       </div>

@@ -5,9 +5,12 @@ import { Updated } from '@/components/library/updated'
 import { Notice } from '@/components/notice'
 import { useNow } from '@/components/relative-time'
 import { PeriodChoice } from '@/components/stats/period-choice'
+import { dayOf } from '@/lib/domain/library/days'
+import { daysOf } from '@/lib/domain/library/growth'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
+import type { CopyText } from '@/lib/ui/copy-rich'
 import { failureText } from '@/lib/ui/failure-text'
 import { cacheStateQuery, statsQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
@@ -19,7 +22,7 @@ import { useLibraryView } from '../use-library-view'
 import { useRefresh } from '../use-refresh'
 import { StatsCharts } from './stats-charts'
 
-type Props = { api: Api; stored: Stored; openOptions: () => void; copyText: (text: string) => Promise<void> }
+type Props = { api: Api; stored: Stored; openOptions: () => void; copyText: CopyText }
 
 /** Why there are no stats yet, and what to do. */
 const reasonOf = ({ progress, readAt, cached }: CacheState): string | undefined => {
@@ -38,7 +41,7 @@ export const Stats = ({ api, stored, openOptions, copyText }: Props) => {
   const refresh = useRefresh(api)
   const cache = useCacheState(api)
   const { progress, readAt } = cache ?? {}
-  const { data: stats, error } = useQuery(statsQuery(api, cache))
+  const { data: stats, error } = useQuery(statsQuery(api, cache, daysOf(view.period, 0, dayOf(now))))
   const { mutate: syncTags } = useMutation({
     mutationFn: () => api('controlSync', { action: 'tags' }),
     onSettled: () => client.invalidateQueries(cacheStateQuery(api)),
@@ -78,7 +81,9 @@ export const Stats = ({ api, stored, openOptions, copyText }: Props) => {
           {i18n.t('stats.counting')}
         </p>
       )}
-      {!reason && cache && stats && <StatsCharts api={api} cache={cache} stats={stats} now={now} copyText={copyText} />}
+      {!reason && cache && stats && (
+        <StatsCharts api={api} stored={stored} cache={cache} stats={stats} now={now} copyText={copyText} />
+      )}
     </section>
   )
 }

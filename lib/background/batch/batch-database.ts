@@ -35,6 +35,9 @@ export type BatchDatabase = IDBPDatabase<BatchSchema>
 type StoreName = 'batch' | 'lines' | 'links'
 type WritableStore<Name extends StoreName> = IDBPObjectStore<BatchSchema, StoreName[], Name, 'versionchange'>
 
+/** The store of the batch's record within a transaction. */
+export type RecordStore = IDBPObjectStore<BatchSchema, ArrayLike<StoreName>, 'batch', 'readwrite'>
+
 type VersionOne = { line: { text: string; title: string; link?: number }; link: BatchLink & { destination: string } }
 
 /** Rewrites what version 1 stored: lines and links were addresses, and nothing else. */

@@ -1,7 +1,8 @@
 import type { BatchOutcome } from '@/lib/domain/creation/batch'
 import type { CollapsedLine } from '@/lib/domain/creation/collapsed-list'
+import type { ListRow } from '@/lib/domain/creation/list-row'
 import { lazyConnection } from '../lazy-connection'
-import type { BatchDatabase, BatchLink, BatchRecord } from './batch-database'
+import type { BatchDatabase, BatchLink, BatchRecord, RecordStore } from './batch-database'
 
 export type BatchStore = {
   record(): Promise<BatchRecord | undefined>
@@ -15,12 +16,22 @@ export type BatchStore = {
   countOpen(): Promise<number>
   /** Stores the outcome of links, unless they were reopened. */
   settle(links: readonly BatchLink[], outcome: BatchOutcome): Promise<void>
+  /**
+   * Stores a failed row as it was corrected and opens its link, which it no longer shares with other rows. Does nothing
+   * to a row that has not failed.
+   */
+  replaceRow(index: number, row: ListRow, link: Pick<BatchLink, 'request' | 'title' | 'entryId'>): Promise<void>
   /** Reopens the failed links, with new ids for their entries. */
   reopenFailed(newId: () => string): Promise<void>
   erase(): Promise<void>
 }
 
 const strict = { durability: 'strict' } as const
+
+const putNews = async (store: RecordStore, news: BatchRecord['news']): Promise<void> => {
+  const record = await store.get('batch')
+  if (record) await store.put({ ...record, news }, 'batch')
+}
 
 /** The batch that was started last. */
 export const createBatchStore = (open: (onClosed: () => void) => Promise<BatchDatabase>): BatchStore => {
@@ -44,8 +55,7 @@ export const createBatchStore = (open: (onClosed: () => void) => Promise<BatchDa
     },
     async setNews(news) {
       const transaction = (await database()).transaction('batch', 'readwrite')
-      const record = await transaction.store.get('batch')
-      if (record) await transaction.store.put({ ...record, news }, 'batch')
+      await putNews(transaction.store, news)
       await transaction.done
     },
     async lines() {
@@ -68,10 +78,25 @@ export const createBatchStore = (open: (onClosed: () => void) => Promise<BatchDa
       }
       await transaction.done
     },
+    async replaceRow(index, row, link) {
+      const transaction = (await database()).transaction(['batch', 'lines', 'links'], 'readwrite', strict)
+      const [lines, links] = [transaction.objectStore('lines'), transaction.objectStore('links')]
+      const all = await lines.getAll()
+      const line = all[index]
+      const shared = line && 'linkIndex' in line ? line.linkIndex : undefined
+      const before = shared === undefined ? undefined : await links.get(shared)
+      if (line && (shared === undefined || before?.outcome.failure)) {
+        const isShared = all.filter((each) => 'linkIndex' in each && each.linkIndex === shared).length > 1
+        const number = shared === undefined || isShared ? await links.count() : shared
+        await links.put({ ...link, number, isOpen: 1, outcome: {} })
+        await lines.put({ ...row, linkIndex: number }, index)
+        await putNews(transaction.objectStore('batch'), 'none')
+      }
+      await transaction.done
+    },
     async reopenFailed(newId) {
       const transaction = (await database()).transaction(['batch', 'links'], 'readwrite', strict)
-      const record = await transaction.objectStore('batch').get('batch')
-      if (record) await transaction.objectStore('batch').put({ ...record, news: 'none' }, 'batch')
+      await putNews(transaction.objectStore('batch'), 'none')
       const links = transaction.objectStore('links')
       for (const link of await links.getAll())
         if (link.outcome.failure) await links.put({ ...link, isOpen: 1, entryId: newId(), outcome: {} })

@@ -1,10 +1,7 @@
 import { i18n } from '#i18n'
 import type { BatchFormat, BatchRow } from '@/lib/domain/creation/batch'
 import { csvOf } from '@/lib/domain/library/csv'
-import { copyOf } from '@/lib/domain/link/copied-text'
-
-const asMarkdown = ({ title, link, shortLink = '' }: BatchRow): string =>
-  `- ${copyOf('markdown', { shortLink, title: title ?? link }).text}`
+import { type Copied, type CopyForm, copyOf } from '@/lib/domain/link/copied-text'
 
 const asTable = (rows: readonly BatchRow[]): string => {
   const fields = [
@@ -15,12 +12,20 @@ const asTable = (rows: readonly BatchRow[]): string => {
   return csvOf(rows, { fields }).trimEnd()
 }
 
+/** A link of a Markdown list is named by its address if it has no title. */
+const copied = ({ link, title, token, shortLink = '' }: BatchRow, form: CopyForm, template: string): Copied => {
+  if (form === 'markdown') return { text: `- ${copyOf(form, { shortLink, title: title ?? link }).text}` }
+  return copyOf(form, { shortLink, destination: link, title, ...(token && { token }) }, template)
+}
+
 /**
- * A batch as text, in the order of its list: its short links, one per line; a Markdown list of them; or a CSV table
- * (RFC 4180) of all lines, including those without a short link.
+ * A batch for the clipboard, in the order of its list: its links, a line each, as HTML too if the form has it; or a CSV
+ * table (RFC 4180) of all lines, including those without a short link.
  */
-export const batchText = (rows: readonly BatchRow[], format: BatchFormat): string => {
-  const created = rows.filter(({ shortLink }) => shortLink !== undefined)
-  if (format === 'lines') return created.map(({ shortLink }) => shortLink).join('\n')
-  return format === 'markdown' ? created.map(asMarkdown).join('\n') : asTable(rows)
+export const batchText = (rows: readonly BatchRow[], format: BatchFormat, template: string): Copied => {
+  if (format === 'csv') return { text: asTable(rows) }
+  const links = rows.filter(({ shortLink }) => shortLink !== undefined).map((row) => copied(row, format, template))
+  const text = links.map((link) => link.text).join('\n')
+  if (links.every(({ html }) => html === undefined)) return { text }
+  return { text, html: links.map((link) => link.html ?? copyOf('html', { shortLink: link.text }).html).join('<br>') }
 }

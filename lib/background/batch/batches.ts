@@ -1,9 +1,10 @@
 import { Mutex } from 'async-mutex'
-import type { Batch, BatchFormat, BatchOrder } from '@/lib/domain/creation/batch'
+import type { Batch, BatchFormat, BatchOrder, Correction } from '@/lib/domain/creation/batch'
 import { collapse } from '@/lib/domain/creation/collapsed-list'
-import { MAX_LINES, tidyRow } from '@/lib/domain/creation/list-row'
+import { checkRow, MAX_LINES, tidyRow } from '@/lib/domain/creation/list-row'
 import { checkDraft, emptyDraft } from '@/lib/domain/link/link-draft'
 import { ok, type Result } from '@/lib/domain/result'
+import type { PreferenceStore } from '@/lib/storage/preferences'
 import type { TagStore } from '@/lib/storage/tags'
 import type { Badge } from '../badge'
 import type { Clipboard } from '../browser/clipboard'
@@ -23,6 +24,7 @@ type Dependencies = {
   decisions: Pick<Decisions, 'decide'>
   /** The tags as pages have seen them. */
   tags: Pick<TagStore, 'all'>
+  preferences: Pick<PreferenceStore, 'get'>
   clipboard: Pick<Clipboard, 'write'>
   badge: Badge
   newId: () => string
@@ -43,6 +45,8 @@ export type Batches = {
   stop(): Promise<void>
   /** Retries the links that failed or were not sent. */
   retry(): Promise<void>
+  /** Tries a failed row again as it was corrected. Failures: those of checkRow; then nothing is stored. */
+  retryRow(correction: Correction): Promise<Result<null>>
   /** Deletes the batch, not its links. */
   close(): Promise<void>
   /** Marks its outcome as seen. */
@@ -52,7 +56,7 @@ export type Batches = {
 }
 
 export const createBatches = (dependencies: Dependencies): Batches => {
-  const { store, run, view, vault, journal, decisions, tags, clipboard, badge, newId, now } = dependencies
+  const { store, run, view, vault, journal, decisions, tags, preferences, clipboard, badge, newId, now } = dependencies
   const starting = new Mutex()
 
   const storeOrder = async ({ id, rows, tagId, expiresAt }: BatchOrder): Promise<Result<null>> => {
@@ -101,6 +105,17 @@ export const createBatches = (dependencies: Dependencies): Batches => {
       await store.reopenFailed(newId)
       await run.resume()
     },
+    async retryRow({ id, index, row }) {
+      const record = await store.record()
+      // It was closed in another tab.
+      if (record?.id !== id) return ok(null)
+      const corrected = tidyRow(row)
+      const checked = checkRow(corrected, { tags: await tags.all(record.connectionId), now: now() })
+      if (!checked.ok) return checked
+      await store.replaceRow(index, corrected, { request: checked.value, title: corrected.title, entryId: newId() })
+      await run.resume()
+      return ok(null)
+    },
     async close() {
       await store.erase()
       await badge.show()
@@ -108,7 +123,10 @@ export const createBatches = (dependencies: Dependencies): Batches => {
     markShown,
     async copy(id, format) {
       const batch = await view()
-      return batch?.id === id && clipboard.write(batchText(batch.rows, format))
+      if (batch?.id !== id) return false
+      const { copyTemplate } = await preferences.get()
+      const { text, html } = batchText(batch.rows, format, copyTemplate)
+      return clipboard.write(text, html)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { createStatsCounter } from '@/lib/domain/library/count-stats'
 import type { KnownLinks, LinkSearch, LinkSearchResult } from '@/lib/domain/library/link-cache'
-import type { LinkStats } from '@/lib/domain/library/stats'
+import type { DayRange, LinkStats } from '@/lib/domain/library/stats'
 import type { Link } from '@/lib/domain/link/link'
 import type { Vault } from '../vault/vault'
 import type { CacheRecord } from './cache-database'
@@ -21,7 +21,8 @@ export type LinkCache = {
   leadingTo(destination: string): Promise<KnownLinks>
   search(search: LinkSearch): Promise<LinkSearchResult>
   withShortLink(shortLink: string): Promise<Link | undefined>
-  stats(): Promise<LinkStats>
+  /** Stats of all time, and of a period. */
+  stats(period: DayRange): Promise<LinkStats>
   isComplete(): Promise<boolean>
   /** Adds a created link without waiting for a read. Never fails. */
   add(created: { connectionId: string; link?: Link | undefined }): Promise<void>
@@ -56,9 +57,9 @@ export const createLinkCache = ({ cache, writer, searchIndex, vault }: Dependenc
       const current = await record()
       return current && searchIndex.withShortLink(current.connectionId, shortLink)
     },
-    async stats() {
+    async stats(period) {
       const current = await record()
-      const counter = createStatsCounter(current?.sampledSince)
+      const counter = createStatsCounter(current?.sampledSince, period)
       if (current) {
         const tagOf = await cache.tagOfEach(current.connectionId)
         await cache.visit(current.connectionId, (link) => counter.add(link, tagOf.get(link.id)))

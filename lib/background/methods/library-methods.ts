@@ -44,6 +44,6 @@ export const libraryMethods = (parts: LibraryParts) => {
       const connection = await vault.get()
       return connection.ok ? done(linkNotes.write(connection.value.id, written)) : connection
     },
-    getStats: async () => ok(await linkCache.stats()),
+    getStats: async (period) => ok(await linkCache.stats(period)),
   } satisfies Partial<Handlers>
 }

@@ -63,6 +63,7 @@ export const createMethods = (parts: Parts): Handlers => {
       return started
     },
     controlBatch: ({ action }) => done(batchActions[action]()),
+    retryBatchRow: (correction) => batches.retryRow(correction),
     copyBatch: async ({ id, format }) => ok(await batches.copy(id, format)),
 
     listTags: () => tags.list(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { failureSchema } from '../failure'
+import { COPY_FORMS } from '../link/copied-text'
 import { checkDestination } from '../link/destination'
 import { text } from '../text'
 import { listRowSchema, MAX_LINES } from './list-row'
@@ -63,13 +64,18 @@ export const batchSchema = z.object({
 
 export type Batch = z.infer<typeof batchSchema>
 
-/** How a batch is copied: short links alone, a Markdown list, or a table. */
-export const BATCH_FORMATS = ['lines', 'markdown', 'csv'] as const
+/** How a batch is copied: a line for each link, in one of the forms of single links, or a table. */
+export const BATCH_FORMATS = [...COPY_FORMS, 'csv'] as const
 
 export type BatchFormat = (typeof BATCH_FORMATS)[number]
 
 /** True if nothing is known yet of what becomes of a line. */
 export const isOpen = ({ shortLink, failure }: BatchRow): boolean => shortLink === undefined && failure === undefined
+
+/** A failed row as the person corrected it, and its place in the batch. */
+export const correctionSchema = z.object({ id: z.uuid(), index: z.int().check(z.gte(0)), row: listRowSchema })
+
+export type Correction = z.infer<typeof correctionSchema>
 
 /** True if the line has an address, so that it may go better another time. */
 export const isRetriable = ({ failure, link }: BatchRow): boolean => failure !== undefined && checkDestination(link).ok

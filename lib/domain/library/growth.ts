@@ -1,4 +1,4 @@
-import type { DayTotal } from './stats'
+import type { DayRange, DayTotal } from './stats'
 
 /** A total for each day, without gaps. */
 export type Growth = readonly DayTotal[]
@@ -43,7 +43,7 @@ export type Period = (typeof PERIODS)[number]
 const LENGTHS: Record<Period, number> = { '7': 7, '30': 30, '90': 90, year: 365, all: 50 * 365 }
 
 /** The days of a period that ends today: all of them, whether or not anything is known of the first. */
-export const daysOf = (period: Period, earliest: number, today: number): { first: number; last: number } => ({
+export const daysOf = (period: Period, earliest: number, today: number): DayRange => ({
   first: period === 'all' ? Math.max(earliest, today - LENGTHS.all) : today - LENGTHS[period] + 1,
   last: today,
 })
@@ -52,11 +52,7 @@ export const daysOf = (period: Period, earliest: number, today: number): { first
 export type Change = { now: number; before: number | undefined }
 
 /** Changes are known after the day `since`, the first of which a total is known. */
-export const changeIn = (
-  changes: readonly DayTotal[],
-  { first, last }: { first: number; last: number },
-  since: number,
-) => {
+export const changeIn = (changes: readonly DayTotal[], { first, last }: DayRange, since: number) => {
   if (since >= first) return undefined
   const begin = first - (last - first + 1)
   const now = growthOf(growthBetween(changes, first - 1, last))

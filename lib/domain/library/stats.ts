@@ -6,15 +6,31 @@ const dayTotalSchema: z.ZodMiniType<readonly [day: number, total: number]> = z.t
 
 export type DayTotal = z.infer<typeof dayTotalSchema>
 
-/** Stats of the cached links. Times are in milliseconds since 1970, days in UTC days since then. */
-export const linkStatsSchema = z.object({
-  links: z.number(),
+/** A period, as its first and its last whole UTC day since 1970. */
+export const dayRangeSchema = z.object({ first: z.int(), last: z.int() })
+
+export type DayRange = z.infer<typeof dayRangeSchema>
+
+/** Clicks, of all time or of a period. */
+const clickStatsSchema = z.object({
   clicks: z.number(),
   /** The number of links with clicks. */
   followed: z.number(),
   /** The links with the most clicks; none without clicks. */
-  busiest: z.array(linkSchema),
+  busiest: z.array(z.object({ link: linkSchema, clicks: z.number() })),
+  /** All links of each tag, and their clicks. */
   tags: z.array(z.object({ tagId: z.string(), links: z.number(), clicks: z.number() })),
+})
+
+export type ClickStats = z.infer<typeof clickStatsSchema>
+
+/** Stats of the cached links, their clicks those of all time. Times are in milliseconds since 1970. */
+export const linkStatsSchema = z.extend(clickStatsSchema, {
+  links: z.number(),
+  /** The clicks of the period asked for; null unless they were sampled before it began. */
+  inPeriod: z.nullable(clickStatsSchema),
+  /** Those of the period before, of the same length; null unless they were sampled before that began. */
+  inPeriodBefore: z.nullable(z.pick(clickStatsSchema, { clicks: true, followed: true })),
   /** When the links of each tag were read; null if never. */
   tagsReadAt: z.nullable(z.number()),
   /** False if the tags have more links together than the whole list. */

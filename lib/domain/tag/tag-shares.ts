@@ -1,4 +1,4 @@
-import type { LinkStats } from '../library/stats'
+import type { ClickStats } from '../library/stats'
 import type { Tag } from './tag'
 
 type Amount = { links: number; clicks: number }
@@ -18,7 +18,11 @@ const sumOf = (amounts: readonly Amount[]): Amount => ({
 })
 
 /** The shares of the first `max` tags, and those of the others as one. */
-export const tagShares = (stats: LinkStats, known: readonly Tag[], max: number): TagShares => {
+export const tagShares = (
+  stats: Pick<ClickStats, 'clicks' | 'tags'> & { links: number },
+  known: readonly Tag[],
+  max: number,
+): TagShares => {
   const amounts = new Map(stats.tags.map(({ tagId, links, clicks }) => [tagId, { links, clicks }]))
   const tags = known
     .map((tag) => ({ tag, ...(amounts.get(tag.id) ?? { links: 0, clicks: 0 }) }))

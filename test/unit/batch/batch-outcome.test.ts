@@ -28,9 +28,9 @@ it('copies itself and nothing else', async () => {
   const test = underTest()
   await test.batches.start(many(2))
   await eventually(() => tallyOf(test)).toMatchObject({ created: 2 })
-  expect(await test.batches.copy(idOf(9), 'lines')).toBe(false)
+  expect(await test.batches.copy(idOf(9), 'link')).toBe(false)
   expect(test.copied).toEqual([])
-  expect(await test.batches.copy(idOf(1), 'lines')).toBe(true)
+  expect(await test.batches.copy(idOf(1), 'link')).toBe(true)
   expect(test.copied[0]?.split('\n').sort()).toEqual(['https://s.example/t1', 'https://s.example/t2'])
 })
 

@@ -1,25 +1,17 @@
 import { expect, it } from 'vitest'
-import type { LinkStats } from '@/lib/domain/library/stats'
 import { tagShares } from '@/lib/domain/tag/tag-shares'
 
 const tagOf = (id: string) => ({ id, label: `Tag ${id}`, color: '' })
 
-const stats: LinkStats = {
+const stats = {
   links: 20,
   clicks: 100,
-  followed: 10,
-  busiest: [],
   tags: [
     { tagId: '1', links: 4, clicks: 10 },
     { tagId: '2', links: 3, clicks: 50 },
     { tagId: '3', links: 2, clicks: 1 },
     { tagId: 'not there any more', links: 1, clicks: 7 },
   ],
-  tagsReadAt: 1,
-  tagsAddUp: true,
-  clicksReadAt: 1,
-  linksByDay: [],
-  clicksByDay: [],
 }
 
 it('tagShares() lists the tags with the most clicks, and sums up the others and untagged links', () => {

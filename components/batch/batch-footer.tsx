@@ -1,0 +1,66 @@
+import { Menu } from '@base-ui/react/menu'
+import { ClipboardList, Table } from 'lucide-react'
+import { i18n } from '#i18n'
+import type { BatchFormat } from '@/lib/domain/creation/batch'
+import { plural } from '@/lib/format/numbers'
+import { CopyButton } from '../copy-button'
+import { copyFormItems } from '../copy-forms'
+import '../list-menu.css'
+
+type Props = {
+  /** How many links can be copied. */
+  created: number
+  /** They were copied just now. */
+  isCopied: boolean
+  /** How many failed rows can be tried again; none while others are under way. */
+  retriable: number
+  /** Puts the rows without a link back into the list; undefined if there are none. */
+  onPutBack: (() => void) | undefined
+  onRetry: () => void
+  onCopy: () => Promise<boolean>
+  onCopyAs: (format: BatchFormat) => void
+}
+
+/** What can be done with a started batch. */
+export const BatchFooter = ({ created, isCopied, retriable, onPutBack, onRetry, onCopy, onCopyAs }: Props) => (
+  <footer hidden={created === 0 && retriable === 0 && !onPutBack}>
+    {created > 0 && (
+      <Menu.Root modal={false}>
+        <Menu.Trigger className="plain">
+          <ClipboardList />
+          {i18n.t('outcome.copyAs')}
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner className="positioner" sideOffset={4} align="start" side="top">
+            <Menu.Popup className="list-menu">
+              {copyFormItems(onCopyAs).map(({ form, label, icon, onChoose }) => (
+                <Menu.Item key={form} className="list-menu-item" onClick={onChoose}>
+                  {icon}
+                  {label}
+                </Menu.Item>
+              ))}
+              <Menu.Item className="list-menu-item" onClick={() => onCopyAs('csv')}>
+                <Table />
+                {i18n.t('batch.csv')}
+              </Menu.Item>
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    )}
+    <span className="spacer" />
+    {onPutBack && (
+      <button type="button" className="plain" data-tip={i18n.t('batch.putBackHint')} onClick={onPutBack}>
+        {i18n.t('batch.putBack')}
+      </button>
+    )}
+    {retriable > 0 && (
+      <button type="button" onClick={onRetry}>
+        {plural('batch.retry', retriable)}
+      </button>
+    )}
+    {created > 0 && (
+      <CopyButton className="primary" label={plural('batch.copyLinks', created)} isCopied={isCopied} onCopy={onCopy} />
+    )}
+  </footer>
+)

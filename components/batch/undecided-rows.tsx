@@ -1,0 +1,50 @@
+import { CircleHelp } from 'lucide-react'
+import { i18n } from '#i18n'
+import type { Decision } from '@/lib/domain/creation/journal-entry'
+import { withoutScheme } from '@/lib/domain/link/web-address'
+import { formatNumber } from '@/lib/format/numbers'
+
+/** A row of which nobody knows whether its link was created. */
+export type UndecidedRow = { index: number; link: string; entryId: string }
+
+type Props = {
+  rows: readonly UndecidedRow[]
+  isBusy: boolean
+  onDecide: (entryId: string, decision: Decision) => void
+}
+
+const DECISIONS: readonly [Decision, () => string][] = [
+  ['look-again', () => i18n.t('waiting.lookAgain')],
+  ['shorten-again', () => i18n.t('waiting.shortenAgain')],
+  ['withdraw', () => i18n.t('waiting.edit')],
+]
+
+/** The rows that wait for a decision, with their choices. */
+export const UndecidedRows = ({ rows, isBusy, onDecide }: Props) => {
+  if (rows.length === 0) return null
+  return (
+    <section className="undecided-rows" aria-label={i18n.t('waiting.unsure')}>
+      <p className="pause">
+        <CircleHelp />
+        <strong>{i18n.t('waiting.unsure')}</strong>
+        <span>{i18n.t('waiting.unsureHint')}</span>
+      </p>
+      {rows.map(({ index, link, entryId }) => (
+        <fieldset key={entryId} disabled={isBusy}>
+          <legend className="visually-hidden">{i18n.t('batch.line', { line: formatNumber(index + 1) })}</legend>
+          <span className="number" aria-hidden>
+            {formatNumber(index + 1)}
+          </span>
+          <span className="destination" dir="ltr" title={link}>
+            {withoutScheme(link)}
+          </span>
+          {DECISIONS.map(([decision, label]) => (
+            <button key={decision} type="button" onClick={() => onDecide(entryId, decision)}>
+              {label()}
+            </button>
+          ))}
+        </fieldset>
+      ))}
+    </section>
+  )
+}

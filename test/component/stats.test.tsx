@@ -1,0 +1,110 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DAY_MS, dayOf } from '@/lib/domain/library/days'
+import type { LinkStats } from '@/lib/domain/library/stats'
+import { linkOf } from '@/test/support/journal-samples'
+import { withCanvasDouble } from './canvas-double'
+import { showLibrary } from './library-under-test'
+
+withCanvasDouble()
+
+// jsdom draws no chart.
+vi.mock('@/components/stats/bar-chart', () => ({
+  BarChart: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
+}))
+
+beforeEach(() => window.history.replaceState(null, '', '?view=stats'))
+afterEach(() => window.history.replaceState(null, '', '?'))
+
+const TAG = { id: 'tag-1', label: 'Docs', color: '#2f6fe0' }
+const today = dayOf(Date.now())
+const [one, two] = [linkOf(1), linkOf(2)]
+
+/** The stats page over a background that knows two links, the first of which came so many days ago. */
+const show = async (change: Partial<LinkStats> = {}, age = 60) => {
+  const stats: LinkStats = {
+    links: 2,
+    clicks: 500,
+    followed: 2,
+    busiest: [{ link: one, clicks: 400 }],
+    tags: [{ tagId: TAG.id, links: 1, clicks: 400 }],
+    inPeriod: null,
+    inPeriodBefore: null,
+    tagsReadAt: 1,
+    tagsAddUp: true,
+    clicksReadAt: Date.now() - DAY_MS,
+    linksByDay: [
+      [today - age, 1],
+      [today, 2],
+    ],
+    clicksByDay: [[today, 500]],
+    ...change,
+  }
+  const library = await showLibrary({
+    getStats: () => stats,
+    listTags: () => [TAG],
+    describeLinks: () => [{ id: two.id, title: 'Become a member', tagId: TAG.id }],
+  })
+  await screen.findByText('Busiest links')
+  return library
+}
+const tile = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement
+const card = (name: string) => screen.getByRole('region', { name })
+const cellsOf = (name: string) =>
+  within(card(name))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent)
+
+const inPeriod = {
+  clicks: 30,
+  followed: 2,
+  busiest: [
+    { link: two, clicks: 20 },
+    { link: one, clicks: 10 },
+  ],
+  tags: [{ tagId: TAG.id, links: 1, clicks: 20 }],
+}
+
+it('the stats ask for the period in the address, and show its tiles with their change', async () => {
+  const { inputsOf } = await show({ inPeriod, inPeriodBefore: { clicks: 20, followed: 4 } })
+  expect(inputsOf('getStats')).toEqual([{ first: today - 29, last: today }])
+  expect(tile('Clicks')).toHaveTextContent('Clicks3050%20 before')
+  expect(tile('Links followed')).toHaveTextContent('Links followed250%4 before')
+  expect(tile('Clicks per followed link')).toHaveTextContent('15200%5 before')
+})
+
+it('tags and busiest links are those of the period, with their titles', async () => {
+  await show({ inPeriod })
+  expect(card('Clicks by tag')).toHaveTextContent('30 days')
+  await within(card('Clicks by tag')).findByRole('table')
+  expect(cellsOf('Clicks by tag')).toEqual(['Docs201 link', 'No tag101 link'])
+  await screen.findByText('Become a member')
+  expect(cellsOf('Busiest links').map((text) => text?.replace(/https?:\S+/, ''))).toEqual([
+    't2Become a memberDocs20',
+    expect.stringMatching(/^t1.*10$/),
+  ])
+})
+
+it('nothing is claimed of a period whose clicks were not sampled', async () => {
+  await show()
+  expect(tile('Clicks')).toHaveTextContent('Clicks500In total')
+  expect(card('Busiest links')).toHaveTextContent('In total')
+  expect(screen.queryByRole('img', { name: /clicks/ })).toBeNull()
+})
+
+it('a period without clicks says so', async () => {
+  await show({ inPeriod: { clicks: 0, followed: 0, busiest: [], tags: [] } })
+  expect(card('Busiest links')).toHaveTextContent('No clicks in this period.')
+})
+
+it('fewer than seven days of data make tiles and lists, and no chart', async () => {
+  await show({}, 6)
+  expect(screen.queryByRole('img', { name: /new links/ })).toBeNull()
+  expect(tile('New links')).toHaveTextContent('2')
+})
+
+it('seven days of data make a chart over the whole period', async () => {
+  await show({}, 7)
+  expect(screen.getByRole('img', { name: /: 2 new links$/ })).toBeInTheDocument()
+})

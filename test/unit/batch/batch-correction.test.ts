@@ -1,0 +1,61 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, it } from 'vitest'
+import type { ListRow } from '@/lib/domain/creation/list-row'
+import { fail, ok } from '@/lib/domain/result'
+import { batchOf } from '@/test/support/batch-under-test'
+import { eventually } from '@/test/support/eventually'
+import { idOf } from '@/test/support/journal-samples'
+import { tallyOf, underTest } from './batch-world'
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+
+/** A batch of these addresses, of which the service refuses all that it is sent. */
+const refused = async (addresses: string[]) => {
+  const test = underTest()
+  test.world.failure = { code: 'rejected' }
+  await test.batches.start(batchOf(addresses))
+  await eventually(() => tallyOf(test)).toMatchObject({ failed: addresses.length })
+  test.world.failure = undefined
+  const retryRow = (index: number, row: ListRow) => test.batches.retryRow({ id: idOf(1), index, row })
+  const rows = async () => (await test.batches.current())?.rows ?? []
+  return { ...test, retryRow, rows }
+}
+
+it('retryRow() creates the link of the corrected row, and of no other', async () => {
+  const test = await refused(['https://a.example/', 'nonsense'])
+  const asked = test.world.asked.length
+  expect(await test.retryRow(1, { link: ' https://b.example/ ', title: 'B' })).toEqual(ok(null))
+  await eventually(() => tallyOf(test)).toEqual({ created: 1, failed: 1, open: 0 })
+  expect(test.world.asked.slice(asked)).toEqual(['https://b.example/'])
+  expect((await test.rows())[1]).toMatchObject({ link: 'https://b.example/', title: 'B' })
+})
+
+it('retryRow() reports the flaw of a corrected row with its field, and keeps the batch as it was', async () => {
+  const test = await refused(['https://a.example/'])
+  const before = await test.rows()
+  expect(await test.retryRow(0, { link: 'https://a.example/', token: 'two words' })).toEqual(
+    fail({ code: 'token-invalid', field: 'token' }),
+  )
+  expect(await test.rows()).toEqual(before)
+})
+
+it('retryRow() leaves the rows that shared the link of the corrected one', async () => {
+  const test = await refused(['https://a.example/', 'https://a.example/'])
+  await test.retryRow(1, { link: 'https://b.example/' })
+  await eventually(() => tallyOf(test)).toEqual({ created: 1, failed: 1, open: 0 })
+  expect((await test.rows())[0]).toMatchObject({ link: 'https://a.example/', failure: { code: 'rejected' } })
+})
+
+it('retryRow() does nothing to a row that has its link, nor to another batch', async () => {
+  const test = await refused(['https://a.example/'])
+  await test.retryRow(0, { link: 'https://b.example/' })
+  await eventually(() => tallyOf(test)).toMatchObject({ created: 1 })
+  const asked = test.world.asked.length
+  await test.retryRow(0, { link: 'https://c.example/' })
+  await test.batches.retryRow({ id: idOf(2), index: 0, row: { link: 'https://d.example/' } })
+  await test.batches.resume()
+  expect(test.world.asked).toHaveLength(asked)
+  expect((await test.rows())[0]).toMatchObject({ link: 'https://b.example/' })
+})
