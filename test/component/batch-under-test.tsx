@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { BatchSection } from '@/entrypoints/library/batch/batch-section'
+import type { Batch } from '@/lib/domain/creation/batch'
+import type { Failure } from '@/lib/domain/failure'
+import type { Api } from '@/lib/rpc/client'
+import type { MethodName, Output } from '@/lib/rpc/contract'
+import { FailureError } from '@/lib/rpc/failure-error'
+import type { WindowTabs } from '@/lib/ui/tabs'
+import { storedUnderTest } from './stored-under-test'
+
+const baseUrl = 'https://links.example.com'
+
+/** The page over a double of the background, which has the batch that it is given and writes down what it was asked. */
+export const showBatch = async (batch: Batch | null, draft = '', tabs?: WindowTabs, started = batch) => {
+  const { stored, client } = await storedUnderTest({ preferences: { defaultTagIds: { c1: '1' } } })
+  await stored.listDraft.set({ text: draft, rows: [] })
+  const calls: { method: MethodName; input: unknown }[] = []
+  const answers: { [Name in MethodName]?: Output<Name> } = {
+    getBatch: batch,
+    listTags: [{ id: '1', label: 'Spring', color: '#00ff00' }],
+    startBatch: started && { ...started },
+    copyBatch: false,
+  }
+  const refusals = new Map<MethodName, Failure>()
+  const api = (async (method: MethodName, input: unknown) => {
+    calls.push({ method, input })
+    const refusal = refusals.get(method)
+    if (refusal) throw new FailureError(refusal)
+    return answers[method] ?? null
+  }) as Api
+  const copyText = vi.fn(async () => {})
+  const batchTabs = { read: async () => tabs, watchSelection: () => () => {} }
+  render(
+    <QueryClientProvider client={client}>
+      <BatchSection api={api} stored={stored} baseUrl={baseUrl} tabs={batchTabs} copyText={copyText} />
+    </QueryClientProvider>,
+  )
+  return {
+    stored,
+    copyText,
+    user: userEvent.setup(),
+    refuse: (method: MethodName, failure: Failure) => refusals.set(method, failure),
+    inputsOf: (name: MethodName) => calls.filter(({ method }) => method === name).map(({ input }) => input),
+  }
+}
+
+export const batchOf = (rows: Batch['rows'], change: Partial<Batch> = {}): Batch => ({
+  id: 'b',
+  connectionId: 'c1',
+  baseUrl,
+  rows,
+  ...change,
+})
+export const made = (name: string) => ({
+  link: `https://example.com/${name}`,
+  shortLink: `https://s.example/${name}`,
+})

@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { batchOf, made, showBatch } from './batch-under-test'
+
+const field = () => screen.findByRole('textbox', { name: 'Addresses or CSV' })
+
+it('a new batch shows its counts, stores what is typed, and starts with the default tag', async () => {
+  const { user, stored, inputsOf } = await showBatch(null, 'https://a.example/\nnonsense')
+  await user.type(await field(), '{Enter}https://a.example')
+  expect(await screen.findByText('1 link')).toBeVisible()
+  expect(screen.getByText('1 duplicate')).toBeVisible()
+  expect(screen.getByText('1 line with a problem')).toBeVisible()
+  const typed = 'https://a.example/\nnonsense\nhttps://a.example'
+  await expect.poll(() => stored.listDraft.get()).toEqual({ text: typed, rows: [] })
+  await user.click(screen.getByRole('button', { name: 'Shorten 1 and copy' }))
+  expect(inputsOf('startBatch')).toMatchObject([{ tagId: '1', rows: [{}, { link: 'nonsense' }, {}] }])
+})
+
+it.each([
+  ['', 'Enter a link to shorten.'],
+  ['nonsense', 'Enter a link that begins with http:// or https://.'],
+])('a batch of %j does not start and says what is missing', async (draft, sentence) => {
+  const { user, inputsOf } = await showBatch(null, draft)
+  await field()
+  await user.click(screen.getByRole('button', { name: 'Shorten 0 and copy' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+  expect(inputsOf('startBatch')).toEqual([])
+})
+
+it('added tabs are data: none of their titles is read as an address, and each can be removed', async () => {
+  const rows = [
+    { link: 'https://b.example/', title: '1. https://evil.example/ free' },
+    { link: 'https://c.example/', title: 'C' },
+  ]
+  const { user, stored, inputsOf } = await showBatch(null, 'https://a.example/', { rows, leftOut: 2 })
+  await field()
+  await user.click(screen.getByRole('button', { name: 'Add the tabs of this window' }))
+  expect(await screen.findByText(/2 tabs were added\. 2 pages that cannot be shortened/)).toBeVisible()
+  expect(await field()).toHaveValue('https://a.example/')
+  await user.click(await screen.findByRole('button', { name: 'Remove C from the list' }))
+  await expect.poll(() => stored.listDraft.get()).toEqual({ text: 'https://a.example/', rows: [rows[0]] })
+  await user.click(screen.getByRole('button', { name: 'Shorten 2 and copy' }))
+  expect(inputsOf('startBatch')).toMatchObject([{ rows: [{ link: 'https://a.example/' }, rows[0]] }])
+})
+
+it('refusing the tabs leaves the list as it is', async () => {
+  const { user } = await showBatch(null, 'https://a.example/')
+  await field()
+  await user.click(screen.getByRole('button', { name: 'Add the tabs of this window' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Curtail was not allowed to see your tabs.')
+  expect(await field()).toHaveValue('https://a.example/')
+})
+
+it('each flaw is told at its line, and a misspelled address is corrected in place', async () => {
+  const { user, stored } = await showBatch(null, 'https://a.example/\nhtps:/b.example/page\nhttps://a.example')
+  await field()
+  expect(await screen.findByRole('row', { name: /Did you mean https:\/\/b\.example\/page/ })).toBeVisible()
+  expect(screen.getByRole('row', { name: /Same as line 1, gets the same link/ })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Only problems' }))
+  expect(screen.getAllByRole('row')).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: 'Use that' }))
+  await expect
+    .poll(async () => (await stored.listDraft.get()).text)
+    .toBe('https://a.example/\nhttps://b.example/page\nhttps://a.example')
+})
+
+it('Ctrl and Enter start a batch, which is copied once it is done', async () => {
+  const { user, inputsOf } = await showBatch(null, 'https://example.com/1', undefined, batchOf([made('1')]))
+  await user.click(await field())
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await vi.waitFor(() => expect(inputsOf('copyBatch')).toEqual([{ id: 'b', format: 'link' }]))
+})

@@ -1,0 +1,127 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { batchOf, made, showBatch } from './batch-under-test'
+
+const taken = {
+  link: 'https://example.com/2',
+  token: 'join',
+  failure: { code: 'token-taken', field: 'token' } as const,
+}
+
+it('a failed row is open above the others, with its failing field in focus, and Enter tries it again', async () => {
+  const { user, inputsOf } = await showBatch(batchOf([made('1'), taken, made('3')]))
+  const form = await screen.findByRole('form', { name: 'Line 2' })
+  const token = within(form).getByRole('textbox', { name: 'Token' })
+  expect(token).toHaveFocus()
+  expect(token).toHaveAccessibleDescription('This token is taken. Choose another one.')
+  expect(form.compareDocumentPosition(screen.getByRole('table'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.getAllByRole('row')).toHaveLength(3)
+  await user.clear(token)
+  await user.type(token, 'join-us{Enter}')
+  await vi.waitFor(() =>
+    expect(inputsOf('retryBatchRow')).toEqual([
+      { id: 'b', index: 1, row: { link: 'https://example.com/2', token: 'join-us' } },
+    ]),
+  )
+})
+
+it('a row that is corrected wrongly keeps what was typed, and says at the field what is wrong', async () => {
+  const { user, refuse } = await showBatch(batchOf([made('1'), taken]))
+  refuse('retryBatchRow', { code: 'link-not-web', field: 'link' })
+  const form = await screen.findByRole('form', { name: 'Line 2' })
+  const link = within(form).getByRole('textbox', { name: 'Link' })
+  await user.clear(link)
+  await user.type(link, 'nonsense{Enter}')
+  await vi.waitFor(() => expect(link).toBeInvalid())
+  expect(link).toHaveValue('nonsense')
+  expect(link).toHaveAccessibleDescription('Enter a link that begins with http:// or https://.')
+})
+
+it('a failed row opens the field that failed: its tag, or its expiry', async () => {
+  const link = 'https://example.com/2'
+  await showBatch(
+    batchOf([
+      { link, tag: 'nope', failure: { code: 'tag-unknown', field: 'tagId' } },
+      { link, expires: 'soon', failure: { code: 'expiry-invalid', field: 'expiresAt' } },
+    ]),
+  )
+  expect(await screen.findByRole('textbox', { name: 'Tag' })).toHaveValue('nope')
+  expect(screen.getByRole('textbox', { name: 'Expires' })).toHaveValue('soon')
+})
+
+it.each([
+  ['Look again', 'look-again'],
+  ['Shorten again', 'shorten-again'],
+  ['Edit', 'withdraw'],
+])('an undecided row offers "%s"', async (button, as) => {
+  const entryId = '00000000-0000-4000-8000-000000000001'
+  const { user, inputsOf } = await showBatch(
+    batchOf([made('1'), { link: 'https://example.com/2', entryId, isUndecided: true }]),
+  )
+  const row = await screen.findByRole('group', { name: 'Line 2' })
+  await user.click(within(row).getByRole('button', { name: button }))
+  expect(inputsOf('decideEntry')).toEqual([{ id: entryId, as }])
+})
+
+it('lines without a link can be put back into the list, as they were edited', async () => {
+  const { user, stored, inputsOf } = await showBatch(batchOf([made('1'), taken]))
+  await user.type(await screen.findByRole('textbox', { name: 'Token' }), '-us')
+  await user.click(screen.getByRole('button', { name: 'Put them back' }))
+  await vi.waitFor(() => expect(inputsOf('controlBatch')).toContainEqual({ action: 'close' }))
+  expect((await stored.listDraft.get()).text).toBe('link,token,title,tag,expires\r\nhttps://example.com/2,join-us,,,')
+})
+
+it('a pause that the service asked for says until when', async () => {
+  const pausedUntil = new Date('2026-11-22T14:32').getTime()
+  await showBatch(batchOf([{ link: 'https://example.com/1' }], { pausedUntil, waitingFor: { code: 'rate-limited' } }))
+  expect(await screen.findByText(/Paused until .*2:32/)).toBeVisible()
+})
+
+it('a link of the table can be copied by keyboard alone', async () => {
+  const { user, copyText } = await showBatch(batchOf([made('1'), made('2')]))
+  const rows = await screen.findAllByRole('row')
+  rows[1]?.focus()
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(copyText).toHaveBeenCalledWith({ text: 'https://s.example/2' })
+  expect(await screen.findByText('Copied: https://s.example/2')).toBeVisible()
+})
+
+it('a running batch can be stopped, but not retried or left', async () => {
+  const { user, inputsOf } = await showBatch(batchOf([made('1'), { link: 'https://example.com/2' }]))
+  expect(await screen.findByText('Shortening: 1 of 2')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Another list' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Stop' }))
+  expect(inputsOf('controlBatch')).toContainEqual({ action: 'stop' })
+  expect(inputsOf('controlBatch')).not.toContainEqual({ action: 'mark-seen' })
+})
+
+it('an ended batch offers to retry failed lines with an address', async () => {
+  const failed = { link: 'https://example.com/2', failure: { code: 'rejected' } as const }
+  const { user, inputsOf } = await showBatch(batchOf([made('1'), failed]))
+  await user.click(await screen.findByRole('button', { name: 'Try 1 again' }))
+  expect(inputsOf('controlBatch')).toContainEqual({ action: 'retry' })
+  expect(inputsOf('controlBatch')).toContainEqual({ action: 'mark-seen' })
+})
+
+it('an ended batch offers no retry if no line had an address', async () => {
+  await showBatch(batchOf([made('1'), { link: 'nonsense', failure: { code: 'link-not-web', field: 'link' } }]))
+  expect(await screen.findByText(/1 line has no link\./)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Try \d/ })).toBeNull()
+})
+
+it('a batch for another service says so, and can be left', async () => {
+  const { user, inputsOf } = await showBatch(
+    batchOf([{ link: 'https://example.com/' }], { baseUrl: 'https://other.example' }),
+  )
+  expect(await screen.findByRole('alert')).toHaveTextContent('This list belongs to https://other.example.')
+  await user.click(screen.getByRole('button', { name: 'Another list' }))
+  expect(inputsOf('controlBatch')).toContainEqual({ action: 'close' })
+})
+
+it('a batch says that it could not be copied', async () => {
+  const { user, inputsOf } = await showBatch(batchOf([made('1')]))
+  await user.click(await screen.findByRole('button', { name: 'Copy as…' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Table (CSV)' }))
+  expect(await screen.findByText(/The list could not be copied/)).toBeVisible()
+  expect(inputsOf('copyBatch')).toEqual([{ id: 'b', format: 'csv' }])
+})
