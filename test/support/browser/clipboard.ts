@@ -1,19 +1,15 @@
 import type { Browser } from 'puppeteer-core'
-import { startLocalPages } from './local-page.ts'
+import { browserPage } from './browser-page.ts'
 
-/** Reads the clipboard in a page with the permission, which needs an origin and the focus. */
+/** Reads the clipboard in a page that may, and shows the newest tab again: a page needs the focus for it. */
 export const readClipboard = async (browser: Browser, type = 'text/plain'): Promise<string> => {
-  const { url, close } = await startLocalPages()
-  await browser.defaultBrowserContext().overridePermissions(url, ['clipboard-read'])
-  const page = await browser.newPage()
-  await page.goto(url)
+  const page = await browserPage(browser)
   await page.bringToFront()
   await page.waitForFunction(() => document.hasFocus())
   const text = await page.evaluate(async (wanted) => {
     const [item] = await navigator.clipboard.read()
     return item?.types.includes(wanted) ? (await item.getType(wanted)).text() : ''
   }, type)
-  await page.close()
-  await close()
+  await (await browser.pages()).at(-1)?.bringToFront()
   return text
 }

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'puppeteer-core'
 import { type BackgroundLine, lineToBackground } from './background-line.ts'
+import { browserPage } from './browser-page.ts'
 import { readClipboard } from './clipboard.ts'
 import type { ExtensionDriver, Suggestion } from './driver.ts'
 import { allowInPrivateWindows } from './extensions-page.ts'
@@ -25,6 +26,8 @@ export type ChromiumDriver = ExtensionDriver & {
 
 /** Installs the extension of a folder in a browser. Returns its driver. */
 export const driveChromium = async (browser: Browser, folder: string): Promise<ChromiumDriver> => {
+  // Before the extension opens a tab, which is then in front.
+  await browserPage(browser)
   const id = await browser.installExtension(folder)
   const extension = (await browser.extensions()).get(id)
   if (extension === undefined) throw new Error(`The browser did not install the extension of ${folder}.`)
@@ -149,9 +152,7 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<C
       return inBackground(() => chrome.action.getTitle({}))
     },
     async stopBackground() {
-      const [page] = await browser.pages()
-      if (page === undefined) throw new Error('A browser without a page has none to stop the background from.')
-      await stopBackground(page)
+      await stopBackground(await browserPage(browser))
     },
     reset: () => resetChromium(browser, root, id),
     close: () => browser.close(),

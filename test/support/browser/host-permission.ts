@@ -1,4 +1,5 @@
 import type { Browser } from 'puppeteer-core'
+import { browserPage } from './browser-page.ts'
 
 type DeveloperPrivate = { addHostPermission(extensionId: string, pattern: string): Promise<void> }
 
@@ -14,9 +15,7 @@ export const originPattern = (address: string): string => {
  * has to ask.
  */
 export const allowHost = async (browser: Browser, extensionId: string, address: string): Promise<void> => {
-  const page = await browser.newPage()
-  // A script of that page: it has the page's rights and loads in a tenth of the time.
-  await page.goto('chrome://extensions/strings.m.js')
+  const page = await browserPage(browser)
   await page.evaluate(
     (id, pattern) => {
       const { developerPrivate } = chrome as unknown as { developerPrivate: DeveloperPrivate }
@@ -25,5 +24,4 @@ export const allowHost = async (browser: Browser, extensionId: string, address: 
     extensionId,
     originPattern(address),
   )
-  await page.close()
 }

@@ -1,4 +1,5 @@
 import type { Browser, CDPSession } from 'puppeteer-core'
+import { browserPage } from './browser-page.ts'
 import { until } from './until.ts'
 
 /** Overwrites the clipboard with a blank. */
@@ -15,7 +16,7 @@ const copyNothing = () => {
  * cookies, cached replies, the downloads folder and the clipboard.
  */
 export const resetChromium = async (browser: Browser, root: CDPSession, extensionId: string): Promise<void> => {
-  const page = await browser.newPage()
+  const page = await browserPage(browser)
   await browser.uninstallExtension(extensionId)
   // Its tabs and popups close by themselves.
   await until('the pages and the background of the extension are gone', () =>
