@@ -3,7 +3,6 @@ import sharp from 'sharp'
 import { byName } from '../../test/support/browser/by-name.ts'
 import { openChip, shownShortLink } from '../../test/support/browser/popup-page.ts'
 import { chosenConnectionId, savePopupState } from '../../test/support/browser/stored-settings.ts'
-import { addSceneLinks } from '../../test/support/scenes/scene-links.ts'
 import { openSceneStage, PUBLIC_URL, type SceneStage } from '../../test/support/scenes/scene-stage.ts'
 import { FRAME_SIZE, type Frame, frameOf, PAGE_SIZE } from './browser-window.ts'
 import { IMAGES } from './store-pictures.ts'
@@ -48,7 +47,7 @@ const openPage = async ({ driver }: SceneStage, { address, html }: Shown): Promi
 /** Does the main job, and returns what is seen meanwhile. */
 const playMainJob = async (stage: SceneStage): Promise<Frame[]> => {
   await stage.connect()
-  await addSceneLinks(stage.service)
+  await stage.addLinks()
   const state = {
     open: [],
     domains: { [await chosenConnectionId(stage.options)]: new URL(PUBLIC_URL).host },

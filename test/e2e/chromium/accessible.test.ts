@@ -1,30 +1,57 @@
+import type { Page } from 'puppeteer-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { overflowOf, violationsOf } from '../../support/browser/accessibility.ts'
-import { setSceneStage } from '../../support/scenes/scene-stage.ts'
+import { type Scene, setSceneStage } from '../../support/scenes/scene-stage.ts'
 import { scenes } from '../../support/scenes/scenes.ts'
 import { openBrowser } from '../stage.ts'
 
-test.each(scenes)('$name is accessible: light, dark, right to left, and with text at 200 %', async ({ show }) => {
-  const resources = new AsyncDisposableStack()
-  onTestFinished(() => resources.disposeAsync())
-  const page = await show(await setSceneStage(await openBrowser(), resources))
+const prefer = (page: Page, scheme: 'light' | 'dark') =>
+  page.emulateMediaFeatures([
+    { name: 'prefers-color-scheme', value: scheme },
+    // A colour on its way from one scheme to the other has no contrast.
+    { name: 'prefers-reduced-motion', value: 'reduce' },
+  ])
 
-  for (const scheme of ['light', 'dark']) {
-    await page.emulateMediaFeatures([
-      { name: 'prefers-color-scheme', value: scheme },
-      // A colour on its way from one scheme to the other has no contrast.
-      { name: 'prefers-reduced-motion', value: 'reduce' },
-    ])
-    expect(await violationsOf(page), scheme).toEqual([])
-  }
+/** Checks a page by every rule once, then in each mode by those whose result the mode can change. */
+const checkPage = async (page: Page, name: string): Promise<void> => {
+  // Drawn once it has read what it shows.
+  await page.waitForSelector('h1')
+  await prefer(page, 'light')
+  expect.soft(await violationsOf(page), `${name}, light`).toEqual([])
+  await prefer(page, 'dark')
+  expect.soft(await violationsOf(page, 'colors'), `${name}, dark`).toEqual([])
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl'
   })
-  expect(await violationsOf(page), 'from right to left').toEqual([])
-  expect(await overflowOf(page), 'from right to left').toEqual([])
+  expect.soft(await violationsOf(page, 'layout'), `${name}, from right to left`).toEqual([])
+  expect.soft(await overflowOf(page), `${name}, from right to left`).toEqual([])
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
-  expect(await violationsOf(page), 'with large text').toEqual([])
-  expect(await overflowOf(page), 'with large text').toEqual([])
-})
+  expect.soft(await violationsOf(page, 'layout'), `${name}, with large text`).toEqual([])
+  expect.soft(await overflowOf(page), `${name}, with large text`).toEqual([])
+}
+
+/** Shows scenes on one stage, each in a page that is closed afterwards. */
+const checkScenes = async (shown: readonly Scene[]): Promise<void> => {
+  const resources = new AsyncDisposableStack()
+  onTestFinished(() => resources.disposeAsync())
+  const stage = await setSceneStage(await openBrowser(), resources)
+  for (const { name, show } of shown) {
+    const page = await show(stage)
+    await checkPage(page, name)
+    if (shown.length > 1) await page.close()
+  }
+}
+
+const { undefined: alone = [], ...together } = Object.groupBy(scenes, ({ state }) => state ?? 'undefined')
+
+test.each(alone)('$name is accessible: light, dark, right to left, and with text at 200 %', (scene) =>
+  checkScenes([scene]),
+)
+
+test.each(Object.entries(together))(
+  'scenes of the state "%s" are accessible: light, dark, right to left, and with text at 200 %',
+  { timeout: 240_000 },
+  (_, shown) => checkScenes(shown),
+)

@@ -1,15 +1,29 @@
-import axe, { type AxeResults } from 'axe-core'
+import axe, { type AxeResults, type RunOnly } from 'axe-core'
 import type { Page } from 'puppeteer-core'
 
 /** WCAG 2.2 AA with its predecessors, and axe's best practices. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const ALL: RunOnly = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+}
 
-/** axe-core's violations on a page, a line each: the rule and the place. */
-export const violationsOf = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axe.source)
+/** The rules whose result depends on colours, and on sizes and places. */
+const RULES_ABOUT = {
+  colors: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  layout: { type: 'rule', values: ['scrollable-region-focusable', 'target-size'] },
+} satisfies Record<string, RunOnly>
+
+type WithAxe = { axe?: typeof axe }
+
+/**
+ * axe-core's violations on a page, a line each: the rule and the place. By all rules, or by those that depend on what has
+ * changed since.
+ */
+export const violationsOf = async (page: Page, changed?: keyof typeof RULES_ABOUT): Promise<string[]> => {
+  if (await page.evaluate(() => (window as WithAxe).axe === undefined)) await page.evaluate(axe.source)
   const { violations } = (await page.evaluate(
-    (tags) => (window as unknown as { axe: typeof axe }).axe.run(document, { runOnly: tags }),
-    RULES,
+    (runOnly) => (window as WithAxe).axe?.run(document, { runOnly, resultTypes: ['violations'] }),
+    changed === undefined ? ALL : RULES_ABOUT[changed],
   )) as AxeResults
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any.map(({ message }) => message).join('; ')}`),

@@ -12,6 +12,8 @@ export const openSection = async (options: Page, section: string): Promise<void>
   await options.bringToFront()
   await options.locator(`nav a[href="#${section}"]`).click()
   await options.waitForSelector(`nav a[href="#${section}"][aria-current]`)
+  // Some read what they show first.
+  await options.waitForSelector('main h1')
 }
 
 /** Fills in the options page and presses Connect, without waiting. */

@@ -1,4 +1,3 @@
-import { addSceneLinks } from './scene-links.ts'
 import type { Scene, SceneStage } from './scene-stage.ts'
 
 const ROW = 'tr[aria-rowindex] .created'
@@ -7,7 +6,7 @@ const openFilled =
   (query = '') =>
   async (stage: SceneStage) => {
     await stage.connect()
-    await addSceneLinks(stage.service)
+    await stage.addLinks()
     const library = await stage.openPage(`library.html${query}`)
     await library.waitForSelector(ROW)
     await library.waitForSelector('td.tag .tag-label')
@@ -26,6 +25,7 @@ export const libraryScenes: readonly Scene[] = [
   },
   {
     name: 'library-empty',
+    state: 'connected',
     async show({ connect, openPage }) {
       await connect()
       const library = await openPage('library.html')
@@ -33,14 +33,15 @@ export const libraryScenes: readonly Scene[] = [
       return library
     },
   },
-  { name: 'library', show: openFilled() },
-  { name: 'library-by-clicks', show: openFilled('?sort=performance') },
-  { name: 'library-search', show: openFilled('?q=docs') },
+  { name: 'library', state: 'links', show: openFilled() },
+  { name: 'library-by-clicks', state: 'links', show: openFilled('?sort=performance') },
+  { name: 'library-search', state: 'links', show: openFilled('?q=docs') },
   {
     name: 'stats',
+    state: 'links',
     async show(stage) {
       await stage.connect()
-      await addSceneLinks(stage.service)
+      await stage.addLinks()
       const library = await stage.openPage('library.html?view=stats')
       await library.waitForSelector('canvas')
       // The tags come last: they are read once the links are.
@@ -50,6 +51,7 @@ export const libraryScenes: readonly Scene[] = [
   },
   {
     name: 'stats-empty',
+    state: 'connected',
     async show(stage) {
       await stage.connect()
       const library = await stage.openPage('library.html?view=stats')
@@ -59,6 +61,7 @@ export const libraryScenes: readonly Scene[] = [
   },
   {
     name: 'library-keys',
+    state: 'links',
     async show(stage) {
       const library = await openFilled()(stage)
       // The search field has the focus, where the key is typed.

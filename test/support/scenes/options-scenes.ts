@@ -1,13 +1,12 @@
 import { openSection } from '../browser/options-page.ts'
 import { chosenConnectionId } from '../browser/stored-settings.ts'
-import { addSceneLinks } from './scene-links.ts'
 import type { Scene, SceneStage } from './scene-stage.ts'
 
 const SECTIONS = ['new-links', 'tags', 'utm', 'copying', 'shortcuts', 'privacy', 'advanced'] as const
 
 const openConnected = async (stage: SceneStage) => {
   await stage.connect()
-  await addSceneLinks(stage.service)
+  await stage.addLinks()
   const options = await stage.openPage('options.html')
   await options.waitForSelector('.connection')
   return options
@@ -62,6 +61,7 @@ export const optionsScenes: readonly Scene[] = [
   ...SECTIONS.map(
     (section): Scene => ({
       name: `options-${section}`,
+      state: 'links',
       async show(stage) {
         const options = await openConnected(stage)
         await openSection(options, section)
@@ -72,6 +72,7 @@ export const optionsScenes: readonly Scene[] = [
   ),
   {
     name: 'options-tag-editor',
+    state: 'links',
     async show(stage) {
       const options = await openConnected(stage)
       await openSection(options, 'tags')
@@ -82,6 +83,7 @@ export const optionsScenes: readonly Scene[] = [
   },
   {
     name: 'options-removal',
+    state: 'links',
     async show(stage) {
       const options = await openConnected(stage)
       await options.locator('.connection-row [aria-haspopup=menu]').click()

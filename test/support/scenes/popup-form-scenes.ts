@@ -3,7 +3,6 @@ import type { Chip } from '../../../lib/domain/settings/popup-state.ts'
 import { openChip } from '../browser/popup-page.ts'
 import { chosenConnectionId, saveDraft, savePopupState } from '../browser/stored-settings.ts'
 import { startHoldingProxy } from '../holding-proxy.ts'
-import { addSceneLinks } from './scene-links.ts'
 import { ADDRESS, EMPTY, openForm, SUBMIT } from './scene-popup.ts'
 import { PUBLIC_URL, type Scene, type SceneStage } from './scene-stage.ts'
 
@@ -12,7 +11,7 @@ const DAY_MS = 24 * 3600 * 1000
 /** A draft with all that a link may have, and these chips open. */
 const openFilled = async (stage: SceneStage, open: Chip[]) => {
   await stage.connect()
-  const [, tagId = ''] = await addSceneLinks(stage.service)
+  const [, tagId = ''] = await stage.addLinks()
   const tags = (await stage.call('listTags', null)) as { id: string }[]
   const expiresAt = new Date(Date.now() + 7 * DAY_MS).toISOString()
   const draft: LinkDraft = { ...EMPTY, tagId, token: 'small-things', password: 'plum cake', expiresAt }
@@ -34,6 +33,7 @@ export const popupFormScenes: readonly Scene[] = [
   },
   {
     name: 'popup-ready',
+    state: 'connected',
     async show(stage) {
       await stage.connect()
       return openForm(stage)
@@ -41,9 +41,10 @@ export const popupFormScenes: readonly Scene[] = [
   },
   {
     name: 'popup-recent',
+    state: 'links',
     async show(stage) {
       await stage.connect()
-      await addSceneLinks(stage.service)
+      await stage.addLinks()
       await stage.readCache()
       const popup = await openForm(stage)
       await popup.waitForSelector('.recent li')
@@ -54,6 +55,7 @@ export const popupFormScenes: readonly Scene[] = [
   { name: 'popup-filled', show: (stage) => openFilled(stage, ['tag', 'expires', 'password', 'utm']) },
   {
     name: 'popup-menu',
+    state: 'connected',
     async show(stage) {
       await stage.connect()
       const popup = await openForm(stage)
@@ -64,9 +66,10 @@ export const popupFormScenes: readonly Scene[] = [
   },
   {
     name: 'popup-tags',
+    state: 'links',
     async show(stage) {
       await stage.connect()
-      await addSceneLinks(stage.service)
+      await stage.addLinks()
       await stage.call('listTags', null)
       const popup = await openForm(stage)
       await openChip(popup, 'Tag')
@@ -89,6 +92,7 @@ export const popupFormScenes: readonly Scene[] = [
   },
   {
     name: 'popup-no-page',
+    state: 'connected',
     async show(stage) {
       await stage.connect()
       const popup = await stage.driver.openPopup(await stage.driver.openTab('about:blank'))

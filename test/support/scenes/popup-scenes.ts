@@ -1,7 +1,6 @@
 import { openChip } from '../browser/popup-page.ts'
 import { until } from '../browser/until.ts'
 import { popupFormScenes } from './popup-form-scenes.ts'
-import { addSceneLinks } from './scene-links.ts'
 import { ADDRESS, EMPTY, openCreated, openForm, order, SUBMIT } from './scene-popup.ts'
 import type { Scene } from './scene-stage.ts'
 
@@ -47,7 +46,7 @@ export const popupScenes: readonly Scene[] = [
     name: 'popup-expired',
     async show(stage) {
       await stage.connect()
-      const [, tagId = ''] = await addSceneLinks(stage.service)
+      const [, tagId = ''] = await stage.addLinks()
       await stage.call('listTags', null)
       // Short enough to be waited for, and long enough to be accepted.
       const moment = Date.now() + 2_500

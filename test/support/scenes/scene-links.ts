@@ -58,7 +58,8 @@ export const addSceneLinks = async (service: TemporaryService): Promise<string[]
     service.wait((today - day) * DAY_MS)
     today = day
     await service.post('/v1/links', { ...link, ...(tag !== undefined && { tag_id: tags[tag] }) })
-    for (let click = 0; click < clicks; click += 1) await followLink(`${service.url}/${link.token}`)
+    const follow = () => followLink(`${service.url}/${link.token}`)
+    await Promise.all(Array.from({ length: clicks }, follow))
   }
   return tags
 }

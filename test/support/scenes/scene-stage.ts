@@ -5,6 +5,7 @@ import type { ExtensionDriver } from '../browser/driver.ts'
 import { launchChromium } from '../browser/launch-chromium.ts'
 import { until } from '../browser/until.ts'
 import { startTemporaryService, type TemporaryService } from '../temporary-service.ts'
+import { addSceneLinks } from './scene-links.ts'
 
 /** The tools of a scene. Nothing here depends on the browser's language. */
 export type SceneStage = {
@@ -13,8 +14,10 @@ export type SceneStage = {
   service: TemporaryService
   /** Calls the background as a page of the extension does. */
   call<Name extends MethodName>(method: Name, input: Input<Name>): Promise<unknown>
-  /** Connects to the service, or to a proxy in front of it. */
+  /** Connects to the service, or to a proxy in front of it, unless the stage is connected. */
   connect(address?: string): Promise<void>
+  /** Fills the service with tags and links, unless it is. Returns the ids of the tags. */
+  addLinks(): Promise<string[]>
   /** A page of the extension in a tab of its own. */
   openPage(path: string): Promise<Page>
   /** The popup on a tab with this address, which is never requested over the network. */
@@ -28,6 +31,8 @@ export type SceneStage = {
 /** One page in one state, for screenshots and accessibility tests. */
 export type Scene = {
   name: string
+  /** Scenes of one state change nothing but the state itself: one stage shows them all, each with a page of its own. */
+  state?: 'connected' | 'links'
   /** Creates the state and returns the page that shows it. */
   show(stage: SceneStage): Promise<Page>
 }
@@ -62,15 +67,19 @@ export const setSceneStage = async (driver: ExtensionDriver, resources: AsyncDis
     if (!reply.ok) throw new Error(`${method} answered ${reply.failure.code}.`)
     return reply.output
   }
+  const connect = async (address: string): Promise<void> => {
+    await driver.grantHost(address, options)
+    await call('connect', { address, key: service.apiKey, connectionId: null })
+  }
+  let connecting: Promise<void> | undefined
+  let addingLinks: Promise<string[]> | undefined
   return {
     driver,
     options,
     service,
     call,
-    async connect(address = service.url) {
-      await driver.grantHost(address, options)
-      await call('connect', { address, key: service.apiKey, connectionId: null })
-    },
+    connect: (address = service.url) => (connecting ??= connect(address)),
+    addLinks: () => (addingLinks ??= addSceneLinks(service)),
     openPage: (path) => driver.openTab(new URL(path, options.url()).href),
     async openPopupOn(address) {
       const tab = await driver.openTab('about:blank')
