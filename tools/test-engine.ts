@@ -1,13 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { runCommand } from './command.ts'
 
-const VITEST = [
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  '--project',
-  'service',
-  'test/service/on-each-database.test.ts',
-]
+const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'service', 'test/service/on-server.test.ts']
 
 /** Runs the service's suite on a database server. It creates databases of its own there. */
 await runCommand(async () => {
@@ -15,7 +9,7 @@ await runCommand(async () => {
   if (url === undefined || !/^postgres(ql)?:\/\//.test(url))
     throw new Error('Name the server: npm run test:engine -- postgres://user:password@host:port/database')
   const env = { ...process.env, ENGINE_URL: url }
-  const { status } = spawnSync(process.execPath, [...VITEST, '--testNamePattern', '^on the engine'], {
+  const { status } = spawnSync(process.execPath, VITEST, {
     env,
     stdio: 'inherit',
   })

@@ -1,0 +1,6 @@
+import { join } from 'node:path'
+import { describe } from 'vitest'
+import { temporaryFolder } from '../support/postgres/temporary-folder.ts'
+import { everySuite } from './suite/every-suite.ts'
+
+describe('on SQLite', () => everySuite(async () => `file:${join(temporaryFolder(), 'test.db')}`))
