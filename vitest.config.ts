@@ -46,15 +46,17 @@ const IN_FIREFOX = [
  */
 const SHARED_WORKER = { isolate: false, restoreMocks: true }
 
-/** Projects of few files that each take long. */
-const LONG = ['chaos', 'release']
+/**
+ * The order of projects: files that take long begin first, and short ones last, so that no worker is left with a long one
+ * when the others are done. Projects with a browser follow each other, since a worker ends its browser with its project.
+ */
+const ORDER = ['chaos', 'release', 'service', 'e2e-firefox', 'e2e-chromium', 'node', 'component']
 
-/** Long files begin first, so that none is left to one worker when the others are done. Vitest asks for a class. */
+/** Vitest asks for a class. */
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    const isLong = ({ project }: TestSpecification): boolean => LONG.includes(project.name)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const place = ({ project }: TestSpecification): number => ORDER.indexOf(project.name)
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
   }
 }
 
