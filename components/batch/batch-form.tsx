@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { i18n } from '#i18n'
 import { MAX_LIST_LENGTH } from '@/lib/domain/creation/list-row'
 import type { Tag } from '@/lib/domain/tag/tag'
@@ -32,6 +32,10 @@ type Props = {
 export const BatchForm = (props: Props) => {
   const { text, options, tags, count, listError, expiryError, isBusy, onText, onOptions, onSubmit } = props
   const id = useId()
+  const list = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (listError) list.current?.focus()
+  }, [listError])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isBusy) onSubmit()
@@ -48,7 +52,8 @@ export const BatchForm = (props: Props) => {
         </div>
         <textarea
           id={id}
-          aria-describedby={`${id}-hint`}
+          ref={list}
+          aria-describedby={listError ? `${id}-error ${id}-hint` : `${id}-hint`}
           aria-invalid={listError !== undefined}
           maxLength={MAX_LIST_LENGTH}
           value={text}
@@ -63,7 +68,7 @@ export const BatchForm = (props: Props) => {
           {i18n.t('batch.listHint')}
         </p>
         {listError && (
-          <p className="error" role="alert">
+          <p className="error" id={`${id}-error`} role="alert">
             {listError}
           </p>
         )}

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { batchOf, made, showBatch } from './batch-under-test'
+import { connectedView } from './connection-views'
 
 const field = () => screen.findByRole('textbox', { name: 'Addresses or CSV' })
 
@@ -19,12 +20,30 @@ it('a new batch shows its counts, stores what is typed, and starts with the defa
 it.each([
   ['', 'Enter a link to shorten.'],
   ['nonsense', 'Enter a link that begins with http:// or https://.'],
-])('a batch of %j does not start and says what is missing', async (draft, sentence) => {
-  const { user, inputsOf } = await showBatch(null, draft)
+])(
+  'a batch of %j does not start and says what is missing at the list, which has the focus',
+  async (draft, sentence) => {
+    const { user, inputsOf } = await showBatch(null, draft)
+    await field()
+    await user.click(screen.getByRole('button', { name: 'Shorten 0 and copy' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    expect(await field()).toHaveAccessibleDescription(expect.stringContaining(sentence))
+    expect(await field()).toHaveFocus()
+    expect(inputsOf('startBatch')).toEqual([])
+  },
+)
+
+it('a new batch shows its connection among several, and can switch', async () => {
+  const { user, stored } = await showBatch(null, 'https://a.example/')
   await field()
-  await user.click(screen.getByRole('button', { name: 'Shorten 0 and copy' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
-  expect(inputsOf('startBatch')).toEqual([])
+  expect(screen.queryByRole('button', { name: /^Connection/ })).not.toBeInTheDocument()
+  const { connected: _, permitted: __, keyHint: ___, ...connection } = connectedView
+  await stored.connections.know('c2')
+  await stored.connections.save({ ...connection, id: 'c2', name: 'Work' }, '2222')
+  await user.click(await screen.findByRole('button', { name: /^Connection/ }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Work' }))
+  await expect.poll(() => stored.connections.chosenId()).toBe('c2')
+  expect(await field()).toHaveValue('https://a.example/')
 })
 
 it('added tabs are data: none of their titles is read as an address, and each can be removed', async () => {

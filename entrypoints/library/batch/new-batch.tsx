@@ -17,6 +17,7 @@ import { failureText } from '@/lib/ui/failure-text'
 import { batchQuery, tagsQuery } from '@/lib/ui/queries'
 import { connectionQuery, listDraftQuery, preferencesQuery, type Stored } from '@/lib/ui/stored'
 import { useWriteQueue } from '@/lib/ui/use-write-queue'
+import { ConnectionMenu } from '../connection-menu'
 import { ListSources } from './list-sources'
 import type { BatchTabs } from './tab-buttons'
 
@@ -95,11 +96,14 @@ const NewBatchForm = (props: Props & { initial: ListDraft; defaultTagId: string 
       onOptions={(changed) => setOptions({ ...options, ...changed })}
       onSubmit={start}
       sources={
-        <ListSources
-          tabs={tabs}
-          onRows={(added) => change({ ...draft, rows: [...draft.rows, ...added] })}
-          onText={(text) => change({ ...draft, text: [draft.text.trimEnd(), text].filter(Boolean).join('\n') })}
-        />
+        <>
+          <ConnectionMenu stored={stored} />
+          <ListSources
+            tabs={tabs}
+            onRows={(added) => change({ ...draft, rows: [...draft.rows, ...added] })}
+            onText={(text) => change({ ...draft, text: [draft.text.trimEnd(), text].filter(Boolean).join('\n') })}
+          />
+        </>
       }
       preview={
         <>
