@@ -1,6 +1,7 @@
 import { createOwnAddressCheck } from '../destination.ts'
 import { newId } from '../new-id.ts'
 import { StartError } from '../start-error.ts'
+import { inChunks } from '../storage/database/database.ts'
 import { createDisabledLinks } from '../storage/disabled-links.ts'
 import { openDatabase } from '../storage/open-store.ts'
 import { createStore } from '../storage/sql-store.ts'
@@ -45,7 +46,7 @@ export const importLinks: Command = async ([file = ''], { settings, now, tell })
       }),
     )
     const raced: string[] = []
-    for (const part of portions(added)) {
+    for (const part of inChunks(added, LINKS_PER_WRITE)) {
       const isAdded = await store.addLinks(part)
       raced.push(...part.filter((_, index) => !isAdded[index]).map(({ token }) => token))
     }
@@ -83,7 +84,7 @@ const checkRows = (rows: { place: string; value: unknown }[], isOwnAddress: (des
 const compareWithStored = async (links: Placed[], lookUp: (tokens: string[]) => Promise<Map<string, string>>) => {
   const absent: Placed[] = []
   const taken: Failure[] = []
-  for (const part of portions(links)) {
+  for (const part of inChunks(links, LINKS_PER_WRITE)) {
     const destinations = await lookUp(part.map(({ link }) => link.token))
     for (const { place, link } of part) {
       const stored = destinations.get(link.token)
@@ -99,10 +100,6 @@ const refuse = (failures: Failure[], tell: (line: string) => void): void => {
   for (const { place, sentence } of failures.slice(0, MAX_TOLD)) tell(`${place}: ${sentence}`)
   if (failures.length > MAX_TOLD) tell(`And ${failures.length - MAX_TOLD} more.`)
   throw new StartError('Nothing was imported. Put these lines right, then import the file again.')
-}
-
-const portions = function* <Item>(items: Item[]): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += LINKS_PER_WRITE) yield items.slice(start, start + LINKS_PER_WRITE)
 }
 
 const count = (links: number): string => (links === 1 ? '1 link' : `${links.toLocaleString('en')} links`)

@@ -16,12 +16,16 @@ export type FindCommitted<Result> = (run: RunStatement) => Promise<Result | unde
 export type Database = {
   /** How many batches of one kind are worth writing at once. */
   readonly maxWrites: number
+  /** How many rows one insert is worth having. */
+  readonly rowsPerInsert: number
   /** Runs a statement that changes nothing and reads little. */
   read: RunStatement
   /** Runs a statement that changes nothing and may read for long, without holding up anything else. */
   scan: RunStatement
   /** Runs a statement in a transaction of its own. An ambiguous outcome without `findCommitted` is a StoreUnavailable. */
   write<Row>(statement: Statement, findCommitted?: FindCommitted<Row[]>): Promise<Row[]>
+  /** Runs several statements in one transaction, whose rows nobody needs. */
+  writeAll(statements: readonly Statement[], findCommitted: FindCommitted<unknown>): Promise<void>
   /** Runs `work` in a transaction of the engine's default isolation; from the start again if it met another one. */
   transaction<Result>(
     work: (run: RunStatement) => Promise<Result>,
@@ -52,3 +56,7 @@ export const valueRows = (
   types: readonly string[],
 ): string =>
   rows.map((row) => `(${row.map((value, column) => `cast(${bind(value)} as ${types[column]})`).join(', ')})`).join(', ')
+
+/** Items in groups of at most `size`, in their order. */
+export const inChunks = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, chunk) => items.slice(chunk * size, (chunk + 1) * size))

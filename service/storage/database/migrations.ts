@@ -7,7 +7,7 @@ export const migrations: readonly string[] = [
   'create table if not exists tags (id bigint primary key, label text not null, color text not null)',
   `create table if not exists links (
     id text primary key,
-    shard bigint not null,
+    slot bigint not null,
     token text not null,
     folded_token text not null,
     destination text not null,
@@ -49,13 +49,14 @@ export const migrations: readonly string[] = [
     `insert into link_totals (bucket_id, shard, links) select id, 0, 0 from buckets where id = '${sort}'
     on conflict do nothing`,
   ]),
-  // Visits that are not in the links' clicks yet.
+  // Visits that are not in the links' clicks yet; see links/visit-slots.ts.
   `create table if not exists visits (
     shard bigint not null,
+    slot bigint not null,
+    id bigint not null,
     link_id text not null,
-    id text not null,
     visits bigint not null,
-    primary key (shard, link_id, id)
+    primary key (shard, slot, id)
   )`,
   `create table if not exists visit_shards (
     shard bigint primary key,

@@ -9,6 +9,8 @@ const DEFAULT_POOL_SIZE = 10
  * a second as one, and create 1.6 times as many links (PostgreSQL 18, two cores).
  */
 const MAX_WRITES = 4
+/** All of a batch in one message. */
+const ROWS_PER_INSERT = 1_000
 /** In milliseconds. The server ends a statement first; the client's own limit is for a server that has fallen silent. */
 const STATEMENT_TIMEOUT = 5_000
 const SILENCE_TIMEOUT = 5_500
@@ -91,11 +93,25 @@ export const openPostgres = (
     }
   }
 
+  const writeAll: Database['writeAll'] = async ([first, ...others], findCommitted) => {
+    if (first === undefined) return
+    // Alone, a statement is a transaction of its own, and saves two messages.
+    const work = (): Promise<unknown> =>
+      others.length === 0
+        ? query(first)
+        : runInTransaction(async (run) => {
+            for (const statement of [first, ...others]) await run(statement)
+          })
+    await attempt(work, findCommitted)
+  }
+
   return {
     maxWrites: MAX_WRITES,
+    rowsPerInsert: ROWS_PER_INSERT,
     read: (statement) => attempt(() => query(statement)),
     scan: (statement) => attempt(() => query(statement)),
     write: (statement, findCommitted) => attempt(() => query(statement), findCommitted),
+    writeAll,
     transaction: (work, findCommitted) => attempt(() => runInTransaction(work), findCommitted),
     connections: () => ({ idle: pool.idleCount, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),

@@ -1,12 +1,12 @@
 import { Semaphore } from 'async-mutex'
 import { createBatcher, type Outcome } from '../database/batch.ts'
-import { type Database, type RunStatement, statement, valueRows } from '../database/database.ts'
+import { type Database, inChunks, statement, valueRows } from '../database/database.ts'
 import { type NewLink, StoreUnavailable } from '../store.ts'
 import type { BucketCache } from './bucket-lookup.ts'
 import type { BucketUpkeep } from './bucket-upkeep.ts'
 import { addToTotals, randomShard } from './buckets.ts'
 import { placesByClicks, placesByDate } from './places.ts'
-import { shardOf } from './visit-shards.ts'
+import { slotOf } from './visit-slots.ts'
 
 /** Of one statement. */
 const MAX_LINKS = 500
@@ -20,14 +20,14 @@ const rowOf = (link: NewLink) => {
   const { id, token, destination, passwordHash, expiresAt, tagId, createdAt, clicks, isTokenGenerated } = link
   const tokens = [token, token.toLowerCase()]
   const rest = [destination, passwordHash, expiresAt, tagId, createdAt, clicks]
-  return [id, shardOf(id), ...tokens, ...rest, isTokenGenerated ? 1 : 0]
+  return [id, slotOf(id), ...tokens, ...rest, isTokenGenerated ? 1 : 0]
 }
 
 /** A generated token differs from all others by more than case, so that it can be typed in any. */
 const insertLinks = (links: readonly NewLink[]) =>
   statement(
     (bind) => `
-      insert into links (id, shard, token, folded_token, destination, password_hash, expires_at, tag_id, created_at,
+      insert into links (id, slot, token, folded_token, destination, password_hash, expires_at, tag_id, created_at,
         updated_at, clicks)
       select column1, column2, column3, column4, column5, column6, column7, column8, column9, column9, column10
       from (values ${valueRows(bind, links.map(rowOf), ROW_TYPES)}) as given
@@ -57,11 +57,11 @@ export const createLinkCreation = (database: Database, upkeep: BucketUpkeep): Li
     let changed = new Map<string, number>()
     // What was remembered may be replaced again and again; what is looked up in the transaction hardly ever.
     let remembered: BucketCache | undefined = cache
-    const ids = async (run: RunStatement, select: typeof selectIds) =>
-      new Set((await run<{ id: string }>(select(sorted))).map(({ id }) => id))
     const added = await database.transaction(
       async (run) => {
-        const inserted = await ids(run, insertLinks)
+        const inserted = new Set<string>()
+        for (const rows of inChunks(sorted, database.rowsPerInsert))
+          for (const { id } of await run<{ id: string }>(insertLinks(rows))) inserted.add(id)
         const places = sorted
           .filter(({ id }) => inserted.has(id))
           .flatMap((link) => [...placesByDate(link), ...placesByClicks(link)])
@@ -71,8 +71,8 @@ export const createLinkCreation = (database: Database, upkeep: BucketUpkeep): Li
         return inserted
       },
       async (run) => {
-        const found = await ids(run, selectIds)
-        return found.size > 0 ? found : undefined
+        const found = await run<{ id: string }>(selectIds(sorted))
+        return found.length > 0 ? new Set(found.map(({ id }) => id)) : undefined
       },
     )
     upkeep.note(changed)

@@ -1,13 +1,13 @@
 import { type Database, type RunStatement, statement, valueRows } from '../database/database.ts'
 import { addToTotals } from '../links/buckets.ts'
 import { placesByClicks } from '../links/places.ts'
-import { VISIT_SHARDS } from '../links/visit-shards.ts'
+import { VISIT_SHARDS } from '../links/visit-slots.ts'
 
-/** The place of a row in the log of its shard: by links, and by time for each. */
-export type Position = { linkId: string; id: string }
+/** The place of a row in its shard: those of a link are together. */
+export type Position = { slot: number; id: number }
 
 /** Before all rows of a shard. */
-export const START: Position = { linkId: '', id: '' }
+export const START: Position = { slot: -1, id: 0 }
 
 /** The rows of a shard after `from`, up to `until` or to the end. */
 export type Portion = { shard: number; from: Position; until: Position | undefined }
@@ -54,17 +54,17 @@ export const claimShards = async (
 }
 
 const selectPosition = `
-  select link_id as "linkId", id from visits where shard = $1 and (link_id, id) > ($2, $3)
-  order by link_id, id limit 1 offset $4`
+  select slot, id from visits where shard = $1 and (slot, id) > ($2, $3)
+  order by slot, id limit 1 offset $4`
 
 /** Where a portion of so many rows ends; undefined if there are fewer. */
 export const findPosition = async (
   run: RunStatement,
   shard: number,
-  { linkId, id }: Position,
+  { slot, id }: Position,
   rows: number,
 ): Promise<Position | undefined> =>
-  (await run<Position>({ sql: selectPosition, values: [shard, linkId, id, rows - 1] }))[0]
+  (await run<Position>({ sql: selectPosition, values: [shard, slot, id, rows - 1] }))[0]
 
 type Visits = { linkId: string; visits: number }
 
@@ -73,8 +73,8 @@ const takeVisits = (run: RunStatement, { shard, from, until }: Portion): Promise
   run(
     statement(
       (bind) => `
-        delete from visits where shard = ${bind(shard)} and (link_id, id) > (${bind(from.linkId)}, ${bind(from.id)})
-        ${until === undefined ? '' : `and (link_id, id) <= (${bind(until.linkId)}, ${bind(until.id)})`}
+        delete from visits where shard = ${bind(shard)} and (slot, id) > (${bind(from.slot)}, ${bind(from.id)})
+        ${until === undefined ? '' : `and (slot, id) <= (${bind(until.slot)}, ${bind(until.id)})`}
         returning link_id as "linkId", visits`,
     ),
   )

@@ -14,7 +14,10 @@ const CLAIM = 10_000
 /** Rows that are taken at once. On SQLite nothing else is answered meanwhile, for about 8 ms. */
 const PORTION = 200
 /** For each millisecond of aggregating there are this many in which the database is left to others. */
-const IDLE_FACTOR = 0.5
+const IDLE_FACTOR = 3
+/** The same after as many milliseconds of one pass: more visits come than are aggregated in leisure. */
+const IDLE_FACTOR_WHEN_BEHIND = 0.5
+const BEHIND_AFTER = 3_000
 
 /** Adds logged visits to the links' clicks, those of all processes, from the start on. */
 export type VisitAggregation = {
@@ -32,7 +35,7 @@ export const createVisitAggregation = (database: Database, upkeep: BucketUpkeep)
   let isClosed = false
 
   /** Takes everything that a shard has now; others get their turn between two portions. */
-  const aggregateShard = async (shard: number): Promise<void> => {
+  const aggregateShard = async (shard: number, passStartedAt: number): Promise<void> => {
     let claimedAt = performance.now()
     for (let from = START; !isClosed; ) {
       if (performance.now() - claimedAt > CLAIM / 2) {
@@ -44,12 +47,14 @@ export const createVisitAggregation = (database: Database, upkeep: BucketUpkeep)
       upkeep.note(await database.transaction((run) => aggregate(run, { shard, from, until }, randomShard())))
       if (until === undefined) return
       from = until
-      await setTimeout(IDLE_FACTOR * (performance.now() - startedAt))
+      const idleFactor = startedAt - passStartedAt > BEHIND_AFTER ? IDLE_FACTOR_WHEN_BEHIND : IDLE_FACTOR
+      await setTimeout(idleFactor * (performance.now() - startedAt))
     }
   }
   const aggregateAll = async (): Promise<void> => {
+    const startedAt = performance.now()
     const shards = await findBusyShards(database.read)
-    for (const shard of await claimShards(database, shards, processId, CLAIM)) await aggregateShard(shard)
+    for (const shard of await claimShards(database, shards, processId, CLAIM)) await aggregateShard(shard, startedAt)
     if (shards.length > 0) wakeIn(PAUSE_AFTER_VISITS)
   }
   const wakeIn = (milliseconds: number): void => {

@@ -1,5 +1,5 @@
 import { type Database, type SqlValue, statement, valueRows } from '../../../service/storage/database/database.ts'
-import { shardOf } from '../../../service/storage/links/visit-shards.ts'
+import { shardOfColumn, slotOf } from '../../../service/storage/links/visit-slots.ts'
 import { connect, openDatabase } from '../../../service/storage/open-store.ts'
 import { createStore } from '../../../service/storage/sql-store.ts'
 
@@ -49,10 +49,10 @@ export const fill = async (databaseUrl: string, links: number): Promise<void> =>
   for (const label of Object.keys(TAGS)) await store.addTag(label, '#336699')
   await insertInChunks(
     database,
-    `links (${columns}, shard, folded_token)`,
+    `links (${columns}, slot, folded_token)`,
     links,
     [...types, 'bigint', 'text'],
-    (index) => [...rowOf(index), shardOf(idOf(index)), tokenOf(index)],
+    (index) => [...rowOf(index), slotOf(idOf(index)), tokenOf(index)],
   )
   await store.recount()
   await store.close()
@@ -75,7 +75,8 @@ const VISITED = 100_000
 /** Logs visits, each to another one of a hundred thousand links, over and over. */
 export const fillVisits = async (database: Database, visits: number): Promise<void> => {
   const sql = `
-    insert into visits (shard, link_id, id, visits)
-    select shard, id, cast($1 as text), 1 from links order by id limit ${VISITED}`
-  for (let round = 0; round < visits / VISITED; round += 1) await database.write({ sql, values: [`${round}`] })
+    insert into visits (shard, slot, id, link_id, visits)
+    select ${shardOfColumn('slot')}, slot, row_number() over (order by id) * 1000 + $1, id, 1
+    from links order by id limit ${VISITED}`
+  for (let round = 0; round < visits / VISITED; round += 1) await database.write({ sql, values: [round] })
 }
