@@ -84,7 +84,7 @@ export const createLookUp = (dependencies: Dependencies): LookUp => {
       const pause = pauses[looks]
       if (pause !== undefined) {
         const pausedAt = now()
-        return write({ ...entry, failure, looks: looks + 1, pausedAt, retryAt: pausedAt + pause })
+        return write({ ...entry, failure, looks: looks + 1, attempts: 0, pausedAt, retryAt: pausedAt + pause })
       }
       if (refusal === undefined || !isFirstRefused(entry)) return ask(entry, refusal ?? failure)
       const isReplaced = found.ok && isTokenRefused(entry) && entry.hasGeneratedToken

@@ -57,6 +57,10 @@ const mayExist = (entry: JournalEntry): number => (entry.mayExist ? 1 : 0)
 const interrupted = (entry: JournalEntry): JournalEntry =>
   entry.state === 'sending' ? { ...entry, state: 'unknown', mayExist: true, looks: 0 } : entry
 
+/** True if an entry pauses because it was not listed, not because the list could not be read. */
+const isBetweenLooks = ({ state, looks = 0, attempts }: JournalEntry): boolean =>
+  state === 'unknown' && looks > 0 && attempts === 0
+
 /** Sends entries, and retries them until they are settled. Those of one connection follow each other. */
 export const createOutbox = (dependencies: Dependencies): Outbox => {
   const { journal, api, vault, lanes, tokenSupport, sendEntry, waiters, onSettled } = dependencies
@@ -69,8 +73,7 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
 
   const isPausing = (entry: JournalEntry, force: boolean): boolean => {
     if (isPauseOver(entry, now())) return false
-    const isLooking = entry.state === 'unknown' && (entry.looks ?? 0) > 0
-    return !force || isLooking || entry.failure?.code === 'rate-limited'
+    return !force || isBetweenLooks(entry) || entry.failure?.code === 'rate-limited'
   }
 
   const schedule = (): void => {
@@ -132,9 +135,8 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
       const done = await process(connection.value, id, force, reading)
       if (done === undefined || isSettled(done) || done.state === 'undecided') continue
       due = Math.min(due, done.retryAt ?? due)
-      // If the service does not answer, later entries wait. They do not if this one is only looked up.
-      const isLooking = done.state === 'unknown' && (done.looks ?? 0) > 0
-      if (done.failure && isPassing(done.failure) && !isLooking) break
+      // If the service does not answer, later entries wait.
+      if (done.failure && isPassing(done.failure) && !isBetweenLooks(done)) break
     }
     return due
   }

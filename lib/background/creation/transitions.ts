@@ -8,7 +8,7 @@ import type { Connection } from '@/lib/domain/settings/connection'
 import type { DraftStore } from '@/lib/storage/drafts'
 import type { Journal } from '../journal/journal'
 import type { Vault } from '../vault/vault'
-import type { TokenSupport } from './token-support'
+import { hasToken, type TokenSupport } from './token-support'
 
 type Dependencies = {
   journal: Pick<Journal, 'update'>
@@ -64,10 +64,12 @@ export const createTransitions = ({ journal, drafts, vault, tokenSupport, now }:
       return write({ ...entry, attempts, failure, pausedAt, retryAt })
     },
     async succeed(connection, entry, link, copy) {
+      const { token } = entry.request
+      const mayExist = token !== undefined && hasToken(link, token) ? false : entry.mayExist
       const warnings = warningsOf(entry, link)
       const succeeded = { ...entry, ...AT_REST, failure: undefined, refusal: undefined, listedBefore: undefined }
       const [settled] = await Promise.all([
-        write({ ...succeeded, state: 'created', link, warnings, ...(copy && { copy }) }),
+        write({ ...succeeded, state: 'created', mayExist, link, warnings, ...(copy && { copy }) }),
         // A worker that died while it marked the entry as failed has left a draft.
         drafts.discard(entry.id),
         learn(connection, entry, link),

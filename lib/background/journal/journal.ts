@@ -17,7 +17,7 @@ export type Journal = {
   update(id: string, change: (entry: JournalEntry) => JournalEntry): Promise<JournalEntry | undefined>
   /** The unsettled entries, oldest first. */
   unsettled(): Promise<JournalEntry[]>
-  /** The entries of a connection whose requests may have created links that are not known, withdrawn ones included. */
+  /** The entries of a connection whose requests may have created links that are not known, settled ones included. */
   uncertain(connectionId: string): Promise<JournalEntry[]>
   /** How many entries are unsettled, without those of a batch. */
   countPending(): Promise<number>
@@ -138,12 +138,7 @@ export const createJournal = (open: (onClosed: () => void) => Promise<JournalDat
       return oldestFirst(await readable(await (await database()).getAll('unsettled')))
     },
     async uncertain(connectionId) {
-      const stores = await openToRead()
-      const records = await Promise.all([
-        stores.unsettled.getAll(),
-        stores.entries.index('state').getAll(ageRange('failed')),
-      ])
-      const entries = await readable(records.flat())
+      const entries = await readable(await (await database()).getAll('entries'))
       return entries.filter((entry) => entry.connectionId === connectionId && isUncertain(entry))
     },
     async countPending() {

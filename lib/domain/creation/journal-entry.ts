@@ -55,7 +55,7 @@ export const entrySchema = z.object({
   hasGeneratedToken: z.boolean(),
   /** How many generated tokens the service has refused. */
   refusedTokens: z.optional(z.number()),
-  /** True once a request of it may have reached the service and its answer did not arrive. */
+  /** True once a request of it may have reached the service and its answer did not arrive, until its token is found. */
   mayExist: z.optional(z.boolean()),
   /** The service's ERROR to the last request, while the link is looked up. */
   refusal: z.optional(failureSchema),
@@ -115,9 +115,12 @@ export const SETTLED: readonly JournalState[] = ['created', 'failed']
 
 export const isSettled = ({ state }: Pick<JournalEntry, 'state'>): boolean => SETTLED.includes(state)
 
-/** True if a request of an entry may have created a link that is not known, even if the person has withdrawn it since. */
+/**
+ * True if a request of an entry may have created a link that is not known. That stays so once the person has withdrawn it,
+ * or a link was found that only looks like it.
+ */
 export const isUncertain = ({ state, mayExist }: Pick<JournalEntry, 'state' | 'mayExist'>): boolean =>
-  state !== 'created' && (mayExist === true || state === 'sending' || state === 'unknown' || state === 'undecided')
+  mayExist === true || state === 'sending' || state === 'unknown' || state === 'undecided'
 
 /** True if an entry needs attention: it failed, was not copied, differs from the order, or waits for a decision. */
 export const isTrouble = ({ state, copy, warnings = [] }: JournalEntry): boolean =>

@@ -78,3 +78,12 @@ describe('a chosen token that two orders ask for', () => {
     expect(ending.entries).toMatchObject([{ failure: { code: 'gave-up' } }, { state }])
   })
 })
+
+it('a link found by its destination is not taken for certain: the own one may arrive later', async () => {
+  const late: SendFate = { kind: 'done-unsaid', failure: { code: 'timed-out' }, after: 25_000, late: 11 }
+  const cut = { kind: 'done-unsaid', failure: { code: 'unreachable' }, after: 1 } as const
+  const actions = [order({}), { ...order({}), profile: 1 }, order({ token: 'Mine' })]
+  const sends: SendFate[] = [late, { ...cut, late: 0 }, { ...cut, late: 6 }]
+  const ending = await liveThrough(simplePlan({ actions, sends, profiles: 2, isProven: false, generatesTokens: false }))
+  expect(await violationsOf(ending)).toEqual([])
+})

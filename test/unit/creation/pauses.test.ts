@@ -1,6 +1,10 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
+import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { Failure } from '@/lib/domain/failure'
+import { fail } from '@/lib/domain/result'
+import { entryOf } from '@/test/support/journal-samples'
+import { creationUnderTest } from './creation-under-test'
 import { liveThrough } from './live-through'
 import type { SendFate } from './model-service'
 import { simplePlan } from './simple-plan'
@@ -58,4 +62,20 @@ it.each([
   expect(await violationsOf(ending)).toEqual([])
   expect(ending.service.sentAt()).toHaveLength(sends)
   expect(ending.service.links.filter(({ wish }) => wish)).toHaveLength(1)
+})
+
+it.each<[string, Partial<JournalEntry>, boolean]>([
+  ['keeps the pause between two looks', { attempts: 0 }, false],
+  ['ends the pause after a look that failed', { attempts: 9, failure: { code: 'unreachable' } }, true],
+])('flush({ force }) %s', async (_, change, isLookedUp) => {
+  let read = 0
+  const listLinks = async () => {
+    read += 1
+    return fail({ code: 'unreachable' } as const)
+  }
+  const { journal, outbox } = await creationUnderTest({ isProven: false, api: { listLinks } })
+  const lost = { state: 'unknown', mayExist: true, looks: 1, pausedAt: 0, retryAt: 600_000 } as const
+  await journal.add(entryOf(1, { ...lost, ...change }))
+  await outbox.flush({ force: true })
+  expect(read > 0).toBe(isLookedUp)
 })

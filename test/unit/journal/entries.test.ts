@@ -74,7 +74,7 @@ it('owns() is true for links of other entries of a connection', async () => {
   expect(await journal.owns('c2', 'link-1', idOf(2))).toBe(false)
 })
 
-it('uncertain() returns the entries of a connection that may have an unknown link, withdrawn ones included', async () => {
+it('uncertain() returns the entries of a connection that may have an unknown link, settled ones included', async () => {
   const { journal } = await journalUnderTest()
   await journal.add(entryOf(1, { state: 'failed', mayExist: true }))
   await journal.add(entryOf(2, { state: 'sending' }))
@@ -82,7 +82,7 @@ it('uncertain() returns the entries of a connection that may have an unknown lin
   await journal.add(entryOf(4, { state: 'created', mayExist: true }))
   await journal.add(entryOf(5, { state: 'failed' }))
   await journal.add(entryOf(6, { state: 'undecided', connectionId: 'c2' }))
-  expect((await journal.uncertain('c1')).map(({ id }) => id).sort()).toEqual([idOf(1), idOf(2)])
+  expect((await journal.uncertain('c1')).map(({ id }) => id).sort()).toEqual([idOf(1), idOf(2), idOf(4)])
 })
 
 it('orderContext() returns the newest links to exactly this destination', async () => {
