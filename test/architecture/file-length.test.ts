@@ -7,7 +7,7 @@ const MAX_LINES = 200
 const longIn = (files: readonly SourceFile[]): string[] =>
   files.filter(({ text }) => text.trimEnd().split('\n').length > MAX_LINES).map(({ path }) => path)
 
-it('tooLong() finds a file of 201 lines, but not one of 200', () => {
+it('longIn() finds a file of 201 lines, but not one of 200', () => {
   const fileOf = (lines: number) => ({ path: `${lines}.ts`, text: 'line\n'.repeat(lines) })
   expect(longIn([fileOf(200), fileOf(201)])).toEqual(['201.ts'])
 })

@@ -135,7 +135,7 @@ it('lookAgain() finds the link of an undecided creation once the list was read a
   expect(await journal.get(id)).toMatchObject({ state: 'created' })
 })
 
-it('askAboutUncertain() puts what was sent with another key to the person, and sends nothing', async () => {
+it('askAboutUncertain() lets the user decide about what was sent with another key, and sends nothing', async () => {
   const { journal, decisions, outbox, sent } = await creationUnderTest({})
   const request = { link: page, token: 'abc' }
   await journal.add(entryOf(1, { state: 'unknown', mayExist: true, request, hasGeneratedToken: true }))
@@ -145,7 +145,7 @@ it('askAboutUncertain() puts what was sent with another key to the person, and s
   expect(sent).toEqual([])
 })
 
-it('create() says that there is no room, and sends nothing, if the journal cannot be written', async () => {
+it('create() reports that storage is full, and sends nothing, if the journal cannot be written', async () => {
   const { journal } = await creationUnderTest({})
   const full = new DOMException('full', 'QuotaExceededError')
   const { create, sent } = await creationUnderTest({ journal: { ...journal, add: () => Promise.reject(full) } })

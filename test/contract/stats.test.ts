@@ -25,7 +25,7 @@ const follow = async (service: Service, token: string, times: number) => {
 
 const linkNamed = (token: string) => ({ link: `https://example.com/${token}`, token })
 
-it('stats() count links by the day they were created, and clicks by the day they were found', async () => {
+it('stats() counts links by the day they were created, and clicks by the day they were found', async () => {
   const service = await serviceInProcess()
   const { linkSync, linkCache } = cacheOf(service)
   const passDays = (days: number) => {
@@ -63,7 +63,7 @@ it('stats() count links by the day they were created, and clicks by the day they
   })
 })
 
-it('stats() list the busiest links, and none that was never followed', async () => {
+it('stats() lists the busiest links, and none that was never followed', async () => {
   const service = await serviceInProcess()
   const { linkSync, linkCache } = cacheOf(service)
   const tokens = Array.from({ length: 14 }, (_, index) => `t${index}`)
@@ -102,7 +102,7 @@ it('erase() deletes the samples too', async () => {
   })
 })
 
-it('stats() know the clicks of each tag, for one request a tag while nothing changes', {
+it('stats() has the clicks of each tag, for one request per tag while nothing changes', {
   timeout: 60_000,
 }, async () => {
   const service = await serviceInProcess()

@@ -25,7 +25,7 @@ it.each(['77', 'spring', '../links', 'a b'])('updateTag() reports that there is 
   expect(successOf(await api.listTags(connection))).toEqual([])
 })
 
-it("refuses a label that is too long in the service's words", async () => {
+it("createTag() reports a label that is too long in the service's words", async () => {
   const { api, connection } = await serviceInProcess()
   expect(await api.createTag(connection, { label: 'x'.repeat(65), color: '#000000' })).toMatchObject({
     failure: { code: 'rejected', detail: expect.stringContaining('label') },

@@ -11,7 +11,7 @@ const failing = (message: string): StorageArea => ({
 })
 
 describe('two machines of one person', () => {
-  it('agree on each preference by itself', async () => {
+  it('agree on each preference separately', async () => {
     const account = createStorageArea()
     const desk = createMachine({ account, now: () => 2_000 })
     const lap = createMachine({ account, now: () => 1_000 })

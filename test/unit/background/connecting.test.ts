@@ -106,7 +106,7 @@ describe('connect()', () => {
     expect(await connect(http, key, null, allowsHttp)).toMatchObject({ ok: true })
   })
 
-  it('leaves all as it was if the service refuses, and says so at the key', async () => {
+  it('changes nothing if the service refuses, and reports it at the key field', async () => {
     const { connecting, connect, answer, origins } = underTest()
     await connect(address, key)
     const before = await connecting.view()
@@ -127,7 +127,7 @@ describe('connect()', () => {
 })
 
 describe('connect() with the id of a connection', () => {
-  it('replaces its key, and puts what is uncertain to the person', async () => {
+  it('replaces its key, and lets the user decide about uncertain entries', async () => {
     const { connect, vault, uncertain } = underTest()
     await connect(address, key)
     expect(await connect(address, key, 'c1')).toEqual(ok({ id: 'c1' }))
@@ -151,7 +151,7 @@ describe('connect() with the id of a connection', () => {
     expect(asked.at(-1)).toMatchObject({ details: DEFAULT_SERVICE_DETAILS, headers: [] })
   })
 
-  it('wants a locked key unlocked first, and keeps pending passwords and the key storage', async () => {
+  it('requires a locked key to be unlocked first, and keeps pending passwords and the key storage', async () => {
     const { connect, vault, asked } = underTest()
     const entry = { id: 'entry', connectionId: 'c1' }
     await connect(address, key)
@@ -168,7 +168,7 @@ describe('connect() with the id of a connection', () => {
   })
 })
 
-it('view() tells that the host may no longer be reached', async () => {
+it('view() reports that the host may no longer be reached', async () => {
   const { connecting, connect, origins } = underTest()
   await connect(address, key)
   origins.clear()

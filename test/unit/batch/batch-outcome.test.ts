@@ -9,7 +9,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
 })
 
-it('has news once, when it ends, until that was on screen', async () => {
+it('a batch has news once it has ended, until that was seen', async () => {
   const test = underTest()
   await test.batches.start(many(3))
   expect((await test.store.record())?.news).toBe('none')
@@ -24,7 +24,7 @@ it('has news once, when it ends, until that was on screen', async () => {
   await eventually(async () => (await test.store.record())?.news).toBe('trouble')
 })
 
-it('copies itself and nothing else', async () => {
+it('a batch copies its own links only', async () => {
   const test = underTest()
   await test.batches.start(many(2))
   await eventually(() => tallyOf(test)).toMatchObject({ created: 2 })
@@ -34,7 +34,7 @@ it('copies itself and nothing else', async () => {
   expect(test.copied[0]?.split('\n').sort()).toEqual(['https://s.example/t1', 'https://s.example/t2'])
 })
 
-it('remembers its outcomes when the journal has forgotten them', async () => {
+it('a batch keeps its outcomes after the journal has dropped them', async () => {
   const test = underTest()
   await test.batches.start(many(20))
   await eventually(() => tallyOf(test)).toMatchObject({ created: 20 })

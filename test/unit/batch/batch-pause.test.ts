@@ -7,7 +7,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
 })
 
-it('current() says until when the service asked for a pause, and the next worker goes on after it', async () => {
+it('current() reports how long the service asked to pause, and the next worker continues after that', async () => {
   const test = underTest()
   test.world.failure = { code: 'rate-limited', status: 429, retryAfterSeconds: 90 }
   await test.batches.start(many(10))
@@ -30,7 +30,7 @@ it('current() says until when the service asked for a pause, and the next worker
   expect((await next.batches.current())?.pausedUntil).toBeUndefined()
 })
 
-it('undecided links are reported, hold up no other, and end with the decision of the person', async () => {
+it('undecided links are reported, delay no others, and end when the user decides', async () => {
   const test = underTest()
   test.world.support = 'unknown'
   test.world.failure = { code: 'unreachable' }

@@ -34,14 +34,14 @@ it.each<Failure>([
   expect(JSON.stringify(await test.journal.unseen())).toBe('[]')
 })
 
-it('is refused, and kept from being sent, where the expiry has passed', async () => {
+it('a batch is refused, and nothing is sent, if the expiry has passed', async () => {
   const test = underTest()
   const expiresAt = new Date(test.world.now - 1).toISOString()
   expect(await test.batches.start(many(3, { expiresAt }))).toEqual(fail({ code: 'expiry-past', field: 'expiresAt' }))
   expect(await test.batches.current()).toBeNull()
 })
 
-it('is refused where nothing is connected', async () => {
+it('a batch is refused without a connection', async () => {
   const test = underTest()
   test.world.connection = undefined
   expect(await test.batches.start(many(3))).toEqual(fail({ code: 'locked' }))

@@ -16,7 +16,7 @@ it('createBatchRun() sends one request after the other, however many there are',
   expect(test.world.asked).toHaveLength(60)
 })
 
-it('leaves a service alone that was asked too often, with all that is left', async () => {
+it('a batch pauses, with all remaining links, if the service was asked too often', async () => {
   const test = underTest()
   test.world.failure = { code: 'rate-limited', status: 429, retryAfterSeconds: 90 }
   await test.batches.start(many(30))
@@ -38,7 +38,7 @@ it('leaves a service alone that was asked too often, with all that is left', asy
   await eventually(() => tallyOf(test)).toMatchObject({ created: 30 })
 })
 
-it('puts no more than it works on into the journal', async () => {
+it('a batch has no more entries in the journal than it works on', async () => {
   const test = underTest()
   test.world.failure = { code: 'unreachable' }
   await test.batches.start(many(200))
@@ -46,7 +46,7 @@ it('puts no more than it works on into the journal', async () => {
   expect(await test.journal.unsettled()).toHaveLength(3)
 })
 
-it('is started once, however often it is asked for', async () => {
+it('a batch is started once, however often it is requested', async () => {
   const test = underTest()
   const order = many(5)
   await Promise.all([test.batches.start(order), test.batches.start(order)])
@@ -55,7 +55,7 @@ it('is started once, however often it is asked for', async () => {
   expect(test.world.asked).toHaveLength(5)
 })
 
-it('does not make way for another while it is under way', async () => {
+it('a running batch is not replaced by another', async () => {
   const test = underTest()
   test.world.failure = { code: 'unreachable' }
   await test.batches.start(many(5))

@@ -7,7 +7,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
 })
 
-it('sends nothing more once it is stopped, and goes on where it is asked again', async () => {
+it('a stopped batch sends nothing more until it is resumed', async () => {
   const test = underTest()
   test.world.failure = { code: 'offline' }
   await test.batches.start(many(20))
@@ -26,7 +26,7 @@ it('sends nothing more once it is stopped, and goes on where it is asked again',
   expect([...new Set(test.world.asked)]).toHaveLength(20)
 })
 
-it('sees to its end what was sent before it was stopped', async () => {
+it('a stopped batch settles what was sent before', async () => {
   const test = underTest()
   test.world.failure = { code: 'unreachable' }
   await test.batches.start(many(20))
@@ -40,7 +40,7 @@ it('sees to its end what was sent before it was stopped', async () => {
   await eventually(() => tallyOf(test)).toEqual({ created: open, failed: 20 - open, open: 0 })
 })
 
-it('asks no other service than the one it was started for, and goes on once that is connected again', async () => {
+it('a batch sends to its own service only, and resumes once that is connected again', async () => {
   const test = underTest()
   test.world.failure = { code: 'offline' }
   await test.batches.start(many(10))
@@ -61,7 +61,7 @@ it('asks no other service than the one it was started for, and goes on once that
   await eventually(() => tallyOf(next)).toMatchObject({ created: 10 })
 })
 
-it('is forgotten once it is closed', async () => {
+it('a closed batch is deleted', async () => {
   const test = underTest()
   await test.batches.start(many(3))
   await eventually(() => tallyOf(test)).toMatchObject({ created: 3 })

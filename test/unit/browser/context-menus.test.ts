@@ -16,7 +16,7 @@ const menusDouble = () => {
 }
 
 describe('the menu', () => {
-  it('is made anew, with entries for links, pages, selections, media and the toolbar button', async () => {
+  it('is created again, with entries for links, pages, selections, media and the toolbar button', async () => {
     const { menus, done } = menusDouble()
     await buildContextMenus(menus, DEFAULT_PREFERENCES)
     const web = ['http://*/*', 'https://*/*']

@@ -33,20 +33,20 @@ const chromeDouble = ({
 }
 
 describe('the offscreen clipboard', () => {
-  it('writes through a document of its own', async () => {
+  it('writes through an offscreen document', async () => {
     const { clipboard, state } = chromeDouble()
     expect(await clipboard.write('https://s.example/a')).toBe(true)
     expect(state.messages).toEqual([{ target: 'offscreen', text: 'https://s.example/a' }])
     expect(state.created).toBe(1)
   })
 
-  it('hands HTML on beside the text', async () => {
+  it('passes HTML on beside the text', async () => {
     const { clipboard, state } = chromeDouble()
     await clipboard.write('A page', '<a>A page</a>')
     expect(state.messages).toEqual([{ target: 'offscreen', text: 'A page', html: '<a>A page</a>' }])
   })
 
-  it('shares one document between writings at the same time, and afterwards', async () => {
+  it('shares one document between simultaneous and later copies', async () => {
     const { clipboard, state } = chromeDouble()
     clipboard.prepare()
     const outcomes = await Promise.all(['a', 'b', 'c'].map((text) => clipboard.write(text)))
@@ -55,13 +55,13 @@ describe('the offscreen clipboard', () => {
     expect(state.created).toBe(1)
   })
 
-  it('uses on a document that an earlier worker left open', async () => {
+  it('reuses a document that an earlier worker left open', async () => {
     const { clipboard, state } = chromeDouble({ isOpen: true })
     expect(await clipboard.write('a')).toBe(true)
     expect(state.created).toBe(0)
   })
 
-  it('makes another where the browser has closed it meanwhile', async () => {
+  it('creates another document if the browser closed it', async () => {
     const { clipboard, state } = chromeDouble()
     await clipboard.write('a')
     state.isOpen = false
@@ -79,7 +79,7 @@ describe('the offscreen clipboard', () => {
     expect(await chromeDouble(behaviour).clipboard.write('a')).toBe(false)
   })
 
-  it('tries again after a document that could not be made', async () => {
+  it('tries again after a document could not be created', async () => {
     let isBroken = true
     const { clipboard } = chromeDouble({
       create: () => (isBroken ? Promise.reject(new Error('No.')) : Promise.resolve()),
@@ -93,7 +93,7 @@ describe('the offscreen clipboard', () => {
 describe('the clipboard of an event page', () => {
   const write = async () => {}
 
-  it('says whether the browser wrote', async () => {
+  it('reports whether the browser wrote', async () => {
     const written: string[] = []
     const works = createNavigatorClipboard({ write, writeText: async (text) => void written.push(text) })
     expect(await works.write('a')).toBe(true)

@@ -14,7 +14,7 @@ const textOfXml = (xml: string): string => {
   return document.documentElement.textContent ?? ''
 }
 
-it('say what Enter does, and offer the other links by their short links', () => {
+it('suggestions say what Enter does, and offer other links by their short links', () => {
   const { first, others } = suggestionsFor({ kind: 'copy', link, others: [linkOf(2)] }, plainMarkup)
   expect(first).toBe(`Copy s.example/t1 12 clicks ${hostile}`)
   expect(others).toEqual([
@@ -22,7 +22,7 @@ it('say what Enter does, and offer the other links by their short links', () => 
   ])
 })
 
-it('show the text of a service and of a person as text in XML too', () => {
+it('suggestions escape text of services and people in XML', () => {
   const { first, others } = suggestionsFor({ kind: 'copy', link, others: [link] }, xmlMarkup)
   expect(textOfXml(first)).toBe(`Copy s.example/t1 12 clicks ${hostile.replace('\u0007', ' ')}`)
   expect(textOfXml(others[0]?.description ?? '')).toContain('?a=<match>&b="')
@@ -30,7 +30,7 @@ it('show the text of a service and of a person as text in XML too', () => {
   expect(textOfXml(none.first)).toBe('No link matches “<&”. Press Enter to open the library.')
 })
 
-it('keep what is very long within bounds', () => {
+it('suggestions shorten very long text', () => {
   const choice = { kind: 'shorten', destination: `https://example.com/${'a'.repeat(5000)}`, others: [] } as const
   expect(suggestionsFor({ ...choice, others: [] }, plainMarkup).first.length).toBeLessThan(250)
 })

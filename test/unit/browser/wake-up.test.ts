@@ -30,7 +30,7 @@ const underTest = () => {
   return { alarms, run, wakeUp }
 }
 
-it('runs at the moment where the worker is awake, and has an alarm in half a minute where it is not', () => {
+it('at() sets a timer for its moment, and an alarm half a minute later in case the worker stops', () => {
   const { alarms, run, wakeUp } = underTest()
   wakeUp.at(NOW + 2_000)
   expect(alarms.when).toBe(NOW + 30_000)
@@ -40,7 +40,7 @@ it('runs at the moment where the worker is awake, and has an alarm in half a min
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-it('wakes up at the last moment that it was told, once', () => {
+it('at() replaces the moment before, and runs once', () => {
   const { alarms, run, wakeUp } = underTest()
   wakeUp.at(NOW + 2_000)
   wakeUp.at(NOW + 90_000)
@@ -51,21 +51,21 @@ it('wakes up at the last moment that it was told, once', () => {
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-it('runs at once where the moment has passed', () => {
+it('at() runs at once if the moment has passed', () => {
   const { run, wakeUp } = underTest()
   wakeUp.at(NOW - 5_000)
   vi.advanceTimersByTime(0)
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-it('does not run at all for a moment that is further away than a timer can tell', () => {
+it('at() does not run for a moment beyond the range of a timer', () => {
   const { run, wakeUp } = underTest()
   wakeUp.at(NOW + 365 * 24 * 3_600_000)
   vi.advanceTimersByTime(24 * 3_600_000)
   expect(run).not.toHaveBeenCalled()
 })
 
-it('forgets timer and alarm where there is nothing to wake up for', () => {
+it('at() clears timer and alarm if there is nothing to wake up for', () => {
   const { alarms, run, wakeUp } = underTest()
   wakeUp.at(NOW + 2_000)
   wakeUp.cancel()

@@ -95,7 +95,7 @@ it.each([
   expect(readList(pasted).map(({ title = '', link }) => [title, link])).toEqual(expected)
 })
 
-it('cleans what cannot be seen out of titles and addresses', () => {
+it('readList() removes invisible characters from titles and addresses', () => {
   expect(readList(`\u202eA\u0007 page\u2069\t\u200bhttps://a.example/x\u200e`)).toEqual([{ title: 'A page', link: a }])
 })
 
@@ -125,7 +125,7 @@ const timeOf = (text: string): number => {
   return performance.now() - start
 }
 
-it.each(HARD)('takes no longer with %s than with as much of a plain list', (_, text) => {
+it.each(HARD)('readList() takes no longer for %s than for a plain list of that size', (_, text) => {
   const plain = 'https://example.com/a-page\n'.repeat(5_000)
   timeOf(plain)
   expect(timeOf(text)).toBeLessThan(500 + 10 * timeOf(plain))

@@ -31,7 +31,7 @@ describe('merged decisions of several machines', () => {
     )
   })
 
-  it('are the same whoever merges first', () => {
+  it('are the same whichever machine merges first', () => {
     assert(
       property(values, values, values, (a, b, c) => {
         expect(mergeStamped(mergeStamped(a, b), c)).toEqual(mergeStamped(a, mergeStamped(b, c)))

@@ -19,7 +19,7 @@ const leave = async (database: JournalDatabase): Promise<void> => {
   await database.put('unsettled', strange)
 }
 
-it('is quarantined whole, and the others are read', async () => {
+it('an unreadable entry is quarantined whole, and the others are read', async () => {
   const { journal, database } = await journalUnderTest()
   await journal.add(entryOf(1))
   await leave(database)
@@ -29,14 +29,14 @@ it('is quarantined whole, and the others are read', async () => {
   expect(await database.getAllKeys('unsettled')).toEqual([idOf(1), idOf(10)])
 })
 
-it('is quarantined by every method that reads it', async () => {
+it('an unreadable entry is quarantined by every method that reads it', async () => {
   const { journal, database } = await journalUnderTest()
   await leave(database)
   expect(await journal.get(strange.id)).toBeUndefined()
   expect(await database.getAll('unreadable')).toEqual([strange])
 })
 
-it('is not overwritten by a change or a new entry with its id', async () => {
+it('an unreadable entry is not overwritten by a change or a new entry with its id', async () => {
   const { journal, database } = await journalUnderTest()
   await leave(database)
   expect(await journal.update(strange.id, (entry) => ({ ...entry, attempts: 5 }))).toBeUndefined()
@@ -45,7 +45,7 @@ it('is not overwritten by a change or a new entry with its id', async () => {
   expect(kept).toEqual([strange])
 })
 
-it('is kept beside one quarantined before', async () => {
+it('an unreadable entry is kept beside one quarantined before', async () => {
   const { journal, database } = await journalUnderTest()
   await leave(database)
   await journal.get(strange.id)
@@ -55,14 +55,14 @@ it('is kept beside one quarantined before', async () => {
   expect(await database.getAll('unreadable')).toEqual([strange, again])
 })
 
-it('is quarantined once by two simultaneous reads', async () => {
+it('an unreadable entry is quarantined once by two simultaneous reads', async () => {
   const { journal, database } = await journalUnderTest()
   await leave(database)
   await Promise.all([journal.unsettled(), journal.current('https://page.example/'), journal.get(strange.id)])
   expect(await database.getAll('unreadable')).toEqual([strange])
 })
 
-it('is counted, and deleted on demand', async () => {
+it('an unreadable entry is counted, and deleted on demand', async () => {
   const { journal, database } = await journalUnderTest()
   await journal.add(entryOf(1))
   await leave(database)

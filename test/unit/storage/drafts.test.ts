@@ -6,7 +6,7 @@ import { createStorageArea } from '../../support/storage-area'
 const page = 'https://page.example/'
 const draft = { ...emptyDraft('https://a.example/', '7'), token: 'half' }
 
-it('each page has a draft of its own', async () => {
+it('each page has its own draft', async () => {
   const drafts = createDraftStore(createStorageArea())
   await drafts.save(page, 'c1', draft)
   expect(await drafts.get(page, 'c1')).toEqual(draft)

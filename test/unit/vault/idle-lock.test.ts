@@ -86,7 +86,7 @@ describe('the idle lock of 15 minutes', () => {
     expect(await isLocked()).toBe(false)
   })
 
-  it('locks for whoever asks first after the machine slept, before any alarm', async () => {
+  it('locks on the first use after the machine slept, before any alarm', async () => {
     const { vault, sleep } = await underTest()
     sleep(60)
     expect(await vault.get()).toMatchObject({ failure: { code: 'locked' } })
@@ -100,7 +100,7 @@ describe('the idle lock of 15 minutes', () => {
     expect(await vault.unlock(passphrase)).toEqual(ok(null))
   })
 
-  it('locks in time once a clock that was ahead was put right', async () => {
+  it('locks in time after a clock that was ahead is corrected', async () => {
     const { setClock, pass, isLocked } = await underTest(1_000_000_000 + 365 * 24 * 60 * MINUTE_MS)
     setClock(1_000_000_000)
     await pass(15)

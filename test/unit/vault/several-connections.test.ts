@@ -48,7 +48,7 @@ it('setPassword() keeps the passwords of connections apart', async () => {
   expect([await vault.password(one), await vault.password(two)]).toEqual([undefined, 'second'])
 })
 
-it('use() keeps the chosen connection open alone', async () => {
+it('use() keeps only the chosen connection open', async () => {
   const { vault, clock } = await both()
   await vault.keep('c1', 'passphrase', 15, passphrase)
   await vault.keep('c2', 'passphrase', 15, 'another horse')

@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 describe('a key that is stored', () => {
-  it('is there after the browser was closed', async () => {
+  it('survives closing the browser', async () => {
     await openVault().set(connection)
     await closeBrowser()
     expect(await openVault().get()).toEqual({ ok: true, value: connection })
@@ -45,7 +45,7 @@ describe('a key that is stored', () => {
 })
 
 describe('a key that the closing browser forgets', () => {
-  it('never lies on the disk, nor does a header or a password', async () => {
+  it('is never on disk, nor is a header or a password', async () => {
     const vault = openVault()
     await vault.set(connection)
     await vault.keep('c1', 'session', 0, '')
@@ -80,7 +80,7 @@ describe('a key behind a passphrase', () => {
     return vault
   }
 
-  it('lies on the disk in a box alone, with its headers and passwords', async () => {
+  it('is on disk only encrypted, with its headers and passwords', async () => {
     const vault = await lockable()
     await vault.setPassword(entry, 'sentinel-password')
     expect(await onDisk()).not.toContain('sentinel')
@@ -88,7 +88,7 @@ describe('a key behind a passphrase', () => {
     expect(vi.mocked(crypto.subtle.deriveBits).mock.lastCall?.[0]).toMatchObject({ iterations: 600_000 })
   })
 
-  it('is locked when the browser closes, and opens with the passphrase alone', async () => {
+  it('is locked when the browser closes, and only the passphrase opens it', async () => {
     const vault = await lockable()
     await vault.setPassword(entry, 'sentinel-password')
     await closeBrowser()
@@ -127,7 +127,7 @@ describe('a key behind a passphrase', () => {
     expect(await vault.get()).toMatchObject({ value: { apiKey: 'sentinel-2' } })
   })
 
-  it('gets another passphrase without the first one being of any more use', async () => {
+  it('gets another passphrase, and the first one no longer opens it', async () => {
     const vault = await lockable()
     await vault.keep('c1', 'passphrase', 0, 'another horse')
     await closeBrowser()
@@ -135,21 +135,21 @@ describe('a key behind a passphrase', () => {
     expect(await vault.unlock('another horse')).toMatchObject({ ok: true })
   })
 
-  it('comes back to the disk when the passphrase is given up', async () => {
+  it('is on disk again when the passphrase is removed', async () => {
     const vault = await lockable()
     await vault.keep('c1', 'stored', 0, '')
     await closeBrowser()
     expect(await vault.get()).toEqual({ ok: true, value: connection })
   })
 
-  it('wants a passphrase', async () => {
+  it('requires a passphrase', async () => {
     await openVault().set(connection)
     expect(await openVault().keep('c1', 'passphrase', 0, '')).toMatchObject({ failure: { code: 'passphrase-missing' } })
     expect(await openVault().get()).toMatchObject({ ok: true })
   })
 })
 
-it('the disk has nothing to check a guessed key against', async () => {
+it('the disk holds nothing that a guessed key could be checked against', async () => {
   const vault = openVault()
   await vault.set(connection)
   await vault.keep('c1', 'session', 0, '')
