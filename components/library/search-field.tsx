@@ -55,7 +55,9 @@ export const SearchField = ({ ref, search, active, count, onSearch, onActive, on
         onKeyDown={onKeyDown}
       />
       {search === '' ? (
-        <kbd>/</kbd>
+        <span aria-hidden="true">
+          <kbd>/</kbd>
+        </span>
       ) : (
         <button
           type="button"

@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { overflowOf, violationsOf } from '../../support/browser/accessibility.ts'
+import { accessibilityTree } from '../../support/browser/accessibility-tree.ts'
 import { type Scene, setSceneStage } from '../../support/scenes/scene-stage.ts'
 import { scenes } from '../../support/scenes/scenes.ts'
 import { openBrowser } from '../stage.ts'
@@ -16,6 +17,8 @@ const prefer = (page: Page, scheme: 'light' | 'dark') =>
 const checkPage = async (page: Page, name: string): Promise<void> => {
   // Drawn once it has read what it shows.
   await page.waitForSelector('h1')
+  // Read a difference as a screen reader would, then accept it: npx vitest run -u test/e2e/chromium/accessible
+  await expect.soft(await accessibilityTree(page)).toMatchFileSnapshot(`accessibility-trees/${name}.txt`)
   await prefer(page, 'light')
   expect.soft(await violationsOf(page), `${name}, light`).toEqual([])
   await prefer(page, 'dark')

@@ -9,11 +9,18 @@ const VARYING: readonly [RegExp, string][] = [
   [new RegExp(`\\b${MONTH} \\d{1,2}(, \\d{4})?\\b`, 'g'), 'Jan 1'],
   [/\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/g, '1/1/26'],
   [/\b\d{1,2}:\d{2}(?::\d{2})?\s[AP]M\b/g, '9:00 AM'],
-  [/\b(?:\d+ \w+ ago|now|just now)\b/g, '1 s ago'],
+  [/\b(?:\d+ ?\w+ ago|now)\b/g, '1s ago'],
+  [/go\.example\.com\/[a-z0-9]{8}\b/g, 'go.example.com/abcd2345'],
 ]
 
 /** Roles that are not announced; what is inside is. */
-const SILENT = new Set(['generic', 'none', 'paragraph', 'LabelText', 'InlineTextBox', 'LineBreak', 'rowgroup'])
+const SILENT = new Set([
+  ...['generic', 'none', 'paragraph', 'strong', 'emphasis', 'mark', 'time', 'InlineTextBox', 'LineBreak'],
+  ...['rowgroup', 'sectionheader', 'sectionfooter', 'MenuListPopup', 'ListMarker'],
+])
+
+/** Roles whose text is the name of something else. */
+const NAMING = new Set(['LabelText', 'Legend'])
 
 const STATES = ['disabled', 'expanded', 'focused', 'modal', 'readonly', 'required', 'selected'] as const
 
@@ -25,8 +32,9 @@ const lineOf = (node: SerializedAXNode): string => {
   const { role, name, level, value, description, haspopup, invalid } = node
   return [
     role === 'StaticText' ? 'text' : role,
-    ...(name ? [JSON.stringify(name)] : []),
-    ...(level === undefined ? [] : [`level ${level}`]),
+    // A row is named by its cells.
+    ...(name && role !== 'row' ? [JSON.stringify(name)] : []),
+    ...(level === undefined || role === 'listitem' ? [] : [`level ${level}`]),
     ...(value === undefined || value === '' ? [] : [`= ${JSON.stringify(value)}`]),
     ...(description ? [`(${description})`] : []),
     ...whetherIs('checked', node.checked),
@@ -39,9 +47,13 @@ const lineOf = (node: SerializedAXNode): string => {
 
 const isText = ({ role }: SerializedAXNode): boolean => role === 'StaticText'
 
-/** The children that are announced, without a text that the element's name has said. */
+/** The children that are announced, without a text that a name has said. */
 const childrenOf = (node: SerializedAXNode): SerializedAXNode[] => {
-  const children = (node.children ?? []).flatMap((child) => (SILENT.has(child.role) ? childrenOf(child) : [child]))
+  const children = (node.children ?? []).flatMap((child) => {
+    if (NAMING.has(child.role)) return childrenOf(child).filter((inside) => !isText(inside))
+    if (SILENT.has(child.role)) return childrenOf(child)
+    return child.role === 'status' && childrenOf(child).length === 0 ? [] : [child]
+  })
   return node.name && children.every(isText) ? [] : children
 }
 
