@@ -99,7 +99,7 @@ test('a redirect is told as one, and nothing is sent to where it leads', async (
   expect(target.received).toEqual([])
 })
 
-testInChromium('Connect reports an address that is none before any request', async () => {
+testInChromium('Connect reports an invalid address before any request', async () => {
   const { options } = await openStage({ connected: false })
   await pressConnect(options, { url: 'ftp://links.example.com', apiKey: 'some-key' })
   await shown(() => alertOf(options)).toContain('This is not a web address.')
