@@ -68,9 +68,10 @@ export const Chips = ({ values, tagColor, open, onToggle }: Props) => {
             </>
           ) : (
             <>
-              <span className="visually-hidden">{`${NAMES[chip]()}:`}</span>
+              {chip !== 'password' && <span className="visually-hidden">{`${NAMES[chip]()}:`}</span>}
               {chip === 'tag' && tagColor ? <TagDot color={tagColor} /> : ICONS[chip]}
               <span className="value">{values[chip]}</span>
+              {chip === 'password' && <span className="visually-hidden">{i18n.t('draft.passwordSet')}</span>}
             </>
           )}
         </button>

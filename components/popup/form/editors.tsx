@@ -41,13 +41,7 @@ export const Editors = ({ draft, chips, errorOf, onChange, ...props }: Props) =>
   const values: Record<Chip, string | undefined> = {
     tag: tag?.label,
     expires: expiresAt === '' ? undefined : (spanLabel(expiresAt) ?? momentLabel(expiresAt)),
-    password:
-      password === '' ? undefined : (
-        <>
-          <span aria-hidden="true">••••</span>
-          <span className="visually-hidden">{i18n.t('draft.passwordSet')}</span>
-        </>
-      ),
+    password: password === '' ? undefined : i18n.t('draft.password'),
     utm: presetOf(link, props.utmPresets)?.name,
   }
   const editors: Record<Chip, () => ReactNode> = {
