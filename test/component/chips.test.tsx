@@ -72,7 +72,7 @@ describe('a chip', () => {
     expect(chips.map(({ textContent }) => textContent)).toEqual([
       'Tag:Spring',
       'Expires:7 days',
-      'Password:Password',
+      'Passwordset',
       'UTM',
     ])
   })
