@@ -8,7 +8,7 @@ import { FirstRun } from '@/entrypoints/options/connections/first-run'
 import { FailureError } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
 import { createQueryClient } from '@/lib/ui/queries'
-import { showLibrary } from './library-under-test'
+import { showLibrary } from './library/library-under-test'
 
 /*
  * A refusal stands at its field, which has the focus, and what was typed stays. The forms of a new link, of a connection

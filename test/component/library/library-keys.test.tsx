@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { withCanvasDouble } from './canvas-double'
+import { withCanvasDouble } from '../canvas-double'
 import { showLibrary } from './library-under-test'
 
 withCanvasDouble()

@@ -5,7 +5,7 @@ import { Library } from '@/entrypoints/library/library'
 import type { Api } from '@/lib/rpc/client'
 import type { Input, MethodName, Output } from '@/lib/rpc/contract'
 import { linkOf } from '@/test/support/journal-samples'
-import { storedUnderTest } from './stored-under-test'
+import { storedUnderTest } from '../stored-under-test'
 
 type Answers = { [Name in MethodName]?: (input: Input<Name>) => Output<Name> | Promise<Output<Name>> }
 

@@ -7,7 +7,7 @@ import type { ConnectionView } from '@/lib/domain/settings/connection'
 import type { Api } from '@/lib/rpc/client'
 import { FailureError } from '@/lib/rpc/failure-error'
 import { createQueryClient } from '@/lib/ui/queries'
-import { connectedView } from './connection-views'
+import { connectedView } from '../connection-views'
 
 it('a refused header is reported at the headers, which have the focus, and goes once they are saved', async () => {
   const answers = { isRefused: true }

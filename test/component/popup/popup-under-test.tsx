@@ -9,7 +9,7 @@ import type { Copied } from '@/lib/domain/link/copied-text'
 import type { Chip } from '@/lib/domain/settings/popup-state'
 import type { Api } from '@/lib/rpc/client'
 import type { Input, MethodName, Output } from '@/lib/rpc/contract'
-import { storedUnderTest } from './stored-under-test'
+import { storedUnderTest } from '../stored-under-test'
 
 export const pageUrl = 'https://page.example/article'
 

@@ -9,7 +9,7 @@ import type { Api } from '@/lib/rpc/client'
 import type { MethodName, Output } from '@/lib/rpc/contract'
 import { FailureError } from '@/lib/rpc/failure-error'
 import type { WindowTabs } from '@/lib/ui/tabs'
-import { storedUnderTest } from './stored-under-test'
+import { storedUnderTest } from '../stored-under-test'
 
 const baseUrl = 'https://links.example.com'
 

@@ -7,8 +7,8 @@ import type { Tag } from '@/lib/domain/tag/tag'
 import type { Api } from '@/lib/rpc/client'
 import type { MethodName } from '@/lib/rpc/contract'
 import { FailureError } from '@/lib/rpc/failure-error'
-import { connectedView } from './connection-views'
-import { storedUnderTest } from './stored-under-test'
+import { connectedView } from '../connection-views'
+import { storedUnderTest } from '../stored-under-test'
 
 /** The section over a double of a service that refuses labels of one letter. */
 const show = async (count = 1) => {

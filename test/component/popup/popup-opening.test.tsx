@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { FailureError } from '@/lib/rpc/failure-error'
 import { entryOf, linkOf } from '@/test/support/journal-samples'
-import { connectedView, lockedView, unconnectedView } from './connection-views'
+import { connectedView, lockedView, unconnectedView } from '../connection-views'
 import { type PageStatus, pageUrl, showPopup, tags } from './popup-under-test'
 
 const field = (name: string) => screen.findByLabelText(name)

@@ -69,12 +69,7 @@ describe('a chip', () => {
       initial: { ...emptyDraft('https://example.com/a', '1'), password: 'p', expiresAt: in7Days },
     })
     const chips = screen.getAllByRole('button', { expanded: false })
-    expect(chips.map(({ textContent }) => textContent)).toEqual([
-      'Tag:Spring',
-      'Expires:7 days',
-      'Passwordset',
-      'UTM',
-    ])
+    expect(chips.map(({ textContent }) => textContent)).toEqual(['Tag:Spring', 'Expires:7 days', 'Passwordset', 'UTM'])
   })
 
   it('has the last three tags a press away, which a second press takes back', async () => {

@@ -7,8 +7,8 @@ import type { PublicConnection } from '@/lib/domain/settings/connection'
 import type { PresetAddress } from '@/lib/domain/settings/service-address'
 import type { Api } from '@/lib/rpc/client'
 import type { Input, MethodName } from '@/lib/rpc/contract'
-import { connectedView } from './connection-views'
-import { storedUnderTest } from './stored-under-test'
+import { connectedView } from '../connection-views'
+import { storedUnderTest } from '../stored-under-test'
 
 const PRESET: PresetAddress = { address: '', isFixed: false }
 

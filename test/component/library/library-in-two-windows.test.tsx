@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { linkOf } from '@/test/support/journal-samples'
-import { connectedView, unconnectedView } from './connection-views'
+import { connectedView, unconnectedView } from '../connection-views'
 import { showLibrary } from './library-under-test'
 
 /** The library, and the storage in which another window may connect another service. */

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { connectedView } from './connection-views'
+import { connectedView } from '../connection-views'
 import { pageUrl, showPopup } from './popup-under-test'
 
 const { connected: _, permitted: __, ...first } = connectedView

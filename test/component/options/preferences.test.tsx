@@ -6,8 +6,8 @@ import { CopyingSection } from '@/entrypoints/options/sections/copying-section'
 import { NewLinksSection } from '@/entrypoints/options/sections/new-links-section'
 import { DEFAULT_PREFERENCES, type Preferences } from '@/lib/domain/settings/preferences'
 import type { Api } from '@/lib/rpc/client'
-import { connectedView } from './connection-views'
-import { storedUnderTest } from './stored-under-test'
+import { connectedView } from '../connection-views'
+import { storedUnderTest } from '../stored-under-test'
 
 const tags = [
   { id: '1', label: 'Spring', color: '#00ff00' },

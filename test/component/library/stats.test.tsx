@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DAY_MS, dayOf } from '@/lib/domain/library/days'
 import type { LinkStats } from '@/lib/domain/library/stats'
 import { linkOf } from '@/test/support/journal-samples'
-import { withCanvasDouble } from './canvas-double'
+import { withCanvasDouble } from '../canvas-double'
 import { showLibrary } from './library-under-test'
 
 withCanvasDouble()

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { ConnectionRow } from '@/components/options/connections/connection-row'
-import { connectedView, lockedView } from './connection-views'
+import { connectedView, lockedView } from '../connection-views'
 
 type Props = Parameters<typeof ConnectionRow>[0]
 
