@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { connectedView } from '../connection-views'
 import { batchOf, made, showBatch } from './batch-under-test'
-import { connectedView } from './connection-views'
 
 const field = () => screen.findByRole('textbox', { name: 'Addresses or CSV' })
 
