@@ -1,4 +1,4 @@
-import { createAccount } from '@/lib/background/account/account'
+import { createAccount } from '@/lib/background/account'
 import { createStorage } from '@/lib/storage/storage'
 import { createStorageArea, type StorageArea } from '../../support/storage-area'
 
