@@ -117,10 +117,11 @@ export default defineConfig({
           name: `e2e-${browser}`,
           environment: 'node',
           include: [
-            browser === 'firefox' ? `test/e2e/{${IN_FIREFOX}}.test.ts` : 'test/e2e/*.test.ts',
+            browser === 'firefox' ? `test/e2e/**/{${IN_FIREFOX}}.test.ts` : 'test/e2e/**/*.test.ts',
             // What this browser alone has.
             `test/e2e/${browser}/*.test.ts`,
           ],
+          exclude: [`test/e2e/${browser === 'firefox' ? 'chromium' : 'firefox'}/**`],
           provide: { browser },
           globalSetup: ['test/e2e/build.ts'],
           testTimeout: 60_000,

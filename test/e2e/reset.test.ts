@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
 import { pressShorten, shownShortLink } from '../support/browser/popup-page.ts'
-import { openCachedLibrary } from './cached-library.ts'
+import { openCachedLibrary } from './library/cached-library.ts'
 import { openStage } from './stage.ts'
 
 const RULE = 77

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openCachedLibrary } from '../cached-library.ts'
+import { openCachedLibrary } from '../library/cached-library.ts'
 import { openStage } from '../stage.ts'
 
 test('omnibox suggestions escape links with markup', async () => {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { named } from '../../support/browser/by-name.ts'
 import { fieldValue, fillDraft, shownShortLink } from '../../support/browser/popup-page.ts'
 import { runInNewPages } from '../../support/browser/run-in-new-pages.ts'
-import { openCachedLibrary } from '../cached-library.ts'
+import { openCachedLibrary } from '../library/cached-library.ts'
 import { shown } from '../shown.ts'
 import { openStage, type Stage } from '../stage.ts'
 

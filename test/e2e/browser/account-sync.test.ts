@@ -1,0 +1,72 @@
+import type { Page } from 'puppeteer-core'
+import { expect, test } from 'vitest'
+import { openSection } from '../../support/browser/options-page.ts'
+import { textOf } from '../../support/browser/page-text.ts'
+import { fillDraft, pressShorten, shownShortLink } from '../../support/browser/popup-page.ts'
+import { saveUtmPreset } from '../../support/browser/stored-settings.ts'
+import { shown } from '../shown.ts'
+import { openStage } from '../stage.ts'
+import { testInChromium } from '../test-in-chromium.ts'
+
+const account = (page: Page) => page.evaluate(() => chrome.storage.sync.get(null))
+
+/** What is stored of it on this machine. */
+const kept = (page: Page) =>
+  page.evaluate(async () => (await chrome.storage.local.get())['preference.copyAutomatically'])
+
+const copying = '::-p-aria([name="Copy each new short link"][role="checkbox"])'
+
+const isChecked = async (options: Page) =>
+  (await options.waitForSelector(copying))?.evaluate((box) => (box as HTMLInputElement).checked)
+
+test("a preference syncs to the browser account, and another machine's applies at once", async () => {
+  const { driver, options } = await openStage()
+  await openSection(options, 'copying')
+  await options.locator(copying).click()
+  const name = 'preference.copyAutomatically'
+  await shown(() => account(options)).toEqual({ [name]: { value: false, at: expect.any(Number) } })
+  await openSection(options, 'privacy')
+  await shown(() => textOf(options)).toContain('sync through your browser’s account')
+  await openSection(options, 'copying')
+
+  // What the browser does when it hears of another machine, which finds the background asleep.
+  await driver.stopBackground()
+  await options.evaluate((item) => chrome.storage.sync.set(item), { [name]: { value: true, at: Date.now() + 60_000 } })
+  await shown(() => kept(options)).toMatchObject({ value: { value: true } })
+  await shown(() => isChecked(options)).toBe(true)
+})
+
+testInChromium('the browser account holds only preferences and presets', async () => {
+  const { driver, options, service, pages } = await openStage()
+  await openSection(options, 'copying')
+  const preset = {
+    id: crypto.randomUUID(),
+    name: 'Mail',
+    source: 'mail',
+    medium: '',
+    campaign: '',
+    term: '',
+    content: '',
+  }
+  await saveUtmPreset(options, preset)
+  await options.locator(copying).click()
+  await options.locator(copying).click()
+  const tab = await driver.openTab(`${pages.url}/secret-page`)
+  const popup = await driver.openPopup(tab)
+  await fillDraft(popup, { token: 'secret-token', password: 'secret-password' })
+  await pressShorten(popup)
+  await shownShortLink(popup)
+  const half = await driver.openPopup(await driver.openTab(`${pages.url}/half-typed`))
+  await fillDraft(half, { token: 'half-typed-token' })
+  await shown(() => half.evaluate(async () => JSON.stringify(await chrome.storage.session.get()))).toContain(
+    'half-typed',
+  )
+
+  await shown(async () => Object.keys(await account(options)).sort()).toEqual([
+    'preference.copyAutomatically',
+    `utm.${preset.id}`,
+  ])
+  const held = JSON.stringify(await account(options))
+  for (const secret of [service.apiKey, service.url, pages.url, 'secret', 'half-typed'])
+    expect(held).not.toContain(secret)
+})

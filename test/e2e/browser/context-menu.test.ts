@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { MenuClick } from '../../support/browser/driver.ts'
+import { alertOf } from '../../support/browser/page-text.ts'
+import { fieldValue } from '../../support/browser/popup-page.ts'
+import { shown } from '../shown.ts'
+import { openStage } from '../stage.ts'
+import { testInChromium } from '../test-in-chromium.ts'
+
+type LinkList = { data: { destination: string; short_link: string }[] }
+
+const entries: readonly {
+  entry: MenuClick['entry']
+  destination: string
+  clicked: (url: string) => Partial<MenuClick>
+}[] = [
+  { entry: 'shorten-link', destination: '/linked?from=%2Fmenu', clicked: (linkUrl) => ({ linkUrl }) },
+  { entry: 'shorten-page', destination: '/menu', clicked: () => ({}) },
+  {
+    entry: 'shorten-selection',
+    destination: '/selected',
+    clicked: (url) => ({ selectionText: `See ${url}, please.` }),
+  },
+  { entry: 'shorten-media', destination: '/picture.png', clicked: (srcUrl) => ({ srcUrl }) },
+]
+
+test.for(entries)('the menu event of $entry shortens and copies', async ({ entry, destination, clicked }) => {
+  const { driver, service, pages } = await openStage()
+  const pageUrl = `${pages.url}/menu`
+  await driver.openTab(pageUrl)
+  await driver.dispatchMenuClick({ entry, pageUrl, ...clicked(pages.url + destination) })
+  await shown(() => driver.badgeText()).toBe('✓')
+  const { data } = await service.get<LinkList>('/v1/links')
+  expect(data).toMatchObject([{ destination: pages.url + destination }])
+  expect(await driver.readClipboard()).toBe(data[0]?.short_link)
+})
+
+testInChromium('the popup explains the ! badge and offers the draft again', async () => {
+  const { driver, service, pages } = await openStage()
+  const pageUrl = `${pages.url}/menu`
+  const tab = await driver.openTab(pageUrl)
+  // The service does not shorten its own short links.
+  const linkUrl = `${service.url}/token`
+  await driver.dispatchMenuClick({ entry: 'shorten-link', pageUrl, linkUrl })
+  await shown(() => driver.badgeText()).toBe('!')
+
+  const popup = await driver.openPopup(tab)
+  await shown(() => alertOf(popup)).toContain('The service refused this.')
+  expect(await fieldValue(popup, 'Link')).toBe(linkUrl)
+})

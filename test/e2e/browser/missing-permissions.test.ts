@@ -1,0 +1,50 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { byName } from '../../support/browser/by-name.ts'
+import { textOf } from '../../support/browser/page-text.ts'
+import { pressShorten, shownShortLink } from '../../support/browser/popup-page.ts'
+import { expectCopyInPopup } from '../copy-in-popup.ts'
+import { shown } from '../shown.ts'
+import { openStage } from '../stage.ts'
+
+/** The build, as far as a browser would have it that knows or grants none of these permissions. */
+const buildWithout = async (...lacking: string[]): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'curtail-less-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await cp(inject('extension'), folder, { recursive: true })
+  const file = join(folder, 'manifest.json')
+  const manifest = JSON.parse(await readFile(file, 'utf8'))
+  const permissions = manifest.permissions.filter((name: string) => !lacking.includes(name))
+  await writeFile(file, JSON.stringify({ ...manifest, permissions }))
+  return folder
+}
+
+test('the extension shortens without optional permissions, and the popup copies', async () => {
+  const extension = await buildWithout('contextMenus', 'declarativeNetRequestWithHostAccess', 'offscreen')
+  const stage = await openStage({ extension })
+  await expectCopyInPopup(stage, await stage.driver.openTab(`${stage.pages.url}/less`))
+})
+
+test('the popup asks for a revoked host in place and keeps the creation', async () => {
+  const { driver, options, pages, service } = await openStage()
+  await options.evaluate(async () => {
+    const { origins } = await chrome.permissions.getAll()
+    await chrome.permissions.remove({ origins })
+  })
+  const tab = await driver.openTab(`${pages.url}/lost`)
+  const popup = await driver.openPopup(tab)
+  await shown(() => textOf(popup)).toContain('Curtail may no longer reach')
+  await pressShorten(popup)
+  await shown(() => textOf(popup)).toContain('Your browser does not let Curtail reach the service.')
+
+  await driver.allowHost(service.url)
+  await options.bringToFront()
+  await options.reload()
+  await byName(options, 'button', 'Allow').click()
+  await shown(() => textOf(options)).not.toContain('Your browser no longer lets Curtail reach')
+  const again = await driver.openPopup(tab)
+  await pressShorten(again)
+  expect(await shownShortLink(again)).toContain(service.url)
+})

@@ -1,0 +1,93 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { callBackground } from '../../support/browser/call-background.ts'
+import { textOf } from '../../support/browser/page-text.ts'
+import { chosenConnectionId } from '../../support/browser/stored-settings.ts'
+import { hasXvfb, startXvfb } from '../../support/browser/xvfb.ts'
+import { openCachedLibrary } from '../library/cached-library.ts'
+import { shown } from '../shown.ts'
+import { openStage } from '../stage.ts'
+import { testInChromium } from '../test-in-chromium.ts'
+
+type Created = { short_link: string }
+type LinkList = { data: { destination: string; short_link: string }[] }
+
+const DESTINATIONS = [
+  'https://example.com/garden/tulips',
+  'https://example.com/?a=<b>&c="d"',
+  'https://other.example/',
+  'https://example.com/?e=<b>&f=1',
+]
+
+/** A profile with a complete cache. */
+const openOmnibox = async (setting: Parameters<typeof openStage>[0] = {}) => {
+  const stage = await openStage(setting)
+  const links: Created[] = []
+  for (const link of DESTINATIONS) links.push(await stage.service.post<Created>('/v1/links', { link }))
+  const library = await openCachedLibrary(stage)
+  return { ...stage, library, links: links.map(({ short_link }) => short_link) }
+}
+
+test('the omnibox suggests links for words, and Enter copies the best', async () => {
+  const { driver, library, links } = await openOmnibox()
+  const [tulips, odd, , odder] = links
+  // A worker that knows nothing yet, which any message starts.
+  await driver.stopBackground()
+  await library.evaluate(() => chrome.runtime.sendMessage({ method: 'getCacheState', input: null }))
+  expect(await driver.typeInOmnibox('tulips')).toEqual([])
+  await driver.enterInOmnibox('garden tulips')
+  await shown(() => driver.badgeText()).toBe('✓')
+  await shown(() => driver.buttonTitle()).toBe(`Copied: ${tulips}`)
+  expect(await driver.readClipboard()).toBe(tulips)
+
+  // Which one is the best is the search's business: the others are suggested.
+  const suggestions = await driver.typeInOmnibox('example com')
+  expect(suggestions).toHaveLength(2)
+  for (const { content } of suggestions) expect([tulips, odd, odder]).toContain(content)
+  // One of the suggestions is chosen, by which the browser names the link itself.
+  await driver.enterInOmnibox(odd ?? '')
+  await shown(() => driver.buttonTitle()).toBe(`Copied: ${odd}`)
+  expect(await driver.readClipboard()).toBe(odd)
+})
+
+testInChromium('the omnibox shortens an address, or copies its existing link', async () => {
+  const { driver, service, pages, links } = await openOmnibox()
+  const destination = `${pages.url}/typed`
+  await driver.enterInOmnibox(destination)
+  const newest = async () => (await service.get<LinkList>('/v1/links?sort=date&order=desc')).data[0]
+  await shown(newest).toMatchObject({ destination })
+  await shown(() => driver.badgeText()).toBe('✓')
+  expect(await driver.readClipboard()).toBe((await newest())?.short_link)
+
+  await driver.enterInOmnibox('https://other.example')
+  await shown(() => driver.buttonTitle()).toBe(`Copied: ${links[2]}`)
+  expect(await driver.readClipboard()).toBe(links[2])
+})
+
+test('the omnibox opens the library without a match, and the options without a connection', async () => {
+  const { driver, options } = await openOmnibox()
+  expect(await driver.typeInOmnibox('no such words')).toEqual([])
+  await driver.enterInOmnibox('no such words')
+  const library = await driver.pageAt('library.html?q=no+such+words')
+  await shown(() => textOf(library)).toContain('No link matches “no such words”.')
+  await library.close()
+
+  await callBackground(options, 'disconnect', { id: await chosenConnectionId(options) })
+  await driver.openTab('about:blank')
+  await options.close()
+  await driver.enterInOmnibox('tulips')
+  await shown(async () => textOf(await driver.pageAt('options.html'))).toContain('Connect your link service')
+})
+
+test.skipIf(!hasXvfb())('native keys in the address bar find and copy a link', async () => {
+  const screen = await startXvfb()
+  onTestFinished(() => screen.close())
+  const { driver, links } = await openOmnibox({ screen })
+  const tab = await driver.openTab('about:blank')
+  await tab.bringToFront()
+  await screen.xdotool('key', 'ctrl+l')
+  await screen.xdotool('type', '--delay', '60', 'ct ')
+  await screen.xdotool('type', '--delay', '60', 'garden tulips')
+  await screen.xdotool('key', 'Return')
+  await shown(() => driver.buttonTitle()).toBe(`Copied: ${links[0]}`)
+  expect(await screen.readClipboard()).toBe(links[0])
+})

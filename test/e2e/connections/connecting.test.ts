@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { byName } from '../../support/browser/by-name.ts'
+import { enterText } from '../../support/browser/enter-text.ts'
+import { connectExtension, editConnection, pressConnect, removeConnection } from '../../support/browser/options-page.ts'
+import { alertOf, textOf } from '../../support/browser/page-text.ts'
+import { fieldValue } from '../../support/browser/popup-page.ts'
+import { startLoopbackServer } from '../../support/loopback-server.ts'
+import { shown } from '../shown.ts'
+import { openStage } from '../stage.ts'
+import { testInChromium } from '../test-in-chromium.ts'
+
+test('the first run opens the options page, and the popup asks for a connection', async () => {
+  const { driver, options, pages } = await openStage({ connected: false })
+  await shown(() => textOf(options)).toContain('Connect your link service')
+
+  const popup = await driver.openPopup(await driver.openTab(pages.url))
+  await shown(() => textOf(popup)).toContain('Welcome to Curtail')
+  await byName(popup, 'button', 'Connect').wait()
+})
+
+test('Connect stores the key and shows only its end; removing deletes it', async () => {
+  const { driver, options, service } = await openStage({ connected: false })
+  const { host } = new URL(service.url)
+  await driver.allowHost(service.url)
+  await options.bringToFront()
+  await pressConnect(options, service)
+  await shown(() => textOf(options)).toContain(`Connected to ${host}`)
+  await shown(() => textOf(options)).toContain('1. Pin Curtail')
+  await byName(options, 'button', 'Shorten it').click()
+  await shown(() => textOf(options)).toContain(`Copied: ${service.url}/`)
+
+  await options.reload()
+  await shown(() => textOf(options)).toContain('ends in wxyz')
+  await editConnection(options)
+  expect(await fieldValue(options, 'API key')).toBe('')
+  expect(await options.content()).not.toContain(service.apiKey)
+
+  await removeConnection(options)
+  expect(await options.evaluate(async () => JSON.stringify(await chrome.storage.local.get()))).not.toContain(
+    service.apiKey,
+  )
+  // The host goes last, when nothing of the connection is left.
+  await shown(() => options.evaluate(async () => (await chrome.permissions.getAll()).origins)).toEqual([])
+})
+
+testInChromium('another key is another account or replaces the one before, as the person says', async () => {
+  const { driver, options } = await openStage({ connected: false })
+  const [other, replaced] = ['e2e-key-that-ends-in-1111', 'e2e-key-that-ends-in-2222']
+  // It takes every key.
+  const server = await startLoopbackServer((response) => {
+    response.end(JSON.stringify({ status: 'OK', data: [] }))
+  })
+  await connectExtension(driver, options, { url: server.url, apiKey: 'e2e-key-that-ends-in-0000' })
+  await editConnection(options)
+  await enterText(options, 'API key', other)
+  await byName(options, 'button', 'Connect').click()
+  await byName(options, 'button', 'Another account').click()
+  await shown(() => options.$$eval('.connection', (rows) => rows.length)).toBe(2)
+  await shown(() => textOf(options)).toContain('ends in 1111')
+  await shown(() => textOf(options)).toContain('ends in 0000')
+  await options.reload()
+  await editConnection(options)
+  await enterText(options, 'API key', replaced)
+  await byName(options, 'button', 'Connect').click()
+  await byName(options, 'button', 'Same account, new key').click()
+  await shown(() => textOf(options)).toContain('ends in 2222')
+  await shown(() => textOf(options)).not.toContain('ends in 0000')
+})
+
+testInChromium('Connect reports a wrong key and keeps the form', async () => {
+  const { driver, options, service } = await openStage({ connected: false })
+  await driver.allowHost(service.url)
+  await options.bringToFront()
+  await pressConnect(options, { url: service.url, apiKey: 'not-the-key' })
+  await shown(() => alertOf(options)).toContain('The service does not know this key.')
+  expect(await fieldValue(options, 'Service address')).toBe(service.url)
+  expect(await fieldValue(options, 'API key')).toBe('not-the-key')
+})
+
+test('a redirect is told as one, and nothing is sent to where it leads', async () => {
+  const { driver, options } = await openStage({ connected: false })
+  const target = await startLoopbackServer((response) => {
+    response.end()
+  })
+  let location = `https://127.0.0.1:${target.port}/v1/tags?from=here`
+  const server = await startLoopbackServer((response) => {
+    response.writeHead(302, { Location: location }).end()
+  })
+  await driver.allowHost(server.url)
+  await options.bringToFront()
+  await pressConnect(options, { url: server.url, apiKey: 'some-key' })
+  await shown(() => alertOf(options)).toContain(`The service redirects to https://127.0.0.1:${target.port}/v1/tags.`)
+  await byName(options, 'button', 'Use that address').wait()
+  location = `${target.url}/login`
+  await byName(options, 'button', 'Connect').click()
+  await shown(() => alertOf(options)).toContain(`The service redirects to ${target.url}/login.`)
+  await byName(options, 'link', 'Open the service').wait()
+  expect(server.received).toHaveLength(2)
+  expect(target.received).toEqual([])
+})
+
+testInChromium('Connect reports an invalid address before any request', async () => {
+  const { options } = await openStage({ connected: false })
+  await pressConnect(options, { url: 'ftp://links.example.com', apiKey: 'some-key' })
+  await shown(() => alertOf(options)).toContain('This is not a web address.')
+  expect(await fieldValue(options, 'Service address')).toBe('ftp://links.example.com')
+})
+
+testInChromium('Connect reports a service that is down and keeps the form', async () => {
+  const { driver, options, service } = await openStage({ connected: false })
+  await driver.allowHost(service.url)
+  await service.stop()
+  await options.bringToFront()
+  await pressConnect(options, service)
+  await shown(() => alertOf(options)).toContain('cannot be reached')
+  expect(await fieldValue(options, 'API key')).toBe(service.apiKey)
+})

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { Page } from 'puppeteer-core'
+import { expect, test } from 'vitest'
+import { byName } from '../../support/browser/by-name.ts'
+import { callBackground } from '../../support/browser/call-background.ts'
+import { enterText } from '../../support/browser/enter-text.ts'
+import { chooseForConnection, editConnection, type Service } from '../../support/browser/options-page.ts'
+import { textOf } from '../../support/browser/page-text.ts'
+import { fillDraft, pressShorten, shownShortLink } from '../../support/browser/popup-page.ts'
+import { filesWith } from '../../support/browser/profile.ts'
+import { chosenConnectionId } from '../../support/browser/stored-settings.ts'
+import { shown } from '../shown.ts'
+import { openStage } from '../stage.ts'
+import { testInChromium } from '../test-in-chromium.ts'
+
+const PASSPHRASE = 'correct horse battery'
+
+const lockWithPassphrase = async (options: Page) => {
+  await editConnection(options)
+  await options.locator('::-p-aria([name="Lock with a passphrase"][role="radio"])').click()
+  await enterText(options, 'Passphrase', PASSPHRASE)
+  await byName(options, 'button', 'Change how the key is kept').click()
+  await shown(() => textOf(options)).toContain('Key locked with a passphrase')
+}
+
+testInChromium('a locked key shortens nothing until the popup unlocks it with the passphrase', async () => {
+  const { driver, options, pages, service } = await openStage()
+  await lockWithPassphrase(options)
+  await chooseForConnection(options, 'Lock now')
+  await shown(() => textOf(options)).toContain('Your key is locked.')
+
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/locked`))
+  await fillDraft(popup, { token: 'unlocked' })
+  await pressShorten(popup)
+  await shown(() => textOf(popup)).toContain('The key is locked. Enter your passphrase.')
+  await enterText(popup, 'Passphrase', 'not this one')
+  await byName(popup, 'button', 'Unlock').click()
+  await shown(() => textOf(popup)).toContain('This is not the passphrase.')
+  await enterText(popup, 'Passphrase', PASSPHRASE)
+  await byName(popup, 'button', 'Unlock').click()
+  await shown(() => textOf(popup)).not.toContain('Your key is locked.')
+  // A creation from the locked time continues by itself.
+  expect(await shownShortLink(popup)).toBe(`${service.url}/unlocked`)
+})
+
+/** What could tell whether a guessed key is right: the key, its end, and hashes of it with or without the address. */
+const verifiersOf = ({ url, apiKey }: Service): string[] => {
+  const texts = [apiKey, url + apiKey, `${url} ${apiKey}`, `${url}|${apiKey}`, JSON.stringify([url, apiKey])]
+  const hashes = ['sha1', 'sha256', 'sha512'].flatMap((name) =>
+    texts.map((text) => createHash(name).update(text).digest()),
+  )
+  const encodings = ['hex', 'base64', 'base64url'] as const
+  return [apiKey, apiKey.slice(-8), ...hashes.flatMap((hash) => encodings.map((each) => hash.toString(each)))]
+}
+
+test('a key behind a passphrase leaves nothing on the disk by which to tell it', async () => {
+  const { driver, options, pages, service } = await openStage({ connected: false })
+  await driver.grantHost(service.url, options)
+  const apiKey = service.apiKey
+  const entered = { address: service.url, key: apiKey, connectionId: null, allowsHttp: true }
+  // As the first screen does, if a passphrase is chosen there.
+  await callBackground(options, 'connect', { ...entered, keyStorage: 'session' })
+  const id = await chosenConnectionId(options)
+  const keyStorage = { id, keyStorage: 'passphrase', idleMinutes: 0, passphrase: PASSPHRASE } as const
+  await callBackground(options, 'setKeyStorage', keyStorage)
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/kept`))
+  await pressShorten(popup)
+  await shownShortLink(popup)
+  await callBackground(options, 'lock', { connectionId: id })
+  // The address is found where the key would be, once the browser has written it.
+  await shown(() => filesWith(driver.profile, service.url)).not.toEqual([])
+  expect(await filesWith(driver.profile, ...verifiersOf(service))).toEqual([])
+})
+
+test('an unlocked key survives the background and is not on disk', async () => {
+  const { driver, options, pages, service } = await openStage()
+  await lockWithPassphrase(options)
+  await driver.stopBackground()
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/open`))
+  await pressShorten(popup)
+  await shownShortLink(popup)
+  const stored = await options.evaluate(async () => JSON.stringify(await chrome.storage.local.get()))
+  expect(stored).toContain(service.url)
+  expect(stored).not.toContain(service.apiKey)
+})

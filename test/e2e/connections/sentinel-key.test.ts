@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { Input, MethodName } from '@/lib/rpc/contract'
+import { chosenConnectionId } from '../../support/browser/stored-settings.ts'
+import { openStage } from '../stage.ts'
+
+const id = '00000000-0000-4000-8000-000000000000'
+const draft = { link: 'https://example.com/', tagId: '', token: '', password: '', expiresAt: '' }
+const details = {
+  body: { token: 'token', password: 'password', expiresAt: 'expires_at', tagId: 'tag_id' },
+  query: { sort: 'sort', order: 'order', page: 'page', perPage: 'per_page', tagId: 'tag_id' },
+}
+const header = { name: 'X-Proxy-Pass', value: 'sentinel-header-value' }
+
+/** An input for each method, in an order in which all of them have something to answer. */
+const inputs = (address: string, key: string, connectionId: string): { [Name in MethodName]: Input<Name> } => ({
+  connect: { address, key, connectionId: null, allowsHttp: false },
+  renameConnection: { id: connectionId, name: 'Sentinel', color: '#123456' },
+  getRemoval: { id: connectionId },
+  setServiceDetails: { id: connectionId, details, headers: [header] },
+  detectQueryNames: { id: connectionId },
+  setKeyStorage: { id: connectionId, keyStorage: 'passphrase', idleMinutes: 5, passphrase: 'sentinel-passphrase' },
+  lock: { connectionId: null },
+  unlock: { passphrase: 'sentinel-passphrase', connectionId },
+  recordUse: null,
+  getPageStatus: { pageUrl: 'https://example.com/' },
+  createLink: { id, pageUrl: 'https://example.com/', draft: { ...draft, password: 'sentinel-link-password' } },
+  copyLink: { id },
+  acknowledge: { id, as: 'seen' },
+  decideEntry: { id, as: 'look-again' },
+  retryWaiting: null,
+  startBatch: { id, rows: [{ link: 'https://example.com/listed', title: 'Listed' }], tagId: '', expiresAt: '' },
+  getBatch: null,
+  retryBatchRow: { id, index: 0, row: { link: 'https://example.com/' } },
+  copyBatch: { id, format: 'csv' },
+  controlBatch: { action: 'close' },
+  listLinks: { sort: 'date', order: 'desc', page: 1, perPage: 12 },
+  getCacheState: null,
+  controlSync: { action: 'everything' },
+  searchLinks: { query: 'sentinel', first: 0, count: 10 },
+  describeLinks: { ids: ['1'] },
+  setLinkNote: { id: '1', title: 'Sentinel', note: 'A note' },
+  getStats: { first: 0, last: 1 },
+  listTags: null,
+  saveTag: { label: 'Sentinel', color: '#123456' },
+  getDiagnostics: null,
+  getJournal: {},
+  clearJournal: { olderThanDays: 0 },
+  deleteQuarantined: null,
+  disconnect: { id: connectionId },
+})
+
+test('no method returns the key, a header, a passphrase or a password', async () => {
+  const { options, service } = await openStage()
+  const connectionId = await chosenConnectionId(options)
+  const replies: string[] = []
+  let diagnostics = ''
+  for (const [method, input] of Object.entries(inputs(service.url, service.apiKey, connectionId))) {
+    const reply = await options.evaluate((message) => chrome.runtime.sendMessage(message), { method, input })
+    expect(reply, method).toMatchObject({ ok: true })
+    replies.push(JSON.stringify(reply))
+    if (method === 'getDiagnostics') diagnostics = JSON.stringify(reply)
+    // All that pages read where it lies, without what the vault alone reads.
+    const stored = await options.evaluate(async () => {
+      const all = { ...(await chrome.storage.local.get(null)), ...(await chrome.storage.session.get(null)) }
+      return Object.entries(all).filter(([name]) => !/^(open-)?key-vault:/.test(name))
+    })
+    replies.push(JSON.stringify(stored))
+  }
+  for (const secret of [service.apiKey, header.value, 'sentinel-passphrase', 'sentinel-link-password'])
+    expect(replies.filter((reply) => reply.includes(secret))).toEqual([])
+  expect(diagnostics).toContain('"operation":"POST links"')
+  expect(diagnostics).not.toMatch(/https?:\/\/|127\.0\.0\.1|example\.com|X-Proxy-Pass/)
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { byName } from '../../support/browser/by-name.ts'
+import { enterText } from '../../support/browser/enter-text.ts'
+import { openSection } from '../../support/browser/options-page.ts'
+import { textOf } from '../../support/browser/page-text.ts'
+import { fieldValue, fillDraft, pressShorten, showNews, shownShortLink } from '../../support/browser/popup-page.ts'
+import { shown } from '../shown.ts'
+import { openStage } from '../stage.ts'
+
+test('the popup warns about an unprotected link until the warning is dismissed', async () => {
+  const { driver, options, pages } = await openStage()
+  await openSection(options, 'advanced')
+  await options.locator('summary').click()
+  await enterText(options, 'Field for the password', 'secret_word')
+  await options.keyboard.press('Tab')
+  await shown(() => textOf(options)).toContain('Saved.')
+
+  const tab = await driver.openTab(`${pages.url}/secret`)
+  const first = await driver.openPopup(tab)
+  await fillDraft(first, { password: 'open sesame' })
+  await pressShorten(first)
+  await shownShortLink(first)
+  await shown(() => textOf(first)).toContain('The service did not protect this link.')
+  await first.close()
+  expect(await driver.badgeText()).toBe('!')
+
+  const second = await driver.openPopup(await driver.openTab(`${pages.url}/elsewhere`))
+  await showNews(second)
+  await shown(() => textOf(second)).toContain('The service did not protect this link.')
+  await byName(second, 'button', 'Got it').click()
+  await shown(() => textOf(second)).not.toContain('The service did not protect this link.')
+  await shown(() => driver.badgeText()).toBe('')
+})
+
+test('Detect finds the parameter names and reports unknown ones', async () => {
+  const { options, service, pages } = await openStage()
+  for (const name of ['one', 'two', 'three']) await service.post('/v1/links', { link: `${pages.url}/${name}` })
+  await openSection(options, 'advanced')
+  await options.locator('summary').click()
+  await enterText(options, 'Parameter for the page size', 'rows')
+  await options.keyboard.press('Tab')
+  await shown(() => textOf(options)).toContain('Saved.')
+  await byName(options, 'button', 'Detect').click()
+  await shown(() => fieldValue(options, 'Parameter for the page size')).toBe('per_page')
+  await shown(() => textOf(options)).toContain('Could not be detected')
+  expect(await service.get('/v1/links')).toMatchObject({ total_rows: 3 })
+})

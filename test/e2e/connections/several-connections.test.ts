@@ -1,0 +1,115 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { byName } from '../../support/browser/by-name.ts'
+import { callBackground } from '../../support/browser/call-background.ts'
+import { connectExtension, openSection } from '../../support/browser/options-page.ts'
+import { textOf } from '../../support/browser/page-text.ts'
+import { chosenConnectionId, saveDraft } from '../../support/browser/stored-settings.ts'
+import { startMisbehavingProxy } from '../../support/misbehaving-proxy.ts'
+import { startTemporaryService, type TemporaryService } from '../../support/temporary-service.ts'
+import { entryOf, shorten, stateOf } from '../creation/misbehaving-stage.ts'
+import { cacheReadAfter } from '../library/cached-library.ts'
+import { shown } from '../shown.ts'
+import { openStage } from '../stage.ts'
+
+/** Two connections to one address, each key with an account of its own. The second is chosen. */
+const openTwoAccounts = async () => {
+  const stage = await openStage({ connected: false })
+  const { driver, options, service: first } = stage
+  const second = await startTemporaryService('e2e-key-that-ends-in-2222')
+  const proxy = await startMisbehavingProxy((key) => (key === second.apiKey ? second : first).url)
+  onTestFinished(() => proxy.close().then(second.remove))
+  const ids: string[] = []
+  for (const { apiKey } of [first, second]) {
+    await connectExtension(driver, options, { url: proxy.url, apiKey })
+    ids.push(await chosenConnectionId(options))
+    await callBackground(options, 'renameConnection', {
+      id: ids.at(-1) ?? '',
+      name: `Account ${ids.length}`,
+      color: '',
+    })
+  }
+  return { ...stage, proxy, first, second, ids: ids as [string, string] }
+}
+
+type TwoAccounts = Awaited<ReturnType<typeof openTwoAccounts>>
+
+/** Chooses a connection in the popup, and shortens a page while the network has only a captive portal. */
+const shortenWith = async (stage: TwoAccounts, account: 0 | 1, path: string): Promise<void> => {
+  const { driver, pages, ids } = stage
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}${path}`))
+  await popup.select('.connection-switcher select', ids[account])
+  await shown(() => chosenConnectionId(popup)).toBe(ids[account])
+  await popup.close()
+  await shorten(stage, path)
+  await shown(async () => (await entryOf(stage, path))?.failure?.code).toBe('unexpected-response')
+}
+
+const pathsOf = async (service: TemporaryService): Promise<string[]> => {
+  const { data } = await service.get<{ data: { destination: string }[] }>('/v1/links')
+  return data.map(({ destination }) => new URL(destination).pathname).toSorted()
+}
+
+test('waiting links go out with the key of their own connection, whichever is chosen by then', async () => {
+  const stage = await openTwoAccounts()
+  const { options, proxy, first, second } = stage
+  proxy.behave({ isPortal: true })
+  await shortenWith(stage, 0, '/first')
+  await shortenWith(stage, 1, '/second')
+  await shortenWith(stage, 0, '/first-again')
+  proxy.behave({})
+  await callBackground(options, 'retryWaiting', null)
+  for (const path of ['/first', '/second', '/first-again']) await shown(() => stateOf(stage, path)).toBe('created')
+  expect(await pathsOf(first)).toEqual(['/first', '/first-again'])
+  expect(await pathsOf(second)).toEqual(['/second'])
+})
+
+test('removing a connection says what goes with it, saves the journal first, and leaves the other alone', async () => {
+  const stage = await openTwoAccounts()
+  const { driver, options, proxy, first, second, ids } = stage
+  const folder = await mkdtemp(join(tmpdir(), 'curtail-journal-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await driver.saveDownloadsIn(folder)
+  await second.post('/v1/links', { link: 'https://example.com/cached' })
+  const askedAt = Date.now()
+  await callBackground(options, 'controlSync', { action: 'everything' })
+  await cacheReadAfter(options, askedAt)
+  await saveDraft(options, 'https://example.com/draft', {
+    link: 'https://example.com/draft',
+    tagId: '',
+    token: '',
+    password: '',
+    expiresAt: '',
+  })
+  proxy.behave({ isPortal: true })
+  await shortenWith(stage, 1, '/second')
+  await shortenWith(stage, 0, '/first')
+
+  await openSection(options, 'connections')
+  await byName(options, 'button', 'More for Account 2').click()
+  await byName(options, 'menuitem', 'Remove…').click()
+  await shown(() => textOf(options)).toContain('1 waiting link is not sent')
+  expect(await textOf(options)).toContain('The copy of its list is erased (1)')
+  expect(await textOf(options)).toContain('1 draft is discarded')
+  await byName(options, 'button', 'Save the journal').click()
+  await shown(() => readdir(folder)).toEqual([expect.stringMatching(/^curtail-journal-.*\.json$/)])
+  await byName(options, 'button', 'Remove').click()
+  await shown(() => options.$$eval('.connection', (all) => all.length)).toBe(1)
+
+  proxy.behave({})
+  await callBackground(options, 'retryWaiting', null)
+  await shown(() => stateOf(stage, '/first')).toBe('created')
+  expect(await pathsOf(first)).toEqual(['/first'])
+  expect(await pathsOf(second)).toEqual(['/cached'])
+  const kept = await options.evaluate(async () =>
+    [await chrome.storage.local.get(), await chrome.storage.session.get()].flatMap((area) =>
+      Object.entries(area).map((item) => JSON.stringify(item)),
+    ),
+  )
+  const withText = (text: string) => kept.filter((item) => item.includes(text))
+  expect(withText(first.apiKey)).not.toEqual([])
+  expect(withText(second.apiKey)).toEqual([])
+  expect(withText(ids[1])).toEqual([])
+})

@@ -1,0 +1,52 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { connectExtension } from '../../support/browser/options-page.ts'
+import { textOf } from '../../support/browser/page-text.ts'
+import { pressShorten, shownShortLink } from '../../support/browser/popup-page.ts'
+import { startHoldingProxy } from '../../support/holding-proxy.ts'
+import { shown } from '../shown.ts'
+import { openStage } from '../stage.ts'
+import { testInChromium } from '../test-in-chromium.ts'
+
+test('a creation continues without the popup, which shows its outcome when reopened', async () => {
+  const { driver, options, service, pages } = await openStage({ connected: false })
+  const proxy = await startHoldingProxy(service.url)
+  onTestFinished(() => proxy.close())
+  await connectExtension(driver, options, { url: proxy.url, apiKey: service.apiKey })
+  const tab = await driver.openTab(`${pages.url}/slow`)
+  const first = await driver.openPopup(tab)
+  const held = proxy.hold()
+  await pressShorten(first)
+  await held
+  await first.close()
+
+  const second = await driver.openPopup(tab)
+  await shown(() => textOf(second)).toContain('You can close this')
+  await second.close()
+  proxy.release()
+  await shown(() => driver.badgeText()).toBe('✓')
+
+  const third = await driver.openPopup(tab)
+  const shortLink = await shownShortLink(third)
+  expect(shortLink.startsWith(service.url)).toBe(true)
+  expect(await driver.readClipboard()).toBe(shortLink)
+  const { total_rows } = await service.get<{ total_rows: number }>('/v1/links')
+  expect(total_rows).toBe(1)
+})
+
+testInChromium('an open popup shows the answer when it arrives', async () => {
+  const { driver, options, service, pages } = await openStage({ connected: false })
+  const proxy = await startHoldingProxy(service.url)
+  onTestFinished(() => proxy.close())
+  await connectExtension(driver, options, { url: proxy.url, apiKey: service.apiKey })
+  const tab = await driver.openTab(`${pages.url}/slow`)
+  const held = proxy.hold()
+  const first = await driver.openPopup(tab)
+  await pressShorten(first)
+  await held
+  await first.close()
+
+  const second = await driver.openPopup(tab)
+  await shown(() => textOf(second)).toContain('You can close this')
+  proxy.release()
+  expect(await shownShortLink(second)).toContain(service.url)
+})

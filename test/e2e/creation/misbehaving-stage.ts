@@ -1,0 +1,41 @@
+import { onTestFinished } from 'vitest'
+import type { JournalEntry } from '../../../lib/domain/creation/journal-entry.ts'
+import { callBackground } from '../../support/browser/call-background.ts'
+import { connectExtension } from '../../support/browser/options-page.ts'
+import { type MisbehavingProxy, startMisbehavingProxy } from '../../support/misbehaving-proxy.ts'
+import { shown } from '../shown.ts'
+import { openStage, type Stage } from '../stage.ts'
+
+/** A browser that is connected to a service through a proxy. */
+export type MisbehavingStage = Stage & { proxy: MisbehavingProxy }
+
+export const openMisbehavingStage = async (): Promise<MisbehavingStage> => {
+  const stage = await openStage({ connected: false })
+  const proxy = await startMisbehavingProxy(stage.service.url)
+  onTestFinished(() => proxy.close())
+  await connectExtension(stage.driver, stage.options, { url: proxy.url, apiKey: stage.service.apiKey })
+  return { ...stage, proxy }
+}
+
+/** Shortens a page by the keyboard command. */
+export const shorten = async ({ driver, pages }: Stage, path: string): Promise<void> => {
+  await driver.openTab(`${pages.url}${path}`)
+  await driver.dispatchCommand('shorten-page', `${pages.url}${path}`)
+}
+
+/** What the journal has of a page. The question starts a background that was stopped. */
+export const entryOf = async ({ options, pages }: Stage, path: string): Promise<JournalEntry | undefined> => {
+  const reply = await callBackground(options, 'getJournal', {})
+  return reply?.ok ? reply.output.find(({ pageUrl }) => pageUrl === `${pages.url}${path}`) : undefined
+}
+
+export const stateOf = async (stage: Stage, path: string) => (await entryOf(stage, path))?.state
+
+export const linkCount = async ({ service }: Pick<Stage, 'service'>): Promise<number> =>
+  (await service.get<{ total_rows: number }>('/v1/links')).total_rows
+
+/** Lets the service prove that it honours tokens. */
+export const prove = async (stage: MisbehavingStage): Promise<void> => {
+  await shorten(stage, '/proof')
+  await shown(() => stateOf(stage, '/proof')).toBe('created')
+}

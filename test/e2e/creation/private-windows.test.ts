@@ -1,0 +1,79 @@
+import type { Page } from 'puppeteer-core'
+import { expect, test } from 'vitest'
+import { callBackground } from '../../support/browser/call-background.ts'
+import { connectExtension } from '../../support/browser/options-page.ts'
+import { fillDraft, pressShorten, shownShortLink } from '../../support/browser/popup-page.ts'
+import { filesWith } from '../../support/browser/profile.ts'
+import { cacheReadAfter } from '../library/cached-library.ts'
+import { shown } from '../shown.ts'
+import { openStage } from '../stage.ts'
+
+/** All that the extension stores, as one text. Runs in one of its pages. */
+const everythingStored = async (): Promise<string> => {
+  const stored: unknown[] = [await chrome.storage.local.get(), await chrome.storage.session.get()]
+  const resultOf = <Value>(request: IDBRequest<Value>) =>
+    new Promise<Value>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await resultOf(indexedDB.open(name))
+    for (const store of database.objectStoreNames)
+      stored.push(store, await resultOf(database.transaction(store).objectStore(store).getAll()))
+    database.close()
+  }
+  return JSON.stringify(stored)
+}
+
+const syncCache = async (page: Page): Promise<void> => {
+  const askedAt = Date.now()
+  await callBackground(page, 'controlSync', { action: 'everything' })
+  await cacheReadAfter(page, askedAt)
+}
+
+test('nothing of a private window is stored, on the disk or, once it is closed, anywhere', {
+  timeout: 120_000,
+}, async () => {
+  const { driver, service, pages } = await openStage({ connected: false })
+  await driver.allowPrivate()
+  const options = await driver.openOptions()
+  await connectExtension(driver, options, service)
+  const tag = crypto.randomUUID().slice(0, 8)
+  const [secret, draft, known] = ['secret', 'draft', 'known'].map((kind) => `${kind}-${tag}`) as [
+    string,
+    string,
+    string,
+  ]
+
+  const order = { link: `https://example.com/${known}`, tagId: '', token: '', password: '', expiresAt: '' }
+  const asked = { id: crypto.randomUUID(), pageUrl: order.link, draft: order, title: 'Known' }
+  expect(await callBackground(options, 'createLink', asked)).toMatchObject({ ok: true })
+
+  const tab = await driver.openPrivateTab(`${pages.url}/${secret}`)
+  const popup = await driver.openPrivatePopup(tab)
+  await fillDraft(popup, { token: secret })
+  await pressShorten(popup)
+  expect(await shownShortLink(popup)).toContain(secret)
+  await popup.close()
+  const other = await driver.openPrivateTab(`${pages.url}/${draft}`)
+  const unfinished = await driver.openPrivatePopup(other)
+  await fillDraft(unfinished, { token: draft })
+  await shown(() => options.evaluate(everythingStored)).toContain(draft)
+  await unfinished.close()
+
+  const ofPage = await callBackground(options, 'getPageStatus', { pageUrl: `${pages.url}/${secret}` })
+  expect(JSON.stringify(ofPage)).not.toContain(`/${secret}"`)
+  await syncCache(options)
+  expect(await service.get('/v1/links')).toMatchObject({ total_rows: 2 })
+
+  await driver.closePrivateWindows()
+  await shown(() => options.evaluate(everythingStored)).not.toContain(draft)
+  await syncCache(options)
+  const stored = await options.evaluate(everythingStored)
+  expect(stored).toContain(known)
+  expect(stored).not.toMatch(new RegExp(`${secret}|${draft}`))
+  // What is stored is found so, wherever the browser keeps it, once it has written it.
+  await shown(() => filesWith(driver.profile, known)).not.toEqual([])
+  expect(await filesWith(driver.profile, secret)).toEqual([])
+  expect(await filesWith(driver.profile, draft)).toEqual([])
+})

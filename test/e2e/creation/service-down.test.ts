@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { byName } from '../../support/browser/by-name.ts'
+import { textOf } from '../../support/browser/page-text.ts'
+import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../../support/browser/popup-page.ts'
+import { shown } from '../shown.ts'
+import { openStage } from '../stage.ts'
+import { testInChromium } from '../test-in-chromium.ts'
+
+type LinkList = { data: { token: string; short_link: string }[] }
+
+test('the popup reports a service that is down, and the link is created when it is back', async () => {
+  const { driver, service, pages } = await openStage()
+  const tab = await driver.openTab(`${pages.url}/down`)
+  const first = await driver.openPopup(tab)
+  await fillDraft(first, { token: 'later', password: 'kept' })
+  await service.stop()
+  await pressShorten(first)
+  await shown(() => textOf(first)).toContain('We’ll keep trying.')
+  await first.close()
+
+  const second = await driver.openPopup(tab)
+  await shown(() => textOf(second)).toContain('We’ll keep trying.')
+  await service.start()
+  await byName(second, 'button', 'Try now').click()
+  expect(await shownShortLink(second)).toBe(`${service.url}/later`)
+  expect(await service.get('/v1/links')).toMatchObject({ data: [{ token: 'later', password: true }] })
+})
+
+testInChromium('the popup returns the draft of a withdrawn creation', async () => {
+  const { driver, service, pages } = await openStage()
+  const tab = await driver.openTab(`${pages.url}/down`)
+  const popup = await driver.openPopup(tab)
+  await fillDraft(popup, { token: 'never', password: 'kept' })
+  await service.stop()
+  await pressShorten(popup)
+  await byName(popup, 'button', 'Edit').click()
+  await shown(() => fieldValue(popup, 'Token')).toBe('never')
+  expect(await fieldValue(popup, 'Password')).toBe('kept')
+  expect(await fieldValue(popup, 'Link')).toBe(`${pages.url}/down`)
+})
+
+test('the badge counts creations without a popup, which are copied and reported when the service is back', async () => {
+  const { driver, service, pages } = await openStage()
+  const pageUrl = `${pages.url}/down`
+  await driver.openTab(pageUrl)
+  await service.stop()
+  await driver.dispatchCommand('shorten-page', pageUrl)
+  await shown(() => driver.badgeText()).toBe('1')
+  await service.start()
+  await shown(() => driver.badgeText()).toBe('✓')
+  const { data } = await service.get<LinkList>('/v1/links')
+  expect(data).toHaveLength(1)
+  expect(await driver.readClipboard()).toBe(data[0]?.short_link)
+})

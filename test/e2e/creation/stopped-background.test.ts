@@ -1,0 +1,52 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { connectExtension } from '../../support/browser/options-page.ts'
+import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../../support/browser/popup-page.ts'
+import { startHoldingProxy } from '../../support/holding-proxy.ts'
+import { shown } from '../shown.ts'
+import { openStage } from '../stage.ts'
+
+test('a stopped background starts again for a click in an open popup', async () => {
+  const { driver, pages } = await openStage()
+  const popup = await driver.openPopup(await driver.openTab(pages.url))
+  await fillDraft(popup, { token: 'awake' })
+  await driver.stopBackground()
+  await pressShorten(popup)
+  const shortLink = await shownShortLink(popup)
+  expect(shortLink).toMatch(/\/awake$/)
+  expect(await driver.readClipboard()).toBe(shortLink)
+})
+
+test('connection and draft survive a stop of the background', async () => {
+  const { driver, pages } = await openStage()
+  const tab = await driver.openTab(pages.url)
+  const first = await driver.openPopup(tab)
+  await fillDraft(first, { token: 'kept' })
+  await shown(() => first.evaluate(async () => JSON.stringify(await chrome.storage.session.get()))).toContain('kept')
+  await first.close()
+  await driver.stopBackground()
+  const second = await driver.openPopup(tab)
+  await shown(() => fieldValue(second, 'Token')).toBe('kept')
+  await pressShorten(second)
+  expect(await shownShortLink(second)).toMatch(/\/kept$/)
+})
+
+test('a background stopped during a request finds the created link and copies it', async () => {
+  const { driver, options, service, pages } = await openStage({ connected: false })
+  const proxy = await startHoldingProxy(service.url)
+  onTestFinished(() => proxy.close())
+  await connectExtension(driver, options, { url: proxy.url, apiKey: service.apiKey })
+  const tab = await driver.openTab(`${pages.url}/cut`)
+  const popup = await driver.openPopup(tab)
+  const held = proxy.hold()
+  await pressShorten(popup)
+  await held
+  await popup.close()
+  await driver.stopBackground()
+  proxy.release()
+
+  const again = await driver.openPopup(tab)
+  const shortLink = await shownShortLink(again)
+  expect(shortLink).toContain(service.url)
+  expect(await driver.readClipboard()).toBe(shortLink)
+  expect(await service.get('/v1/links')).toMatchObject({ total_rows: 1 })
+})

@@ -1,0 +1,59 @@
+import type { Page } from 'puppeteer-core'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { driveChromium } from '../../support/browser/drive-chromium.ts'
+import { launchChromium } from '../../support/browser/launch-chromium.ts'
+import { connectExtension } from '../../support/browser/options-page.ts'
+import { pressShorten } from '../../support/browser/popup-page.ts'
+import { shown } from '../shown.ts'
+import { linkCount, type MisbehavingStage, openMisbehavingStage, prove, shorten, stateOf } from './misbehaving-stage.ts'
+
+/** Opens a page in a window of its own. */
+const openInWindow = async ({ options, pages }: MisbehavingStage, path: string): Promise<Page> => {
+  const page = await options.browser().newPage({ type: 'window' })
+  await page.goto(`${pages.url}${path}`)
+  return page
+}
+
+/** Presses the toolbar button of another window. The popup of the first stays open. */
+const openAnotherPopup = async (first: Page, tab: Page): Promise<Page> => {
+  const browser = tab.browser()
+  const before = new Set(browser.targets())
+  const [extension] = (await browser.extensions()).values()
+  if (extension) await tab.triggerExtensionAction(extension)
+  const target = await browser.waitForTarget((each) => !before.has(each) && each.url() === first.url())
+  return target.asPage()
+}
+
+const windowCount = ({ options }: MisbehavingStage): Promise<number> =>
+  options.evaluate(async () => (await chrome.windows.getAll()).length)
+
+test('two windows whose popups shorten the same page while its answer is lost get one link', async () => {
+  const stage = await openMisbehavingStage()
+  const { driver, proxy } = stage
+  await prove(stage)
+  const one = await driver.openPopup(await openInWindow(stage, '/page'))
+  const other = await openAnotherPopup(one, await openInWindow(stage, '/page'))
+  expect(await windowCount(stage)).toBe(3)
+  proxy.behave({ answer: 'cut', commitsAfter: 1_000 })
+  await Promise.all([pressShorten(one), pressShorten(other)])
+  await shown(() => stateOf(stage, '/page')).toBe('created')
+  await proxy.settled()
+  expect(await linkCount(stage)).toBe(2)
+})
+
+test('two browsers with one account create a link each for the same page while both answers are lost', async () => {
+  const stage = await openMisbehavingStage()
+  await prove(stage)
+  const browser = await launchChromium()
+  onTestFinished(() => browser.close())
+  const driver = await driveChromium(browser, inject('extension'))
+  const options = await driver.firstRunPage()
+  await connectExtension(driver, options, { url: stage.proxy.url, apiKey: stage.service.apiKey })
+  for (const each of [stage, { ...stage, driver, options }]) {
+    stage.proxy.behave({ answer: 'cut', commitsAfter: 500 })
+    await shorten(each, '/page')
+    await shown(() => stateOf(each, '/page')).toBe('created')
+    await stage.proxy.settled()
+  }
+  expect(await linkCount(stage)).toBe(3)
+})

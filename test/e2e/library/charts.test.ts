@@ -1,0 +1,68 @@
+import type { Page } from 'puppeteer-core'
+import { expect, test } from 'vitest'
+import { textOf } from '../../support/browser/page-text.ts'
+import { shown } from '../shown.ts'
+import { testInChromium } from '../test-in-chromium.ts'
+import { openStats, rowsOf } from './open-stats.ts'
+
+/** How many pixels of the first chart have its bars' colour, and what that is. */
+const barsOf = (library: Page) =>
+  library.evaluate(() => {
+    const chart = document.querySelector('.chart')
+    const canvas = chart?.querySelector('canvas')
+    if (!chart || !canvas) return undefined
+    const color = getComputedStyle(chart).getPropertyValue('--chart-fill')
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+    let drawn = 0
+    for (let at = 0; at < data.length; at += 4)
+      if (data[at + 3] === 255 && color === `rgb(${data[at]}, ${data[at + 1]}, ${data[at + 2]})`) drawn += 1
+    return { color, isDrawn: drawn > 100, width: canvas.clientWidth }
+  })
+
+testInChromium(
+  'the chart of new links has bars, a summary and a table for the whole period in the address',
+  async () => {
+    const { library } = await openStats()
+    await shown(() => textOf(library)).toContain('2 new links')
+    await library.locator('.segments ::-p-text(90 days)').click()
+    await shown(() => textOf(library)).toContain('3 new links')
+    expect(library.url()).toMatch(/\?view=stats&period=90$/)
+    await library.reload()
+    await shown(() => textOf(library)).toContain('3 new links')
+    expect(await library.$eval('.chart', (chart) => chart.getAttribute('aria-label'))).toContain('3 new links')
+    await library.locator('.growth summary').click()
+    const rows = await rowsOf(library, '.growth .figures')
+    expect(rows).toHaveLength(91)
+    expect([rows[0]?.slice(1), rows[1]?.slice(1), rows[90]?.slice(1)]).toEqual([
+      ['3', '2'],
+      ['1', '0'],
+      ['0', '0'],
+    ])
+  },
+)
+
+testInChromium('a chart shows the day under the pointer', async () => {
+  const { library } = await openStats()
+  await shown(() => textOf(library)).toContain('2 new links')
+  const { x = 0, y = 0, width = 0 } = (await (await library.$('.chart .u-over'))?.boundingBox()) ?? {}
+  await library.mouse.move(x + width - 1, y + 20)
+  await shown(() => textOf(library)).toMatch(/\d: 2 new links/)
+  await library.mouse.move(x + width / 2, y + 20, { steps: 3 })
+  await shown(() => textOf(library)).toMatch(/\d: 0 new links/)
+})
+
+test('charts redraw for light and dark, and for a new width', async () => {
+  const { driver, library } = await openStats()
+  await driver.preferColorScheme(library, 'light')
+  await library.setViewport({ width: 1200, height: 800 })
+  await shown(() => barsOf(library)).toMatchObject({ color: 'rgb(127, 193, 177)', isDrawn: true })
+  const wide = (await barsOf(library))?.width ?? 0
+  await driver.preferColorScheme(library, 'dark')
+  await shown(() => barsOf(library)).toMatchObject({ color: 'rgb(43, 127, 109)', isDrawn: true })
+  await library.setViewport({ width: 420, height: 800 })
+  await shown(async () => (await barsOf(library))?.width).toBeLessThan(wide)
+  await shown(() => barsOf(library)).toMatchObject({ isDrawn: true })
+  const overhang = () =>
+    library.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await overhang()).toBe(0)
+})

@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'puppeteer-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { enterText } from '../../support/browser/enter-text.ts'
+import { countIn, saveFrom } from '../../support/browser/library-page.ts'
+import { textOf } from '../../support/browser/page-text.ts'
+import { decidePreferences } from '../../support/browser/stored-settings.ts'
+import { shown } from '../shown.ts'
+import { openStage } from '../stage.ts'
+import { testInChromium } from '../test-in-chromium.ts'
+import { openCachedLibrary } from './cached-library.ts'
+
+type Tag = { id: string }
+
+/** A library over 130 links, of which two have a tag, that saves to a folder of its own. */
+const openLibrary = async () => {
+  const stage = await openStage()
+  const { service } = stage
+  const tag = await service.post<Tag>('/v1/tags', { label: 'Spring', color: '#00ff00' })
+  for (let number = 1; number <= 130; number += 1)
+    await service.post('/v1/links', {
+      // A number would be found in the service's port too.
+      link: `https://example.com/${number === 77 ? 'orchard' : `page-${number}`}`,
+      token: `t${number}`,
+      ...(number <= 2 && { tag_id: tag.id }),
+    })
+  const library = await openCachedLibrary(stage)
+  // The page that was open while the list was read would save the copy that it knows of, and say how old that is.
+  await library.reload()
+  const folder = await mkdtemp(join(tmpdir(), 'curtail-downloads-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await stage.driver.saveDownloadsIn(folder)
+  return { ...stage, library, folder, tag }
+}
+
+/** Presses a button that saves, and gives the text of the file that its name on the page leads to. */
+const save = async (library: Page, folder: string, button: string, said: RegExp): Promise<string> => {
+  await saveFrom(library, button)
+  await shown(() => textOf(library)).toMatch(said)
+  const [, name = ''] = said.exec(await textOf(library)) ?? []
+  const read = () => readFile(join(folder, name), 'utf8').catch(() => '')
+  await shown(read).not.toBe('')
+  return read()
+}
+
+test('export saves all cached links, or the search results only', async () => {
+  const { library, folder } = await openLibrary()
+  const csv = await save(library, folder, 'Save as CSV', /130 links saved as (curtail-links-\d{4}-\d\d-\d\d\.csv)\./)
+  const lines = csv.trimEnd().split('\r\n')
+  expect(lines).toHaveLength(131)
+  expect(lines[1]).toMatch(/\/t130,https:\/\/example\.com\/page-130,0,/)
+
+  await enterText(library, 'Search', 'orchard', 'combobox')
+  await shown(() => countIn(library)).toBe('1 of 130')
+  const json = await save(library, folder, 'Save as JSON', /1 link saved as (curtail-links-\d{4}-\d\d-\d\d\.json)\./)
+  expect(JSON.parse(json)).toMatchObject([{ token: 't77', destination: 'https://example.com/orchard' }])
+
+  await enterText(library, 'Search', 'no such link', 'combobox')
+  await shown(() => countIn(library)).toBe('0 of 130')
+  await saveFrom(library, 'Save as CSV')
+  await shown(() => textOf(library)).toContain('There is nothing to save')
+})
+
+testInChromium('export reads the links of a tag, and all links without a cache, from the service', async () => {
+  const { library, options, folder, tag } = await openLibrary()
+  await library.goto(library.url().replace('.html', `.html?tag=${tag.id}`))
+  const json = await save(library, folder, 'Save as JSON', /2 links saved as (\S+\.json)\./)
+  expect(JSON.parse(json)).toMatchObject([{ token: 't2' }, { token: 't1' }])
+
+  await decidePreferences(options, { keepCache: false })
+  await library.goto(library.url().replace(/\?.*/, ''))
+  await saveFrom(library, 'Save as CSV')
+  await shown(() => textOf(library)).toMatch(/130 links saved as \S+\.csv\./)
+})

@@ -1,0 +1,188 @@
+import type { Page } from 'puppeteer-core'
+import { expect, test } from 'vitest'
+import { overflowOf } from '../../support/browser/accessibility.ts'
+import { byName } from '../../support/browser/by-name.ts'
+import { enterText } from '../../support/browser/enter-text.ts'
+import { activeToken, chooseIn, countIn, tokensIn } from '../../support/browser/library-page.ts'
+import { openSection } from '../../support/browser/options-page.ts'
+import { textOf } from '../../support/browser/page-text.ts'
+import { followLink } from '../../support/follow-link'
+import { shown } from '../shown.ts'
+import { openStage } from '../stage.ts'
+import { testInChromium } from '../test-in-chromium.ts'
+import { cacheReadAfter } from './cached-library.ts'
+
+/**
+ * So many links, of which the eighth was followed twice and the ninth once. One has a word of its own: a number would be
+ * found in the service's port too.
+ */
+const openLibrary = async (count = 30) => {
+  const stage = await openStage()
+  const { service, options, driver } = stage
+  for (let number = 1; number <= count; number += 1)
+    await service.post('/v1/links', {
+      link: `https://example.com/${number === 29 ? 'orchard' : `page-${number}`}`,
+      token: `t${number}`,
+    })
+  for (const token of ['t8', 't8', 't9']) await followLink(`${service.url}/${token}`)
+  const library = await driver.openTab(options.url().replace('options.html', 'library.html'))
+  await shown(() => tokensIn(library)).toContain(`t${count}`)
+  return { ...stage, library }
+}
+
+const search = (library: Page, words: string) => enterText(library, 'Search', words, 'combobox')
+
+test('the library shows the newest links first, or the order in its address', async () => {
+  const { library } = await openLibrary()
+  expect((await tokensIn(library)).slice(0, 2)).toEqual(['t30', 't29'])
+  await chooseIn(library, 'Sorted by: Newest first', 'Most clicks first')
+  await shown(async () => (await tokensIn(library)).slice(0, 2)).toEqual(['t8', 't9'])
+  expect(library.url()).toMatch(/\?sort=performance$/)
+  await library.reload()
+  await shown(async () => (await tokensIn(library)).slice(0, 2)).toEqual(['t8', 't9'])
+  await library.goBack()
+  await shown(async () => (await tokensIn(library))[0]).toBe('t30')
+})
+
+testInChromium('the library is one list that scrolls to the oldest link', async () => {
+  const { library } = await openLibrary(230)
+  expect(await countIn(library)).toBe('230 links')
+  expect((await tokensIn(library)).length).toBeLessThan(60)
+  await library.$eval('.link-scroller', (list) => list.scrollTo(0, list.scrollHeight))
+  await shown(async () => (await tokensIn(library)).at(-1)).toBe('t1')
+  await library.$eval('.link-scroller', (list) => list.scrollTo(0, list.scrollHeight / 2))
+  await shown(() => tokensIn(library)).toContain('t115')
+})
+
+testInChromium(
+  'the arrow keys work from the search field as soon as the library is open, and Enter copies',
+  async () => {
+    const { driver, library, service } = await openLibrary()
+    await shown(() => activeToken(library)).toBe('t30')
+    await library.keyboard.press('ArrowDown')
+    await library.keyboard.press('ArrowDown')
+    await library.keyboard.press('ArrowUp')
+    await shown(() => activeToken(library)).toBe('t29')
+    await library.keyboard.press('Enter')
+    await shown(() => textOf(library)).toContain(`Copied: ${service.url}/t29`)
+    expect(await driver.readClipboard()).toBe(`${service.url}/t29`)
+  },
+)
+
+testInChromium('a search finds any link and keeps order and tag, and Enter copies what was typed', async () => {
+  const { driver, library, service } = await openLibrary()
+  await search(library, 'page-3')
+  await shown(async () => (await tokensIn(library)).slice(0, 2).sort()).toEqual(['t3', 't30'])
+  expect(library.url()).toMatch(/\?q=page-3$/)
+  await chooseIn(library, 'Sorted by: Best match first', 'Most clicks first')
+  await search(library, 'page')
+  await shown(() => countIn(library)).toBe('29 of 30')
+  await shown(async () => (await tokensIn(library)).slice(0, 2)).toEqual(['t8', 't9'])
+  // Faster than the search answers.
+  await search(library, 'orchard')
+  await library.keyboard.press('Enter')
+  await shown(() => textOf(library)).toContain(`Copied: ${service.url}/t29`)
+  expect(await driver.readClipboard()).toBe(`${service.url}/t29`)
+})
+
+testInChromium('a search in vain says so, and shortens an address', async () => {
+  const { driver, library, service } = await openLibrary()
+  await search(library, 'no such words')
+  await shown(() => textOf(library)).toContain('No link matches “no such words”.')
+  await byName(library, 'button', 'Clear').wait()
+  await search(library, 'example.org/new/page')
+  await byName(library, 'button', 'Shorten it').wait()
+  await library.keyboard.press('Enter')
+  await shown(() => countIn(library)).toBe('31 links')
+  const { data } = await service.get<{ data: { destination: string; short_link: string }[] }>('/v1/links')
+  expect(data[0]?.destination).toBe('https://example.org/new/page')
+  expect(await driver.readClipboard()).toBe(data[0]?.short_link)
+})
+
+testInChromium('a refresh updates both the list and what the search finds', async () => {
+  const { library, service } = await openLibrary()
+  await cacheReadAfter(library, 0)
+  await service.post('/v1/links', { link: 'https://example.com/brand-new', token: 'fresh' })
+  await followLink(`${service.url}/t29`)
+  const begun = Date.now()
+  await byName(library, 'button', 'Refresh').click()
+  await shown(async () => (await tokensIn(library))[0]).toBe('fresh')
+  await search(library, 'brand-new')
+  await shown(() => tokensIn(library)).toEqual(['fresh'])
+  await cacheReadAfter(library, begun)
+  await search(library, 'orchard')
+  await shown(() => library.$$eval('.clicks', (all) => all.map(({ textContent }) => textContent))).toEqual(['1'])
+})
+
+testInChromium('the library finds links created elsewhere when it regains focus', async () => {
+  const { driver, library, service } = await openLibrary()
+  await service.post('/v1/links', { link: 'https://example.com/brand-new', token: 'fresh' })
+  await driver.openTab('about:blank')
+  await library.bringToFront()
+  await library.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await search(library, 'brand new')
+  await shown(() => tokensIn(library)).toEqual(['fresh'])
+})
+
+testInChromium('a QR code moves nothing, and is closed by Esc and by a press elsewhere', async () => {
+  const { library } = await openLibrary()
+  const codes = async () => (await library.$$('.qr-code [role=img]')).length
+  const places = () =>
+    library.$$eval('tr[id]', (rows) => rows.map((row) => JSON.stringify(row.getBoundingClientRect())))
+  await library.hover('#link-2')
+  const before = await places()
+  await byName(library, 'button', 'QR code').click()
+  await shown(codes).toBe(1)
+  expect(await places()).toEqual(before)
+  expect(await overflowOf(library)).toEqual([])
+  await library.keyboard.press('Escape')
+  await shown(codes).toBe(0)
+  await library.hover('#link-2')
+  await byName(library, 'button', 'QR code').click()
+  await shown(codes).toBe(1)
+  await library.mouse.click(400, 600)
+  await shown(codes).toBe(0)
+})
+
+testInChromium('a narrow library shows what each link is and where it leads', async () => {
+  const { library } = await openLibrary()
+  for (const width of [420, 700]) {
+    await library.setViewport({ width, height: 800 })
+    await shown(() => library.$eval('#link-1', (row) => (row as HTMLElement).offsetHeight)).toBe(56)
+    const row = await library.$eval('#link-1', (link) => {
+      const parts = [...link.querySelectorAll('.short b, .destination, .clicks, .created time, .copy-row')]
+      return parts.map((part) => {
+        const { left, right, width, height } = part.getBoundingClientRect()
+        return left >= 0 && right <= innerWidth && width > 5 && height > 5
+      })
+    })
+    expect(row, `at ${width} px`).toEqual([true, true, true, true, true])
+    expect(await overflowOf(library)).toEqual([])
+  }
+})
+
+testInChromium('an empty library says what will be there, and leads to a first link', async () => {
+  const { driver, options } = await openStage()
+  await byName(options, 'button', 'Your links').click()
+  const library = await driver.pageAt('library.html')
+  await shown(() => textOf(library)).toContain('Every page you shorten will be listed here.')
+  expect(await textOf(library)).not.toMatch(/page 1/i)
+  await byName(library, 'link', 'Shorten your first link').click()
+  await shown(() => Promise.resolve(library.url())).toContain('?view=batch')
+})
+
+testInChromium('the library works without a cache and deletes it', async () => {
+  const { options, library } = await openLibrary()
+  await openSection(options, 'privacy')
+  await options.locator('::-p-aria([name="Keep a copy of your links, to search them"][role="checkbox"])').click()
+  await library.bringToFront()
+  await library.reload()
+  await shown(() => tokensIn(library)).toContain('t30')
+  expect(await library.$('.search')).toBeNull()
+  const cached = () =>
+    library.evaluate(async () => {
+      const everything = { method: 'searchLinks', input: { query: '', first: 0, count: 1 } }
+      return (await chrome.runtime.sendMessage(everything)).output
+    })
+  await shown(cached).toMatchObject({ count: 0, links: [] })
+})

@@ -1,0 +1,26 @@
+import type { Page } from 'puppeteer-core'
+import { followLink } from '../../support/follow-link'
+import { openStage } from '../stage.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Three links: one of 40 days ago that was followed three times, and two of today, one of them with a tag. */
+export const openStats = async (query = '?view=stats') => {
+  const stage = await openStage()
+  const { service, options, driver } = stage
+  const tag = await service.post<{ id: number }>('/v1/tags', { label: 'Spring', color: '#16a34a' })
+  service.wait(-40 * DAY_MS)
+  await service.post('/v1/links', { link: 'https://example.com/old', token: 'old' })
+  service.wait(40 * DAY_MS)
+  await service.post('/v1/links', { link: 'https://example.com/new', token: 'new' })
+  await service.post('/v1/links', { link: 'https://example.com/tagged', token: 'tagged', tag_id: String(tag.id) })
+  for (const token of ['old', 'old', 'old', 'tagged', 'tagged']) await followLink(`${service.url}/${token}`)
+  const library = await driver.openTab(options.url().replace('options.html', `library.html${query}`))
+  return { ...stage, library }
+}
+
+/** The rows of the table with this caption or under this heading, cell by cell. */
+export const rowsOf = (library: Page, selector: string): Promise<string[][]> =>
+  library.$$eval(`${selector} tbody tr`, (rows) =>
+    rows.map((row) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent ?? '')),
+  )

@@ -1,0 +1,121 @@
+import type { Page } from 'puppeteer-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { byName } from '../../support/browser/by-name.ts'
+import { enterText } from '../../support/browser/enter-text.ts'
+import { nameOfFocus } from '../../support/browser/focus.ts'
+import { tokensIn } from '../../support/browser/library-page.ts'
+import { textOf } from '../../support/browser/page-text.ts'
+import { fieldValue, fillDraft, openChip, pressShorten, shownShortLink } from '../../support/browser/popup-page.ts'
+import { until } from '../../support/browser/until.ts'
+import { hasXvfb, startXvfb } from '../../support/browser/xvfb.ts'
+import { shown } from '../shown.ts'
+import { openStage } from '../stage.ts'
+
+/** Has what is on the clipboard of a page be this text, as if it had been copied elsewhere. */
+const copied = (page: Page, text: string) =>
+  page.evaluate(async (copy) => {
+    const field = document.createElement('textarea')
+    document.body.append(field)
+    field.value = copy
+    field.select()
+    document.execCommand('copy')
+    field.remove()
+  }, text)
+
+const withControl = async (page: Page, key: 'v' | 'z') => {
+  await page.keyboard.down('Control')
+  await page.keyboard.press(key)
+  await page.keyboard.up('Control')
+}
+
+/** Presses Esc, and tells whether the page left it to the browser, which then closes a popup. */
+const isLeftToBrowser = async (popup: Page) => {
+  // The list of tags stops what it has answered, so the event is met on its way in and looked at when it is over.
+  const met = await popup.evaluateHandle(() => {
+    const events: Event[] = []
+    window.addEventListener('keydown', (event) => events.push(event), { once: true, capture: true })
+    return events
+  })
+  await popup.keyboard.press('Escape')
+  return met.evaluate(([event]) => event?.defaultPrevented === false)
+}
+
+test('Esc closes the tag list, then restores the field, then closes the popup', async () => {
+  const { driver, service, pages } = await openStage()
+  await service.post('/v1/tags', { label: 'Spring', color: '#16a34a' })
+  const destination = `${pages.url}/escape`
+  const popup = await driver.openPopup(await driver.openTab(destination))
+  await shown(() => fieldValue(popup, 'Link')).toBe(destination)
+  await openChip(popup, 'Tag')
+  await byName(popup, 'combobox', 'Tag').click()
+  await byName(popup, 'option', 'Spring').wait()
+  expect(await isLeftToBrowser(popup)).toBe(false)
+  await shown(() => popup.$eval('input[role=combobox]', (input) => input.getAttribute('aria-expanded'))).toBe('false')
+
+  await enterText(popup, 'Link', 'https://typed.example/')
+  await popup.keyboard.press('Escape')
+  await shown(() => fieldValue(popup, 'Link')).toBe(destination)
+  await withControl(popup, 'z')
+  await shown(() => fieldValue(popup, 'Link')).toBe('https://typed.example/')
+  await popup.keyboard.press('Escape')
+  await shown(() => fieldValue(popup, 'Link')).toBe(destination)
+  expect(await isLeftToBrowser(popup)).toBe(true)
+})
+
+test.skipIf(!hasXvfb())('native Esc closes the QR code, then the created link, then the popup', async () => {
+  const screen = await startXvfb()
+  onTestFinished(() => screen.close())
+  const { driver, pages } = await openStage({ screen })
+  await driver.openTab(`${pages.url}/escape`)
+  await screen.xdotool('key', await driver.keysOf('_execute_action'))
+  const popup = await driver.openedPopup()
+  await pressShorten(popup)
+  const shortLink = await shownShortLink(popup)
+  await byName(popup, 'button', 'QR code').click()
+  await byName(popup, 'image', `QR code of ${shortLink}`).wait()
+  await screen.xdotool('key', 'Escape')
+  await shown(() => popup.$('.qr-code')).toBeNull()
+  expect(await textOf(popup)).toContain(shortLink.replace(/^https?:\/\//, ''))
+  await screen.xdotool('key', 'Escape')
+  await shown(() => fieldValue(popup, 'Link')).toBe(`${pages.url}/escape`)
+  await screen.xdotool('key', 'Escape')
+  await until('the popup is closed', () => popup.isClosed())
+})
+
+test("a pasted link replaces the field's link, and Ctrl+Z restores it", async () => {
+  const { driver, pages } = await openStage()
+  const destination = `${pages.url}/pasted-over`
+  const popup = await driver.openPopup(await driver.openTab(destination))
+  await shown(() => fieldValue(popup, 'Link')).toBe(destination)
+  await copied(popup, ' https://pasted.example/?a=1 ')
+  // Where a person has clicked into the address, nothing is selected.
+  await popup.focus('input[type=url]')
+  await popup.keyboard.press('End')
+  await withControl(popup, 'v')
+  await shown(() => fieldValue(popup, 'Link')).toBe('https://pasted.example/?a=1')
+  await withControl(popup, 'z')
+  await shown(() => fieldValue(popup, 'Link')).toBe(destination)
+
+  await fillDraft(popup, { link: 'https://share.example/?u=' })
+  await popup.keyboard.press('End')
+  await copied(popup, 'https://inner.example/')
+  await popup.focus('input[type=url]')
+  await popup.keyboard.press('End')
+  await withControl(popup, 'v')
+  await shown(() => fieldValue(popup, 'Link')).toBe('https://share.example/?u=https://inner.example/')
+})
+
+test('Esc ends a library search', async () => {
+  const { driver, options, service } = await openStage()
+  for (const token of ['one', 'two']) await service.post('/v1/links', { link: `https://example.com/${token}`, token })
+  const library = await driver.openTab(options.url().replace('options.html', 'library.html'))
+  const rows = async () => (await tokensIn(library)).length
+  await shown(rows).toBe(2)
+  await library.keyboard.press('/')
+  await library.keyboard.type('two')
+  await shown(rows).toBe(1)
+  await library.focus('tr[aria-selected=true]')
+  await library.keyboard.press('Escape')
+  await shown(rows).toBe(2)
+  expect(await nameOfFocus(library)).toBe('Search')
+})

@@ -1,0 +1,72 @@
+import type { Page } from 'puppeteer-core'
+import { expect, test } from 'vitest'
+import { byName } from '../../support/browser/by-name.ts'
+import { enterText } from '../../support/browser/enter-text.ts'
+import { openSection } from '../../support/browser/options-page.ts'
+import { textOf } from '../../support/browser/page-text.ts'
+import { fieldValue, openChip, pressShorten, shownShortLink } from '../../support/browser/popup-page.ts'
+import { decidePreferences } from '../../support/browser/stored-settings.ts'
+import { shown } from '../shown.ts'
+import { openStage } from '../stage.ts'
+
+type LinkList = { data: { destination: string; short_link: string }[] }
+
+const account = (page: Page) => page.evaluate(() => chrome.storage.sync.get(null))
+
+test('a preset is saved on the options page, applied in the popup and removed', async () => {
+  const { driver, options, service, pages } = await openStage()
+  await decidePreferences(options, { stripTracking: false })
+  await openSection(options, 'utm')
+  await options.locator('::-p-text(New preset)').click()
+  await enterText(options, 'Name of the preset', 'Newsletter')
+  await enterText(options, 'Source', 'news letter')
+  await enterText(options, 'Medium', 'email')
+  await byName(options, 'button', 'Save the preset').click()
+  await shown(() => account(options)).toMatchObject({})
+  await shown(async () => JSON.stringify(await account(options))).toContain('Newsletter')
+
+  const destination = `${pages.url}/campaign?utm_source=old&a=1#b`
+  const becomes = `${pages.url}/campaign?utm_source=news%20letter&a=1&utm_medium=email#b`
+  const popup = await driver.openPopup(await driver.openTab(destination))
+  await openChip(popup, 'UTM')
+  const choice = () => popup.locator('::-p-aria([name="UTM parameters"][role="combobox"])')
+  const choose = async (name: string) => {
+    const value = await popup.$$eval(
+      '#editor-utm option',
+      (all, label) => all.find(({ textContent }) => textContent === label)?.getAttribute('value'),
+      name,
+    )
+    await choice().fill(value ?? '')
+  }
+  await choice().wait()
+  await choose('Newsletter')
+  await shown(() => fieldValue(popup, 'Link')).toBe(becomes)
+  await choose('None')
+  await shown(() => fieldValue(popup, 'Link')).toBe(destination)
+  await choose('Newsletter')
+  await pressShorten(popup)
+  await shownShortLink(popup)
+  expect((await service.get<LinkList>('/v1/links')).data).toMatchObject([{ destination: becomes }])
+})
+
+test('the popup and the menu remove tracking parameters and create one link', async () => {
+  const { driver, service, pages } = await openStage()
+  const clean = `${pages.url}/tracked?a=1`
+  const tracked = `${clean}&utm_source=mail&fbclid=2`
+  const tab = await driver.openTab(tracked)
+  const popup = await driver.openPopup(tab)
+  await shown(() => fieldValue(popup, 'Link')).toBe(clean)
+  expect(await textOf(popup)).toContain('Tracking parameters removed.')
+  await byName(popup, 'button', 'Put them back').click()
+  await shown(() => fieldValue(popup, 'Link')).toBe(tracked)
+  await enterText(popup, 'Link', clean)
+  await pressShorten(popup)
+  const shortLink = await shownShortLink(popup)
+  await popup.close()
+
+  await driver.dispatchMenuClick({ entry: 'shorten-page', pageUrl: tracked })
+  await shown(() => driver.badgeText()).toBe('✓')
+  expect(await driver.readClipboard()).toBe(shortLink)
+  const { data } = await service.get<LinkList>('/v1/links')
+  expect(data.map(({ destination }) => destination)).toEqual([clean])
+})
