@@ -1,9 +1,10 @@
 /** Why the service cannot start, or a command not be done, if a person can change it; they are shown the message alone. */
 export class StartError extends Error {}
 
-/** Full for the system, and for SQLite: https://sqlite.org/rescode.html#full. */
+/** Full for the system, for PostgreSQL, and for SQLite: https://sqlite.org/rescode.html#full. */
 const isDiskFull = (error: object): boolean =>
-  ('code' in error && error.code === 'ENOSPC') || ('errcode' in error && Number(error.errcode) === 13)
+  ('code' in error && (error.code === 'ENOSPC' || error.code === '53100')) ||
+  ('errcode' in error && Number(error.errcode) === 13)
 
 /** A StartError that says so if `error`, or what caused it, is a full disk. */
 export const diskFullError = (error: unknown): StartError | undefined => {

@@ -88,7 +88,21 @@ export const startService = async (settings: StartSettings): Promise<RunningServ
     publicUrl ||= addressOf(reachableHost(host), port)
     const isOwnAddress = createOwnAddressCheck({ publicUrl, host, port })
     const { readiness } = heartbeat
-    const parts = { store, disabledLinks, publicUrl, keys, isOwnAddress, readiness, metrics, now, report }
+    const reportRequest: Log['failure'] = (error, request) => {
+      report(error, request)
+      heartbeat.noteFailure(error)
+    }
+    const parts = {
+      store,
+      disabledLinks,
+      publicUrl,
+      keys,
+      isOwnAddress,
+      readiness,
+      metrics,
+      now,
+      report: reportRequest,
+    }
     return createApp({ ...settings, ...parts, version: manifest.version }).fetch
   })
   resources.defer(() => listener.close())

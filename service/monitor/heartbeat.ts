@@ -1,3 +1,4 @@
+import { diskFullError } from '../start-error.ts'
 import { failureReason } from '../storage/failure-reason.ts'
 
 /** Whether the database takes what is written, and why not. */
@@ -19,6 +20,8 @@ export type Heartbeat = {
   /** As of the last beat: nobody who asks makes the service write. */
   readiness(): Readiness
   backlog(): number | undefined
+  /** Hears of a failed request. On a full disk, a server may still write a beat: it takes the room of the last one. */
+  noteFailure(error: unknown): void
   stop(): void
 }
 
@@ -26,6 +29,9 @@ const BEAT_EVERY = 1_000
 
 /** In milliseconds without a finished beat: longer than a pause for garbage, shorter than the limit of a statement. */
 const SILENT_AFTER = 4_000
+
+/** In milliseconds: how long a request that failed on a full disk makes the service unready. */
+const DISK_FULL_FOR = 10_000
 
 /** Counting what waits costs more than a beat, so only one of ten does. */
 const BEATS_PER_COUNT = 10
@@ -35,6 +41,7 @@ export const startHeartbeat = async (parts: HeartbeatParts): Promise<Heartbeat> 
   const { beat, countBacklog, refresh, report, elapsed = () => performance.now() } = parts
   let lastBeat = elapsed()
   let failure: unknown
+  let diskFull = { error: undefined as unknown, at: Number.NEGATIVE_INFINITY }
   let backlog: number | undefined
   let beats = 0
   let timer: NodeJS.Timeout | undefined
@@ -62,9 +69,13 @@ export const startHeartbeat = async (parts: HeartbeatParts): Promise<Heartbeat> 
     readiness() {
       if (failure !== undefined) return { isReady: false, reason: failureReason(failure) }
       if (elapsed() - lastBeat > SILENT_AFTER) return { isReady: false, reason: 'The database does not answer.' }
+      if (elapsed() - diskFull.at < DISK_FULL_FOR) return { isReady: false, reason: failureReason(diskFull.error) }
       return { isReady: true, backlog }
     },
     backlog: () => backlog,
+    noteFailure(error) {
+      if (diskFullError(error) !== undefined) diskFull = { error, at: elapsed() }
+    },
     stop() {
       isStopped = true
       clearTimeout(timer)
