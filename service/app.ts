@@ -5,7 +5,7 @@ import { addHealth } from './api/health.ts'
 import { addListLinks } from './api/list-links.ts'
 import { addListTags } from './api/list-tags.ts'
 import { addOpenApiDocument } from './api/openapi-document.ts'
-import { refuseInvalid } from './api/refuse-invalid.ts'
+import { refuseInvalid } from './api/problem.ts'
 import { requireApiKey } from './api/require-api-key.ts'
 import { addUpdateTag } from './api/update-tag.ts'
 import type { AppParts } from './app-parts.ts'
@@ -15,7 +15,6 @@ import { limitBody } from './http/limit-body.ts'
 import { refuseOtherMethods } from './http/refuse-other-methods.ts'
 import { addFollowLink } from './pages/follow-link.ts'
 import { addOpenProtectedLink } from './pages/open-protected-link.ts'
-import { addSiteFiles } from './pages/site-files.ts'
 import { createPasswords } from './passwords/passwords.ts'
 import { newToken } from './short-token.ts'
 
@@ -70,4 +69,11 @@ export const createApp = (given: Pick<AppParts, Required> & Partial<Omit<AppPart
   addOpenProtectedLink(app, parts)
   refuseOtherMethods(app, { '/:token': 'GET, HEAD, POST', '/:token/': 'GET, HEAD, POST' })
   return app
+}
+
+/** What browsers and search engines ask every site for, and its front door if it has one. */
+const addSiteFiles = (app: OpenAPIHono, { rootRedirect }: Pick<AppParts, 'rootRedirect'>): void => {
+  app.get('/robots.txt', (context) => context.text('User-agent: *\nDisallow: /\n'))
+  app.get('/favicon.ico', (context) => context.body(null, 204, { 'Cache-Control': 'public, max-age=86400' }))
+  if (rootRedirect !== undefined) app.get('/', (context) => context.redirect(rootRedirect))
 }

@@ -1,6 +1,6 @@
 import type { StoredLink } from '../storage/store.ts'
+import { formatTimestamp } from './field-types.ts'
 import type { LinkObject } from './link-schema.ts'
-import { formatTimestamp } from './timestamp.ts'
 
 /** Where short links live: the address they start with, without a slash at its end, its host, and the id of that. */
 export type ShortDomain = {

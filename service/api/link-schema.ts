@@ -1,9 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { isWebAddress } from '../destination.ts'
 import { reservedTokens, tokenPattern } from '../short-token.ts'
-import { emptyAsAbsent, plainText } from './plain-text.ts'
+import { emptyAsAbsent, parseTimestamp, plainText } from './field-types.ts'
 import { optionalTagId } from './tag-schema.ts'
-import { parseTimestamp } from './timestamp.ts'
 
 const MAX_LINK = 8192
 const MAX_PASSWORD = 256

@@ -1,3 +1,6 @@
+import type { Hook } from '@hono/zod-openapi'
+import type { Env } from 'hono'
+
 /** Every HTTP status with which the API refuses or fails. */
 export type ProblemStatus = 400 | 401 | 404 | 405 | 409 | 413 | 415 | 422 | 500 | 503
 
@@ -26,3 +29,12 @@ export class Problem extends Error {
 /** The request was understood, but one of its fields cannot be accepted. */
 export const invalidField = (field: string, message: string): Problem =>
   new Problem(422, 'invalid-request', message, { field })
+
+/** Refuses a request that its schema does not accept, in the words of the first rule that it breaks. */
+export const refuseInvalid: Hook<unknown, Env, string, unknown> = (result) => {
+  if (result.success) return
+  const issue = result.error.issues[0]
+  const field = issue?.path[0]
+  const message = issue?.message ?? 'This request cannot be accepted.'
+  throw new Problem(422, 'invalid-request', message, { field: field === undefined ? undefined : String(field) })
+}

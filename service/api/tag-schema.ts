@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Store, StoredTag } from '../storage/store.ts'
-import { plainText } from './plain-text.ts'
+import { plainText } from './field-types.ts'
 import { invalidField } from './problem.ts'
 
 const tagIdPattern = '^[1-9][0-9]{0,14}$'

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { diskFullError, StartError } from '../start-error.ts'
-import { sqliteFile } from '../storage/sqlite-file.ts'
+import { sqliteFile } from '../storage/open-store.ts'
 import type { Command } from './command.ts'
 
 /**

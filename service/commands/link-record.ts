@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseTimestamp } from '../api/timestamp.ts'
+import { parseTimestamp } from '../api/field-types.ts'
 import { isWebAddress } from '../destination.ts'
 import { reservedTokens, tokenPattern } from '../short-token.ts'
 

@@ -34,3 +34,14 @@ const withLink = async (
     await store.close()
   }
 }
+
+/** `recount`: counts the links again, after someone changed the tables by hand. */
+export const recount: Command = async (_, { settings, tell }) => {
+  const store = createStore(await openDatabase(settings.databaseUrl))
+  try {
+    await store.recount()
+    tell('All links are counted again.')
+  } finally {
+    await store.close()
+  }
+}

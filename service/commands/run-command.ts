@@ -4,8 +4,7 @@ import type { Command, CommandContext } from './command.ts'
 import { exportLinks } from './export.ts'
 import { importLinks } from './import.ts'
 import { addKey, listKeys, revokeKey } from './keys.ts'
-import { disableLink, enableLink } from './links.ts'
-import { recount } from './recount.ts'
+import { disableLink, enableLink, recount } from './links.ts'
 
 type Entry = { words: string[]; argument?: string; does: string; run: Command }
 

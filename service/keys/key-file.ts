@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { diskFullError, StartError } from '../start-error.ts'
-import { sqliteFile } from '../storage/sqlite-file.ts'
+import { sqliteFile } from '../storage/open-store.ts'
 import { apiKeyRule, newApiKey } from './api-key.ts'
 
 /** Beside the database, or in the folder of the default one if the database is no file. */

@@ -2,9 +2,8 @@ import type { Context, Env, Hono } from 'hono'
 import type { AppParts } from '../app-parts.ts'
 import { countsAsClick } from './counts-as-click.ts'
 import { createLinkFinder } from './find-link.ts'
-import { showProtected } from './message-page.ts'
+import { showPreview, showProtected } from './message-page.ts'
 import { askForPassword } from './password-page.ts'
-import { showPreview } from './preview-page.ts'
 import { redirect, withQuery } from './redirect.ts'
 
 /** Ends a short link whose destination is to be shown, not followed. */

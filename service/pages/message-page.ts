@@ -24,3 +24,14 @@ export const showDisabled = (context: Context) =>
 /** Whoever wants to know where it leads has to know its password. */
 export const showProtected = (context: Context) =>
   showMessage(context, 403, 'A password protects this short link', 'Open it without the + at its end, and enter it.')
+
+type Previewed = { shortLink: string; destination: string; clicks: number }
+
+/** Shows where a short link leads and how often it was followed. The destination is text and a link that tells nobody. */
+export const showPreview = (context: Context, { shortLink, destination, clicks }: Previewed) => {
+  const times = clicks === 1 ? 'once' : `${clicks.toLocaleString('en')} times`
+  const content = html`<p>${shortLink} leads to</p>
+<p><a href="${destination}" rel="noreferrer nofollow">${destination}</a></p>
+<p>It was followed ${times}.</p>`
+  return context.html(page('Where this short link leads', content), 200, pageHeaders)
+}

@@ -1,10 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import { diskFullError, StartError } from '../start-error.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { openPostgres } from './database/postgres-database.ts'
 import { openSqlite } from './database/sqlite-database.ts'
 import { createStore } from './sql-store.ts'
-import { sqliteFile } from './sqlite-file.ts'
 import type { Store } from './store.ts'
 
 /** `poolSize`: how many connections a process has to a database that is no file; 10 if absent. */
@@ -46,4 +46,13 @@ const reason = (error: unknown): string => {
   if (error.cause !== undefined) return reason(error.cause)
   if (error instanceof AggregateError) return reason(error.errors[0])
   return error.message
+}
+
+/**
+ * The path in a database URL such as `file:.data/curtail.db` or `file:///var/lib/curtail.db`, `:memory:` for
+ * `file::memory:`, and undefined for a database that is no file.
+ */
+export const sqliteFile = (databaseUrl: string): string | undefined => {
+  if (!databaseUrl.startsWith('file:')) return undefined
+  return databaseUrl.startsWith('file://') ? fileURLToPath(databaseUrl) : databaseUrl.slice('file:'.length)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEnvironment } from '../../service/environment.ts'
-import { addressOf, reachableHost } from '../../service/http/address.ts'
+import { addressOf, reachableHost } from '../../service/http/listen.ts'
 import { StartError } from '../../service/start-error.ts'
 
 test('an empty environment has defaults for everything', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatTimestamp, parseTimestamp } from '../../service/api/timestamp.ts'
+import { formatTimestamp, parseTimestamp } from '../../service/api/field-types.ts'
 
 const anyTime = fc.date({ noInvalidDate: true, min: new Date('0001-01-01'), max: new Date('9999-12-31') })
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { sqliteFile } from '../../../service/storage/sqlite-file.ts'
+import { sqliteFile } from '../../../service/storage/open-store.ts'
 
 /** Something that goes wrong with a database, and passes. */
 export type Fault = {
