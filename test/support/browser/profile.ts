@@ -11,10 +11,14 @@ export const profileOf = (browser: Browser): string => {
   return folder
 }
 
-/** A text in the ways in which databases write it; some keep the characters of a key apart. */
+/**
+ * A text in the ways in which databases write it. Some keep the characters of a key apart; Firefox adds one to each in the
+ * keys of an index, and compresses values, in which a text that repeats another is not found whole.
+ */
 const writtenForms = (text: string): Buffer[] => {
+  const plain = Buffer.from(text)
   const littleEndian = Buffer.from(text, 'utf16le')
-  return [Buffer.from(text), littleEndian, Buffer.from(littleEndian).swap16()]
+  return [plain, Buffer.from(plain.map((byte) => byte + 1)), littleEndian, Buffer.from(littleEndian).swap16()]
 }
 
 /** The files below a folder that hold one of these texts. A file that goes away meanwhile holds nothing. */
