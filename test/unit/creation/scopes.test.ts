@@ -97,7 +97,7 @@ it('a creation in a private window leaves nothing on the disk and, once the wind
   expect(JSON.stringify(session.all())).not.toMatch(/secret|hush/)
 })
 
-it('a link that waits in a private window is not sent after the window was closed', async () => {
+it('a pending link of a private window is not sent after the window was closed', async () => {
   const { scopes, world, session, drafts } = scopesUnderTest()
   world.isOnline = false
   await drafts.save(link, connection.id, emptyDraft(link))
@@ -112,7 +112,7 @@ it('a link that waits in a private window is not sent after the window was close
   expect(await scopes.ofPrivate.journal.unsettled()).toEqual([])
 })
 
-it('an ordinary window does not see what a private one has created, and makes a link of its own', async () => {
+it('an ordinary window does not see the link of a private one, and creates another', async () => {
   const { scopes } = scopesUnderTest()
   await scopes.of({ isPrivate: true }).create({ ...order, draft: emptyDraft(link) })
   expect(await scopes.ordinary.journal.current(link)).toBeUndefined()

@@ -55,7 +55,7 @@ it('trim() drops what settles after the last private window was closed, and noth
   expect(await journal.get(idOf(4))).toBeDefined()
 })
 
-it('hiddenLinks() tells links of private windows while their outcome is open, and after they were wiped', async () => {
+it('hiddenLinks() recognises links of private windows while their outcome is open, and after they were wiped', async () => {
   const { journal } = await journalOf(created, unknown)
   const isHidden = async (change: object) => (await journal.hiddenLinks('c1'))({ ...linkOf(9), ...change })
   const other = { destination: 'https://other.example/' }

@@ -54,7 +54,7 @@ describe('a key that the closing browser forgets', () => {
     expect(await onDisk()).not.toContain('sentinel')
   })
 
-  it('is forgotten, and the address is not', async () => {
+  it('is forgotten when the browser closes, and the address is kept', async () => {
     await openVault().set(connection)
     await openVault().keep('c1', 'session', 0, '')
     await closeBrowser()
