@@ -89,38 +89,30 @@ const RETRY_MS = 2_000
 
 const isUndecided = ({ state }: JournalEntry): boolean => state === 'undecided'
 
+type Settling = { max: number; limitMs: number; isDeciding?: boolean }
+
 /**
  * Waits until at most `max` entries are unsettled, and has them retried like a person who opens the popup now and then.
- * Gives up after `limitMs`.
+ * `isDeciding`: decides about undecided entries, which count too; looks again first, and then shortens again. Gives up
+ * after `limitMs`.
  */
-export const untilSettled = async (page: Page, ledger: Ledger, max: number, limitMs: number): Promise<void> => {
+export const settle = async (page: Page, ledger: Ledger, { max, limitMs, isDeciding }: Settling): Promise<void> => {
   const end = Date.now() + limitMs
+  const looked = new Set<string>()
   let retryAt = 0
   while (Date.now() < end) {
     const entries = await journalOf(page)
     ledger.see(entries)
-    // Those wait for the person, who decides in the end.
-    const pending = entries.filter((entry) => !SETTLED.includes(entry.state) && !isUndecided(entry))
+    const pending = entries.filter((entry) => !SETTLED.includes(entry.state) && (isDeciding || !isUndecided(entry)))
     if (pending.length <= max) return
     if (Date.now() >= retryAt) {
       retryAt = Date.now() + RETRY_MS
       callBackground(page, 'retryWaiting', null).catch(() => {})
     }
-    await pause(POLL_MS)
-  }
-}
-
-/** Decides about all undecided entries, like a person: looks again, and shortens again if nothing is found. */
-export const decideAll = async (page: Page, ledger: Ledger, limitMs: number): Promise<void> => {
-  const looked = new Set<string>()
-  const end = Date.now() + limitMs
-  while (Date.now() < end) {
-    await untilSettled(page, ledger, 0, end - Date.now())
-    const undecided = (await journalOf(page)).filter(isUndecided)
-    if (undecided.length === 0) return
-    for (const { id } of undecided) {
+    for (const { id } of pending.filter(isUndecided)) {
       await callBackground(page, 'decideEntry', { id, as: looked.has(id) ? 'shorten-again' : 'look-again' })
       looked.add(id)
     }
+    await pause(POLL_MS)
   }
 }

@@ -9,7 +9,7 @@ import {
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EventLog } from './evidence.ts'
-import { describeFault, type FakeAnswer, type Fault, NO_FAULT } from './faults.ts'
+import { type FakeAnswer, type Fault, NO_FAULT } from './faults.ts'
 
 /** A proxy in front of the service. It keeps connections alive, as real ones do, until a fault cuts them. */
 export type FaultProxy = {
@@ -151,7 +151,7 @@ export const startFaultProxy = async (
     try {
       const request = { method, path, headers, body: await bytesOf(incoming) }
       const fault = isFaulty ? nextFault() : NO_FAULT
-      note(`${method} ${path}: ${describeFault(fault)}`, destinationOf(request))
+      note(`${method} ${path}: ${JSON.stringify(fault)}`, destinationOf(request))
       requested.raise()
       await handle(fault, request, response, socket)
     } catch {

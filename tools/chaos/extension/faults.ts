@@ -23,30 +23,6 @@ export type Fault = {
 
 export const NO_FAULT: Fault = { kind: 'none', holdRequestMs: 0, holdAnswerMs: 0 }
 
-/** The fault in words, for the log. */
-export const describeFault = (fault: Fault): string => {
-  const held = [
-    ...(fault.holdRequestMs > 0 ? [`request held ${fault.holdRequestMs} ms`] : []),
-    ...(fault.holdAnswerMs > 0 ? [`answer held ${fault.holdAnswerMs} ms`] : []),
-  ]
-  return [nameOf(fault), ...held].join(', ')
-}
-
-const nameOf = (fault: Fault): string => {
-  switch (fault.kind) {
-    case 'none':
-      return 'passed'
-    case 'cut':
-      return `${fault.isReset ? 'reset' : 'closed'} ${fault.when}`
-    case 'fake':
-      return `${fault.answer.status}${fault.answer.isHtml ? ' HTML' : ''} ${fault.when}`
-    case 'late':
-      return `cut, ${fault.lateMs} ms before the service gets it`
-    case 'truncated':
-      return fault.isCut ? 'torn' : 'halved'
-  }
-}
-
 /** Shorter than the minute of the property test, which has no time to lose. */
 const MAX_LATE_MS = 10_000
 /** How long a list may lack a new link. */

@@ -27,19 +27,8 @@ const sendMessage = async (
   log.note(`message ${order.id} answered: ${outcome ?? 'nothing'}`, destination)
 }
 
-/** Dispatches an event of the browser in the background. */
-const dispatch = async (
-  { page, background }: ChaosBrowser,
-  event: 'contextMenus.onClicked' | 'commands.onCommand',
-  ...details: unknown[]
-): Promise<void> => {
-  // Dispatching happens inside the background, so it has to be awake.
-  await callBackground(page, 'getBatch', null)
-  const line = await background()
-  if (line === undefined) throw new Error('The background stopped before the event.')
-  await line.session.send('Runtime.evaluate', { expression: `chrome.${event}.dispatch(...${JSON.stringify(details)})` })
-  await line.close()
-}
+/** The browser's events are dispatched inside the background, so it has to be awake. */
+const wake = ({ page }: ChaosBrowser) => callBackground(page, 'getBatch', null)
 
 /** Presses a button of an outcome, and waits until the outcome is gone. */
 const dismiss = async (popup: Page, shown: string, button: string): Promise<void> => {
@@ -79,6 +68,7 @@ const orderInPopup = async (
     return sendMessage(stage, browser, draft)
   }
   await fillDraft(popup, typed(draft))
+  // The popup offers no expiry of two seconds; only messages have one.
   if (draft.expiresAt !== '') await chooseExpiry(popup, '7 days')
   await popup.focus(named('textbox', 'Link'))
   log.note(`popup: Enter${enters === 2 ? ' twice' : ''}`, draft.link)
@@ -104,17 +94,17 @@ export const placeOrder = async (order: Order, stage: Stage, browser: ChaosBrows
       ledger.ask(destination)
       return sendMessage(stage, browser, draft, true)
     }
-    case 'menu': {
+    case 'menu':
       log.note('menu', destination)
-      const click = { menuItemId: 'shorten-link', editable: false, linkUrl: destination, pageUrl: destination }
+      await wake(browser)
       await Promise.all([
-        dispatch(browser, 'contextMenus.onClicked', click),
+        browser.driver.dispatchMenuClick({ entry: 'shorten-link', linkUrl: destination, pageUrl: destination }),
         order.hasDuplicate && sendMessage(stage, browser, bareDraft(destination)),
       ])
       return
-    }
     case 'command':
       log.note('command', destination)
-      return dispatch(browser, 'commands.onCommand', 'shorten-page', { url: destination })
+      await wake(browser)
+      return browser.driver.dispatchCommand('shorten-page', destination)
   }
 }

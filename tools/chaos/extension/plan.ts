@@ -5,7 +5,7 @@ import type { LinkDraft } from '../../../lib/domain/link/link-draft.ts'
 type Fields = {
   token: 'none' | 'own' | 'taken'
   hasPassword: boolean
-  expiry: 'never' | 'in a week'
+  expiry: 'never' | 'in a week' | 'in two seconds'
 }
 
 /** One request for a link by a person. */
@@ -39,8 +39,7 @@ export const TAKEN_TOKEN = 'taken'
 const fields: fc.Arbitrary<Fields> = fc.record({
   token: fc.constantFrom('none', 'none', 'none', 'own', 'own', 'taken'),
   hasPassword: fc.nat({ max: 3 }).map((die) => die === 0),
-  // None that ends soon: refused after a lost answer, such an order is put to the person again and again.
-  expiry: fc.constantFrom('never', 'never', 'never', 'in a week'),
+  expiry: fc.constantFrom('never', 'never', 'never', 'in a week', 'in two seconds'),
 })
 
 const order = fc.oneof(
@@ -97,7 +96,7 @@ export const planRounds = (seed: number, count: number): Round[] =>
     orders: orders.map((asked, place) => ({ ...asked, path: `/chaos/${index + 1}-${place + 1}` })),
   }))
 
-const LIFETIMES_MS = { 'in a week': 7 * 24 * 3_600_000 }
+const LIFETIMES_MS = { 'in a week': 7 * 24 * 3_600_000, 'in two seconds': 2_000 }
 
 /** A draft with a link and nothing else. */
 export const bareDraft = (link: string): LinkDraft => ({ link, tagId: '', token: '', password: '', expiresAt: '' })

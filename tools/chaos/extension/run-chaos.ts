@@ -3,7 +3,7 @@ import { connectExtension } from '../../../test/support/browser/options-page.ts'
 import { stopBackground } from '../../../test/support/browser/stop-background.ts'
 import { decidePreferences } from '../../../test/support/browser/stored-settings.ts'
 import { linksOfService } from '../links-of-service.ts'
-import { createLedger, createLog, decideAll, journalOf, untilSettled } from './evidence.ts'
+import { createLedger, createLog, journalOf, settle } from './evidence.ts'
 import { type Ending, judge } from './judge.ts'
 import { placeOrder } from './orders.ts'
 import { type Disturbance, type Moment, planRounds, type Round, TAKEN_TOKEN } from './plan.ts'
@@ -43,7 +43,7 @@ const disturb = async (disturbance: Disturbance, stage: Stage, browser: ChaosBro
       log.note('accept connections')
       return proxy.accept()
     case 'go offline': {
-      const line = await browser.background()
+      const line = await browser.driver.lineToBackground()
       try {
         await line?.session.send('Network.enable')
         await line?.session.send('Network.emulateNetworkConditions', OFFLINE)
@@ -57,27 +57,16 @@ const disturb = async (disturbance: Disturbance, stage: Stage, browser: ChaosBro
   }
 }
 
-type Played = {
-  /** Whether the browser survived the round. */
-  isAlive: boolean
-  /** Resolves when the last order has been answered or has failed. */
-  answered: Promise<unknown>
-}
-
-/** Places a round's orders and disturbs them. */
+/** Places a round's orders and disturbs them. Returns a promise of the last order's answer, or failure. */
 const playRound = async (
   { orders, disturbances, generatesTokens }: Round,
   stage: Stage,
   browser: ChaosBrowser,
-): Promise<Played> => {
-  let isAlive = true
-  const death = browser.dead.then(() => {
-    isAlive = false
-  })
+): Promise<{ answered: Promise<unknown> }> => {
   /** A step may fail because the worker or the browser dies: that is what rounds are for. */
   const attempt = (what: string, step: Promise<void>): Promise<void> =>
     Promise.race([
-      death,
+      browser.dead,
       step.catch((error: unknown) => stage.log.note(`${what} failed: ${String(error).split('\n')[0]}`)),
     ])
 
@@ -87,7 +76,7 @@ const playRound = async (
     Promise.race([answered, pause(MAX_ROUND_MS, undefined, { ref: false })]),
     ...disturbances.map((disturbance) => attempt(disturbance.kind, disturb(disturbance, stage, browser))),
   ])
-  return { isAlive, answered }
+  return { answered }
 }
 
 type Chaos = {
@@ -117,16 +106,26 @@ export const runChaos = async ({ build, rounds, seed, onRound }: Chaos): Promise
   proxy.setFaulty(true)
   await browser.tab.bringToFront()
 
-  const answers: Promise<unknown>[] = []
-  for (const [index, round] of planRounds(seed, rounds).entries()) {
-    log.note(`round ${index + 1}`)
-    const { isAlive, answered } = await playRound(round, stage, browser)
-    answers.push(answered)
-    if (!isAlive) {
+  /** Works in a living browser, and again in another one if that dies: by plan, or because memory is short. */
+  const inBrowser = async <Done>(work: (living: ChaosBrowser) => Promise<Done>): Promise<Done> => {
+    if (!browser.isAlive()) {
+      await browser.kill()
       browser = await startBrowser(stage, false)
       log.note('the browser is back')
     }
-    await untilSettled(browser.page, ledger, MAX_UNSETTLED, MAX_SETTLING_MS)
+    const used = browser
+    return work(used).catch((error: unknown) => {
+      if (used.isAlive()) throw error
+      return inBrowser(work)
+    })
+  }
+
+  const answers: Promise<unknown>[] = []
+  for (const [index, round] of planRounds(seed, rounds).entries()) {
+    log.note(`round ${index + 1}`)
+    // Not repeated: its orders may have been placed.
+    answers.push((await playRound(round, stage, await inBrowser(async (living) => living))).answered)
+    await inBrowser(({ page }) => settle(page, ledger, { max: MAX_UNSETTLED, limitMs: MAX_SETTLING_MS }))
     onRound?.(index + 1)
   }
 
@@ -134,8 +133,9 @@ export const runChaos = async ({ build, rounds, seed, onRound }: Chaos): Promise
   proxy.setFaulty(false)
   await Promise.race([Promise.all(answers), pause(MAX_FINAL_SETTLING_MS, undefined, { ref: false })])
   await proxy.settled()
-  await decideAll(browser.page, ledger, MAX_FINAL_SETTLING_MS)
-  const entries = await journalOf(browser.page)
+  const final = { max: 0, limitMs: MAX_FINAL_SETTLING_MS, isDeciding: true }
+  await inBrowser(({ page }) => settle(page, ledger, final))
+  const entries = await inBrowser(({ page }) => journalOf(page))
   const links = (await linksOfService(service)).filter(({ token }) => token !== TAKEN_TOKEN)
   const verdict = judge({ ...ledger, entries, links })
   return { verdict, entries, log, put: ledger.put.size, seconds: (performance.now() - startedAt) / 1000 }

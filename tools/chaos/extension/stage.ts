@@ -2,9 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launch, type Page } from 'puppeteer-core'
-import type { BackgroundLine } from '../../../test/support/browser/background-line.ts'
-import { driveChromium } from '../../../test/support/browser/drive-chromium.ts'
-import type { ExtensionDriver } from '../../../test/support/browser/driver.ts'
+import { type ChromiumDriver, driveChromium } from '../../../test/support/browser/drive-chromium.ts'
 import { findBrowser } from '../../../test/support/browser/find-browser.ts'
 import { ARGUMENTS } from '../../../test/support/browser/launch-chromium.ts'
 import { startLocalPages } from '../../../test/support/browser/local-page.ts'
@@ -28,13 +26,13 @@ export type Stage = {
 
 /** One run of a browser whose profile persists. */
 export type ChaosBrowser = {
-  driver: ExtensionDriver
+  driver: ChromiumDriver
   /** A page of the extension that stays open. */
   page: Page
   /** The tab in front, for popups. */
   tab: Page
-  /** A new connection to the background; undefined if it is stopped. */
-  background(): Promise<BackgroundLine | undefined>
+  /** False once the browser has died, or its page is gone. */
+  isAlive(): boolean
   /** Resolves when the browser has died. */
   dead: Promise<void>
   /** Kills it at once, as in a crash. */
@@ -117,7 +115,7 @@ export const startBrowser = async (
     driver,
     page,
     tab: await driver.openTab(pagesUrl),
-    background: driver.lineToBackground,
+    isAlive: () => browser.connected && !page.isClosed(),
     dead,
     async kill() {
       browser.process()?.kill('SIGKILL')
