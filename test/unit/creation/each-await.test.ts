@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { liveThrough } from './live-through'
-import type { SendFate } from './model-service'
-import { order, simplePlan } from './simple-plan'
-import { violationsOf } from './violations'
+import { liveThrough } from './model/live-through'
+import type { SendFate } from './model/model-service'
+import { order, simplePlan } from './model/simple-plan'
+import { violationsOf } from './model/violations'
 
 const fates: Record<string, SendFate[]> = {
   answered: [],

@@ -6,11 +6,11 @@ import { emptyDraft, type LinkRequest } from '@/lib/domain/link/link-draft'
 import { fail, ok } from '@/lib/domain/result'
 import { idOf, linkOf } from '@/test/support/journal-samples'
 import { creationUnderTest } from './creation-under-test'
-import { liveThrough } from './live-through'
-import type { SendFate, ServiceTraits } from './model-service'
-import type { Plan } from './plan'
-import { order, simplePlan } from './simple-plan'
-import { violationsOf } from './violations'
+import { liveThrough } from './model/live-through'
+import type { SendFate, ServiceTraits } from './model/model-service'
+import type { Plan } from './model/plan'
+import { order, simplePlan } from './model/simple-plan'
+import { violationsOf } from './model/violations'
 
 const committed = (late: number, failure: Failure = { code: 'unreachable' }): SendFate => ({
   kind: 'done-unsaid',

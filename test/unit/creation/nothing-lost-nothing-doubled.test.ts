@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Ending, liveThrough } from './live-through'
-import { plans } from './plan'
-import { violationsOf } from './violations'
+import { type Ending, liveThrough } from './model/live-through'
+import { plans } from './model/plan'
+import { violationsOf } from './model/violations'
 
 /**
  * `npm test` sets 500 runs, the quick check plays these. `CURTAIL_RUNS` and `CURTAIL_SEED` make it longer, or repeat what

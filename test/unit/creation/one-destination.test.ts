@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { liveThrough } from './live-through'
-import type { SendFate } from './model-service'
-import { uuid } from './profile'
-import { order, simplePlan } from './simple-plan'
-import { violationsOf } from './violations'
+import { liveThrough } from './model/live-through'
+import type { SendFate } from './model/model-service'
+import { uuid } from './model/profile'
+import { order, simplePlan } from './model/simple-plan'
+import { violationsOf } from './model/violations'
 
 const cutAfter: SendFate = { kind: 'done-unsaid', failure: { code: 'unreachable' }, after: 500, late: 0 }
 const cutBefore: SendFate = { kind: 'lost', failure: { code: 'unreachable' }, after: 500 }

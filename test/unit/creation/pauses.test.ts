@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { Failure } from '@/lib/domain/failure'
 import { fail } from '@/lib/domain/result'
-import { entryOf } from '@/test/support/journal-samples'
+import { entryOf, idOf } from '@/test/support/journal-samples'
 import { creationUnderTest } from './creation-under-test'
-import { liveThrough } from './live-through'
-import type { SendFate } from './model-service'
-import { simplePlan } from './simple-plan'
-import { violationsOf } from './violations'
+import { liveThrough } from './model/live-through'
+import type { SendFate } from './model/model-service'
+import { order, simplePlan } from './model/simple-plan'
+import { violationsOf } from './model/violations'
 
 const times = (count: number, fate: SendFate): SendFate[] => Array.from({ length: count }, () => fate)
 const lost = (failure: Failure): SendFate => ({ kind: 'lost', failure, after: 5 })
@@ -78,4 +78,31 @@ it.each<[string, Partial<JournalEntry>, boolean]>([
   await journal.add(entryOf(1, { ...lost, ...change }))
   await outbox.flush({ force: true })
   expect(read > 0).toBe(isLookedUp)
+})
+
+const NOW = Date.UTC(2026, 0, 1)
+const A_YEAR_AHEAD = { pausedAt: Date.UTC(2027, 0, 1), retryAt: Date.UTC(2027, 0, 1, 0, 1) }
+
+it.each<[string, Partial<JournalEntry>]>([
+  ['to be sent', { state: 'queued' }],
+  ['to be sent again', { state: 'unknown', mayExist: true, request: { link: 'https://example.com/', token: 'abc' } }],
+])('flush() ends a pause of an entry %s that a clock began which was a year ahead', async (_, change) => {
+  const { journal, outbox } = await creationUnderTest({ now: () => NOW })
+  await journal.add(entryOf(1, { ...change, ...A_YEAR_AHEAD }))
+  await outbox.flush({ force: false })
+  expect(await journal.get(idOf(1))).toMatchObject({ state: 'created' })
+})
+
+const timedOut: SendFate = { kind: 'lost', failure: { code: 'timed-out' }, after: 25_000 }
+
+it('the alarm stays for pending entries after another was settled', async () => {
+  const actions = [order({}), order({ link: 'https://b.example/' }, 24_000)]
+  const ending = await liveThrough(simplePlan({ actions, sends: [timedOut, { kind: 'answered', after: 5_000 }] }))
+  expect(await violationsOf(ending)).toEqual([])
+})
+
+it('a new worker continues after one that was woken was stopped', async () => {
+  const actions = [order({}), { kind: 'stop-worker' as const, at: 35_000, profile: 0 }]
+  const ending = await liveThrough(simplePlan({ actions, sends: [timedOut], lists: [{ after: 24_000 }] }))
+  expect(await violationsOf(ending)).toEqual([])
 })

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { liveThrough } from './live-through'
-import { BLOCKED, type SendFate } from './model-service'
-import { TAKEN_TOKEN } from './plan'
-import { order, simplePlan } from './simple-plan'
-import { violationsOf } from './violations'
+import { liveThrough } from './model/live-through'
+import { BLOCKED, type SendFate } from './model/model-service'
+import { TAKEN_TOKEN } from './model/plan'
+import { order, simplePlan } from './model/simple-plan'
+import { violationsOf } from './model/violations'
 
 const play = async (plan: Parameters<typeof simplePlan>[0]) => {
   const ending = await liveThrough(simplePlan(plan))

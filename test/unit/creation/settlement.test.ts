@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { createSettlement } from '@/lib/background/creation/settlement'
+import { createWaiters } from '@/lib/background/creation/waiters'
 import { DEFAULT_PREFERENCES, type Preferences } from '@/lib/domain/settings/preferences'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { journalUnderTest } from '../journal/journal-under-test'
@@ -146,4 +147,18 @@ describe('the copy format', () => {
     await settlement.onSettled({ ...created, link: { ...linkOf(1), hasPassword: true } })
     expect(copied).toEqual([linkOf(1).shortLink, `${linkOf(1).shortLink}\nPassword: plum cake`])
   })
+})
+
+it('waiters all resolve once their entry is settled', async () => {
+  const waiters = createWaiters({ get: async () => entryOf(1) })
+  const waiting = [waiters.waitFor(idOf(1)), waiters.waitFor(idOf(1))]
+  const settled = entryOf(1, { state: 'created' })
+  await Promise.resolve()
+  waiters.notify(settled)
+  expect(await Promise.all(waiting)).toEqual([settled, settled])
+})
+
+it('a waiter resolves for an entry settled earlier', async () => {
+  const settled = entryOf(1, { state: 'failed' })
+  expect(await createWaiters({ get: async () => settled }).waitFor(idOf(1))).toEqual(settled)
 })

@@ -10,8 +10,8 @@ import { ok } from '@/lib/domain/result'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
 import { createDraftStore } from '@/lib/storage/drafts'
-import { createLock, type StorageArea } from '../../support/storage-area'
-import { vaultUnderTest } from '../../support/vault-under-test'
+import { createLock, type StorageArea } from '../../../support/storage-area'
+import { vaultUnderTest } from '../../../support/vault-under-test'
 import type { VirtualTime } from './virtual-time'
 
 /** After how many awaits a worker dies, and whether what it was about to begin is still done. */
