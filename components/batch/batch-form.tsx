@@ -2,7 +2,6 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, u
 import { i18n } from '#i18n'
 import { MAX_LIST_LENGTH } from '@/lib/domain/creation/list-row'
 import type { Tag } from '@/lib/domain/tag/tag'
-import { plural } from '@/lib/format/numbers'
 import { ExpiryField } from '../fields/expiry-field'
 import { TagSelect } from '../fields/tag-select'
 import { KEY_NAMES } from '../keyboard'
@@ -13,8 +12,10 @@ type Props = {
   text: string
   options: Options
   tags: readonly Tag[]
-  /** How many links the list makes. */
-  count: number
+  /** What the button says. */
+  start: string
+  /** It is the next key press. */
+  hasFocusOnStart: boolean
   /** What is wrong with the list or its expiry. */
   listError?: string | undefined
   expiryError?: string | undefined
@@ -30,7 +31,8 @@ type Props = {
 
 /** A list of addresses to shorten beside what is understood of it, with a tag and an expiry for all of them. */
 export const BatchForm = (props: Props) => {
-  const { text, options, tags, count, listError, expiryError, isBusy, onText, onOptions, onSubmit } = props
+  const { text, options, tags, start, hasFocusOnStart, listError, expiryError, isBusy, onText, onOptions, onSubmit } =
+    props
   const id = useId()
   const list = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -87,11 +89,13 @@ export const BatchForm = (props: Props) => {
         <button
           type="submit"
           className="primary"
-          aria-label={isBusy ? i18n.t('action.shortening') : plural('batch.start', count)}
+          aria-label={isBusy ? i18n.t('action.shortening') : start}
           aria-keyshortcuts="Control+Enter"
           aria-disabled={isBusy}
+          // biome-ignore lint/a11y/noAutofocus: the person came here for it
+          autoFocus={hasFocusOnStart}
         >
-          {isBusy ? i18n.t('action.shortening') : plural('batch.start', count)}
+          {isBusy ? i18n.t('action.shortening') : start}
           <kbd data-key={KEY_NAMES.control} />
           <kbd data-key={KEY_NAMES.enter} />
         </button>

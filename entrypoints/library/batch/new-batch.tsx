@@ -7,10 +7,11 @@ import { PreviewHead } from '@/components/batch/preview-head'
 import { Notice } from '@/components/notice'
 import type { ListDraft } from '@/lib/domain/creation/batch'
 import { type CollapsedLine, collapse, type ListSummary, summaryOf } from '@/lib/domain/creation/collapsed-list'
-import { MAX_LINES } from '@/lib/domain/creation/list-row'
+import { type ListRow, MAX_LINES } from '@/lib/domain/creation/list-row'
 import { readList } from '@/lib/domain/creation/pasted-list'
+import { isForTabs } from '@/lib/domain/library/library-view'
 import { defaultTagOf } from '@/lib/domain/settings/preferences'
-import { formatNumber } from '@/lib/format/numbers'
+import { formatNumber, plural } from '@/lib/format/numbers'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
@@ -55,16 +56,15 @@ const NewBatchForm = (props: Props & { initial: ListDraft; defaultTagId: string 
   )
 
   const starting = useMutation({
-    async mutationFn() {
+    async mutationFn(wanted: readonly ListRow[]) {
       await writes.settled()
-      return api('startBatch', { id, rows, ...options })
+      return api('startBatch', { id, rows: [...wanted], ...options })
     },
     onSuccess(batch) {
       if (batch) onStarted(batch.id)
       client.setQueryData(batchQuery(api).queryKey, batch)
     },
   })
-  const failure = starting.error ? failureOf(starting.error) : undefined
 
   const change = (changed: ListDraft) => {
     setDraft(changed)
@@ -72,10 +72,27 @@ const NewBatchForm = (props: Props & { initial: ListDraft; defaultTagId: string 
     starting.reset()
     writes.add(() => stored.listDraft.set(changed))
   }
+  const add = (added: readonly ListRow[]) => change({ ...draft, rows: [...draft.rows, ...added] })
+  // One press asks for the permission, adds the tabs and shortens them.
+  const [isForWindow] = useState(() => isForTabs(new URLSearchParams(window.location.search)))
+  const startsWithTabs = isForWindow && rows.length === 0
+  const readingTabs = useMutation({
+    mutationFn: tabs.read,
+    onSuccess(found) {
+      if (!found || found.rows.length === 0) return
+      add(found.rows)
+      // A list that is too long says so, and can be shortened in parts.
+      if (found.rows.length <= MAX_LINES) starting.mutate(found.rows)
+    },
+  })
   const start = () => {
+    if (startsWithTabs) return readingTabs.mutate('all')
     setSubmitted(true)
-    if (error === undefined) starting.mutate()
+    if (error === undefined) starting.mutate(rows)
   }
+  const startError = starting.error ?? readingTabs.error
+  const failure = startError ? failureOf(startError) : undefined
+
   const placeOf = (line: CollapsedLine) => lines.indexOf(line) - pasted.length
   const correct = (line: CollapsedLine, link: string) => {
     const place = placeOf(line)
@@ -88,10 +105,11 @@ const NewBatchForm = (props: Props & { initial: ListDraft; defaultTagId: string 
       text={draft.text}
       options={options}
       tags={tags}
-      count={summary.links}
+      start={startsWithTabs ? i18n.t('batch.startTabs') : plural('batch.start', summary.links)}
+      hasFocusOnStart={startsWithTabs}
       listError={isSubmitted || summary.lines > MAX_LINES ? error : undefined}
       expiryError={failure?.field === 'expiresAt' ? failureText(failure) : undefined}
-      isBusy={starting.isPending}
+      isBusy={starting.isPending || readingTabs.isPending}
       onText={(text) => change({ ...draft, text })}
       onOptions={(changed) => setOptions({ ...options, ...changed })}
       onSubmit={start}
@@ -100,7 +118,7 @@ const NewBatchForm = (props: Props & { initial: ListDraft; defaultTagId: string 
           <ConnectionMenu stored={stored} />
           <ListSources
             tabs={tabs}
-            onRows={(added) => change({ ...draft, rows: [...draft.rows, ...added] })}
+            onRows={add}
             onText={(text) => change({ ...draft, text: [draft.text.trimEnd(), text].filter(Boolean).join('\n') })}
           />
         </>
@@ -108,6 +126,7 @@ const NewBatchForm = (props: Props & { initial: ListDraft; defaultTagId: string 
       preview={
         <>
           <PreviewHead summary={summary} hasOnlyFlaws={hasOnlyFlaws} onOnlyFlaws={setOnlyFlaws} />
+          {readingTabs.isSuccess && !readingTabs.data && <Notice trouble>{i18n.t('batch.tabsRefused')}</Notice>}
           {writes.error !== undefined && <Notice trouble>{failureText(failureOf(writes.error))}</Notice>}
           {failure && !failure.field && <Notice trouble>{failureText(failure)}</Notice>}
           {lines.length > 0 && (

@@ -79,3 +79,6 @@ export const writeView = (view: LibraryView): string => {
 
 /** The address's query for a batch of the window's tabs. */
 export const TABS_ADDRESS = '?view=batch&tabs='
+
+/** True if the page was opened for a batch of the window's tabs. */
+export const isForTabs = (query: URLSearchParams): boolean => query.has('tabs')

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { connectedView } from '../connection-views'
 import { batchOf, made, showBatch } from './batch-under-test'
 
@@ -88,4 +88,27 @@ it('Ctrl and Enter start a batch, which is copied once it is done', async () => 
   await user.click(await field())
   await user.keyboard('{Control>}{Enter}{/Control}')
   await vi.waitFor(() => expect(inputsOf('copyBatch')).toEqual([{ id: 'b', format: 'link' }]))
+})
+
+it('a page opened for the tabs of the window shortens them in one press, which is the next', async () => {
+  window.history.replaceState(null, '', '?view=batch&tabs=')
+  onTestFinished(() => window.history.replaceState(null, '', '?'))
+  const rows = [{ link: 'https://b.example/', title: 'B' }, { link: 'https://c.example/' }]
+  const { user, inputsOf } = await showBatch(null, '', { rows, leftOut: 1 }, batchOf([made('1')]))
+  await field()
+  expect(screen.getByRole('button', { name: 'Shorten the tabs of this window' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  await vi.waitFor(() => expect(inputsOf('startBatch')).toMatchObject([{ rows }]))
+  await vi.waitFor(() => expect(inputsOf('copyBatch')).toEqual([{ id: 'b', format: 'link' }]))
+})
+
+it('a page opened for the tabs sends nothing if they are refused, or if a list waits there', async () => {
+  window.history.replaceState(null, '', '?view=batch&tabs=')
+  onTestFinished(() => window.history.replaceState(null, '', '?'))
+  const { user, inputsOf } = await showBatch(null)
+  await user.click(await screen.findByRole('button', { name: 'Shorten the tabs of this window' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Curtail was not allowed to see your tabs.')
+  await user.type(await field(), 'https://a.example/')
+  expect(await screen.findByRole('button', { name: 'Shorten 1 and copy' })).toBeVisible()
+  expect(inputsOf('startBatch')).toEqual([])
 })

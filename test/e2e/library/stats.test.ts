@@ -49,7 +49,7 @@ test('the stats report a missing cache and link to the options', async () => {
   await options.locator('::-p-aria([name="Keep a copy of your links, to search them"][role="checkbox"])').click()
   await library.bringToFront()
   await library.reload()
-  await shown(() => textOf(library)).toContain('needs a copy of your links')
+  await shown(() => textOf(library)).toContain('need a copy of your links')
   expect(await library.$('.chart')).toBeNull()
   await byName(library, 'button', 'Open the options').wait()
 })

@@ -32,3 +32,20 @@ test.skipIf(!hasXvfb())(
     expect(await permissions()).not.toContain('tabs')
   },
 )
+
+test.skipIf(!hasXvfb())('four clicks shorten the tabs of a window and copy their links', async () => {
+  const screen = await startXvfb()
+  onTestFinished(() => screen.close())
+  const { driver, pages } = await openStage({ screen })
+  await driver.openTab(`${pages.url}/one`)
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/two`))
+  await byName(popup, 'button', 'More').click()
+  await byName(popup, 'menuitem', 'Tabs of this window').click()
+  const page = await driver.pageAt('library.html')
+  await byName(page, 'button', 'Shorten the tabs of this window').click()
+  // The browser's own question.
+  await acceptNativePrompt(screen, page)
+  await shown(() => textOf(page)).toContain('2 links shortened and copied')
+  const links = await page.$$eval('tbody a', (all) => all.map((link) => (link as HTMLAnchorElement).href))
+  expect((await driver.readClipboard()).split('\n')).toEqual(links)
+})
