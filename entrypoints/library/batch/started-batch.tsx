@@ -97,12 +97,14 @@ export const StartedBatch = ({ api, stored, batch, isStartedHere, baseUrl, copyT
     void copyAll(form)
   }, [isEnded, counts.created, copyAll, form])
 
+  // Lines may share a link.
+  const created = new Set(batch.rows.flatMap(({ shortLink }) => shortLink ?? [])).size
   const numbered = batch.rows.map((row, index) => ({ row, index }))
   return (
     <section className="batch-done">
       <BatchHead
         tally={counts}
-        copied={isCopied ? new Set(batch.rows.flatMap(({ shortLink }) => shortLink ?? [])).size : undefined}
+        copied={isCopied ? created : undefined}
         waitingFor={waitingFor(batch)}
         onStop={() => control.mutate('stop')}
         onAnother={isEnded || isElsewhere ? () => control.mutate('close') : undefined}
@@ -134,7 +136,7 @@ export const StartedBatch = ({ api, stored, batch, isStartedHere, baseUrl, copyT
         />
       </div>
       <BatchFooter
-        created={counts.created}
+        created={created}
         isCopied={isCopied}
         retriable={isEnded ? corrections.retriable : 0}
         onPutBack={isEnded && counts.failed > 0 ? () => puttingBack.mutate() : undefined}
