@@ -65,6 +65,8 @@ export const BatchForm = (props: Props) => {
           autoCapitalize="off"
           spellCheck={false}
           wrap="off"
+          // biome-ignore lint/a11y/noAutofocus: pasting a list comes first
+          autoFocus={!hasFocusOnStart}
         />
         <p id={`${id}-hint`} className="hint">
           {i18n.t('batch.listHint')}

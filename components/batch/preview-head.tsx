@@ -1,4 +1,4 @@
-import { CircleAlert, CopyCheck, ListFilter } from 'lucide-react'
+import { CircleAlert, CopyCheck, ListChecks, ListFilter } from 'lucide-react'
 import { i18n } from '#i18n'
 import type { ListSummary } from '@/lib/domain/creation/collapsed-list'
 import { plural } from '@/lib/format/numbers'
@@ -29,5 +29,15 @@ export const PreviewHead = ({ summary: { links, repeated, wrong }, hasOnlyFlaws,
         {i18n.t('batch.onlyFlaws')}
       </button>
     )}
+  </div>
+)
+
+/** What will be where no line is yet. */
+export const NoLines = () => (
+  <div className="nothing">
+    <span className="nothing-icon">
+      <ListChecks />
+    </span>
+    <h2>{i18n.t('batch.noLines')}</h2>
   </div>
 )

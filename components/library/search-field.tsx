@@ -48,7 +48,7 @@ export const SearchField = ({ ref, search, active, count, onSearch, onActive, on
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        // biome-ignore lint/a11y/noAutofocus: finding a link is what people come for
+        // biome-ignore lint/a11y/noAutofocus: finding a link is what the library is for
         autoFocus
         onFocus={onFocus}
         onChange={(event) => onSearch(event.target.value)}

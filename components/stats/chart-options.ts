@@ -4,9 +4,10 @@ import { formatShortDates } from '@/lib/format/dates'
 import { formatNumber } from '@/lib/format/numbers'
 import type { ChartColors } from './chart-colors'
 
-const FONT = '12px system-ui, sans-serif'
-const DATE_WIDTH = 84
-const LETTER_WIDTH = 7.5
+/** In rem, so that a chart's text follows the browser's font size, too. */
+const FONT_SIZE = 0.75
+const DATE_WIDTH = 5.25
+const LETTER_WIDTH = 0.47
 
 /** The first and the last day of an axis, as whole UTC days since 1970. */
 export type ChartDays = { first: number; last: number }
@@ -20,6 +21,8 @@ export const chartOptions = (
   onPoint: (index: number | null) => void,
 ): Omit<UPlot.Options, 'width' | 'height'> => {
   const lines = { stroke: grid, width: 1 }
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const font = `${FONT_SIZE * rem}px system-ui, sans-serif`
   return {
     legend: { show: false },
     cursor: { x: false, y: false, drag: { x: false, y: false }, points: { show: false } },
@@ -30,12 +33,12 @@ export const chartOptions = (
     series: [{}, { fill: bar, width: 0, points: { show: false }, ...(bars && { paths: bars }) }],
     axes: [
       {
-        font: FONT,
-        size: 32,
+        font,
+        size: 2 * rem,
         stroke: text,
         grid: { show: false },
         ticks: { ...lines, size: 5 },
-        splits: ({ width }) => axisDays(first, last, Math.max(2, Math.floor(width / DATE_WIDTH) - 1)),
+        splits: ({ width }) => axisDays(first, last, Math.max(2, Math.floor(width / (DATE_WIDTH * rem)) - 1)),
         values: (_, days) =>
           formatShortDates(
             days.map((day) => day * DAY_MS),
@@ -43,15 +46,15 @@ export const chartOptions = (
           ),
       },
       {
-        font: FONT,
+        font,
         stroke: text,
         grid: lines,
         ticks: { show: false },
         incrs: [1, 2, 5]
           .flatMap((first) => Array.from({ length: 12 }, (_, zeros) => first * 10 ** zeros))
           .sort((a, b) => a - b),
-        space: 28,
-        size: (_, values) => 12 + LETTER_WIDTH * Math.max(...(values ?? []).map(({ length }) => length), 1),
+        space: 1.75 * rem,
+        size: (_, values) => 12 + LETTER_WIDTH * rem * Math.max(...(values ?? []).map(({ length }) => length), 1),
         values: (_, totals) => totals.map(formatNumber),
       },
     ],

@@ -6,7 +6,7 @@ import { formatNumber, formatShare } from '@/lib/format/numbers'
 
 type Props = { stats: LinkStats; newLinks: Change }
 
-/** More than tenfold is told by the two figures. */
+/** Beyond a tenfold increase a percentage says nothing. */
 const MAX_SHARE = 9
 
 /** By how much a figure differs from the period before. */

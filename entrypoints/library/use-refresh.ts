@@ -3,8 +3,8 @@ import type { Api } from '@/lib/rpc/client'
 import { cacheStateQuery } from '@/lib/ui/queries'
 
 /**
- * Reads the list in sight and the cached copy again: first the new links, so that whatever is in sight is found, then all
- * with their clicks. Possible at any time, because a read under way may have started before the clicks one wants to see.
+ * Reads the visible list and the cache again: first new links, so that the search finds every visible link, then all links
+ * with their clicks. Also during a read, which may have begun before the latest clicks.
  */
 export const useRefresh = (api: Api): (() => void) => {
   const client = useQueryClient()

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { i18n } from '#i18n'
 import { BatchForm } from '@/components/batch/batch-form'
 import { ListPreview } from '@/components/batch/list-preview'
-import { PreviewHead } from '@/components/batch/preview-head'
+import { NoLines, PreviewHead } from '@/components/batch/preview-head'
 import { Notice } from '@/components/notice'
 import type { ListDraft } from '@/lib/domain/creation/batch'
 import { type CollapsedLine, collapse, type ListSummary, summaryOf } from '@/lib/domain/creation/collapsed-list'
@@ -31,6 +31,10 @@ const listError = (summary: ListSummary): string | undefined => {
 }
 
 type Props = { api: Api; stored: Stored; tabs: BatchTabs; onStarted: (id: string) => void }
+
+/** Replaces an address where a cell begins with it, not where another address holds it. */
+const withLink = (text: string, before: string, link: string): string =>
+  text.replace(new RegExp(`(?<![^\\s,;"<(])${RegExp.escape(before)}`), () => link)
 
 /** The form for a batch. What is typed is stored at once. */
 const NewBatchForm = (props: Props & { initial: ListDraft; defaultTagId: string }) => {
@@ -90,13 +94,15 @@ const NewBatchForm = (props: Props & { initial: ListDraft; defaultTagId: string 
     setSubmitted(true)
     if (error === undefined) starting.mutate(rows)
   }
+  const startSome = summary.lines === 0 ? i18n.t('batch.startNone') : plural('batch.start', summary.links)
+  const startText = startsWithTabs ? i18n.t('batch.startTabs') : startSome
   const startError = starting.error ?? readingTabs.error
   const failure = startError ? failureOf(startError) : undefined
 
   const placeOf = (line: CollapsedLine) => lines.indexOf(line) - pasted.length
   const correct = (line: CollapsedLine, link: string) => {
     const place = placeOf(line)
-    if (place < 0) change({ ...draft, text: draft.text.replace(line.link, () => link) })
+    if (place < 0) change({ ...draft, text: withLink(draft.text, line.link, link) })
     else change({ ...draft, rows: draft.rows.map((row, index) => (index === place ? { ...row, link } : row)) })
   }
 
@@ -105,7 +111,7 @@ const NewBatchForm = (props: Props & { initial: ListDraft; defaultTagId: string 
       text={draft.text}
       options={options}
       tags={tags}
-      start={startsWithTabs ? i18n.t('batch.startTabs') : plural('batch.start', summary.links)}
+      start={startText}
       hasFocusOnStart={startsWithTabs}
       listError={isSubmitted || summary.lines > MAX_LINES ? error : undefined}
       expiryError={failure?.field === 'expiresAt' ? failureText(failure) : undefined}
@@ -129,6 +135,7 @@ const NewBatchForm = (props: Props & { initial: ListDraft; defaultTagId: string 
           {readingTabs.isSuccess && !readingTabs.data && <Notice trouble>{i18n.t('batch.tabsRefused')}</Notice>}
           {writes.error !== undefined && <Notice trouble>{failureText(failureOf(writes.error))}</Notice>}
           {failure && !failure.field && <Notice trouble>{failureText(failure)}</Notice>}
+          {rows.length === 0 && <NoLines />}
           {lines.length > 0 && (
             <ListPreview
               lines={lines}

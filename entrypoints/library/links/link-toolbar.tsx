@@ -44,7 +44,7 @@ const countOf = ({ rows, isSearching, total }: ShownLinks): string =>
     ? i18n.t('library.countOf', { count: formatNumber(rows.count), total: formatNumber(total) })
     : plural('library.total', rows.count)
 
-/** Search, filter, order and age of the list, in one line, and what becomes of an export. */
+/** Search, filter, order and age of the list in one line, and the progress of an export below. */
 export const LinkToolbar = ({ api, stored, view, tags, list, cache, search, onView }: Props) => {
   const refresh = useRefresh(api)
   const exporting = useLinkExport(api, view, cache)

@@ -18,14 +18,14 @@ it('a new batch shows its counts, stores what is typed, and starts with the defa
 })
 
 it.each([
-  ['', 'Enter a link to shorten.'],
-  ['nonsense', 'Enter a link that begins with http:// or https://.'],
+  ['', 'Shorten and copy', 'Enter a link to shorten.'],
+  ['nonsense', 'Shorten 0 and copy', 'Enter a link that begins with http:// or https://.'],
 ])(
   'a batch of %j does not start and says what is missing at the list, which has the focus',
-  async (draft, sentence) => {
+  async (draft, button, sentence) => {
     const { user, inputsOf } = await showBatch(null, draft)
     await field()
-    await user.click(screen.getByRole('button', { name: 'Shorten 0 and copy' }))
+    await user.click(screen.getByRole('button', { name: button }))
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
     expect(await field()).toHaveAccessibleDescription(expect.stringContaining(sentence))
     expect(await field()).toHaveFocus()
@@ -81,6 +81,14 @@ it('each flaw is told at its line, and a misspelled address is corrected in plac
   await expect
     .poll(async () => (await stored.listDraft.get()).text)
     .toBe('https://a.example/\nhttps://b.example/page\nhttps://a.example')
+})
+
+it('a misspelled address is corrected in its own line, not where another address holds it', async () => {
+  const { user, stored } = await showBatch(null, 'https://a.example/?u=htps:/b.example/page\nhtps:/b.example/page')
+  await user.click(await screen.findByRole('button', { name: 'Use that' }))
+  await expect
+    .poll(async () => (await stored.listDraft.get()).text)
+    .toBe('https://a.example/?u=htps:/b.example/page\nhttps://b.example/page')
 })
 
 it('Ctrl and Enter start a batch, which is copied once it is done', async () => {

@@ -17,3 +17,18 @@ test('the keyboard command shortens the page, and the popup shows the link', asy
   const popup = await driver.openPopup(tab)
   await shown(() => textOf(popup)).toContain(data[0]?.short_link.replace(/^https?:\/\//, ''))
 })
+
+test('two keys and the text find an old link and copy it', async () => {
+  const { driver, service, pages } = await openStage()
+  await service.post('/v1/links', { link: 'https://example.com/orchard', token: 'old' })
+  for (const token of ['one', 'two', 'three'])
+    await service.post('/v1/links', { link: `https://example.com/${token}`, token })
+  await driver.openTab(`${pages.url}/any`)
+  await driver.dispatchCommand('open-library', `${pages.url}/any`)
+  const library = await driver.pageAt('library.html')
+  await shown(() => library.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
+  await library.keyboard.type('orchard')
+  await library.keyboard.press('Enter')
+  await shown(() => textOf(library)).toContain(`Copied: ${service.url}/old`)
+  expect(await driver.readClipboard()).toBe(`${service.url}/old`)
+})
