@@ -65,6 +65,7 @@ export const BatchForm = (props: Props) => {
           autoCapitalize="off"
           spellCheck={false}
           wrap="off"
+          dir="ltr"
           // biome-ignore lint/a11y/noAutofocus: pasting a list comes first
           autoFocus={!hasFocusOnStart}
         />

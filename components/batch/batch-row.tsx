@@ -47,10 +47,16 @@ export const BatchRow = memo(({ row, number, tag, isCopied, onCopy }: Props) => 
         {shortLink ? <ShortLink shortLink={shortLink} /> : <span className="hint">{i18n.t('batch.waiting')}</span>}
       </td>
       <td title={link}>
-        {title && <span className="title">{title}</span>}
-        <span className="hint" dir="ltr">
-          {withoutScheme(link)}
-        </span>
+        <div className="line">
+          {title && (
+            <span className="title" dir="auto">
+              {title}
+            </span>
+          )}
+          <span className="hint destination" dir="ltr">
+            {withoutScheme(link)}
+          </span>
+        </div>
         {leadsTo && <p className="error">{i18n.t('warning.destinationDiffers', { destination: leadsTo })}</p>}
       </td>
       <td>{tag && <TagLabel tag={tag} />}</td>

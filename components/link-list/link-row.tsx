@@ -86,29 +86,41 @@ export const LinkRow = memo((props: Props) => {
   return (
     <tr {...row}>
       <td className="short">
-        <a href={shortLink} target="_blank" rel="noreferrer" tabIndex={tabIndex} dir="ltr">
-          {hasDomain && <span className="domain">{domain}/</span>}
-          <b>
-            <Marked text={token} words={words} />
-          </b>
-        </a>
-        {title && <span className="title beside">{title}</span>}
+        <div className="line">
+          <a href={shortLink} target="_blank" rel="noreferrer" tabIndex={tabIndex} dir="ltr">
+            {hasDomain && <span className="domain">{domain}/</span>}
+            <b>
+              <Marked text={token} words={words} />
+            </b>
+          </a>
+          {title && (
+            <span className="title beside" dir="auto">
+              {title}
+            </span>
+          )}
+        </div>
       </td>
       <td className="long" title={destination}>
-        {title && <span className="title">{title}</span>}
-        <span className="destination" dir="ltr">
-          <Marked text={withoutScheme(destination)} words={words} />
-        </span>
-        {hasPassword && (
-          <Sign text={i18n.t('outcome.hasPassword')}>
-            <Lock />
-          </Sign>
-        )}
-        {details?.note && (
-          <Sign text={details.note}>
-            <StickyNote />
-          </Sign>
-        )}
+        <div className="line">
+          {title && (
+            <span className="title" dir="auto">
+              {title}
+            </span>
+          )}
+          <span className="destination" dir="ltr">
+            <Marked text={withoutScheme(destination)} words={words} />
+          </span>
+          {hasPassword && (
+            <Sign text={i18n.t('outcome.hasPassword')}>
+              <Lock />
+            </Sign>
+          )}
+          {details?.note && (
+            <Sign text={details.note}>
+              <StickyNote />
+            </Sign>
+          )}
+        </div>
       </td>
       <td className="tag">
         {details?.tag && (

@@ -38,7 +38,7 @@ export const BusiestLinks = ({ links, details, copied, onCopy }: Props) => (
                 {link.token}
               </a>
             </th>
-            <td className="destination" title={link.destination} dir={title ? undefined : 'ltr'}>
+            <td className="destination" title={link.destination} dir={title ? 'auto' : 'ltr'}>
               {title || withoutScheme(link.destination)}
             </td>
             <td>{tag && <TagLabel tag={tag} />}</td>

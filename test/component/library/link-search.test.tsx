@@ -42,7 +42,7 @@ it('Enter pressed before the answer copies what was searched for, not what is in
   await user.keyboard('{Enter}')
   expect(copyText).not.toHaveBeenCalled()
   await answer('orchid', [9])
-  await waitFor(() => expect(copyText).toHaveBeenCalledExactlyOnceWith('https://s.example/t9'))
+  await waitFor(() => expect(copyText).toHaveBeenCalledExactlyOnceWith({ text: 'https://s.example/t9' }))
 })
 
 it('the search index is loaded when the field gets the focus', async () => {
