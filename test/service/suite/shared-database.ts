@@ -115,7 +115,7 @@ export const sharedDatabaseSuite = (newDatabase: NewDatabase): void => {
     const database = connect(await newDatabase())
     const one = 'create table if not exists one (id bigint)'
     const two = 'create table if not exists two (id bigint)'
-    await expect(migrate(database, [one, 'create table one (id bigint)'])).rejects.toThrow()
+    await expect(migrate(database, [one, 'alter table missing add column id bigint'])).rejects.toThrow()
     await migrate(database, [one, two])
     expect(await database.read({ sql: 'select count(*) as n from two', values: [] })).toEqual([{ n: 0 }])
     await database.close()

@@ -50,8 +50,9 @@ export const showNews = async (popup: Page): Promise<void> => {
 
 /** The short link that the popup shows, once it does. */
 export const shownShortLink = async (popup: Page): Promise<string> => {
+  // First what costs little to ask: a name takes Firefox long.
+  const link = await popup.waitForSelector('a.short-link')
   await byName(popup, 'button', 'Copy').wait()
-  const link = await popup.waitForSelector(`a.short-link`)
   return (await link?.evaluate((element) => element.href)) ?? ''
 }
 

@@ -1,4 +1,6 @@
-const PAUSE_MS = 20
+/** Between two tries; it grows, since what takes long is often asked at a cost. */
+const FIRST_PAUSE_MS = 20
+const MAX_PAUSE_MS = 100
 const TIMEOUT_MS = 15_000
 
 /** Polls until true. Throws after a timeout, saying what it waited for. */
@@ -8,8 +10,10 @@ export const until = async (
   timeoutMs = TIMEOUT_MS,
 ): Promise<void> => {
   const end = Date.now() + timeoutMs
+  let pauseMs = FIRST_PAUSE_MS
   while (!(await ask())) {
     if (Date.now() > end) throw new Error(`Waited ${timeoutMs / 1000} s in vain: ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    pauseMs = Math.min(pauseMs * 1.5, MAX_PAUSE_MS)
   }
 }
