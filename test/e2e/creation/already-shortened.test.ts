@@ -7,7 +7,6 @@ import { followLink } from '../../support/follow-link'
 import { cacheReadAfter, openCachedLibrary } from '../library/cached-library.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
-import { testInChromium } from '../test-in-chromium.ts'
 
 type Created = { short_link: string }
 
@@ -33,7 +32,7 @@ test('the popup shows the link of a page, copies it on Enter, and offers another
   expect(await service.get('/v1/links')).toMatchObject({ total_rows: 2 })
 })
 
-testInChromium('the popup shows links that existed before Connect', async () => {
+test('the popup shows links that existed before Connect', async () => {
   const { driver, options, service, pages } = await openStage({ connected: false })
   const pageUrl = `${pages.url}/from-before`
   await service.post<Created>('/v1/links', { link: pageUrl })

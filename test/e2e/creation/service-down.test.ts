@@ -4,7 +4,6 @@ import { textOf } from '../../support/browser/page-text.ts'
 import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../../support/browser/popup-page.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
-import { testInChromium } from '../test-in-chromium.ts'
 
 type LinkList = { data: { token: string; short_link: string }[] }
 
@@ -26,7 +25,7 @@ test('the popup reports a service that is down, and the link is created when it 
   expect(await service.get('/v1/links')).toMatchObject({ data: [{ token: 'later', password: true }] })
 })
 
-testInChromium('the popup returns the draft of a withdrawn creation', async () => {
+test('the popup returns the draft of a withdrawn creation', async () => {
   const { driver, service, pages } = await openStage()
   const tab = await driver.openTab(`${pages.url}/down`)
   const popup = await driver.openPopup(tab)

@@ -9,7 +9,6 @@ import { textOf } from '../../support/browser/page-text.ts'
 import { followLink } from '../../support/follow-link'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
-import { testInChromium } from '../test-in-chromium.ts'
 import { cacheReadAfter } from './cached-library.ts'
 
 /**
@@ -44,7 +43,7 @@ test('the library shows the newest links first, or the order in its address', as
   await shown(async () => (await tokensIn(library))[0]).toBe('t30')
 })
 
-testInChromium('the library is one list that scrolls to the oldest link', async () => {
+test('the library is one list that scrolls to the oldest link', async () => {
   const { library } = await openLibrary(230)
   expect(await countIn(library)).toBe('230 links')
   expect((await tokensIn(library)).length).toBeLessThan(60)
@@ -54,22 +53,19 @@ testInChromium('the library is one list that scrolls to the oldest link', async 
   await shown(() => tokensIn(library)).toContain('t115')
 })
 
-testInChromium(
-  'the arrow keys work from the search field as soon as the library is open, and Enter copies',
-  async () => {
-    const { driver, library, service } = await openLibrary()
-    await shown(() => activeToken(library)).toBe('t30')
-    await library.keyboard.press('ArrowDown')
-    await library.keyboard.press('ArrowDown')
-    await library.keyboard.press('ArrowUp')
-    await shown(() => activeToken(library)).toBe('t29')
-    await library.keyboard.press('Enter')
-    await shown(() => textOf(library)).toContain(`Copied: ${service.url}/t29`)
-    expect(await driver.readClipboard()).toBe(`${service.url}/t29`)
-  },
-)
+test('the arrow keys work from the search field as soon as the library is open, and Enter copies', async () => {
+  const { driver, library, service } = await openLibrary()
+  await shown(() => activeToken(library)).toBe('t30')
+  await library.keyboard.press('ArrowDown')
+  await library.keyboard.press('ArrowDown')
+  await library.keyboard.press('ArrowUp')
+  await shown(() => activeToken(library)).toBe('t29')
+  await library.keyboard.press('Enter')
+  await shown(() => textOf(library)).toContain(`Copied: ${service.url}/t29`)
+  expect(await driver.readClipboard()).toBe(`${service.url}/t29`)
+})
 
-testInChromium('a search finds any link and keeps order and tag, and Enter copies what was typed', async () => {
+test('a search finds any link and keeps order and tag, and Enter copies what was typed', async () => {
   const { driver, library, service } = await openLibrary()
   await search(library, 'page-3')
   await shown(async () => (await tokensIn(library)).slice(0, 2).sort()).toEqual(['t3', 't30'])
@@ -85,7 +81,7 @@ testInChromium('a search finds any link and keeps order and tag, and Enter copie
   expect(await driver.readClipboard()).toBe(`${service.url}/t29`)
 })
 
-testInChromium('a search in vain says so, and shortens an address', async () => {
+test('a search in vain says so, and shortens an address', async () => {
   const { driver, library, service } = await openLibrary()
   await search(library, 'no such words')
   await shown(() => textOf(library)).toContain('No link matches “no such words”.')
@@ -99,7 +95,7 @@ testInChromium('a search in vain says so, and shortens an address', async () => 
   expect(await driver.readClipboard()).toBe(data[0]?.short_link)
 })
 
-testInChromium('a refresh updates both the list and what the search finds', async () => {
+test('a refresh updates both the list and what the search finds', async () => {
   const { library, service } = await openLibrary()
   await cacheReadAfter(library, 0)
   await service.post('/v1/links', { link: 'https://example.com/brand-new', token: 'fresh' })
@@ -114,7 +110,7 @@ testInChromium('a refresh updates both the list and what the search finds', asyn
   await shown(() => library.$$eval('.clicks', (all) => all.map(({ textContent }) => textContent))).toEqual(['1'])
 })
 
-testInChromium('the library finds links created elsewhere when it regains focus', async () => {
+test('the library finds links created elsewhere when it regains focus', async () => {
   const { driver, library, service } = await openLibrary()
   await service.post('/v1/links', { link: 'https://example.com/brand-new', token: 'fresh' })
   await driver.openTab('about:blank')
@@ -124,7 +120,7 @@ testInChromium('the library finds links created elsewhere when it regains focus'
   await shown(() => tokensIn(library)).toEqual(['fresh'])
 })
 
-testInChromium('a QR code moves nothing, and is closed by Esc and by a press elsewhere', async () => {
+test('a QR code moves nothing, and is closed by Esc and by a press elsewhere', async () => {
   const { library } = await openLibrary()
   const codes = async () => (await library.$$('.qr-code [role=img]')).length
   const places = () =>
@@ -144,7 +140,7 @@ testInChromium('a QR code moves nothing, and is closed by Esc and by a press els
   await shown(codes).toBe(0)
 })
 
-testInChromium('a narrow library shows what each link is and where it leads', async () => {
+test('a narrow library shows what each link is and where it leads', async () => {
   const { library } = await openLibrary()
   for (const width of [420, 700]) {
     await library.setViewport({ width, height: 800 })
@@ -161,7 +157,7 @@ testInChromium('a narrow library shows what each link is and where it leads', as
   }
 })
 
-testInChromium('an empty library says what will be there, and leads to a first link', async () => {
+test('an empty library says what will be there, and leads to a first link', async () => {
   const { driver, options } = await openStage()
   await byName(options, 'button', 'Your links').click()
   const library = await driver.pageAt('library.html')
@@ -171,7 +167,7 @@ testInChromium('an empty library says what will be there, and leads to a first l
   await shown(() => Promise.resolve(library.url())).toContain('?view=batch')
 })
 
-testInChromium('the library works without a cache and deletes it', async () => {
+test('the library works without a cache and deletes it', async () => {
   const { options, library } = await openLibrary()
   await openSection(options, 'privacy')
   await options.locator('::-p-aria([name="Keep a copy of your links, to search them"][role="checkbox"])').click()
