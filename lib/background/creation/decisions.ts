@@ -108,20 +108,15 @@ export const createDecisions = (dependencies: Dependencies): Decisions => {
     async decide(id, decision) {
       const entry = await journal.get(id)
       if (entry === undefined) return undefined
-      if (decision === 'withdraw') {
-        await withdraw(entry)
-      } else if (entry.state === 'undecided') {
-        await (decision === 'look-again' ? look(entry.connectionId, [id]) : shortenAgain(entry))
-      }
+      if (decision === 'withdraw') await withdraw(entry)
+      else if (decision === 'shorten-again') await shortenAgain(entry)
+      else await look(entry.connectionId, [id])
       return journal.get(id)
     },
     async lookAgain(connectionId) {
       const undecided = (await unsettledOf(connectionId)).filter(({ state }) => state === 'undecided')
-      if (undecided.length > 0)
-        await look(
-          connectionId,
-          undecided.map(({ id }) => id),
-        )
+      const ids = undecided.map(({ id }) => id)
+      if (ids.length > 0) await look(connectionId, ids)
     },
     async askAboutUncertain(connectionId) {
       await lanes.run(connectionId, async () => {
