@@ -21,17 +21,23 @@ export type SearchIndex = {
 }
 
 /** All links, newest first, ready to be searched. */
-type Sorted = { version: string; links: Link[]; search: Search<number>; ordering: Ordering; maxClicks: number }
+type Sorted = {
+  version: string
+  links: CachedLink[]
+  search: Search<number>
+  ordering: Ordering
+  maxClicks: number
+  /** The places of the links with a tag, for each tag that was asked for. */
+  tagged: Map<string, Promise<ReadonlySet<number>>>
+}
 
 type Index = {
   connectionId: string
   /** Resolves once everything is loaded. */
   loaded: Promise<unknown>
   /** By id, mostly oldest first. */
-  links: Map<string, Link>
+  links: Map<string, CachedLink>
   notes: Map<string, LinkNote>
-  /** The ids of the links with a tag, for each tag that was asked for. */
-  tagged: Map<string, Promise<ReadonlySet<string>>>
   /** Missing after a change. */
   sorted?: Sorted | undefined
 }
@@ -45,6 +51,7 @@ const sortedOf = ({ links: byId, notes }: Index): Sorted => {
     search: createLineSearch(links.map((link) => searchLine(link, notes.get(link.id)))),
     ordering: createOrdering(links),
     maxClicks: links.reduce((most, { clicks }) => Math.max(most, clicks), 0),
+    tagged: new Map(),
   }
 }
 
@@ -62,18 +69,18 @@ export const createSearchIndex = ({ visit, idsWithTag, notesOf }: Dependencies):
   let index: Index | undefined
 
   const load = (connectionId: string): Index => {
-    const links = new Map<string, Link>()
+    const links = new Map<string, CachedLink>()
     const notes = new Map<string, LinkNote>()
     // What was merged while this loads is newer.
-    const addLink = (link: CachedLink) => links.has(link.id) || links.set(link.id, asListed(link))
+    const addLink = (link: CachedLink) => links.has(link.id) || links.set(link.id, link)
     const addNotes = (known: ReadonlyMap<string, LinkNote>) => {
       for (const [id, note] of known) if (!notes.has(id)) notes.set(id, note)
     }
     const loaded = Promise.all([visit(connectionId, addLink), notesOf(connectionId).then(addNotes)])
-    return { connectionId, loaded, links, notes, tagged: new Map() }
+    return { connectionId, loaded, links, notes }
   }
 
-  const current = async (connectionId: string): Promise<Index & { sorted: Sorted }> => {
+  const current = async (connectionId: string): Promise<Sorted> => {
     if (index?.connectionId !== connectionId) index = load(connectionId)
     const own = index
     try {
@@ -83,13 +90,18 @@ export const createSearchIndex = ({ visit, idsWithTag, notesOf }: Dependencies):
       throw error
     }
     own.sorted ??= sortedOf(own)
-    return { ...own, sorted: own.sorted }
+    return own.sorted
   }
 
-  const idsOf = ({ connectionId, tagged }: Index, tagId: string): Promise<ReadonlySet<string>> => {
-    const ids = tagged.get(tagId) ?? idsWithTag(connectionId, tagId).then((found) => new Set(found))
-    tagged.set(tagId, ids)
-    return ids
+  const lookUpTag = async (connectionId: string, links: readonly Link[], tagId: string) => {
+    const ids = new Set(await idsWithTag(connectionId, tagId))
+    return new Set([...links.keys()].filter((place) => ids.has(links[place]?.id ?? '')))
+  }
+
+  const placesWithTag = (connectionId: string, { links, tagged }: Sorted, tagId: string) => {
+    const places = tagged.get(tagId) ?? lookUpTag(connectionId, links, tagId)
+    tagged.set(tagId, places)
+    return places
   }
 
   const change = (connectionId: string, make: (own: Index) => void): void => {
@@ -100,19 +112,20 @@ export const createSearchIndex = ({ visit, idsWithTag, notesOf }: Dependencies):
 
   return {
     async find(connectionId, { query, first, count, sort, order = 'desc', tagId }) {
-      const own = await current(connectionId)
-      const { version, links, search, ordering, maxClicks } = own.sorted
+      const sorted = await current(connectionId)
+      const { version, links, search, ordering, maxClicks } = sorted
       let places = query === '' ? [...links.keys()] : search(query)
       if (tagId) {
-        const ids = await idsOf(own, tagId)
-        places = places.filter((place) => ids.has(links[place]?.id ?? ''))
+        const tagged = await placesWithTag(connectionId, sorted, tagId)
+        places = places.filter((place) => tagged.has(place))
       }
       if (sort) places = ordering(places, { sort, order })
-      const found = places.slice(first, first + count).map((place) => links[place] as Link)
+      const found = places.slice(first, first + count).map((place) => asListed(links[place] as CachedLink))
       return { version, count: places.length, first, links: found, maxClicks }
     },
     async withShortLink(connectionId, shortLink) {
-      return (await current(connectionId)).sorted.links.find((link) => link.shortLink === shortLink)
+      const found = (await current(connectionId)).links.find((link) => link.shortLink === shortLink)
+      return found && asListed(found)
     },
     merge(connectionId, links) {
       if (links.length === 0) return
@@ -127,7 +140,7 @@ export const createSearchIndex = ({ visit, idsWithTag, notesOf }: Dependencies):
       change(connectionId, ({ notes }) => notes.set(linkId, note))
     },
     forgetTag(tagId) {
-      index?.tagged.delete(tagId)
+      index?.sorted?.tagged.delete(tagId)
     },
   }
 }
