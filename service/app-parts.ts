@@ -6,7 +6,7 @@ import type { Passwords } from './passwords/passwords.ts'
 import type { DisabledLinks } from './storage/disabled-links.ts'
 import type { Store } from './storage/store.ts'
 
-/** What the app is made of. Tests put in their own clock and tokens. */
+/** The app's dependencies and settings. Tests replace the clock and the tokens. */
 export type AppParts = {
   store: Store
   /** The address short links start with, such as `https://sho.rt`: no path, no slash at its end. */
@@ -23,7 +23,7 @@ export type AppParts = {
   now: () => number
   /** A random token of that many signs; called again where it is taken. */
   newToken: (length: number) => string
-  /** Told of failures that the client is answered 500 or 503 for. */
+  /** Called for failures that are answered with 500 or 503. */
   report: Report
   /** How many proxies stand between visitors and this service. */
   trustedProxies: number

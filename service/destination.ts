@@ -9,8 +9,8 @@ type Place = { publicUrl: string; host?: string; port?: number }
 export const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text)
 
 /**
- * Tells of a destination whether it leads back to the service, whatever its scheme, the case of its letters, and the name
- * of this machine in it: such a short link could lead to itself for ever.
+ * Whether a destination leads back to the service, under any scheme, case, or name of this machine. Such a short link
+ * could redirect to itself forever.
  */
 export const createOwnAddressCheck = ({ publicUrl, host = '', port }: Place): ((destination: string) => boolean) => {
   const publicPlace = new URL(publicUrl)

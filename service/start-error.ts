@@ -1,4 +1,4 @@
-/** Why the service cannot start, or a command not be done, if a person can change it; they are shown the message alone. */
+/** A problem that the operator can fix. Only its message is shown. */
 export class StartError extends Error {}
 
 /** Full for the system, for PostgreSQL, and for SQLite: https://sqlite.org/rescode.html#full. */

@@ -33,13 +33,13 @@ export type RunningService = {
   close(): Promise<void>
 }
 
-/** `now` gives epoch milliseconds; without a log, failures are not told. */
+/** `now` returns epoch milliseconds. Without a log, failures are not logged. */
 type StartSettings = Pick<Settings, 'host' | 'port' | 'databaseUrl'> &
   Partial<Settings> & { now?: () => number; log?: Pick<Log, 'failure'> }
 
 /**
  * Opens the database, takes or makes the API key and listens; port 0 takes any free port.
- * Throws a StartError for whatever a person can put right.
+ * Throws a StartError for problems that the operator can fix.
  */
 export const startService = async (settings: StartSettings): Promise<RunningService> => {
   const { databaseUrl, now = Date.now, log } = settings

@@ -5,7 +5,7 @@ import { sqliteFile } from '../storage/open-store.ts'
 import type { Command } from './command.ts'
 
 /**
- * `backup FILE`: a copy of the database as it is at one moment, made while services read and write
+ * `backup FILE`: a consistent copy of the database, made while services read and write
  * (https://sqlite.org/lang_vacuum.html#vacuuminto), checked, and on disk. Only its owner may read it.
  */
 export const backup: Command = async ([file = ''], { settings, tell }) => {

@@ -2,7 +2,7 @@ import type { Store } from '../storage/store.ts'
 import type { LinkRecord } from './link-record.ts'
 
 /**
- * The ids of the tags that links need, by their labels. A tag that is there keeps its color; the others are created with
+ * The ids of the tags that links need, by their labels. Existing tags keep their color; the others are created with
  * the color of the first link that has them.
  */
 export const importTags = async (

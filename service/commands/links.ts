@@ -18,7 +18,7 @@ export const enableLink: Command = (args, context) =>
     context.tell(`/${token} is enabled.`)
   })
 
-/** Finds the link as its visitors do, and hands over its token as it is stored. */
+/** Finds the link as visitors do, and passes on its stored token. */
 const withLink = async (
   [asked = '']: string[],
   { settings }: CommandContext,

@@ -24,7 +24,7 @@ const usageOf = ({ words, argument }: Entry): string => [...words, argument].fil
 
 const help = (): string => COMMANDS.map((entry) => `  ${usageOf(entry).padEnd(22)} ${entry.does}`).join('\n')
 
-/** Does what the words of a command line ask for. Throws a StartError for whatever a person can put right. */
+/** Runs the command of a command line. Throws a StartError for problems that the operator can fix. */
 export const runCommand = async (line: string[], context: CommandContext): Promise<void> => {
   if (['help', '--help', '-h'].includes(line[0] ?? '')) {
     context.print(`Without a command, the service starts. Commands:\n${help()}`)

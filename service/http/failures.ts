@@ -44,14 +44,14 @@ const requestIdOf = (context: Context): string => {
   return /^[\w.-]{8,64}$/.test(given) ? given : nanoid()
 }
 
-/** Programs are told what the database suffers from; to people it is all the same. */
+/** Programs get the reason why the database fails, visitors a general sentence. */
 const toProblem = (error: unknown, isApi: boolean): Problem => {
   if (error instanceof Problem) return error
   if (error instanceof StoreUnavailable) {
     const reason = isApi ? failureReason(error) : 'The service has a problem.'
     return new Problem(503, 'unavailable', `${reason} Try again in a moment.`, { headers: { 'Retry-After': '5' } })
   }
-  // These two come from the checks in front of the handlers, in words of their own.
+  // Hono's own validation throws these two.
   if (error instanceof HTTPException && error.status === 415) {
     return new Problem(
       415,

@@ -4,11 +4,11 @@ import { Problem } from '../api/problem.ts'
 
 const MAX_BYTES = 64 * 1024
 
-/** Refuses bodies over 64 KB, those that do not tell their length included. */
+/** Refuses bodies over 64 KB, with a declared length or without. */
 export const limitBody = (): MiddlewareHandler => {
   const limitByReading = bodyLimit({ maxSize: MAX_BYTES, onError: refuse })
   return async (context, next) => {
-    // A told length is all there is to read: asking for the body itself would cost every creation a stream.
+    // Node reads no more than the declared length, so the body need not be read here, which takes a stream.
     const told = context.req.header('transfer-encoding') === undefined && context.req.header('content-length')
     if (!told) return limitByReading(context, next)
     if (Number(told) > MAX_BYTES) refuse()

@@ -13,7 +13,7 @@ export type Listener = {
   close(): Promise<void>
 }
 
-/** In milliseconds: whoever is slower than this is not answered but cut off. */
+/** In milliseconds. Slower clients are disconnected. */
 const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 }
 
 /**

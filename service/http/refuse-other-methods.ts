@@ -2,8 +2,7 @@ import type { Env, Hono } from 'hono'
 import { Problem } from '../api/problem.ts'
 
 /**
- * Answers other methods than `allowed` on these paths. Added behind the handlers of the paths, and before those that take
- * their paths for a token.
+ * Answers 405 to methods other than `allowed`. Register it after the handlers of these paths, and before those of tokens.
  */
 export const refuseOtherMethods = (app: Hono<Env>, allowed: Record<string, string>): void => {
   for (const [path, methods] of Object.entries(allowed)) {

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** What a key must look like to travel in an HTTP header unchanged and to be beyond guessing. */
+/** Keys fit into an HTTP header and can't be guessed. */
 export const apiKeyRule = {
   pattern: /^[\x21-\x7e]{16,256}$/,
   sentence: 'must be 16 to 256 letters, digits or signs, without spaces or line breaks.',

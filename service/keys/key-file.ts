@@ -31,7 +31,7 @@ const readKey = (path: string): string | undefined => {
   }
 }
 
-/** Written aside and then linked: of two services that start at once, neither can read the other's half a key. */
+/** Written to a draft and then linked, so that a service starting at the same time never reads half a key. */
 const createKey = (path: string): string => {
   const draft = `${path}.${process.pid}`
   const key = newApiKey()

@@ -16,7 +16,7 @@ export type KeyRing = {
   refresh(): Promise<void>
 }
 
-/** In milliseconds: whoever tries keys makes the service read the valid ones no more often than this. */
+/** In milliseconds: wrong keys make the service read the valid ones at most this often. */
 const READ_AGAIN_AFTER = 100
 
 /**

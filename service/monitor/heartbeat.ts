@@ -20,7 +20,7 @@ export type Heartbeat = {
   /** As of the last beat: nobody who asks makes the service write. */
   readiness(): Readiness
   backlog(): number | undefined
-  /** Hears of a failed request. On a full disk, a server may still write a beat: it takes the room of the last one. */
+  /** Call for failed requests: a server with a full disk may still write beats, in the space of earlier ones. */
   noteFailure(error: unknown): void
   stop(): void
 }

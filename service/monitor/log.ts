@@ -16,7 +16,7 @@ type Repetition = { timer: NodeJS.Timeout; error: unknown; fields: Fields; count
 /** In milliseconds: how long the same failure is counted before it is logged again. */
 const REPEAT_AFTER = 1_000
 
-/** More kinds of failures than this at once are counted as one. */
+/** Beyond this many kinds, failures are counted as one kind. */
 const MAX_KINDS = 100
 
 /** `write` takes whole lines; `now` gives epoch milliseconds. */

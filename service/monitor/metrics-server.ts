@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { listenAt } from '../http/listen.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Serves `GET /metrics` at a port of its own, which needs no key: keep it from strangers. Throws a StartError. */
+/** Serves `GET /metrics` on a separate port without a key: keep strangers out. Throws a StartError. */
 export const startMetricsServer = async (host: string, port: number, metrics: Metrics) => {
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

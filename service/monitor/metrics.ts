@@ -22,7 +22,7 @@ export type Metrics = {
 /** In seconds: a redirect takes less than a millisecond, a password a fifth of a second. */
 const DURATIONS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Metrics of this process, in a registry of their own. */
+/** Metrics of this process, in a separate registry. */
 export const createMetrics = ({ version, backlog, connections }: MetricsParts): Metrics => {
   const registry = new Registry()
   const registers = [registry]

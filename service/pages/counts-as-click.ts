@@ -1,12 +1,12 @@
 import type { HonoRequest } from 'hono'
 import { isbot } from 'isbot'
 
-/** Of more user agents than this, none is remembered: the list is begun anew. */
+/** The cache is cleared when it has more user agents than this. */
 const MAX_REMEMBERED = 1_000
 
 const bots = new Map<string, boolean>()
 
-/** Remembered, because matching one against the list of bots takes as long as a tenth of a redirect. */
+/** Cached: matching a user agent against the list of bots takes a tenth of the time of a redirect. */
 const isBot = (userAgent: string): boolean => {
   const known = bots.get(userAgent)
   if (known !== undefined) return known

@@ -21,13 +21,13 @@ export const showExpired = (context: Context) =>
 export const showDisabled = (context: Context) =>
   showMessage(context, 410, 'This short link was disabled', 'It led to something that is not allowed here.')
 
-/** Whoever wants to know where it leads has to know its password. */
+/** The preview of a protected link would reveal its destination. */
 export const showProtected = (context: Context) =>
   showMessage(context, 403, 'A password protects this short link', 'Open it without the + at its end, and enter it.')
 
 type Previewed = { shortLink: string; destination: string; clicks: number }
 
-/** Shows where a short link leads and how often it was followed. The destination is text and a link that tells nobody. */
+/** Shows where a short link leads and how often it was followed. The destination is linked without a referrer. */
 export const showPreview = (context: Context, { shortLink, destination, clicks }: Previewed) => {
   const times = clicks === 1 ? 'once' : `${clicks.toLocaleString('en')} times`
   const content = html`<p>${shortLink} leads to</p>

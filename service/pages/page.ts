@@ -23,7 +23,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Goes with every page: nothing is loaded, kept, indexed, framed or told to where the visitor goes next. */
+/** For every page: nothing is loaded, cached, indexed, framed, or sent on as a referrer. */
 export const pageHeaders = {
   'Content-Security-Policy': contentSecurityPolicy,
   'Cache-Control': 'no-store',

@@ -1,4 +1,4 @@
-/** What a header takes as it is. */
+/** Characters that a header takes unencoded. */
 const PLAIN = /^[\x21-\x7e]+$/
 
 /**
@@ -14,7 +14,7 @@ export const redirect = (destination: string, status: 302 | 303): Response => {
   return new Response(null, { status, headers })
 }
 
-/** The destination with the parameters of `search` added; one that it has itself is kept as it is. */
+/** The destination with the parameters of `search` added. Its own parameters win. */
 export const withQuery = (destination: string, search: string): string => {
   if (search === '' || search === '?') return destination
   const url = new URL(destination)

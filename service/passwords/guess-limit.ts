@@ -11,7 +11,7 @@ const MAX_REMEMBERED = 10_000
 /** Guesses of one network at one link are checked one after the other, so that none is under way while another fails. */
 type Guesses = { turn: Mutex; wrong: number; lastWrongAt: number }
 
-/** What came of a guess; `wait` is in seconds, and then the guess was not checked. */
+/** The outcome of a guess. `wait` is in seconds: the guess came too early and was not checked. */
 type GuessOutcome = 'right' | 'wrong' | { wait: number }
 
 /** Whose guess it is, and at what. */

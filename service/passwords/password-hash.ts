@@ -16,7 +16,7 @@ export const hashPassword = async (password: string): Promise<string> => {
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
-/** Whether `password` is the one that `stored` was made of, by whatever parameters it was made. */
+/** Whether `stored` is a hash of `password`. Its parameters are read from `stored`. */
 export const verifyPassword = async (password: string, stored: string): Promise<boolean> => {
   const [, N, r, p, salt, hash] = stored.split('$')
   const expected = Buffer.from(hash ?? '', 'base64url')

@@ -1,4 +1,4 @@
-/** What PostgreSQL and those that speak like it call it: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** By the error codes of PostgreSQL and engines that share them: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const SENTENCES_BY_STATE: Record<string, string> = {
   '53100': 'The disk of the database is full.',
   '53200': 'The database has no memory left.',

@@ -13,7 +13,7 @@ const UPSERT = `
   on conflict (id) do update set beat_at = excluded.beat_at`
 const DELETE = 'delete from heartbeats where id = $1 or beat_at < $2'
 
-/** In milliseconds: a process that was killed leaves its row behind, for the next one to delete. */
+/** In milliseconds: rows of killed processes are deleted after this. */
 const FORGOTTEN_AFTER = 86_400_000
 
 /** The heartbeats of this process. `now` gives epoch milliseconds. */

@@ -34,7 +34,7 @@ export const openDatabase = async (databaseUrl: string, options?: Options): Prom
   }
 }
 
-/** Opens the database as it is, whatever its schema. */
+/** Opens the database without migrating it. */
 export const connect = (databaseUrl: string, options?: Options): Database => {
   const file = sqliteFile(databaseUrl)
   return file === undefined ? openPostgres(databaseUrl, options) : openSqlite(file)

@@ -1,14 +1,14 @@
 /** Where a link leads, and for whom. Times are epoch milliseconds. */
 export type LinkTarget = {
   id: string
-  /** As it was chosen or generated, whatever case it was asked for in. */
+  /** In the case in which it was chosen or generated. */
   token: string
   destination: string
   passwordHash: string | null
   expiresAt: number | null
 }
 
-/** A link as it is stored. */
+/** A stored link. */
 export type StoredLink = LinkTarget & {
   createdAt: number
   updatedAt: number
@@ -69,7 +69,7 @@ export type Store = {
   hasTag(id: number): Promise<boolean>
   /** In the order of their creation. */
   listTags(): Promise<StoredTag[]>
-  /** The id of the domain with this host, the same for ever. */
+  /** The id of the domain with this host. It never changes. */
   domainId(host: string): Promise<string>
   /** How many rows of visits are not in the links' clicks yet; counts to `limit` at most. */
   countBacklog(limit: number): Promise<number>

@@ -3,7 +3,7 @@ const QUIET_TIME = 0.02
 /** No item waits longer than this many milliseconds for others to join it. */
 const MAX_WAIT = 2
 
-/** What became of an item: the error it failed with is its own. */
+/** The result of one item, or its error. */
 export type Outcome<Result> = { result: Result } | { error: unknown }
 
 type Batch<Item, Result> = { items: Item[]; written: PromiseWithResolvers<Outcome<Result>[]> }

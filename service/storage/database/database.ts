@@ -22,7 +22,7 @@ export type Database = {
   read: RunStatement
   /** Runs a statement that changes nothing and may read for long, without holding up anything else. */
   scan: RunStatement
-  /** Runs a statement in a transaction of its own. An ambiguous outcome without `findCommitted` is a StoreUnavailable. */
+  /** Runs a statement in its own transaction. An ambiguous outcome without `findCommitted` is a StoreUnavailable. */
   write<Row>(statement: Statement, findCommitted?: FindCommitted<Row[]>): Promise<Row[]>
   /** Runs several statements in one transaction, whose rows nobody needs. */
   writeAll(statements: readonly Statement[], findCommitted: FindCommitted<unknown>): Promise<void>

@@ -10,8 +10,8 @@ const selectVersion = 'select version from schema_version where id = 1'
 const raiseVersion = 'update schema_version set version = $1 where id = 1 and version < $1'
 
 /**
- * Brings the database to the newest version of the schema. Every step is one statement in a transaction of its own and
- * can be taken again, so that a process that dies in between leaves nothing in the way, and several may start at once.
+ * Brings the database to the newest version of the schema. Every step is one statement in its own transaction and
+ * can be repeated, so that a process that dies in between leaves nothing in the way, and several may start at once.
  * Throws a StartError if the database is ahead of this code.
  */
 export const migrate = async (database: Database, steps: readonly string[] = migrations): Promise<void> => {

@@ -95,7 +95,7 @@ export const openPostgres = (
 
   const writeAll: Database['writeAll'] = async ([first, ...others], findCommitted) => {
     if (first === undefined) return
-    // Alone, a statement is a transaction of its own, and saves two messages.
+    // A single statement needs no begin and commit, which are two more round trips.
     const work = (): Promise<unknown> =>
       others.length === 0
         ? query(first)

@@ -4,7 +4,7 @@ import { StoreUnavailable } from '../store.ts'
 import type { RunStatement } from './database.ts'
 import type { SqliteAnswer } from './sqlite-worker.ts'
 
-/** A thread with a connection of its own that only reads. */
+/** A thread with a second, read-only connection. */
 export type SqliteReader = { run: RunStatement; close(): Promise<void> }
 
 /** Starts the thread; it opens the file at its first statement. */

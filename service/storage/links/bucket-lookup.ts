@@ -1,7 +1,7 @@
 import { type RunStatement, statement, valueRows } from '../database/database.ts'
 import type { Place } from './places.ts'
 
-/** A bucket from its first place to the first place of the next one. Neither changes as long as the bucket is there. */
+/** A bucket, from its first place to the first place of the next one. Neither changes while the bucket exists. */
 type Bucket = { id: string; begin: Place; end: Place | undefined }
 
 /** The bucket of each list that links were last added to: the next ones mostly belong there, too. */
@@ -46,7 +46,7 @@ export const findCachedBuckets = async (
   places: readonly Place[],
   cache: BucketCache,
 ): Promise<string[]> => {
-  // Taken before the statement: meanwhile, links that are added at once may put other buckets into the cache.
+  // Before the statement: while it runs, another batch may replace cached buckets.
   const cached = places.map((place) => {
     const bucket = cache.get(listOf(place))
     return bucket !== undefined && isBetween(place, bucket) ? bucket.id : undefined

@@ -6,9 +6,9 @@ const CHECK_AFTER = 250
 
 /** Keeps the buckets of all lists between their sizes, in the background. */
 export type BucketUpkeep = {
-  /** Hears by how many links buckets have changed. */
+  /** Records by how many links buckets have changed. */
   note(changed: ReadonlyMap<string, number>): void
-  /** Counts the links of every bucket again, whatever the totals say. Others may go on adding links. */
+  /** Counts the links of every bucket again. Links may be added meanwhile. */
   recount(): Promise<void>
   /** Resolves when nothing is under way; what is noted afterwards is not looked at. */
   close(): Promise<void>

@@ -46,7 +46,7 @@ export type LinkCreation = {
 }
 
 export const createLinkCreation = (database: Database, upkeep: BucketUpkeep): LinkCreation => {
-  // All of them count in the same few rows: more at once would only wait for each other.
+  // All of them update the same few totals: more at once would wait for each other.
   const turns = new Semaphore(database.maxWrites)
   const cache: BucketCache = new Map()
 
@@ -101,7 +101,7 @@ export const createLinkCreation = (database: Database, upkeep: BucketUpkeep): Li
 
 const countOne = <Item>(place: Item): Item & { links: number } => ({ ...place, links: 1 })
 
-/** In each round every token is there once, whatever its case. */
+/** Each round has every token at most once, ignoring case. */
 const separateEqualTokens = (links: readonly NewLink[]): NewLink[][] => {
   const rounds: NewLink[][] = []
   const seen = new Map<string, number>()

@@ -43,7 +43,7 @@ export const createLinkTargets = ({ read }: Pick<Database, 'read'>) => {
   }
 }
 
-/** Tells where the links with some tokens lead, by these tokens; tokens that no link has are not in it. */
+/** Finds destinations by tokens. Unknown tokens are not in the result. */
 export const createTokenLookup =
   (database: Pick<Database, 'read'>) =>
   async (tokens: readonly string[]): Promise<Map<string, string>> => {

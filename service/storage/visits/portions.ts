@@ -68,7 +68,7 @@ export const findPosition = async (
 
 type Visits = { linkId: string; visits: number }
 
-/** What it deletes is all that is counted, so that no visit is counted twice or lost, whoever else is at it. */
+/** Only deleted rows are counted, so that concurrent processes neither lose a visit nor count it twice. */
 const takeVisits = (run: RunStatement, { shard, from, until }: Portion): Promise<Visits[]> =>
   run(
     statement(

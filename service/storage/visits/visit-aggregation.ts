@@ -11,17 +11,17 @@ const PAUSE_AFTER_VISITS = 1_000
 const PAUSE_WHEN_IDLE = 10_000
 /** In milliseconds: how long other processes leave a claimed shard alone. */
 const CLAIM = 10_000
-/** Rows that are taken at once. On SQLite nothing else is answered meanwhile, for about 8 ms. */
+/** Rows of one transaction. On SQLite it blocks the thread for about 8 ms. */
 const PORTION = 200
 /** For each millisecond of aggregating there are this many in which the database is left to others. */
 const IDLE_FACTOR = 3
-/** The same after as many milliseconds of one pass: more visits come than are aggregated in leisure. */
+/** The same once a pass has taken this many milliseconds: visits then arrive faster than they are aggregated. */
 const IDLE_FACTOR_WHEN_BEHIND = 0.5
 const BEHIND_AFTER = 3_000
 
 /** Adds logged visits to the links' clicks, those of all processes, from the start on. */
 export type VisitAggregation = {
-  /** Hears that visits were logged. */
+  /** Call after visits were logged. */
   wake(): void
   /** Resolves when nothing is under way; what is in the log stays there for the next process. */
   close(): Promise<void>
