@@ -9,7 +9,7 @@ import { createApi } from '@/lib/rpc/client'
 import { copyRich } from '@/lib/ui/copy-rich'
 import { createQueryClient, linkPageQuery } from '@/lib/ui/queries'
 import { reportUse } from '@/lib/ui/report-use'
-import { connectionQuery, createStored, followStored } from '@/lib/ui/stored'
+import { connectionQuery, createStored, followStored, preferencesQuery } from '@/lib/ui/stored'
 import { createSelectionWatch, createTabReader } from '@/lib/ui/tabs'
 import { Library } from './library'
 
@@ -27,6 +27,8 @@ followStored(client, browser)
 reportUse(api, document, Date.now)
 // The components that use these queries show their failures.
 void client.prefetchQuery(connectionQuery(stored))
+// Enter copies in the preferred form from the first moment on.
+void client.prefetchQuery(preferencesQuery(stored))
 // In parallel with the connection, so that the first rows do not wait for it.
 const view = readView(new URLSearchParams(window.location.search))
 if (view.section === 'links') void client.prefetchQuery(linkPageQuery(api, listQuery(view, 1)))

@@ -46,6 +46,17 @@ it('a row has keys of its own, and arrow keys take the focus along', async () =>
   expect(await within(code).findByRole('img')).toBeInTheDocument()
 })
 
+it('Enter copies a link in the preferred form, with the title that is kept here', async () => {
+  const describeLinks = () => [{ id: 'link-3', title: 'Spring fair' }]
+  const { copyText } = await showLibrary({ describeLinks }, { copyAs: 'title-and-link' })
+  await screen.findAllByText('Spring fair')
+  await userEvent.keyboard('{Enter}')
+  expect(copyText).toHaveBeenCalledExactlyOnceWith({
+    text: 'Spring fair https://s.example/t3',
+    html: '<a href="https://s.example/t3">Spring fair</a>',
+  })
+})
+
 it('c copies the link of a row in a form of the menu', async () => {
   const { user, copyText } = await show()
   rows()[0]?.focus()

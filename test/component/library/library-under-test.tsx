@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { Library } from '@/entrypoints/library/library'
+import type { Preferences } from '@/lib/domain/settings/preferences'
 import type { Api } from '@/lib/rpc/client'
 import type { Input, MethodName, Output } from '@/lib/rpc/contract'
 import { linkOf } from '@/test/support/journal-samples'
@@ -36,9 +37,9 @@ export const completeCache: Output<'getCacheState'> = {
 }
 
 /** The library over a double of the background, which lists three links unless a test answers otherwise. */
-export const showLibrary = async (answers: Answers = {}) => {
+export const showLibrary = async (answers: Answers = {}, preferences: Partial<Preferences> = {}) => {
   layOut()
-  const { stored, client, connect } = await storedUnderTest()
+  const { stored, client, connect } = await storedUnderTest({ preferences })
   const calls: { method: MethodName; input: unknown }[] = []
   const links = [linkOf(3), linkOf(2), linkOf(1)]
   const usual: Answers = {
