@@ -5,7 +5,7 @@ import { withoutScheme } from '@/lib/domain/link/web-address'
 import { formatNumber } from '@/lib/format/numbers'
 
 /** A row of which nobody knows whether its link was created. */
-export type UndecidedRow = { index: number; link: string; entryId: string }
+type UndecidedRow = { index: number; link: string; entryId: string }
 
 type Props = {
   rows: readonly UndecidedRow[]
