@@ -6,7 +6,7 @@ const SHOWN_MS = 2000
 
 type Props = Pick<ComponentProps<'button'>, 'className' | 'autoFocus' | 'aria-label'> & {
   ref?: Ref<HTMLButtonElement>
-  /** Copies; false if that failed. Whoever passes it shows the failure. */
+  /** Copies; false if that failed. The caller shows the failure. */
   onCopy: () => Promise<boolean>
   /** It was copied just now, before the button was there. */
   isCopied?: boolean

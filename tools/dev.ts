@@ -34,5 +34,5 @@ const develop = async (): Promise<number> => {
 }
 
 await runCommand(develop)
-// Vite keeps a watcher of its own.
+// Vite keeps a watcher running.
 process.exit()

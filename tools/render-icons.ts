@@ -11,7 +11,7 @@ const PICTURES = [
 ]
 
 // Renders the drawings in the sizes that browsers and stores require.
-// Drawn large first: the drawing has no size of its own.
+// Drawn large first: the drawing has no size.
 for (const { from, to, width, height } of PICTURES)
   await sharp(resolve(ROOT, from), { density: 300 })
     .resize(width, height)

@@ -58,7 +58,7 @@ export const TagPicker = ({ tags, tagId, onChange, onCreate, input }: Props) => 
       return changes
     },
     onSelectedItemChange({ selectedItem }) {
-      // Whoever passes onCreate shows its failure.
+      // The caller of onCreate shows its failure.
       if (selectedItem) void choose(selectedItem)
     },
     onIsOpenChange: ({ isOpen }) => isOpen || setQuery(null),

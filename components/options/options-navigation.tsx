@@ -17,7 +17,7 @@ export type SectionId = (typeof SECTIONS)[number]['id']
 
 type Props = { current: SectionId; onOpenLibrary: () => void }
 
-/** The sections of the options page. Each has an address of its own. */
+/** The sections of the options page. Each has its own address. */
 export const OptionsNavigation = ({ current, onOpenLibrary }: Props) => (
   <nav className="side" aria-label={i18n.t('library.sections')}>
     <p className="brand">

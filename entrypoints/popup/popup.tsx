@@ -99,7 +99,7 @@ export const Popup = (props: Props) => {
     },
   })
   const unlocking = useUnlocking(api, refresh)
-  // A form of its own: a tag belongs to one connection. The rest of the draft is read again.
+  // A separate form: a tag belongs to one connection. The rest of the draft is read again.
   useConnectionSwitch(api, settings?.connection.id, () => compose(form.purpose))
 
   if (!settings || (isComposing && draft === undefined)) return null

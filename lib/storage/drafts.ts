@@ -17,7 +17,7 @@ const PREFIX = 'draft:'
 
 const storedDraftSchema = z.object({ connectionId: z.string(), draft: draftSchema })
 
-/** Stores drafts in memory until the browser closes, each under a key of its own. */
+/** Stores drafts in memory until the browser closes, each under its own key. */
 export const createDraftStore = (session: Area): DraftStore => {
   const itemOf = (place: string) =>
     storedItem<z.infer<typeof storedDraftSchema> | null>({

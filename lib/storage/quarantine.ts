@@ -4,7 +4,7 @@ type Area = Pick<Storage.StorageArea, 'get' | 'set' | 'remove'>
 
 const SUFFIX = '.unreadable'
 
-/** Moves an unreadable value to a key of its own, unchanged, beside those moved before. */
+/** Moves an unreadable value to a new key, unchanged, beside those moved before. */
 export const quarantine = async (area: Area, key: string, raw: unknown): Promise<void> => {
   const place = key + SUFFIX
   const earlier = (await area.get(place))[place]

@@ -11,7 +11,7 @@ export type Settings = {
   merge(name: string, decided: Timestamped): Promise<void>
 }
 
-/** Stores timestamped settings, each under a key of its own. */
+/** Stores timestamped settings, each under its own key. */
 export const createSettings = (area: Area, now: () => number): Settings => {
   const itemOf = (name: string) =>
     storedItem<Timestamped | null>({ area, key: name, schema: z.nullable(timestampedSchema), fallback: null })

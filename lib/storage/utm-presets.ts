@@ -20,7 +20,7 @@ export type UtmPresetStore = {
 export const isUtmPresetKey = (key: string): boolean => key.startsWith(PREFIX)
 
 /**
- * Stores UTM presets, each under a key of its own, and the list of their ids. A removed preset stays as a timestamped
+ * Stores UTM presets, each under its own key, and the list of their ids. A removed preset stays as a timestamped
  * null, so that no other machine restores it.
  */
 export const createUtmPresetStore = (area: Area, settings: Settings): UtmPresetStore => {

@@ -38,7 +38,7 @@ it('the QR code can be saved as a PNG named for the token', () => {
   expect(anchor).toHaveAttribute('download', 'spring.png')
 })
 
-it('the QR code can be saved as an SVG of its own', () => {
+it('the QR code can be saved as an SVG file', () => {
   const { container } = render(<QrCode text="https://s.example/a" name="spring" />)
   const anchor = screen.getByRole('link', { name: 'Save as SVG' })
   expect(anchor).toHaveAttribute('download', 'spring.svg')

@@ -20,7 +20,7 @@ export const successOf = <Value>(result: Result<Value>): Value => {
   return result.value
 }
 
-/** The extension's API client on the real service in this process, over a database of its own. Only fetch is bridged. */
+/** The extension's API client on the real service in this process, over a new database. Only fetch is bridged. */
 export const serviceInProcess = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'curtail-contract-'))
   const store = await openStore(`file:${join(folder, 'links.db')}`)

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/** The link service in a process of its own. */
+/** The link service in a separate process. */
 export type ServiceProcess = {
   url: string
   /** The file with its API key, unless it was given one. */

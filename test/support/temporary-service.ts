@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startService } from '../../service/start.ts'
 
-/** The real service on a database of its own. It can stop and restart at the same address. */
+/** The real service on a new database. It can stop and restart at the same address. */
 export type TemporaryService = {
   url: string
   apiKey: string

@@ -42,7 +42,7 @@ const installBlank = async (browser: Browser, resources: AsyncDisposableStack): 
   return extension
 }
 
-/** The measures of a build, in a browser of its own. The first build's browser also opens the blank popup. */
+/** The measures of a build, in a new browser. The first build's browser also opens the blank popup. */
 const measuresOf = async (folder: string, label: string, resources: AsyncDisposableStack): Promise<Measure[]> => {
   const stage = await openBenchStage(folder, await startBenchService(resources), resources)
   const blank = label === '' ? await installBlank(stage.browser, resources) : undefined

@@ -59,7 +59,7 @@ const UndecidedEntry = ({ entry, reason, isDeciding, onDecide }: Props) => {
 }
 
 const UnderWay = ({ entry, reason, onTry, onDecide }: Props) => {
-  // An entry queued behind others has no reason of its own.
+  // An entry queued behind others has no reason to show.
   const waits = reason !== undefined || entry.state === 'queued'
   return (
     <>

@@ -16,7 +16,7 @@ type Props = {
   preset: PresetAddress
   connecting: ReturnType<typeof useConnecting>
   onReadSettings: () => void
-  /** Above all: what could not be read, or what came of a file. */
+  /** At the top: what could not be read, or the outcome of reading a file. */
   children: ReactNode
 }
 

@@ -18,7 +18,7 @@ const chooseFile = (): Promise<File | null> =>
     input.click()
   })
 
-/** Saves the settings to a file and reads them from one. `outcome` says what came of it. */
+/** Saves the settings to a file and reads them from one. `outcome` says how it went. */
 export const useSettingsFile = (stored: Stored) => {
   const saving = useMutation({
     async mutationFn() {

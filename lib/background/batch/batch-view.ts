@@ -25,7 +25,7 @@ export const createBatchView =
     const { id, connectionId, baseUrl } = record
     const pending = unsettled.filter((entry) => entry.state !== 'undecided' && entry.connectionId === connectionId)
     const waitingFor = pending.find(({ batchId, failure }) => batchId === id && failure)?.failure
-    // The service asked for a pause of all requests, whoever sent the one that it refused.
+    // The service asked for a pause of all requests, not only of those of the batch.
     const pausedUntil = pending.find(({ failure }) => failure?.code === 'rate-limited')?.retryAt
     return {
       id,

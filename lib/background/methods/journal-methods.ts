@@ -22,7 +22,7 @@ export const journalMethods = ({ archive, drafts, pageEntries, badge, now }: Jou
       const before = olderThanDays === undefined ? undefined : now() - olderThanDays * DAY_MS
       const cleared = await archive.clear({ connectionId, before })
       for (const { id, pageUrl } of cleared) {
-        // A failed entry has a draft of its own.
+        // A failed entry has its own draft.
         await drafts.discard(id)
         await pageEntries.forget(pageUrl, id)
       }

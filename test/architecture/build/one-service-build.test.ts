@@ -9,7 +9,7 @@ import { ROOT } from '../source-files'
 const run = promisify(execFile)
 const wxt = resolve(ROOT, 'node_modules/wxt/bin/wxt.mjs')
 
-/** Builds as a person would, but to a folder of its own. */
+/** Builds as a user would, but to a temporary folder. */
 const buildFor = async (serviceUrl: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'curtail-one-service-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -32,7 +32,7 @@ it('arrow keys choose a row and stop at the ends, while the focus stays in the f
   expect(copyText).toHaveBeenCalledExactlyOnceWith({ text: 'https://s.example/t1' })
 })
 
-it('a row has keys of its own, and arrow keys take the focus along', async () => {
+it('a row has its own keys, and arrow keys move the focus', async () => {
   const { user, opened, copyText } = await show()
   rows()[0]?.focus()
   await user.keyboard('{ArrowDown}')

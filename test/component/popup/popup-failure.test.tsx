@@ -31,7 +31,7 @@ describe('a failure of before', () => {
     failure: { code: 'rejected', status: 409, detail: 'This token is taken.' },
   })
 
-  it('is told with the draft, which is sent anew in its place', async () => {
+  it('is reported with the draft, which replaces it when sent again', async () => {
     const draft = { ...emptyDraft('https://failed.example/'), token: 'taken', password: 'open sesame' }
     const { user, inputsOf, draftOf } = await showPopup({
       entry: failed,

@@ -56,7 +56,7 @@ describe('a page that was shortened before', () => {
     expect(screen.getByLabelText('Token')).toHaveValue('half')
   })
 
-  it('gets another link from a form of its own, as a new order', async () => {
+  it('gets another link from a new form, as a new order', async () => {
     const { user, inputsOf } = await showPopup({
       pageEntry: created(1, { notice: 'seen' }),
       answers: { createLink: async ({ id }) => created(2, { id }) },

@@ -31,7 +31,7 @@ describe('a creation that is not settled', () => {
     expect(onDecide).toHaveBeenCalledExactlyOnceWith('withdraw')
   })
 
-  it('waits behind others without a reason of its own, and can be edited all the same', () => {
+  it('waits behind others without a reason, and can still be edited', () => {
     show('queued')
     expect(screen.getByText('Waiting to be sent')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Edit' })).toBeInTheDocument()

@@ -7,7 +7,7 @@ export const profileOf = (browser: Browser): string => {
   const given = browser.process()?.spawnargs ?? []
   const named = given.find((argument) => argument.startsWith('--user-data-dir='))?.split('=')[1]
   const folder = named ?? given[given.indexOf('--profile') + 1]
-  if (folder === undefined) throw new Error('The browser was started without a profile of its own.')
+  if (folder === undefined) throw new Error('The browser was started without a profile.')
   return folder
 }
 

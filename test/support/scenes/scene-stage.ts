@@ -18,7 +18,7 @@ export type SceneStage = {
   connect(address?: string): Promise<void>
   /** Fills the service with tags and links, unless it is. Returns the ids of the tags. */
   addLinks(): Promise<string[]>
-  /** A page of the extension in a tab of its own. */
+  /** A page of the extension in a new tab. */
   openPage(path: string): Promise<Page>
   /** The popup on a tab with this address, which is never requested over the network. */
   openPopupOn(address: string): Promise<Page>

@@ -31,7 +31,7 @@ it('a GET has no body, no content type and an escaped query', async () => {
   expect(server.received[0]?.headers).not.toHaveProperty('content-type')
 })
 
-it('a request has the extra headers, which replace none of its own', async () => {
+it('a request has the extra headers, which replace none that it sets', async () => {
   const server = await startLoopbackServer((response) => response.end(ok))
   const headers = [
     { name: 'X-Proxy-Token', value: 'let me in' },

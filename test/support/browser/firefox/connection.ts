@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer-core'
 
 type Answer = {
-  // biome-ignore lint/suspicious/noExplicitAny: WebDriver BiDi has an answer of its own for each command.
+  // biome-ignore lint/suspicious/noExplicitAny: WebDriver BiDi has a different answer for each command.
   result: any
 }
 
