@@ -9,7 +9,7 @@ const VARYING: readonly [RegExp, string][] = [
   [new RegExp(`\\b${MONTH} \\d{1,2}(, \\d{4})?\\b`, 'g'), 'Jan 1'],
   [/\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/g, '1/1/26'],
   [/\b\d{1,2}:\d{2}(?::\d{2})?\s[AP]M\b/g, '9:00 AM'],
-  [/\b(?:\d+ ?\w+ ago|now)\b/g, '1s ago'],
+  [/\b(?:\d+ ?\w+ ago|now)\b/gi, '1s ago'],
   [/go\.example\.com\/[a-z0-9]{8}\b/g, 'go.example.com/abcd2345'],
 ]
 

@@ -70,8 +70,10 @@ export const popupFormScenes: readonly Scene[] = [
     async show(stage) {
       await stage.connect()
       await stage.addLinks()
+      await stage.readCache()
       await stage.call('listTags', null)
       const popup = await openForm(stage)
+      await popup.waitForSelector('.recent li')
       await openChip(popup, 'Tag')
       await popup.focus('[role=combobox]')
       await popup.keyboard.press('ArrowDown')

@@ -67,9 +67,15 @@ export const setSceneStage = async (driver: ExtensionDriver, resources: AsyncDis
     if (!reply.ok) throw new Error(`${method} answered ${reply.failure.code}.`)
     return reply.output
   }
+  const cacheState = async () => (await call('getCacheState', null)) as Output<'getCacheState'>
   const connect = async (address: string): Promise<void> => {
     await driver.grantHost(address, options)
     await call('connect', { address, key: service.apiKey, connectionId: null })
+    // So that a scene shows the links that it reads into the cache, and no others.
+    await until('the empty list was read', async () => {
+      const { progress, isBusy } = await cacheState()
+      return progress === 'complete' && !isBusy
+    })
   }
   let connecting: Promise<void> | undefined
   let addingLinks: Promise<string[]> | undefined
@@ -90,9 +96,10 @@ export const setSceneStage = async (driver: ExtensionDriver, resources: AsyncDis
     },
     async readCache() {
       await call('controlSync', { action: 'everything' })
+      const { total_rows } = await service.get<{ total_rows: number }>('/v1/links?per_page=1')
       await until('the cache has the links', async () => {
-        const { cached, isBusy } = (await call('getCacheState', null)) as Output<'getCacheState'>
-        return cached > 0 && !isBusy
+        const { cached, isBusy } = await cacheState()
+        return cached === total_rows && !isBusy
       })
     },
     defer: (end) => resources.defer(end),
