@@ -11,7 +11,7 @@ const DAY_MS = 24 * 3600 * 1000
 /** A draft with all that a link may have, and these chips open. */
 const openFilled = async (stage: SceneStage, open: Chip[]) => {
   await stage.connect()
-  const [, tagId = ''] = await stage.addLinks()
+  const [, tagId = ''] = await stage.addTags()
   const tags = (await stage.call('listTags', null)) as { id: string }[]
   const expiresAt = new Date(Date.now() + 7 * DAY_MS).toISOString()
   const draft: LinkDraft = { ...EMPTY, tagId, token: 'small-things', password: 'plum cake', expiresAt }
@@ -66,7 +66,6 @@ export const popupFormScenes: readonly Scene[] = [
   },
   {
     name: 'popup-tags',
-    state: 'links',
     async show(stage) {
       await stage.connect()
       await stage.addLinks()

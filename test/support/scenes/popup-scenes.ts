@@ -46,7 +46,7 @@ export const popupScenes: readonly Scene[] = [
     name: 'popup-expired',
     async show(stage) {
       await stage.connect()
-      const [, tagId = ''] = await stage.addLinks()
+      const [, tagId = ''] = await stage.addTags()
       await stage.call('listTags', null)
       // Short enough to be waited for, and long enough to be accepted.
       const moment = Date.now() + 2_500

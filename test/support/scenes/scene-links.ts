@@ -49,10 +49,15 @@ const LINKS: readonly SceneLink[] = [
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Creates tags and links with clicks on the service, as a daily user has them. */
-export const addSceneLinks = async (service: TemporaryService): Promise<string[]> => {
-  const tags: string[] = []
-  for (const tag of TAGS) tags.push(String((await service.post<Created>('/v1/tags', tag)).id))
+/** Creates tags on the service. Returns their ids. */
+export const addSceneTags = async (service: TemporaryService): Promise<string[]> => {
+  const ids: string[] = []
+  for (const tag of TAGS) ids.push(String((await service.post<Created>('/v1/tags', tag)).id))
+  return ids
+}
+
+/** Creates links with these tags and with clicks, as a daily user has them. */
+export const addSceneLinks = async (service: TemporaryService, tags: readonly string[]): Promise<void> => {
   let today = 0
   for (const { tag, clicks, day, ...link } of LINKS.toReversed()) {
     service.wait((today - day) * DAY_MS)
@@ -61,5 +66,4 @@ export const addSceneLinks = async (service: TemporaryService): Promise<string[]
     const follow = () => followLink(`${service.url}/${link.token}`)
     await Promise.all(Array.from({ length: clicks }, follow))
   }
-  return tags
 }

@@ -5,7 +5,7 @@ import type { ExtensionDriver } from '../browser/driver.ts'
 import { launchChromium } from '../browser/launch-chromium.ts'
 import { until } from '../browser/until.ts'
 import { startTemporaryService, type TemporaryService } from '../temporary-service.ts'
-import { addSceneLinks } from './scene-links.ts'
+import { addSceneLinks, addSceneTags } from './scene-links.ts'
 
 /** The tools of a scene. Nothing here depends on the browser's language. */
 export type SceneStage = {
@@ -16,8 +16,10 @@ export type SceneStage = {
   call<Name extends MethodName>(method: Name, input: Input<Name>): Promise<unknown>
   /** Connects to the service, or to a proxy in front of it, unless the stage is connected. */
   connect(address?: string): Promise<void>
-  /** Fills the service with tags and links, unless it is. Returns the ids of the tags. */
-  addLinks(): Promise<string[]>
+  /** Gives the service tags, unless it has them. Returns their ids. */
+  addTags(): Promise<string[]>
+  /** Gives the service tags and links, unless it has them. */
+  addLinks(): Promise<void>
   /** A page of the extension in a new tab. */
   openPage(path: string): Promise<Page>
   /** The popup on a tab with this address, which is never requested over the network. */
@@ -78,14 +80,17 @@ export const setSceneStage = async (driver: ExtensionDriver, resources: AsyncDis
     })
   }
   let connecting: Promise<void> | undefined
-  let addingLinks: Promise<string[]> | undefined
+  let addingTags: Promise<string[]> | undefined
+  let addingLinks: Promise<void> | undefined
+  const addTags = () => (addingTags ??= addSceneTags(service))
   return {
     driver,
     options,
     service,
     call,
     connect: (address = service.url) => (connecting ??= connect(address)),
-    addLinks: () => (addingLinks ??= addSceneLinks(service)),
+    addTags,
+    addLinks: () => (addingLinks ??= addTags().then((tags) => addSceneLinks(service, tags))),
     openPage: (path) => driver.openTab(new URL(path, options.url()).href),
     async openPopupOn(address) {
       const tab = await driver.openTab('about:blank')
