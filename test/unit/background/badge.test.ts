@@ -54,8 +54,8 @@ it.each<[string, string, number, JournalEntry[]]>([
 
 it.each<[string, string, BatchRecord['news'], string]>([
   ['nothing of a batch that is under way', '', 'none', ''],
-  ['✓ for a batch that is done', '✓', 'done', 'Your list is done'],
-  ['! for a batch of which something failed', '!', 'trouble', 'Some lines of your list'],
+  ['✓ for a batch that is done', '✓', 'done', 'Your batch is done'],
+  ['! for a batch of which something failed', '!', 'trouble', 'Some lines of your batch'],
 ])('the badge shows %s, and the button has a title', async (_, text, news, title) => {
   const { button, badge } = underTest(0, [], news)
   await badge.show()
