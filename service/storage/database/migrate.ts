@@ -35,9 +35,9 @@ const versionOf = async (database: Database): Promise<number> => {
   return row?.version ?? 0
 }
 
-/** Unique violations of the catalog, duplicate tables, objects in use: what concurrent DDL meets. */
+/** What concurrent DDL meets: unique violations of the catalog, tables and types that exist by now, objects in use. */
 const isConcurrency = (error: unknown): boolean =>
   !(error instanceof StoreUnavailable) &&
   error instanceof Error &&
   'code' in error &&
-  /^(23505|42P07|XX000|55)/.test(String(error.code))
+  /^(23505|42P07|42710|XX000|55)/.test(String(error.code))
