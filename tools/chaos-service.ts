@@ -43,7 +43,7 @@ for (const kind of kinds) {
     )
   if (faultRounds === 0) continue
   const url = await temporaryDatabase(kind, resources, server?.url)
-  const faults = [...faultsOf(url), ...(disk === undefined ? [] : [fullDisk(disk, url)])]
+  const faults = [...faultsOf(url), ...(disk === undefined ? [] : [fullDisk(disk)])]
   endings.set(`${kind}, ${faults.map(({ name }) => name).join(', ')}`, await runServiceFaults(url, faults, faultRounds))
 }
 console.log(serviceSummary(endings))

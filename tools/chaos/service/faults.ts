@@ -9,8 +9,6 @@ import { sqliteFile } from '../../../service/storage/open-store.ts'
 /** Something that goes wrong with a database, and passes. */
 export type Fault = {
   name: string
-  /** Whether nothing at all can be written, so that the service has to say that it is not ready. */
-  stopsAll: boolean
   begin(): Promise<void>
   end(): Promise<void>
 }
@@ -33,12 +31,11 @@ export const mountSmallDisk = (resources: AsyncDisposableStack, megabytes: numbe
   return folder
 }
 
-/** Fills a disk to its last byte. PostgreSQL still writes where its files have room, as for a heartbeat. */
-export const fullDisk = (folder: string, databaseUrl: string): Fault => {
+/** Fills a disk to its last byte. PostgreSQL still writes heartbeats, but requests fail, which makes the service unready. */
+export const fullDisk = (folder: string): Fault => {
   const ballast = join(folder, 'ballast')
   return {
     name: 'full disk',
-    stopsAll: sqliteFile(databaseUrl) !== undefined,
     async begin() {
       const file = openSync(ballast, 'w')
       try {
@@ -60,7 +57,6 @@ const lockedFile = (path: string): Fault => {
   let connection: DatabaseSync | undefined
   return {
     name: 'locked',
-    stopsAll: true,
     async begin() {
       connection = new DatabaseSync(path, { timeout: 5_000 })
       connection.exec('begin immediate')
@@ -86,7 +82,6 @@ const hungServer = (url: string): Fault => {
   let pids: number[] = []
   return {
     name: 'hung',
-    stopsAll: true,
     begin: () =>
       administer(url, async (client) => {
         pids = (await client.query<{ pid: number }>(SERVING)).rows.map(({ pid }) => pid)
@@ -107,7 +102,7 @@ const readOnlyServer = (url: string): Fault => {
       await client.query(`alter database ${row?.name} set default_transaction_read_only = ${value}`)
       await client.query(`select pg_terminate_backend(pid) from (${SERVING}) as serving`)
     })
-  return { name: 'read-only', stopsAll: true, begin: () => set('on'), end: () => set('off') }
+  return { name: 'read-only', begin: () => set('on'), end: () => set('off') }
 }
 
 /** What can go wrong with the database of this URL, but for its disk. */

@@ -1,6 +1,6 @@
 import { followLink } from '../../../test/support/follow-link.ts'
 import { linksOfService } from '../links-of-service.ts'
-import type { Acknowledged } from './acknowledged.ts'
+import type { Acknowledged } from './load-service.ts'
 
 /** `miscounted`: by how many links the totals of the lists are wrong. */
 export type Losses = { links: string[]; tags: string[]; clicks: number; miscounted: number }

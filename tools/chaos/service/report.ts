@@ -1,5 +1,5 @@
 import { table } from '../table.ts'
-import { allClicks } from './acknowledged.ts'
+import { allClicks } from './load-service.ts'
 import type { ServiceEnding } from './run-chaos.ts'
 
 /** The numbers of the runs, a row for each database. */

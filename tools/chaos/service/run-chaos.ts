@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import { type Acknowledged, nothingAcknowledged } from './acknowledged.ts'
 import { startCrashableService } from './crashable-service.ts'
 import { findLosses, type Losses } from './find-losses.ts'
-import { type Deed, loadService } from './load-service.ts'
+import { type Acknowledged, type Deed, loadService, nothingAcknowledged } from './load-service.ts'
 
 export type ServiceEnding = { acknowledged: Acknowledged; losses: Losses; seconds: number }
 
