@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
 import { SectionHeader } from '@/components/options/section-header'
@@ -28,11 +28,14 @@ const valuesOf = (preset: UtmPreset): string =>
 /** Lists, creates and edits UTM presets. */
 export const UtmSection = ({ stored }: { stored: Stored }) => {
   const { data: presets } = useQuery(utmPresetsQuery(stored))
+  // Open for the first preset, and still for the one after it.
+  const wasEmpty = useRef<boolean>(undefined)
   const [blank, setBlank] = useState(newPreset)
   const onSuccess = () => setBlank(newPreset())
   const saving = useMutation({ mutationFn: (preset: UtmPreset) => stored.utmPresets.save(preset), onSuccess })
   const removal = useMutation({ mutationFn: ({ id }: UtmPreset) => stored.utmPresets.remove(id), onSuccess })
   if (presets === undefined) return null
+  wasEmpty.current ??= presets.length === 0
   const removed = presets.some(({ id }) => id === removal.variables?.id) ? undefined : removal.variables
   const failed = saving.error ?? removal.error
 
@@ -51,7 +54,7 @@ export const UtmSection = ({ stored }: { stored: Stored }) => {
             <UtmPresetForm initial={preset} onSave={saving.mutate} onRemove={() => removal.mutate(preset)} />
           </details>
         ))}
-        <details open={presets.length === 0 || undefined}>
+        <details open={wasEmpty.current}>
           <summary>
             <ChevronRight />
             {i18n.t('utm.new')}

@@ -99,14 +99,14 @@ test('the keyboard alone shortens with every field, copies and starts over', asy
 testInChromium('the keyboard alone saves and applies a preset', async () => {
   const { driver, options, pages } = await openStage()
   await openSection(options, 'utm')
-  await tabTo(options, 'New preset')
-  await options.keyboard.press('Enter')
   await tabTo(options, 'Name of the preset')
   await options.keyboard.type('Letter')
   await tabTo(options, 'Source')
   await options.keyboard.type('mail')
   await options.keyboard.press('Enter')
-  await shown(() => options.$$eval('summary', (all) => all.map(({ textContent }) => textContent))).toContain('Letter')
+  await shown(() => options.$$eval('summary', (all) => all.map(({ textContent }) => textContent))).toContain(
+    'Lettermail',
+  )
   expect(await nameOfFocus(options), 'the focus stays for the next').toBe('Source')
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/by-hand`))
   await tabTo(popup, 'UTM')

@@ -42,8 +42,8 @@ export type ExtensionDriver = {
   allowHost(address: string): Promise<void>
   /** Grants the extension the host of an address, through one of its open pages. */
   grantHost(address: string, page: Page): Promise<void>
-  /** The clipboard's text. Takes the focus, so that an open popup closes. */
-  readClipboard(type?: 'text/plain' | 'text/html'): Promise<string>
+  /** The clipboard's text, or a picture's bytes as text. Takes the focus, so that an open popup closes. */
+  readClipboard(type?: 'text/plain' | 'text/html' | 'image/png'): Promise<string>
   /** Saves downloads in a folder from now on, without a prompt. */
   saveDownloadsIn(folder: string): Promise<void>
   /** Sets the preferred colour scheme of a page. */

@@ -1,0 +1,45 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { ChromiumDriver } from '../../support/browser/drive-chromium.ts'
+import { acceptNativePrompt } from '../../support/browser/native-prompt.ts'
+import { openSection } from '../../support/browser/options-page.ts'
+import { hasXvfb, startXvfb } from '../../support/browser/xvfb.ts'
+import { shown } from '../shown.ts'
+import { openStage } from '../stage.ts'
+
+declare global {
+  var curtailNotices: { title?: string; message?: string }[] | undefined
+}
+
+test.skipIf(!hasXvfb())('a link from a shortcut is copied, and a notification of the system says so', async () => {
+  const screen = await startXvfb()
+  onTestFinished(() => screen.close())
+  const stage = await openStage({ screen })
+  const { options, service, pages } = stage
+  const driver = stage.driver as ChromiumDriver
+  await openSection(options, 'new-links')
+  await options.locator('::-p-aria([name="Notify me when the popup is closed"][role="checkbox"])').click()
+  await acceptNativePrompt(screen, options)
+  await shown(() => options.evaluate(() => chrome.permissions.contains({ permissions: ['notifications'] }))).toBe(true)
+  // The browser shows the text to nobody but the system, so the call is overheard on its way.
+  await driver.inBackground(() => {
+    const { create } = chrome.notifications
+    globalThis.curtailNotices = []
+    const overhear = (id: string, notice: chrome.notifications.NotificationCreateOptions) => {
+      globalThis.curtailNotices?.push({ title: notice.title, message: notice.message })
+      return create(id, notice)
+    }
+    Object.assign(chrome.notifications, { create: overhear })
+  })
+
+  const tab = await driver.openTab(`${pages.url}/noticed`)
+  await tab.bringToFront()
+  await driver.dispatchCommand('shorten-page', tab.url())
+  await shown(() => driver.inBackground(() => globalThis.curtailNotices ?? [])).toHaveLength(1)
+  const [link] = (await service.get<{ data: { short_link: string }[] }>('/v1/links')).data
+  expect(await driver.inBackground(() => globalThis.curtailNotices ?? [])).toEqual([
+    { title: 'Copied', message: link?.short_link.replace('http://', '') },
+  ])
+  const shownIds = await driver.inBackground(async () => Object.keys(await chrome.notifications.getAll()))
+  expect(shownIds).toHaveLength(1)
+  expect(await screen.readClipboard()).toBe(link?.short_link)
+})

@@ -1,0 +1,137 @@
+import type { Page } from 'puppeteer-core'
+import { expect } from 'vitest'
+import { byName, named } from '../support/browser/by-name.ts'
+import { nameOfFocus } from '../support/browser/focus.ts'
+import { activeToken } from '../support/browser/library-page.ts'
+import { fieldValue, shownShortLink } from '../support/browser/popup-page.ts'
+import { openCachedLibrary } from './cached-library.ts'
+import { shown } from './shown.ts'
+import { openStage } from './stage.ts'
+import { testInChromium } from './test-in-chromium.ts'
+
+/** The press that opens the popup or the library: a shortcut, or a click on the button. */
+const OPENING = 1
+
+/** Presses keys and counts them; text that is typed counts apart, for it is the person's own. */
+const countedKeys = (page: Page) => {
+  let count = OPENING
+  return {
+    count: () => count,
+    async press(...keys: Parameters<Page['keyboard']['press']>[0][]) {
+      for (const key of keys) await page.keyboard.press(key)
+      count += keys.length
+    },
+    async pressWithAlt(key: 't' | 'x') {
+      await page.keyboard.down('Alt')
+      await page.keyboard.press(key)
+      await page.keyboard.up('Alt')
+      count += 1
+    },
+    type: (text: string) => page.keyboard.type(text),
+  }
+}
+
+const openPopupStage = async () => {
+  const stage = await openStage()
+  const { id } = await stage.service.post<{ id: string }>('/v1/tags', { label: 'Docs', color: '#2c5fb3' })
+  const popup = await stage.driver.openPopup(await stage.driver.openTab(`${stage.pages.url}/job`))
+  await shown(() => nameOfFocus(popup)).toBe('Link')
+  return { ...stage, popup, tagId: id, keys: countedKeys(popup) }
+}
+
+testInChromium('the page at hand is shortened with 2 keys', async () => {
+  const { driver, popup, keys } = await openPopupStage()
+  await keys.press('Enter')
+  const link = await shownShortLink(popup)
+  expect(await driver.readClipboard()).toBe(link)
+  expect(keys.count()).toBe(2)
+})
+
+testInChromium('a token of your own takes 3 keys and its text', async () => {
+  const { service, popup, keys } = await openPopupStage()
+  await keys.press('Tab')
+  await keys.type('mine')
+  await keys.press('Enter')
+  expect(await shownShortLink(popup)).toBe(`${service.url}/mine`)
+  expect(keys.count()).toBe(3)
+})
+
+testInChromium('a tag and 7 days take at most 12 keys, letters of the tag included', async () => {
+  const { service, popup, keys } = await openPopupStage()
+  await keys.pressWithAlt('t')
+  await shown(() => nameOfFocus(popup)).toBe('Tag')
+  await keys.press('d', 'o')
+  await popup.waitForSelector('[role=option]')
+  await keys.press('Enter')
+  await shown(() =>
+    fieldValue(popup, 'Tag').catch(() => popup.$eval('[role=combobox]', (input) => (input as HTMLInputElement).value)),
+  ).toBe('Docs')
+  await keys.pressWithAlt('x')
+  await shown(() => nameOfFocus(popup)).toBe('Never')
+  await keys.press('ArrowRight', 'ArrowRight', 'ArrowRight')
+  await shown(() => nameOfFocus(popup)).toBe('7 days')
+  await keys.press('Enter')
+  await shownShortLink(popup)
+  const { data } = await service.get<{ data: { expires_at: string | null }[] }>('/v1/links')
+  expect(Date.parse(data[0]?.expires_at ?? '')).toBeGreaterThan(Date.now() + 6 * 24 * 3600 * 1000)
+  expect(keys.count()).toBeLessThanOrEqual(12)
+  console.log(`tag and 7 days: ${keys.count()} keys`)
+})
+
+testInChromium('a recent tag and 7 days take at most 4 clicks once their chips are left open', async () => {
+  const { driver, pages, options, popup: first, tagId } = await openPopupStage()
+  await first.close()
+  await options.evaluate(
+    async (tag) => {
+      const { 'chosen-connection': chosen } = await chrome.storage.local.get<{
+        'chosen-connection': { value: string }
+      }>()
+      await chrome.storage.local.set({
+        popup: { version: 1, value: { open: ['tag', 'expires'], domains: {} } },
+        [`recent-tags:${chosen?.value}`]: { version: 1, value: [tag] },
+      })
+    },
+    { id: String(tagId), label: 'Docs', color: '#2c5fb3' },
+  )
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/clicked`))
+  let clicks = OPENING
+  const click = async (selector: string) => {
+    await popup.locator(selector).click()
+    clicks += 1
+  }
+  await click('.editors .chips > button')
+  await click(named('radio', '7 days'))
+  await click(named('button', 'Shorten'))
+  await shownShortLink(popup)
+  expect(clicks).toBe(4)
+})
+
+testInChromium('an old link is found and copied with 2 keys and its words', async () => {
+  const stage = await openStage()
+  for (const token of ['ferry', 'harbour', 'orchard'])
+    await stage.service.post('/v1/links', { link: `https://example.com/${token}-of-old`, token })
+  const library = await openCachedLibrary(stage)
+  await library.reload()
+  await shown(() => nameOfFocus(library)).toBe('Search')
+  const keys = countedKeys(library)
+  await keys.type('orchard')
+  await shown(() => activeToken(library)).toBe('orchard')
+  await keys.press('Enter')
+  await shown(() => stage.driver.readClipboard()).toBe(`${stage.service.url}/orchard`)
+  expect(keys.count()).toBe(2)
+})
+
+testInChromium('the link that a page has is copied again with 2 keys', async () => {
+  const { driver, pages, popup: first, keys: firstKeys } = await openPopupStage()
+  await firstKeys.press('Enter')
+  const link = await shownShortLink(first)
+  await first.evaluate(() => navigator.clipboard.writeText('something else'))
+  await first.close()
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/job`))
+  await byName(popup, 'button', 'Copy').wait()
+  await shown(() => nameOfFocus(popup)).toBe('Copy')
+  const keys = countedKeys(popup)
+  await keys.press('Enter')
+  await shown(() => driver.readClipboard()).toBe(link)
+  expect(keys.count()).toBe(2)
+})

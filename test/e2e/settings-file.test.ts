@@ -1,0 +1,71 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'puppeteer-core'
+import { expect, onTestFinished } from 'vitest'
+import { byName } from '../support/browser/by-name.ts'
+import { openSection } from '../support/browser/options-page.ts'
+import { alertOf, textOf } from '../support/browser/page-text.ts'
+import { decidePreferences, saveUtmPreset } from '../support/browser/stored-settings.ts'
+import { shown } from './shown.ts'
+import { openStage } from './stage.ts'
+import { testInChromium } from './test-in-chromium.ts'
+
+const PRESET = {
+  id: '5f0c2f0e-7a55-4d0f-9a4e-0b8b8f6e2f11',
+  name: 'Newsletter',
+  source: 'newsletter',
+  medium: 'email',
+  campaign: '',
+  term: '',
+  content: '',
+}
+
+const readFrom = async (options: Page, path: string): Promise<void> => {
+  const [chooser] = await Promise.all([
+    options.waitForFileChooser(),
+    byName(options, 'button', 'Read settings from a file').click(),
+  ])
+  await chooser.accept([path])
+}
+
+const stored = (options: Page) => options.evaluate(async () => JSON.stringify(await chrome.storage.local.get(null)))
+
+testInChromium('settings saved to a file are read from it by another installation, without the key', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'curtail-settings-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const path = join(folder, 'curtail-settings.json')
+  const { driver, options, service } = await openStage()
+  await driver.saveDownloadsIn(folder)
+  await decidePreferences(options, { copyAs: 'markdown', menuOnMedia: false })
+  await saveUtmPreset(options, PRESET)
+  await openSection(options, 'advanced')
+  await byName(options, 'button', 'Save settings to a file').click()
+  await shown(() => readFile(path, 'utf8').catch(() => '')).toContain('"copyAs": "markdown"')
+  expect(await readFile(path, 'utf8')).not.toContain(service.apiKey)
+  expect(await readFile(path, 'utf8')).not.toContain(service.url)
+
+  await options.evaluate(
+    (keys) => chrome.storage.local.remove(keys),
+    ['preference.copyAs', 'preference.menuOnMedia', 'utm-presets', `utm.${PRESET.id}`],
+  )
+  await options.reload()
+  await openSection(options, 'advanced')
+  await readFrom(options, path)
+  await shown(() => textOf(options)).toMatch(/\d+ settings read/)
+  const now = await stored(options)
+  for (const part of ['"value":"markdown"', 'Newsletter']) expect(now).toContain(part)
+})
+
+testInChromium('a file without settings is refused in words, and changes nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'curtail-settings-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const path = join(folder, 'holiday.json')
+  await writeFile(path, '{"curtail":"settings","version":1}')
+  const { options } = await openStage()
+  await openSection(options, 'advanced')
+  const before = await stored(options)
+  await readFrom(options, path)
+  await shown(() => alertOf(options)).toContain('holiday.json')
+  expect(await stored(options)).toBe(before)
+})
