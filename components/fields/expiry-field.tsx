@@ -27,7 +27,7 @@ export const spanLabel = (expiresAt: string): string | undefined => {
   return preset && SPANS[preset.name]()
 }
 
-/** When a link ends: one of the usual spans, or a moment of one's own. */
+/** When a link ends: one of the usual spans, or another moment. */
 export const ExpiryField = ({ value, error, onChange }: Props) => {
   const [isCustom, setCustom] = useState(value !== '' && presetAt(value, Date.now()) === undefined)
   const choices: { value: Choice; label: string }[] = [

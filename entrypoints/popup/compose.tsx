@@ -21,7 +21,7 @@ import { useTags } from '@/lib/ui/use-tags'
 import { useWriteQueue } from '@/lib/ui/use-write-queue'
 import type { PopupSettings } from './use-popup-settings'
 
-/** What the form is for: this page, a link of one's own, or a second link to this page. */
+/** What the form is for: this page, any other link, or a second link to this page. */
 export type Purpose = 'page' | 'new' | 'another'
 
 type Props = {

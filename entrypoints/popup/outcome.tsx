@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
 import { CreatedLink } from '@/components/popup/outcome/created-link'
-import { WaitingEntry } from '@/components/popup/outcome/waiting-entry'
+import { WaitingEntry, waitingHeadline } from '@/components/popup/outcome/waiting-entry'
 import type { Decision, JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { Tag } from '@/lib/domain/tag/tag'
+import { formatDay } from '@/lib/format/dates'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
@@ -38,9 +39,12 @@ type Props = {
 }
 
 /** What screen readers announce for an entry. Failures are alerts already. */
-export const announcementOf = ({ entry: { state, link, copy }, isKnown, isCopied }: Shown): string => {
+export const announcementOf = ({ entry, isKnown, isCopied }: Shown): string => {
+  const { state, link, copy, request, failure } = entry
   if (state === 'failed') return ''
-  if (link === undefined) return i18n.t('action.shortening')
+  if (link === undefined) return waitingHeadline(entry, failure && failureText(failure))
+  const expiresAt = Date.parse(request.expiresAt ?? '')
+  if (expiresAt <= Date.now()) return i18n.t('outcome.expired', { date: formatDay(expiresAt) })
   const created = isKnown ? i18n.t('known.forThisPage') : i18n.t('outcome.created')
   return `${isCopied && copy === 'copied' ? i18n.t('outcome.copied') : created}: ${link.shortLink}`
 }

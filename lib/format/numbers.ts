@@ -27,3 +27,14 @@ export const plural = (message: PluralMessage, count: number): string => {
 /** Formats a share of one in percent, such as 12%. */
 export const formatShare = (share: number): string =>
   new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 0 }).format(share)
+
+/** A duration in words: in hours if these are whole, such as "8 hours", otherwise in minutes. */
+export const formatMinutes = (minutes: number): string => {
+  const isHours = minutes % 60 === 0
+  const unit = new Intl.NumberFormat(language(), {
+    style: 'unit',
+    unit: isHours ? 'hour' : 'minute',
+    unitDisplay: 'long',
+  })
+  return unit.format(isHours ? minutes / 60 : minutes)
+}

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { i18n } from '#i18n'
 import type { Failure } from '@/lib/domain/failure'
 import type { KeyStorage } from '@/lib/domain/settings/connection'
-import { plural } from '@/lib/format/numbers'
+import { formatMinutes } from '@/lib/format/numbers'
 import { Field } from '../../fields/field'
 import { useResetOn } from '../use-reset-on'
 
@@ -78,7 +78,7 @@ export const KeyStorageFields = ({ value, isPassphraseKept, error, onChange }: F
               >
                 {IDLE_MINUTES.map((minutes) => (
                   <option key={minutes} value={minutes}>
-                    {minutes === 0 ? i18n.t('keyStorage.idleNever') : plural('keyStorage.idleMinutes', minutes)}
+                    {minutes === 0 ? i18n.t('keyStorage.idleNever') : formatMinutes(minutes)}
                   </option>
                 ))}
               </select>

@@ -11,7 +11,7 @@ type Props = {
   isPinned: boolean | undefined
   /** The keys that shorten a page; empty if none are set. */
   shortcut: string
-  /** What came of the try. */
+  /** The result of the try. */
   tried: ReactNode
   isTrying: boolean
   onShowShortcuts: () => void

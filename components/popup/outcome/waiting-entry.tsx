@@ -36,7 +36,7 @@ const UndecidedEntry = ({ entry, reason, isDeciding, onDecide }: Props) => {
     <>
       <div className="notice warning" role="alert">
         <CircleHelp />
-        <strong>{i18n.t('waiting.unsure')}</strong>
+        <strong>{waitingHeadline(entry, reason)}</strong>
         {reason && <span>{reason}</span>}
         <Destination link={entry.request.link} />
         <span className="hint">{i18n.t('waiting.unsureHint')}</span>
@@ -59,13 +59,12 @@ const UndecidedEntry = ({ entry, reason, isDeciding, onDecide }: Props) => {
 }
 
 const UnderWay = ({ entry, reason, onTry, onDecide }: Props) => {
-  // An entry queued behind others has no reason to show.
-  const waits = reason !== undefined || entry.state === 'queued'
+  const waits = isWaiting(entry, reason)
   return (
     <>
       <div className={waits ? 'notice warning' : 'notice'}>
         {waits ? <CloudOff /> : <span className="spinner" />}
-        <strong>{waits ? headline(entry, reason) : i18n.t('action.shortening')}</strong>
+        <strong>{waitingHeadline(entry, reason)}</strong>
         <span>{waits ? i18n.t('waiting.keepTrying') : i18n.t('waiting.closable')}</span>
         <Destination link={entry.request.link} />
       </div>
@@ -92,7 +91,14 @@ const SHORT: Partial<Record<string, () => string>> = {
   offline: () => i18n.t('waiting.offline'),
 }
 
-const headline = (entry: JournalEntry, reason: string | undefined): string => {
+// An entry that is queued behind others has no reason.
+const isWaiting = ({ state }: JournalEntry, reason: string | undefined): boolean =>
+  reason !== undefined || state === 'queued'
+
+/** What a pending creation is waiting for, in few words. */
+export const waitingHeadline = (entry: JournalEntry, reason: string | undefined): string => {
+  if (entry.state === 'undecided') return i18n.t('waiting.unsure')
+  if (!isWaiting(entry, reason)) return i18n.t('action.shortening')
   if (entry.state !== 'queued') return i18n.t('waiting.checking')
   return (entry.failure && SHORT[entry.failure.code]?.()) ?? reason ?? i18n.t('waiting.queued')
 }
