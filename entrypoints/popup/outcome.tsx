@@ -38,10 +38,10 @@ type Props = {
   onAnother: (() => void) | undefined
 }
 
-/** What screen readers announce for an entry. Failures are alerts already. */
+/** What screen readers announce for an entry. Failures and questions are alerts already. */
 export const announcementOf = ({ entry, isKnown, isCopied }: Shown): string => {
   const { state, link, copy, request, failure } = entry
-  if (state === 'failed') return ''
+  if (state === 'failed' || state === 'undecided') return ''
   if (link === undefined) return waitingHeadline(entry, failure && failureText(failure))
   const expiresAt = Date.parse(request.expiresAt ?? '')
   if (expiresAt <= Date.now()) return i18n.t('outcome.expired', { date: formatDay(expiresAt) })

@@ -69,7 +69,7 @@ describe('a created link', () => {
       clicks: 128,
     })
     const facts = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-    expect(facts).toEqual(['Docs', expect.stringMatching(/Nov 29, 10:42/), 'locked', '128 clicks'])
+    expect(facts).toEqual(['Docs', expect.stringMatching(/Nov 29, 10:42/), 'with a password', '128 clicks'])
   })
 
   it.each<[Props['copy'], string]>([

@@ -84,7 +84,8 @@ describe('what is not settled', () => {
 
   it('is looked at again until it is', async () => {
     const { background } = await showPopup(given)
-    expect(await screen.findByText('Service not reachable.')).toBeInTheDocument()
+    expect(await screen.findByText('Service not reachable.', { selector: 'strong' })).toBeInTheDocument()
+    expect(announced()).toBe('Service not reachable.')
     expect(screen.getByText('We’ll keep trying.')).toBeInTheDocument()
     background.status = { ...background.status, entry: created(1), waiting: { first: [], count: 0 } }
     expect(await shownLink(1)).toBeInTheDocument()

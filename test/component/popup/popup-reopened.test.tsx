@@ -41,6 +41,7 @@ describe('a page that was shortened before', () => {
       answers: { createLink: async ({ id }) => created(2, { id }) },
     })
     expect(screen.queryByRole('button', { name: 'Copy' })).not.toBeInTheDocument()
+    expect(announced()).toMatch(/^Expired /)
     await user.click(await button('Create again'))
     expect(await shownLink(2)).toBeInTheDocument()
     const [order] = inputsOf('createLink') as CreationOrder[]
