@@ -18,7 +18,7 @@ import { showLibrary } from './library/library-under-test'
 const SHORT = 'Enter a passphrase of at least eight characters.'
 const passphrase = () => screen.getByLabelText('Passphrase')
 
-it('a wrong passphrase is told at its field when the button was pressed', async () => {
+it('a wrong passphrase is reported at its field after the button was pressed', async () => {
   const user = userEvent.setup()
   const form = (error?: string) => <UnlockForm error={error} isBusy={false} onUnlock={() => {}} />
   const { rerender } = render(form())
@@ -30,7 +30,7 @@ it('a wrong passphrase is told at its field when the button was pressed', async 
   expect(passphrase()).toHaveValue('not this one')
 })
 
-it('a short passphrase is told at its field and locks nothing', async () => {
+it('a short passphrase is reported at its field and locks nothing', async () => {
   const user = userEvent.setup()
   const onSave = vi.fn()
   const props = { idleMinutes: 0, isBusy: false, failure: undefined, failureText, onSave }
@@ -44,7 +44,7 @@ it('a short passphrase is told at its field and locks nothing', async () => {
   expect(onSave).not.toHaveBeenCalled()
 })
 
-it('the first connection is not made with a short passphrase, which is told at its field', async () => {
+it('a short passphrase is reported at its field before the first connection is made', async () => {
   const user = userEvent.setup()
   const connect = vi.fn()
   const form = { failure: undefined, failureText, isBusy: false }
@@ -73,7 +73,7 @@ it('the first connection is not made with a short passphrase, which is told at i
   )
 })
 
-it('a note that could not be stored is told at its field, in the editor that stays open', async () => {
+it('a note that could not be stored is reported at its field, and its editor stays open', async () => {
   const user = userEvent.setup()
   await showLibrary({
     setLinkNote: () => {

@@ -75,7 +75,7 @@ it('the copied form can be chosen, and its preview follows', async () => {
   await waitFor(async () => expect((await current()).copyTemplate).toBe('See {short}'))
 })
 
-it('the default tag can be chosen, or none, for this connection alone', async () => {
+it('the default tag is chosen for this connection only', async () => {
   const { user, current, stored } = await show({ defaultTagIds: { other: '9' } })
   const select = screen.getByRole('combobox', { name: 'Tag for new links' })
   await user.selectOptions(select, 'Autumn')

@@ -43,7 +43,7 @@ describe('a created link', () => {
     expect(onAnother).toHaveBeenCalledTimes(1)
   })
 
-  it('says at its button that it was copied, for a while', async () => {
+  it('shows on its button for two seconds that it was copied', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     show()
     expect(isSaidCopied()).toBe(true)

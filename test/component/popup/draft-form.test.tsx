@@ -132,7 +132,7 @@ describe('what is wrong', () => {
     expect(field('Expires')).toHaveAccessibleDescription('This moment has passed. Choose a later one.')
   })
 
-  it('with half a date stands at the expiry, for the browser gives an empty value there', async () => {
+  it('with half a date is reported at the expiry, although the browser gives no value', async () => {
     const { user, onSubmit } = show({ open: ['expires'] })
     await user.click(screen.getByRole('radio', { name: 'Custom' }))
     // jsdom takes whole dates alone, so the browser's word for half a one is put in by hand.

@@ -78,11 +78,11 @@ describe('a link', () => {
   })
 })
 
-describe('what is not settled', () => {
+describe('a pending link', () => {
   const waiting = entryOf(1, { state: 'queued', pageUrl, failure: { code: 'unreachable' } })
   const given = { pageEntry: waiting, entry: waiting, waiting: { first: [waiting], count: 1 } }
 
-  it('is looked at again until it is', async () => {
+  it('is polled until it is settled', async () => {
     const { background } = await showPopup(given)
     expect(await screen.findByText('Service not reachable.', { selector: 'strong' })).toBeInTheDocument()
     expect(announced()).toBe('Service not reachable.')
@@ -91,7 +91,7 @@ describe('what is not settled', () => {
     expect(await shownLink(1)).toBeInTheDocument()
   })
 
-  it('is tried when the popup is opened, and when that is asked for', async () => {
+  it('is tried again when the popup opens and when you press Try now', async () => {
     const { user, inputsOf } = await showPopup(given)
     await waitFor(() => expect(inputsOf('retryWaiting')).toHaveLength(1))
     await user.click(await button('Try now'))
@@ -104,7 +104,7 @@ describe('what is not settled', () => {
     expect(inputsOf('decideEntry')).toEqual([{ id: idOf(1), as: 'withdraw' }])
   })
 
-  it('of other pages stands below the form, counted, and is edited where that is asked for', async () => {
+  it('of another page is counted below the form and can be edited there', async () => {
     const others = [entryOf(5, { request: { link: 'https://five.example/' } }), entryOf(6)]
     const { user, inputsOf } = await showPopup({ waiting: { first: others, count: 2 } })
     await user.click(await screen.findByText('2 links waiting'))
