@@ -86,6 +86,8 @@ export const optionsScenes: readonly Scene[] = [
     state: 'links',
     async show(stage) {
       const options = await openConnected(stage)
+      // The question says how many links are cached.
+      await stage.readCache()
       await options.locator('.connection-row [aria-haspopup=menu]').click()
       await options.locator('[role=menuitem]:last-of-type').click()
       await options.waitForSelector('.question')

@@ -71,6 +71,7 @@ export const popupFormScenes: readonly Scene[] = [
       await stage.addLinks()
       await stage.readCache()
       await stage.call('listTags', null)
+      await stage.readCache()
       const popup = await openForm(stage)
       await popup.waitForSelector('.recent li')
       await openChip(popup, 'Tag')
