@@ -1,13 +1,13 @@
 import type { Page } from 'puppeteer-core'
 import { expect } from 'vitest'
-import { byName, named } from '../support/browser/by-name.ts'
-import { nameOfFocus } from '../support/browser/focus.ts'
-import { activeToken } from '../support/browser/library-page.ts'
-import { shownShortLink } from '../support/browser/popup-page.ts'
-import { openCachedLibrary } from './cached-library.ts'
-import { shown } from './shown.ts'
-import { openStage } from './stage.ts'
-import { testInChromium } from './test-in-chromium.ts'
+import { byName, named } from '../../support/browser/by-name.ts'
+import { nameOfFocus } from '../../support/browser/focus.ts'
+import { activeToken } from '../../support/browser/library-page.ts'
+import { shownShortLink } from '../../support/browser/popup-page.ts'
+import { openCachedLibrary } from '../library/cached-library.ts'
+import { shown } from '../shown.ts'
+import { openStage } from '../stage.ts'
+import { testInChromium } from '../test-in-chromium.ts'
 
 /** The press that opens the popup or the library: a shortcut, or a click on the button. */
 const OPENING = 1

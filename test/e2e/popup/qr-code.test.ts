@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { byName } from '../support/browser/by-name.ts'
-import { fillDraft, pressShorten, shownShortLink } from '../support/browser/popup-page.ts'
-import { shown } from './shown.ts'
-import { openStage } from './stage.ts'
-import { testInChromium } from './test-in-chromium.ts'
+import { byName } from '../../support/browser/by-name.ts'
+import { fillDraft, pressShorten, shownShortLink } from '../../support/browser/popup-page.ts'
+import { shown } from '../shown.ts'
+import { openStage } from '../stage.ts'
+import { testInChromium } from '../test-in-chromium.ts'
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const PNG_SCALE = 16
