@@ -42,7 +42,7 @@ export const useLinkRows = (api: Api, view: LibraryView, range: RowRange, cache:
     isSearching,
     isFetching: listed.isFetching,
     /** How many links there are in all, if that is known. */
-    total: listed.rows.count,
+    total: listed.isCurrent ? listed.rows.count : (cache?.cached ?? 0),
     hasSeveralDomains: useDomains(rows, range) > 1,
     failure: listed.error ? failureOf(listed.error) : undefined,
     unreadable: listed.unreadable,

@@ -59,3 +59,12 @@ it('a refresh is possible while the cache is being synchronised, and reads new l
   )
   expect(inputsOf('listLinks').length).toBeGreaterThan(listed)
 })
+
+it('a search counts among the cached links if the list cannot be read', async () => {
+  await showLibrary({
+    listLinks: () => Promise.reject(new Error('offline')),
+    searchLinks: () => ({ version: '1', count: 1, first: 0, links: [linkOf(1)], maxClicks: 0 }),
+  })
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'orchard' } })
+  expect(await screen.findByText('1 of 3')).toBeInTheDocument()
+})
