@@ -1,4 +1,4 @@
-import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { isSettled, isUncertain, type JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { isPassing } from '@/lib/domain/failure'
 import { isPauseOver } from '@/lib/domain/retry'
 import type { Connection } from '@/lib/domain/settings/connection'
@@ -50,8 +50,6 @@ export type Outbox = {
   /** Works on all pending entries in their order; `force` cuts pauses short that the service did not ask for. */
   flush({ force }: { force: boolean }): Promise<void>
 }
-
-const mayExist = (entry: JournalEntry): number => (entry.mayExist ? 1 : 0)
 
 /** The worker that sent the entry is gone, but its request may still arrive. */
 const interrupted = (entry: JournalEntry): JournalEntry =>
@@ -129,8 +127,8 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
     // All that is looked up in this pass was sent before it.
     const reading = createReading(api, connection.value)
     const entries = (await pendingEntries()).filter((entry) => entry.connectionId === connectionId)
-    // Those that may exist come first: others may wait for them.
-    for (const { id } of entries.sort((one, other) => mayExist(other) - mayExist(one))) {
+    // The uncertain ones come first: others may wait for them.
+    for (const { id } of entries.sort((one, other) => Number(isUncertain(other)) - Number(isUncertain(one)))) {
       if (inFlight.has(id)) continue
       const done = await process(connection.value, id, force, reading)
       if (done === undefined || isSettled(done) || done.state === 'undecided') continue
