@@ -39,7 +39,7 @@ test('the popup shortens a page with tag, token, password and expiry', async () 
 
   const shortLink = await shownShortLink(popup)
   expect(shortLink).toBe(`${service.url}/my-page`)
-  expect(await textOf(popup)).toContain('locked')
+  expect(await textOf(popup)).toContain('with a password')
   expect(await driver.readClipboard()).toBe(shortLink)
 
   const [tag] = await service.get<{ id: string; label: string }[]>('/v1/tags')

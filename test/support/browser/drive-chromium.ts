@@ -38,7 +38,7 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<C
     const page = await target.asPage()
     page.setDefaultTimeout(TIMEOUT_MS)
     // Queried before it has loaded, puppeteer keeps querying the empty page before it (25.16).
-    await page.waitForFunction(() => document.readyState === 'complete')
+    await page.waitForFunction((at) => location.href === at && document.readyState === 'complete', {}, url)
     return page
   }
 

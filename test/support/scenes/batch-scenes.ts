@@ -30,7 +30,7 @@ export const batchScenes: readonly Scene[] = [
     async show(stage) {
       await stage.connect()
       await saveListDraft(stage.options, TEXT)
-      return openBatch(stage, '.counts strong')
+      return openBatch(stage, 'form:has(textarea:focus) .counts strong')
     },
   },
   {

@@ -76,7 +76,7 @@ export const libraryScenes: readonly Scene[] = [
       await stage.connect()
       await stage.service.stop()
       const library = await stage.openPage('library.html')
-      await library.waitForSelector('[role=alert], .notice')
+      await library.waitForFunction(() => document.querySelector('[role=alert]') && !document.querySelector('progress'))
       return library
     },
   },

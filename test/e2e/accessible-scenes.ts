@@ -1,10 +1,9 @@
 import type { Page } from 'puppeteer-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { overflowOf, violationsOf } from '../../support/browser/accessibility.ts'
-import { accessibilityTree } from '../../support/browser/accessibility-tree.ts'
-import { type Scene, setSceneStage } from '../../support/scenes/scene-stage.ts'
-import { scenes } from '../../support/scenes/scenes.ts'
-import { openBrowser } from '../stage.ts'
+import { overflowOf, violationsOf } from '../support/browser/accessibility.ts'
+import { accessibilityTree } from '../support/browser/accessibility-tree.ts'
+import { type Scene, setSceneStage } from '../support/scenes/scene-stage.ts'
+import { openBrowser } from './stage.ts'
 
 const prefer = (page: Page, scheme: 'light' | 'dark') =>
   page.emulateMediaFeatures([
@@ -47,14 +46,17 @@ const checkScenes = async (shown: readonly Scene[]): Promise<void> => {
   }
 }
 
-const { undefined: alone = [], ...together } = Object.groupBy(scenes, ({ state }) => state ?? 'undefined')
+/** Declares the tests of scenes: one for each state, or for a scene that changes what it finds. */
+export const testScenes = (scenes: readonly Scene[]): void => {
+  const { undefined: alone = [], ...together } = Object.groupBy(scenes, ({ state }) => state ?? 'undefined')
 
-test.each(alone)('$name is accessible: light, dark, right to left, and with text at 200 %', (scene) =>
-  checkScenes([scene]),
-)
+  test.each(alone)('$name is accessible: light, dark, right to left, and with text at 200 %', (scene) =>
+    checkScenes([scene]),
+  )
 
-test.each(Object.entries(together))(
-  'scenes of the state "%s" are accessible: light, dark, right to left, and with text at 200 %',
-  { timeout: 240_000 },
-  (_, shown) => checkScenes(shown),
-)
+  test.each(Object.entries(together))(
+    'scenes of the state "%s" are accessible: light, dark, right to left, and with text at 200 %',
+    { timeout: 240_000 },
+    (_, shown) => checkScenes(shown),
+  )
+}
