@@ -69,8 +69,8 @@ export default defineConfig({
       include: ['{components,entrypoints,lib,service}/**/*.{ts,tsx}'],
       reporter: ['text-summary', 'html'],
     },
-    // All projects share the workers. A browser takes a core, and tests of one that is short of time fail.
-    maxWorkers: availableParallelism(),
+    // All projects share the workers. One more than cores: those that drive a browser often wait for it.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongFilesFirst },
     projects: [
       {
