@@ -50,8 +50,12 @@ export const createBadge = ({ action, journal, batch, wait }: Dependencies): Bad
     ])
   }
 
+  let lastingReports = 0
+
   const show = async (): Promise<void> => {
     const [unseen, waiting, record] = await Promise.all([journal.unseen(), journal.countPending(), batch.record()])
+    // Shown once the report has had its moment.
+    if (lastingReports > 0) return
     const news = record?.news ?? 'none'
     const done = unseen.length > 0 || news === 'done' ? DONE : NOTHING
     const quiet = waiting > 0 ? { text: String(waiting), color: WAITING_COLOR } : done
@@ -61,9 +65,13 @@ export const createBadge = ({ action, journal, batch, wait }: Dependencies): Bad
   return {
     show,
     async report(isDone, sentence) {
-      await set(isDone ? DONE : TROUBLE, sentence)
+      lastingReports += 1
       // Not awaited by the caller. The browser logs a failure.
-      void wait(MOMENT_MS).then(show)
+      void wait(MOMENT_MS).then(() => {
+        lastingReports -= 1
+        return show()
+      })
+      await set(isDone ? DONE : TROUBLE, sentence)
     },
   }
 }

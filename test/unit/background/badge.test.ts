@@ -72,3 +72,13 @@ it.each([
   moment.end()
   await expect.poll(() => button).toEqual({ text: '3', title: '' })
 })
+
+it('show() leaves a report its moment, whichever began first', async () => {
+  const { button, badge, moment } = underTest(3, [])
+  const before = badge.show()
+  await badge.report(true, 'Copied: https://s.example/t1')
+  await Promise.all([before, badge.show()])
+  expect(button.text).toBe('✓')
+  moment.end()
+  await expect.poll(() => button.text).toBe('3')
+})
