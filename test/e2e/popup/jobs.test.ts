@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { byName, named } from '../../support/browser/by-name.ts'
 import { nameOfFocus } from '../../support/browser/focus.ts'
 import { activeToken } from '../../support/browser/library-page.ts'
+import { textOf } from '../../support/browser/page-text.ts'
 import { shownShortLink } from '../../support/browser/popup-page.ts'
 import { openCachedLibrary } from '../library/cached-library.ts'
 import { shown } from '../shown.ts'
@@ -115,7 +116,9 @@ testInChromium('an old link is found and copied with 2 keys and its words', asyn
   await keys.type('orchard')
   await shown(() => activeToken(library)).toBe('orchard')
   await keys.press('Enter')
-  await shown(() => stage.driver.readClipboard()).toBe(`${stage.service.url}/orchard`)
+  const link = `${stage.service.url}/orchard`
+  await shown(() => textOf(library)).toContain(`Copied: ${link}`)
+  expect(await stage.driver.readClipboard()).toBe(link)
   expect(keys.count()).toBe(2)
 })
 
@@ -130,6 +133,7 @@ testInChromium('the link that a page has is copied again with 2 keys', async () 
   await shown(() => nameOfFocus(popup)).toBe('Copy')
   const keys = countedKeys(popup)
   await keys.press('Enter')
-  await shown(() => driver.readClipboard()).toBe(link)
+  await shown(() => textOf(popup)).toContain('Copied')
+  expect(await driver.readClipboard()).toBe(link)
   expect(keys.count()).toBe(2)
 })
