@@ -3,7 +3,7 @@ import { runCommand } from './command.ts'
 
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'service', 'test/service/on-server.test.ts']
 
-/** Runs the service's suite on a database server. It creates databases of its own there. */
+/** Runs the service's suite on a database server. It creates its databases there. */
 await runCommand(async () => {
   const [url] = process.argv.slice(2)
   if (url === undefined || !/^postgres(ql)?:\/\//.test(url))

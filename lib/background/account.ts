@@ -35,7 +35,7 @@ export type Account = {
 const isFull = (error: unknown): boolean => /quota/i.test(String(error)) && !/WRITE_OPERATIONS/.test(String(error))
 
 /**
- * The settings in the browser's account, each an item of its own, so that the browser merges them one by one. A missing,
+ * The settings in the browser's account, each in an item, so that the browser merges them one by one. A missing,
  * full or broken account changes nothing on this machine.
  */
 export const createAccount = ({ area, storage, wait }: Dependencies): Account => {

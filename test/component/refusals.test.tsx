@@ -11,8 +11,8 @@ import { createQueryClient } from '@/lib/ui/queries'
 import { showLibrary } from './library/library-under-test'
 
 /*
- * A refusal stands at its field, which has the focus, and what was typed stays. The forms of a new link, of a connection
- * and of a tag have tests of their own.
+ * A refusal stands at its field, which has the focus, and what was typed stays. The forms of a new link, a connection and
+ * a tag are tested beside them.
  */
 
 const SHORT = 'Enter a passphrase of at least eight characters.'

@@ -18,7 +18,7 @@ const isBuilt = process.env.npm_lifecycle_event === 'test'
 
 const root = dirname(dirname(import.meta.dirname))
 
-/** Copies the production build to a folder of its own, so that no later build changes it under a test. */
+/** Copies the production build, so that no later build changes it during a test. */
 export const setup = async (project: TestProject) => {
   const folder = await mkdtemp(join(tmpdir(), 'curtail-build-'))
   const browser = project.getProvidedContext().browser === 'firefox' ? 'firefox' : 'chrome'

@@ -28,11 +28,11 @@ type Setting = {
   connected?: boolean
   /** The folder of another build than the one that is published. */
   extension?: string
-  /** Where the window of a browser of its own is shown; without one, the browser of the worker has none. */
+  /** Shows the window of a new browser here. By default, tests share the worker's headless browser. */
   screen?: VirtualScreen
 }
 
-/** Installs a copy of its own, so that Chromium gives each installation an id of its own, and it shares no storage. */
+/** Installs a new copy: Chromium derives the id from the folder, so no storage is shared. */
 const driveChromiumCopy = async (browser: Browser, extension: string): Promise<ExtensionDriver> => {
   const folder = await mkdtemp(join(tmpdir(), 'curtail-installed-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

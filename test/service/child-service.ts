@@ -8,7 +8,7 @@ import { apiKey } from './app-under-test.ts'
 const main = fileURLToPath(new URL('../../service/main.ts', import.meta.url))
 
 /**
- * Runs service/main.ts as a process of its own, in an empty folder, on a free port. `env` is added to what a sane
+ * Runs service/main.ts as a child process, in an empty folder, on a free port. `env` is added to what a sane
  * environment has; undefined takes a variable away. The process does not outlive the test.
  */
 export const startChild = (

@@ -18,7 +18,7 @@ const startHere = async (host = '127.0.0.1') => {
 
 const headers = { 'X-Service-Api-Key': apiKey, 'Content-Type': 'application/json' }
 
-/** Sends these bytes on a connection of their own and gives all that comes back until it is closed. */
+/** Sends these bytes on a new connection. Returns all that comes back until it is closed. */
 const sendBytes = async (url: string, bytes: string): Promise<string> => {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../support/postgres/temporary-folder.ts'
 import { apiKey } from './app-under-test.ts'
 import { startChild } from './child-service.ts'
 
-/** Creates a link on a connection of its own, as proxies do it; false if nobody takes the connection. */
+/** Creates a link on a new connection, as proxies do; false if nothing accepts it. */
 const create = (address: string, token: string): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const headers = { 'X-Service-Api-Key': apiKey, 'Content-Type': 'application/json' }

@@ -21,7 +21,7 @@ export const beginCreation = async (address: string, creation: object) => {
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   const [first] = await once(socket, 'data')
   if (!String(first).startsWith('HTTP/1.1 100 ')) throw new Error(`The service does not want the body: ${first}`)
-  // Whoever never finishes is cut off.
+  // The service cuts off a client that never finishes.
   socket.on('error', () => {})
 
   let answer = ''

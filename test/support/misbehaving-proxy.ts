@@ -63,8 +63,8 @@ const forwardTo = (target: string, incoming: IncomingMessage, body: string): Pro
 type WireLink = { id: string; token: string; created_at: string }
 
 /**
- * Starts a real proxy in front of a real service, which makes it look like one that behaves badly. Given a function, each
- * key has a service of its own, as if they were accounts at one address.
+ * Starts a real proxy that makes a real service misbehave. A function as `target` gives each key its service, like two
+ * accounts at one address.
  */
 export const startMisbehavingProxy = async (
   target: string | ((apiKey: string) => string),

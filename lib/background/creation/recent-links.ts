@@ -23,7 +23,7 @@ export type Reading = {
 export const createReading = (api: Pick<ApiClient, 'listLinks'>, connection: Connection): Reading => {
   const pages = readPages({
     read: (page) => api.listLinks(connection, { sort: 'date', order: 'desc', page, perPage: MAX_PAGE_SIZE }),
-    // The outbox retries with pauses of its own.
+    // No retries here: the outbox has its pauses.
     isStopped: () => true,
     wait: async () => {},
   })

@@ -19,9 +19,8 @@ const selectVisit = 'select id from visits where shard = $1 and slot = $2 and id
 const randomId = (): number => randomInt(2 ** 26) * 2 ** 26 + randomInt(2 ** 26)
 
 /**
- * Counts visits in a table of their own; they are added to the links' clicks later: clicks have a place in the sorted
- * lists, so that counting sixteen links on the spot changes about a hundred pages of the database, and logging their
- * visits changes about ten. Resolves when the visit is durable. See Store.countVisit.
+ * Logs visits in a table, from which they are added to the links' clicks later. Lists are sorted by clicks, so counting
+ * sixteen links at once would change about a hundred pages of the database; logging their visits changes about ten. Resolves when the visit is durable. See Store.countVisit.
  */
 export const createVisitLog = (database: Database, onWritten: () => void): ((linkId: string) => Promise<void>) =>
   createBatcher(

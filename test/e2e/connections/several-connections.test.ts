@@ -14,7 +14,7 @@ import { cacheReadAfter } from '../library/cached-library.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 
-/** Two connections to one address, each key with an account of its own. The second is chosen. */
+/** Connects two accounts at one address. The second is chosen. */
 const openTwoAccounts = async () => {
   const stage = await openStage({ connected: false })
   const { driver, options, service: first } = stage

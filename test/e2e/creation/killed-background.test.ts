@@ -27,7 +27,7 @@ const holdClipboard = (stage: MisbehavingStage): Promise<void> =>
     chrome.offscreen.createDocument = () => new Promise(() => {})
   })
 
-/** What holds a creation at a stage; resolves with what waits for the creation to come to it. */
+/** Stages at which a creation is held. Each returns a function that waits until the creation gets there. */
 const STAGES: [string, (stage: MisbehavingStage) => Promise<() => Promise<void>>][] = [
   ['before the request, while the list is read', async ({ proxy }) => proxy.hold(isList)],
   ['while the request is under way', async ({ proxy }) => proxy.hold(isCreation)],

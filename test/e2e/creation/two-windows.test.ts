@@ -7,7 +7,7 @@ import { pressShorten } from '../../support/browser/popup-page.ts'
 import { shown } from '../shown.ts'
 import { linkCount, type MisbehavingStage, openMisbehavingStage, prove, shorten, stateOf } from './misbehaving-stage.ts'
 
-/** Opens a page in a window of its own. */
+/** Opens a page in a new window. */
 const openInWindow = async ({ options, pages }: MisbehavingStage, path: string): Promise<Page> => {
   const page = await options.browser().newPage({ type: 'window' })
   await page.goto(`${pages.url}${path}`)

@@ -23,7 +23,7 @@ export const openDatabaseAt = async (url: string) => {
   return database
 }
 
-/** The app on an empty database, with a clock of its own. */
+/** The app on an empty database, with a clock that tests set. */
 export const openEmptyApp = async (newDatabase: NewDatabase, settings: Partial<AppParts> = {}) => {
   const clock = new Clock()
   const store = await openEmptyStore(newDatabase)

@@ -10,7 +10,7 @@ import { startServiceProcess } from '../../../test/support/service-process.ts'
 import { API_KEY } from './asked.ts'
 import { fill, fillBefore } from './fill.ts'
 
-/** A service on a database of its own, full of links. */
+/** A service on a new database, full of links. */
 export type FilledService = { engine: string; isBefore: boolean; url: string; database: Database }
 
 /** Gives URLs of empty databases by engine, which are gone with `resources`: SQLite, and PostgreSQL where it runs. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** The service as a process of its own, that can be killed. */
+/** The service as a child process that can be killed. */
 export type CrashableService = { url: string; kill(): Promise<void> }
 
 const root = dirname(dirname(dirname(import.meta.dirname)))

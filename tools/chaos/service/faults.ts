@@ -15,7 +15,7 @@ export type Fault = {
 
 const PIECE = Buffer.alloc(65_536)
 
-/** Mounts a small disk of its own, which goes with `resources`; undefined if this user cannot. */
+/** Mounts a small disk until `resources` is disposed. Returns its folder; undefined if this user may not mount. */
 export const mountSmallDisk = (resources: AsyncDisposableStack, megabytes: number): string | undefined => {
   const folder = mkdtempSync(join(tmpdir(), 'curtail-disk-'))
   try {
