@@ -2,7 +2,7 @@ import type { Browser } from 'puppeteer-core'
 import { driveChromium } from '../test/support/browser/drive-chromium.ts'
 import { launchChromium } from '../test/support/browser/launch-chromium.ts'
 import { servePages } from '../test/support/browser/local-page.ts'
-import { connectExtension, type Service } from '../test/support/browser/options-page.ts'
+import { connectExtension, type Service } from '../test/support/browser/page/options-page.ts'
 import { provideBrowser } from './provision/parts.ts'
 
 type Setting = {

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { overflowOf, violationsOf } from '../support/browser/accessibility.ts'
-import { accessibilityTree } from '../support/browser/accessibility-tree.ts'
+import { overflowOf, violationsOf } from '../support/browser/page/accessibility.ts'
+import { accessibilityTree } from '../support/browser/page/accessibility-tree.ts'
 import { type Scene, setSceneStage } from '../support/scenes/scene-stage.ts'
 import { openBrowser } from './stage.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
-import { pressShorten, shownShortLink } from '../support/browser/popup-page.ts'
+import { pressShorten, shownShortLink } from '../support/browser/page/popup-page.ts'
 import { openCachedLibrary } from './library/cached-library.ts'
 import { openStage } from './stage.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core'
-import { openSection } from '../support/browser/options-page.ts'
+import { openSection } from '../support/browser/page/options-page.ts'
 import { shown } from './shown.ts'
 
 /** Chooses on the options page what is copied. */

@@ -1,13 +1,13 @@
 import type { ExtensionDriver } from '../../test/support/browser/driver.ts'
 import type { LocalPages } from '../../test/support/browser/local-page.ts'
-import { connectExtension, type Service } from '../../test/support/browser/options-page.ts'
+import { connectExtension, type Service } from '../../test/support/browser/page/options-page.ts'
 import {
   chooseExpiry,
   createTag,
   fillDraft,
   pressShorten,
   shownShortLink,
-} from '../../test/support/browser/popup-page.ts'
+} from '../../test/support/browser/page/popup-page.ts'
 import { until } from '../../test/support/browser/until.ts'
 import type { Steps } from './steps.ts'
 

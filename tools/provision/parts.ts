@@ -1,7 +1,7 @@
 import { Browser } from '@puppeteer/browsers'
 import { findBrowser, findFirefox } from '../../test/support/browser/find-browser.ts'
 import { findProgram } from '../../test/support/browser/find-program.ts'
-import { SCREEN_PROGRAMS } from '../../test/support/browser/xvfb.ts'
+import { SCREEN_PROGRAMS } from '../../test/support/browser/screen/xvfb.ts'
 import { postgresObstacle } from '../../test/support/postgres/postgres-programs.ts'
 import { aptInstall, aptObstacle } from './apt.ts'
 import { fetchBrowser } from './fetch-browser.ts'

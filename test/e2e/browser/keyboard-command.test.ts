@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textOf } from '../../support/browser/page-text.ts'
+import { textOf } from '../../support/browser/page/page-text.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 

@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { overflowOf, violationsOf } from '../../support/browser/accessibility.ts'
-import { textOf } from '../../support/browser/page-text.ts'
+import { overflowOf, violationsOf } from '../../support/browser/page/accessibility.ts'
+import { textOf } from '../../support/browser/page/page-text.ts'
 import { openSceneStage } from '../../support/scenes/scene-stage.ts'
 import { scenes } from '../../support/scenes/scenes.ts'
 

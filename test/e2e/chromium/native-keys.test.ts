@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { fieldValue } from '../../support/browser/popup-page.ts'
-import { hasXvfb, startXvfb } from '../../support/browser/xvfb.ts'
+import { fieldValue } from '../../support/browser/page/popup-page.ts'
+import { hasXvfb, startXvfb } from '../../support/browser/screen/xvfb.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { pickFromNativeMenu } from '../../support/browser/native-menu.ts'
-import { hasXvfb, startXvfb } from '../../support/browser/xvfb.ts'
+import { pickFromNativeMenu } from '../../support/browser/screen/native-menu.ts'
+import { hasXvfb, startXvfb } from '../../support/browser/screen/xvfb.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 

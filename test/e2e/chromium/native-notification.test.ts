@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { ChromiumDriver } from '../../support/browser/drive-chromium.ts'
-import { acceptNativePrompt } from '../../support/browser/native-prompt.ts'
-import { openSection } from '../../support/browser/options-page.ts'
-import { hasXvfb, startXvfb } from '../../support/browser/xvfb.ts'
+import { openSection } from '../../support/browser/page/options-page.ts'
+import { acceptNativePrompt } from '../../support/browser/screen/native-prompt.ts'
+import { hasXvfb, startXvfb } from '../../support/browser/screen/xvfb.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 

@@ -1,8 +1,8 @@
 import { onTestFinished, test } from 'vitest'
-import { acceptNativePrompt } from '../../support/browser/native-prompt.ts'
-import { pressConnect } from '../../support/browser/options-page.ts'
-import { textOf } from '../../support/browser/page-text.ts'
-import { hasXvfb, startXvfb } from '../../support/browser/xvfb.ts'
+import { pressConnect } from '../../support/browser/page/options-page.ts'
+import { textOf } from '../../support/browser/page/page-text.ts'
+import { acceptNativePrompt } from '../../support/browser/screen/native-prompt.ts'
+import { hasXvfb, startXvfb } from '../../support/browser/screen/xvfb.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
-import { byName } from '../../support/browser/by-name.ts'
-import { enterText } from '../../support/browser/enter-text.ts'
-import { connectExtension, editConnection, pressConnect, removeConnection } from '../../support/browser/options-page.ts'
-import { alertOf, textOf } from '../../support/browser/page-text.ts'
-import { fieldValue } from '../../support/browser/popup-page.ts'
+import { byName } from '../../support/browser/page/by-name.ts'
+import { enterText } from '../../support/browser/page/enter-text.ts'
+import {
+  connectExtension,
+  editConnection,
+  pressConnect,
+  removeConnection,
+} from '../../support/browser/page/options-page.ts'
+import { alertOf, textOf } from '../../support/browser/page/page-text.ts'
+import { fieldValue } from '../../support/browser/page/popup-page.ts'
 import { startLoopbackServer } from '../../support/loopback-server.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'

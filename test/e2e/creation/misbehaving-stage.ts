@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { JournalEntry } from '../../../lib/domain/creation/journal-entry.ts'
 import { callBackground } from '../../support/browser/call-background.ts'
-import { connectExtension } from '../../support/browser/options-page.ts'
+import { connectExtension } from '../../support/browser/page/options-page.ts'
 import { type MisbehavingProxy, startMisbehavingProxy } from '../../support/misbehaving-proxy.ts'
 import { shown } from '../shown.ts'
 import { openStage, type Stage } from '../stage.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { byName } from '../../support/browser/by-name.ts'
-import { enterText } from '../../support/browser/enter-text.ts'
-import { alertOf, textOf } from '../../support/browser/page-text.ts'
+import { byName } from '../../support/browser/page/by-name.ts'
+import { enterText } from '../../support/browser/page/enter-text.ts'
+import { alertOf, textOf } from '../../support/browser/page/page-text.ts'
 import {
   chooseExpiry,
   createTag,
@@ -9,7 +9,7 @@ import {
   fillDraft,
   pressShorten,
   shownShortLink,
-} from '../../support/browser/popup-page.ts'
+} from '../../support/browser/page/popup-page.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 import { testInChromium } from '../test-in-chromium.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { connectExtension } from '../../support/browser/options-page.ts'
-import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../../support/browser/popup-page.ts'
+import { connectExtension } from '../../support/browser/page/options-page.ts'
+import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { startHoldingProxy } from '../../support/holding-proxy.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'

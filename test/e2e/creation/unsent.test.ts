@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { byName } from '../../support/browser/by-name.ts'
-import { textOf } from '../../support/browser/page-text.ts'
-import { pressShorten, shownShortLink } from '../../support/browser/popup-page.ts'
+import { byName } from '../../support/browser/page/by-name.ts'
+import { textOf } from '../../support/browser/page/page-text.ts'
+import { pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HOST_BY_NAME } from '../../support/browser/launch-firefox.ts'
-import { connectExtension } from '../../support/browser/options-page.ts'
-import { pressShorten, shownShortLink } from '../../support/browser/popup-page.ts'
+import { connectExtension } from '../../support/browser/page/options-page.ts'
+import { pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { openStage } from '../stage.ts'
 
 test('a service on a local network is reached over http without an upgrade to https', async () => {

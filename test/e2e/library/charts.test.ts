@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
-import { textOf } from '../../support/browser/page-text.ts'
+import { textOf } from '../../support/browser/page/page-text.ts'
 import { shown } from '../shown.ts'
 import { testInChromium } from '../test-in-chromium.ts'
 import { openStats, rowsOf } from './open-stats.ts'

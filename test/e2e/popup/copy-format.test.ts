@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pressShorten, shownShortLink } from '../../support/browser/popup-page.ts'
+import { pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { decidePreferences } from '../../support/browser/stored-settings.ts'
 import { setCopyFormat } from '../set-copy-format.ts'
 import { openStage } from '../stage.ts'

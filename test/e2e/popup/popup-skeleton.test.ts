@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldValue, openChip } from '../../support/browser/popup-page.ts'
+import { fieldValue, openChip } from '../../support/browser/page/popup-page.ts'
 import { openStage } from '../stage.ts'
 
 test('the popup skeleton has the size of the form and disappears with it', async () => {

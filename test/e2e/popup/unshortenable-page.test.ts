@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { alertOf, textOf } from '../../support/browser/page-text.ts'
-import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../../support/browser/popup-page.ts'
+import { alertOf, textOf } from '../../support/browser/page/page-text.ts'
+import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 

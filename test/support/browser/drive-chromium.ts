@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'puppeteer-core'
-import { type BackgroundLine, lineToBackground } from './background-line.ts'
 import { browserPage } from './browser-page.ts'
+import { type BackgroundLine, lineToBackground } from './chromium/background-line.ts'
+import { allowInPrivateWindows } from './chromium/extensions-page.ts'
+import { resetChromium } from './chromium/reset.ts'
+import { stopBackground } from './chromium/stop-background.ts'
 import { readClipboard } from './clipboard.ts'
 import type { ExtensionDriver, Suggestion } from './driver.ts'
-import { allowInPrivateWindows } from './extensions-page.ts'
 import { allowHost, originPattern } from './host-permission.ts'
 import { profileOf } from './profile.ts'
-import { resetChromium } from './reset-chromium.ts'
-import { stopBackground } from './stop-background.ts'
 import { until } from './until.ts'
 
 /** Long enough for a busy machine, short enough to name the step that failed. */

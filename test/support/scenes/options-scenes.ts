@@ -1,4 +1,4 @@
-import { openSection } from '../browser/options-page.ts'
+import { openSection } from '../browser/page/options-page.ts'
 import { chosenConnectionId } from '../browser/stored-settings.ts'
 import type { Scene, SceneStage } from './scene-stage.ts'
 

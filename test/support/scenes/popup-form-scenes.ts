@@ -1,6 +1,6 @@
 import type { LinkDraft } from '../../../lib/domain/link/link-draft.ts'
 import type { Chip } from '../../../lib/domain/settings/popup-state.ts'
-import { openChip } from '../browser/popup-page.ts'
+import { openChip } from '../browser/page/popup-page.ts'
 import { chosenConnectionId, saveDraft, savePopupState } from '../browser/stored-settings.ts'
 import { startHoldingProxy } from '../holding-proxy.ts'
 import { ADDRESS, EMPTY, openForm, SUBMIT } from './scene-popup.ts'

@@ -1,4 +1,4 @@
-import { openChip } from '../browser/popup-page.ts'
+import { openChip } from '../browser/page/popup-page.ts'
 import { until } from '../browser/until.ts'
 import { popupFormScenes } from './popup-form-scenes.ts'
 import { ADDRESS, EMPTY, openCreated, openForm, order, SUBMIT } from './scene-popup.ts'

@@ -1,9 +1,9 @@
 import type { Page } from 'puppeteer-core'
 import type { CreationOrder } from '../../../lib/domain/creation/journal-entry.ts'
 import type { LinkDraft } from '../../../lib/domain/link/link-draft.ts'
-import { byName, named } from '../../../test/support/browser/by-name.ts'
 import { callBackground } from '../../../test/support/browser/call-background.ts'
-import { chooseExpiry, fieldValue, fillDraft } from '../../../test/support/browser/popup-page.ts'
+import { byName, named } from '../../../test/support/browser/page/by-name.ts'
+import { chooseExpiry, fieldValue, fillDraft } from '../../../test/support/browser/page/popup-page.ts'
 import { bareDraft, draftFor, type Order } from './plan.ts'
 import type { ChaosBrowser, Stage } from './stage.ts'
 

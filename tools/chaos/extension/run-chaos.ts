@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { connectExtension } from '../../../test/support/browser/options-page.ts'
-import { stopBackground } from '../../../test/support/browser/stop-background.ts'
+import { stopBackground } from '../../../test/support/browser/chromium/stop-background.ts'
+import { connectExtension } from '../../../test/support/browser/page/options-page.ts'
 import { decidePreferences } from '../../../test/support/browser/stored-settings.ts'
 import { linksOfService } from '../links-of-service.ts'
 import { createLedger, createLog, journalOf, settle } from './evidence.ts'

@@ -1,0 +1,155 @@
+import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { followLink } from '../../support/follow-link.ts'
+import { temporaryFolder } from '../../support/postgres/temporary-folder.ts'
+import { apiKey } from '../app-under-test.ts'
+import { startChild } from '../child-service.ts'
+import { runCommand } from '../command-line.ts'
+
+const headersOf = (key: string) => ({ 'X-Service-Api-Key': key, 'Content-Type': 'application/json' })
+
+const create = async (address: string, body: object, key = apiKey) => {
+  const init = { method: 'POST', headers: headersOf(key), body: JSON.stringify(body) }
+  return (await fetch(`${address}/v1/links`, init)).status
+}
+
+test('keys add shows a key once, which all services accept at once beside the given one', async () => {
+  const folder = temporaryFolder()
+  const services = [startChild({}, [], folder), startChild({}, [], folder)]
+  const addresses = await Promise.all(services.map((service) => service.address))
+  const { code, stdout, stderr } = await runCommand(folder, ['keys', 'add', 'laptop'])
+  const key = stdout.trim()
+  expect([code, stderr]).toEqual([0, 'The key laptop, which is shown only now:\n'])
+  expect(key).toMatch(/^[\w-]{43}$/)
+
+  const statusOf = async (address: string, sent: string) =>
+    (await fetch(`${address}/v1/tags`, { headers: headersOf(sent) })).status
+  for (const address of addresses) {
+    expect(await statusOf(address, key)).toBe(200)
+    expect(await statusOf(address, apiKey)).toBe(200)
+  }
+  const list = await runCommand(folder, ['keys', 'list'])
+  expect(list.stdout).toMatch(/^\d{4}-\d\d-\d\d laptop\n$/)
+
+  expect(await create(addresses[0] ?? '', { link: 'https://example.com/', token: 'shared' }, key)).toBe(201)
+  const seen = await (await fetch(`${addresses[1]}/v1/links`, { headers: headersOf(apiKey) })).json()
+  expect(seen.data.data).toMatchObject([{ token: 'shared' }])
+
+  expect((await runCommand(folder, ['keys', 'revoke', 'laptop'])).code).toBe(0)
+  for (const address of addresses) {
+    await expect.poll(() => statusOf(address, key), { timeout: 5_000 }).toBe(401)
+    expect(await statusOf(address, apiKey)).toBe(200)
+  }
+})
+
+test('a service with named keys alone makes no key file', async () => {
+  const folder = temporaryFolder()
+  const key = (await runCommand(folder, ['keys', 'add', 'laptop'])).stdout.trim()
+  const service = startChild({ API_KEY: undefined }, [], folder)
+  const address = await service.address
+  expect((await fetch(`${address}/v1/tags`, { headers: headersOf(key) })).status).toBe(200)
+  expect(existsSync(join(folder, '.data/curtail.db.api-key'))).toBe(false)
+  expect(service.written.stdout).toContain('with named API keys')
+})
+
+test('API_KEY_FILE names the file of the key, which is made if there is none', async () => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'secrets', 'key')
+  const first = startChild({ API_KEY: undefined, API_KEY_FILE: file }, [], folder)
+  await first.address
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  writeFileSync(file, 'a-key-that-someone-wrote')
+  await first.stop()
+  const second = startChild({ API_KEY: undefined, API_KEY_FILE: file }, [], folder)
+  const headers = headersOf('a-key-that-someone-wrote')
+  expect((await fetch(`${await second.address}/v1/tags`, { headers })).status).toBe(200)
+})
+
+test('links disable answers 410 everywhere and keeps the link in the list; enable undoes it', async () => {
+  const folder = temporaryFolder()
+  const address = await startChild({}, [], folder).address
+  await create(address, { link: 'https://example.com/', token: 'bad' })
+  expect((await followLink(`${address}/bad`)).status).toBe(302)
+  expect(await runCommand(folder, ['links', 'disable', 'bad'])).toMatchObject({
+    code: 0,
+    stderr: '/bad is disabled.\n',
+  })
+  await expect.poll(async () => (await followLink(`${address}/bad`)).status, { timeout: 5_000 }).toBe(410)
+  const { data } = await (await fetch(`${address}/v1/links`, { headers: headersOf(apiKey) })).json()
+  expect(data.data).toMatchObject([{ token: 'bad' }])
+  expect((await runCommand(folder, ['links', 'enable', 'BAD'])).code).toBe(0)
+  expect((await runCommand(folder, ['links', 'enable', 'bad'])).stderr).toBe('/bad is not disabled.\n')
+  await expect.poll(async () => (await followLink(`${address}/bad`)).status, { timeout: 5_000 }).toBe(302)
+})
+
+test('backup copies the database under load: all that was acknowledged before is in it, and it can be served', async () => {
+  const folder = temporaryFolder()
+  const address = await startChild({}, [], folder).address
+  const file = join(folder, 'backup.db')
+  const acknowledged: string[] = []
+  let isLoading = true
+  const load = async (client: number) => {
+    for (let link = 0; isLoading; link += 1) {
+      const token = `c${client}-${link}`
+      if ((await create(address, { link: 'https://example.com/', token })) === 201) acknowledged.push(token)
+    }
+  }
+  const clients = [1, 2, 3, 4].map(load)
+  await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(50)
+  const before = acknowledged.slice()
+  const { code, stderr } = await runCommand(folder, ['backup', file])
+  isLoading = false
+  await Promise.all(clients)
+  expect([code, stderr]).toEqual([0, `The database is copied to ${file}.\n`])
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(acknowledged.length).toBeGreaterThan(before.length)
+
+  const copy = await startChild({ DATABASE_URL: `file:${file}` }, [], folder).address
+  const { data } = await (await fetch(`${copy}/v1/links`, { headers: headersOf(apiKey) })).json()
+  expect(data.total_rows).toBeGreaterThanOrEqual(before.length)
+  for (const token of [before[0], before[25], before.at(-1)])
+    expect((await followLink(`${copy}/${token}`)).status).toBe(302)
+})
+
+test.each([
+  ['an unknown command', ['frobnicate'], 'There is no command "frobnicate"'],
+  ['a missing name', ['keys', 'add'], 'Write it like this: keys add NAME'],
+  ['a name with a space', ['keys', 'add', 'two words'], 'Give the key a name'],
+  ['an unknown key', ['keys', 'revoke', 'nobody'], 'There is no key named nobody.'],
+  ['an unknown link', ['links', 'disable', 'nothing'], 'There is no short link /nothing.'],
+  ['a backup of nothing', ['backup', 'copy.db'], 'The backup failed'],
+])('%s: says what to do, and 1', async (_, args, words) => {
+  const folder = temporaryFolder()
+  const { code, stdout, stderr } = await runCommand(folder, args)
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toContain(words)
+  expect(stderr).not.toContain('    at ')
+})
+
+test('backup overwrites nothing, and copies no database server', async () => {
+  const folder = temporaryFolder()
+  await runCommand(folder, ['keys', 'list'])
+  writeFileSync(join(folder, 'kept'), 'precious')
+  expect((await runCommand(folder, ['backup', 'kept'])).stderr).toContain('Name a file that does not exist.')
+  expect(statSync(join(folder, 'kept')).size).toBe(8)
+  const env = { DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/x' }
+  const { code, stderr } = await runCommand(folder, ['backup', 'copy.db'], env)
+  expect([code, stderr]).toEqual([1, expect.stringContaining('pg_dump')])
+  expect(existsSync(join(folder, 'copy.db'))).toBe(false)
+})
+
+test('a name is given to one key only', async () => {
+  const folder = temporaryFolder()
+  expect((await runCommand(folder, ['keys', 'add', 'same'])).code).toBe(0)
+  const again = await runCommand(folder, ['keys', 'add', 'same'])
+  expect([again.code, again.stdout]).toEqual([1, ''])
+  expect(again.stderr).toContain('There is a key named same already.')
+})
+
+test('help lists the commands, and a wrong setting stops a command too', async () => {
+  const folder = temporaryFolder()
+  expect((await runCommand(folder, ['--help'])).stdout).toContain('keys add NAME')
+  const { code, stderr } = await runCommand(folder, ['keys', 'list'], { DATABASE_URL: 'mysql://x' })
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^DATABASE_URL must [^\n]*\n$/)])
+})

@@ -1,0 +1,154 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, inject, test } from 'vitest'
+import { runCommand } from '../../../service/commands/run-command.ts'
+import { readEnvironment } from '../../../service/environment.ts'
+import { createPostgresDatabase } from '../../support/postgres/postgres-database.ts'
+import { temporaryFolder } from '../../support/postgres/temporary-folder.ts'
+import { appUnderTest } from '../app-under-test.ts'
+import { type NewDatabase, openStoreAt } from '../suite/open.ts'
+
+const NOW = Date.parse('2026-03-01T09:30:00Z')
+
+/** Runs a command on a database in this process; gives what it tells, or its error. */
+const commandsOn = (url: string) => {
+  const settings = readEnvironment({ DATABASE_URL: url, PUBLIC_URL: 'https://sho.rt' })
+  return async (...line: string[]): Promise<string[]> => {
+    const told: string[] = []
+    const tell = (text: string) => void told.push(text)
+    await runCommand(line, { settings, now: () => NOW, print: tell, tell }).catch((error) => tell(error.message))
+    return told
+  }
+}
+
+const fileWith = (name: string, text: string): string => {
+  const file = join(temporaryFolder(), name)
+  writeFileSync(file, text)
+  return file
+}
+
+const CSV = `token,destination,tag,tag_color,expires_at,clicks,created_at
+one,https://example.com/1,News,#3366cc,,7,2024-01-02T03:04:05.000Z
+One,https://example.com/2,News,,2030-01-01T00:00:00Z,0,2024-01-03T00:00:00Z
+three,"https://example.com/?q=a,""b""",,,,,
+`
+
+const suite = (newDatabase: NewDatabase): void => {
+  test('import brings tokens, destinations, tags, expiry, clicks and dates', async () => {
+    const url = await newDatabase()
+    expect(await commandsOn(url)('import', fileWith('links.csv', CSV))).toEqual([
+      '3 links imported, 0 links there already.',
+    ])
+    const { api, list, visit } = appUnderTest({ store: await openStoreAt(url), now: () => NOW })
+    const tags = (await api('GET', '/v1/tags')).data
+    expect(tags).toMatchObject([{ label: 'News', color: '#3366cc' }])
+    expect((await list(`?tag_id=${tags[0].id}&sort=date&order=asc`)).data).toMatchObject({
+      total_rows: 2,
+      data: [
+        { token: 'one', clicks: 7, created_at: '2024-01-02T03:04:05.000000' },
+        { token: 'One', clicks: 0, created_at: '2024-01-03T00:00:00.000000' },
+      ],
+    })
+    expect((await list('?sort=performance')).data).toMatchObject({ total_rows: 3, data: [{ token: 'one' }, {}, {}] })
+    expect((await visit('One')).headers.get('Location')).toBe('https://example.com/2')
+    expect((await visit('three')).headers.get('Location')).toBe('https://example.com/?q=a,"b"')
+  })
+
+  test.each(['csv', 'json'])(
+    'what export writes as %s, import reads into an empty database, passwords included',
+    async (format) => {
+      const [source, target] = [await newDatabase(), await newDatabase()]
+      const { create, api, visit } = appUnderTest({ store: await openStoreAt(source) })
+      await api('POST', '/v1/tags', { label: 'Größe, "quoted"', color: '#fff' })
+      await create({
+        link: 'https://example.com/ü?a=1,2',
+        token: 'tagged',
+        tag_id: '1',
+        expires_at: '2031-01-01T00:00:00Z',
+      })
+      await create({ link: 'https://example.com/safe', token: 'safe', password: 'open sesame' })
+      await create({ link: 'https://example.com/bad', token: 'bad' })
+      for (const _ of [1, 2]) await visit('tagged')
+      await commandsOn(source)('links', 'disable', 'bad')
+
+      const file = join(temporaryFolder(), `links.${format}`)
+      expect(await commandsOn(source)('export', file)).toEqual([`3 links are in ${file}.`])
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+      expect(await commandsOn(target)('import', file)).toEqual(['3 links imported, 0 links there already.'])
+      const again = join(temporaryFolder(), `again.${format}`)
+      await commandsOn(target)('export', again)
+      const sorted = (path: string) => readFileSync(path, 'utf8').replaceAll('},', '}').split('\n').sort()
+      expect(sorted(again)).toEqual(sorted(file))
+
+      const { tryPassword, list } = appUnderTest({ store: await openStoreAt(target) })
+      expect((await tryPassword('safe', 'open sesame')).headers.get('Location')).toBe('https://example.com/safe')
+      expect((await list('?tag_id=1')).data.data).toMatchObject([{ token: 'tagged', clicks: 2 }])
+    },
+  )
+
+  test('import names each line that fails, and imports nothing', async () => {
+    const url = await newDatabase()
+    const { create, list } = appUnderTest({ store: await openStoreAt(url) })
+    await create({ link: 'https://example.com/mine', token: 'mine' })
+    const file = fileWith(
+      'links.csv',
+      [
+        'token,destination,clicks,expires_at',
+        'good,https://example.com/,1,',
+        'bad token,https://example.com/,,',
+        'v1,https://example.com/,,',
+        'no-link,example.com,,',
+        'good,https://example.com/other,,',
+        'mine,https://example.com/not-mine,,',
+        'clicks,https://example.com/,many,',
+        'expiry,https://example.com/,,tomorrow',
+        'itself,https://sho.rt/good,,',
+      ].join('\n'),
+    )
+    const told = await commandsOn(url)('import', file)
+    expect(told.slice(0, -1).map((line) => line.split(':')[0])).toEqual(
+      [3, 4, 5, 6, 8, 9, 10, 7].map((line) => `Line ${line}`),
+    )
+    expect(told.at(-1)).toMatch(/^Nothing was imported\./)
+    expect((await list()).data.total_rows).toBe(1)
+  })
+
+  test('import can be run again: links that are there already stay as they are', async () => {
+    const url = await newDatabase()
+    const file = fileWith('links.csv', CSV)
+    await commandsOn(url)('import', file)
+    expect(await commandsOn(url)('recount')).toEqual(['All links are counted again.'])
+    expect(await commandsOn(url)('import', file)).toEqual(['0 links imported, 3 links there already.'])
+    const { list } = appUnderTest({ store: await openStoreAt(url) })
+    expect((await list()).data.total_rows).toBe(3)
+  })
+}
+
+describe('on SQLite', () => suite(async () => `file:${join(temporaryFolder(), 'test.db')}`))
+
+const server = inject('postgres')
+
+describe.skipIf(server === undefined)('on PostgreSQL', () =>
+  suite(async () => (await createPostgresDatabase(server ?? '')).createSchema()),
+)
+
+test.each([
+  ['another kind of file', 'links.txt', 'x', 'Name a file that ends in .csv or .json.'],
+  ['broken CSV', 'links.csv', 'token,destination\n"a', 'this is not CSV'],
+  ['CSV without a column', 'links.csv', 'token,link\na,https://example.com/\n', 'destination is missing'],
+  ['JSON that is no list', 'links.json', '{}', 'must be a JSON array'],
+  ['broken JSON', 'links.json', '[', 'must be a JSON array'],
+  ['JSON of something else', 'links.json', '[5]', 'Link 1: '],
+])('import of %s says what is wrong', async (_, name, text, words) => {
+  const run = commandsOn(`file:${join(temporaryFolder(), 'test.db')}`)
+  expect((await run('import', fileWith(name, text))).join('\n')).toContain(words)
+})
+
+test('export overwrites no file, and import of none says so', async () => {
+  const run = commandsOn(`file:${join(temporaryFolder(), 'test.db')}`)
+  const file = fileWith('links.csv', 'precious')
+  expect((await run('export', file)).join()).toContain('Name one that does not exist.')
+  expect(readFileSync(file, 'utf8')).toBe('precious')
+  expect((await run('import', join(temporaryFolder(), 'none.csv'))).join()).toContain('The file cannot be read')
+  expect(existsSync(file)).toBe(true)
+})

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { createGuessLimit, waitInWords } from '../../../service/passwords/guess-limit.ts'
+import { Clock } from '../app-under-test.ts'
+
+const wrong = async () => false
+const right = async () => true
+
+/** Guesses of one network, unless they name another. */
+const limitWithClock = () => {
+  const clock = new Clock()
+  const limit = createGuessLimit(clock.now)
+  const guess = (linkId: string, check: () => Promise<boolean>, network = '192.0.2.1') =>
+    limit.guess({ network, linkId }, check)
+  return { clock, limit: { guess } }
+}
+
+test('each wrong guess after the third doubles the pause, up to ten minutes', async () => {
+  const { clock, limit } = limitWithClock()
+  expect([await limit.guess('a', wrong), await limit.guess('a', wrong)]).toEqual(['wrong', 'wrong'])
+  for (const pause of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600]) {
+    expect(await limit.guess('a', wrong)).toBe('wrong')
+    expect(await limit.guess('a', right)).toEqual({ wait: pause })
+    clock.advance(pause * 1000 - 1)
+    expect(await limit.guess('a', right)).toEqual({ wait: 1 })
+    clock.advance(1)
+  }
+  expect(await limit.guess('a', right)).toBe('right')
+})
+
+test('a guess that comes too early is not looked at and does not prolong the pause', async () => {
+  const { clock, limit } = limitWithClock()
+  for (const _ of [1, 2, 3]) await limit.guess('a', wrong)
+  const never = () => Promise.reject(new Error('looked at'))
+  for (const _ of [1, 2, 3]) expect(await limit.guess('a', never)).toEqual({ wait: 1 })
+  clock.advance(1000)
+  expect(await limit.guess('a', right)).toBe('right')
+})
+
+test('guesses of one network keep no other network out', async () => {
+  const { limit } = limitWithClock()
+  for (const _ of [1, 2, 3]) await limit.guess('a', wrong, '192.0.2.1')
+  expect(await limit.guess('a', right, '192.0.2.1')).toEqual({ wait: 1 })
+  expect(await limit.guess('a', right, '198.51.100.1')).toBe('right')
+})
+
+test('links do not slow each other down', async () => {
+  const { limit } = limitWithClock()
+  for (const _ of [1, 2, 3]) await limit.guess('a', wrong)
+  expect(await limit.guess('b', right)).toBe('right')
+})
+
+test('a right guess does not give new tries away; an hour of quiet does', async () => {
+  const { clock, limit } = limitWithClock()
+  for (const _ of [1, 2, 3]) await limit.guess('a', wrong)
+  clock.advance(1000)
+  expect(await limit.guess('a', right)).toBe('right')
+  await limit.guess('a', wrong)
+  expect(await limit.guess('a', right)).toEqual({ wait: 2 })
+  clock.advance(60 * 60_000)
+  for (const _ of [1, 2]) expect(await limit.guess('a', wrong)).toBe('wrong')
+  expect(await limit.guess('a', right)).toBe('right')
+})
+
+test('remembers ten thousand links and then forgets the one guessed at the longest ago', async () => {
+  const { limit } = limitWithClock()
+  for (const _ of [1, 2, 3]) await limit.guess('oldest', wrong)
+  for (const _ of [1, 2, 3]) await limit.guess('older', wrong)
+  for (let index = 0; index < 9_999; index += 1) await limit.guess(`link ${index}`, right)
+  expect(await limit.guess('older', right)).toEqual({ wait: 1 })
+  expect(await limit.guess('oldest', right)).toBe('right')
+})
+
+test('a guess whose check fails holds nobody up', async () => {
+  const { limit } = limitWithClock()
+  await expect(limit.guess('a', () => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory')
+  expect(await limit.guess('a', right)).toBe('right')
+})
+
+test.each([
+  [0.2, '1 second'],
+  [1, '1 second'],
+  [45, '45 seconds'],
+  [90, '2 minutes'],
+  [512, '9 minutes'],
+  [600, '10 minutes'],
+])('%d seconds are %s', (seconds, words) => {
+  expect(waitInWords(seconds)).toBe(words)
+})
+
+test('a clock that was a year ahead and is put right locks nobody out for a year', async () => {
+  const { clock, limit } = limitWithClock()
+  for (const _ of [1, 2, 3]) await limit.guess('a', wrong)
+  clock.advance(-365 * 24 * 3_600_000)
+  expect(await limit.guess('a', right)).toBe('right')
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { hashPassword } from '../../../service/passwords/password-hash.ts'
+import { createPasswords } from '../../../service/passwords/passwords.ts'
+
+test('verify() takes the right password and no other', async () => {
+  const passwords = createPasswords()
+  const stored = await passwords.hash('right')
+  expect(await passwords.verify('right', stored)).toBe(true)
+  expect(await passwords.verify('wrong', stored)).toBe(false)
+})
+
+test('verify() refuses with 503 what finds the queue full, and goes on afterwards', async () => {
+  const stored = await hashPassword('right')
+  const passwords = createPasswords({ concurrency: 1, maxWaiting: { hash: 1, verify: 2 } })
+  const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(() => passwords.verify('right', stored)))
+  const refused = outcomes.filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBeGreaterThanOrEqual(2)
+  for (const { reason } of refused as PromiseRejectedResult[])
+    expect(reason).toMatchObject({ status: 503, code: 'busy' })
+  expect(await passwords.verify('right', stored)).toBe(true)
+})
+
+test('hash() of a creation comes before the guesses that wait', async () => {
+  const stored = await hashPassword('right')
+  const passwords = createPasswords({ concurrency: 1, maxWaiting: { hash: 1, verify: 10 } })
+  const order: string[] = []
+  const note = (name: string) => () => order.push(name)
+  await Promise.all([
+    passwords.verify('1', stored).then(note('first guess')),
+    passwords.verify('2', stored).then(note('second guess')),
+    passwords.verify('3', stored).then(note('third guess')),
+    passwords.hash('new').then(note('creation')),
+  ])
+  expect(order).toEqual(['first guess', 'creation', 'second guess', 'third guess'])
+})

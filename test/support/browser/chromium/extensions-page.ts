@@ -1,0 +1,47 @@
+import type { Browser } from 'puppeteer-core'
+import { until } from '../until.ts'
+
+declare global {
+  namespace chrome {
+    /** Of Chromium's own page alone, and not in its published types. */
+    const developerPrivate: {
+      updateProfileConfiguration(update: { inDeveloperMode: boolean }): Promise<void>
+      updateExtensionConfiguration(update: { extensionId: string; incognitoAccess: boolean }): Promise<void>
+      reload(extensionId: string): Promise<void>
+    }
+  }
+}
+
+/**
+ * Does something on Chromium's own page of extensions, which has an interface for it. In developer mode, because otherwise
+ * Chromium disables an unpacked extension as soon as it is loaded again.
+ */
+const onExtensionsPage = async (browser: Browser, extensionId: string, work: (id: string) => Promise<void>) => {
+  const page = await browser.newPage()
+  await page.goto('chrome://extensions/')
+  await page.evaluate(() => chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true }))
+  await page.evaluate(work, extensionId)
+  await page.close()
+}
+
+/** Loads an extension again from its folder, which may hold another version by now. */
+export const loadAgain = (browser: Browser, extensionId: string): Promise<void> =>
+  onExtensionsPage(browser, extensionId, async (id) => {
+    await chrome.developerPrivate.reload(id)
+  })
+
+/** Allows an extension in private windows, which loads it again. */
+export const allowInPrivateWindows = async (browser: Browser, extensionId: string): Promise<void> => {
+  await onExtensionsPage(browser, extensionId, async (id) => {
+    await chrome.developerPrivate.updateExtensionConfiguration({ extensionId: id, incognitoAccess: true })
+  })
+  await until('the extension runs again', async () => {
+    const page = await browser.newPage()
+    const isOpen = await page.goto(`chrome-extension://${extensionId}/options.html`).then(
+      () => true,
+      () => false,
+    )
+    await page.close()
+    return isOpen
+  })
+}

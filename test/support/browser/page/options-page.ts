@@ -1,0 +1,58 @@
+import type { Page } from 'puppeteer-core'
+import type { ExtensionDriver } from '../driver.ts'
+import { until } from '../until.ts'
+import { byName } from './by-name.ts'
+import { enterText } from './enter-text.ts'
+import { textOf } from './page-text.ts'
+
+export type Service = { url: string; apiKey: string }
+
+/** Shows a section of the options page, by its name in the page's address. */
+export const openSection = async (options: Page, section: string): Promise<void> => {
+  await options.bringToFront()
+  await options.locator(`nav a[href="#${section}"]`).click()
+  await options.waitForSelector(`nav a[href="#${section}"][aria-current]`)
+  // Some read what they show first.
+  await options.waitForSelector('main h1')
+}
+
+/** Fills in the options page and presses Connect, without waiting. */
+export const pressConnect = async (options: Page, service: Service): Promise<void> => {
+  await enterText(options, 'Service address', service.url)
+  await enterText(options, 'API key', service.apiKey)
+  await byName(options, 'button', 'Connect').click()
+}
+
+/** Connects the extension to a service, past the form, which `connecting.test.ts` drives. Throws if the background refuses. */
+export const connectExtension = async (driver: ExtensionDriver, options: Page, service: Service): Promise<void> => {
+  await driver.grantHost(service.url, options)
+  const reply = await options.evaluate(
+    async (input) => JSON.stringify(await chrome.runtime.sendMessage({ method: 'connect', input })),
+    { address: service.url, key: service.apiKey, connectionId: null, allowsHttp: true },
+  )
+  if (!JSON.parse(reply).ok) throw new Error(reply)
+  await until('the options page lists the connection', async () =>
+    (await textOf(options)).includes(new URL(service.url).host),
+  )
+}
+
+/** Opens the form of the only connection. */
+export const editConnection = async (options: Page): Promise<void> => {
+  await openSection(options, 'connections')
+  await options.locator('.connection-row button[aria-expanded=false]:not([aria-haspopup])').click()
+  await options.waitForSelector('.editor')
+}
+
+/** Chooses from the menu of the only connection. */
+export const chooseForConnection = async (options: Page, item: string): Promise<void> => {
+  await openSection(options, 'connections')
+  await options.locator('.connection-row [aria-haspopup=menu]').click()
+  await byName(options, 'menuitem', item).click()
+}
+
+/** Removes the only connection. */
+export const removeConnection = async (options: Page): Promise<void> => {
+  await chooseForConnection(options, 'Remove…')
+  await byName(options, 'button', 'Remove').click()
+  await options.waitForSelector('.first-run')
+}

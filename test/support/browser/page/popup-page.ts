@@ -1,0 +1,63 @@
+import type { Page } from 'puppeteer-core'
+import { until } from '../until.ts'
+import { byName } from './by-name.ts'
+import { enterText } from './enter-text.ts'
+
+const FIELDS = { link: 'Link', token: 'Token', password: 'Password' } as const
+
+type TypedFields = { [Field in keyof typeof FIELDS]?: string }
+
+const CHIPS = ['Tag', 'Expires', 'Password', 'UTM'] as const
+
+/** Opens the editor of a chip, unless it is open. */
+export const openChip = async (popup: Page, chip: (typeof CHIPS)[number]): Promise<void> => {
+  // By its place: scenes are shown in every language, and a chip with a value is named for that too.
+  const selector = `.draft > .chips > button:nth-child(${CHIPS.indexOf(chip) + 1})`
+  const button = await popup.waitForSelector(selector)
+  const isOpen = () => popup.$eval(selector, (element) => element.ariaExpanded === 'true')
+  if (await isOpen()) return
+  await button?.click()
+  await until(`the chip "${chip}" is open`, isOpen)
+}
+
+/** Types into the fields of the popup, those given and no others. */
+export const fillDraft = async (popup: Page, fields: TypedFields): Promise<void> => {
+  if (fields.password !== undefined) await openChip(popup, 'Password')
+  for (const [field, text] of Object.entries(fields)) await enterText(popup, FIELDS[field as keyof TypedFields], text)
+}
+
+/** Types a tag that is not there yet and picks the choice that creates it. */
+export const createTag = async (popup: Page, label: string): Promise<void> => {
+  await openChip(popup, 'Tag')
+  await enterText(popup, 'Tag', label, 'combobox')
+  await byName(popup, 'option', `Create “${label}”`).click()
+}
+
+/** Chooses one of the usual spans, such as "7 days". */
+export const chooseExpiry = async (popup: Page, span: string): Promise<void> => {
+  await openChip(popup, 'Expires')
+  await byName(popup, 'radio', span).click()
+}
+
+export const pressShorten = (popup: Page): Promise<void> => byName(popup, 'button', 'Shorten').click()
+
+/** Opens what the line over the header tells: a failure, or a creation under way. */
+export const showNews = async (popup: Page): Promise<void> => {
+  // By its class, for scenes are shown in every language.
+  const show = await popup.waitForSelector('.news button.accent')
+  await show?.click()
+}
+
+/** The short link that the popup shows, once it does. */
+export const shownShortLink = async (popup: Page): Promise<string> => {
+  // First what costs little to ask: a name takes Firefox long.
+  const link = await popup.waitForSelector('a.short-link')
+  await byName(popup, 'button', 'Copy').wait()
+  return (await link?.evaluate((element) => element.href)) ?? ''
+}
+
+/** What a field of the popup holds, once the popup has drawn it. */
+export const fieldValue = async (page: Page, field: string): Promise<string> => {
+  const input = await byName(page, 'textbox', field).wait()
+  return input.evaluate((element) => (element as HTMLInputElement).value)
+}
