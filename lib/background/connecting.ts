@@ -13,6 +13,7 @@ import {
 import { checkAddress, hostPattern, isInsecure } from '@/lib/domain/settings/service-address'
 import { DEFAULT_SERVICE_DETAILS, type Detection, type ServiceDetails } from '@/lib/domain/settings/service-details'
 import { nextTagColor } from '@/lib/domain/tag/tag'
+import type { Input } from '@/lib/rpc/contract'
 import type { AppStorage } from '@/lib/storage/storage'
 import type { ApiClient } from './api/api-client'
 import { detectQueryNames } from './api/detect-query-names'
@@ -30,14 +31,6 @@ type Dependencies = {
   newId: () => string
 }
 
-type Entered = {
-  address: string
-  key: string
-  connectionId: string | null
-  allowsHttp?: boolean | undefined
-  keyStorage?: 'stored' | 'session' | undefined
-}
-
 export type Connecting = {
   /** The chosen connection as pages see it. */
   view(): Promise<ConnectionView>
@@ -46,7 +39,7 @@ export type Connecting = {
    * address and key are not added twice. Failures, each with its field: those of checkAddress, checkKey and the API client;
    * address-insecure, locked.
    */
-  connect(entered: Entered): Promise<Result<{ id: string }>>
+  connect(entered: Input<'connect'>): Promise<Result<{ id: string }>>
   /** Finds the names of the query parameters without writing. Failures: those of the vault and the API client. */
   detect(id: string): Promise<Result<Detection>>
   /** Changes the service's names, and its headers unless null. Failures: header-invalid, those of the vault. */

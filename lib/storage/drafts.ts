@@ -55,5 +55,4 @@ export const createListDraft = (local: Area) =>
     key: 'list-draft',
     schema: listDraftSchema,
     fallback: { text: '', rows: [] },
-    upgrades: [(text) => ({ text, rows: [] })],
   })

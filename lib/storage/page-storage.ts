@@ -1,31 +1,36 @@
-import { createPrivateArea, createPrivateStorage } from './private-storage'
+import { createDraftStore, createListDraft } from './drafts'
+import { createPageEntryStore } from './page-entries'
+import { createPrivateArea } from './private-area'
 import { type AppStorage, createStorage } from './storage'
 import type { Area } from './stored-item'
 
-/** A store with the functions of one of two, once it is known of which. */
-const either = <Store extends object>(isSecond: Promise<boolean>, first: Store, second: Store): Store =>
-  Object.fromEntries(
-    Object.entries(first).map(([name, value]) => {
-      if (typeof value !== 'function') return [name, value]
-      const chosen = async () =>
-        Reflect.get((await isSecond) ? second : first, name) as (...given: unknown[]) => unknown
-      return [name, async (...given: unknown[]) => (await chosen())(...given)]
-    }),
-  ) as Store
+/** Chooses an area for each access. It locks as the ordinary one does. */
+const areaOf = (choose: () => Promise<Area>, { lock }: Area): Area => ({
+  ...(lock && { lock }),
+  get: async (keys) => (await choose()).get(keys),
+  set: async (values) => (await choose()).set(values),
+  remove: async (keys) => (await choose()).remove(keys),
+})
 
 /** The storage of a page. In a private window, nothing about it is written to disk. */
 export const createPageStorage = (
-  areas: { local: Area; session: Area },
+  { local, session }: { local: Area; session: Area },
   now: () => number,
   isPrivate: Promise<boolean>,
 ): AppStorage => {
-  const storage = createStorage(areas, now)
-  const ofPrivateWindows = createPrivateStorage(createPrivateArea(areas.session))
+  const storage = createStorage({ local, session }, now)
+  const privateArea = createPrivateArea(session)
+  const inWindow = (area: Area) => areaOf(async () => ((await isPrivate) ? privateArea : area), area)
   return {
     ...storage,
-    drafts: either(isPrivate, storage.drafts, ofPrivateWindows.drafts),
-    pageEntries: either(isPrivate, storage.pageEntries, ofPrivateWindows.pageEntries),
-    listDraft: either(isPrivate, storage.listDraft, ofPrivateWindows.listDraft),
-    tags: either(isPrivate, storage.tags, { ...storage.tags, choose: async () => {} }),
+    drafts: createDraftStore(inWindow(session)),
+    pageEntries: createPageEntryStore(inWindow(session)),
+    listDraft: createListDraft(inWindow(local)),
+    tags: {
+      ...storage.tags,
+      async choose(connectionId, tag) {
+        if (!(await isPrivate)) await storage.tags.choose(connectionId, tag)
+      },
+    },
   }
 }

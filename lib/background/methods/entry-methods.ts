@@ -1,6 +1,7 @@
 import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { preparedLink } from '@/lib/domain/creation/prepared-link'
 import { ok } from '@/lib/domain/result'
+import type { Input } from '@/lib/rpc/contract'
 import type { Handlers } from '@/lib/rpc/dispatcher'
 import type { AppStorage } from '@/lib/storage/storage'
 import type { LinkCache } from '../link-cache/link-cache'
@@ -19,9 +20,7 @@ const WAITING_SHOWN = 20
 
 const isUndecided = ({ state }: JournalEntry): number => (state === 'undecided' ? 1 : 0)
 
-type Acknowledgement = 'seen' | 'warnings-read' | 'dismissed'
-
-const acknowledged = (entry: JournalEntry, as: Acknowledgement): JournalEntry => {
+const acknowledged = (entry: JournalEntry, as: Input<'acknowledge'>['as']): JournalEntry => {
   if (as === 'warnings-read') return { ...entry, warnings: [], notice: 'seen' }
   // A person who has seen it need not decide at once.
   if (entry.state === 'undecided' && as === 'seen') return { ...entry, notice: 'seen' }

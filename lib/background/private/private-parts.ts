@@ -1,5 +1,7 @@
 import type { Browser } from 'webextension-polyfill'
-import { createPrivateArea, createPrivateStorage } from '@/lib/storage/private-storage'
+import { createDraftStore } from '@/lib/storage/drafts'
+import { createPageEntryStore } from '@/lib/storage/page-entries'
+import { createPrivateArea } from '@/lib/storage/private-area'
 import { createBadge } from '../badge'
 import { createWakeUp, PRIVATE_OUTBOX_ALARM } from '../browser/wake-up'
 import { createPublishedJournal } from '../journal/published-journal'
@@ -16,7 +18,8 @@ type Outside = {
 export const createPrivateParts = ({ browser, wait, now }: Outside) => {
   const area = createPrivateArea(browser.storage.session)
   const hasPrivateWindow = createHasPrivateWindow(browser)
-  const { drafts, pageEntries } = createPrivateStorage(area)
+  const drafts = createDraftStore(area)
+  const pageEntries = createPageEntryStore(area)
   const unpublished = createPrivateJournal({ area, hasPrivateWindow })
   const published = createPublishedJournal(unpublished, {
     // After the last private window is closed, nobody is shown an outcome.

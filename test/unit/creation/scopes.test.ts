@@ -10,7 +10,8 @@ import { createScopes } from '@/lib/background/private/scopes'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { fail, ok } from '@/lib/domain/result'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
-import { createPrivateArea, createPrivateStorage } from '@/lib/storage/private-storage'
+import { createDraftStore } from '@/lib/storage/drafts'
+import { createPrivateArea } from '@/lib/storage/private-area'
 import { createStorage } from '@/lib/storage/storage'
 import { idOf, linkOf } from '@/test/support/journal-samples'
 import { connectionTo } from '@/test/unit/batch/batch-world'
@@ -72,7 +73,7 @@ const scopesUnderTest = () => {
     wait: () => new Promise<void>(() => {}),
     now: () => 1_000,
   }
-  const { drafts } = createPrivateStorage(area)
+  const drafts = createDraftStore(area)
   const privateJournal = createPrivateJournal({ area, hasPrivateWindow })
   const scopes = createScopes(parts, { area, hasPrivateWindow, journal: privateJournal, badge, drafts, wakeUp })
   return { scopes, world, journal, local, session, drafts }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
-import { createPrivateArea, createPrivateStorage } from '@/lib/storage/private-storage'
+import { createDraftStore, createListDraft } from '@/lib/storage/drafts'
+import { createPrivateArea } from '@/lib/storage/private-area'
 import { createStorage, kindOf } from '@/lib/storage/storage'
 import { createStored } from '@/lib/ui/stored'
 import { createStorageArea } from '../../support/storage-area'
@@ -24,9 +25,9 @@ it('a private window keeps drafts, lists and tags apart and off the disk', async
   const ordinary = createStorage({ local, session }, () => 0)
   expect(await ordinary.drafts.get(page, 'c1')).toBeNull()
   expect((await ordinary.listDraft.get()).text).toBe('')
-  const inBackground = createPrivateStorage(createPrivateArea(session))
-  expect(await inBackground.drafts.get(page, 'c1')).toEqual(draft)
-  expect((await inBackground.listDraft.get()).text).toBe(page)
+  const inBackground = createPrivateArea(session)
+  expect(await createDraftStore(inBackground).get(page, 'c1')).toEqual(draft)
+  expect((await createListDraft(inBackground).get()).text).toBe(page)
 })
 
 it('createPrivateArea() reads and removes its own keys alone', async () => {

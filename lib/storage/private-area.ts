@@ -1,7 +1,4 @@
-import type { ListDraft } from '@/lib/domain/creation/batch'
-import { createDraftStore, createListDraft, type DraftStore } from './drafts'
-import { createPageEntryStore, type PageEntryStore } from './page-entries'
-import type { Area, StoredItem } from './stored-item'
+import type { Area } from './stored-item'
 
 const PREFIX = 'private:'
 
@@ -26,14 +23,4 @@ export const createPrivateArea = (session: Area): Area => ({
   },
   set: (values) => session.set(renamed(values, withPrefix)),
   remove: (keys) => session.remove([keys].flat().map(withPrefix)),
-})
-
-/** The stores whose values would tell what a person does in a private window. */
-export type PrivateStorage = { drafts: DraftStore; pageEntries: PageEntryStore; listDraft: StoredItem<ListDraft> }
-
-/** These stores for private windows, over their area. */
-export const createPrivateStorage = (area: Area): PrivateStorage => ({
-  drafts: createDraftStore(area),
-  pageEntries: createPageEntryStore(area),
-  listDraft: createListDraft(area),
 })
