@@ -5,7 +5,6 @@ import { createOffscreenClipboard } from '@/lib/background/browser/offscreen-cli
 import { plainMarkup, xmlMarkup } from '@/lib/background/browser/omnibox/markup'
 import { compose } from '@/lib/background/compose'
 import { registerListeners } from '@/lib/background/listeners'
-import { moveSingleVault } from '@/lib/background/vault/move-single-vault'
 
 /** Lets a popup that woke the worker go first. */
 const START_PAUSE_MS = 500
@@ -23,11 +22,8 @@ export default defineBackground(() => {
   })
   registerListeners(browser, app)
 
-  const moved = moveSingleVault(browser.storage.local)
   const resumed = app.scopes.resume()
-  setTimeout(async () => {
-    // One that cannot be moved stays as it is.
-    await moved.catch(() => {})
+  setTimeout(() => {
     void app.vault.publish()
     void app.account.sync()
     // Afterwards, because copying may need a password that nothing else does.
