@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift'
 import { ChevronDown, X } from 'lucide-react'
-import { type ChangeEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { type Tag, tagOf } from '@/lib/domain/tag/tag'
 import { createTagSearch } from '@/lib/domain/tag/tag-search'
@@ -8,6 +8,8 @@ import { TagDot } from '../icons'
 
 type Props = {
   tags: readonly Tag[]
+  /** False while `tags` may lack some: nothing is created until then, for no service deletes a tag. */
+  isComplete: boolean
   tagId: string
   onChange: (tagId: string) => void
   /** Creates a tag; undefined if that failed. */
@@ -24,20 +26,32 @@ const SHOWN = 50
 const { InputBlur, InputChange } = useCombobox.stateChangeTypes
 
 /** A combobox of tags, which can create the one typed. */
-export const TagPicker = ({ tags, tagId, onChange, onCreate, input }: Props) => {
+export const TagPicker = ({ tags, isComplete, tagId, onChange, onCreate, input }: Props) => {
   const field = useRef<HTMLInputElement>(null)
   const chosen = tagOf(tagId, tags) ?? null
   const [query, setQuery] = useState<string | null>(null)
   const typed = query?.trim() ?? ''
+  /** What Enter was pressed for before all tags were there. */
+  const [awaited, setAwaited] = useState<string | null>(null)
   const search = useMemo(() => createTagSearch(tags), [tags])
   // Searches only if something is typed here: the popup renders this for each letter in any field.
   const { found, isThere } = typed === '' ? { found: tags.slice(0, SHOWN), isThere: true } : search(typed, SHOWN)
-  const choices = isThere ? found : [...found, asNew(typed)]
+  const choices = isThere || !isComplete ? found : [...found, asNew(typed)]
 
   const choose = async (tag: Tag) => {
     const taken = tag.id === '' ? await onCreate(tag.label) : tag
     if (taken) onChange(taken.id)
   }
+
+  const chooseAwaited = useEffectEvent(() => {
+    if (awaited === null) return
+    setAwaited(null)
+    const [first = asNew(awaited)] = search(awaited, 1).found
+    void choose(first)
+  })
+  useEffect(() => {
+    if (isComplete) chooseAwaited()
+  }, [isComplete])
 
   const clear = () => {
     onChange('')
@@ -49,7 +63,7 @@ export const TagPicker = ({ tags, tagId, onChange, onCreate, input }: Props) => 
     itemToString: (tag) => tag?.label ?? '',
     itemToKey: (tag) => tag?.id,
     selectedItem: chosen,
-    inputValue: query ?? chosen?.label ?? '',
+    inputValue: query ?? awaited ?? chosen?.label ?? '',
     stateReducer({ selectedItem, inputValue }, { type, changes }) {
       // Enter picks the first match.
       if (type === InputChange) return { ...changes, highlightedIndex: 0 }
@@ -67,17 +81,20 @@ export const TagPicker = ({ tags, tagId, onChange, onCreate, input }: Props) => 
   // Not in Downshift's callback: it runs after React has restored the old text.
   const type = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
     setQuery(value)
+    setAwaited(null)
     if (value === '') onChange('')
   }
 
-  // Downshift would clear the tag on a second Esc, which is the browser's.
   const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
+    // Downshift would clear the tag on a second Esc, which is the browser's.
     if (key === 'Escape' && !isOpen) Object.assign(nativeEvent, { preventDownshiftDefault: true })
+    // Downshift closes the list, in which there is nothing to choose yet.
+    if (key === 'Enter' && isOpen && !isComplete && choices.length === 0 && typed !== '') setAwaited(typed)
   }
 
   return (
     <div className="with-buttons tag-input">
-      {chosen && query === null && <TagDot color={chosen.color} />}
+      {chosen && query === null && awaited === null && <TagDot color={chosen.color} />}
       <input
         {...getInputProps({ ...input, ref: field, onChange: type, onKeyDown })}
         // Downshift's would replace the label that the field has.
@@ -102,7 +119,7 @@ export const TagPicker = ({ tags, tagId, onChange, onCreate, input }: Props) => 
         )}
       </div>
       <p className="tag-list hint" hidden={!isOpen || choices.length > 0}>
-        {i18n.t('tagPicker.empty')}
+        {isComplete ? i18n.t('tagPicker.empty') : i18n.t('options.loading')}
       </p>
       <ul
         {...getMenuProps({ 'aria-label': i18n.t('draft.tag') })}

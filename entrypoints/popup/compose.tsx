@@ -76,7 +76,11 @@ export const Compose = (props: Props) => {
   const [id] = useState(() => crypto.randomUUID())
   const [tagId, setTagId] = useState(props.draft?.tagId ?? defaultTagOf(preferences, connection.id))
   const [isTagPickerOpen, setTagPickerOpen] = useState(false)
-  const { tags, recent } = useTags(api, stored, { isOpen: isTagPickerOpen, isConnected: connection.connected, tagId })
+  const { tags, recent, hasAllTags } = useTags(api, stored, {
+    isOpen: isTagPickerOpen,
+    isConnected: connection.connected,
+    tagId,
+  })
 
   const original = purpose === 'new' ? '' : originalOf(entry, pageUrl)
   const untouched = entry
@@ -160,6 +164,7 @@ export const Compose = (props: Props) => {
       <DraftForm
         initial={props.draft ?? untouched}
         tags={tags}
+        hasAllTags={hasAllTags}
         recentTags={recent}
         original={original}
         habits={preferences}

@@ -12,14 +12,22 @@ type Options = {
   tagId: string
 }
 
-type KnownTags = { tags: readonly Tag[]; recent: readonly Tag[] }
+type KnownTags = {
+  tags: readonly Tag[]
+  recent: readonly Tag[]
+  /** True once the service was asked for all of them. */
+  hasAllTags: boolean
+}
 
 /** Recent tags first; all tags, stored then fetched, once the picker opens. */
 export const useTags = (api: Api, stored: Stored, { isOpen, isConnected, tagId }: Options): KnownTags => {
-  const { data: recent = [], isFetched } = useQuery(recentTagsQuery(stored))
-  const isMissing = isFetched && tagId !== '' && !recent.some(({ id }) => id === tagId)
+  const { data: recent = [], isFetched: isRecentRead } = useQuery(recentTagsQuery(stored))
+  const isMissing = isRecentRead && tagId !== '' && !recent.some(({ id }) => id === tagId)
   const isWanted = isOpen || isMissing
   const { data: known = recent } = useQuery({ ...allTagsQuery(stored), enabled: isWanted })
-  const { data: current = known } = useQuery({ ...tagsQuery(api), enabled: isWanted && isConnected })
-  return { tags: current, recent }
+  const { data: current = known, isFetched: isListed } = useQuery({
+    ...tagsQuery(api),
+    enabled: isWanted && isConnected,
+  })
+  return { tags: current, recent, hasAllTags: isListed || !isConnected }
 }

@@ -18,6 +18,7 @@ type Props = {
   initial: LinkDraft
   /** All tags as far as they were read, and those used last. */
   tags: readonly Tag[]
+  hasAllTags: boolean
   recentTags: readonly Tag[]
   /** The address before parameters were changed, the preferences for them, and the presets. */
   original: string

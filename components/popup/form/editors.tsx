@@ -15,6 +15,7 @@ import { UtmEditor } from './utm-editor'
 type Props = {
   draft: LinkDraft
   tags: readonly Tag[]
+  hasAllTags: boolean
   recentTags: readonly Tag[]
   utmPresets: readonly UtmPreset[]
   /** What the link may have been before it got a preset. */
@@ -48,6 +49,7 @@ export const Editors = ({ draft, chips, errorOf, onChange, ...props }: Props) =>
     tag: () => (
       <TagEditor
         tags={props.tags}
+        isComplete={props.hasAllTags}
         recent={props.recentTags}
         tagId={tagId}
         error={errorOf('tagId')}

@@ -17,6 +17,7 @@ const show = (change: Partial<Parameters<typeof DraftForm>[0]> = {}) => {
     utmPresets: [],
     failureText,
     isBusy: false,
+    hasAllTags: true,
     onOpenTagPicker: () => {},
     onCreateTag: async () => undefined,
     onOpenChange: () => {},

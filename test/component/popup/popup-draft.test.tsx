@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { FailureError } from '@/lib/rpc/failure-error'
-import { pageTitle, pageUrl, showPopup } from './popup-under-test'
+import { pageTitle, pageUrl, showPopup, tags } from './popup-under-test'
 
 const field = (name: string) => screen.findByLabelText(name)
 const shorten = () => screen.findByRole('button', { name: 'Shorten' })
@@ -114,6 +114,16 @@ describe('a tag', () => {
     await user.click(await screen.findByRole('option', { name: 'Create “Winter”' }))
     await waitFor(async () => expect(await draftOf(pageUrl)).toMatchObject({ tagId: '9' }))
     expect(screen.getByRole('combobox', { name: 'Tag' })).toHaveValue('Winter')
+  })
+
+  it('is chosen by Enter, however soon it comes after the letters', async () => {
+    const listed = Promise.withResolvers<typeof tags>()
+    const { user, draftOf, inputsOf } = await showPopup({ tags: [], answers: { listTags: () => listed.promise } })
+    await user.type(await screen.findByRole('combobox', { name: 'Tag' }), 'sp{Enter}')
+    await user.tab()
+    listed.resolve(tags)
+    await waitFor(async () => expect(await draftOf(pageUrl)).toMatchObject({ tagId: '1' }))
+    expect(inputsOf('saveTag')).toEqual([])
   })
 
   it('that could not be created says why, and the draft stays', async () => {
