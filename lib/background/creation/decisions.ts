@@ -77,15 +77,16 @@ export const createDecisions = (dependencies: Dependencies): Decisions => {
     return isForgotten ? { code: 'password-forgotten', field: 'password' } : undefined
   }
 
-  /** A generated token that the service refused would be refused again. Any other is sent once more. */
+  /**
+   * Sends the same request once more, with the token it had, even if the service has refused that: an earlier request may
+   * still arrive, and beside another token it would create a second link.
+   */
   const shortenAgain = async ({ id, connectionId }: JournalEntry): Promise<void> => {
     const prepared = await lanes.run(connectionId, async () => {
       const [entry, connection] = await Promise.all([journal.get(id), vault.get(connectionId)])
       if (entry?.state !== 'undecided' || !connection.ok) return undefined
       const obstacle = await obstacleTo(entry)
       if (obstacle) return transitions.markFailed(entry, obstacle)
-      const isReplaced = entry.refusal !== undefined && entry.hasGeneratedToken && entry.request.token !== undefined
-      if (isReplaced) return lookUp.replaceToken(connection.value, entry)
       return transitions.write({ ...entry, state: 'queued', refusal: undefined, failure: undefined })
     })
     if (prepared && isSettled(prepared)) await settle(prepared)

@@ -22,8 +22,6 @@ export type LookUp = {
   once(connection: Connection, entry: JournalEntry, reading: Reading): Promise<Result<JournalEntry | null>>
   /** Looks, and decides how an entry in the state `unknown` goes on. */
   step(connection: Connection, entry: JournalEntry, reading: Reading): Promise<JournalEntry>
-  /** Queues an entry again with another token after the first was refused, or with none if the service wants none. */
-  replaceToken(connection: Connection, entry: JournalEntry): Promise<JournalEntry>
 }
 
 /** Six looks in half a minute. They are counted, because a clock may change. */
@@ -46,7 +44,8 @@ export const createLookUp = (dependencies: Dependencies): LookUp => {
   const { write, retryLater, succeed, markFailed, ask } = transitions
   const recognise = createRecognise(journal)
 
-  const replaceToken: LookUp['replaceToken'] = async (connection, entry) => {
+  /** Queues an entry again with another token after the first was refused, or with none if the service wants none. */
+  const replaceToken = async (connection: Connection, entry: JournalEntry): Promise<JournalEntry> => {
     const { refusedTokens = 0, refusal } = entry
     const isCollision = refusal?.status === 409 || (await tokenSupport.of(connection)) === 'proven'
     const token = isCollision && refusedTokens === 0 ? generateToken(TOKEN_LENGTH + 1) : undefined
@@ -73,7 +72,6 @@ export const createLookUp = (dependencies: Dependencies): LookUp => {
 
   return {
     once,
-    replaceToken,
     async step(connection, entry, reading) {
       const found = await once(connection, entry, reading)
       if (found.ok && found.value) return found.value

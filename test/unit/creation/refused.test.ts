@@ -73,6 +73,15 @@ describe('a generated token that is refused', () => {
   })
 })
 
+it('a creation that is shortened again after its token was refused is one link, even if its first request comes last', async () => {
+  const late: SendFate = { kind: 'done-unsaid', failure: { code: 'unreachable' }, after: 5, late: 55_000 }
+  const refused: SendFate = { kind: 'refused', failure: { code: 'rejected', status: 409, field: 'token' }, after: 5 }
+  const { put, service, entries } = await play({ sends: [late, refused], isImpatient: true })
+  expect(put.size).toBe(1)
+  expect(entries).toMatchObject([{ state: 'created' }])
+  expect(service.links.filter(({ wish }) => wish)).toHaveLength(1)
+})
+
 it('any other refusal of a first request is shown at once', async () => {
   const { entries, took } = await play({ actions: [order({ link: BLOCKED })] })
   expect(entries).toMatchObject([{ state: 'failed', failure: { code: 'rejected', detail: 'blocked' } }])

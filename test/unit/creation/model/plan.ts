@@ -26,6 +26,8 @@ export type Plan = {
   isProven: boolean
   generatesTokens: boolean
   keyStorage: 'stored' | 'session'
+  /** The person shortens again at once what is put to them, if a token identifies it. */
+  isImpatient: boolean
   /** Tokens that others have taken, whose links are not listed for this account. */
   takenTokens?: string[]
   sends: SendFate[]
@@ -189,6 +191,7 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
   isProven: fc.boolean(),
   generatesTokens: fc.nat({ max: 3 }).map((die) => die > 0),
   keyStorage: fc.constantFrom('stored', 'session'),
+  isImpatient: fc.boolean(),
   sends: fc.array(sendFate, { maxLength: 6 }),
   lists: fc.array(listFate, { maxLength: 5 }),
   deaths: fc.array(

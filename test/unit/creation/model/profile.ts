@@ -19,6 +19,8 @@ import type { VirtualTime } from './virtual-time'
 
 const ALARM_AT_LEAST_MS = 30_000
 const NEVER = Number.POSITIVE_INFINITY
+/** Sooner than late commits. */
+const IMPATIENCE_MS = 1_000
 
 /** A person's order, and what was said to it, if the worker lived until then. */
 type Asked = { order: CreationOrder; reply?: Result<JournalEntry> }
@@ -73,11 +75,20 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
     work.catch((error: unknown) => thrown.push(error))
   }
 
+  const isIdentified = ({ connectionId, request }: JournalEntry): boolean => {
+    const tokens = services[Number(connectionId.slice(1))]?.traits.tokens
+    return request.token !== undefined && (tokens === 'honoured' || tokens === 'folded')
+  }
+
   const watched: Journal = {
     ...journal,
     async update(id, change) {
       const entry = await journal.update(id, change)
-      if (entry?.state === 'undecided') put.add(id)
+      if (entry?.state === 'undecided') {
+        if (plan.isImpatient && !put.has(id) && isIdentified(entry))
+          time.at(time.now() + IMPATIENCE_MS, () => watch(awake().decisions.decide(id, 'shorten-again')))
+        put.add(id)
+      }
       return entry
     },
   }

@@ -23,6 +23,7 @@ export const simplePlan = ({ traits, ...change }: Change): Plan => ({
   isProven: true,
   generatesTokens: true,
   keyStorage: 'stored',
+  isImpatient: false,
   sends: [],
   lists: [],
   deaths: [],
