@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** How the service behind a proxy seems to behave. */
 export type Misbehaviour = {
-  /** What becomes of the answer to the next creation: cut off, or a 502 in its place. */
-  answer?: 'cut' | 'bad-gateway'
+  /** What becomes of the answer to the next creation: cut off, a 502 in its place, or that to a second, equal request. */
+  answer?: 'cut' | 'bad-gateway' | 'second'
   /** How long after that answer the service gets the request; null for never. */
   commitsAfter?: number | null
   /** How long a new link is missing in lists. */
@@ -123,6 +123,7 @@ export const startMisbehavingProxy = async (
     const { answer, commitsAfter = 0 } = misbehaviour
     if (answer === undefined) return create(incoming, body)
     misbehaviour = { ...misbehaviour, answer: undefined }
+    if (answer === 'second') return create(incoming, body).then(() => create(incoming, body))
     if (commitsAfter === 0) await create(incoming, body)
     else if (commitsAfter !== null) track(pause(commitsAfter).then(() => create(incoming, body)))
     return answer === 'bad-gateway' ? BAD_GATEWAY : undefined

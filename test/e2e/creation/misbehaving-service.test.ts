@@ -1,74 +1,103 @@
 import { expect, test } from 'vitest'
+import { callBackground } from '../../support/browser/call-background.ts'
 import type { Misbehaviour } from '../../support/misbehaving-proxy.ts'
-import { shown } from '../shown.ts'
-import {
-  entryOf,
-  linkCount,
-  type MisbehavingStage,
-  openMisbehavingStage,
-  prove,
-  shorten,
-  stateOf,
-} from './misbehaving-stage.ts'
+import { openStage, type Stage } from '../stage.ts'
+import { connectThroughProxy, entryOf, type MisbehavingStage, order } from './misbehaving-stage.ts'
 
-const PROVEN: [string, Misbehaviour][] = [
-  ['commits 3.5 s after the connection broke', { answer: 'cut', commitsAfter: 3_500 }],
-  ['answers 502 and commits 4 s later', { answer: 'bad-gateway', commitsAfter: 4_000 }],
-  ['lists a link 2 s after it is created', { answer: 'cut', lagMs: 2_000 }],
-  ['tells local time', { answer: 'cut', createdAheadMs: 2 * 3_600_000 }],
-  ['strips the last slash of a destination', { answer: 'cut', stripsLastSlash: true }],
-  ['lower-cases tokens', { answer: 'cut', lowerCasesTokens: true }],
-]
+const HOUR_MS = 3_600_000
 
-const UNPROVEN: [string, Misbehaviour][] = [
-  ['ignores tokens', { answer: 'cut', ignoresTokens: true }],
-  ['strips the last slash of a destination', { answer: 'cut', stripsLastSlash: true, ignoresTokens: true }],
-  ['tells local time', { answer: 'cut', ignoresTokens: true, createdAheadMs: -3_600_000 }],
-  ['commits 2 s after the connection broke', { answer: 'cut', commitsAfter: 2_000, ignoresTokens: true }],
-]
-
-// One browser for all services of a kind: setting it up takes longer than most of them.
-
-/** Where the links lead, each with its last slash. */
-const paths = async ({ service, pages }: MisbehavingStage): Promise<string[]> => {
-  const { data } = await service.get<{ data: { destination: string }[] }>('/v1/links')
-  return data.map(({ destination }) => `${destination.slice(pages.url.length).replace(/\/$/, '')}/`).toSorted()
+/** What services do with the first creation they are asked for. They are known to honour tokens. */
+const PROVEN: Record<string, Misbehaviour> = {
+  'commits 3.5 s after the connection broke': { answer: 'cut', commitsAfter: 3_500 },
+  'commits 20 s after the connection broke': { answer: 'cut', commitsAfter: 20_000 },
+  'never gets what was sent before the connection broke': { answer: 'cut', commitsAfter: null },
+  'answers 502 and commits 4 s later': { answer: 'bad-gateway', commitsAfter: 4_000 },
+  'lists links 10 s late': { answer: 'cut', lagMs: 10_000 },
+  'gets a request twice and lists links 10 s late': { answer: 'second', lagMs: 10_000 },
+  'tells local time': { answer: 'cut', createdAheadMs: 2 * HOUR_MS },
+  'strips the last slash of a destination': { answer: 'cut', stripsLastSlash: true },
+  'lower-cases tokens': { answer: 'cut', lowerCasesTokens: true },
+  'answers from a captive portal': { isPortal: true },
 }
 
-test('a lost answer makes one link, whatever a service does that is known to honour tokens', async () => {
-  const stage = await openMisbehavingStage()
-  await prove(stage)
-  for (const [index, [does, misbehaviour]] of PROVEN.entries()) {
-    stage.proxy.behave(misbehaviour)
-    await shorten(stage, `/${index}/`)
-    await expect.poll(() => stateOf(stage, `/${index}/`), { timeout: 15_000, message: does }).toBe('created')
-  }
-  // What the service does late may come after all of them.
-  await stage.proxy.settled()
-  expect(await paths(stage)).toEqual([...PROVEN.map((_, index) => `/${index}/`), '/proof/'])
-})
+/** What services do of which nothing is known. */
+const UNPROVEN: Record<string, Misbehaviour> = {
+  ...PROVEN,
+  'ignores tokens': { answer: 'cut', ignoresTokens: true },
+  'ignores tokens and commits 20 s late': { answer: 'cut', ignoresTokens: true, commitsAfter: 20_000 },
+  'ignores tokens and lists links 10 s late': { answer: 'cut', ignoresTokens: true, lagMs: 10_000 },
+  'ignores tokens and tells local time': { answer: 'cut', ignoresTokens: true, createdAheadMs: -HOUR_MS },
+  'ignores tokens and strips the last slash': { answer: 'cut', ignoresTokens: true, stripsLastSlash: true },
+}
 
-test('a lost answer makes one link, and one request, if nothing is known of the service', async () => {
-  const stage = await openMisbehavingStage()
-  // An older link to the same site must not be taken for a new one.
-  await stage.service.post('/v1/links', { link: `${stage.pages.url}/other` })
-  for (const [index, [does, misbehaviour]] of UNPROVEN.entries()) {
-    stage.proxy.behave(misbehaviour)
-    await shorten(stage, `/${index}/`)
-    await expect.poll(() => stateOf(stage, `/${index}/`), { timeout: 15_000, message: does }).toBe('created')
-    await stage.proxy.settled()
-    expect(stage.proxy.creations(), does).toBe(index + 1)
-    expect(await linkCount(stage), does).toBe(index + 2)
-  }
-})
+/** A link ordered from a service that does something wrong. */
+type Ordered = { name: string; does: string; path: string; stage: MisbehavingStage }
 
-test('a link is created once the captive portal is passed', async () => {
-  const stage = await openMisbehavingStage()
-  await prove(stage)
-  stage.proxy.behave({ isPortal: true })
-  await shorten(stage, '/page')
-  await shown(async () => (await entryOf(stage, '/page'))?.failure?.code).toBe('unexpected-response')
-  stage.proxy.behave({})
-  await shown(() => stateOf(stage, '/page')).toBe('created')
-  expect(await linkCount(stage)).toBe(2)
+/** Orders a link from each service, each through a connection of its own: what takes one long, none waits for. */
+const orderFromEach = async (stage: Stage, kind: 'proven' | 'unproven'): Promise<Ordered[]> => {
+  const ordered: Ordered[] = []
+  for (const [does, misbehaviour] of Object.entries(kind === 'proven' ? PROVEN : UNPROVEN)) {
+    const path = `/${kind}-${ordered.length}/`
+    const connected = await connectThroughProxy(stage)
+    if (kind === 'proven') await order(connected, `/proof${path}`)
+    connected.proxy.behave(misbehaviour)
+    void order(connected, path)
+    ordered.push({ name: `${kind}: ${does}`, does, path, stage: connected })
+  }
+  return ordered
+}
+
+type Link = { destination: string }
+
+/** How many links lead to the page of each order. */
+const linkCounts = async ({ service, pages }: Stage, all: readonly Ordered[]): Promise<Record<string, number>> => {
+  const { data } = await service.get<{ data: Link[] }>('/v1/links?per_page=100')
+  const destinations = data.map(({ destination }) => `${destination.replace(/\/$/, '')}/`)
+  return Object.fromEntries(
+    all.map(({ name, path }) => [name, destinations.filter((one) => one === pages.url + path).length]),
+  )
+}
+
+/** The same value for each order. */
+const each = <Value>(all: readonly Ordered[], value: Value): Record<string, Value> =>
+  Object.fromEntries(all.map(({ name }) => [name, value]))
+
+/** What becomes of each order, asked rarely: most take as long as the services make them. */
+const states = (all: readonly Ordered[]) =>
+  expect.poll(
+    async () => {
+      const found = await Promise.all(
+        all.map(async ({ name, path, stage }) => [name, (await entryOf(stage, path))?.state]),
+      )
+      return Object.fromEntries(found)
+    },
+    { timeout: 90_000, interval: 1_000 },
+  )
+
+test('a creation is one link, whatever a service does with it', { timeout: 180_000 }, async () => {
+  const stage = await openStage({ connected: false })
+  const proven = await orderFromEach(stage, 'proven')
+  const unproven = await orderFromEach(stage, 'unproven')
+  const all = [...proven, ...unproven]
+  const isLost = ({ does }: Ordered) => does.startsWith('never')
+  const behindPortal = all.filter(({ does }) => does.includes('portal'))
+  await expect
+    .poll(() => Promise.all(behindPortal.map(async ({ path }) => (await entryOf(stage, path))?.failure?.code)))
+    .toEqual(behindPortal.map(() => 'unexpected-response'))
+  for (const { stage: connected } of behindPortal) connected.proxy.behave({})
+
+  const lost = unproven.filter(isLost)
+  await states(all).toEqual({ ...each(all, 'created'), ...each(lost, 'undecided') })
+  await Promise.all(all.map(({ stage: connected }) => connected.proxy.settled()))
+  expect(await linkCounts(stage, all)).toEqual({ ...each(all, 1), ...each(lost, 0) })
+  // Without proof, nothing is sent again by itself.
+  const sent = Object.fromEntries(unproven.map(({ name, stage: connected }) => [name, connected.proxy.creations()]))
+  expect(sent).toEqual(each(unproven, 1))
+
+  for (const { path } of lost) {
+    const id = (await entryOf(stage, path))?.id ?? ''
+    await callBackground(stage.options, 'decideEntry', { id, as: 'shorten-again' })
+  }
+  await states(lost).toEqual(each(lost, 'created'))
+  expect(await linkCounts(stage, all)).toEqual(each(all, 1))
 })

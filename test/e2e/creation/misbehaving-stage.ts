@@ -9,12 +9,23 @@ import { openStage, type Stage } from '../stage.ts'
 /** A browser that is connected to a service through a proxy. */
 export type MisbehavingStage = Stage & { proxy: MisbehavingProxy }
 
-export const openMisbehavingStage = async (): Promise<MisbehavingStage> => {
-  const stage = await openStage({ connected: false })
-  const proxy = await startMisbehavingProxy(stage.service.url)
+export const openMisbehavingStage = async (): Promise<MisbehavingStage> =>
+  connectThroughProxy(await openStage({ connected: false }))
+
+/** Adds a connection through a proxy of its own, and chooses it. Nothing of one waits for what another does. */
+export const connectThroughProxy = async (stage: Stage): Promise<MisbehavingStage> => {
+  const { driver, options, service } = stage
+  const proxy = await startMisbehavingProxy(service.url)
   onTestFinished(() => proxy.close())
-  await connectExtension(stage.driver, stage.options, { url: proxy.url, apiKey: stage.service.apiKey })
+  await connectExtension(driver, options, { url: proxy.url, apiKey: service.apiKey })
   return { ...stage, proxy }
+}
+
+/** Orders a link to a page for the chosen connection, as a popup does. */
+export const order = async ({ options, pages }: Stage, path: string): Promise<void> => {
+  const link = `${pages.url}${path}`
+  const draft = { link, tagId: '', token: '', password: '', expiresAt: '' }
+  await callBackground(options, 'createLink', { id: crypto.randomUUID(), pageUrl: link, draft })
 }
 
 /** Shortens a page by the keyboard command. */
