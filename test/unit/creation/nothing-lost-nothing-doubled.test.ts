@@ -20,8 +20,8 @@ const count = ({ profiles, services, plan }: Ending): void => {
   tally.plans += 1
   for (const { entries, put } of profiles)
     for (const { id, connectionId } of entries) {
-      const { tokens } = services[Number(connectionId.slice(1))]?.traits ?? {}
-      const isProven = plan.isProven && plan.generatesTokens && (tokens === 'honoured' || tokens === 'folded')
+      const { keepsTokens = false } = services[Number(connectionId.slice(1))] ?? {}
+      const isProven = plan.isProven && plan.generatesTokens && keepsTokens
       tally[isProven ? 'proven' : 'others'] += 1
       if (put.has(id)) tally[isProven ? 'provenAsked' : 'othersAsked'] += 1
     }

@@ -144,6 +144,7 @@ export const createModelService = (
   return {
     links,
     traits,
+    keepsTokens: traits.tokens === 'honoured' || traits.tokens === 'folded',
     /** When each creation was asked for, the first at 0. */
     sentAt: () => sentAt.map((moment) => moment - (sentAt[0] ?? 0)),
     /** A link that someone else made. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { Decision } from '@/lib/domain/creation/journal-entry'
-import type { Failure, FailureCode } from '@/lib/domain/failure'
 import type { LinkDraft } from '@/lib/domain/link/link-draft'
 import type { Death } from './crashable-worker'
+import { listFate, sendFate } from './fates'
 import { BLOCKED, type ListFate, type SendFate, type ServiceTraits } from './model-service'
 
 /** What people and browsers do, each at a moment in milliseconds after the beginning, in one of the profiles. */
@@ -41,10 +41,6 @@ export type Plan = {
 
 /** A token that someone else has taken before. */
 export const TAKEN_TOKEN = 'taken'
-
-const quick = fc.integer({ min: 1, max: 3_000 })
-const slow = fc.integer({ min: 1, max: 24_000 })
-const late = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60_000 }))
 
 const draft: fc.Arbitrary<LinkDraft> = fc.record({
   link: fc.oneof(
@@ -99,74 +95,6 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       by: fc.constantFrom(5_000, -5_000, HOUR_MS, -HOUR_MS),
     }),
   },
-)
-
-const failure = (...codes: FailureCode[]) => fc.constantFrom(...codes).map((code) => ({ code }))
-
-const rateLimited = fc
-  .integer({ min: 0, max: 90 })
-  .map((retryAfterSeconds) => ({ code: 'rate-limited' as const, status: 429, retryAfterSeconds }))
-
-const unsent = fc.constantFrom<Failure[]>({ code: 'offline' }, { code: 'unreachable', isUnsent: true })
-
-const fate = <Kind extends SendFate['kind']>(value: Kind) => fc.constant(value)
-
-const sendFate: fc.Arbitrary<SendFate> = fc.oneof(
-  { weight: 36, arbitrary: fc.record({ kind: fate('answered'), after: slow }) },
-  {
-    weight: 36,
-    arbitrary: fc.record({ kind: fate('refused'), failure: fc.oneof(rateLimited, unsent), after: quick }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fate('refused'),
-      failure: failure('unauthorized', 'permission-missing', 'not-found', 'rejected'),
-      after: quick,
-    }),
-  },
-  {
-    weight: 36,
-    arbitrary: fc.record({
-      kind: fate('lost'),
-      failure: failure('unreachable', 'unavailable', 'unexpected-response'),
-      after: quick,
-    }),
-  },
-  {
-    weight: 18,
-    arbitrary: fc.record({ kind: fate('lost'), failure: failure('timed-out'), after: fc.constant(25_000) }),
-  },
-  {
-    weight: 54,
-    arbitrary: fc.record({
-      kind: fate('done-unsaid'),
-      failure: failure('unreachable', 'unavailable', 'unexpected-response', 'response-too-large'),
-      after: quick,
-      late,
-    }),
-  },
-  {
-    weight: 36,
-    arbitrary: fc.record({
-      kind: fate('done-unsaid'),
-      failure: failure('timed-out'),
-      after: fc.constant(25_000),
-      late: fc.integer({ min: -25_000, max: 60_000 }),
-    }),
-  },
-)
-
-const listFate: fc.Arbitrary<ListFate> = fc.oneof(
-  { weight: 10, arbitrary: fc.record({ after: slow }) },
-  {
-    weight: 10,
-    arbitrary: fc.record({
-      after: quick,
-      failure: fc.oneof(rateLimited, failure('offline', 'unreachable', 'unavailable', 'timed-out')),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ after: quick, failure: failure('unexpected-response', 'unauthorized') }) },
 )
 
 const traits: fc.Arbitrary<ServiceTraits> = fc.record({

@@ -16,9 +16,8 @@ import { createCrashableWorker, type Worker } from './crashable-worker'
 import type { ModelService } from './model-service'
 import type { Plan } from './plan'
 import type { VirtualTime } from './virtual-time'
+import { createVirtualWakeUp } from './virtual-wake-up'
 
-const ALARM_AT_LEAST_MS = 30_000
-const NEVER = Number.POSITIVE_INFINITY
 /** Sooner than late commits. */
 const IMPATIENCE_MS = 1_000
 
@@ -50,9 +49,9 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
   const thrown: unknown[] = []
   /** Entries that were put to the person. */
   const put = new Set<string>()
-  const wake = { timer: NEVER, alarm: NEVER }
   const clock = { aheadMs: 0 }
   const now = () => time.now() + clock.aheadMs
+  const wakeUp = createVirtualWakeUp(time, now)
   const deaths = number === 0 ? plan.deaths : []
   let chosen = connectionTo(0)
   let worker: Worker | undefined
@@ -67,33 +66,32 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
   }
   await connections.choose('c0')
   const support = createTokenSupport(local)
-  for (const [index, { traits }] of services.entries())
-    if (plan.isProven && (traits.tokens === 'honoured' || traits.tokens === 'folded'))
-      await support.learn(connectionTo(index), 't1', linkOf(1))
+  for (const [index, { keepsTokens }] of services.entries())
+    if (plan.isProven && keepsTokens) await support.learn(connectionTo(index), 't1', linkOf(1))
 
   const watch = (work: Promise<unknown>) => {
     work.catch((error: unknown) => thrown.push(error))
   }
 
-  const isIdentified = ({ connectionId, request }: JournalEntry): boolean => {
-    const tokens = services[Number(connectionId.slice(1))]?.traits.tokens
-    return request.token !== undefined && (tokens === 'honoured' || tokens === 'folded')
+  const onUndecided = (entry: JournalEntry): void => {
+    const { id, connectionId, request } = entry
+    const isNew = !put.has(id)
+    put.add(id)
+    const isIdentified = request.token !== undefined && serviceOf({ id: connectionId }).keepsTokens
+    if (plan.isImpatient && isNew && isIdentified)
+      time.at(time.now() + IMPATIENCE_MS, () => watch(awake().decisions.decide(id, 'shorten-again')))
   }
 
   const watched: Journal = {
     ...journal,
     async update(id, change) {
       const entry = await journal.update(id, change)
-      if (entry?.state === 'undecided') {
-        if (plan.isImpatient && !put.has(id) && isIdentified(entry))
-          time.at(time.now() + IMPATIENCE_MS, () => watch(awake().decisions.decide(id, 'shorten-again')))
-        put.add(id)
-      }
+      if (entry?.state === 'undecided') onUndecided(entry)
       return entry
     },
   }
 
-  const serviceOf = ({ id }: Connection): ModelService => services[Number(id.slice(1))] as ModelService
+  const serviceOf = ({ id }: Pick<Connection, 'id'>): ModelService => services[Number(id.slice(1))] as ModelService
 
   const createLink = async (by: string, connection: Connection, request: LinkRequest) => {
     // One entry of a connection is sent at a time.
@@ -125,19 +123,10 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
         generatesTokens: plan.generatesTokens,
         generateToken: (length = 8) => `${number}-${length}-${generated++}`,
         api: api(by),
-        wakeUp: {
-          at(moment) {
-            wake.timer = time.now() + Math.max(0, moment - now())
-            wake.alarm = Math.max(moment, now() + ALARM_AT_LEAST_MS)
-          },
-          cancel() {
-            wake.timer = NEVER
-            wake.alarm = NEVER
-          },
-        },
+        wakeUp,
         onDeath() {
           worker = undefined
-          wake.timer = NEVER
+          wakeUp.loseTimer()
           for (const service of services) service.cutOff(by, plan.doneAfterDeath)
           // Who dies in the middle of work is started again by whatever happens next, at the latest the next browser start.
           if (!isStopping) time.at(time.now() + plan.restartAfter, () => void awake())
@@ -195,10 +184,9 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
       )
     },
     /** When it wakes up by itself. */
-    wakeAt: () => Math.min(wake.timer, wake.alarm - clock.aheadMs),
+    wakeAt: wakeUp.next,
     ring() {
-      if (wake.alarm <= now()) wake.alarm = NEVER
-      wake.timer = NEVER
+      wakeUp.ring()
       watch(awake().outbox.flush({ force: false }))
     },
   }
