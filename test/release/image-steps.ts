@@ -1,6 +1,6 @@
 import { cp, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { runNode } from '../../tools/release/run-node.ts'
+import { runNode } from '../support/run-node.ts'
 import { npm } from './sources-package.ts'
 
 /** What a Dockerfile makes, in a folder that stands for the image's `/`. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { runNode } from '../../tools/release/run-node.ts'
 import { ROOT } from '../architecture/source-files'
+import { runNode } from '../support/run-node.ts'
 
 type Message = { _type: string; code: string; message: string; file?: string }
 

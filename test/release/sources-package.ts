@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { unzipSync } from 'fflate'
-import { runNode } from '../../tools/release/run-node.ts'
+import { runNode } from '../support/run-node.ts'
 
 /** The npm that started the tests. */
 export const npm = (): string => {

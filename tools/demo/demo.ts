@@ -1,26 +1,20 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { driveChromium } from '../../test/support/browser/drive-chromium.ts'
 import { launchChromium } from '../../test/support/browser/launch-chromium.ts'
 import { startLocalPages } from '../../test/support/browser/local-page.ts'
 import { buildExtension } from '../../test/support/build-extension.ts'
-import { startServiceProcess } from '../../test/support/service-process.ts'
+import { startTemporaryService } from '../../test/support/temporary-service.ts'
 import { provideBrowser } from '../provision/parts.ts'
 import { type DemoStage, doMainJob } from './main-job.ts'
 import { createSteps, type Steps } from './steps.ts'
 
-const API_KEY = 'the-key-of-the-demonstration'
-
 const openStage = async ({ step }: Steps, resources: AsyncDisposableStack): Promise<DemoStage> => {
   const extension = await step('Build the extension', buildExtension)
-  const { url, close } = await step('Start the link service on a new database', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'curtail-demo-'))
-    resources.defer(() => rm(folder, { recursive: true, force: true }))
-    const DATABASE_URL = `file:${join(folder, 'curtail.db')}`
-    return startServiceProcess({ HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: '', DATABASE_URL, API_KEY })
-  })
-  resources.defer(close)
+  const service = await step('Start the link service on a new database', () =>
+    startTemporaryService('the-key-of-the-demonstration'),
+  )
+  resources.defer(service.remove)
   const driver = await step('Start a browser with the extension', async () => {
     const browser = await launchChromium({ executablePath: await provideBrowser(), scale: 2 })
     resources.defer(() => browser.close())
@@ -28,7 +22,7 @@ const openStage = async ({ step }: Steps, resources: AsyncDisposableStack): Prom
   })
   const pages = await startLocalPages()
   resources.defer(pages.close)
-  return { driver, service: { url, apiKey: API_KEY }, pages }
+  return { driver, service, pages }
 }
 
 /** Shortens a page in a headless browser, step by step. Returns the exit code. */

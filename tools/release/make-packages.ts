@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runNode } from './run-node.ts'
+import { runNode } from '../../test/support/run-node.ts'
 
 /** The packages for the stores, by the name of their file. */
 export type Packages = Map<string, Buffer>
