@@ -16,7 +16,7 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** A button with a menu of which one entry is chosen. In a narrow toolbar it is an icon. */
+/** A button with a menu of choices, one of them chosen. In a narrow toolbar it is an icon. */
 export const ChoiceMenu = ({ label, icon, text, choices, value, onChange }: Props) => (
   <Menu.Root modal={false}>
     <Menu.Trigger className="plain choice" aria-label={label === text ? label : `${label}: ${text}`} data-tip={label}>

@@ -17,8 +17,8 @@ type Props = Pick<ComponentProps<'button'>, 'className' | 'autoFocus' | 'aria-la
 }
 
 /**
- * A button that becomes "Copied" for two seconds, at the same width. Its name stays, so that it can be found while it
- * says so; a status announces it.
+ * A button that shows "Copied" for two seconds, at the same width. Its accessible name stays the same; a status announces
+ * the change.
  */
 export const CopyButton = ({
   onCopy,

@@ -2,9 +2,9 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, use
 
 type Props = {
   button: Omit<ComponentProps<'button'>, 'type' | 'onClick' | 'ref'>
-  /** The accessible name of what opens. */
+  /** The accessible name of the popover. */
   label: string
-  /** The edge of the button that it keeps to. */
+  /** The edge of the button to align with. */
   align?: 'start' | 'end'
   role?: 'group' | 'menu'
   /** Rendered while it is open. `close` also gives the focus back to the button. */

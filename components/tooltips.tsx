@@ -50,7 +50,7 @@ export const Tooltips = () => {
       if (event.pointerType === 'touch' || tooltip.current?.contains(event.target as Node)) return
       clearTimeout(timer)
       const found = tipOf(event.target)
-      // What was pressed answers by itself: its content may change below a pointer at rest.
+      // A pressed button gives its own feedback: its content may change below a pointer at rest.
       if (found !== undefined && found.target === pressed) return
       pressed = undefined
       if (found === undefined) return hide()

@@ -25,11 +25,11 @@ type Props = {
   onSubmit: () => void
   /** The ways to fill the list besides typing. */
   sources: ReactNode
-  /** The list as it is understood. */
+  /** The preview of the list. */
   preview: ReactNode
 }
 
-/** A list of addresses to shorten beside what is understood of it, with a tag and an expiry for all of them. */
+/** A list of addresses to shorten beside its preview, with a tag and an expiry for all of them. */
 export const BatchForm = (props: Props) => {
   const { text, options, tags, start, hasFocusOnStart, listError, expiryError, isBusy, onText, onOptions, onSubmit } =
     props

@@ -88,14 +88,14 @@ const PreviewLine = memo((props: LineProps) => {
 
 type Props = Pick<LineProps, 'failureText' | 'onCorrect'> & {
   lines: readonly CollapsedLine[]
-  /** The first so many lines are text; the others came as data. */
+  /** The number of lines from text; the others came as data. */
   textLines: number
   tags: readonly Tag[]
   hasOnlyFlaws: boolean
   onRemove: (line: CollapsedLine) => void
 }
 
-/** A list as it will be shortened: a row for each line, with its flaw if it has one. */
+/** Previews a list: a row for each line, with its flaw if it has one. */
 export const ListPreview = ({ lines, textLines, tags, hasOnlyFlaws, onRemove, ...rest }: Props) => {
   const firstWith = new Map<number, number>()
   const labelled = new Map(tags.map((tag) => [tag.label.toLowerCase(), tag]))

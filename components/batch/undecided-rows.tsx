@@ -4,7 +4,7 @@ import type { Decision } from '@/lib/domain/creation/journal-entry'
 import { withoutScheme } from '@/lib/domain/link/web-address'
 import { formatNumber } from '@/lib/format/numbers'
 
-/** A row of which nobody knows whether its link was created. */
+/** A row whose link may or may not have been created. */
 type UndecidedRow = { index: number; link: string; entryId: string }
 
 type Props = {

@@ -21,13 +21,13 @@ const SPANS = {
   oneMonth: () => i18n.t('draft.oneMonth'),
 }
 
-/** The span that an expiry is away, in words; undefined if it is none of the usual ones. */
+/** The name of an expiry's preset; undefined if it has none. */
 export const spanLabel = (expiresAt: string): string | undefined => {
   const preset = presetAt(expiresAt, Date.now())
   return preset && SPANS[preset.name]()
 }
 
-/** When a link ends: one of the usual spans, or another moment. */
+/** When a link expires: a preset, or another date and time. */
 export const ExpiryField = ({ value, error, onChange }: Props) => {
   const [isCustom, setCustom] = useState(value !== '' && presetAt(value, Date.now()) === undefined)
   const choices: { value: Choice; label: string }[] = [

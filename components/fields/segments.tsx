@@ -9,7 +9,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A choice of few, all in sight: radio buttons, so that one Tab stop and the arrow keys come with them. */
+/** A choice of a few, all visible: radio buttons, which bring one Tab stop and the arrow keys. */
 export const Segments = <Value extends string>({ legend, aside, choices, value, onChange }: Props<Value>) => {
   const name = useId()
   return (

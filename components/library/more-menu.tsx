@@ -8,7 +8,7 @@ import '../list-menu.css'
 export type ExportScope = 'all' | 'listed'
 
 type Props = {
-  /** What the listed links are called; undefined if those are all. */
+  /** The name of the listed links; undefined if those are all. */
   listed: string | undefined
   onSave: (scope: ExportScope, format: FileFormat) => void
 }

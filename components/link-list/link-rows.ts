@@ -1,7 +1,7 @@
 import type { Link } from '@/lib/domain/link/link'
 import type { Tag } from '@/lib/domain/tag/tag'
 
-/** A list of links of which only a part is loaded. */
+/** A list of links, only partly loaded. */
 export type LinkRows = {
   count: number
   /** The link of a row; undefined while it is not loaded. */
@@ -12,7 +12,7 @@ export type LinkRows = {
   words: readonly string[]
 }
 
-/** What is known here of a link besides the service's list. `expiresAt` is in milliseconds since 1970. */
+/** What only this browser knows about a link. `expiresAt` is in milliseconds since 1970. */
 export type LinkDetails = {
   title?: string | undefined
   note?: string | undefined

@@ -14,7 +14,7 @@ export const QuestionPanel = ({ title, children, answers }: Props) => {
     const before = document.activeElement
     panel.current?.querySelector('button')?.focus()
     return () => {
-      // Unless an answer has moved it, or what had it is gone too.
+      // Unless an answer has moved it, or its owner is gone.
       if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
     }
   }, [])

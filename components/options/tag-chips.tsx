@@ -27,7 +27,7 @@ const labelsOf = ({ id, label }: Tag) => ({
   save: id === NEW ? i18n.t('options.createTag') : i18n.t('action.save'),
 })
 
-/** All tags as chips. A chip is edited where it is. */
+/** All tags as chips, edited in place. */
 export const TagChips = ({ tags, recentIds, onSave, errorText }: Props) => {
   const [query, setQuery] = useState('')
   const [order, setOrder] = useState<Order>('name')

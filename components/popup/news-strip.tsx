@@ -20,7 +20,7 @@ const sentenceOf = ({ title, request, link }: JournalEntry, reason: string | und
   return reason ?? i18n.t('news.pending', { page })
 }
 
-/** One line about a link from elsewhere: created, failed, or on its way. */
+/** One line about a link from elsewhere: created, failed or pending. */
 export const NewsStrip = ({ entry, reason, onCopy, onShow, onClose }: Props) => {
   const { link } = entry
   const kind = isTrouble(entry) ? 'trouble' : link === undefined ? 'waiting' : 'done'

@@ -7,7 +7,7 @@ import { Menu } from '../menu'
 type Props = {
   /** The page's title; empty if it has none. */
   title: string
-  /** Takes the line's place: news from elsewhere. */
+  /** News from elsewhere, shown in place of the line. */
   news: ReactNode
   /** The keys that open the library; empty if none are set. */
   libraryKeys: string
@@ -16,7 +16,7 @@ type Props = {
   onOpenOptions: () => void
 }
 
-/** The page that the popup is about, and the ways out of it. News cover it, so that they move nothing. */
+/** The page's title, and links to library and options. News cover it, so that they move nothing. */
 export const PopupHeader = ({ title, news, libraryKeys, onOpenLibrary, onOpenTabs, onOpenOptions }: Props) => (
   <header>
     <CurtailIcon />

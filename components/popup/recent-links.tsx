@@ -5,7 +5,7 @@ import { formatNumber, plural } from '@/lib/format/numbers'
 import { CopyButton } from '../copy-button'
 
 type Props = {
-  /** The links that the page has already, by clicks: the first, and how many there are. */
+  /** The existing links of the page: the first by clicks, and their number. */
   known: { link: Link | undefined; count: number }
   recent: readonly (Link & { title?: string | undefined })[]
   onCopy: (link: Link) => Promise<boolean>
@@ -30,7 +30,7 @@ const Row = ({ link, about, onCopy }: RowProps) => (
   </li>
 )
 
-/** Below the form, so that it moves nothing when it comes: the link that this page has, and the newest ones. */
+/** The links of this page and the newest ones. Below the form, so that they move nothing when they arrive. */
 export const RecentLinks = ({ known, recent, onCopy, onOpenLibrary, onShowKnown }: Props) => (
   <section className="recent">
     {known.link && (

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { i18n } from '#i18n'
 import { CurtailIcon } from '../icons'
 
-/** What a popup without a service has to offer: the way to connect one. */
+/** The popup without a service: a way to connect one. */
 export const Welcome = ({ onConnect }: { onConnect: () => void }) => (
   <main className="welcome">
     <CurtailIcon />

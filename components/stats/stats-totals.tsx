@@ -9,7 +9,7 @@ type Props = { stats: LinkStats; newLinks: Change }
 /** Beyond a tenfold increase a percentage says nothing. */
 const MAX_SHARE = 9
 
-/** By how much a figure differs from the period before. */
+/** The change of a figure since the period before. */
 const Difference = ({ now, before }: Change) => {
   if (!before || now === before) return null
   const share = (now - before) / before

@@ -4,7 +4,7 @@ import { cacheStateQuery } from '@/lib/ui/queries'
 
 /**
  * Reads the visible list and the cache again: first new links, so that the search finds every visible link, then all links
- * with their clicks. Also during a read, which may have begun before the latest clicks.
+ * with their clicks. Also during a read, which may have started before the latest clicks.
  */
 export const useRefresh = (api: Api): (() => void) => {
   const client = useQueryClient()

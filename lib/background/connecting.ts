@@ -24,7 +24,7 @@ type Dependencies = {
   permissions: Pick<Permissions.Static, 'contains'>
   api: Pick<ApiClient, 'listLinks' | 'listTags'>
   storage: Pick<AppStorage, 'connections' | 'tags'>
-  /** Puts pending links whose outcome is uncertain to the person: another key may not find them. */
+  /** Asks the person about pending links with an uncertain outcome: another key may not find them. */
   askAboutUncertain: (connectionId: string) => Promise<void>
   /** Gives back the permissions for hosts that no connection uses. */
   releaseHosts: () => Promise<void>

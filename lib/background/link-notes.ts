@@ -19,11 +19,11 @@ export const openNotesDatabase = (onClosed: () => void): Promise<NotesDatabase> 
   })
 
 export type LinkNotes = {
-  /** The notes of a connection's links, by their ids: of these, or of all. */
+  /** The notes of a connection's links by id, of these links or of all. */
   of(connectionId: string, ids?: readonly string[]): Promise<ReadonlyMap<string, LinkNote>>
   /** Stores what a person wrote. Returns the whole note. */
   write(connectionId: string, written: NoteInput): Promise<LinkNote>
-  /** Stores what was ordered with a link created here. Never overwrites what a person wrote, and never fails. */
+  /** Stores title, tag and expiry of a link created here. Never overwrites what a person wrote, and never fails. */
   learn(created: JournalEntry): Promise<void>
   erase(connectionId: string): Promise<void>
 }
@@ -91,14 +91,14 @@ export const createLinkNotes = (
   }
 }
 
-/** The tags of a connection's links as they were read at a time. */
+/** The tags of a connection's links, and when they were read. */
 type Tags = { connectionId: string; readAt: number | undefined; tagOf: Promise<ReadonlyMap<string, string>> }
 
 type Sources = { notes: Pick<LinkNotes, 'of'>; cache: Pick<CachedPages, 'record' | 'tagOfEach'> }
 
 /**
- * What is known of links beyond the service's list. A tag learned from the service's filtered lists is newer than the one
- * that was asked for here.
+ * What is known of links beyond the service's list. A tag from the service's filtered lists is newer than one asked for
+ * here.
  */
 export const createDescribeLinks = ({ notes, cache }: Sources) => {
   let tags: Tags | undefined

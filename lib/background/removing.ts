@@ -25,7 +25,7 @@ type Dependencies = {
 }
 
 export type Removing = {
-  /** What goes with a connection. */
+  /** How much is deleted with a connection. */
   preview(id: string): Promise<Removal>
   /** Deletes a connection, its key, pending links, cache, tags and drafts. Its settled links stay in the journal. */
   remove(id: string): Promise<void>

@@ -81,7 +81,7 @@ export const isUnsent = (failure: Failure): boolean => failure.isUnsent === true
 
 const REFUSED: readonly FailureCode[] = ['unauthorized', 'not-found', 'rejected']
 
-/** True if the service has answered that it did not do what it was asked for. */
+/** True if the service answered that it refused the request. */
 export const isRefusal = ({ code }: Failure): boolean => REFUSED.includes(code)
 
 const PASSING: readonly FailureCode[] = ['offline', 'unreachable', 'timed-out', 'rate-limited', 'unavailable']

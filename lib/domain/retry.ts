@@ -11,6 +11,6 @@ export const MAX_RETRY_AFTER_MS = 24 * 60 * 60_000
 /** When a pause began and when it ends, in milliseconds since 1970. */
 type Pause = { pausedAt?: number | undefined; retryAt?: number | undefined }
 
-/** True unless a pause is under way. A clock that was put back to before a pause began ends it. */
+/** True unless a pause is under way. A clock set back to before the pause ends it. */
 export const isPauseOver = ({ pausedAt = 0, retryAt = 0 }: Pause, now: number): boolean =>
   now >= retryAt || now < pausedAt

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** A string from a page, limited to what is reasonable. */
+/** A string of limited length, for input from pages. */
 export const text = (maxLength: number) => z.string().check(z.maxLength(maxLength))
 
-/** A text without any of these characters at its end. A pattern such as `/x+$/` would take a time that grows by the square. */
+/** Removes these characters from the end of a text. A pattern such as `/x+$/` would take quadratic time. */
 export const withoutEnding = (text: string, characters: string): string => {
   let end = text.length
   while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1

@@ -42,7 +42,7 @@ type Method = { from: readonly Page[]; input: z.ZodMiniType; output: z.ZodMiniTy
 export const contract = {
   /**
    * Adds a connection and chooses it; with an id, replaces the address and the key of that one, for the same account.
-   * `allowsHttp`: the person has read that others could read the key on its way. Returns its id.
+   * `allowsHttp`: the person accepts that others can read the key on its way. Returns its id.
    */
   connect: {
     from: optionsOnly,
@@ -51,7 +51,7 @@ export const contract = {
       key: text(10_000),
       connectionId: chosenId,
       allowsHttp: z.optional(z.boolean()),
-      /** Of a new connection: where its key lies from the first moment on. */
+      /** Where a new connection keeps its key. */
       keyStorage: z.optional(z.enum(['stored', 'session'])),
     }),
     output: connectionId,
@@ -84,13 +84,13 @@ export const contract = {
   /** Null means the chosen connection, here and below. */
   unlock: { from: anyPage, input: z.object({ passphrase: text(1000), connectionId: chosenId }), output: nothing },
   lock: { from: anyPage, input: z.object({ connectionId: chosenId }), output: nothing },
-  /** Reports that a person presses keys or clicks on a page, which alone puts off the idle lock. */
+  /** Reports key presses and clicks on a page. Only these delay the idle lock. */
   recordUse: { from: anyPage, input: nothing, output: nothing },
 
   getDiagnostics: { from: optionsOnly, input: nothing, output: diagnosticsSchema },
-  /** What was ordered, newest first: of one connection, or of all. */
+  /** The journal's entries, newest first, of one connection or of all. */
   getJournal: { from: optionsOnly, input: z.object({ connectionId: anyConnectionId }), output: z.array(entrySchema) },
-  /** Deletes settled entries, all or those asked for earlier than so many days ago. */
+  /** Deletes settled entries: all of them, or those older than a number of days. */
   clearJournal: {
     from: optionsOnly,
     input: z.object({ connectionId: anyConnectionId, olderThanDays: z.optional(z.number().check(z.gte(0))) }),
@@ -119,7 +119,7 @@ export const contract = {
     input: z.object({ id: z.uuid(), as: z.enum(['seen', 'warnings-read', 'dismissed']) }),
     output: nothing,
   },
-  /** Does what the person decided about a pending entry. Returns it as it is then; null if it is gone. */
+  /** Carries out the person's decision about a pending entry. Returns the entry, or null if it is gone. */
   decideEntry: {
     from: anyPage,
     input: z.object({ id: z.uuid(), as: decisionSchema }),
@@ -137,7 +137,7 @@ export const contract = {
     input: z.object({ action: z.enum(['stop', 'retry', 'mark-seen', 'close']) }),
     output: nothing,
   },
-  /** Tries a failed row again as the person corrected it. Failures: those of checkRow. */
+  /** Retries a failed row as the person corrected it. Failures: those of checkRow. */
   retryBatchRow: { from: anyPage, input: correctionSchema, output: nothing },
   /** Copies the batch with this id, never a text from a page. True if copied. */
   copyBatch: { from: anyPage, input: z.object({ id: z.uuid(), format: z.enum(BATCH_FORMATS) }), output: z.boolean() },
@@ -148,7 +148,7 @@ export const contract = {
   controlSync: { from: anyPage, input: z.object({ action: syncActionSchema }), output: nothing },
   /** Searches the cached links. */
   searchLinks: { from: anyPage, input: linkSearchSchema, output: linkSearchResultSchema },
-  /** What is known of links besides the service's list: of those alone of which there is anything. */
+  /** Notes, tags and expiries of links, as far as this browser knows them. Leaves out links without any. */
   describeLinks: {
     from: anyPage,
     input: z.object({ ids: z.array(text(1000)).check(z.maxLength(MAX_LINKS_FOUND)) }),
@@ -172,7 +172,7 @@ export type Output<Name extends MethodName> = z.infer<(typeof contract)[Name]['o
 export const callSchema = z.object({
   method: z.string(),
   input: z.optional(z.unknown()),
-  /** A popup belongs to a window, which the browser does not stamp on its messages. */
+  /** From the page, because the browser's sender names no window for a popup. */
   isPrivate: z.optional(z.boolean()),
 })
 

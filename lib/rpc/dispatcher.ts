@@ -54,7 +54,7 @@ export const createDispatcher = ({ handlers, runtime, onUnexpected }: Dependenci
     if (page === undefined || !parsed.success || !isMethodName(parsed.data.method))
       return Promise.resolve(refuse({ code: 'not-allowed' }))
     const { method, input, isPrivate } = parsed.data
-    // What either of them calls private is: at worst, something is forgotten too soon.
+    // Either may say so: at worst, something is forgotten too soon.
     const caller = { isPrivate: sender.tab?.incognito === true || isPrivate === true }
     // An error may hold anything, even the key, so it stays here.
     return call(method, page, input, caller).catch((error) => {

@@ -5,15 +5,15 @@ import { type Area, storedItem } from './stored-item'
 export type PageEntryStore = {
   /** The newest entry of a page that was not dismissed; null if there is none. */
   get(pageUrl: string): Promise<JournalEntry | null>
-  /** Makes an entry its page's, unless a newer one is, or removes it if it was dismissed. */
+  /** Stores an entry for its page, unless a newer one is stored. Removes it if it was dismissed. */
   publish(entry: JournalEntry): Promise<void>
-  /** Removes an entry if it is its page's. */
+  /** Removes the entry of a page, if it has this id. */
   forget(pageUrl: string, id: string): Promise<void>
 }
 
 /**
- * Copies of journal entries, in memory until the browser is closed, so that the popup's first frame has the link of its
- * page without waiting for the background.
+ * Stores copies of journal entries in memory until the browser closes, so that the popup's first frame shows the link of
+ * its page without waiting for the background.
  */
 export const createPageEntryStore = (session: Area): PageEntryStore => {
   const itemOf = (pageUrl: string) =>

@@ -11,8 +11,8 @@ const renamed = (values: Record<string, unknown>, rename: (key: string) => strin
   Object.fromEntries(Object.entries(values).map(([key, value]) => [rename(key), value]))
 
 /**
- * The part of the session's memory that belongs to private windows. What lies here is never written to disk, is shown in
- * private windows only, and is deleted with the last of them.
+ * The part of session storage for private windows. It is never written to disk, is shown in private windows only, and is
+ * deleted when the last one closes.
  */
 export const createPrivateArea = (session: Area): Area => ({
   ...(session.lock && { lock: session.lock }),

@@ -18,7 +18,7 @@ const chunksOf = (links: readonly Link[]): Link[][] =>
 
 type Extras = ReadonlyMap<string, LinkExtras>
 
-/** What a file has of links beside the service's list, by their ids. A tag that is not listed keeps its id. */
+/** What a file adds to the service's list, by link id. A tag that is not listed keeps its id. */
 export const readLinkExtras = async (api: Api, links: readonly Link[], tags: readonly Tag[]): Promise<Extras> => {
   const labels = new Map(tags.map(({ id, label }) => [id, label]))
   const extras = new Map<string, LinkExtras>()
@@ -54,7 +54,7 @@ const writeJson = async (links: readonly Link[], extras: Extras): Promise<string
   return [...parts, '\n]\n']
 }
 
-/** Links as a file, with their notes by id. */
+/** Links as a file, with what it adds to them. */
 export const linkFile = async (
   links: readonly Link[],
   format: FileFormat,
@@ -64,7 +64,7 @@ export const linkFile = async (
     ? new Blob(await writeCsv(links, extras), { type: 'text/csv;charset=utf-8' })
     : new Blob(await writeJson(links, extras), { type: 'application/json' })
 
-/** Anything as a file of JSON that people can read. */
+/** Content as a file of indented JSON. */
 export const jsonFile = (content: unknown): Blob =>
   new Blob([JSON.stringify(content, null, 2), '\n'], { type: 'application/json' })
 

@@ -30,10 +30,10 @@ export const linkPageQuery = (api: Api, query: LinkQuery) =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/** How often something under way is queried. */
+/** How often work in progress is polled. */
 const WATCH_MS = 500
 
-/** What is known here of links; their tags as they were read at a time. */
+/** Notes, tags and expiries of links, queried again once tags were read. */
 export const linkDetailsQuery = (api: Api, ids: readonly string[], tagsReadAt: number | null) =>
   queryOptions({
     queryKey: ['link-details', ids, tagsReadAt],

@@ -5,12 +5,12 @@ import type { Api } from '../rpc/client'
 import { failureOf } from '../rpc/failure-error'
 import { failureText } from './failure-text'
 
-/** What no service knows: settings, and what the browser or a policy says. */
+/** Independent of the service: settings, and what the browser or a policy says. */
 const LOCAL: readonly unknown[] = ['stored', 'browser']
 
 /**
- * Resets what was read of a service once another one is chosen. A query without data may take a screen away, with all
- * that is typed or open in it, so nothing else is reset.
+ * Resets what was read from a service once another one is chosen. Nothing else is reset: a query without data may unmount
+ * a screen with everything typed in it.
  */
 export const useServiceChange = (connection: ConnectionView | undefined): void => {
   const client = useQueryClient()

@@ -16,7 +16,7 @@ type Props = {
   failure: Failure | undefined
   failureText: (failure: Failure) => string
   isBusy: boolean
-  /** Connecting is what the person is here for: the address has the focus, and the button is filled. */
+  /** Connecting is the purpose of the page: the address has the focus, and the button is filled. */
   isMain?: boolean
   onConnect: (entered: Entered) => void
   /** Between the fields and the button. */
@@ -25,7 +25,7 @@ type Props = {
   aside?: ReactNode
 }
 
-/** What can be said before anything is sent. */
+/** Checks before anything is sent. */
 const flawOf = ({ address, key, allowsHttp }: Entered): Failure | undefined => {
   const baseUrl = checkAddress(address)
   if (!baseUrl.ok) return baseUrl.failure
@@ -34,7 +34,7 @@ const flawOf = ({ address, key, allowsHttp }: Entered): Failure | undefined => {
   return apiKey.ok ? undefined : apiKey.failure
 }
 
-/** Address and key. What was typed stays after a refusal, which is told at its field. */
+/** Address and key. A refusal is shown at its field, and what was typed stays. */
 export const ConnectionForm = (props: Props) => {
   const { preset, keyPlaceholder, failureText, isBusy, isMain = false, onConnect, children, aside } = props
   const [address, setAddress] = useState(preset.address)

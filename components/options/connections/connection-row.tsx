@@ -28,7 +28,7 @@ const stateOf = (connection: KnownConnectionView): string => {
   return connection.keyHint === '' ? kept : i18n.t('connections.keyEnds', { hint: connection.keyHint, kept })
 }
 
-/** A connection in the list: what it is called, how its key is stored, and what can be done with it. */
+/** A connection in the list: its name, its key storage and its actions. */
 export const ConnectionRow = (props: Props) => {
   const { connection, isChosen, isOnly, isOpen, onToggle, onChoose, onLock, onRemove } = props
   const name = connectionName(connection)

@@ -100,7 +100,7 @@ type Props = {
   onSave: (input: KeyStorageInput) => void
 }
 
-/** Changes where the key is stored. All saves itself but a new passphrase, which Enter or the button sets. */
+/** Changes where the key is stored. Everything saves itself, except a new passphrase: Enter or the button sets it. */
 export const KeyStorageForm = ({ keyStorage, idleMinutes, isBusy, failure, failureText, onSave }: Props) => {
   const stored = { keyStorage, idleMinutes, passphrase: '' }
   const [value, setValue] = useState<KeyStorageInput>(stored)

@@ -5,7 +5,7 @@ import { CurtailIcon } from '../../icons'
 
 type Props = {
   host: string
-  /** What the link to try leads to. */
+  /** The destination of the link to try. */
   example: string
   /** Undefined if the browser does not tell. */
   isPinned: boolean | undefined

@@ -14,7 +14,7 @@ type Props = {
   onToggle: (chip: Chip) => void
 }
 
-/** By the letter's place on the keyboard, for Alt types other letters on a Mac. */
+/** By the physical key, because Alt types other letters on a Mac. */
 const KEYS: Record<Chip, string> = { tag: 'T', expires: 'X', password: 'P', utm: 'U' }
 
 const NAMES: Record<Chip, () => string> = {
@@ -34,7 +34,7 @@ const ICONS: Record<Chip, ReactNode> = {
 /** The id of what a chip opens. */
 export const editorId = (chip: Chip): string => `editor-${chip}`
 
-/** All that a link may have besides its address: each chip shows its value, and opens its editor below. */
+/** The options of a link: each chip shows its value and opens its editor below. */
 export const Chips = ({ values, tagColor, open, onToggle }: Props) => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

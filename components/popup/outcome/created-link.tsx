@@ -19,7 +19,7 @@ type Props = Omit<ComponentProps<typeof LinkActions>, 'link'> &
     /** Milliseconds since 1970; undefined if it never expires. */
     expiresAt: number | undefined
     clicks: number
-    /** It was there before it was asked for here: the page has it. */
+    /** It existed before: the page already had a link. */
     isKnown: boolean
     /** It was put on the clipboard just now. */
     isCopied: boolean
@@ -38,7 +38,7 @@ const TROUBLE: Partial<Record<CopyState, () => string>> = {
   late: () => i18n.t('outcome.late'),
 }
 
-/** A short link and what to do with it: first to copy it, or to create it again once it has expired. */
+/** A short link and its actions: first to copy it, or to create it again once it has expired. */
 export const CreatedLink = (props: Props) => {
   const { link, copy, warnings, expiresAt, isKnown, isCopied, onCopy, onBack, onAnother } = props
   const action = useRef<HTMLButtonElement>(null)

@@ -19,7 +19,7 @@ type Props = {
   onCopyBoth: () => void
 }
 
-/** What can be done with a short link besides copying it as preferred. */
+/** Actions of a short link besides copying it as preferred. */
 export const LinkActions = ({ link, password, onCopyAs, onCopyPassword, onCopyBoth }: Props) => {
   const secrets = [
     { label: i18n.t('outcome.copyPassword'), icon: <KeyRound />, onChoose: () => void onCopyPassword() },

@@ -13,7 +13,7 @@ type Props = {
   clicks: number
 }
 
-/** What else there is to say of a short link, in one line. */
+/** Further facts about a short link, in one line. */
 export const LinkFacts = ({ tag, expiresAt, hasPassword, clicks }: Props) => (
   <ul className="facts">
     {tag && (

@@ -14,7 +14,7 @@ type Props = {
   onClear: () => void
 }
 
-/** What takes the place of a list without links, and the way on. */
+/** In place of an empty list: why it is empty, and what to do next. */
 export const NothingListed = ({ view, shortenable, isBusy, onShorten, onView, onClear }: Props) => {
   const search = view.search.trim()
   if (search === '' && view.tagId === '')

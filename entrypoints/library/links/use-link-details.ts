@@ -12,7 +12,7 @@ import type { RowRange } from './use-row-range'
 /** Rows are described in multiples of this. */
 const WINDOW = 50
 
-/** Has the background learn which links have which tag, at most daily: that takes a request for each tag. */
+/** Has the background read the links of each tag, at most daily: that takes a request per tag. */
 const useDailyTagSync = (api: Api, cache: CacheState | undefined): void => {
   const client = useQueryClient()
   const { mutate } = useMutation({
@@ -27,7 +27,7 @@ const useDailyTagSync = (api: Api, cache: CacheState | undefined): void => {
 
 type Shown = { rows: LinkRows; range: RowRange; tags: readonly Tag[]; cache: CacheState | undefined }
 
-/** What is known here of the links in view. */
+/** Notes, tags and expiries of the links in view. */
 export const useLinkDetails = (api: Api, { rows, range: { first, last }, tags, cache }: Shown) => {
   useDailyTagSync(api, cache)
   const begin = Math.floor(first / WINDOW) * WINDOW

@@ -9,7 +9,7 @@ import type { RowRange } from './use-row-range'
 /** Rows requested ahead of those in view. */
 const AHEAD = 50
 
-/** How many links the service puts on a page, which may be fewer than it was asked for. */
+/** The links the service puts on a page, which may be fewer than requested. */
 const sizeOf = (head: LinkPage | undefined): number => {
   const hasMore = (head?.totalPages ?? 1) > 1 || (head?.totalRows ?? 0) > (head?.links.length ?? 0)
   return head && hasMore && !head.unreadable ? Math.max(1, head.links.length) : MAX_PAGE_SIZE
@@ -21,7 +21,7 @@ const rowsUpTo = (number: number, page: LinkPage | undefined, size: number): num
   return (number - 1) * size + page.links.length + (page.links.length === size ? 1 : 0)
 }
 
-/** The service's own list, of which the pages in view are read. */
+/** The service's own list. Reads the pages in view. */
 export const useListedRows = (api: Api, view: LibraryView, { first, last }: RowRange) => {
   const pageQuery = (number: number) => linkPageQuery(api, listQuery(view, number))
   const head = useQuery({ ...pageQuery(1), placeholderData: keepPreviousData })
@@ -51,7 +51,7 @@ export const useListedRows = (api: Api, view: LibraryView, { first, last }: RowR
   }
   return {
     rows,
-    /** False until the first page is there, also after another order was chosen. */
+    /** False until the first page is loaded, also after a change of order. */
     isCurrent: head.data !== undefined && !head.isPlaceholderData,
     isFetching: head.isFetching || top.isFetching || bottom.isFetching,
     error: head.error ?? top.error ?? bottom.error,

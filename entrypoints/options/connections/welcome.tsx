@@ -10,7 +10,7 @@ import { PINNING_WATCH_MS, type Shortcuts } from '../shortcuts/browser-shortcuts
 
 type Props = { api: Api; connection: KnownConnectionView; shortcuts: Shortcuts; onClose: () => void }
 
-/** A page that is there for examples (RFC 2606): nobody could follow a link to the options. */
+/** A page for examples (RFC 2606), because the options page itself cannot be shortened. */
 const EXAMPLE = 'https://example.com/'
 
 /** The steps after the first connection. */

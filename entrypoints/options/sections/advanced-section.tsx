@@ -14,7 +14,7 @@ type Props = {
   copyText: (text: string) => Promise<void>
 }
 
-/** What few need. */
+/** Settings that few people need. */
 export const AdvancedSection = ({ api, stored, connection, copyText }: Props) => (
   <>
     <SectionHeader title={i18n.t('section.advanced')} />

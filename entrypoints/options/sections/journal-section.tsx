@@ -8,7 +8,7 @@ import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
 import { saveJournal } from './save-journal'
 
-/** What was shortened here, to save and to clear. */
+/** Saves and clears the journal. */
 export const JournalSection = ({ api }: { api: Api }) => {
   const working = useMutation({ mutationFn: (work: () => Promise<string>) => work() })
   const clear = async (olderThanDays?: number) => {

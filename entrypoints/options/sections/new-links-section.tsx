@@ -20,7 +20,7 @@ type Props = {
   allowNotifications: (isWanted: boolean) => Promise<boolean>
 }
 
-/** What new links begin with, and where they are offered. */
+/** Defaults of new links, and the menus that create them. */
 export const NewLinksSection = ({ api, stored, connection, allowNotifications }: Props) => {
   const { preferences, change, isSaved, trouble } = usePreferences(stored)
   const { data: tags = [] } = useQuery({ ...tagsQuery(api), enabled: connection.connected })

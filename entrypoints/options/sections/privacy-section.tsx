@@ -16,7 +16,7 @@ const ACCOUNT: Record<AccountState, () => string> = {
   failed: () => i18n.t('options.accountFailed'),
 }
 
-/** What is kept here, and what follows to other machines. */
+/** What is stored here, and what syncs to other machines. */
 export const PrivacySection = ({ api, stored }: { api: Api; stored: Stored }) => {
   const { preferences, change, isSaved, trouble } = usePreferences(stored)
   const { data: account } = useQuery(accountStateQuery(stored))

@@ -14,7 +14,7 @@ export type BatchRecord = {
   news: 'none' | 'done' | 'trouble'
 }
 
-/** One link of a batch. The journal has an entry `entryId` once the link was begun. */
+/** One link of a batch. `entryId` is its journal entry, once it was sent for. */
 export type BatchLink = {
   number: number
   request: RowRequest

@@ -27,7 +27,7 @@ type Dependencies = {
 export type BatchRun = {
   /** Creates the remaining links, a few at a time, if the batch's service is connected. */
   resume(): Promise<void>
-  /** Ends all links that were not begun with this failure. */
+  /** Fails all links that have no journal entry yet. */
   giveUp(failure: Failure): Promise<void>
 }
 
@@ -52,8 +52,8 @@ const outcomeOf = ({ link, failure, warnings = [] }: JournalEntry): BatchOutcome
 }
 
 /**
- * Creates the links of the batch like all others, with one journal entry each. Which links were begun is not stored: an
- * order that is repeated returns its entry.
+ * Creates the links of the batch like all others, with one journal entry each. It does not store
+ * how far it got: a repeated order returns its entry.
  */
 export const createBatchRun = (dependencies: Dependencies): BatchRun => {
   const { store, create, journal, waiters, vault, alarms, badge } = dependencies

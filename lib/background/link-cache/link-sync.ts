@@ -52,7 +52,7 @@ export const createLinkSync = (dependencies: Dependencies): LinkSync => {
   const { cache, writer, vault, api, isWanted, onRead, hiddenLinks, wait, now } = dependencies
   const working = new Mutex()
   let isInterrupted = false
-  /** Tasks begun in this worker. */
+  /** Tasks started in this worker. */
   let tasks = 0
   let refreshing: Promise<void> | undefined
   const isPausing = () => isInterrupted

@@ -14,7 +14,7 @@ export type JournalParts = {
   now: () => number
 }
 
-/** The journal as the options page saves and clears it. */
+/** Saving and clearing the journal, for the options page. */
 export const journalMethods = ({ archive, drafts, pageEntries, badge, now }: JournalParts) => {
   return {
     getJournal: async (filter) => ok(await archive.list(filter)),

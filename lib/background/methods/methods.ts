@@ -48,7 +48,7 @@ export const createMethods = (parts: Parts): Handlers => {
     },
     async decideEntry({ id, as }, caller) {
       const entry = await scopes.of(caller).decisions.decide(id, as)
-      // It may belong to the batch, which is told. The browser logs a failure.
+      // If it belongs to the batch, the batch goes on. The browser logs a failure.
       if (entry?.batchId !== undefined) void batches.resume()
       return ok(entry ?? null)
     },
@@ -56,7 +56,7 @@ export const createMethods = (parts: Parts): Handlers => {
 
     getBatch: async () => ok(await batches.current()),
     async startBatch(order, { isPrivate }) {
-      // A batch is kept on disk until its last link is there.
+      // A batch is on disk until its last link is settled.
       if (isPrivate) return fail({ code: 'private-window' })
       const started = await batches.start(order)
       if (started.ok && started.value?.id === order.id) await listDraft.remove()

@@ -106,7 +106,7 @@ export const createPrivateJournal = ({ area, hasPrivateWindow }: Dependencies): 
         (entry) => entry.connectionId === connectionId && entry.link?.id === linkId && entry.id !== except,
       ),
     async trim() {
-      // After the last private window is closed, nobody is shown an outcome.
+      // Once the last private window is closed, no outcome is shown.
       if (!(await hasPrivateWindow())) await drop((entry) => !isSettled(entry))
     },
     countUnreadable: async () => 0,

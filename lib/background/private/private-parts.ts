@@ -22,7 +22,7 @@ export const createPrivateParts = ({ browser, wait, now }: Outside) => {
   const pageEntries = createPageEntryStore(area)
   const unpublished = createPrivateJournal({ area, hasPrivateWindow })
   const published = createPublishedJournal(unpublished, {
-    // After the last private window is closed, nobody is shown an outcome.
+    // Once the last private window is closed, no outcome is shown.
     publish: async (entry) => ((await hasPrivateWindow()) ? pageEntries.publish(entry) : undefined),
   })
   const journal = { ...unpublished, ...published }

@@ -3,10 +3,10 @@ import { canonicalDestination } from '../link/web-address'
 import type { Tag } from '../tag/tag'
 import { checkRow, type ListRow, MAX_LINES, type RowRequest } from './list-row'
 
-/** A line with the place of its link among those of the list, which it may share with others, or with its flaw. */
+/** A line with the index of its link, which other lines may share, or with its flaw. */
 export type CollapsedLine = ListRow & ({ linkIndex: number } | { failure: Failure })
 
-/** A list in which each link is asked for once. */
+/** A list with each link once. */
 export type CollapsedList = { lines: CollapsedLine[]; links: RowRequest[] }
 
 type Known = { tags: readonly Tag[]; now: number }
@@ -27,7 +27,7 @@ export const collapse = (rows: readonly ListRow[], known: Known): CollapsedList 
   return { lines, links }
 }
 
-/** How many lines a list has, how many links it asks for, how many lines repeat another, and how many have a flaw. */
+/** The numbers of lines, of links, of repeated lines and of lines with a flaw. */
 export type ListSummary = { lines: number; links: number; repeated: number; wrong: number }
 
 /** A list that is too long is only counted: nothing of it can be sent, and to check it all would take long. */

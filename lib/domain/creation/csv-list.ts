@@ -4,7 +4,7 @@ import { LIST_COLUMNS, type ListRow, MAX_LINES, tidyRow } from './list-row'
 
 type Column = (typeof LIST_COLUMNS)[number]
 
-/** No line that names columns is longer, and it is read again for each broken line. */
+/** No header line is longer, and it is read again for each broken line. */
 const MAX_HEADER_LENGTH = 1000
 
 /** Undefined for a column that is not ours. A file that Curtail has saved names the link "destination". */
@@ -13,7 +13,7 @@ const columnOf = (name: string): Column | undefined => {
   return LIST_COLUMNS.find((column) => column === (plain === 'destination' ? 'link' : plain))
 }
 
-/** What separates the columns; undefined if the line names none. One name alone could be a line of any list. */
+/** The separator of the columns; undefined if this is no header line. A single name could be a line of any list. */
 const delimiterOf = (header: string): string | undefined => {
   const delimiter = /[,;\t]/.exec(header)?.[0]
   if (delimiter === undefined || header.length > MAX_HEADER_LENGTH) return undefined
@@ -38,8 +38,8 @@ const read = (csv: string, delimiter: string): ListRow[] =>
     .filter((row) => Object.values(row).some((cell) => cell !== ''))
 
 /**
- * The rows of CSV (RFC 4180) with a first line that names columns; undefined for any other text. A quote that is not
- * closed, as while a person types, spoils its own line and no other.
+ * The rows of CSV (RFC 4180) with a header line; undefined for any other text. An unclosed quote, as while a person types,
+ * spoils only its own line.
  */
 export const readCsv = (text: string): ListRow[] | undefined => {
   const csv = text.trimStart()
@@ -48,7 +48,7 @@ export const readCsv = (text: string): ListRow[] | undefined => {
   if (delimiter === undefined) return undefined
   const readLine = (line: string, index: number): ListRow[] => {
     try {
-      // What is beyond cannot be sent, so it is only counted.
+      // Rows beyond the limit cannot be sent, so they are only counted.
       return index > MAX_LINES ? [{ link: line }] : read(`${header}\n${line}`, delimiter)
     } catch {
       return [tidyRow({ link: line })]

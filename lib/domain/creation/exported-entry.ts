@@ -1,6 +1,6 @@
 import type { JournalEntry } from './journal-entry'
 
-/** An entry of the journal as a file has it, for people to read: times as ISO 8601 in UTC, null for what there is not. */
+/** A journal entry in an exported file: times as ISO 8601 in UTC, null for what is missing. */
 export const exportedEntry = ({ request, ...entry }: JournalEntry) => ({
   askedAt: new Date(entry.askedAt).toISOString(),
   state: entry.state,

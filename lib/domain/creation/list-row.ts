@@ -5,13 +5,13 @@ import { fail, ok, type Result } from '../result'
 import type { Tag } from '../tag/tag'
 import { text } from '../text'
 
-/** A batch has no more lines than this: half of what the journal keeps, and as many as a page shows with ease. */
+/** The maximum of lines in a batch: half of what the journal keeps, and as many as a page shows easily. */
 export const MAX_LINES = 500
 
 /** A longer text is no list of addresses. */
 export const MAX_LIST_LENGTH = 1_000_000
 
-/** One line of a list as it was written: the link may be no address, the tag is a label, and all may be wrong. */
+/** One unchecked line of a list. The tag is a label. */
 export const listRowSchema = z.object({
   link: text(MAX_LIST_LENGTH),
   token: z.optional(text(1000)),
@@ -36,12 +36,12 @@ export const tidyRow = (row: ListRow): ListRow => {
   return tidy
 }
 
-/** What a line asks for. What it leaves out, the whole batch decides. */
+/** The order of a line. The batch decides what it leaves out. */
 export type RowRequest = Omit<LinkRequest, 'password'>
 
 type Known = { tags: readonly Tag[]; now: number }
 
-/** The last second of a day where the person is; anything else as it is written. */
+/** The last second of a day in the local time zone; any other text unchanged. */
 const momentOf = (expires: string): string => {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(expires)
   const moment = new Date(isDay ? `${expires}T23:59:59` : expires)
@@ -51,7 +51,7 @@ const momentOf = (expires: string): string => {
 const tagWith = (label: string, tags: readonly Tag[]): Tag | undefined =>
   tags.find((tag) => tag.label === label) ?? tags.find((tag) => tag.label.toLowerCase() === label.toLowerCase())
 
-/** What a row asks for. Failures, each with its field: those of checkDraft, tag-unknown. */
+/** Checks a row. Failures, each with its field: those of checkDraft, tag-unknown. */
 export const checkRow = (
   { link, token = '', tag = '', expires = '' }: ListRow,
   { tags, now }: Known,

@@ -3,11 +3,11 @@ import { readCsv } from './csv-list'
 import { type ListRow, MAX_LIST_LENGTH, tidyRow } from './list-row'
 
 /*
- * Whatever is pasted here is read at each key press, so every step takes time in proportion to the text: no pattern of
- * these may try one place again for each other place.
+ * The list is parsed again at each key press, so every step takes linear time: none of these patterns may backtrack
+ * quadratically.
  */
 
-/** What lists are written with: bullets, numbers, boxes to tick. */
+/** List markers: bullets, numbers, checkboxes. */
 const BULLET = /^(?:[-*+•‣▪–—]|\d{1,4}[.)])\s+(?:\[[ x]\]\s+)?/i
 const SEPARATOR = /[\s:|–—-]{0,9}$/
 
@@ -49,9 +49,9 @@ const readLine = (written: string): ListRow[] => {
 }
 
 /**
- * The rows of a list as people paste it: CSV, if its first line names columns; otherwise an address a line, with or
- * without a bullet, with a title before it or in another cell, or as a Markdown link. What has no address in it is kept
- * as it is, to be told that it has none.
+ * The rows of a pasted list: CSV if it has a header line; otherwise an address per line, with or without a bullet, with a
+ * title before it or in another cell, or as a Markdown link. A line without an address is kept as it is, so that its flaw
+ * can be shown.
  */
 export const readList = (pasted: string): ListRow[] => {
   const text = visibleText(pasted.slice(0, MAX_LIST_LENGTH)).replace(/\r\n?/g, '\n')

@@ -3,11 +3,11 @@ import { withoutTracking } from '../link/tracking-parameters'
 import type { Preferences } from '../settings/preferences'
 import { type UtmPreset, withUtm } from '../settings/utm-preset'
 
-/** What is preferred about the parameters of links. */
+/** The preferences about parameters of links. */
 export type LinkHabits = Pick<Preferences, 'stripTracking' | 'utmPresetId'>
 
 /**
- * A link as it is preferred: first without tracking parameters, then with those of a preset. What is no link to shorten
+ * A link with the preferences applied: tracking parameters removed, then those of a preset added. A text that is no link
  * stays as it is.
  */
 export const preparedLink = (link: string, habits: LinkHabits, presets: readonly UtmPreset[]): string => {

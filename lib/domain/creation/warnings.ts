@@ -2,7 +2,7 @@ import type { Link } from '../link/link'
 import { isSameDestination } from '../link/web-address'
 import type { JournalEntry, Warning } from './journal-entry'
 
-/** In what the created link is not the one that was asked for. Nobody asked for a generated token. */
+/** How a created link differs from its order. A generated token was not ordered. */
 export const warningsOf = (
   { request, hasPassword, hasGeneratedToken }: Pick<JournalEntry, 'request' | 'hasPassword' | 'hasGeneratedToken'>,
   link: Link,

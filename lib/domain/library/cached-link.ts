@@ -15,7 +15,7 @@ export type CachedLink = Link & {
 
 type Sampled = Pick<CachedLink, 'clicks' | 'samples'>
 
-/** The day of clicks that were there at the first read. */
+/** The day of clicks from before the first read. */
 const BEFORE_ALL = 0
 
 /** A link's samples. Without any, its clicks have not changed since the first read. */

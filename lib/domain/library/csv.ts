@@ -1,6 +1,6 @@
 import { type CsvField, createFormatValue, json2csv } from 'csv42'
 
-/** A spreadsheet would take a cell that begins so for a formula. Some read the full-width signs like the others. */
+/** Spreadsheets take such a cell for a formula; some, the full-width signs too. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
 
 const written = createFormatValue(',')
@@ -13,6 +13,6 @@ const cell = (value: unknown): string => {
 
 type Choice<Row> = { header?: boolean; fields?: CsvField<Row>[] }
 
-/** Rows as CSV (RFC 4180), a line each: their fields, or those that are asked for, named by a line before them. */
+/** Formats rows as CSV (RFC 4180): all fields or the given ones, with a header line. */
 export const csvOf = <Row>(rows: readonly Row[], { header = true, fields }: Choice<Row> = {}): string =>
   json2csv([...rows], { header, fields, flatten: false, formatValue: cell })

@@ -13,7 +13,7 @@ export type ExportedLink = Omit<Link, 'domainId' | 'createdAt' | 'updatedAt'> & 
 
 const moment = (time: number): string | null => (time === 0 ? null : new Date(time).toISOString())
 
-/** What a file has beside the service's list. The tag is its label. */
+/** What a file adds to the service's list. `tag` is its label. */
 export type LinkExtras = { title?: string; note?: string; tag?: string; expires?: string }
 
 export const exportedLink = (link: Link, { title, note, tag, expires }: LinkExtras = {}): ExportedLink => ({

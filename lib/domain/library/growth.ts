@@ -42,16 +42,16 @@ export type Period = (typeof PERIODS)[number]
 /** In days. `all` is limited, so that wrong dates from before the web do not stretch a chart. */
 const LENGTHS: Record<Period, number> = { '7': 7, '30': 30, '90': 90, year: 365, all: 50 * 365 }
 
-/** The days of a period that ends today: all of them, whether or not anything is known of the first. */
+/** The days of a period that ends today, including those from before the first data. */
 export const daysOf = (period: Period, earliest: number, today: number): DayRange => ({
   first: period === 'all' ? Math.max(earliest, today - LENGTHS.all) : today - LENGTHS[period] + 1,
   last: today,
 })
 
-/** By how much a total has grown in a period and in the one before; undefined for what is not known. */
+/** The growth of a total in a period and in the one before it; undefined if unknown. */
 export type Change = { now: number; before: number | undefined }
 
-/** Changes are known after the day `since`, the first of which a total is known. */
+/** `since` is the first day with a known total; changes are known from the next day on. */
 export const changeIn = (changes: readonly DayTotal[], { first, last }: DayRange, since: number) => {
   if (since >= first) return undefined
   const begin = first - (last - first + 1)

@@ -15,7 +15,7 @@ const isPlain = (query: string): boolean => /^[a-z\d]/i.test(query) && !/["']|\s
 const narrows = (before: string, query: string): boolean =>
   query.startsWith(before) && isPlain(before) && isPlain(query)
 
-/** The text of a link that is searched, with what a person calls it. */
+/** The searchable text of a link, with its title and note. */
 export const searchLine = ({ token, domain, destination }: Link, { title, note }: LinkNote = {}): string =>
   [token, domain, destination, title, note].filter(Boolean).join(' ')
 

@@ -18,7 +18,7 @@ export type Copied = { text: string; html?: string }
 
 const PLACEHOLDER = /\{(title|short|destination|token|date|password)\}/g
 
-/** All that could end the text of a Markdown link or be taken for markup inside of it. */
+/** Escapes what would end the text of a Markdown link or count as markup in it. */
 const markdownText = (text: string): string => text.replace(/[\\`*_[\]<>&~|!#$]/g, '\\$&')
 
 /** A link's target may hold neither space nor an unescaped bracket (CommonMark, section 6.3). */
@@ -39,7 +39,7 @@ const dayOf = (time: number): string => {
   return `${date.getFullYear()}-${padded(date.getMonth() + 1)}-${padded(date.getDate())}`
 }
 
-/** Fills in a template. A line whose every placeholder is empty is left out, such as the password's. */
+/** Fills in a template. Leaves out lines with only empty placeholders, such as the password's. */
 const fillIn = (template: string, link: CopiedLink): string => {
   const values: Record<string, string> = {
     title: link.title ?? '',
@@ -61,7 +61,7 @@ const fillIn = (template: string, link: CopiedLink): string => {
     .trim()
 }
 
-/** The short link as a form wants it; the bare link if it has no title to go with it. */
+/** Formats a short link. Without a title, forms that need one give the bare link. */
 export const copyOf = (form: CopyForm, link: CopiedLink, template = ''): Copied => {
   const { shortLink, title } = link
   switch (form) {

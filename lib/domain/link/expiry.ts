@@ -12,10 +12,10 @@ const MINUTE = 60_000
 export const momentIn = (hours: number, now: number): Date =>
   new Date(Math.ceil((now + hours * 60 * MINUTE) / MINUTE) * MINUTE)
 
-/** How far a moment may be from a span that began earlier and still be called by its name. */
+/** How much an expiry may differ from a preset and still count as that preset. */
 const TOLERANCE = 0.05
 
-/** The usual span that a moment (ISO 8601) is away from `now`, as it was when chosen a little earlier. */
+/** The preset of an expiry (ISO 8601), also if it was chosen a little before `now`. */
 export const presetAt = (expiresAt: string, now: number): (typeof PRESETS)[number] | undefined =>
   PRESETS.find(({ hours }) => {
     const span = hours * 60 * MINUTE

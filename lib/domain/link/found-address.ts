@@ -6,12 +6,12 @@ const WITH_SCHEME = /https?:\/\/[^\s<>"'`]+/i
 /** A name with a dot and two letters at its end, such as `example.com/page`, alone between spaces. */
 const BARE = /(?<![^\s([{<"'])(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?::\d+)?(?:[/?#][^\s<>"'`]*)?/i
 
-/** What a sentence puts behind an address. */
+/** Punctuation after an address in a sentence. */
 const TRAILING = `.,;:!?'"»”’)]}`
 
 const withoutTrailing = (address: string): string => {
   const trimmed = withoutEnding(address, TRAILING)
-  // A bracket that the address opened belongs to it.
+  // A bracket opened within the address belongs to it.
   const isOpen = trimmed.split('(').length > trimmed.split(')').length
   return isOpen && address[trimmed.length] === ')' ? `${trimmed})` : trimmed
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { text } from '../text'
 
 /**
- * What is known here of a link and not in the service's list: what a person wrote, and what was asked for when it was
- * created here.
+ * What only this browser knows about a link: the title and the note a person wrote, and the tag and the expiry that were
+ * asked for when it was created here.
  */
 export const linkNoteSchema = z.object({
   title: z.optional(z.string()),

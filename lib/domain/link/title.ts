@@ -5,22 +5,22 @@ import { withoutScheme } from './web-address'
 const MAX_TITLE_LENGTH = 300
 
 /**
- * Characters that are not seen but change how the text around them looks or reads: those that turn the direction of
- * writing, and invisible ones. Joiners stay: Persian, Hindi and many emoji are written with them.
+ * Invisible characters that change how the text around them looks or reads, such as those that reverse its direction.
+ * Joiners stay: Persian, Hindi and many emoji need them.
  */
 const INVISIBLE = /[\p{Bidi_Control}\u00ad\u180e\u200b\u2060-\u2064\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
 
-/** Foreign text without what cannot be seen, line by line as it was. */
+/** Removes invisible characters from foreign text, and keeps its lines. */
 export const visibleText = (text: string): string => text.replace(INVISIBLE, '')
 
-/** Foreign text as one line of what can be seen. */
+/** Foreign text as one line, without invisible characters. */
 export const plainText = (text: string): string =>
   visibleText(text)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .toWellFormed()
 
-/** A title as one short line. A page may put anything into its title, so this is used wherever one comes in. */
+/** A title as one short line. A page may put anything into its title, so every title passes through here. */
 export const tidyTitle = (text: string): string => plainText(plainText(text).slice(0, MAX_TITLE_LENGTH))
 
 const decoded = (address: string): string => {

@@ -25,7 +25,7 @@ export const canonicalDestination = (text: string): string => parseUrl(text)?.hr
 export const isSameDestination = (one: string, other: string): boolean =>
   canonicalDestination(one) === canonicalDestination(other)
 
-/** The same for what services are known to rewrite: slashes at the end of the path, and escapes. */
+/** Normalises what services are known to rewrite: slashes at the end of the path, and escapes. */
 const looseDestination = (text: string): string => {
   const url = parseUrl(text)
   if (url === null) return text
@@ -37,7 +37,7 @@ const looseDestination = (text: string): string => {
   }
 }
 
-/** True if a service may have made one destination of the other, with what it rewrites at most. */
+/** True if two destinations differ only in what services are known to rewrite. */
 export const isAlikeDestination = (one: string, other: string): boolean =>
   looseDestination(one) === looseDestination(other)
 

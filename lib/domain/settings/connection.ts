@@ -81,7 +81,7 @@ export const connectionView = (
 
 export const NOT_CONNECTED = { connected: false, reason: 'not-connected', id: '', baseUrl: '' } as const
 
-/** What a connection is called: its own name, or the host of its address. */
+/** The name of a connection, or else the host of its address. */
 export const connectionName = ({ name, baseUrl }: Pick<PublicConnection, 'name' | 'baseUrl'>): string =>
   name || new URL(baseUrl).host
 

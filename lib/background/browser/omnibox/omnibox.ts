@@ -36,7 +36,7 @@ export const createOmnibox = (dependencies: Dependencies): Omnibox => {
   const { setDefaultSuggestion, markup, choose, warmUp, clipboard, preferences, badge, isPrivate, shorten, openPage } =
     dependencies
   let latest = ''
-  // The browser keeps the row of other words until it gets another: this one is true whatever the search finds.
+  // Until it gets a new first row, the browser shows the one of earlier words. This one holds whatever the search finds.
   const showDefault = (typed: string) => setDefaultSuggestion({ description: promiseFor(typed, markup) })
   return {
     begin() {

@@ -29,7 +29,7 @@ const sentenceOf = (choice: Extract<Choice, { reason: string }>): string => {
   }
 }
 
-/** What Enter does with what was typed, before it is known what is found for it. */
+/** What Enter does with the typed words, shown until the search has an answer. */
 export const promiseFor = (typed: string, { text, url }: Markup): string => {
   const words = typed.trim()
   if (words === '') return text(i18n.t('omnibox.nothingTyped'))
