@@ -14,6 +14,10 @@ export type SqliteConnection = {
 /** Statements differ by their number of rows, so there are many. */
 const MAX_PREPARED = 100
 
+/** How long a process that starts waits for another. */
+const MAX_OPENING_MS = 10_000
+const OPENING_PAUSE_MS = 20
+
 /** https://sqlite.org/rescode.html */
 const BUSY = 5
 const FOREIGN_KEY = 787
@@ -29,7 +33,7 @@ export const openSqliteConnection = (path: string, { readOnly = false } = {}): S
   // In KB: an index of 100,000 links does not fit into the usual 2 MB.
   connection.exec('pragma cache_size = -32000')
   if (!readOnly) {
-    connection.exec('pragma journal_mode = wal')
+    turnOnWal(connection)
     // NORMAL, the default of some builds, loses committed links to a power cut.
     connection.exec('pragma synchronous = full')
     // In pages of 4 KB: at eight times the usual number, pages that change often are copied back less often, which takes
@@ -59,6 +63,25 @@ export const openSqliteConnection = (path: string, { readOnly = false } = {}): S
     isTransaction: () => connection.isOpen && connection.isTransaction,
     close: () => connection.close(),
   }
+}
+
+/**
+ * Waits while another process creates the file, recovers it or writes. SQLite's own waiting leaves this out if both want
+ * to write (https://sqlite.org/c3ref/busy_handler.html).
+ */
+const turnOnWal = (connection: DatabaseSync): void => {
+  const isBusyNow = (): boolean => {
+    try {
+      connection.exec('pragma journal_mode = wal')
+      return false
+    } catch (error) {
+      if (((codeOf(error) ?? 0) & 0xff) !== BUSY || Date.now() > end) throw error
+      return true
+    }
+  }
+  const end = Date.now() + MAX_OPENING_MS
+  const never = new Int32Array(new SharedArrayBuffer(4))
+  while (isBusyNow()) Atomics.wait(never, 0, 0, OPENING_PAUSE_MS)
 }
 
 /** SQLite gives its other files the mode of the first one. */
