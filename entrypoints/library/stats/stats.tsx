@@ -59,12 +59,14 @@ export const Stats = ({ api, stored, openOptions, copyText }: Props) => {
       <div className="stats-head">
         <h2>{i18n.t('library.stats')}</h2>
         <ConnectionMenu stored={stored} />
-        {stats && cache && (
-          <>
-            <Updated time={stats.clicksReadAt ?? 0} isBusy={cache.isBusy} onRefresh={refresh} />
-            <PeriodChoice period={view.period} onChange={(period) => changeView({ period })} />
-          </>
+        {cache?.readAt && (reason || stats) && (
+          <Updated
+            time={(reason ? cache.readAt : stats?.clicksReadAt) ?? 0}
+            isBusy={cache.isBusy}
+            onRefresh={refresh}
+          />
         )}
+        {!reason && stats && <PeriodChoice period={view.period} onChange={(period) => changeView({ period })} />}
       </div>
       {cache && cache.progress !== 'off' && <CacheReading api={api} state={cache} />}
       {error && <Notice trouble>{failureText(failureOf(error))}</Notice>}

@@ -4,7 +4,7 @@ import { DAY_MS, dayOf } from '@/lib/domain/library/days'
 import type { LinkStats } from '@/lib/domain/library/stats'
 import { linkOf } from '@/test/support/journal-samples'
 import { withCanvasDouble } from '../canvas-double'
-import { showLibrary } from './library-under-test'
+import { completeCache, showLibrary } from './library-under-test'
 
 withCanvasDouble()
 
@@ -107,4 +107,14 @@ it('fewer than seven days of data make tiles and lists, and no chart', async () 
 it('seven days of data make a chart over the whole period', async () => {
   await show({}, 7)
   expect(screen.getByRole('img', { name: /: 2 new links$/ })).toBeInTheDocument()
+})
+
+it('stats without links offer a refresh and no period, also before the counts arrive', async () => {
+  await showLibrary({
+    getCacheState: () => ({ ...completeCache, cached: 0, total: 0, readAt: Date.now() }),
+    getStats: () => new Promise(() => {}),
+  })
+  await screen.findByText(/There are no links yet/)
+  expect(screen.getByRole('button', { name: 'Refresh' })).toBeInTheDocument()
+  expect(screen.queryByRole('group', { name: 'Period' })).toBeNull()
 })
