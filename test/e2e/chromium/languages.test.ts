@@ -1,8 +1,38 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { overflowOf, violationsOf } from '../../support/browser/page/accessibility.ts'
 import { textOf } from '../../support/browser/page/page-text.ts'
-import { openSceneStage } from '../../support/scenes/scene-stage.ts'
+import { openSceneStage, type SceneStage, setSceneStage } from '../../support/scenes/scene-stage.ts'
 import { scenes } from '../../support/scenes/scenes.ts'
+import { openBrowser } from '../stage.ts'
+
+const filled = scenes.find(({ name }) => name === 'popup-filled')
+
+const showFilled = async (stage: SceneStage) => {
+  if (filled === undefined) throw new Error('There is no such scene.')
+  return filled.show(stage)
+}
+
+const resourcesOfTest = (): AsyncDisposableStack => {
+  const resources = new AsyncDisposableStack()
+  onTestFinished(() => resources.disposeAsync())
+  return resources
+}
+
+/** The build with the texts of one language alone, which any browser then shows: starting one in each takes longer. */
+const buildIn = async (language: string): Promise<string> => {
+  const locale = language.replace('-', '_')
+  const folder = await mkdtemp(join(tmpdir(), 'curtail-language-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await cp(inject('extension'), folder, { recursive: true })
+  await rm(join(folder, '_locales'), { recursive: true })
+  await cp(join(inject('extension'), '_locales', locale), join(folder, '_locales', locale), { recursive: true })
+  const path = join(folder, 'manifest.json')
+  await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), default_locale: locale }))
+  return folder
+}
 
 test.each([
   ['ar', 'تقصير', 'rtl'],
@@ -12,17 +42,21 @@ test.each([
   ['ja', '短縮', 'ltr'],
   ['pt-BR', 'Encurtar', 'ltr'],
   ['zh-CN', '缩短', 'ltr'],
-])('the popup is in the browser language %s and fits', async (language, shorten, direction) => {
-  const resources = new AsyncDisposableStack()
-  onTestFinished(() => resources.disposeAsync())
-  const stage = await openSceneStage({ extension: inject('extension'), language }, resources)
-  const popup = await scenes.find(({ name }) => name === 'popup-filled')?.show(stage)
-  if (popup === undefined) throw new Error('There is no such scene.')
+])('the popup in the language %s fits and is accessible', async (language, shorten, direction) => {
+  const resources = resourcesOfTest()
+  const popup = await showFilled(await setSceneStage(await openBrowser(await buildIn(language)), resources))
   expect(await textOf(popup)).toContain(shorten)
   expect(await popup.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
     language,
     direction,
   ])
   expect(await overflowOf(popup)).toEqual([])
-  expect(await violationsOf(popup)).toEqual([])
+  expect(await violationsOf(popup, 'language')).toEqual([])
+})
+
+test('the popup is in the language of the browser', async () => {
+  const stage = await openSceneStage({ extension: inject('extension'), language: 'pt-BR' }, resourcesOfTest())
+  const popup = await showFilled(stage)
+  expect(await textOf(popup)).toContain('Encurtar')
+  expect(await overflowOf(popup)).toEqual([])
 })

@@ -7,10 +7,16 @@ const ALL: RunOnly = {
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
 
-/** The rules whose result depends on colours, and on sizes and places. */
+const LAYOUT = ['scrollable-region-focusable', 'target-size']
+
+/** The rules whose result depends on colours, on sizes and places, and on the language. */
 const RULES_ABOUT = {
   colors: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
-  layout: { type: 'rule', values: ['scrollable-region-focusable', 'target-size'] },
+  layout: { type: 'rule', values: LAYOUT },
+  language: {
+    type: 'rule',
+    values: [...LAYOUT, 'html-has-lang', 'html-lang-valid', 'valid-lang', 'button-name', 'label', 'link-name'],
+  },
 } satisfies Record<string, RunOnly>
 
 type WithAxe = { axe?: typeof axe }
