@@ -10,7 +10,7 @@ type Options = {
   profile?: string
   /** The device pixel ratio of a headless screen. */
   scale?: number
-  /** The language of the browser, such as `pt-BR`; by default the machine's. */
+  /** The language of the browser, such as `pt-BR`; by default that of tests, or a person's own. */
   language?: string
 }
 
@@ -35,10 +35,11 @@ const headlessScreen = (scale: number): string[] => [
 
 /** Starts Chrome, Chromium or Edge, ready to install an unpacked extension. */
 export const launchChromium = (options: Options = {}): Promise<Browser> => {
-  const { executablePath = findBrowser(), display, profile, scale = 1, language } = options
+  const { executablePath = findBrowser(), display, profile, scale = 1 } = options
   if (executablePath === undefined)
     throw new Error('No Chrome, Chromium or Edge was found. Install one, or name it in CHROME_PATH.')
   const isForPerson = profile !== undefined
+  const language = options.language ?? (isForPerson ? undefined : 'en-US')
   const headless = display === undefined && !isForPerson
   return launch({
     executablePath,

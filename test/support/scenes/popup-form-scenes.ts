@@ -59,7 +59,7 @@ export const popupFormScenes: readonly Scene[] = [
     async show(stage) {
       await stage.connect()
       const popup = await openForm(stage)
-      await popup.click('header button')
+      await popup.locator('header button').click()
       await popup.waitForSelector('[role=menuitem]')
       return popup
     },
@@ -87,7 +87,7 @@ export const popupFormScenes: readonly Scene[] = [
       await stage.connect()
       await saveDraft(stage.options, ADDRESS, { ...EMPTY, token: 'two words' })
       const popup = await openForm(stage)
-      await popup.click(SUBMIT)
+      await popup.locator(SUBMIT).click()
       await popup.waitForSelector('[aria-invalid=true]')
       return popup
     },
@@ -110,7 +110,7 @@ export const popupFormScenes: readonly Scene[] = [
       await stage.connect(proxy.url)
       const popup = await openForm(stage)
       const held = proxy.hold()
-      await popup.click(SUBMIT)
+      await popup.locator(SUBMIT).click()
       await held
       // Until all of it is shown, so that the picture is always the same.
       await popup.waitForFunction(() => document.getAnimations().some(({ currentTime }) => Number(currentTime) > 1600))

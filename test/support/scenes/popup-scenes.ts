@@ -1,11 +1,17 @@
 import { openChip } from '../browser/page/popup-page.ts'
-import { until } from '../browser/until.ts'
+import { runInNewPages } from '../browser/run-in-new-pages.ts'
 import { popupFormScenes } from './popup-form-scenes.ts'
 import { ADDRESS, EMPTY, openCreated, openForm, order, SUBMIT } from './scene-popup.ts'
 import type { Scene } from './scene-stage.ts'
 
 const OTHER = 'https://example.com/timetable'
 const DAY_MS = 24 * 3600 * 1000
+
+/** Runs in a page: its clock is two days ahead. */
+const setClockAhead = () => {
+  const { now } = Date
+  Date.now = () => now() + 2 * 24 * 3600 * 1000
+}
 
 /** Every state of the popup. */
 export const popupScenes: readonly Scene[] = [
@@ -15,10 +21,10 @@ export const popupScenes: readonly Scene[] = [
     async show(stage) {
       await stage.connect()
       const popup = await openForm(stage)
-      await popup.type('.token input', 'small-things')
+      await popup.locator('.token input').fill('small-things')
       await openChip(popup, 'Password')
-      await popup.type('.editors input', 'plum cake')
-      await popup.click(SUBMIT)
+      await popup.locator('.editors input').fill('plum cake')
+      await popup.locator(SUBMIT).click()
       await popup.waitForSelector('.short-link')
       return popup
     },
@@ -28,7 +34,7 @@ export const popupScenes: readonly Scene[] = [
     name: 'popup-qr-code',
     async show(stage) {
       const popup = await openCreated(stage)
-      await popup.click('.tiles [aria-expanded=false]')
+      await popup.locator('.tiles [aria-expanded=false]').click()
       await popup.waitForSelector('.qr-code svg')
       return popup
     },
@@ -37,7 +43,7 @@ export const popupScenes: readonly Scene[] = [
     name: 'popup-copy-as',
     async show(stage) {
       const popup = await openCreated(stage)
-      await popup.click('.tiles [aria-haspopup=menu]')
+      await popup.locator('.tiles [aria-haspopup=menu]').click()
       await popup.waitForSelector('[role=menuitem]')
       return popup
     },
@@ -48,10 +54,9 @@ export const popupScenes: readonly Scene[] = [
       await stage.connect()
       const [, tagId = ''] = await stage.addTags()
       await stage.call('listTags', null)
-      // Short enough to be waited for, and long enough to be accepted.
-      const moment = Date.now() + 2_500
-      await stage.call('createLink', order({ token: 'old-one', tagId, expiresAt: new Date(moment).toISOString() }))
-      await until('the link has expired', async () => Date.now() > moment)
+      const expiresAt = new Date(Date.now() + DAY_MS).toISOString()
+      await stage.call('createLink', order({ token: 'old-one', tagId, expiresAt }))
+      stage.defer(await runInNewPages(stage.options.browser(), setClockAhead))
       const popup = await stage.openPopupOn(ADDRESS)
       await popup.waitForSelector('.expired')
       return popup

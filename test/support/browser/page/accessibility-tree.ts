@@ -1,15 +1,18 @@
 import type { Page, SerializedAXNode } from 'puppeteer-core'
 
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*'
+const DAY = `${MONTH} \\d{1,2}(?:, \\d{4})?`
 
-/** What differs from run to run. */
+/** What differs from run to run: addresses, and every time, whatever words it takes today. */
 const VARYING: readonly [RegExp, string][] = [
   [/127\.0\.0\.1:\d+/g, '127.0.0.1:8787'],
   [/\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g, 'Monday'],
-  [new RegExp(`\\b${MONTH} \\d{1,2}(, \\d{4})?\\b`, 'g'), 'Jan 1'],
+  // The end of a range has no month of its own if it is that of the beginning.
+  [new RegExp(`\\b${DAY}(\\s–\\s)(?:${DAY}|\\d{1,2}(?:, \\d{4})?)`, 'g'), 'Jan 1$1Jan 1'],
+  [new RegExp(`\\b${DAY}\\b`, 'g'), 'Jan 1'],
   [/\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/g, '1/1/26'],
   [/\b\d{1,2}:\d{2}(?::\d{2})?\s[AP]M\b/g, '9:00 AM'],
-  [/\b(?:\d+ ?\w+ ago|now)\b/gi, '1s ago'],
+  [/\b\d+ ?\w+ ago\b|\bYesterday\b|\b(?<=")Now(?=")|(?<=\bUpdated )now\b/gi, 'Jan 1'],
   [/go\.example\.com\/[a-z0-9]{8}\b/g, 'go.example.com/abcd2345'],
 ]
 

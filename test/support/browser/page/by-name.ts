@@ -1,4 +1,4 @@
-import type { ElementHandle, Page } from 'puppeteer-core'
+import type { ElementHandle, Page, Point } from 'puppeteer-core'
 import { until } from '../until.ts'
 
 /** Roles of the browser's accessibility tree. */
@@ -35,27 +35,61 @@ const findNamed = async (page: Page, role: Role, name: string): Promise<ElementH
   return found ?? (role === 'textbox' ? findPassword(page, name) : null)
 }
 
+/** False while it is aria-disabled: a click would do nothing. */
 const canBePressed = (element: Element): boolean => element.getAttribute('aria-disabled') !== 'true'
 
-/**
- * Finds an element by role and accessible name, and waits while it is aria-disabled, as
- * puppeteer does for `disabled`: a click would do nothing.
- */
+/** True if an element is enabled, and where it was a frame before. */
+const isAtRest = (element: Element): Promise<boolean> => {
+  const place = (): string => JSON.stringify(element.getBoundingClientRect())
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  requestAnimationFrame(() => {
+    const before = place()
+    requestAnimationFrame(() => resolve(place() === before && !element.matches(':disabled')))
+  })
+  return promise
+}
+
+/** Where to press an element; undefined while it moves or is disabled. */
+const placeOf = async (element: ElementHandle<Element>): Promise<Point | undefined> => {
+  if (!(await element.isIntersectingViewport({ threshold: 1 }))) await element.scrollIntoView()
+  return (await element.evaluate(isAtRest)) ? element.clickablePoint() : undefined
+}
+
+/** Presses the mouse at a place of a page, which may end with that: a popup does after a choice from its menu. */
+const pressAt = async (page: Page, { x, y }: Point): Promise<void> => {
+  try {
+    await page.mouse.click(x, y)
+  } catch (error) {
+    const isOpen = await page.evaluate(() => true).catch(() => false)
+    if (isOpen) throw error
+  }
+}
+
+/** Finds an element by role and accessible name that can be pressed. */
 export const byName = (page: Page, role: Role, name: string) => {
-  const wait = async (): Promise<ElementHandle<Element>> => {
-    let found: ElementHandle<Element> | null = null
+  const find = async (): Promise<ElementHandle<Element> | undefined> => {
+    const found = await findNamed(page, role, name)
+    return found !== null && (await found.evaluate(canBePressed)) ? found : undefined
+  }
+  /** Waits for something. Queries fail while a page loads or draws an element again. */
+  const once = async <Value>(what: string, ask: () => Promise<Value | undefined>): Promise<Value> => {
+    let value: Value | undefined
     const isThere = async () => {
-      found = await findNamed(page, role, name)
-      return found !== null && (await found.evaluate(canBePressed))
+      value = await ask().catch(() => undefined)
+      return value !== undefined
     }
-    // Queries fail while a page loads or an element disappears.
-    await until(`the ${role} "${name}" is there`, () => isThere().catch(() => false), page.getDefaultTimeout())
-    return found as unknown as ElementHandle<Element>
+    await until(`the ${role} "${name}" ${what}`, isThere, page.getDefaultTimeout())
+    return value as Value
   }
   return {
-    wait,
+    wait: () => once('is there', find),
+    /** Finds it again until it can be pressed, and presses once. */
     async click(): Promise<void> {
-      await (await wait()).asLocator().click()
+      const findPlace = async () => {
+        const element = await find()
+        return element && placeOf(element)
+      }
+      await pressAt(page, await once('can be pressed', findPlace))
     },
   }
 }

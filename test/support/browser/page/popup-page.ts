@@ -13,10 +13,10 @@ const CHIPS = ['Tag', 'Expires', 'Password', 'UTM'] as const
 export const openChip = async (popup: Page, chip: (typeof CHIPS)[number]): Promise<void> => {
   // By its place: scenes are shown in every language, and a chip with a value is named for that too.
   const selector = `.draft > .chips > button:nth-child(${CHIPS.indexOf(chip) + 1})`
-  const button = await popup.waitForSelector(selector)
+  await popup.waitForSelector(selector)
   const isOpen = () => popup.$eval(selector, (element) => element.ariaExpanded === 'true')
   if (await isOpen()) return
-  await button?.click()
+  await popup.locator(selector).click()
   await until(`the chip "${chip}" is open`, isOpen)
 }
 
@@ -44,8 +44,7 @@ export const pressShorten = (popup: Page): Promise<void> => byName(popup, 'butto
 /** Opens what the line over the header tells: a failure, or a creation under way. */
 export const showNews = async (popup: Page): Promise<void> => {
   // By its class, for scenes are shown in every language.
-  const show = await popup.waitForSelector('.news button.accent')
-  await show?.click()
+  await popup.locator('.news button.accent').click()
 }
 
 /** The short link that the popup shows, once it does. */
