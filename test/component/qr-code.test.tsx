@@ -48,7 +48,7 @@ it('the QR code can be saved as an SVG file', () => {
   expect(saved.querySelector('path')?.getAttribute('d')).toBe(container.querySelector('path')?.getAttribute('d'))
 })
 
-it('the QR code can be copied as a picture, and says so if it cannot', async () => {
+it('the QR code is copied as a picture, or reports a failure', async () => {
   const user = userEvent.setup()
   const written: unknown[] = []
   vi.stubGlobal(

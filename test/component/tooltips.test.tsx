@@ -47,7 +47,7 @@ it('a tooltip is dismissed by Esc and by leaving', () => {
   expect(screen.queryByText('Open the link')).toBeNull()
 })
 
-it('a tooltip stays away from what was pressed until the pointer has left it', () => {
+it('a tooltip does not show over a pressed button until the pointer has left it', () => {
   show()
   hover('Open')
   fireEvent.pointerDown(screen.getByRole('button', { name: 'Open' }))

@@ -115,7 +115,7 @@ it('search() returns windows of all links, newest first, and of those that match
   for (const { destination } of found.links) expect(destination).toContain('rose')
 })
 
-it('search() loads the cache once and merges what is created, read and followed afterwards', async () => {
+it('search() loads the cache once and merges later creations, reads and clicks', async () => {
   const { service, connectionId, linkSync, linkCache, loads } = await underTest()
   const [, followed] = await service.create(
     { link: 'https://example.com/tulips' },

@@ -135,7 +135,7 @@ it('lookAgain() finds the link of an undecided creation once the list was read a
   expect(await journal.get(id)).toMatchObject({ state: 'created' })
 })
 
-it('askAboutUncertain() lets the user decide about what was sent with another key, and sends nothing', async () => {
+it('askAboutUncertain() leaves requests sent with another key to the person, and sends nothing', async () => {
   const { journal, decisions, outbox, sent } = await creationUnderTest({})
   const request = { link: page, token: 'abc' }
   await journal.add(entryOf(1, { state: 'unknown', mayExist: true, request, hasGeneratedToken: true }))

@@ -40,16 +40,13 @@ it.each<[string, LinkRequest, string]>([
   ['a password that is too long', { link, password: 'x'.repeat(1_000) }, 'password is too long'],
   ['a token that the service needs', { link, token: 'health' }, 'Choose another one'],
   ['a link that is none', { link: 'mailto:a@example.com' }, 'http'],
-])(
-  'says with the words of the service what is wrong with %s, and that nothing was created',
-  async (_, request, word) => {
-    const { api, connection } = await serviceInProcess()
-    const refused = await api.createLink(connection, request)
-    expect(refused).toMatchObject({ ok: false, failure: { code: 'rejected', detail: expect.stringContaining(word) } })
-    expect(!refused.ok && isRefusal(refused.failure)).toBe(true)
-    expect(successOf(await api.listLinks(connection, {})).totalRows).toBe(0)
-  },
-)
+])('reports %s in the words of the service, and that nothing was created', async (_, request, word) => {
+  const { api, connection } = await serviceInProcess()
+  const refused = await api.createLink(connection, request)
+  expect(refused).toMatchObject({ ok: false, failure: { code: 'rejected', detail: expect.stringContaining(word) } })
+  expect(!refused.ok && isRefusal(refused.failure)).toBe(true)
+  expect(successOf(await api.listLinks(connection, {})).totalRows).toBe(0)
+})
 
 it('a wrong base path is reported as not-found', async () => {
   const { api, connection } = await serviceInProcess()

@@ -6,8 +6,8 @@ import type { ExtensionDriver } from '../support/browser/driver.ts'
 let shared: { browser: Browser; driver?: ExtensionDriver } | undefined
 
 /**
- * Gives a test a browser that has no extension in it. The one before it ran in the same, unless it failed: nobody knows
- * how that one left it. It ends with the worker, whose end puppeteer sees to.
+ * Gives a test the worker's browser, without an extension in it. After a failed test it launches another one, because
+ * the state of the old one is unknown. Puppeteer closes the browser when the worker ends.
  */
 export const driveSharedBrowser = async (
   launch: () => Promise<Browser>,

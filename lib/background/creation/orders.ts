@@ -9,7 +9,7 @@ import type { DraftStore } from '@/lib/storage/drafts'
 import type { Journal } from '../journal/journal'
 import type { LinkCache } from '../link-cache/link-cache'
 import type { Vault } from '../vault/vault'
-import type { Begun, Outbox } from './outbox'
+import type { Outbox, Started } from './outbox'
 import { isDuplicate, isPlain, satisfies } from './same-request'
 import type { Settlement } from './settlement'
 import type { TokenSupport } from './token-support'
@@ -94,7 +94,7 @@ export const createOrders = (dependencies: Dependencies): Orders => {
   }
 
   /** The entry for an order; `done` is there if the entry is new. */
-  const accept = async (order: CreationOrder): Promise<Result<{ entry: JournalEntry; done?: Begun['done'] }>> => {
+  const accept = async (order: CreationOrder): Promise<Result<{ entry: JournalEntry; done?: Started['done'] }>> => {
     const checked = checkDraft(order.draft, now())
     // In parallel, because a person waits.
     const [{ known: own, unsettled, created }, connection, preferred] = await Promise.all([

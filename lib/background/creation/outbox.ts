@@ -34,9 +34,9 @@ type Dependencies = {
 const BADGE_DELAY_MS = 100
 
 /** A new entry: `written` resolves once it is stored, `done` once it is settled, undecided, or has to wait. */
-export type Begun = { written: Promise<unknown>; done: Promise<JournalEntry> }
+export type Started = { written: Promise<unknown>; done: Promise<JournalEntry> }
 
-/** What is known when a new entry is begun: its connection, what that knows of tokens, the unsettled entries. */
+/** What a new entry needs to know: its connection, that one's token support, the unsettled entries. */
 type Circumstances = { connection: Connection; support: Support; unsettled: readonly JournalEntry[] }
 
 export type Outbox = {
@@ -44,7 +44,7 @@ export type Outbox = {
    * Stores a new entry and sends it. If nothing has to be done before that, the entry is stored as `sending`, which saves
    * a write that a person would wait for.
    */
-  begin(entry: JournalEntry, circumstances: Circumstances): Begun
+  begin(entry: JournalEntry, circumstances: Circumstances): Started
   /** Sends an entry. Resolves once it is settled, undecided, or has to wait. */
   send(entry: JournalEntry): Promise<JournalEntry>
   /** Works on all pending entries in their order; `force` cuts pauses short that the service did not ask for. */

@@ -38,14 +38,14 @@ const WRONG_TOTAL: Failure = { code: 'unexpected-response', path: 'data.total_ro
  */
 export const createFullRead =
   ({ cache, writer, readList, isPausing, now }: Dependencies) =>
-  async (connection: Connection, begun: CacheRecord): Promise<void> => {
-    const { connectionId, generation, sampledSince = dayOf(now()) } = begun
-    let { total, problem } = begun
+  async (connection: Connection, record: CacheRecord): Promise<void> => {
+    const { connectionId, generation, sampledSince = dayOf(now()) } = record
+    let { total, problem } = record
 
     const seen = new Set<string>()
     const remember = (link: CachedLink) => link.generation === generation && !link.isUnseen && seen.add(link.id)
     // An earlier worker has read a part.
-    if (begun.read > 0) await cache.visit(connectionId, remember)
+    if (record.read > 0) await cache.visit(connectionId, remember)
 
     const unwritten: Link[] = []
     let finding: Finding = {}
@@ -88,7 +88,7 @@ export const createFullRead =
 
     const isShort = () => total !== null && seen.size < total
 
-    const last = await read(begun.nextPage)
+    const last = await read(record.nextPage)
     if (last === undefined) return
     // Links deleted meanwhile may have moved others to pages already read.
     if (isShort() && (await read(1, last)) === undefined) return

@@ -46,7 +46,7 @@ test('judge() accepts one link per created entry and none per failed entry', () 
   expect(kindsOf({ entries, links: [linkOf('1'), linkOf('2')] }, 3)).toEqual([])
 })
 
-test('judge() reports a link without an entry, or an entry nobody asked for, as doubled', () => {
+test('judge() reports a link without an entry, or an entry without an order, as doubled', () => {
   expect(kindsOf({ entries: [created('a', '1')], links: [linkOf('1'), linkOf('2')] })).toEqual(['doubled'])
   const entries = [created('a', '1'), created('b', '2')]
   expect(kindsOf({ entries, links: [linkOf('1'), linkOf('2')] })).toEqual(['doubled'])

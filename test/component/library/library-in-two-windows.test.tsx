@@ -25,7 +25,7 @@ it.each([
   expect(screen.queryByRole('link', { name: 't1' })).not.toBeInTheDocument()
 })
 
-it('the library says what is missing once another window has disconnected', async () => {
+it('the library asks for a connection once another window has disconnected', async () => {
   const { connect } = await show()
   await connect(unconnectedView)
   await screen.findByRole('button', { name: 'Open the options' })

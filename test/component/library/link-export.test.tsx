@@ -58,7 +58,7 @@ it('the export says why it failed, and can be repeated', async () => {
   expect(saved).toHaveLength(1)
 })
 
-it('the export offers what was found, and all', async () => {
+it('the export offers the search results, or all links', async () => {
   const { saved, user, choose } = await show(() => page, [1, 2])
   await user.type(await screen.findByRole('combobox', { name: 'Search' }), 'orchard')
   await waitFor(() => expect(screen.getByText('2 of 3')).toBeInTheDocument())

@@ -36,7 +36,7 @@ it('a search shows the list until its first answer, and the last result while on
   expect(await screen.findByRole('link', { name: 't3' })).toBeInTheDocument()
 })
 
-it('Enter pressed before the answer copies what was searched for, not what is in sight', async () => {
+it('Enter pressed before the answer copies the searched link, not a visible one', async () => {
   const { user, copyText, search, answer } = await show()
   search('orchid')
   await user.keyboard('{Enter}')

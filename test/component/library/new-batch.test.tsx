@@ -20,18 +20,15 @@ it('a new batch shows its counts, stores what is typed, and starts with the defa
 it.each([
   ['', 'Shorten and copy', 'Enter a link to shorten.'],
   ['nonsense', 'Shorten 0 and copy', 'Enter a link that begins with http:// or https://.'],
-])(
-  'a batch of %j does not start and says what is missing at the list, which has the focus',
-  async (draft, button, sentence) => {
-    const { user, inputsOf } = await showBatch(null, draft)
-    await field()
-    await user.click(screen.getByRole('button', { name: button }))
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
-    expect(await field()).toHaveAccessibleDescription(expect.stringContaining(sentence))
-    expect(await field()).toHaveFocus()
-    expect(inputsOf('startBatch')).toEqual([])
-  },
-)
+])('a batch of %j does not start: the list has the focus and an error', async (draft, button, sentence) => {
+  const { user, inputsOf } = await showBatch(null, draft)
+  await field()
+  await user.click(screen.getByRole('button', { name: button }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+  expect(await field()).toHaveAccessibleDescription(expect.stringContaining(sentence))
+  expect(await field()).toHaveFocus()
+  expect(inputsOf('startBatch')).toEqual([])
+})
 
 it('a new batch shows its connection among several, and can switch', async () => {
   const { user, stored } = await showBatch(null, 'https://a.example/')
@@ -70,7 +67,7 @@ it('refusing the tabs leaves the list as it is', async () => {
   expect(await field()).toHaveValue('https://a.example/')
 })
 
-it('each flaw is told at its line, and a misspelled address is corrected in place', async () => {
+it('a new batch shows each flaw at its line and corrects a misspelled address in place', async () => {
   const { user, stored } = await showBatch(null, 'https://a.example/\nhtps:/b.example/page\nhttps://a.example')
   await field()
   expect(await screen.findByRole('row', { name: /Did you mean https:\/\/b\.example\/page/ })).toBeVisible()

@@ -25,7 +25,7 @@ it('a failed row is open above the others, with its failing field in focus, and 
   )
 })
 
-it('a row that is corrected wrongly keeps what was typed, and says at the field what is wrong', async () => {
+it('a row corrected wrongly keeps its text and shows the error at the field', async () => {
   const { user, refuse } = await showBatch(batchOf([made('1'), taken]))
   refuse('retryBatchRow', { code: 'link-not-web', field: 'link' })
   const form = await screen.findByRole('form', { name: 'Line 2' })
@@ -109,7 +109,7 @@ it('an ended batch offers no retry if no line had an address', async () => {
   expect(screen.queryByRole('button', { name: /^Try \d/ })).toBeNull()
 })
 
-it('a batch for another service says so, and can be left', async () => {
+it('a batch of another service shows that and can be closed', async () => {
   const { user, inputsOf } = await showBatch(
     batchOf([{ link: 'https://example.com/' }], { baseUrl: 'https://other.example' }),
   )

@@ -86,14 +86,14 @@ it('tags and busiest links are those of the period, with their titles', async ()
   ])
 })
 
-it('nothing is claimed of a period whose clicks were not sampled', async () => {
+it('stats show no clicks for a period without samples', async () => {
   await show()
   expect(tile('Clicks')).toHaveTextContent('Clicks500In total')
   expect(card('Busiest links')).toHaveTextContent('In total')
   expect(screen.queryByRole('img', { name: /clicks/ })).toBeNull()
 })
 
-it('a period without clicks says so', async () => {
+it('stats say that a period has no clicks', async () => {
   await show({ inPeriod: { clicks: 0, followed: 0, busiest: [], tags: [] } })
   expect(card('Busiest links')).toHaveTextContent('No clicks in this period.')
 })

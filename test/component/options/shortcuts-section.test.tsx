@@ -21,7 +21,7 @@ const show = (set: Record<string, string>) => {
 
 const keysOf = async (command: string) => (await screen.findByText(command)).nextElementSibling as HTMLElement
 
-it('a shortcut is shown as it is set, and one that is not set has a warning', async () => {
+it('the shortcuts section shows each set shortcut, and a warning for an unset one', async () => {
   show({ _execute_action: 'Alt+Shift+S', 'shorten-page': '' })
   const keys = within(await keysOf('Open Curtail')).getAllByText(/./)
   expect(keys.map(({ textContent }) => textContent)).toEqual(['Alt', 'Shift', 'S'])

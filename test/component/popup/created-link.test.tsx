@@ -30,7 +30,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 const isSaidCopied = () => document.querySelector('.link-card > .copy')?.hasAttribute('data-copied')
 
 describe('a created link', () => {
-  it('is there to be read, followed and copied again', async () => {
+  it('can be read, followed and copied again', async () => {
     const { user, onCopy, onNewLink, onAnother } = show()
     for (const name of [link.shortLink.replace('https://', ''), 'Open'])
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', link.shortLink)
@@ -134,7 +134,7 @@ describe('an expired link', () => {
   })
 })
 
-describe('a link that is not what was asked for', () => {
+describe('a link that differs from its order', () => {
   it('says each difference in an alert, which stays until it is dismissed', async () => {
     const { user, onDismissWarnings } = show({ warnings: ['not-protected', 'token-differs', 'destination-differs'] })
     const alert = screen.getByRole('alert')

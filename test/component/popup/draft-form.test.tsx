@@ -42,7 +42,7 @@ describe('the form', () => {
     expect(shorten()).toBeEnabled()
   })
 
-  it('keeps what is typed while a tag is being created', async () => {
+  it('keeps text typed while a tag is being created', async () => {
     let create = (_: { id: string; label: string; color: string }) => {}
     const { user, onChange } = show({ onCreateTag: () => new Promise((resolve) => (create = resolve)) })
     await user.type(await screen.findByRole('combobox', { name: 'Tag' }), 'New')
@@ -65,7 +65,7 @@ describe('the form', () => {
     expect(field('Link')).toHaveAccessibleDescription('This page cannot be shortened.')
   })
 
-  it('tells of every change, so that what is typed can be kept', async () => {
+  it('reports every change, so that it can be stored', async () => {
     const { user, onChange } = show()
     await user.type(field('Token'), 'ab')
     await user.type(field('Password'), 'p')
@@ -93,7 +93,7 @@ describe('Enter', () => {
   })
 })
 
-describe('what is wrong', () => {
+describe('an error', () => {
   it.each([
     ['Link', '', 'Enter a link to shorten.'],
     ['Link', 'mailto:a@example.com', 'Enter a link that begins with http:// or https://.'],

@@ -6,7 +6,7 @@ import { pageUrl, showPopup } from './popup-under-test'
 const { connected: _, permitted: __, ...first } = connectedView
 const second = { ...first, id: 'c2', name: 'Work', baseUrl: 'https://work.example', color: '#dc2626' }
 
-it('the popup switches between connections: what was typed stays, the tag of the other one does not', async () => {
+it('the popup switches between connections, and keeps what was typed, except the tag', async () => {
   const orders: unknown[] = []
   const { user, stored } = await showPopup({
     preferences: { defaultTagIds: { c1: '1', c2: '7' } },

@@ -9,7 +9,7 @@ const field = (name: string) => screen.findByLabelText(name)
 const shorten = () => screen.findByRole('button', { name: 'Shorten' })
 
 describe('a taken token', () => {
-  it('is told at its field, which has the focus, and nowhere else', async () => {
+  it('is shown at its field only, which has the focus', async () => {
     const taken = { code: 'rejected', field: 'token', detail: 'This token is taken.' } as const
     const failed = entryOf(1, { state: 'failed', request: { link: pageUrl, token: 'taken' }, failure: taken, pageUrl })
     const { user } = await showPopup({ answers: { createLink: async ({ id }) => ({ ...failed, id }) } })

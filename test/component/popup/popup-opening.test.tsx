@@ -36,7 +36,7 @@ describe('with a cold background', () => {
     expect(inputsOf('listTags')).toEqual([])
   })
 
-  it('what is missing is said at once, and the way there', async () => {
+  it('a missing connection is reported at once, with a way to add one', async () => {
     const { user, openOptions, inputsOf } = await showCold({ connection: unconnectedView })
     expect(screen.getByText('Welcome to Curtail')).toBeInTheDocument()
     expect(screen.queryByLabelText('Link')).not.toBeInTheDocument()

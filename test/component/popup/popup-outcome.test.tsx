@@ -24,7 +24,7 @@ describe('a link', () => {
     await waitFor(() => expect(inputsOf('acknowledge')).toContainEqual({ id, as: 'seen' }))
   })
 
-  it('that was not copied says so until it is', async () => {
+  it('that was not copied shows that until it is', async () => {
     const { user } = await showPopup({
       pageEntry: created(1, { copy: 'failed' }),
       answers: { copyLink: async () => created(1, { copy: 'copied' }) },
@@ -48,7 +48,7 @@ describe('a link', () => {
     await waitFor(() => expect(isSaidCopied()).toBe(true))
   })
 
-  it('that differs from what was asked for says so until that is dismissed', async () => {
+  it('that differs from its order shows a warning until it is dismissed', async () => {
     const { user, inputsOf } = await showPopup({ pageEntry: created(1, { warnings: ['not-protected'] }) })
     await user.click(await button('Got it'))
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())

@@ -15,7 +15,7 @@ const announced = () => document.querySelector('main > [role=status]')?.textCont
 const isSaidCopied = () => document.querySelector('.link-card > .copy')?.hasAttribute('data-copied')
 
 describe('a page that was shortened before', () => {
-  it('has its link in the first drawing, with "Copy" as the first action, and nothing said to be copied', async () => {
+  it('shows its link in the first frame, with "Copy" as the first action and no "Copied"', async () => {
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
     const entry = created(1, { notice: 'seen', request: { link: pageUrl, tagId: '1', expiresAt } })
     await showPopup({ pageEntry: entry, entry, known: { first: [{ ...linkOf(1), clicks: 128 }], count: 1 } })
@@ -51,7 +51,7 @@ describe('a page that was shortened before', () => {
     expect(lifetime).toBeLessThanOrEqual(3_600_000)
   })
 
-  it('shows what was typed and not sent first', async () => {
+  it('shows an unsent draft first', async () => {
     const draft = { link: pageUrl, tagId: '', token: 'half', password: '', expiresAt: '' }
     await showPopup({ pageEntry: created(1, { notice: 'seen' }), drafts: { [pageUrl]: draft } })
     expect(screen.getByLabelText('Token')).toHaveValue('half')
@@ -83,7 +83,7 @@ describe('a page that was shortened before', () => {
     expect(order?.title).toBeUndefined()
   })
 
-  it('says so if Enter copies the link that it has', async () => {
+  it('reports that Enter copied an existing link', async () => {
     const { user } = await showPopup({ answers: { createLink: async () => created(1) } })
     await user.click(await shorten())
     expect(await screen.findByText('Short link for this page')).toBeInTheDocument()

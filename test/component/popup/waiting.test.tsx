@@ -50,7 +50,7 @@ describe('an undecided creation', () => {
     ['Look again', 'look-again'],
     ['Shorten again', 'shorten-again'],
     ['Edit', 'withdraw'],
-  ])('says what is not known and why, and does what “%s” says', async (name, decision) => {
+  ])('explains its uncertain outcome, and carries out “%s”', async (name, decision) => {
     const onDecide = vi.fn()
     const entry = entryOf(1, { state: 'undecided' })
     render(<WaitingEntry entry={entry} reason="No answer." isDeciding={false} onTry={() => {}} onDecide={onDecide} />)

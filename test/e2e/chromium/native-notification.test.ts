@@ -10,7 +10,7 @@ declare global {
   var curtailNotices: { title?: string; message?: string }[] | undefined
 }
 
-test.skipIf(!hasXvfb())('a link from a shortcut is copied, and a notification of the system says so', async () => {
+test.skipIf(!hasXvfb())('a link from a shortcut is copied and reported in a system notification', async () => {
   const screen = await startXvfb()
   onTestFinished(() => screen.close())
   const stage = await openStage({ screen })

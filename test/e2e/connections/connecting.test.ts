@@ -82,7 +82,7 @@ testInChromium('Connect reports a wrong key and keeps the form', async () => {
   expect(await fieldValue(options, 'API key')).toBe('not-the-key')
 })
 
-test('a redirect is told as one, and nothing is sent to where it leads', async () => {
+test('a redirect is reported, and nothing is sent to its target', async () => {
   const { driver, options } = await openStage({ connected: false })
   const target = await startLoopbackServer((response) => {
     response.end()

@@ -81,7 +81,7 @@ test('a search finds any link and keeps order and tag, and Enter copies what was
   expect(await driver.readClipboard()).toBe(`${service.url}/t29`)
 })
 
-test('a search in vain says so, and shortens an address', async () => {
+test('a search without results says so and offers to shorten an address', async () => {
   const { driver, library, service } = await openLibrary()
   await search(library, 'no such words')
   await shown(() => textOf(library)).toContain('No link matches “no such words”.')

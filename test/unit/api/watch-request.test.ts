@@ -65,7 +65,7 @@ describe('fate()', () => {
     expect(await watched.fate()).toEqual({ isUnsent: true })
   })
 
-  it('tells where a redirect leads, without what may be secret in it', async () => {
+  it('reports the target of a redirect, without its query and fragment', async () => {
     const { onHeadersReceived, watched } = underTest()
     const responseHeaders = [{ name: 'Location', value: '/login?session=secret#x' }]
     onHeadersReceived.tell({ ...ours, statusCode: 307, responseHeaders })

@@ -25,7 +25,7 @@ it.each<Failure>([
   { code: 'rejected', status: 422, detail: 'no' },
   // Some services forbid single destinations so.
   { code: 'unauthorized', status: 403 },
-])('tells what the service refuses in the line alone: %j', async (failure) => {
+])('refusals of single links are reported at their lines only: %j', async (failure) => {
   const test = underTest()
   test.world.failure = failure
   await test.batches.start(many(4))

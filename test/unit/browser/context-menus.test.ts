@@ -45,7 +45,7 @@ describe('the menu', () => {
     [{ menuOnSelection: false }, ['shorten-selection']],
     [{ menuOnMedia: false }, ['shorten-media']],
     [{ menuOnButton: false }, ['button-page', 'button-tabs', 'button-library']],
-  ])('lacks what is switched off: %j', async (change, missing) => {
+  ])('leaves out entries that are switched off: %j', async (change, missing) => {
     const { menus, done } = menusDouble()
     await buildContextMenus(menus, { ...DEFAULT_PREFERENCES, ...change })
     const ids = done.flatMap((step) => (typeof step === 'string' ? [] : [step.id]))

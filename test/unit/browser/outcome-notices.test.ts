@@ -31,7 +31,7 @@ const underTest = async (change: Partial<JournalEntry>, setting: Setting = {}) =
   return shown
 }
 
-it('show() says that a link was copied, and of which page', async () => {
+it('show() reports a copied link and its page', async () => {
   expect(await underTest({ title: 'Ferry timetable' })).toEqual([
     {
       type: 'basic',

@@ -15,7 +15,7 @@ it('flush() leaves an entry alone while the key and its password are locked', as
   expect(await drafts.get(idOf(1), 'c1')).toBeNull()
 })
 
-it('flush() gives the draft back if the password was forgotten, and says so at the password', async () => {
+it('flush() returns the draft if the password was forgotten, with a failure at the password', async () => {
   const { journal, drafts, sent, outbox } = await creationUnderTest({})
   await journal.add(protectedEntry)
   await outbox.flush({ force: true })

@@ -20,7 +20,7 @@ describe('a chosen token that is taken', () => {
   it.each<[string, SendFate[]]>([
     ['at the first request', []],
     ['after a lost one', [lost]],
-  ])('is told at its field with where it leads, if it is refused %s', async (_, sends) => {
+  ])('is reported at its field with its destination, if it is refused %s', async (_, sends) => {
     const { entries, put } = await play({ actions: [order({ token: TAKEN_TOKEN })], sends })
     expect(entries).toMatchObject([
       {

@@ -15,7 +15,7 @@ const shortenAgain = async (change: Partial<JournalEntry>) => {
   return { ...test, entry, draft: await test.drafts.get(idOf(1), 'c1') }
 }
 
-it('decide() sends nothing that has expired, and says so at the expiry', async () => {
+it('decide() sends no expired request, and fails at the expiry', async () => {
   const expiresAt = new Date(NOW).toISOString()
   const { sent, entry, draft } = await shortenAgain({ request: { link, token: 'mine', expiresAt } })
   expect(sent).toEqual([])
@@ -34,7 +34,7 @@ it('decide() sends what has not expired yet', async () => {
   expect(entry).toMatchObject({ state: 'created' })
 })
 
-it('decide() sends nothing whose password was forgotten, and says so at the password', async () => {
+it('decide() sends no request with a forgotten password, and fails at the password', async () => {
   const { sent, entry } = await shortenAgain({ hasPassword: true })
   expect(sent).toEqual([])
   expect(entry).toMatchObject({ state: 'failed', failure: { code: 'password-forgotten', field: 'password' } })

@@ -36,7 +36,7 @@ it('a private journal answers like the one on disk', async () => {
   })
 })
 
-it('wipe() deletes all but what is uncertain, and nothing is left of where links lead', async () => {
+it('wipe() deletes all but uncertain entries, and every destination', async () => {
   const { journal, area } = await journalOf(created, failed, queued, unknown)
   expect(await journal.wipe()).toEqual([idOf(4)])
   expect(JSON.stringify(area.all())).not.toContain('example.com')

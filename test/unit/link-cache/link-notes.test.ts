@@ -19,7 +19,7 @@ const created = entryOf(1, {
   request: { link: 'https://example.com/', tagId: '7', expiresAt: '2026-12-31T00:00:00.000Z' },
 })
 
-it('learn() keeps what was asked for, and never overwrites what a person wrote', async () => {
+it('learn() stores title, tag and expiry of an order, and never overwrites what a person wrote', async () => {
   const notes = notesUnderTest()
   await notes.learn(created)
   expect((await notes.of('c1')).get('link-1')).toEqual({
@@ -35,7 +35,7 @@ it('learn() keeps what was asked for, and never overwrites what a person wrote',
   })
 })
 
-it('write() deletes what is emptied, and leaves what is not written', async () => {
+it('write() deletes emptied texts and keeps missing ones', async () => {
   const notes = notesUnderTest()
   await notes.write('c1', { id: '1', title: 'A', note: 'B' })
   await notes.write('c1', { id: '1', title: '' })
@@ -70,7 +70,7 @@ it('a link is found by its title and its note as soon as they are written', asyn
   expect(await found('plums')).toEqual([])
 })
 
-it('describeLinks() prefers the tag that the service lists, and leaves out links of which nothing is known', async () => {
+it('describeLinks() prefers the tag that the service lists, and leaves out links without notes', async () => {
   const notes = notesUnderTest()
   await notes.learn(created)
   await notes.learn({ ...created, link: linkOf(2), title: undefined })

@@ -73,7 +73,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constantFrom('synced', 'refreshed', 'created during a refresh') }),
 )
 
-it('the cache finds what is shown and nothing else, whatever was created, deleted and followed', async () => {
+it('the cache finds exactly the listed links, after any creations, deletions and clicks', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { maxLength: 30 }), async (taken) => {
       newProfile()

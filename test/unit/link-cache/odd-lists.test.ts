@@ -171,7 +171,7 @@ it('sync() passes over an unreadable page, and ends if there are more and more o
   expect(await endless.linkSync.state()).toMatchObject({ progress: 'complete', cached: 0, problem: unreadable })
 })
 
-it('sync() finds what is new behind an unreadable newest page, and reports that', async () => {
+it('sync() finds new links behind an unreadable newest page, and reports that page', async () => {
   const unreadable = { code: 'unexpected-response', path: 'data.data.0.id' } as const
   const pages = [pageOf(linksOf(0, 100), { totalPages: 1 })]
   const { linkSync } = cacheOf(async (page) => ok(pages[page - 1] ?? pageOf([])))

@@ -12,7 +12,7 @@ import { journalUnderTest } from '../journal/journal-under-test'
 
 const DAY_MS = 24 * 60 * 60_000
 
-it('clearJournal() takes the drafts and copies of what it clears along, by age', async () => {
+it('clearJournal() deletes entries by age, with their drafts and copies', async () => {
   const { journal } = await journalUnderTest()
   const storage = createStorage({ local: createStorageArea(), session: createStorageArea() }, () => 0)
   const old = entryOf(1, { state: 'failed', pageUrl: 'https://old.example/' })

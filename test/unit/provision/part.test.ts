@@ -13,7 +13,7 @@ const fails = (message: string) => async () => {
   throw new Error(message)
 }
 
-it('providePart() leaves a part alone that is there', async () => {
+it('providePart() does nothing for a part that is installed', async () => {
   expect(await providePart(partWith([fails('never called')], () => true))).toBeUndefined()
 })
 
@@ -33,7 +33,7 @@ it('providePart() names each reason and what to do, in one line', async () => {
   })
 })
 
-it('providePart() says so if a way succeeded and the part is still not found', async () => {
+it('providePart() reports a part that still cannot be found after an install', async () => {
   const missing = await providePart(partWith([async () => {}], () => false))
   expect(missing?.reason).toBe('it was installed but cannot be found. Install Firefox.')
 })

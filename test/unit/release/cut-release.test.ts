@@ -67,7 +67,7 @@ describe('a release', () => {
     expect(await git('status', '--porcelain')).toBe('')
   })
 
-  it('puts what was unreleased under its version and date', async () => {
+  it('puts the unreleased changes under their version and date', async () => {
     const { read, release } = await repository()
     await release('1.0.0')
     expect(await read('CHANGELOG.md')).toBe(

@@ -35,7 +35,7 @@ it.each([
     { link, expires: '2025-12-31' },
     { code: 'expiry-past', field: 'expiresAt' },
   ],
-] as const)('checkRow() says what is wrong with %j', (row, failure) => {
+] as const)('checkRow() reports the flaw of %j', (row, failure) => {
   expect(checkRow(row, known)).toEqual(fail(failure))
 })
 

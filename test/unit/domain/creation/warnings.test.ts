@@ -21,7 +21,7 @@ describe('warnings', () => {
     expect(warningsOf(asked, { ...link, hasPassword: true })).toEqual([])
   })
 
-  it('are none for a token that nobody chose', () => {
+  it('are none for a generated token', () => {
     const generated = { ...asked, request: { ...asked.request, token: 'x' }, hasGeneratedToken: true }
     expect(warningsOf(generated, link)).toEqual([])
   })

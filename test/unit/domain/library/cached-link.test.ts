@@ -8,7 +8,7 @@ const after = (...reads: [day: number, clicks: number][]) =>
     undefined,
   )
 
-it('sampledOn() stores nothing for a link that nobody followed', () => {
+it('sampledOn() stores nothing for a link without clicks', () => {
   expect(after([100, 0], [101, 0])).toEqual({ clicks: 0 })
 })
 
