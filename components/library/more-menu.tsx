@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { Ellipsis } from 'lucide-react'
+import { memo } from 'react'
 import { i18n } from '#i18n'
 import type { FileFormat } from '@/lib/domain/library/exported-link'
 import '../list-menu.css'
@@ -19,7 +20,7 @@ const FORMATS: readonly [FileFormat, () => string][] = [
 ]
 
 /** What else can be done with the list. */
-export const MoreMenu = ({ listed, onSave }: Props) => {
+export const MoreMenu = memo(({ listed, onSave }: Props) => {
   const group = (scope: ExportScope, title: string) => (
     <Menu.Group>
       <Menu.GroupLabel className="list-menu-title">{title}</Menu.GroupLabel>
@@ -45,4 +46,4 @@ export const MoreMenu = ({ listed, onSave }: Props) => {
       </Menu.Portal>
     </Menu.Root>
   )
-}
+})

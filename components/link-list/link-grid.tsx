@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
+  memo,
   type Ref,
   type RefCallback,
   useCallback,
@@ -29,7 +30,8 @@ type Props = {
   /** The row that Enter copies. */
   active: number
   hasDomain: boolean
-  view: Pick<LibraryView, 'sort' | 'order' | 'search'>
+  /** What the rows are sorted by. */
+  sorted: Pick<LibraryView, 'sort' | 'order'>
   copied: Copied
   now: number
   actions: LinkActions
@@ -57,8 +59,8 @@ const useHeight = (initial: number): [RefCallback<HTMLElement>, number] => {
 }
 
 /** A list of links that scrolls on its own and renders only the visible rows. */
-export const LinkGrid = (props: Props) => {
-  const { rows, details, active, hasDomain, view, copied, now, actions, onView, onActive, onRows } = props
+export const LinkGrid = memo((props: Props) => {
+  const { rows, details, active, hasDomain, sorted, copied, now, actions, onView, onActive, onRows } = props
   const scroller = useRef<HTMLDivElement>(null)
   const [hovered, setHovered] = useState<number>()
   const [rowProbe, rowHeight] = useHeight(36)
@@ -98,7 +100,7 @@ export const LinkGrid = (props: Props) => {
     const link = rows.at(active)
     if (link === undefined) return
     // Enter presses a button that has the focus.
-    if (event.key === 'Enter' && event.target instanceof HTMLTableRowElement) actions.copy(link)
+    if (event.key === 'Enter' && event.target instanceof HTMLTableRowElement) actions.copy(link, details(link.id))
     if (event.key === 'o') actions.open(link)
     const kind = PANEL_KEYS[event.key]
     const button =
@@ -124,7 +126,7 @@ export const LinkGrid = (props: Props) => {
         aria-rowcount={rows.count + 1}
         onKeyDown={onKeyDown}
       >
-        <LinkHead ref={headProbe} view={view} onView={onView} />
+        <LinkHead ref={headProbe} sorted={sorted} onView={onView} />
         <tbody style={{ height: first * rowHeight }} />
         <tbody>
           {items.map(({ index }) => {
@@ -139,7 +141,7 @@ export const LinkGrid = (props: Props) => {
                 isHovered={index === hovered}
                 isCopied={link !== undefined && copied?.isCopied === true && copied.id === link.id}
                 hasDomain={hasDomain}
-                words={rows.words}
+                marked={rows.marked}
                 maxClicks={rows.maxClicks}
                 now={now}
                 actions={actions}
@@ -153,4 +155,4 @@ export const LinkGrid = (props: Props) => {
       </table>
     </div>
   )
-}
+})

@@ -3,18 +3,17 @@ import type { Ref } from 'react'
 import { i18n } from '#i18n'
 import type { LibraryView } from '@/lib/domain/library/library-view'
 
-type View = Pick<LibraryView, 'sort' | 'order' | 'search'>
-
-type Props = { ref?: Ref<HTMLTableSectionElement>; view: View; onView: (change: Partial<LibraryView>) => void }
+type Props = {
+  ref?: Ref<HTMLTableSectionElement>
+  sorted: Pick<LibraryView, 'sort' | 'order'>
+  onView: (change: Partial<LibraryView>) => void
+}
 
 type HeadProps = Omit<Props, 'ref'> & { sort: 'date' | 'performance'; label: string }
 
-const sortOf = ({ sort, search }: View) => (sort === 'best' && search === '' ? 'date' : sort)
-
 /** The head of a column that the list can be sorted by; pressed again, the other way round. */
-const SortHead = ({ sort, label, view, onView }: HeadProps) => {
-  const isSorted = sortOf(view) === sort
-  const { order } = view
+const SortHead = ({ sort, label, sorted: { sort: current, order }, onView }: HeadProps) => {
+  const isSorted = current === sort
   const next = isSorted && order === 'desc' ? 'asc' : 'desc'
   const direction = order === 'desc' ? 'descending' : 'ascending'
   return (
@@ -28,15 +27,15 @@ const SortHead = ({ sort, label, view, onView }: HeadProps) => {
 }
 
 /** The heads of the columns. */
-export const LinkHead = ({ ref, view, onView }: Props) => (
+export const LinkHead = ({ ref, sorted, onView }: Props) => (
   <thead ref={ref}>
     <tr>
       <th scope="col">{i18n.t('library.shortLink')}</th>
       <th scope="col">{i18n.t('library.destination')}</th>
       <th scope="col">{i18n.t('draft.tag')}</th>
       <th scope="col">{i18n.t('draft.expires')}</th>
-      <SortHead sort="performance" label={i18n.t('library.clicks')} view={view} onView={onView} />
-      <SortHead sort="date" label={i18n.t('library.created')} view={view} onView={onView} />
+      <SortHead sort="performance" label={i18n.t('library.clicks')} sorted={sorted} onView={onView} />
+      <SortHead sort="date" label={i18n.t('library.created')} sorted={sorted} onView={onView} />
     </tr>
   </thead>
 )

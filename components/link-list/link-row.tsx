@@ -19,7 +19,7 @@ type Props = {
   isHovered: boolean
   isCopied: boolean
   hasDomain: boolean
-  words: readonly string[]
+  marked: RegExp | undefined
   maxClicks: number
   now: number
   actions: LinkActions
@@ -33,12 +33,11 @@ const Sign = ({ text, children }: { text: string; children: ReactNode }) => (
   </span>
 )
 
-/** A text with the words of a search marked. */
-const Marked = ({ text, words }: { text: string; words: readonly string[] }) => {
-  if (words.length === 0) return text
-  const pattern = new RegExp(`(${words.map((word) => RegExp.escape(word)).join('|')})`, 'gi')
+/** A text with what a search found in it marked. */
+const Marked = ({ text, marked }: { text: string; marked: RegExp | undefined }) => {
+  if (marked === undefined) return text
   // Every second piece is a match of the group.
-  return text.split(pattern).map((piece, index) => {
+  return text.split(marked).map((piece, index) => {
     const key = `${index} ${piece}`
     return index % 2 === 1 ? <mark key={key}>{piece}</mark> : piece
   })
@@ -63,7 +62,7 @@ export const rowId = (index: number): string => `link-${index}`
 
 /** One link. Its actions appear in the place of its date, so that nothing moves. */
 export const LinkRow = memo((props: Props) => {
-  const { link, details, index, isActive, isHovered, isCopied, hasDomain, words, maxClicks, now, actions } = props
+  const { link, details, index, isActive, isHovered, isCopied, hasDomain, marked, maxClicks, now, actions } = props
   const row = {
     id: rowId(index),
     'aria-rowindex': index + 2,
@@ -82,7 +81,7 @@ export const LinkRow = memo((props: Props) => {
     )
   const { shortLink, token, domain, destination, hasPassword, clicks, createdAt } = link
   const tabIndex = isActive ? 0 : -1
-  const title = details?.title && <Marked text={details.title} words={words} />
+  const title = details?.title && <Marked text={details.title} marked={marked} />
   return (
     <tr {...row}>
       <td className="short">
@@ -90,7 +89,7 @@ export const LinkRow = memo((props: Props) => {
           <a href={shortLink} target="_blank" rel="noreferrer" tabIndex={tabIndex} dir="ltr">
             {hasDomain && <span className="domain">{domain}/</span>}
             <b>
-              <Marked text={token} words={words} />
+              <Marked text={token} marked={marked} />
             </b>
           </a>
           {title && (
@@ -108,7 +107,7 @@ export const LinkRow = memo((props: Props) => {
             </span>
           )}
           <span className="destination" dir="ltr">
-            <Marked text={withoutScheme(destination)} words={words} />
+            <Marked text={withoutScheme(destination)} marked={marked} />
           </span>
           {hasPassword && (
             <Sign text={i18n.t('outcome.hasPassword')}>
@@ -142,6 +141,7 @@ export const LinkRow = memo((props: Props) => {
         <RelativeTime time={createdAt} now={now} />
         <RowActions
           link={link}
+          details={details}
           isShown={isHovered || isActive}
           isActive={isActive}
           isCopied={isCopied}

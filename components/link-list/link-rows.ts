@@ -1,4 +1,5 @@
 import type { Link } from '@/lib/domain/link/link'
+import type { DescribedLink } from '@/lib/domain/link/link-note'
 import type { Tag } from '@/lib/domain/tag/tag'
 
 /** A list of links, only partly loaded. */
@@ -8,8 +9,10 @@ export type LinkRows = {
   at: (index: number) => Link | undefined
   /** The most clicks of any known link: the full length of a bar. */
   maxClicks: number
-  /** The words to mark. */
-  words: readonly string[]
+  /** What is known of the loaded links besides, if it came with them. */
+  described?: readonly DescribedLink[]
+  /** Matches what is to be marked, in its only group; undefined for nothing. */
+  marked?: RegExp | undefined
 }
 
 /** What only this browser knows about a link. `expiresAt` is in milliseconds since 1970. */
@@ -25,7 +28,7 @@ export type PanelKind = 'qr-code' | 'copy-as' | 'note'
 
 /** What can be done with a link. */
 export type LinkActions = {
-  copy: (link: Link) => void
+  copy: (link: Link, details: LinkDetails | undefined) => void
   open: (link: Link) => void
   /** Opens a panel beside a button. */
   show: (kind: PanelKind, link: Link, button: HTMLElement) => void

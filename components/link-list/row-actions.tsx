@@ -4,10 +4,11 @@ import { i18n } from '#i18n'
 import type { Link } from '@/lib/domain/link/link'
 import { IconButton } from '../icon-button'
 import { KEY_NAMES } from '../keyboard'
-import type { LinkActions, PanelKind } from './link-rows'
+import type { LinkActions, LinkDetails, PanelKind } from './link-rows'
 
 type Props = {
   link: Link
+  details: LinkDetails | undefined
   /** True if the row is under the pointer, or has the focus or the arrow keys. */
   isShown: boolean
   /** True if Enter copies this link. */
@@ -17,7 +18,7 @@ type Props = {
 }
 
 /** The buttons of a row, which take the place of its date. */
-export const RowActions = ({ link, isShown, isActive, isCopied, actions }: Props) => {
+export const RowActions = ({ link, details, isShown, isActive, isCopied, actions }: Props) => {
   const tabIndex = isActive ? 0 : -1
   const panelButton = (kind: PanelKind) => ({
     tabIndex,
@@ -31,11 +32,15 @@ export const RowActions = ({ link, isShown, isActive, isCopied, actions }: Props
         className="plain copy-row"
         tabIndex={tabIndex}
         data-done={isCopied || undefined}
-        onClick={() => actions.copy(link)}
+        onClick={() => actions.copy(link, details)}
       >
         {isCopied ? <Check /> : <Copy />}
-        <span className="label">{isCopied ? i18n.t('outcome.copied') : i18n.t('action.copy')}</span>
-        {!isCopied && <kbd data-key={KEY_NAMES.enter} />}
+        {isActive && (
+          <>
+            <span className="label">{isCopied ? i18n.t('outcome.copied') : i18n.t('action.copy')}</span>
+            {!isCopied && <kbd data-key={KEY_NAMES.enter} />}
+          </>
+        )}
       </IconButton>
       {isShown && (
         <>

@@ -15,7 +15,8 @@ const QrCode = lazy(() => import('../qr-code').then(({ QrCode }) => ({ default: 
 export type OpenPanel = { kind: PanelKind; link: Link; button: HTMLElement }
 
 type Props = {
-  panel: OpenPanel | undefined
+  panel: OpenPanel
+  isOpen: boolean
   details: LinkDetails | undefined
   /** Why the note could not be saved. */
   noteError: string | undefined
@@ -25,18 +26,18 @@ type Props = {
 }
 
 /** The QR code of a link, the forms to copy it in, or its note, beside a row. Esc and a press elsewhere close it. */
-export const RowPanel = ({ panel, details, noteError, onClose, onCopyAs, onSave }: Props) => {
-  const { kind, link, button } = panel ?? {}
+export const RowPanel = ({ panel, isOpen, details, noteError, onClose, onCopyAs, onSave }: Props) => {
+  const { kind, link, button } = panel
   const isMenu = kind === 'copy-as'
   const common = {
-    onOpenChange: (isOpen: boolean) => isOpen || onClose(),
-    position: { className: 'positioner', anchor: button ?? null, sideOffset: 6, align: 'end' as const },
+    onOpenChange: (isWanted: boolean) => isWanted || onClose(),
+    position: { className: 'positioner', anchor: button, sideOffset: 6, align: 'end' as const },
     // The row may have been scrolled away.
-    finalFocus: () => (button?.isConnected ? button : true),
+    finalFocus: () => (button.isConnected ? button : true),
   }
   return (
     <>
-      <Popover.Root open={panel !== undefined && !isMenu} onOpenChange={common.onOpenChange}>
+      <Popover.Root open={isOpen && !isMenu} onOpenChange={common.onOpenChange}>
         <Popover.Portal>
           <Popover.Positioner {...common.position}>
             <Popover.Popup
@@ -44,23 +45,23 @@ export const RowPanel = ({ panel, details, noteError, onClose, onCopyAs, onSave 
               aria-label={kind === 'note' ? i18n.t('library.edit') : i18n.t('outcome.qrCode')}
               finalFocus={common.finalFocus}
             >
-              {link && kind === 'qr-code' && (
+              {kind === 'qr-code' && (
                 <Suspense>
                   <QrCode text={link.shortLink} name={link.token} />
                 </Suspense>
               )}
-              {link && kind === 'note' && (
+              {kind === 'note' && (
                 <NoteForm details={details} error={noteError} onSave={(note) => onSave({ id: link.id, ...note })} />
               )}
             </Popover.Popup>
           </Popover.Positioner>
         </Popover.Portal>
       </Popover.Root>
-      <Menu.Root open={isMenu} onOpenChange={common.onOpenChange} modal={false}>
+      <Menu.Root open={isOpen && isMenu} onOpenChange={common.onOpenChange} modal={false}>
         <Menu.Portal>
           <Menu.Positioner {...common.position}>
             <Menu.Popup className="list-menu" aria-label={i18n.t('outcome.copyAs')} finalFocus={common.finalFocus}>
-              {copyFormItems((form) => link && onCopyAs(link, form)).map(({ form, label, icon, onChoose }) => (
+              {copyFormItems((form) => onCopyAs(link, form)).map(({ form, label, icon, onChoose }) => (
                 <Menu.Item key={form} className="list-menu-item" onClick={onChoose}>
                   {icon}
                   {label}

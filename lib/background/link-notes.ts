@@ -1,6 +1,12 @@
 import { type IDBPDatabase, openDB } from 'idb'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
-import { type DescribedLink, type LinkNote, linkNoteSchema, type NoteInput } from '@/lib/domain/link/link-note'
+import {
+  type DescribedLink,
+  describeLink,
+  type LinkNote,
+  linkNoteSchema,
+  type NoteInput,
+} from '@/lib/domain/link/link-note'
 import { tidyTitle } from '@/lib/domain/link/title'
 import type { CachedPages } from './link-cache/cached-pages'
 
@@ -96,10 +102,7 @@ type Tags = { connectionId: string; readAt: number | undefined; tagOf: Promise<R
 
 type Sources = { notes: Pick<LinkNotes, 'of'>; cache: Pick<CachedPages, 'record' | 'tagOfEach'> }
 
-/**
- * What is known of links beyond the service's list. A tag from the service's filtered lists is newer than one asked for
- * here.
- */
+/** What is known of links beyond the service's list. */
 export const createDescribeLinks = ({ notes, cache }: Sources) => {
   let tags: Tags | undefined
 
@@ -112,11 +115,7 @@ export const createDescribeLinks = ({ notes, cache }: Sources) => {
 
   return async (connectionId: string, ids: readonly string[]): Promise<DescribedLink[]> => {
     const [known, tagOf] = await Promise.all([notes.of(connectionId, ids), tagsOf(connectionId)])
-    return ids.flatMap((id) => {
-      const tagId = tagOf.get(id)
-      const note = { ...known.get(id), ...(tagId !== undefined && { tagId }) }
-      return Object.keys(note).length > 0 ? [{ id, ...note }] : []
-    })
+    return ids.flatMap((id) => describeLink(id, known.get(id), tagOf.get(id)))
   }
 }
 

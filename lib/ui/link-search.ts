@@ -17,7 +17,7 @@ const isContinued = (one: string, other: string): boolean => one.startsWith(othe
 /** Searches the cache. While typing, the previous result stays until the next arrives. */
 export const linkSearchQuery = (api: Api, search: LinkSearch, cache: CacheState | undefined) =>
   queryOptions({
-    queryKey: ['link-search', search, cache?.readAt ?? cache?.progress, search.tagId && cache?.tagsReadAt],
+    queryKey: ['link-search', search, cache?.readAt ?? cache?.progress, cache?.tagsReadAt],
     queryFn: async (): Promise<FoundLinks> => ({ query: search.query, ...(await api('searchLinks', search)) }),
     enabled: search.query !== '',
     gcTime: 0,

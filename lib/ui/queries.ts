@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, notifyManager, QueryClient, queryOptions } from '@tanstack/react-query'
 import { isOpen } from '@/lib/domain/creation/batch'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import type { DayRange } from '@/lib/domain/library/stats'
@@ -6,8 +6,10 @@ import { type LinkQuery, MAX_PAGE_SIZE } from '@/lib/domain/link/link-page'
 import type { Api } from '../rpc/client'
 
 /** Queries go to the background or the storage: no network to wait for, no automatic retries. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export const createQueryClient = (): QueryClient => {
+  // By default each answer waits for a timer, behind whatever else the page has to do.
+  notifyManager.setScheduler(queueMicrotask)
+  return new QueryClient({
     defaultOptions: {
       queries: {
         networkMode: 'always',
@@ -18,6 +20,7 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always', retry: false },
     },
   })
+}
 
 export const diagnosticsQuery = (api: Api) =>
   queryOptions({ queryKey: ['diagnostics'], queryFn: () => api('getDiagnostics', null) })

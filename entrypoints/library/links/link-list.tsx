@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { isPageKey, useEscape } from '@/components/keyboard'
 import { SearchField } from '@/components/library/search-field'
 import { StatusStrip } from '@/components/library/status-strip'
 import { type GridHandle, LinkGrid } from '@/components/link-list/link-grid'
-import type { LinkActions } from '@/components/link-list/link-rows'
-import { type OpenPanel, RowPanel } from '@/components/link-list/row-panel'
+import type { LinkActions, LinkDetails } from '@/components/link-list/link-rows'
+import type { OpenPanel } from '@/components/link-list/row-panel'
 import { useNow } from '@/components/relative-time'
 import type { CopyForm } from '@/lib/domain/link/copied-text'
 import type { Link } from '@/lib/domain/link/link'
+import type { Tag } from '@/lib/domain/tag/tag'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
 import type { CopyText } from '@/lib/ui/copy-rich'
@@ -22,11 +23,17 @@ import { CacheReading } from './cache-reading'
 import { LinkToolbar } from './link-toolbar'
 import { NothingListed } from './nothing-listed'
 import { useCacheState } from './use-cache-state'
+import { useSearchAhead } from './use-found-rows'
 import { useLinkDetails } from './use-link-details'
 import { useLinkRows } from './use-link-rows'
 import { useNoteSaving } from './use-note-saving'
 import { useRowRange } from './use-row-range'
 import { useShortening } from './use-shortening'
+
+// Loaded when one is opened.
+const RowPanel = lazy(() => import('@/components/link-list/row-panel').then(({ RowPanel }) => ({ default: RowPanel })))
+
+const NO_TAGS: readonly Tag[] = []
 
 type Props = { api: Api; stored: Stored; copyText: CopyText }
 
@@ -37,32 +44,41 @@ export const LinkList = ({ api, stored, copyText }: Props) => {
   const field = useRef<HTMLInputElement>(null)
   const grid = useRef<GridHandle>(null)
   const [range, showRows] = useRowRange()
-  const [panel, setPanel] = useState<OpenPanel>()
-  const closePanel = () => setPanel(undefined)
+  // Kept once it is closed, which gives the focus back.
+  const [panel, setPanel] = useState<OpenPanel & { isOpen: boolean }>()
+  const closePanel = () => setPanel((open) => open && { ...open, isOpen: false })
   const saving = useNoteSaving(api, closePanel)
   const cache = useCacheState(api)
-  const { data: tags = [] } = useQuery(tagsQuery(api))
+  const { data: tags = NO_TAGS } = useQuery(tagsQuery(api))
+  const searchAhead = useSearchAhead(api, cache)
   const list = useLinkRows(api, view, range, cache)
   const details = useLinkDetails(api, { rows: list.rows, range, tags, cache })
   const copying = useCopying(stored, copyText)
   const { copied, message } = copying
   const copy = useCallback(
-    (link: Link, form?: CopyForm) => copying.copy({ ...link, title: details(link.id)?.title }, form),
-    [copying.copy, details],
+    (link: Link, known: LinkDetails | undefined, form?: CopyForm) =>
+      copying.copy({ ...link, title: known?.title }, form),
+    [copying.copy],
   )
 
   const { sort, order, tagId, search } = view
   const listed = `${search.trim()} ${sort} ${order} ${tagId}`
-  const [chosen, setChosen] = useState({ listed, row: 0 })
-  // Another search or order begins at its first row.
-  const active = chosen.listed === listed ? Math.min(chosen.row, Math.max(0, list.rows.count - 1)) : 0
-  const choose = useCallback((row: number) => setChosen({ listed, row }), [listed])
+  const [chosen, choose] = useState(0)
+  const [listedBefore, setListedBefore] = useState(listed)
+  if (listedBefore !== listed) {
+    // Another search or order begins at its first row.
+    setListedBefore(listed)
+    choose(0)
+  }
+  const active = Math.min(chosen, Math.max(0, list.rows.count - 1))
+  const shownSort = sort === 'best' && search === '' ? 'date' : sort
+  const sorted = useMemo(() => ({ sort: shownSort, order }), [shownSort, order])
 
   const endSearch = () => {
     changeView({ search: '' })
     field.current?.focus()
   }
-  useEscape(search === '' || panel ? undefined : endSearch)
+  useEscape(search === '' || panel?.isOpen ? undefined : endSearch)
   const shortening = useShortening(api, stored, endSearch)
   useEffect(() => {
     const focusSearch = (event: KeyboardEvent) => {
@@ -78,7 +94,7 @@ export const LinkList = ({ api, stored, copyText }: Props) => {
     (): LinkActions => ({
       copy,
       open: ({ shortLink }) => void window.open(shortLink, '_blank', 'noreferrer'),
-      show: (kind, link, button) => setPanel({ kind, link, button }),
+      show: (kind, link, button) => setPanel({ kind, link, button, isOpen: true }),
       filterBy: ({ id }) => changeView({ tagId: id }),
     }),
     [copy, changeView],
@@ -91,9 +107,9 @@ export const LinkList = ({ api, stored, copyText }: Props) => {
     if (!isAnswered) return
     setEntered(undefined)
     const link = list.rows.at(active)
-    if (link) copy(link)
+    if (link) copy(link, details(link.id))
     else if (list.rows.count === 0 && list.shortenable) shortening.mutate(list.shortenable)
-  }, [isAnswered, list.rows, list.shortenable, active, copy, shortening.mutate])
+  }, [isAnswered, list.rows, list.shortenable, active, copy, details, shortening.mutate])
 
   return (
     <section className="library" aria-busy={list.isFetching}>
@@ -111,7 +127,10 @@ export const LinkList = ({ api, stored, copyText }: Props) => {
               search={search}
               active={active}
               count={list.rows.count}
-              onSearch={(changed) => changeView({ search: changed })}
+              onSearch={(changed) => {
+                searchAhead({ ...view, search: changed })
+                changeView({ search: changed })
+              }}
               onActive={choose}
               onEnter={() => setEntered(listed)}
               // Loads the search index before the first letter.
@@ -143,7 +162,7 @@ export const LinkList = ({ api, stored, copyText }: Props) => {
           details={details}
           active={active}
           hasDomain={list.hasSeveralDomains}
-          view={view}
+          sorted={sorted}
           copied={copied}
           now={now}
           actions={actions}
@@ -152,17 +171,22 @@ export const LinkList = ({ api, stored, copyText }: Props) => {
           onRows={showRows}
         />
       )}
-      <RowPanel
-        panel={panel}
-        details={panel && details(panel.link.id)}
-        noteError={saving.error ? failureText(failureOf(saving.error)) : undefined}
-        onClose={() => {
-          closePanel()
-          saving.reset()
-        }}
-        onCopyAs={copy}
-        onSave={saving.mutate}
-      />
+      {panel && (
+        <Suspense>
+          <RowPanel
+            panel={panel}
+            isOpen={panel.isOpen}
+            details={details(panel.link.id)}
+            noteError={saving.error ? failureText(failureOf(saving.error)) : undefined}
+            onClose={() => {
+              closePanel()
+              saving.reset()
+            }}
+            onCopyAs={(link, form) => copy(link, details(link.id), form)}
+            onSave={saving.mutate}
+          />
+        </Suspense>
+      )}
       <p role="status" className={copied?.isCopied === false ? 'toast' : 'visually-hidden'}>
         {message}
       </p>

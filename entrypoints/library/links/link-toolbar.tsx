@@ -1,10 +1,6 @@
-import { ArrowDownWideNarrow, Tag as TagIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { i18n } from '#i18n'
-import { ChoiceMenu } from '@/components/choice-menu'
-import { TagLabel } from '@/components/icons'
 import { ExportStatus } from '@/components/library/export-status'
-import { MoreMenu } from '@/components/library/more-menu'
 import { Updated } from '@/components/library/updated'
 import type { LibraryView } from '@/lib/domain/library/library-view'
 import type { CacheState } from '@/lib/domain/library/link-cache'
@@ -14,10 +10,13 @@ import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
 import type { Stored } from '@/lib/ui/stored'
-import { ConnectionMenu } from '../connection-menu'
 import { useRefresh } from '../use-refresh'
 import { useLinkExport } from './use-link-export'
 import type { ShownLinks } from './use-link-rows'
+
+// The first rows do not wait for menus that nobody has opened yet.
+const ListMenus = lazy(() => import('./list-menus').then(({ ListMenus }) => ({ default: ListMenus })))
+const MoreMenu = lazy(() => import('@/components/library/more-menu').then(({ MoreMenu }) => ({ default: MoreMenu })))
 
 type Props = {
   api: Api
@@ -31,14 +30,6 @@ type Props = {
   onView: (change: Partial<LibraryView>) => void
 }
 
-const sortings = (isSearching: boolean) => [
-  ...(isSearching ? [{ value: 'best desc', label: i18n.t('library.bestMatch') }] : []),
-  { value: 'date desc', label: i18n.t('library.newest') },
-  { value: 'date asc', label: i18n.t('library.oldest') },
-  { value: 'performance desc', label: i18n.t('library.mostClicks') },
-  { value: 'performance asc', label: i18n.t('library.fewestClicks') },
-]
-
 const countOf = ({ rows, isSearching, total }: ShownLinks): string =>
   isSearching
     ? i18n.t('library.countOf', { count: formatNumber(rows.count), total: formatNumber(total) })
@@ -49,40 +40,23 @@ export const LinkToolbar = ({ api, stored, view, tags, list, cache, search, onVi
   const refresh = useRefresh(api)
   const exporting = useLinkExport(api, view, cache)
   const { isSearching, rows } = list
-  const choices = sortings(isSearching)
-  const sorted = view.sort === 'best' && !isSearching ? 'date desc' : `${view.sort} ${view.order}`
-  const tag = tagOf(view.tagId, tags)
-  const isFiltered = isSearching || tag !== undefined
+  const isFiltered = isSearching || tagOf(view.tagId, tags) !== undefined
   return (
     <>
       <div className="toolbar">
         {search}
         <div className="choices">
-          <ConnectionMenu stored={stored} />
-          {(tags.length > 0 || tag) && (
-            <ChoiceMenu
-              label={i18n.t('draft.tag')}
-              icon={<TagIcon />}
-              text={tag?.label ?? i18n.t('draft.tag')}
-              value={view.tagId}
-              choices={[
-                { value: '', label: i18n.t('library.allTags') },
-                ...tags.map((each) => ({ value: each.id, label: <TagLabel tag={each} /> })),
-              ]}
-              onChange={(tagId) => onView({ tagId })}
+          <Suspense>
+            <ListMenus
+              stored={stored}
+              tags={tags}
+              tagId={view.tagId}
+              sort={view.sort}
+              order={view.order}
+              isSearching={isSearching}
+              onView={onView}
             />
-          )}
-          <ChoiceMenu
-            label={i18n.t('library.sort')}
-            icon={<ArrowDownWideNarrow />}
-            text={choices.find(({ value }) => value === sorted)?.label ?? ''}
-            value={sorted}
-            choices={choices}
-            onChange={(value) => {
-              const [sort, order] = value.split(' ') as [LibraryView['sort'], LibraryView['order']]
-              onView({ sort, order })
-            }}
-          />
+          </Suspense>
         </div>
         <div className="summary">
           <strong role="status">{countOf(list)}</strong>
@@ -92,7 +66,11 @@ export const LinkToolbar = ({ api, stored, view, tags, list, cache, search, onVi
             onRefresh={refresh}
           />
         </div>
-        <MoreMenu listed={isFiltered ? plural('export.these', rows.count) : undefined} onSave={exporting.save} />
+        <span className="more">
+          <Suspense>
+            <MoreMenu listed={isFiltered ? plural('export.these', rows.count) : undefined} onSave={exporting.save} />
+          </Suspense>
+        </span>
       </div>
       <ExportStatus
         progress={exporting.progress}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LinkRows } from '@/components/link-list/link-rows'
 import { type LibraryView, searchOf } from '@/lib/domain/library/library-view'
@@ -9,6 +9,20 @@ import type { RowRange } from './use-row-range'
 
 /** Rows are requested in multiples of this, so that scrolling does not request each row. */
 const WINDOW = 50
+
+/**
+ * Sends a search when its key is pressed, before the page is rendered for it: the background then searches meanwhile. Its
+ * rows are those at the top.
+ */
+export const useSearchAhead = (api: Api, cache: CacheState | undefined) => {
+  const client = useQueryClient()
+  return (view: LibraryView): void => {
+    const search = searchOf(view)
+    // Whoever shows the result also shows why it failed.
+    if (search.query !== '')
+      void client.prefetchQuery(linkSearchQuery(api, { ...search, first: 0, count: WINDOW }, cache))
+  }
+}
 
 /** The cached links that match the search of a view; undefined without a search, and until its first answer. */
 export const useFoundRows = (api: Api, view: LibraryView, range: RowRange, cache: CacheState | undefined) => {
@@ -22,7 +36,14 @@ export const useFoundRows = (api: Api, view: LibraryView, range: RowRange, cache
         count: found.count,
         at: (row) => found.links[row - found.first],
         maxClicks: found.maxClicks,
-        words: found.query.split(/\s+/),
+        described: found.described,
+        marked: new RegExp(
+          `(${found.query
+            .split(/\s+/)
+            .map((word) => RegExp.escape(word))
+            .join('|')})`,
+          'gi',
+        ),
       },
     [found],
   )

@@ -33,5 +33,5 @@ export const useLinkDetails = (api: Api, { rows, range: { first, last }, tags, c
   const begin = Math.floor(first / WINDOW) * WINDOW
   const length = Math.max(WINDOW, Math.ceil((last + 1 - begin) / WINDOW) * WINDOW)
   const ids = Array.from({ length }, (_, index) => rows.at(begin + index)?.id ?? []).flat()
-  return useDescribedLinks(api, ids, tags, cache?.tagsReadAt)
+  return useDescribedLinks(api, { ids, described: rows.described, tags, tagsReadAt: cache?.tagsReadAt })
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import type { ExportScope } from '@/components/library/more-menu'
 import { type FileFormat, fileNameOf } from '@/lib/domain/library/exported-link'
@@ -52,9 +52,10 @@ export const useLinkExport = (api: Api, view: LibraryView, cache: CacheState | u
     },
     onSettled: () => setProgress(undefined),
   })
+  const save = useCallback((scope: ExportScope, format: FileFormat) => mutate({ scope, format }), [mutate])
   const isCancelled = error?.name === 'AbortError'
   return {
-    save: (scope: ExportScope, format: FileFormat) => mutate({ scope, format }),
+    save,
     cancel: () => reading.current.abort(),
     /** Set while links are being read. */
     progress,

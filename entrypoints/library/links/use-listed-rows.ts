@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { LinkRows } from '@/components/link-list/link-rows'
 import { type LibraryView, listQuery } from '@/lib/domain/library/library-view'
 import { type LinkPage, MAX_PAGE_SIZE } from '@/lib/domain/link/link-page'
@@ -36,19 +37,19 @@ export const useListedRows = (api: Api, view: LibraryView, { first, last }: RowR
   const top = useQuery({ ...pageQuery(topPage), enabled: topPage > 1 })
   const bottom = useQuery({ ...pageQuery(bottomPage), enabled: bottomPage > 1 && !isEnded })
 
-  const pages = new Map([
-    [topPage, top.data],
-    [bottomPage, bottom.data],
-    [1, head.data],
-  ])
-  const total = head.data?.totalRows ?? null
-  const count = total ?? rowsUpTo(bottomPage, pages.get(bottomPage), size)
-  const rows: LinkRows = {
-    count: head.data === undefined ? 0 : count,
-    at: (row) => pages.get(pageOf(row))?.links[row % size],
-    maxClicks: busiest?.links[0]?.clicks ?? 0,
-    words: [],
-  }
+  const rows = useMemo((): LinkRows => {
+    const pages = new Map([
+      [topPage, top.data],
+      [bottomPage, bottom.data],
+      [1, head.data],
+    ])
+    const count = head.data?.totalRows ?? rowsUpTo(bottomPage, pages.get(bottomPage), size)
+    return {
+      count: head.data === undefined ? 0 : count,
+      at: (row) => pages.get(Math.floor(row / size) + 1)?.links[row % size],
+      maxClicks: busiest?.links[0]?.clicks ?? 0,
+    }
+  }, [topPage, top.data, bottomPage, bottom.data, head.data, size, busiest])
   return {
     rows,
     /** False until the first page is loaded, also after a change of order. */

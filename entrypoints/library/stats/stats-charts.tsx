@@ -42,7 +42,7 @@ export const StatsCharts = ({ api, stored, cache, stats, now, copyText }: Props)
   const { copy, copied, message } = useCopying(stored, copyText)
   const clicks = stats.inPeriod ?? stats
   const busiestIds = clicks.busiest.map(({ link }) => link.id)
-  const details = useDescribedLinks(api, busiestIds, tags ?? [], stats.tagsReadAt)
+  const details = useDescribedLinks(api, { ids: busiestIds, tags: tags ?? [], tagsReadAt: stats.tagsReadAt })
 
   const tagsMissing = (): string | undefined => {
     if (!stats.tagsAddUp) return i18n.t('stats.tagsDoNotAddUp')

@@ -54,7 +54,7 @@ const isSame = (one: Link, other: Link): boolean =>
 /** Writes the cache, and keeps the search index in step. */
 export const createCacheWriter = (
   database: () => Promise<CacheDatabase>,
-  search: Pick<SearchIndex, 'merge' | 'forget' | 'forgetTag'>,
+  search: Pick<SearchIndex, 'merge' | 'forget' | 'forgetTags'>,
 ): CacheWriter => {
   /** Changes pages and the record in one transaction. */
   const change = async (connectionId: string, make: Change): Promise<void> => {
@@ -136,7 +136,7 @@ export const createCacheWriter = (
     },
     async setIdsWithTag(connectionId, tagId, ids) {
       await (await database()).put('tags', [...ids], [connectionId, tagId])
-      search.forgetTag(tagId)
+      search.forgetTags()
     },
     async erase(connectionId) {
       const transaction = (await database()).transaction(CACHE_STORES, 'readwrite')

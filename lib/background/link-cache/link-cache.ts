@@ -50,7 +50,8 @@ export const createLinkCache = ({ cache, writer, searchIndex, vault }: Dependenc
     },
     async search(search) {
       const current = await record()
-      if (current === undefined) return { version: '', count: 0, first: search.first, links: [], maxClicks: 0 }
+      if (current === undefined)
+        return { version: '', count: 0, first: search.first, links: [], described: [], maxClicks: 0 }
       return searchIndex.find(current.connectionId, search)
     },
     async withShortLink(shortLink) {

@@ -3,7 +3,7 @@ import type { LinkSearch, LinkSearchResult } from '@/lib/domain/library/link-cac
 import { createOrdering, type Ordering } from '@/lib/domain/library/link-order'
 import { createLineSearch, type Search, searchLine } from '@/lib/domain/library/link-search'
 import type { Link } from '@/lib/domain/link/link'
-import type { LinkNote } from '@/lib/domain/link/link-note'
+import { describeLink, type LinkNote } from '@/lib/domain/link/link-note'
 
 export type SearchIndex = {
   /** Searches the links of a connection. They are loaded once and stay in memory while the worker lives. */
@@ -16,8 +16,8 @@ export type SearchIndex = {
   forget(): void
   /** Searches a link by its new title and note from now on. */
   annotate(connectionId: string, linkId: string, note: LinkNote): void
-  /** Has the links with a tag looked up again with the next search. */
-  forgetTag(tagId: string): void
+  /** Has the tags of links looked up again with the next search. */
+  forgetTags(): void
 }
 
 /** All links, newest first, ready to be searched. */
@@ -27,8 +27,8 @@ type Sorted = {
   search: Search<number>
   ordering: Ordering
   maxClicks: number
-  /** The places of the links with a tag, for each tag that was asked for. */
-  tagged: Map<string, Promise<ReadonlySet<number>>>
+  /** The tag of the link at each place. Missing until it is asked for, and after a change. */
+  tagIds?: Promise<(string | undefined)[]> | undefined
 }
 
 type Index = {
@@ -51,21 +51,20 @@ const sortedOf = ({ links: byId, notes }: Index): Sorted => {
     search: createLineSearch(links.map((link) => searchLine(link, notes.get(link.id)))),
     ordering: createOrdering(links),
     maxClicks: links.reduce((most, { clicks }) => Math.max(most, clicks), 0),
-    tagged: new Map(),
   }
 }
 
 type Dependencies = {
   /** Passes on the links of a connection. */
   visit: (connectionId: string, onLink: (link: CachedLink) => void) => Promise<void>
-  /** The ids of the links that have a tag. */
-  idsWithTag: (connectionId: string, tagId: string) => Promise<readonly string[]>
+  /** The tag of each link that has one. */
+  tagOfEach: (connectionId: string) => Promise<ReadonlyMap<string, string>>
   /** What is known of a connection's links besides. */
   notesOf: (connectionId: string) => Promise<ReadonlyMap<string, LinkNote>>
 }
 
 /** The one search index, for the library and the address bar. */
-export const createSearchIndex = ({ visit, idsWithTag, notesOf }: Dependencies): SearchIndex => {
+export const createSearchIndex = ({ visit, tagOfEach, notesOf }: Dependencies): SearchIndex => {
   let index: Index | undefined
 
   const load = (connectionId: string): Index => {
@@ -80,7 +79,7 @@ export const createSearchIndex = ({ visit, idsWithTag, notesOf }: Dependencies):
     return { connectionId, loaded, links, notes }
   }
 
-  const current = async (connectionId: string): Promise<Sorted> => {
+  const current = async (connectionId: string) => {
     if (index?.connectionId !== connectionId) index = load(connectionId)
     const own = index
     try {
@@ -90,18 +89,17 @@ export const createSearchIndex = ({ visit, idsWithTag, notesOf }: Dependencies):
       throw error
     }
     own.sorted ??= sortedOf(own)
-    return own.sorted
+    return { sorted: own.sorted, notes: own.notes }
   }
 
-  const lookUpTag = async (connectionId: string, links: readonly Link[], tagId: string) => {
-    const ids = new Set(await idsWithTag(connectionId, tagId))
-    return new Set([...links.keys()].filter((place) => ids.has(links[place]?.id ?? '')))
-  }
-
-  const placesWithTag = (connectionId: string, { links, tagged }: Sorted, tagId: string) => {
-    const places = tagged.get(tagId) ?? lookUpTag(connectionId, links, tagId)
-    tagged.set(tagId, places)
-    return places
+  const lookUpTags = async (connectionId: string, sorted: Sorted) => {
+    try {
+      const tagOf = await tagOfEach(connectionId)
+      return sorted.links.map(({ id }) => tagOf.get(id))
+    } catch (error) {
+      sorted.tagIds = undefined
+      throw error
+    }
   }
 
   const change = (connectionId: string, make: (own: Index) => void): void => {
@@ -112,19 +110,20 @@ export const createSearchIndex = ({ visit, idsWithTag, notesOf }: Dependencies):
 
   return {
     async find(connectionId, { query, first, count, sort, order = 'desc', tagId }) {
-      const sorted = await current(connectionId)
+      const { sorted, notes } = await current(connectionId)
       const { version, links, search, ordering, maxClicks } = sorted
+      sorted.tagIds ??= lookUpTags(connectionId, sorted)
+      const tagIds = await sorted.tagIds
       let places = query === '' ? [...links.keys()] : search(query)
-      if (tagId) {
-        const tagged = await placesWithTag(connectionId, sorted, tagId)
-        places = places.filter((place) => tagged.has(place))
-      }
+      if (tagId) places = places.filter((place) => tagIds[place] === tagId)
       if (sort) places = ordering(places, { sort, order })
-      const found = places.slice(first, first + count).map((place) => asListed(links[place] as CachedLink))
-      return { version, count: places.length, first, links: found, maxClicks }
+      const shown = places.slice(first, first + count)
+      const found = shown.map((place) => asListed(links[place] as CachedLink))
+      const described = found.flatMap(({ id }, row) => describeLink(id, notes.get(id), tagIds[shown[row] as number]))
+      return { version, count: places.length, first, links: found, described, maxClicks }
     },
     async withShortLink(connectionId, shortLink) {
-      const found = (await current(connectionId)).links.find((link) => link.shortLink === shortLink)
+      const found = (await current(connectionId)).sorted.links.find((link) => link.shortLink === shortLink)
       return found && asListed(found)
     },
     merge(connectionId, links) {
@@ -139,8 +138,8 @@ export const createSearchIndex = ({ visit, idsWithTag, notesOf }: Dependencies):
     annotate(connectionId, linkId, note) {
       change(connectionId, ({ notes }) => notes.set(linkId, note))
     },
-    forgetTag(tagId) {
-      index?.sorted?.tagged.delete(tagId)
+    forgetTags() {
+      if (index?.sorted) index.sorted.tagIds = undefined
     },
   }
 }

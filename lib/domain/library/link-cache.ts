@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { failureSchema } from '../failure'
 import { linkSchema } from '../link/link'
+import { describedLinkSchema } from '../link/link-note'
 import { text } from '../text'
 
 /** The state of the link cache. Times are in milliseconds since 1970. */
@@ -51,6 +52,8 @@ export const linkSearchResultSchema = z.object({
   /** The index of the window's first link. */
   first: z.number(),
   links: z.array(linkSchema),
+  /** What is known of these links besides, so that a list need not ask again. */
+  described: z.array(describedLinkSchema),
   /** The most clicks of any cached link. */
   maxClicks: z.number(),
 })

@@ -20,6 +20,15 @@ export const describedLinkSchema = z.extend(linkNoteSchema, { id: z.string() })
 
 export type DescribedLink = z.infer<typeof describedLinkSchema>
 
+/**
+ * What is known of a link, in a list that is empty if nothing is. A tag from the service's filtered lists is newer than one
+ * asked for here.
+ */
+export const describeLink = (id: string, note: LinkNote | undefined, tagId: string | undefined): DescribedLink[] => {
+  const known = { ...note, ...(tagId !== undefined && { tagId }) }
+  return Object.keys(known).length > 0 ? [{ id, ...known }] : []
+}
+
 /** In characters. */
 export const MAX_TITLE_LENGTH = 10_000
 export const MAX_NOTE_LENGTH = 2_000

@@ -47,7 +47,7 @@ export const showLibrary = async (answers: Answers = {}, preferences: Partial<Pr
     listTags: () => [],
     describeLinks: () => [],
     listLinks: () => ({ current: 1, totalPages: 1, totalRows: links.length, links }),
-    searchLinks: () => ({ version: '1', count: 0, first: 0, links: [], maxClicks: 0 }),
+    searchLinks: () => ({ version: '1', count: 0, first: 0, links: [], described: [], maxClicks: 0 }),
   }
   const api = (async (method: MethodName, input: never) => {
     calls.push({ method, input })

@@ -19,7 +19,14 @@ const show = async (listAll: () => Page | Promise<Page>, found: number[] = []) =
     getCacheState: () => ({ ...completeCache, progress: 'reading', isBusy: true, readAt: null }),
     // The list is read newest first, an export oldest first.
     listLinks: ({ order, sort }) => (order === 'asc' && sort === 'date' ? listAll() : page),
-    searchLinks: () => ({ version: '1', count: found.length, first: 0, links: found.map(linkOf), maxClicks: 0 }),
+    searchLinks: () => ({
+      version: '1',
+      count: found.length,
+      first: 0,
+      links: found.map(linkOf),
+      described: [],
+      maxClicks: 0,
+    }),
   })
   const user = userEvent.setup()
   const choose = async (entry: string, place = 0) => {

@@ -16,7 +16,9 @@ const show = async () => {
   const answer = async (query: string, found: number[]) => {
     await waitFor(() => expect([...answers.keys()]).toContain(query))
     const links = found.map(linkOf)
-    await act(async () => answers.get(query)?.({ version: '1', count: links.length, first: 0, links, maxClicks: 0 }))
+    await act(async () =>
+      answers.get(query)?.({ version: '1', count: links.length, first: 0, links, described: [], maxClicks: 0 }),
+    )
   }
   const search = (text: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value: text } })
   return { ...library, user: userEvent.setup(), answer, search }
@@ -45,6 +47,31 @@ it('Enter pressed before the answer copies the searched link, not a visible one'
   await waitFor(() => expect(copyText).toHaveBeenCalledExactlyOnceWith({ text: 'https://s.example/t9' }))
 })
 
+it('each letter sends one search, whose answer brings the titles with it', async () => {
+  const { inputsOf } = await showLibrary({
+    searchLinks: ({ query }) => {
+      const described = [{ id: 'link-7', title: 'Plums' }]
+      return {
+        version: '1',
+        count: 1,
+        first: 0,
+        links: [linkOf(7)],
+        described: query === '' ? [] : described,
+        maxClicks: 0,
+      }
+    },
+  })
+  const field = await screen.findByRole('combobox')
+  await screen.findByRole('link', { name: 't3' })
+  const asked = inputsOf('describeLinks').length
+  await userEvent.type(field, 'plu')
+  expect(await screen.findByRole('link', { name: 't7' })).toBeInTheDocument()
+  expect(screen.getByRole('row', { name: /Plums/ })).toBeInTheDocument()
+  const queries = inputsOf('searchLinks').map((input) => (input as { query: string }).query)
+  expect(queries.filter((query) => query !== '')).toEqual(['p', 'pl', 'plu'])
+  expect(inputsOf('describeLinks')).toHaveLength(asked)
+})
+
 it('the search index is loaded when the field gets the focus', async () => {
   const { inputsOf } = await show()
   expect(inputsOf('searchLinks')).toContainEqual({ query: '', first: 0, count: 0 })
@@ -63,7 +90,7 @@ it('a refresh is possible while the cache is being synchronised, and reads new l
 it('a search counts among the cached links if the list cannot be read', async () => {
   await showLibrary({
     listLinks: () => Promise.reject(new Error('offline')),
-    searchLinks: () => ({ version: '1', count: 1, first: 0, links: [linkOf(1)], maxClicks: 0 }),
+    searchLinks: () => ({ version: '1', count: 1, first: 0, links: [linkOf(1)], described: [], maxClicks: 0 }),
   })
   fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'orchard' } })
   expect(await screen.findByText('1 of 3')).toBeInTheDocument()

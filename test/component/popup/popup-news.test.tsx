@@ -40,7 +40,7 @@ describe('news of another page', () => {
 
 describe('below the form', () => {
   const found = (links: ReturnType<typeof linkOf>[]) => ({
-    searchLinks: async () => ({ version: '1', count: links.length, first: 0, links, maxClicks: 0 }),
+    searchLinks: async () => ({ version: '1', count: links.length, first: 0, links, described: [], maxClicks: 0 }),
   })
 
   it('is the link that the page has, with its clicks and the way to all of them', async () => {

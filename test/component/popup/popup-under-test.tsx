@@ -60,7 +60,7 @@ export const showPopup = async (setting: Given = {}) => {
   const byDefault: Answers = {
     getPageStatus: async () => background.status,
     listTags: async () => given.tags ?? tags,
-    searchLinks: async () => ({ version: '1', count: 0, first: 0, links: [], maxClicks: 0 }),
+    searchLinks: async () => ({ version: '1', count: 0, first: 0, links: [], described: [], maxClicks: 0 }),
   }
   const api = (async (method: MethodName, input: unknown) => {
     calls.push({ method, input })

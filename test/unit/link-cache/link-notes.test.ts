@@ -56,7 +56,7 @@ it('erase() deletes the notes of one connection', async () => {
 it('a link is found by its title and its note as soon as they are written', async () => {
   const index = createSearchIndex({
     visit: async (_, onLink) => [linkOf(1), linkOf(2)].forEach(onLink),
-    idsWithTag: async () => [],
+    tagOfEach: async () => new Map(),
     notesOf: (connectionId) => notes.of(connectionId),
   })
   const notes = createLinkNotes(lazyConnection(openNotesDatabase), index.annotate)
@@ -94,5 +94,30 @@ it('describeLinks() prefers the tag that the service lists, and leaves out links
     ['link-1', '7'],
     ['link-2', '7'],
     ['link-3', '9'],
+  ])
+})
+
+it('find() tells what is known of the links that it lists, with tags as they were learned last', async () => {
+  let tags = new Map([['link-1', '8']])
+  const index = createSearchIndex({
+    visit: async (_, onLink) => [linkOf(1), linkOf(2), linkOf(3)].forEach(onLink),
+    tagOfEach: async () => tags,
+    notesOf: async () =>
+      new Map([
+        ['link-1', { tagId: '7' }],
+        ['link-3', { title: 'Plums', tagId: '7' }],
+      ]),
+  })
+  const described = async () => (await index.find('c1', { query: '', first: 0, count: 9 })).described
+  expect(await described()).toEqual([
+    { id: 'link-3', title: 'Plums', tagId: '7' },
+    { id: 'link-1', tagId: '8' },
+  ])
+  tags = new Map([['link-2', '9']])
+  index.forgetTags()
+  expect(await described()).toEqual([
+    { id: 'link-3', title: 'Plums', tagId: '7' },
+    { id: 'link-2', tagId: '9' },
+    { id: 'link-1', tagId: '7' },
   ])
 })

@@ -14,7 +14,8 @@ const apiOver = (...caches: Link[][]) => {
     const links = caches[version] ?? caches.at(-1) ?? []
     if (version < caches.length - 1) version += 1
     const name = String(caches.indexOf(links))
-    return { version: name, count: links.length, first, links: links.slice(first, first + count), maxClicks: 0 }
+    const found = links.slice(first, first + count)
+    return { version: name, count: links.length, first, links: found, described: [], maxClicks: 0 }
   }) as Api
 }
 
