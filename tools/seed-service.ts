@@ -1,4 +1,4 @@
-import { followLink } from '../test/support/follow-link.ts'
+import { followLink } from '../test/support/service/follow-link.ts'
 
 const LINKS = 200
 const MAX_CLICKS = 8

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buildExtension } from '../test/support/build-extension.ts'
-import { startServiceProcess } from '../test/support/service-process.ts'
+import { startServiceProcess } from '../test/support/service/service-process.ts'
 import { browse } from './browse.ts'
 import { runCommand } from './command.ts'
 import { runDemo } from './demo/demo.ts'

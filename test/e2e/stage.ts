@@ -11,7 +11,7 @@ import { launchFirefox } from '../support/browser/launch-firefox.ts'
 import { type LocalPages, startLocalPages } from '../support/browser/local-page.ts'
 import { connectExtension } from '../support/browser/page/options-page.ts'
 import type { VirtualScreen } from '../support/browser/screen/xvfb.ts'
-import { startTemporaryService, type TemporaryService } from '../support/temporary-service.ts'
+import { startTemporaryService, type TemporaryService } from '../support/service/temporary-service.ts'
 import { driveSharedBrowser } from './shared-browser.ts'
 
 /** All that a scenario needs: a browser with the extension in it, a service, and pages to shorten. */

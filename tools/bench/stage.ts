@@ -6,7 +6,7 @@ import { type ChromiumDriver, driveChromium } from '../../test/support/browser/d
 import { launchChromium } from '../../test/support/browser/launch-chromium.ts'
 import { type LocalPages, startLocalPages } from '../../test/support/browser/local-page.ts'
 import { connectExtension, type Service } from '../../test/support/browser/page/options-page.ts'
-import { startServiceProcess } from '../../test/support/service-process.ts'
+import { startServiceProcess } from '../../test/support/service/service-process.ts'
 import { provideBrowser } from '../provision/parts.ts'
 import { fill } from './service/fill.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { type Evidence, judge } from '../../../tools/chaos/extension/judge.ts'
-import type { ListedLink } from '../../support/links-of-service.ts'
+import type { ListedLink } from '../../support/service/links-of-service.ts'
 
 const destination = 'https://example.com/'
 

@@ -8,7 +8,7 @@ import { connectExtension, openSection } from '../../support/browser/page/option
 import { textOf } from '../../support/browser/page/page-text.ts'
 import { chosenConnectionId, saveDraft } from '../../support/browser/stored-settings.ts'
 import { startMisbehavingProxy } from '../../support/misbehaving-proxy.ts'
-import { startTemporaryService, type TemporaryService } from '../../support/temporary-service.ts'
+import { startTemporaryService, type TemporaryService } from '../../support/service/temporary-service.ts'
 import { entryOf, shorten, stateOf } from '../creation/misbehaving-stage.ts'
 import { cacheReadAfter } from '../library/cached-library.ts'
 import { shown } from '../shown.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startTemporaryService } from '../../support/temporary-service.ts'
+import { startTemporaryService } from '../../support/service/temporary-service.ts'
 import { openStage } from '../stage.ts'
 import { connectThroughProxy, linkCount, order, stateOf } from './misbehaving-stage.ts'
 

@@ -1,5 +1,5 @@
-import { followLink } from '../follow-link.ts'
-import type { TemporaryService } from '../temporary-service.ts'
+import { followLink } from '../service/follow-link.ts'
+import type { TemporaryService } from '../service/temporary-service.ts'
 
 type Created = { id: number | string }
 

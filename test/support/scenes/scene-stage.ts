@@ -4,7 +4,7 @@ import { driveChromium } from '../browser/drive-chromium.ts'
 import type { ExtensionDriver } from '../browser/driver.ts'
 import { launchChromium } from '../browser/launch-chromium.ts'
 import { until } from '../browser/until.ts'
-import { startTemporaryService, type TemporaryService } from '../temporary-service.ts'
+import { startTemporaryService, type TemporaryService } from '../service/temporary-service.ts'
 import { addSceneLinks, addSceneTags } from './scene-links.ts'
 
 /** The tools of a scene. Nothing here depends on the browser's language. */

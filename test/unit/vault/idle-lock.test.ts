@@ -4,8 +4,7 @@ import { ok } from '@/lib/domain/result'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { reportUse } from '@/lib/ui/report-use'
 import { createStorageArea } from '../../support/storage-area'
-import { stretchLess } from '../../support/stretch-less'
-import { vaultUnderTest } from '../../support/vault-under-test'
+import { stretchLess, vaultUnderTest } from '../../support/vault-under-test'
 
 const MINUTE_MS = 60_000
 const passphrase = 'correct horse'

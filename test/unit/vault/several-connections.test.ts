@@ -2,8 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { createStorageArea } from '../../support/storage-area'
-import { stretchLess } from '../../support/stretch-less'
-import { vaultUnderTest } from '../../support/vault-under-test'
+import { stretchLess, vaultUnderTest } from '../../support/vault-under-test'
 
 const passphrase = 'correct horse'
 const connection: Connection = {

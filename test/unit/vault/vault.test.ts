@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
-import { stretchLess } from '../../support/stretch-less'
-import { vaultUnderTest } from '../../support/vault-under-test'
+import { stretchLess, vaultUnderTest } from '../../support/vault-under-test'
 
 /* The fake browser's storage stands for the real one: what lies where, and what a closed browser leaves of it. */
 

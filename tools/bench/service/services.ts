@@ -6,7 +6,7 @@ import { connect } from '../../../service/storage/open-store.ts'
 import { createPostgresDatabase } from '../../../test/support/postgres/postgres-database.ts'
 import { postgresObstacle } from '../../../test/support/postgres/postgres-programs.ts'
 import { startPostgres } from '../../../test/support/postgres/postgres-server.ts'
-import { startServiceProcess } from '../../../test/support/service-process.ts'
+import { startServiceProcess } from '../../../test/support/service/service-process.ts'
 import { API_KEY } from './asked.ts'
 import { fill, fillBefore } from './fill.ts'
 

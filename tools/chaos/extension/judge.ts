@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../../../lib/domain/creation/journal-entry.ts'
-import type { ListedLink } from '../../../test/support/links-of-service.ts'
+import type { ListedLink } from '../../../test/support/service/links-of-service.ts'
 import { table } from '../table.ts'
 import type { Event, EventLog } from './evidence.ts'
 

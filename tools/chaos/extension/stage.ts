@@ -6,7 +6,7 @@ import { type ChromiumDriver, driveChromium } from '../../../test/support/browse
 import { findBrowser } from '../../../test/support/browser/find-browser.ts'
 import { ARGUMENTS } from '../../../test/support/browser/launch-chromium.ts'
 import { startLocalPages } from '../../../test/support/browser/local-page.ts'
-import { startServiceProcess } from '../../../test/support/service-process.ts'
+import { startServiceProcess } from '../../../test/support/service/service-process.ts'
 import type { EventLog, Ledger } from './evidence.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { createFaults, createLags } from './faults.ts'

@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { dirname, join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -14,7 +14,7 @@ export type ServiceProcess = {
   close(): Promise<void>
 }
 
-const root = dirname(dirname(import.meta.dirname))
+const root = resolve(import.meta.dirname, '../../..')
 const READY = /^Listening on (?<url>\S+) .* with the API key of (?<keyFile>.+)$/
 
 /** Starts the service with these environment variables. Throws its message if it cannot start. */

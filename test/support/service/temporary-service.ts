@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startService } from '../../service/start.ts'
+import { startService } from '../../../service/start.ts'
 
 /** The real service on a new database. It can stop and restart at the same address. */
 export type TemporaryService = {
