@@ -2,6 +2,7 @@ import { CircleHelp, CloudOff, RefreshCw } from 'lucide-react'
 import { i18n } from '#i18n'
 import type { Decision, JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { withoutScheme } from '@/lib/domain/link/web-address'
+import { waitingReason } from '../../waiting-reason'
 
 type Props = {
   entry: JournalEntry
@@ -83,14 +84,6 @@ const UnderWay = ({ entry, reason, onTry, onDecide }: Props) => {
   )
 }
 
-/** The usual reasons in few words. */
-const SHORT: Partial<Record<string, () => string>> = {
-  unreachable: () => i18n.t('waiting.unreachable'),
-  'timed-out': () => i18n.t('waiting.unreachable'),
-  unavailable: () => i18n.t('waiting.unavailable'),
-  offline: () => i18n.t('waiting.offline'),
-}
-
 // An entry that is queued behind others has no reason.
 const isWaiting = ({ state }: JournalEntry, reason: string | undefined): boolean =>
   reason !== undefined || state === 'queued'
@@ -100,5 +93,5 @@ export const waitingHeadline = (entry: JournalEntry, reason: string | undefined)
   if (entry.state === 'undecided') return i18n.t('waiting.unsure')
   if (!isWaiting(entry, reason)) return i18n.t('action.shortening')
   if (entry.state !== 'queued') return i18n.t('waiting.checking')
-  return (entry.failure && SHORT[entry.failure.code]?.()) ?? reason ?? i18n.t('waiting.queued')
+  return (entry.failure && waitingReason(entry.failure.code)) ?? reason ?? i18n.t('waiting.queued')
 }

@@ -7,6 +7,7 @@ import { BatchTable } from '@/components/batch/batch-table'
 import { FailedRows } from '@/components/batch/failed-rows'
 import { UndecidedRows } from '@/components/batch/undecided-rows'
 import { Notice } from '@/components/notice'
+import { waitingReason } from '@/components/waiting-reason'
 import { type Batch, type BatchFormat, tally } from '@/lib/domain/creation/batch'
 import type { Decision } from '@/lib/domain/creation/journal-entry'
 import { LIST_COLUMNS, type ListRow } from '@/lib/domain/creation/list-row'
@@ -31,10 +32,11 @@ type Props = {
   copyText: CopyText
 }
 
-const waitingFor = ({ waitingFor, pausedUntil }: Batch): string | undefined =>
-  pausedUntil === undefined
-    ? waitingFor && failureText(waitingFor)
-    : i18n.t('batch.pausedUntil', { time: formatMoment(pausedUntil) })
+const waitingFor = ({ waitingFor, pausedUntil }: Batch): string | undefined => {
+  if (pausedUntil !== undefined) return i18n.t('batch.pausedUntil', { time: formatMoment(pausedUntil) })
+  const reason = waitingFor && waitingReason(waitingFor.code)
+  return reason ? `${reason} ${i18n.t('waiting.keepTrying')}` : waitingFor && failureText(waitingFor)
+}
 
 const csvFields = LIST_COLUMNS.map((name) => ({ name, getValue: (row: ListRow) => row[name] ?? '' }))
 

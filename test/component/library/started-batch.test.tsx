@@ -77,6 +77,12 @@ it('a pause that the service asked for says until when', async () => {
   expect(await screen.findByText(/Paused until .*2:32/)).toBeVisible()
 })
 
+it('a batch whose service is not reachable says so in few words, and that it goes on', async () => {
+  await showBatch(batchOf([{ link: 'https://example.com/1' }], { waitingFor: { code: 'unreachable' } }))
+  expect(await screen.findByText('Service not reachable. We’ll keep trying.')).toBeVisible()
+  expect(screen.queryByText(/options/)).toBeNull()
+})
+
 it('a link of the table can be copied by keyboard alone', async () => {
   const { user, copyText } = await showBatch(batchOf([made('1'), made('2')]))
   const rows = await screen.findAllByRole('row')
