@@ -48,6 +48,11 @@ const checkPage = async (page: Page, name: string): Promise<void> => {
   })
   expect.soft(await violationsOf(page, 'layout'), `${name}, with large text`).toEqual([])
   expect.soft(await overflowOf(page), `${name}, with large text`).toEqual([])
+  // What overflows at one side does not at the other.
+  await page.evaluate(() => {
+    document.documentElement.dir = 'ltr'
+  })
+  expect.soft(await overflowOf(page), `${name}, from left to right with large text`).toEqual([])
 }
 
 /** Shows scenes on one stage, each in a page that is closed afterwards. */

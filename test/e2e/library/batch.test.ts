@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
 import type { ExtensionDriver } from '../../support/browser/driver.ts'
+import { overflowOf } from '../../support/browser/page/accessibility.ts'
 import { byName } from '../../support/browser/page/by-name.ts'
 import { enterText } from '../../support/browser/page/enter-text.ts'
 import { connectExtension } from '../../support/browser/page/options-page.ts'
@@ -73,6 +74,23 @@ test('a batch continues after the background stops, and doubles no link', async 
   await page.reload()
   await shown(() => textOf(page)).toContain('20 lines shortened')
   expect(await listed(service)).toEqual(addresses(20))
+})
+
+testInChromium('a long list leaves its button in sight, and fits a narrow window', async () => {
+  const { driver, options } = await openStage()
+  const page = await openBatch(driver, options)
+  await enterText(page, LIST, addresses(40).join('\n'))
+  await byName(page, 'button', 'Shorten 40 and copy').wait()
+  for (const width of [420, 700, 1000]) {
+    await page.setViewport({ width, height: 800 })
+    const isInSight = () =>
+      page.$eval('footer .primary', (button) => {
+        const { top, bottom, left, right } = button.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth
+      })
+    await shown(isInSight).toBe(true)
+    expect(await overflowOf(page), `at ${width} px`).toEqual([])
+  }
 })
 
 testInChromium('a batch is copied in its forms, with HTML beside the text, and as a table', async () => {
