@@ -6,6 +6,7 @@ type Props = { dialog: Ref<HTMLDialogElement> }
 const KEYS: readonly [string, () => string][] = [
   ['/', () => i18n.t('keys.search')],
   ['↑ ↓', () => i18n.t('keys.move')],
+  ['Alt ↓', () => i18n.t('keys.toList')],
   ['Enter', () => i18n.t('keys.copy')],
   ['C', () => i18n.t('keys.copyAs')],
   ['O', () => i18n.t('keys.open')],

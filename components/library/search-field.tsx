@@ -15,13 +15,20 @@ type Props = {
   onActive: (row: number) => void
   onEnter: () => void
   onFocus: () => void
+  /** Moves the focus to the chosen row, whose keys are letters. */
+  onLeave: () => void
 }
 
-/** Searches as one types. Arrow keys choose a row of the list, Enter copies it. */
-export const SearchField = ({ ref, search, active, count, onSearch, onActive, onEnter, onFocus }: Props) => {
+/** Searches as one types. Arrow keys choose a row of the list, Enter copies it, and Alt with an arrow goes there. */
+export const SearchField = (props: Props) => {
+  const { ref, search, active, count, onSearch, onActive, onEnter, onFocus, onLeave } = props
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') return onEnter()
+    if (event.key === 'ArrowDown' && event.altKey) {
+      event.preventDefault()
+      return onLeave()
+    }
     // They move the caret.
     if (event.key === 'Home' || event.key === 'End') return
     const row = rowByKey(event.key, active, count)

@@ -11,18 +11,18 @@ import type { Api } from '../rpc/client'
 /** The result for a query, with the links of one window. */
 export type FoundLinks = LinkSearchResult & { query: string }
 
-/** True if one query extends the other. */
-const isContinued = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one)
+/** True if one query extends the other. An empty one stands for all links. */
+const isContinued = (one: string, other: string): boolean =>
+  one === other || (one !== '' && other !== '' && (one.startsWith(other) || other.startsWith(one)))
 
 /** Searches the cache. While typing, the previous result stays until the next arrives. */
 export const linkSearchQuery = (api: Api, search: LinkSearch, cache: CacheState | undefined) =>
   queryOptions({
     queryKey: ['link-search', search, cache?.readAt ?? cache?.progress, cache?.tagsReadAt],
     queryFn: async (): Promise<FoundLinks> => ({ query: search.query, ...(await api('searchLinks', search)) }),
-    enabled: search.query !== '',
     gcTime: 0,
     placeholderData: (before: FoundLinks | undefined) =>
-      before && search.query !== '' && isContinued(before.query, search.query) ? before : undefined,
+      before && isContinued(before.query, search.query) ? before : undefined,
   })
 
 /** All links that a search finds, or all cached links for an empty query. */

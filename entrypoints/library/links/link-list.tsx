@@ -133,6 +133,7 @@ export const LinkList = ({ api, stored, copyText }: Props) => {
               }}
               onActive={choose}
               onEnter={() => setEntered(listed)}
+              onLeave={() => grid.current?.focus()}
               // Loads the search index before the first letter.
               onFocus={() => void api('searchLinks', { query: '', first: 0, count: 0 }).catch(() => {})}
             />
@@ -155,7 +156,7 @@ export const LinkList = ({ api, stored, copyText }: Props) => {
           onView={changeView}
           onClear={endSearch}
         />
-      ) : (
+      ) : list.isUnknown ? null : (
         <LinkGrid
           ref={grid}
           rows={list.rows}

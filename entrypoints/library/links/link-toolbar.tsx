@@ -30,10 +30,11 @@ type Props = {
   onView: (change: Partial<LibraryView>) => void
 }
 
-const countOf = ({ rows, isSearching, total }: ShownLinks): string =>
-  isSearching
-    ? i18n.t('library.countOf', { count: formatNumber(rows.count), total: formatNumber(total) })
-    : plural('library.total', rows.count)
+const countOf = ({ rows, isSearching, isUnknown, total }: ShownLinks): string => {
+  if (isUnknown) return ''
+  if (!isSearching) return plural('library.total', rows.count)
+  return i18n.t('library.countOf', { count: formatNumber(rows.count), total: formatNumber(total) })
+}
 
 /** Search, filter, order and age of the list in one line, and the progress of an export below. */
 export const LinkToolbar = ({ api, stored, view, tags, list, cache, search, onView }: Props) => {

@@ -24,12 +24,26 @@ export const useSearchAhead = (api: Api, cache: CacheState | undefined) => {
   }
 }
 
-/** The cached links that match the search of a view; undefined without a search, and until its first answer. */
-export const useFoundRows = (api: Api, view: LibraryView, range: RowRange, cache: CacheState | undefined) => {
+const matching = (query: string): RegExp => {
+  const words = query.split(/\s+/).map((word) => RegExp.escape(word))
+  return new RegExp(`(${words.join('|')})`, 'gi')
+}
+
+/** The cached links that match a view, or all of them without a search; undefined until they are wanted and there. */
+export const useFoundRows = (
+  api: Api,
+  view: LibraryView,
+  range: RowRange,
+  cache: CacheState | undefined,
+  isWanted: boolean,
+) => {
   const search = searchOf(view)
   const first = Math.floor(range.first / WINDOW) * WINDOW
   const count = Math.max(WINDOW, Math.ceil((range.last + 1 - first) / WINDOW) * WINDOW)
-  const { data: found } = useQuery(linkSearchQuery(api, { ...search, first, count }, cache))
+  const { data: found } = useQuery({
+    ...linkSearchQuery(api, { ...search, first, count }, cache),
+    enabled: isWanted,
+  })
   const rows = useMemo(
     (): LinkRows | undefined =>
       found && {
@@ -37,13 +51,7 @@ export const useFoundRows = (api: Api, view: LibraryView, range: RowRange, cache
         at: (row) => found.links[row - found.first],
         maxClicks: found.maxClicks,
         described: found.described,
-        marked: new RegExp(
-          `(${found.query
-            .split(/\s+/)
-            .map((word) => RegExp.escape(word))
-            .join('|')})`,
-          'gi',
-        ),
+        marked: found.query === '' ? undefined : matching(found.query),
       },
     [found],
   )

@@ -27,19 +27,24 @@ const addressIn = (query: string): string | undefined => {
   return checked.ok ? checked.value : suggestedLink(query)
 }
 
-/** The rows of a view: from the cache if it has a search, else from the service. */
+/** The rows of a view: from the cache if it has a search or the service's list cannot be read, else from the service. */
 export const useLinkRows = (api: Api, view: LibraryView, range: RowRange, cache: CacheState | undefined) => {
   const query = view.search.trim()
   const isSearching = query !== '' && cache?.progress !== 'off'
   const listed = useListedRows(api, view, range)
-  const found = useFoundRows(api, view, range, cache)
-  const isFound = isSearching && found.rows !== undefined
+  const isUnreadable = listed.error !== null && listed.rows.count === 0
+  const isCached = cache !== undefined && cache.progress !== 'off' && cache.cached > 0
+  const isFromCache = isSearching || (isUnreadable && isCached)
+  const found = useFoundRows(api, view, range, cache, isFromCache)
+  const isFound = isFromCache && found.rows !== undefined
   const rows = isFound && found.rows ? found.rows : listed.rows
   return {
     rows,
     /** False while the rows are those of another search or order. */
-    isCurrent: isSearching ? isFound && found.isCurrent : listed.isCurrent,
+    isCurrent: isFromCache ? isFound && found.isCurrent : listed.isCurrent,
     isSearching,
+    /** True if it is not known which links there are. */
+    isUnknown: isUnreadable && !isFromCache,
     isFetching: listed.isFetching,
     /** How many links there are in all, if that is known. */
     total: listed.isCurrent ? listed.rows.count : (cache?.cached ?? 0),
@@ -47,7 +52,7 @@ export const useLinkRows = (api: Api, view: LibraryView, range: RowRange, cache:
     failure: listed.error ? failureOf(listed.error) : undefined,
     unreadable: listed.unreadable,
     /** When the links were read, in milliseconds; 0 if they were not. */
-    updatedAt: isSearching ? (cache?.readAt ?? 0) : listed.updatedAt,
+    updatedAt: isFromCache ? (cache?.readAt ?? 0) : listed.updatedAt,
     /** The address that was searched for, if it is one. */
     shortenable: isSearching ? addressIn(query) : undefined,
   }

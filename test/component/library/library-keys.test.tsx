@@ -32,6 +32,14 @@ it('arrow keys choose a row and stop at the ends, while the focus stays in the f
   expect(copyText).toHaveBeenCalledExactlyOnceWith({ text: 'https://s.example/t1' })
 })
 
+it('Alt and an arrow go from the search to the chosen row, whose keys are letters', async () => {
+  const { user, opened } = await show()
+  await user.keyboard('{ArrowDown}{Alt>}{ArrowDown}{/Alt}')
+  expect(rows()[1]).toHaveFocus()
+  await user.keyboard('o')
+  expect(opened).toHaveBeenCalledExactlyOnceWith('https://s.example/t2', '_blank', 'noreferrer')
+})
+
 it('a row has its own keys, and arrow keys move the focus', async () => {
   const { user, opened, copyText } = await show()
   rows()[0]?.focus()

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Output } from '@/lib/rpc/contract'
+import { FailureError } from '@/lib/rpc/failure-error'
 import { linkOf } from '@/test/support/journal-samples'
 import { completeCache, showLibrary } from './library-under-test'
 
@@ -94,4 +95,27 @@ it('a search counts among the cached links if the list cannot be read', async ()
   })
   fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'orchard' } })
   expect(await screen.findByText('1 of 3')).toBeInTheDocument()
+})
+
+const unreachable = () => Promise.reject(new FailureError({ code: 'unreachable' }))
+
+it('a list that cannot be read shows the links of the cache, without a search too', async () => {
+  const links = [linkOf(2), linkOf(1)]
+  await showLibrary({
+    listLinks: unreachable,
+    searchLinks: ({ query, first }) =>
+      query === ''
+        ? { version: '1', count: 2, first, links, maxClicks: 0 }
+        : { version: '1', count: 0, first, links: [], maxClicks: 0 },
+  })
+  expect(await screen.findByRole('link', { name: 't2' })).toBeInTheDocument()
+  expect(screen.getByText('2 links')).toBeInTheDocument()
+  expect(screen.getByRole('alert')).toHaveTextContent('The service cannot be reached.')
+})
+
+it('a list that can be read nowhere is not called empty', async () => {
+  await showLibrary({ listLinks: unreachable, getCacheState: () => ({ ...completeCache, cached: 0 }) })
+  expect(await screen.findByRole('alert')).toHaveTextContent('The service cannot be reached.')
+  expect(screen.queryByText('0 links')).toBeNull()
+  expect(screen.queryByRole('grid')).toBeNull()
 })
