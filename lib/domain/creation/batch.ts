@@ -77,8 +77,9 @@ export const correctionSchema = z.object({ id: z.uuid(), index: z.int().check(z.
 
 export type Correction = z.infer<typeof correctionSchema>
 
-/** True if the line has an address, so that a retry may succeed. */
-export const isRetriable = ({ failure, link }: BatchRow): boolean => failure !== undefined && checkDestination(link).ok
+/** True if nothing in the line is wrong, so that a retry may succeed. */
+export const isRetriable = ({ failure, link }: BatchRow): boolean =>
+  failure !== undefined && failure.field === undefined && checkDestination(link).ok
 
 /** How many lines have which outcome. */
 export type BatchTally = { created: number; failed: number; open: number }

@@ -109,6 +109,14 @@ it('an ended batch offers to retry failed lines with an address', async () => {
   expect(inputsOf('controlBatch')).toContainEqual({ action: 'mark-seen' })
 })
 
+it('an ended batch offers to retry a line with a flaw only once it is corrected', async () => {
+  const { user } = await showBatch(batchOf([made('1'), taken]))
+  const token = await screen.findByRole('textbox', { name: 'Token' })
+  expect(screen.queryByRole('button', { name: /Try \d/ })).toBeNull()
+  await user.type(token, '-us')
+  expect(screen.getByRole('button', { name: 'Try 1 again' })).toBeVisible()
+})
+
 it('an ended batch offers no retry if no line had an address', async () => {
   await showBatch(batchOf([made('1'), { link: 'nonsense', failure: { code: 'link-not-web', field: 'link' } }]))
   expect(await screen.findByText(/1 line has no link\./)).toBeVisible()
