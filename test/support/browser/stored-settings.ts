@@ -38,7 +38,7 @@ export const saveDraft = async (page: Page, place: string, draft: LinkDraft): Pr
 }
 
 export const saveListDraft = (page: Page, text: string): Promise<void> =>
-  page.evaluate((value) => chrome.storage.local.set({ 'list-draft': { version: 1, value } }), text)
+  page.evaluate((value) => chrome.storage.local.set({ 'list-draft': { version: 1, value } }), { text, rows: [] })
 
 /** How the popup was left, and the tags that were used last. */
 export const savePopupState = (page: Page, state: PopupState, recent: readonly { id: string }[] = []): Promise<void> =>
