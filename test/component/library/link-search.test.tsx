@@ -105,8 +105,8 @@ it('a list that cannot be read shows the links of the cache, without a search to
     listLinks: unreachable,
     searchLinks: ({ query, first }) =>
       query === ''
-        ? { version: '1', count: 2, first, links, maxClicks: 0 }
-        : { version: '1', count: 0, first, links: [], maxClicks: 0 },
+        ? { version: '1', count: 2, first, links, described: [], maxClicks: 0 }
+        : { version: '1', count: 0, first, links: [], described: [], maxClicks: 0 },
   })
   expect(await screen.findByRole('link', { name: 't2' })).toBeInTheDocument()
   expect(screen.getByText('2 links')).toBeInTheDocument()
