@@ -2,5 +2,5 @@ import { expect } from 'vitest'
 
 const TIMEOUT_MS = 15_000
 
-/** Expects a value of a page or service, once it is there. */
+/** Waits until a value of a page or service meets an expectation. */
 export const shown = <Value>(ask: () => Value | Promise<Value>) => expect.poll(ask, { timeout: TIMEOUT_MS })

@@ -11,7 +11,7 @@ import { until } from '../../support/browser/until.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 
-/** Has what is on the clipboard of a page be this text, as if it had been copied elsewhere. */
+/** Puts a text on the clipboard, as if it had been copied elsewhere. */
 const copied = (page: Page, text: string) =>
   page.evaluate(async (copy) => {
     const field = document.createElement('textarea')
@@ -28,9 +28,9 @@ const withControl = async (page: Page, key: 'v' | 'z') => {
   await page.keyboard.up('Control')
 }
 
-/** Presses Esc, and tells whether the page left it to the browser, which then closes a popup. */
+/** Presses Esc. Returns whether the page left it to the browser, which then closes a popup. */
 const isLeftToBrowser = async (popup: Page) => {
-  // The list of tags stops what it has answered, so the event is met on its way in and looked at when it is over.
+  // The list of tags stops events that it handles, so this listens in the capture phase and checks afterwards.
   const met = await popup.evaluateHandle(() => {
     const events: Event[] = []
     window.addEventListener('keydown', (event) => events.push(event), { once: true, capture: true })
