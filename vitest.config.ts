@@ -121,7 +121,7 @@ export default defineConfig({
           exclude: [`test/e2e/${browser === 'firefox' ? 'chromium' : 'firefox'}/**`],
           provide: { browser },
           globalSetup: ['test/e2e/build.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           // A worker keeps its browser from file to file.
           isolate: false,

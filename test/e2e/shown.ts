@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
-const TIMEOUT_MS = 15_000
+/** For what hangs, not for a busy machine. */
+const TIMEOUT_MS = 30_000
 
-/** Waits until a value of a page or service meets an expectation. */
+/** Expects a value of a page or service, once it is there. */
 export const shown = <Value>(ask: () => Value | Promise<Value>) => expect.poll(ask, { timeout: TIMEOUT_MS })

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'puppeteer-core'
+import type { Browser, Page, Target } from 'puppeteer-core'
 import { browserPage } from './browser-page.ts'
 import { type BackgroundLine, lineToBackground } from './chromium/background-line.ts'
 import { allowInPrivateWindows } from './chromium/extensions-page.ts'
@@ -11,7 +11,7 @@ import { profileOf } from './profile.ts'
 import { until } from './until.ts'
 
 /** Long enough for a busy machine, short enough to name the step that failed. */
-const TIMEOUT_MS = 15_000
+const TIMEOUT_MS = 30_000
 
 /** A method of Chromium's events that the types lack. */
 type Dispatchable = { dispatch(...details: unknown[]): void }
@@ -33,9 +33,9 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<C
   if (extension === undefined) throw new Error(`The browser did not install the extension of ${folder}.`)
   const origin = `chrome-extension://${id}`
 
-  const pageAt = async (url: string): Promise<Page> => {
-    const target = await browser.waitForTarget((candidate) => candidate.url() === url, { timeout: TIMEOUT_MS })
-    const page = await target.asPage()
+  const pageAt = async (url: string, closing: ReadonlySet<Target> = new Set()): Promise<Page> => {
+    const isWanted = (candidate: Target) => candidate.url() === url && !closing.has(candidate)
+    const page = await (await browser.waitForTarget(isWanted, { timeout: TIMEOUT_MS })).asPage()
     page.setDefaultTimeout(TIMEOUT_MS)
     // Queried before it has loaded, puppeteer keeps querying the empty page before it (25.16).
     await page.waitForFunction((at) => location.href === at && document.readyState === 'complete', {}, url)
@@ -65,12 +65,14 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<C
     return (line as BackgroundLine).run(find, ...args).finally(() => line?.close())
   }
 
-  const openedPopup = () => pageAt(`${origin}/popup.html`)
+  const popupUrl = `${origin}/popup.html`
 
   const openPopup = async (tab: Page): Promise<Page> => {
     await tab.bringToFront()
+    // The popup of another tab may still be closing.
+    const before = new Set(browser.targets())
     await tab.triggerExtensionAction(extension)
-    return openedPopup()
+    return pageAt(popupUrl, before)
   }
 
   return {
@@ -80,7 +82,7 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<C
     openOptions: () => openTab(`${origin}/options.html`),
     pageAt: (path) => pageAt(`${origin}/${path}`),
     openPopup,
-    openedPopup,
+    openedPopup: () => pageAt(popupUrl),
     profile: profileOf(browser),
     allowPrivate: () => allowInPrivateWindows(browser, id),
     async openPrivateTab(url) {
@@ -109,9 +111,7 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<C
       await root.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder })
     },
     preferColorScheme: (page, scheme) => page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]),
-    async badgeText() {
-      return inBackground(() => chrome.action.getBadgeText({}))
-    },
+    badgeText: () => inBackground(() => chrome.action.getBadgeText({})),
     async dispatchMenuClick({ entry, pageUrl, ...clicked }) {
       const info = { menuItemId: entry, editable: false, pageUrl, ...clicked }
       await inBackground(
@@ -148,9 +148,7 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<C
         ;(chrome.omnibox.onInputEntered as unknown as Dispatchable).dispatch(typed, 'currentTab')
       }, words)
     },
-    async buttonTitle() {
-      return inBackground(() => chrome.action.getTitle({}))
-    },
+    buttonTitle: () => inBackground(() => chrome.action.getTitle({})),
     async stopBackground() {
       await stopBackground(await browserPage(browser))
     },

@@ -10,7 +10,7 @@ import { profileOf } from './profile.ts'
 import { until } from './until.ts'
 
 /** Long enough for a busy machine, short enough to name the step that failed. */
-const TIMEOUT_MS = 15_000
+const TIMEOUT_MS = 30_000
 
 /** Installs the extension of a folder in a browser. Returns its driver. */
 export const driveFirefox = async (browser: Browser, folder: string): Promise<ExtensionDriver> => {

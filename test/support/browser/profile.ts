@@ -21,13 +21,22 @@ const writtenForms = (text: string): Buffer[] => {
   return [plain, Buffer.from(plain.map((byte) => byte + 1)), littleEndian, Buffer.from(littleEndian).swap16()]
 }
 
+/** The files below a folder. One that goes away meanwhile has none: `readdir` itself would throw for it. */
+const filesBelow = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const found = entries.map((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return filesBelow(path)
+    return entry.isFile() ? [path] : []
+  })
+  return (await Promise.all(found)).flat()
+}
+
 /** The files below a folder that hold one of these texts. A file that goes away meanwhile holds nothing. */
 export const filesWith = async (folder: string, ...texts: string[]): Promise<string[]> => {
   const forms = texts.flatMap(writtenForms)
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
   const found: string[] = []
-  for (const path of paths) {
+  for (const path of await filesBelow(folder)) {
     const bytes = await readFile(path).catch(() => Buffer.alloc(0))
     if (forms.some((form) => bytes.includes(form))) found.push(path)
   }

@@ -1,7 +1,7 @@
-/** The first pause between two tries. It grows, because some queries are expensive. */
+/** Between two tries; it grows, since what takes long is often asked at a cost. */
 const FIRST_PAUSE_MS = 20
 const MAX_PAUSE_MS = 100
-const TIMEOUT_MS = 15_000
+const TIMEOUT_MS = 30_000
 
 /** Polls until true. Throws after a timeout, saying what it waited for. */
 export const until = async (

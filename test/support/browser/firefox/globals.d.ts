@@ -1,4 +1,4 @@
-// The parts of Firefox's own window that tests use. No types are published; the sources are at searchfox.org.
+// What Firefox's own window has and a test asks of it. No types of it are published; the sources are at searchfox.org.
 
 type FirefoxMenuInfo = { menuItemId: string; editable: boolean; modifiers: string[]; pageUrl: string; linkUrl?: string }
 
@@ -8,6 +8,8 @@ type FirefoxExtension = {
     allCommands(): Promise<{ name: string; shortcut: string }[]>
     onCommand(name: string): void
   }
+  /** The open pages of the extension. */
+  views: Set<{ xulBrowser: Element | null }>
   emit(event: 'webext-menu-menuitem-click', info: FirefoxMenuInfo, tab: unknown): void
   terminateBackground(options: { ignoreDevToolsAttached: boolean; disableResetIdleForTest: boolean }): Promise<void>
 }
@@ -75,7 +77,10 @@ type FirefoxModules = {
 declare const ChromeUtils: {
   importESModule<Address extends keyof FirefoxModules>(address: Address): FirefoxModules[Address]
 }
-declare const WebExtensionPolicy: { getByID(id: string): { extension: FirefoxExtension; mozExtensionHostname: string } }
+declare const WebExtensionPolicy: {
+  getByID(id: string): { extension: FirefoxExtension; mozExtensionHostname: string }
+  getActiveExtensions(): { extension: FirefoxExtension }[]
+}
 declare const Services: {
   focus: { activeWindow: Window | null }
   scriptSecurityManager: { getSystemPrincipal(): object }

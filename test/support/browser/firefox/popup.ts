@@ -22,7 +22,14 @@ export const countPopupsAsTabs = () => {
   })
   TabManager.removeTab = async (tab, options) => {
     const panel = panelOf(tab)
-    return panel ? panel.hidePopup() : inClass.removeTab.call(TabManager, tab, options)
+    if (panel === null) return inClass.removeTab.call(TabManager, tab, options)
+    const extensions = WebExtensionPolicy.getActiveExtensions().map(({ extension }) => extension)
+    const inPopup = extensions.flatMap(({ views }) =>
+      [...views].filter((view) => view.xulBrowser === tab.linkedBrowser).map((view) => ({ view, views })),
+    )
+    panel.hidePopup()
+    // The page outlives the panel for a moment, in which it still hears of what ends, and reports it as seen.
+    while (inPopup.some(({ view, views }) => views.has(view))) await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
 

@@ -39,9 +39,20 @@ export const chooseExpiry = async (popup: Page, span: string): Promise<void> => 
   await byName(popup, 'radio', span).click()
 }
 
+/**
+ * Presses a button that copies, and waits until it says so. It says so for two seconds, which only the page itself is sure
+ * to see.
+ */
+export const pressCopy = async (page: Page, name = 'Copy', place = '.link-card'): Promise<void> => {
+  const copied = `${place} [data-copied]`
+  // It may still say so of an earlier copy.
+  await page.waitForSelector(copied, { hidden: true })
+  await Promise.all([page.waitForSelector(copied), byName(page, 'button', name).click()])
+}
+
 export const pressShorten = (popup: Page): Promise<void> => byName(popup, 'button', 'Shorten').click()
 
-/** Opens the news in the line over the header: a failure, or a pending creation. */
+/** Opens what the line over the header tells: a failure, or a creation under way. */
 export const showNews = async (popup: Page): Promise<void> => {
   // By its class, for scenes are shown in every language.
   await popup.locator('.news button.accent').click()
@@ -49,13 +60,13 @@ export const showNews = async (popup: Page): Promise<void> => {
 
 /** The short link that the popup shows, once it does. */
 export const shownShortLink = async (popup: Page): Promise<string> => {
-  // The cheap query first: finding a name is slow in Firefox.
+  // First what costs little to ask: a name takes Firefox long.
   const link = await popup.waitForSelector('a.short-link')
   await byName(popup, 'button', 'Copy').wait()
   return (await link?.evaluate((element) => element.href)) ?? ''
 }
 
-/** The value of a field of the popup, once it is rendered. */
+/** What a field of the popup holds, once the popup has drawn it. */
 export const fieldValue = async (page: Page, field: string): Promise<string> => {
   const input = await byName(page, 'textbox', field).wait()
   return input.evaluate((element) => (element as HTMLInputElement).value)
