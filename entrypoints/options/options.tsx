@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
-import { OptionsNavigation, SECTIONS, type SectionId } from '@/components/options/options-navigation'
+import { OptionsNavigation } from '@/components/options/options-navigation'
 import { Tooltips } from '@/components/tooltips'
 import type { PresetAddress } from '@/lib/domain/settings/service-address'
 import { connectionQuery, connectionsQuery } from '@/lib/ui/stored'
@@ -13,22 +13,12 @@ import { Welcome } from './connections/welcome'
 import { CurrentSection, type SectionProps } from './current-section'
 import { QuarantineSection } from './sections/quarantine-section'
 import { useSettingsFile } from './sections/use-settings-file'
+import { useSection } from './use-section'
 
 type Props = SectionProps & {
   /** The address set by the build or a policy. */
   presetAddress: () => Promise<PresetAddress>
   openLibrary: () => void
-}
-
-const onHashChange = (listener: () => void) => {
-  window.addEventListener('hashchange', listener)
-  return () => window.removeEventListener('hashchange', listener)
-}
-
-/** The section named in the page's address, or else the first. */
-const useSection = (): SectionId => {
-  const hash = useSyncExternalStore(onHashChange, () => window.location.hash.slice(1))
-  return SECTIONS.find(({ id }) => id === hash)?.id ?? 'connections'
 }
 
 /** The options: the connection alone at first, then all sections. */

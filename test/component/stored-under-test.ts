@@ -19,7 +19,8 @@ type Given = {
 }
 
 /**
- * What a page reads, over the fake browser's storage, which reports changes like a browser. Permissions are a double.
+ * What a page reads, over the fake browser's storage, which tells of changes as a browser does. Permissions are a double
+ * that has what it is given.
  */
 export const storedUnderTest = async (given: Given = {}) => {
   fakeBrowser.reset()

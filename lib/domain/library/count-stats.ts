@@ -70,7 +70,7 @@ const periodBefore = ({ first, last }: DayRange): DayRange => ({ first: first - 
 
 type LinkCounts = Omit<LinkStats, 'tagsReadAt' | 'tagsAddUp' | 'clicksReadAt'>
 
-type StatsCounter = {
+export type StatsCounter = {
   add(link: CachedLink, tagId: string | undefined): void
   counts(): LinkCounts
 }

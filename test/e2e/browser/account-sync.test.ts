@@ -10,7 +10,7 @@ import { testInChromium } from '../test-in-chromium.ts'
 
 const account = (page: Page) => page.evaluate(() => chrome.storage.sync.get(null))
 
-/** Its values stored on this machine. */
+/** What is stored of it on this machine. */
 const kept = (page: Page) =>
   page.evaluate(async () => (await chrome.storage.local.get())['preference.copyAutomatically'])
 
@@ -29,7 +29,7 @@ test("a preference syncs to the browser account, and another machine's applies a
   await shown(() => textOf(options)).toContain('sync through your browser’s account')
   await openSection(options, 'copying')
 
-  // As the browser does after a change on another machine, while the background is stopped.
+  // What the browser does when it hears of another machine, which finds the background asleep.
   await driver.stopBackground()
   await options.evaluate((item) => chrome.storage.sync.set(item), { [name]: { value: true, at: Date.now() + 60_000 } })
   await shown(() => kept(options)).toMatchObject({ value: { value: true } })
@@ -50,7 +50,9 @@ testInChromium('the browser account holds only preferences and presets', async (
   }
   await saveUtmPreset(options, preset)
   await options.locator(copying).click()
+  await shown(() => kept(options)).toMatchObject({ value: { value: false } })
   await options.locator(copying).click()
+  await shown(() => kept(options)).toMatchObject({ value: { value: true } })
   const tab = await driver.openTab(`${pages.url}/secret-page`)
   const popup = await driver.openPopup(tab)
   await fillDraft(popup, { token: 'secret-token', password: 'secret-password' })

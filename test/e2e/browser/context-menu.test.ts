@@ -6,7 +6,7 @@ import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 import { testInChromium } from '../test-in-chromium.ts'
 
-type LinkList = { data: { destination: string; short_link: string }[] }
+type LinkList = { total_rows: number; data: { destination: string; short_link: string }[] }
 
 const entries: readonly {
   entry: MenuClick['entry']
@@ -23,15 +23,22 @@ const entries: readonly {
   { entry: 'shorten-media', destination: '/picture.png', clicked: (srcUrl) => ({ srcUrl }) },
 ]
 
-test.for(entries)('the menu event of $entry shortens and copies', async ({ entry, destination, clicked }) => {
+test('the menu events of a link, the page, a selection and an image shorten and copy', async () => {
   const { driver, service, pages } = await openStage()
   const pageUrl = `${pages.url}/menu`
   await driver.openTab(pageUrl)
-  await driver.dispatchMenuClick({ entry, pageUrl, ...clicked(pages.url + destination) })
+  for (const { entry, destination, clicked } of entries) {
+    await driver.dispatchMenuClick({ entry, pageUrl, ...clicked(pages.url + destination) })
+    const link = async () => {
+      const { data } = await service.get<LinkList>('/v1/links')
+      return data.find((each) => each.destination === pages.url + destination)?.short_link
+    }
+    await shown(link).toBeDefined()
+    const shortLink = await link()
+    await shown(() => driver.readClipboard()).toBe(shortLink)
+  }
   await shown(() => driver.badgeText()).toBe('✓')
-  const { data } = await service.get<LinkList>('/v1/links')
-  expect(data).toMatchObject([{ destination: pages.url + destination }])
-  expect(await driver.readClipboard()).toBe(data[0]?.short_link)
+  expect(await service.get<LinkList>('/v1/links')).toMatchObject({ total_rows: entries.length })
 })
 
 testInChromium('the popup explains the ! badge and offers the draft again', async () => {

@@ -93,7 +93,7 @@ test('the keyboard alone shortens with every field, copies and starts over', asy
   await tabTo(popup, 'New link')
   await popup.keyboard.press('Enter')
   await shown(() => nameOfFocus(popup)).toBe('Link')
-  expect(await driver.readClipboard()).toBe(link?.short_link)
+  await shown(() => driver.readClipboard()).toBe(link?.short_link)
 })
 
 testInChromium('the keyboard alone saves and applies a preset', async () => {
@@ -107,7 +107,8 @@ testInChromium('the keyboard alone saves and applies a preset', async () => {
   await shown(() => options.$$eval('summary', (all) => all.map(({ textContent }) => textContent))).toContain(
     'Lettermail',
   )
-  expect(await nameOfFocus(options), 'the focus stays for the next').toBe('Source')
+  // The focus stays for the next.
+  await shown(() => nameOfFocus(options)).toBe('Source')
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/by-hand`))
   await tabTo(popup, 'UTM')
   await popup.keyboard.press('Enter')
@@ -130,8 +131,7 @@ testInChromium('the keyboard alone shortens a batch, opens the stats and exports
   await library.keyboard.press('Enter')
   await shown(() => textOf(library)).toContain('2 links shortened and copied')
   await tabTo(library, 'Copy 2 links')
-  await library.keyboard.press('Enter')
-  await shown(() => textOf(library)).toContain('Copied')
+  await Promise.all([library.waitForSelector('[data-copied]'), library.keyboard.press('Enter')])
 
   await tabTo(library, 'Statistics')
   await library.keyboard.press('Enter')
@@ -150,7 +150,8 @@ testInChromium('the keyboard alone shortens a batch, opens the stats and exports
   await library.keyboard.press('Enter')
   await shown(() => textOf(library)).toContain('2 links saved as curtail-links-')
   const { data } = await service.get<LinkList>('/v1/links')
-  expect((await driver.readClipboard()).split('\n')).toEqual(data.map(({ short_link }) => short_link).reverse())
+  const lines = data.map(({ short_link }) => short_link).reverse()
+  await shown(async () => (await driver.readClipboard()).split('\n')).toEqual(lines)
 })
 
 test('the keyboard alone finds, copies, filters and sorts links', async () => {
@@ -163,7 +164,7 @@ test('the keyboard alone finds, copies, filters and sorts links', async () => {
   await library.keyboard.press('ArrowDown')
   await library.keyboard.press('Enter')
   await shown(() => textOf(library)).toContain(`Copied: ${service.url}/t14`)
-  expect(await driver.readClipboard()).toBe(`${service.url}/t14`)
+  await shown(() => driver.readClipboard()).toBe(`${service.url}/t14`)
 
   await tabTo(library, 'Keys')
   await library.keyboard.press('Enter')
@@ -176,7 +177,7 @@ test('the keyboard alone finds, copies, filters and sorts links', async () => {
   await shown(() => activeToken(library)).toBe('t7')
   await library.keyboard.press('Enter')
   await shown(() => textOf(library)).toContain(`Copied: ${service.url}/t7`)
-  expect(await driver.readClipboard()).toBe(`${service.url}/t7`)
+  await shown(() => driver.readClipboard()).toBe(`${service.url}/t7`)
   await library.keyboard.press('Escape')
   await tabTo(library, 'Sorted by: Newest first')
   await library.keyboard.press('Enter')

@@ -35,18 +35,15 @@ test('the omnibox suggests links for words, and Enter copies the best', async ()
   await library.evaluate(() => chrome.runtime.sendMessage({ method: 'getCacheState', input: null }))
   expect(await driver.typeInOmnibox('tulips')).toEqual([])
   await driver.enterInOmnibox('garden tulips')
-  await shown(() => driver.badgeText()).toBe('✓')
-  await shown(() => driver.buttonTitle()).toBe(`Copied: ${tulips}`)
-  expect(await driver.readClipboard()).toBe(tulips)
+  await shown(() => driver.readClipboard()).toBe(tulips)
 
-  // The ranking is tested with the search; the other links are suggested.
+  // Which one is the best is the search's business: the others are suggested.
   const suggestions = await driver.typeInOmnibox('example com')
   expect(suggestions).toHaveLength(2)
   for (const { content } of suggestions) expect([tulips, odd, odder]).toContain(content)
   // One of the suggestions is chosen, by which the browser names the link itself.
   await driver.enterInOmnibox(odd ?? '')
-  await shown(() => driver.buttonTitle()).toBe(`Copied: ${odd}`)
-  expect(await driver.readClipboard()).toBe(odd)
+  await shown(() => driver.readClipboard()).toBe(odd)
 })
 
 testInChromium('the omnibox shortens an address, or copies its existing link', async () => {
@@ -55,12 +52,12 @@ testInChromium('the omnibox shortens an address, or copies its existing link', a
   await driver.enterInOmnibox(destination)
   const newest = async () => (await service.get<LinkList>('/v1/links?sort=date&order=desc')).data[0]
   await shown(newest).toMatchObject({ destination })
+  const shortLink = (await newest())?.short_link
+  await shown(() => driver.readClipboard()).toBe(shortLink)
   await shown(() => driver.badgeText()).toBe('✓')
-  expect(await driver.readClipboard()).toBe((await newest())?.short_link)
 
   await driver.enterInOmnibox('https://other.example')
-  await shown(() => driver.buttonTitle()).toBe(`Copied: ${links[2]}`)
-  expect(await driver.readClipboard()).toBe(links[2])
+  await shown(() => driver.readClipboard()).toBe(links[2])
 })
 
 test('the omnibox opens the library without a match, and the options without a connection', async () => {
@@ -88,6 +85,5 @@ test.skipIf(!hasXvfb())('native keys in the address bar find and copy a link', a
   await screen.xdotool('type', '--delay', '60', 'ct ')
   await screen.xdotool('type', '--delay', '60', 'garden tulips')
   await screen.xdotool('key', 'Return')
-  await shown(() => driver.buttonTitle()).toBe(`Copied: ${links[0]}`)
-  expect(await screen.readClipboard()).toBe(links[0])
+  await shown(() => screen.readClipboard()).toBe(links[0])
 })

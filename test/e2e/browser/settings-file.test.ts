@@ -29,43 +29,44 @@ const readFrom = async (options: Page, path: string): Promise<void> => {
   await chooser.accept([path])
 }
 
-const stored = (options: Page) => options.evaluate(async () => JSON.stringify(await chrome.storage.local.get(null)))
+/** The preferences and presets, as they lie in the storage. */
+const stored = (options: Page) =>
+  options.evaluate(async () => {
+    const all = Object.entries(await chrome.storage.local.get(null))
+    return JSON.stringify(all.filter(([name]) => /^(preference|utm)/.test(name)))
+  })
 
-testInChromium('settings saved to a file are read from it by another installation, without the key', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'curtail-settings-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const path = join(folder, 'curtail-settings.json')
-  const { driver, options, service } = await openStage()
-  await driver.saveDownloadsIn(folder)
-  await decidePreferences(options, { copyAs: 'markdown', menuOnMedia: false })
-  await saveUtmPreset(options, PRESET)
-  await openSection(options, 'advanced')
-  await byName(options, 'button', 'Save settings to a file').click()
-  await shown(() => readFile(path, 'utf8').catch(() => '')).toContain('"copyAs": "markdown"')
-  expect(await readFile(path, 'utf8')).not.toContain(service.apiKey)
-  expect(await readFile(path, 'utf8')).not.toContain(service.url)
+testInChromium(
+  'settings saved to a file are read from it without the key, and a file without settings changes nothing',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'curtail-settings-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const path = join(folder, 'curtail-settings.json')
+    const { driver, options, service } = await openStage()
+    await driver.saveDownloadsIn(folder)
+    await decidePreferences(options, { copyAs: 'markdown', menuOnMedia: false })
+    await saveUtmPreset(options, PRESET)
+    await openSection(options, 'advanced')
+    await byName(options, 'button', 'Save settings to a file').click()
+    await shown(() => readFile(path, 'utf8').catch(() => '')).toContain('"copyAs": "markdown"')
+    expect(await readFile(path, 'utf8')).not.toContain(service.apiKey)
+    expect(await readFile(path, 'utf8')).not.toContain(service.url)
 
-  await options.evaluate(
-    (keys) => chrome.storage.local.remove(keys),
-    ['preference.copyAs', 'preference.menuOnMedia', 'utm-presets', `utm.${PRESET.id}`],
-  )
-  await options.reload()
-  await openSection(options, 'advanced')
-  await readFrom(options, path)
-  await shown(() => textOf(options)).toMatch(/\d+ settings read/)
-  const now = await stored(options)
-  for (const part of ['"value":"markdown"', 'Newsletter']) expect(now).toContain(part)
-})
+    await options.evaluate(
+      (keys) => chrome.storage.local.remove(keys),
+      ['preference.copyAs', 'preference.menuOnMedia', 'utm-presets', `utm.${PRESET.id}`],
+    )
+    await options.reload()
+    await openSection(options, 'advanced')
+    await readFrom(options, path)
+    await shown(() => textOf(options)).toMatch(/\d+ settings read/)
+    for (const part of ['"value":"markdown"', 'Newsletter']) await shown(() => stored(options)).toContain(part)
 
-testInChromium('a file without settings is refused in words, and changes nothing', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'curtail-settings-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const path = join(folder, 'holiday.json')
-  await writeFile(path, '{"curtail":"settings","version":1}')
-  const { options } = await openStage()
-  await openSection(options, 'advanced')
-  const before = await stored(options)
-  await readFrom(options, path)
-  await shown(() => alertOf(options)).toContain('holiday.json')
-  expect(await stored(options)).toBe(before)
-})
+    const other = join(folder, 'holiday.json')
+    await writeFile(other, '{"curtail":"settings","version":1}')
+    const before = await stored(options)
+    await readFrom(options, other)
+    await shown(() => alertOf(options)).toContain('holiday.json')
+    expect(await stored(options)).toBe(before)
+  },
+)

@@ -18,13 +18,13 @@ test.skipIf(!hasXvfb()).for(entries)(
     onTestFinished(() => screen.close())
     const { driver, service, pages } = await openStage({ screen })
     const tab = await driver.openTab(`${pages.url}/menu`)
-    // The browser starts the background for the menu, as it does after a minute without use.
+    // The browser starts the background for the menu, as it does for a person who has not used it for a minute.
     await driver.stopBackground()
 
     await pickFromNativeMenu(screen, tab, selector, kind)
     await shown(() => driver.badgeText()).toBe('✓')
     const { data } = await service.get<LinkList>('/v1/links')
     expect(data).toMatchObject([{ destination: pages.url + destination }])
-    await shown(() => screen.readClipboard()).toBe(data[0]?.short_link)
+    expect(await screen.readClipboard()).toBe(data[0]?.short_link)
   },
 )

@@ -41,7 +41,7 @@ test('Connect stores the key and shows only its end; removing deletes it', async
   expect(await options.content()).not.toContain(service.apiKey)
 
   await removeConnection(options)
-  expect(await options.evaluate(async () => JSON.stringify(await chrome.storage.local.get()))).not.toContain(
+  await shown(() => options.evaluate(async () => JSON.stringify(await chrome.storage.local.get()))).not.toContain(
     service.apiKey,
   )
   // The host goes last, when nothing of the connection is left.
@@ -72,16 +72,6 @@ testInChromium('another key is another account or replaces the one before, as th
   await shown(() => textOf(options)).not.toContain('ends in 0000')
 })
 
-testInChromium('Connect reports a wrong key and keeps the form', async () => {
-  const { driver, options, service } = await openStage({ connected: false })
-  await driver.allowHost(service.url)
-  await options.bringToFront()
-  await pressConnect(options, { url: service.url, apiKey: 'not-the-key' })
-  await shown(() => alertOf(options)).toContain('The service does not know this key.')
-  expect(await fieldValue(options, 'Service address')).toBe(service.url)
-  expect(await fieldValue(options, 'API key')).toBe('not-the-key')
-})
-
 test('a redirect is reported, and nothing is sent to its target', async () => {
   const { driver, options } = await openStage({ connected: false })
   const target = await startLoopbackServer((response) => {
@@ -104,19 +94,22 @@ test('a redirect is reported, and nothing is sent to its target', async () => {
   expect(target.received).toEqual([])
 })
 
-testInChromium('Connect reports an invalid address before any request', async () => {
-  const { options } = await openStage({ connected: false })
-  await pressConnect(options, { url: 'ftp://links.example.com', apiKey: 'some-key' })
-  await shown(() => alertOf(options)).toContain('This is not a web address.')
-  expect(await fieldValue(options, 'Service address')).toBe('ftp://links.example.com')
-})
-
-testInChromium('Connect reports a service that is down and keeps the form', async () => {
-  const { driver, options, service } = await openStage({ connected: false })
-  await driver.allowHost(service.url)
-  await service.stop()
-  await options.bringToFront()
-  await pressConnect(options, service)
-  await shown(() => alertOf(options)).toContain('cannot be reached')
-  expect(await fieldValue(options, 'API key')).toBe(service.apiKey)
-})
+testInChromium(
+  'Connect reports an invalid address, a wrong key and a service that is down, and keeps the form',
+  async () => {
+    const { driver, options, service } = await openStage({ connected: false })
+    const refused = async (given: { url: string; apiKey: string }, sentence: string) => {
+      await options.bringToFront()
+      await pressConnect(options, given)
+      await shown(() => alertOf(options)).toContain(sentence)
+      expect(await fieldValue(options, 'Service address')).toBe(given.url)
+      expect(await fieldValue(options, 'API key')).toBe(given.apiKey)
+    }
+    // Before any request, and so before the host is asked for.
+    await refused({ url: 'ftp://links.example.com', apiKey: 'some-key' }, 'This is not a web address.')
+    await driver.allowHost(service.url)
+    await refused({ url: service.url, apiKey: 'not-the-key' }, 'The service does not know this key.')
+    await service.stop()
+    await refused(service, 'cannot be reached')
+  },
+)

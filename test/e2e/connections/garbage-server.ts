@@ -1,4 +1,5 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, request as send } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 const text =
@@ -16,7 +17,7 @@ const list = {
   ],
 }
 
-/** Answers of a server that is not a working link service. */
+/** What may answer at the address of a link service instead of one that works. */
 export const GARBAGE = {
   'a web page': (_, response) =>
     response
@@ -32,13 +33,35 @@ export const GARBAGE = {
   'a problem of its own': text('{"status":"ERROR"}', 503),
 } satisfies Record<string, RequestListener>
 
-/** Listens at the address of a stopped service. */
-export const startGarbageServer = async (address: string, garbage: keyof typeof GARBAGE): Promise<void> => {
-  const { hostname, port } = new URL(address)
-  const server = createServer(GARBAGE[garbage])
-  await new Promise<void>((resolve) => server.listen(Number(port), hostname, resolve))
+/** A proxy of a service, in whose place garbage may answer. */
+export type GarbageProxy = {
+  url: string
+  /** What answers from now on; without it, the service. */
+  answerWith(garbage?: keyof typeof GARBAGE): void
+}
+
+/** Starts a proxy of a service until the test ends. */
+export const startGarbageProxy = async (target: string): Promise<GarbageProxy> => {
+  let answer: RequestListener | undefined
+  const forward: RequestListener = (request, response) => {
+    const { method, headers, url } = request
+    const onward = send(target + url, { method, headers }, (answered) => {
+      response.writeHead(answered.statusCode ?? 502, answered.headers)
+      answered.pipe(response)
+    })
+    onward.on('error', () => response.destroy())
+    request.pipe(onward)
+  }
+  const server = createServer((request, response) => (answer ?? forward)(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answerWith(garbage) {
+      answer = garbage && GARBAGE[garbage]
+    },
+  }
 }

@@ -18,18 +18,18 @@ test('an unreadable connection is quarantined, reported, and deleted only on req
   await options.evaluate((name, left) => chrome.storage.local.set({ [name]: left }), key, later)
   await options.reload()
   await shown(() => textOf(options)).toContain(SAID)
-  expect(await textOf(options)).toContain(TODO)
-  expect(await stored()).toEqual({ [`${key}.unreadable`]: [later] })
+  await shown(() => textOf(options)).toContain(TODO)
+  await shown(stored).toEqual({ [`${key}.unreadable`]: [later] })
 
   await pressConnect(options, service)
   await shown(() => textOf(options)).toContain(`Connected to ${new URL(service.url).host}`)
   await options.reload()
   await shown(() => textOf(options)).toContain(TODO)
-  expect(await stored()).toEqual({ [`${key}.unreadable`]: [later] })
+  await shown(stored).toEqual({ [`${key}.unreadable`]: [later] })
 
   await byName(options, 'button', 'Delete what was set aside').click()
   await shown(() => textOf(options)).not.toContain(SAID)
-  expect(await stored()).toEqual({})
+  await shown(stored).toEqual({})
 })
 
 test('removing a connection deletes quarantined values that may hold a key, and nothing else', async () => {

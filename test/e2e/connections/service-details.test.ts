@@ -22,7 +22,7 @@ test('the popup warns about an unprotected link until the warning is dismissed',
   await shownShortLink(first)
   await shown(() => textOf(first)).toContain('The service did not protect this link.')
   await first.close()
-  expect(await driver.badgeText()).toBe('!')
+  await shown(() => driver.badgeText()).toBe('!')
 
   const second = await driver.openPopup(await driver.openTab(`${pages.url}/elsewhere`))
   await showNews(second)

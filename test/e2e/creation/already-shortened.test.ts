@@ -16,14 +16,16 @@ test('the popup shows the link of a page, copies it on Enter, and offers another
   const pageUrl = `${pages.url}/known`
   const { short_link } = await service.post<Created>('/v1/links', { link: pageUrl })
   await followLink(short_link)
+  await shown(() => service.get('/v1/links')).toMatchObject({ data: [{ clicks: 1 }] })
   await openCachedLibrary(stage)
 
   const tab = await driver.openTab(pageUrl)
   const popup = await driver.openPopup(tab)
   await shown(() => textOf(popup)).toContain('Short link for this page')
-  expect(await textOf(popup)).toContain('1 click')
+  await shown(() => textOf(popup)).toContain('1 click')
   await popup.keyboard.press('Enter')
-  await shown(() => popup.$('.link-card > [data-copied]')).not.toBeNull()
+  await shownShortLink(popup)
+  await shown(() => service.get('/v1/links')).toMatchObject({ total_rows: 1 })
   expect(await service.get('/v1/links')).toMatchObject({ total_rows: 1 })
 
   await byName(popup, 'button', 'Another link to this page').click()

@@ -32,7 +32,7 @@ test('a creation continues without the popup, which shows its outcome when reope
   const third = await driver.openPopup(tab)
   const shortLink = await shownShortLink(third)
   expect(shortLink.startsWith(service.url)).toBe(true)
-  expect(await driver.readClipboard()).toBe(shortLink)
+  await shown(() => driver.readClipboard()).toBe(shortLink)
   const { total_rows } = await service.get<{ total_rows: number }>('/v1/links')
   expect(total_rows).toBe(1)
 })

@@ -8,6 +8,12 @@ import { cacheReadAfter } from '../library/cached-library.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 
+/**
+ * Links that may be stored. More than one, because a database may tear a text apart: at the end of a page, or where
+ * compression finds four of its characters in what is before it.
+ */
+const KNOWN = 3
+
 /** All that the extension stores, as one text. Runs in one of its pages. */
 const everythingStored = async (): Promise<string> => {
   const stored: unknown[] = [await chrome.storage.local.get(), await chrome.storage.session.get()]
@@ -38,16 +44,15 @@ test('nothing of a private window is stored, on the disk or, once it is closed, 
   await driver.allowPrivate()
   const options = await driver.openOptions()
   await connectExtension(driver, options, service)
-  const tag = crypto.randomUUID().slice(0, 8)
-  const [secret, draft, known] = ['secret', 'draft', 'known'].map((kind) => `${kind}-${tag}`) as [
-    string,
-    string,
-    string,
-  ]
+  const [secret, draft, ...known] = ['secret', 'draft', ...Array(KNOWN).fill('known')].map(
+    (kind) => `${kind}-${crypto.randomUUID().slice(0, 8)}`,
+  ) as [string, string, ...string[]]
 
-  const order = { link: `https://example.com/${known}`, tagId: '', token: '', password: '', expiresAt: '' }
-  const asked = { id: crypto.randomUUID(), pageUrl: order.link, draft: order, title: 'Known' }
-  expect(await callBackground(options, 'createLink', asked)).toMatchObject({ ok: true })
+  for (const path of known) {
+    const order = { link: `https://example.com/${path}`, tagId: '', token: '', password: '', expiresAt: '' }
+    const asked = { id: crypto.randomUUID(), pageUrl: order.link, draft: order, title: 'A page' }
+    expect(await callBackground(options, 'createLink', asked)).toMatchObject({ ok: true })
+  }
 
   const tab = await driver.openPrivateTab(`${pages.url}/${secret}`)
   const popup = await driver.openPrivatePopup(tab)
@@ -64,16 +69,16 @@ test('nothing of a private window is stored, on the disk or, once it is closed, 
   const ofPage = await callBackground(options, 'getPageStatus', { pageUrl: `${pages.url}/${secret}` })
   expect(JSON.stringify(ofPage)).not.toContain(`/${secret}"`)
   await syncCache(options)
-  expect(await service.get('/v1/links')).toMatchObject({ total_rows: 2 })
+  expect(await service.get('/v1/links')).toMatchObject({ total_rows: KNOWN + 1 })
 
   await driver.closePrivateWindows()
   await shown(() => options.evaluate(everythingStored)).not.toContain(draft)
   await syncCache(options)
   const stored = await options.evaluate(everythingStored)
-  expect(stored).toContain(known)
+  for (const path of known) expect(stored).toContain(path)
   expect(stored).not.toMatch(new RegExp(`${secret}|${draft}`))
   // What is stored is found so, wherever the browser keeps it, once it has written it.
-  await shown(() => filesWith(driver.profile, known)).not.toEqual([])
+  await shown(() => filesWith(driver.profile, ...known)).not.toEqual([])
   expect(await filesWith(driver.profile, secret)).toEqual([])
   expect(await filesWith(driver.profile, draft)).toEqual([])
 })

@@ -7,6 +7,7 @@ import {
   createTag,
   fieldValue,
   fillDraft,
+  pressCopy,
   pressShorten,
   shownShortLink,
 } from '../../support/browser/page/popup-page.ts'
@@ -39,8 +40,8 @@ test('the popup shortens a page with tag, token, password and expiry', async () 
 
   const shortLink = await shownShortLink(popup)
   expect(shortLink).toBe(`${service.url}/my-page`)
-  expect(await textOf(popup)).toContain('with a password')
-  expect(await driver.readClipboard()).toBe(shortLink)
+  await shown(() => textOf(popup)).toContain('with a password')
+  await shown(() => driver.readClipboard()).toBe(shortLink)
 
   const [tag] = await service.get<{ id: string; label: string }[]>('/v1/tags')
   expect(tag?.label).toBe('Reading')
@@ -50,23 +51,12 @@ test('the popup shortens a page with tag, token, password and expiry', async () 
   const visitor = await driver.openTab(shortLink)
   await enterText(visitor, 'Password', 'open sesame')
   await Promise.all([visitor.waitForNavigation(), visitor.keyboard.press('Enter')])
-  expect(visitor.url()).toBe(destination)
+  await shown(() => visitor.url()).toBe(destination)
   await shown(async () => (await listed())[0]?.clicks).toBe(1)
 
   service.wait(25 * HOUR_MS)
   const late = await visitor.goto(shortLink)
   expect(late?.status()).toBe(410)
-})
-
-testInChromium('Enter shortens and clears the draft', async () => {
-  const { driver, pages } = await openStage()
-  const tab = await driver.openTab(`${pages.url}/typed`)
-  const popup = await driver.openPopup(tab)
-  await fillDraft(popup, { token: 'typed' })
-  await popup.keyboard.press('Enter')
-  expect(await shownShortLink(popup)).toMatch(/\/typed$/)
-  await byName(popup, 'button', 'New link').click()
-  await shown(() => fieldValue(popup, 'Token')).toBe('')
 })
 
 test('a draft survives the popup', async () => {
@@ -83,21 +73,26 @@ test('a draft survives the popup', async () => {
   expect(await fieldValue(second, 'Password')).toBe('secret')
 })
 
-testInChromium('the popup reports a taken token at its field and keeps the draft', async () => {
-  const { driver, service, pages } = await openStage()
-  await service.post('/v1/links', { link: 'https://example.com/', token: 'taken' })
-  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/other`))
-  await fillDraft(popup, { token: 'taken', password: 'kept' })
-  await pressShorten(popup)
-  await shown(() => alertOf(popup)).toMatch(/taken|in use/i)
-  await shown(() => fieldValue(popup, 'Token')).toBe('taken')
-  expect(await fieldValue(popup, 'Password')).toBe('kept')
-  expect(await fieldValue(popup, 'Link')).toBe(`${pages.url}/other`)
+testInChromium(
+  'a taken token is reported at its field and the draft kept, until Enter shortens and clears it',
+  async () => {
+    const { driver, service, pages } = await openStage()
+    await service.post('/v1/links', { link: 'https://example.com/', token: 'taken' })
+    const popup = await driver.openPopup(await driver.openTab(`${pages.url}/other`))
+    await fillDraft(popup, { token: 'taken', password: 'kept' })
+    await pressShorten(popup)
+    await shown(() => alertOf(popup)).toMatch(/taken|in use/i)
+    await shown(() => fieldValue(popup, 'Token')).toBe('taken')
+    expect(await fieldValue(popup, 'Password')).toBe('kept')
+    expect(await fieldValue(popup, 'Link')).toBe(`${pages.url}/other`)
 
-  await fillDraft(popup, { token: 'free' })
-  await pressShorten(popup)
-  expect(await shownShortLink(popup)).toBe(`${service.url}/free`)
-})
+    await fillDraft(popup, { token: 'free' })
+    await popup.keyboard.press('Enter')
+    expect(await shownShortLink(popup)).toBe(`${service.url}/free`)
+    await byName(popup, 'button', 'New link').click()
+    await shown(() => fieldValue(popup, 'Token')).toBe('')
+  },
+)
 
 test('a created link has a QR code and a Copy button', async () => {
   const { driver, pages } = await openStage()
@@ -109,6 +104,6 @@ test('a created link has a QR code and a Copy button', async () => {
   await byName(popup, 'image', `QR code of ${shortLink}`).wait()
 
   await popup.evaluate(() => navigator.clipboard.writeText('something else'))
-  await byName(popup, 'button', 'Copy').click()
+  await pressCopy(popup)
   await shown(() => driver.readClipboard()).toBe(shortLink)
 })

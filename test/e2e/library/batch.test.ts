@@ -38,7 +38,7 @@ const start = async (page: Page, lines: readonly string[], count: number): Promi
 const shortLinksOf = (page: Page): Promise<string[]> =>
   page.$$eval('tbody a', (links) => links.map((link) => (link as HTMLAnchorElement).href))
 
-/** The destinations in the service's list, in order. */
+/** What the service's own list leads to, in order. */
 const listed = async (service: TemporaryService): Promise<string[]> => {
   const links = await linksOfService(service)
   return links.map(({ destination }) => destination).sort()
@@ -52,7 +52,7 @@ testInChromium('a batch continues without its page, which shows every line when 
   await shown(() => textOf(page)).toContain('You can close this page')
   await page.close()
   proxy.release()
-  // The line without an address was reported before; all links exist.
+  // The line that is no address was told before; the links are all there.
   await shown(() => driver.badgeText()).toBe('✓')
 
   const again = await openBatch(driver, options)
@@ -143,5 +143,5 @@ testInChromium('the batch page keeps its input and reports more than 500 lines',
   ).toContain(addresses(501).at(-1))
   await page.close()
   const again = await openBatch(driver, options)
-  await shown(() => fieldValue(again, LIST)).toBe(text)
+  expect(await fieldValue(again, LIST)).toBe(text)
 })

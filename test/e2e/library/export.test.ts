@@ -14,7 +14,7 @@ import { openCachedLibrary } from './cached-library.ts'
 
 type Tag = { id: string }
 
-/** A library with 130 links, two of them tagged, that saves to a temporary folder. */
+/** A library over 130 links, of which two have a tag, that saves to a temporary folder. */
 const openLibrary = async () => {
   const stage = await openStage()
   const { service } = stage
@@ -38,13 +38,11 @@ const openLibrary = async () => {
 /** Presses a button that saves, and gives the text of the file that its name on the page leads to. */
 const save = async (library: Page, folder: string, button: string, said: RegExp): Promise<string> => {
   await saveFrom(library, button)
-  let text = ''
-  const read = async () => (text = await textOf(library))
-  await shown(read).toMatch(said)
-  const [, name = ''] = said.exec(text) ?? []
-  const saved = () => readFile(join(folder, name), 'utf8').catch(() => '')
-  await shown(saved).not.toBe('')
-  return saved()
+  await shown(() => textOf(library)).toMatch(said)
+  const [, name = ''] = said.exec(await textOf(library)) ?? []
+  const read = () => readFile(join(folder, name), 'utf8').catch(() => '')
+  await shown(read).not.toBe('')
+  return read()
 }
 
 test('export saves all cached links, or the search results only', async () => {

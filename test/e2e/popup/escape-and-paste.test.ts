@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { expect, onTestFinished, test } from 'vitest'
+import { copyElsewhere } from '../../support/browser/clipboard.ts'
 import { byName } from '../../support/browser/page/by-name.ts'
 import { enterText } from '../../support/browser/page/enter-text.ts'
 import { nameOfFocus } from '../../support/browser/page/focus.ts'
@@ -11,26 +12,15 @@ import { until } from '../../support/browser/until.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 
-/** Puts a text on the clipboard, as if it had been copied elsewhere. */
-const copied = (page: Page, text: string) =>
-  page.evaluate(async (copy) => {
-    const field = document.createElement('textarea')
-    document.body.append(field)
-    field.value = copy
-    field.select()
-    document.execCommand('copy')
-    field.remove()
-  }, text)
-
 const withControl = async (page: Page, key: 'v' | 'z') => {
   await page.keyboard.down('Control')
   await page.keyboard.press(key)
   await page.keyboard.up('Control')
 }
 
-/** Presses Esc. Returns whether the page left it to the browser, which then closes a popup. */
+/** Presses Esc, and tells whether the page left it to the browser, which then closes a popup. */
 const isLeftToBrowser = async (popup: Page) => {
-  // The list of tags stops events that it handles, so this listens in the capture phase and checks afterwards.
+  // The list of tags stops what it has answered, so the event is met on its way in and looked at when it is over.
   const met = await popup.evaluateHandle(() => {
     const events: Event[] = []
     window.addEventListener('keydown', (event) => events.push(event), { once: true, capture: true })
@@ -73,9 +63,11 @@ test.skipIf(!hasXvfb())('native Esc closes the QR code, then the created link, t
   const shortLink = await shownShortLink(popup)
   await byName(popup, 'button', 'QR code').click()
   await byName(popup, 'image', `QR code of ${shortLink}`).wait()
+  // Where the keys of the screen go.
+  await shown(() => popup.evaluate(() => document.hasFocus())).toBe(true)
   await screen.xdotool('key', 'Escape')
   await shown(() => popup.$('.qr-code')).toBeNull()
-  expect(await textOf(popup)).toContain(shortLink.replace(/^https?:\/\//, ''))
+  await shown(() => textOf(popup)).toContain(shortLink.replace(/^https?:\/\//, ''))
   await screen.xdotool('key', 'Escape')
   await shown(() => fieldValue(popup, 'Link')).toBe(`${pages.url}/escape`)
   await screen.xdotool('key', 'Escape')
@@ -87,7 +79,7 @@ test("a pasted link replaces the field's link, and Ctrl+Z restores it", async ()
   const destination = `${pages.url}/pasted-over`
   const popup = await driver.openPopup(await driver.openTab(destination))
   await shown(() => fieldValue(popup, 'Link')).toBe(destination)
-  await copied(popup, ' https://pasted.example/?a=1 ')
+  await copyElsewhere(popup, ' https://pasted.example/?a=1 ')
   // Where a person has clicked into the address, nothing is selected.
   await popup.focus('input[type=url]')
   await popup.keyboard.press('End')
@@ -98,7 +90,7 @@ test("a pasted link replaces the field's link, and Ctrl+Z restores it", async ()
 
   await fillDraft(popup, { link: 'https://share.example/?u=' })
   await popup.keyboard.press('End')
-  await copied(popup, 'https://inner.example/')
+  await copyElsewhere(popup, 'https://inner.example/')
   await popup.focus('input[type=url]')
   await popup.keyboard.press('End')
   await withControl(popup, 'v')
@@ -111,11 +103,13 @@ test('Esc ends a library search', async () => {
   const library = await driver.openTab(options.url().replace('options.html', 'library.html'))
   const rows = async () => (await tokensIn(library)).length
   await shown(rows).toBe(2)
+  await shown(() => nameOfFocus(library)).toBe('Search')
+  await library.evaluate(() => (document.activeElement as HTMLElement).blur())
   await library.keyboard.press('/')
   await library.keyboard.type('two')
   await shown(rows).toBe(1)
   await library.focus('tr[aria-selected=true]')
   await library.keyboard.press('Escape')
   await shown(rows).toBe(2)
-  expect(await nameOfFocus(library)).toBe('Search')
+  await shown(() => nameOfFocus(library)).toBe('Search')
 })

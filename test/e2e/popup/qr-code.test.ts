@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { byName } from '../../support/browser/page/by-name.ts'
-import { fillDraft, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
+import { fillDraft, pressCopy, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 import { testInChromium } from '../test-in-chromium.ts'
@@ -41,7 +41,6 @@ testInChromium("the popup's QR code is copied as a picture and saved as SVG and 
   expect(png.subarray(0, PNG_SIGNATURE.length)).toEqual(PNG_SIGNATURE)
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([PNG_SCALE * (side ?? 0), PNG_SCALE * (side ?? 0)])
 
-  await byName(popup, 'button', 'Copy the QR code').click()
-  await shown(() => popup.$('.qr-code [data-copied]')).not.toBeNull()
-  expect(await driver.readClipboard('image/png')).toContain('PNG')
+  await pressCopy(popup, 'Copy the QR code', '.qr-code')
+  await shown(() => driver.readClipboard('image/png')).toContain('PNG')
 })

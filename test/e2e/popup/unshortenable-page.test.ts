@@ -18,5 +18,5 @@ test('the popup explains that a browser page cannot be shortened, and shortens a
   await fillDraft(popup, { link: `${pages.url}/typed` })
   await pressShorten(popup)
   const shortLink = await shownShortLink(popup)
-  expect(await driver.readClipboard()).toBe(shortLink)
+  await shown(() => driver.readClipboard()).toBe(shortLink)
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
+import { copyElsewhere } from '../../support/browser/clipboard.ts'
 import { byName } from '../../support/browser/page/by-name.ts'
 import { enterText } from '../../support/browser/page/enter-text.ts'
 import { openSection } from '../../support/browser/page/options-page.ts'
@@ -21,7 +22,6 @@ test('a preset is saved on the options page, applied in the popup and removed', 
   await enterText(options, 'Source', 'news letter')
   await enterText(options, 'Medium', 'email')
   await byName(options, 'button', 'Save the preset').click()
-  await shown(() => account(options)).toMatchObject({})
   await shown(async () => JSON.stringify(await account(options))).toContain('Newsletter')
 
   const destination = `${pages.url}/campaign?utm_source=old&a=1#b`
@@ -55,17 +55,17 @@ test('the popup and the menu remove tracking parameters and create one link', as
   const tab = await driver.openTab(tracked)
   const popup = await driver.openPopup(tab)
   await shown(() => fieldValue(popup, 'Link')).toBe(clean)
-  expect(await textOf(popup)).toContain('Tracking parameters removed.')
+  await shown(() => textOf(popup)).toContain('Tracking parameters removed.')
   await byName(popup, 'button', 'Put them back').click()
   await shown(() => fieldValue(popup, 'Link')).toBe(tracked)
   await enterText(popup, 'Link', clean)
   await pressShorten(popup)
   const shortLink = await shownShortLink(popup)
   await popup.close()
+  await copyElsewhere(tab, 'something else')
 
   await driver.dispatchMenuClick({ entry: 'shorten-page', pageUrl: tracked })
-  await shown(() => driver.badgeText()).toBe('✓')
-  expect(await driver.readClipboard()).toBe(shortLink)
+  await shown(() => driver.readClipboard()).toBe(shortLink)
   const { data } = await service.get<LinkList>('/v1/links')
   expect(data.map(({ destination }) => destination)).toEqual([clean])
 })

@@ -10,6 +10,7 @@ type Choose = Parameters<typeof createOmnibox>[0]['choose']
 const underTest = (choose: Choose, preferred: Partial<Preferences> = {}) => {
   const row = { description: '' }
   const copied: unknown[] = []
+  const reported: unknown[] = []
   const omnibox = createOmnibox({
     setDefaultSuggestion: ({ description }) => {
       row.description = description
@@ -25,12 +26,16 @@ const underTest = (choose: Choose, preferred: Partial<Preferences> = {}) => {
       },
     },
     preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, ...preferred }) },
-    badge: { async report() {} },
+    badge: {
+      async report(...given) {
+        reported.push(given)
+      },
+    },
     isPrivate: async () => false,
     shorten: async () => {},
     openPage: async () => {},
   })
-  return { omnibox, row, copied }
+  return { omnibox, row, copied, reported }
 }
 
 const copyFirst: Choose = async (typed) =>
@@ -73,9 +78,10 @@ it('change() ignores the answer for words that were typed over', async () => {
   expect(row.description).toContain('Copy s.example/t1')
 })
 
-it('enter() copies in the preferred form', async () => {
-  const { omnibox, copied } = underTest(copyFirst, { copyAs: 'html' })
+it('enter() copies in the preferred form, and the badge reports it', async () => {
+  const { omnibox, copied, reported } = underTest(copyFirst, { copyAs: 'html' })
   await omnibox.enter('promo')
   const html = `<a href="${linkOf(1).shortLink}">${linkOf(1).shortLink}</a>`
   expect(copied).toEqual([[html, html]])
+  expect(reported).toEqual([[true, `Copied: ${linkOf(1).shortLink}`]])
 })

@@ -16,7 +16,7 @@ const unsent = fc.constantFrom<Failure[]>({ code: 'offline' }, { code: 'unreacha
 
 const fate = <Kind extends SendFate['kind']>(value: Kind) => fc.constant(value)
 
-/** The fate of a creation request. */
+/** What becomes of a creation that is asked for. */
 export const sendFate: fc.Arbitrary<SendFate> = fc.oneof(
   { weight: 36, arbitrary: fc.record({ kind: fate('answered'), after: slow }) },
   {
@@ -63,7 +63,7 @@ export const sendFate: fc.Arbitrary<SendFate> = fc.oneof(
   },
 )
 
-/** The fate of a list request. */
+/** What becomes of a reading of the list. */
 export const listFate: fc.Arbitrary<ListFate> = fc.oneof(
   { weight: 10, arbitrary: fc.record({ after: slow }) },
   {
