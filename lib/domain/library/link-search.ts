@@ -15,13 +15,17 @@ const isPlain = (query: string): boolean => /^[a-z\d]/i.test(query) && !/["']|\s
 const narrows = (before: string, query: string): boolean =>
   query.startsWith(before) && isPlain(before) && isPlain(query)
 
+/** Matches a word that is no part of a longer one, such as 12 in /12/ but not in /212/. */
+const wholeWord = (word: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(word)}(?![\\p{L}\\p{N}])`, 'u')
+
 /** The searchable text of a link, with its title and note. */
 export const searchLine = ({ token, domain, destination }: Link, { title, note }: LinkNote = {}): string =>
   [token, domain, destination, title, note].filter(Boolean).join(' ')
 
 /**
  * Searches lines, newest first, for all words of a query in any order, and returns the indexes of the matching ones.
- * Lines with the literal query come first.
+ * Lines with the literal query come first, then those with most of its words as whole words.
  */
 export const createLineSearch = (lines: string[]): Search<number> => {
   const fuzzy = new UFuzzy({ intraMode: 0 })
@@ -35,6 +39,20 @@ export const createLineSearch = (lines: string[]): Search<number> => {
     return untested.reduce((places, word) => fuzzy.filter(lines, word, places) ?? [], last.found)
   }
 
+  /** Sorts matches, best first, by what they have of a query exactly. */
+  const exactFirst = (places: readonly number[], query: string): number[] => {
+    const literal = query.toLowerCase()
+    const words = literal.split(/\s+/).filter(Boolean).map(wholeWord)
+    const exactness = new Map(
+      places.map((place) => {
+        const line = lines[place]?.toLowerCase() ?? ''
+        return [place, line.includes(literal) ? words.length + 1 : words.filter((word) => word.test(line)).length]
+      }),
+    )
+    const of = (place: number) => exactness.get(place) ?? 0
+    return places.toSorted((one, other) => of(other) - of(one))
+  }
+
   return (query) => {
     const left = narrowed(query)
     const isSettled = left !== undefined && (left.length === 0 || left.length > MAX_RANKED)
@@ -42,9 +60,6 @@ export const createLineSearch = (lines: string[]): Search<number> => {
     if (!found) return []
     last = { query, found }
     const places = info && order ? order.flatMap((rank) => info.idx[rank] ?? []) : found
-    if (places.length > MAX_RANKED) return places
-    const literal = query.toLowerCase()
-    const isLiteral = (place: number) => lines[place]?.toLowerCase().includes(literal) === true
-    return [...places.filter(isLiteral), ...places.filter((place) => !isLiteral(place))]
+    return places.length > MAX_RANKED ? places : exactFirst(places, query)
   }
 }

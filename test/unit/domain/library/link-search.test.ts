@@ -40,6 +40,11 @@ it('the search puts literal matches first', () => {
   expect(tokensFor('page-3')[0]).toBe('def')
 })
 
+it('the search puts whole words before parts of longer ones', () => {
+  const lines = ['t1 s.example https://a.example/2026/212/x', 't2 s.example https://a.example/2026/12/x']
+  expect(createLineSearch(lines)('example 12')).toEqual([1, 0])
+})
+
 it('the search takes special characters literally', () => {
   expect(tokensFor('a+b(c)')[0]).toBe('ghi')
   expect(() => tokensFor('[(*+?\\')).not.toThrow()
