@@ -43,11 +43,13 @@ export const useListedRows = (api: Api, view: LibraryView, { first, last }: RowR
       [bottomPage, bottom.data],
       [1, head.data],
     ])
+    const loaded = [...pages.values()].flatMap((page) => page?.links ?? [])
     const count = head.data?.totalRows ?? rowsUpTo(bottomPage, pages.get(bottomPage), size)
     return {
       count: head.data === undefined ? 0 : count,
       at: (row) => pages.get(Math.floor(row / size) + 1)?.links[row % size],
-      maxClicks: busiest?.links[0]?.clicks ?? 0,
+      // The busiest link may have been read before the others.
+      maxClicks: Math.max(busiest?.links[0]?.clicks ?? 0, ...loaded.map(({ clicks }) => clicks)),
     }
   }, [topPage, top.data, bottomPage, bottom.data, head.data, size, busiest])
   return {
