@@ -8,6 +8,7 @@ type Props = { time: number; now: number }
 let absolute: Intl.DateTimeFormat | undefined
 
 const TICK_MS = 30_000
+const MINUTE_MS = 60_000
 
 /** The current time in milliseconds, updated often enough for the minutes of RelativeTime. */
 export const useNow = (tickMs = TICK_MS): number => {
@@ -19,13 +20,13 @@ export const useNow = (tickMs = TICK_MS): number => {
   return now
 }
 
-/** How long ago; the exact time on hover. Nothing for an unknown time (0). */
+/** How long ago, in minutes at least; the exact time on hover. Nothing for an unknown time (0). */
 export const RelativeTime = ({ time, now }: Props) => {
   if (time === 0) return null
   absolute ??= new Intl.DateTimeFormat(language(), { dateStyle: 'long', timeStyle: 'medium' })
   return (
     <time dateTime={new Date(time).toISOString()} title={absolute.format(time)}>
-      {formatAge(time, now)}
+      {formatAge(now - time < MINUTE_MS ? now : time, now)}
     </time>
   )
 }
