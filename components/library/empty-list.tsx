@@ -2,8 +2,10 @@ import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { i18n } from '#i18n'
 
-/** Nothing to list yet: a picture, what will be here, and the way to it. */
-export const NoLinks = ({ children }: { children: ReactNode }) => (
+type NoLinksProps = { text: string; children: ReactNode }
+
+/** No links yet: a picture, what will be here, and the way to it. */
+export const NoLinks = ({ text, children }: NoLinksProps) => (
   <div className="nothing">
     <svg className="nothing-picture" viewBox="0 0 190 106" aria-hidden="true">
       <rect className="long-link" x="1" y="1" width="188" height="35" rx="17.5" />
@@ -13,7 +15,7 @@ export const NoLinks = ({ children }: { children: ReactNode }) => (
       <path className="mark" d="M70.500 84a5 5 0 1 0 0 7" />
       <rect className="short-text" x="79" y="83.500" width="42" height="8" rx="4" />
     </svg>
-    <h2>{i18n.t('library.empty')}</h2>
+    <h2>{text}</h2>
     {children}
   </div>
 )

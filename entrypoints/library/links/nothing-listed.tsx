@@ -19,7 +19,7 @@ export const NothingListed = ({ view, shortenable, isBusy, onShorten, onView, on
   const search = view.search.trim()
   if (search === '' && view.tagId === '')
     return (
-      <NoLinks>
+      <NoLinks text={i18n.t('library.empty')}>
         <ViewLink view={{ ...view, section: 'batch' }} className="button primary" onView={onView}>
           {i18n.t('library.shortenFirst')}
         </ViewLink>

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { i18n } from '#i18n'
+import { NoLinks } from '@/components/library/empty-list'
 import { Updated } from '@/components/library/updated'
+import { ViewLink } from '@/components/library/view-link'
 import { Notice } from '@/components/notice'
 import { useNow } from '@/components/relative-time'
 import { PeriodChoice } from '@/components/stats/period-choice'
@@ -54,6 +56,7 @@ export const Stats = ({ api, stored, openOptions, copyText }: Props) => {
   }, [syncTags, progress, readAt])
 
   const reason = cache && reasonOf(cache)
+  const isEmpty = progress === 'complete' && cache?.cached === 0
   return (
     <section aria-busy={cache?.isBusy ?? true} className="stats">
       <div className="stats-head">
@@ -70,7 +73,14 @@ export const Stats = ({ api, stored, openOptions, copyText }: Props) => {
       </div>
       {cache && cache.progress !== 'off' && <CacheReading api={api} state={cache} />}
       {error && <Notice trouble>{failureText(failureOf(error))}</Notice>}
-      {reason && <p>{reason}</p>}
+      {reason && !isEmpty && <p>{reason}</p>}
+      {reason && isEmpty && (
+        <NoLinks text={reason}>
+          <ViewLink view={{ ...view, section: 'batch' }} className="button primary" onView={changeView}>
+            {i18n.t('library.shortenFirst')}
+          </ViewLink>
+        </NoLinks>
+      )}
       {cache?.progress === 'off' && (
         <div className="row">
           <button type="button" onClick={openOptions}>
