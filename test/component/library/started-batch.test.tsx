@@ -66,7 +66,7 @@ it.each([
 it('lines without a link can be put back into the list, as they were edited', async () => {
   const { user, stored, inputsOf } = await showBatch(batchOf([made('1'), taken]))
   await user.type(await screen.findByRole('textbox', { name: 'Token' }), '-us')
-  await user.click(screen.getByRole('button', { name: 'Put them back' }))
+  await user.click(screen.getByRole('button', { name: 'Back to the list' }))
   await vi.waitFor(() => expect(inputsOf('controlBatch')).toContainEqual({ action: 'close' }))
   expect((await stored.listDraft.get()).text).toBe('link,token,title,tag,expires\r\nhttps://example.com/2,join-us,,,')
 })

@@ -19,7 +19,7 @@ describe('the popup begins', () => {
     await showPopup({ url })
     expect(await field('Link')).toHaveValue('')
     expect(await field('Link')).toHaveFocus()
-    expect(await field('Link')).toHaveAccessibleDescription(/This page cannot be shortened/)
+    expect(await field('Link')).toHaveAccessibleDescription(/Only http and https pages can be shortened/)
   })
 
   it('with what was typed before and not sent', async () => {

@@ -7,7 +7,7 @@ import { openStage } from '../stage.ts'
 test('the popup explains that a browser page cannot be shortened, and shortens a typed link', async () => {
   const { driver, pages } = await openStage()
   const popup = await driver.openPopup(await driver.openTab(driver.ownPage))
-  await shown(() => textOf(popup)).toContain('This page cannot be shortened')
+  await shown(() => textOf(popup)).toContain('Only http and https pages can be shortened')
   expect(await fieldValue(popup, 'Link')).toBe('')
   const focused = () =>
     popup.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent)
