@@ -27,30 +27,25 @@ export const createRequestLog = ({ session, wait, now }: Dependencies): RequestL
   })
   let earlier: Promise<RequestRecord[]> | undefined
   let added: RequestRecord[] = []
-  let isStoring = false
+  let isWaiting = false
 
   const records = async (): Promise<RequestRecord[]> => {
     earlier ??= stored.get()
     return [...(await earlier), ...added].slice(-MAX_RECORDS)
   }
 
-  const store = async (): Promise<void> => {
-    isStoring = true
-    let last: RequestRecord | undefined
-    while (last !== added.at(-1)) {
-      last = added.at(-1)
-      await stored.set(await records())
-      await wait(STORED_EVERY_MS)
-    }
-    isStoring = false
+  const storeLater = async (): Promise<void> => {
+    isWaiting = true
+    // Not at once: a person may wait for what follows the request.
+    await wait(STORED_EVERY_MS)
+    isWaiting = false
+    await stored.set(await records())
   }
 
   const add = (record: RequestRecord): void => {
     added = [...added, record].slice(-MAX_RECORDS)
-    if (!isStoring)
-      store().catch(() => {
-        isStoring = false
-      })
+    // The browser logs a failure; the next request stores all again.
+    if (!isWaiting) void storeLater()
   }
 
   return {
