@@ -45,7 +45,8 @@ export const createConnectionStore = (local: Area, session: Area): ConnectionSto
   }
 
   const chosenId = async (): Promise<string> => {
-    const [id, ids] = await Promise.all([chosenItem.get(), known.get()])
+    const read = await local.get([chosenItem.key, known.key])
+    const [id, ids] = await Promise.all([chosenItem.getFrom(read), known.getFrom(read)])
     return ids.includes(id) ? id : (ids[0] ?? '')
   }
 

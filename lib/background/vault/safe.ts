@@ -3,12 +3,17 @@ import type { Look } from '@/lib/domain/settings/connection'
 import { type BoxKey, open, seal, stretch } from './secret-box'
 import { type OpenVault, readSecrets, type Secrets, type VaultItems, type VaultRecord } from './vault-record'
 
+/** A connection whose key can be used. */
+type OpenSafe = { stored: VaultRecord; secrets: Secrets }
+
 /** The key of one connection, stored on disk, in memory, or encrypted with a passphrase. */
 export type Safe = {
   /** The stored connection, even if its key is locked or forgotten; null if there is none. */
   describe(): Promise<VaultRecord | null>
   /** Locks the key if it was idle for too long. Failures: not-connected, key-forgotten, locked. */
-  read(): Promise<Result<{ stored: VaultRecord; secrets: Secrets }>>
+  read(): Promise<Result<OpenSafe>>
+  /** The same for what `describe` has returned. */
+  open(stored: VaultRecord | null): Promise<Result<OpenSafe>>
   /** Stores the secrets as the key storage says, then removes them from everywhere else. */
   write(stored: VaultRecord, secrets: Secrets, boxKey?: BoxKey): Promise<void>
   /** Changes name and colour, which needs no key. */
@@ -48,15 +53,17 @@ export const createSafe = ({ record, opened }: VaultItems, now: () => number): S
     return null
   }
 
+  const openStored = async (stored: VaultRecord | null): Promise<Result<OpenSafe>> => {
+    if (stored === null) return fail({ code: 'not-connected' })
+    const secrets = stored.secrets ?? (await openNow(stored))?.secrets
+    if (secrets) return ok({ stored, secrets })
+    return fail({ code: stored.keyStorage === 'session' ? 'key-forgotten' : 'locked' })
+  }
+
   return {
     describe: record.get,
-    async read() {
-      const stored = await record.get()
-      if (stored === null) return fail({ code: 'not-connected' })
-      const secrets = stored.secrets ?? (await openNow(stored))?.secrets
-      if (secrets) return ok({ stored, secrets })
-      return fail({ code: stored.keyStorage === 'session' ? 'key-forgotten' : 'locked' })
-    },
+    read: async () => openStored(await record.get()),
+    open: openStored,
     async write({ secrets: _, box: __, ...stored }, secrets, boxKey) {
       const before = await opened.get()
       // Not a use: housekeeping writes too.

@@ -82,7 +82,7 @@ export const createVault = ({ items, connections, now }: Dependencies): Vault =>
     const which = await chosen(id)
     const safe = safeOf(which)
     const record = await safe.describe()
-    if (record?.keyStorage !== 'passphrase') return safe.read()
+    if (record?.keyStorage !== 'passphrase') return safe.open(record)
     // It may lock the key.
     return changed(which, () => safe.read())
   }
@@ -102,7 +102,12 @@ export const createVault = ({ items, connections, now }: Dependencies): Vault =>
       const records = await Promise.all((await connections.ids()).map((id) => safeOf(id).describe()))
       return records.filter((record) => record !== null)
     },
-    use: () => changed(undefined, (safe) => safe.use()),
+    async use() {
+      const which = await chosen()
+      const record = await safeOf(which).describe()
+      // Other keys never lock. This runs at the first key press, when a person waits for the link.
+      if (record?.keyStorage === 'passphrase') await changed(which, (safe) => safe.use())
+    },
     publish: () =>
       changing.runExclusive(async () => {
         for (const id of await connections.ids()) await publish(id)

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
+import type { Area } from '@/lib/storage/stored-item'
 import { createStorageArea } from '../../support/storage-area'
 import { stretchLess, vaultUnderTest } from '../../support/vault-under-test'
 
@@ -83,4 +84,25 @@ it('relabel() keeps key and storage of a locked one', async () => {
   await vault.unlock(passphrase, 'c2')
   expect(await vault.describe('c2')).toMatchObject({ name: 'Work', color: '#654321', keyStorage: 'passphrase' })
   expect(await vault.get('c2')).toEqual({ ok: true, value: other })
+})
+
+it('use() only reads if the key never locks', async () => {
+  const locks: string[] = []
+  const area = createStorageArea()
+  const local: Area = {
+    ...area,
+    lock(name, work) {
+      locks.push(name)
+      return area.lock(name, work)
+    },
+  }
+  const { vault } = vaultUnderTest({ local })
+  await vault.set(connection)
+  locks.length = 0
+  await vault.use()
+  expect(locks).toEqual([])
+  await vault.keep('c1', 'passphrase', 15, passphrase)
+  locks.length = 0
+  await vault.use()
+  expect(locks).not.toEqual([])
 })
