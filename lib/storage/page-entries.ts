@@ -23,18 +23,17 @@ export const createPageEntryStore = (session: Area): PageEntryStore => {
       schema: z.nullable(entrySchema),
       fallback: null,
     })
+  const forget = async (pageUrl: string, id: string): Promise<void> => {
+    const item = itemOf(pageUrl)
+    if ((await item.get())?.id === id) await item.remove()
+  }
   return {
     get: (pageUrl) => itemOf(pageUrl).get(),
     async publish(entry) {
-      const item = itemOf(entry.pageUrl)
-      const known = await item.get()
-      if (known !== null && known.id !== entry.id && known.askedAt > entry.askedAt) return
-      if (entry.notice !== 'dismissed') await item.set(entry)
-      else if (known?.id === entry.id) await item.remove()
+      if (entry.notice === 'dismissed') return forget(entry.pageUrl, entry.id)
+      const isNewer = (known: JournalEntry) => known.id !== entry.id && known.askedAt > entry.askedAt
+      await itemOf(entry.pageUrl).change((known) => (known && isNewer(known) ? known : entry))
     },
-    async forget(pageUrl, id) {
-      const item = itemOf(pageUrl)
-      if ((await item.get())?.id === id) await item.remove()
-    },
+    forget,
   }
 }
