@@ -45,8 +45,8 @@ export const createCreation = ({ wakeUp: wakeUpFor, ...outside }: Outside) => {
   const lookUp = createLookUp({ ...outside, transitions })
   const waiters = createWaiters(outside.journal)
   const settlement = createSettlement({ ...outside, waiters })
-  const { onSettled, copyCreated } = settlement
-  const sendEntry = createSendEntry({ ...outside, lookUp, transitions, copyCreated })
+  const { onSettled, prepareCopy } = settlement
+  const sendEntry = createSendEntry({ ...outside, lookUp, transitions, prepareCopy })
   const wakeUp = wakeUpFor(() => void outbox.flush({ force: false }))
   const outbox = createOutbox({ ...outside, sendEntry, waiters, onSettled, wakeUp })
   const { create, tidy } = createOrders({ ...outside, outbox, settlement })

@@ -1,5 +1,6 @@
 import { Mutex } from 'async-mutex'
 import { type CreationOrder, isSettled, type JournalEntry, newEntry } from '@/lib/domain/creation/journal-entry'
+import type { Link } from '@/lib/domain/link/link'
 import { checkDraft, type LinkRequest } from '@/lib/domain/link/link-draft'
 import { titleFor } from '@/lib/domain/link/title'
 import { fail, ok, type Result } from '@/lib/domain/result'
@@ -80,14 +81,18 @@ export const createOrders = (dependencies: Dependencies): Orders => {
   ): JournalEntry =>
     newEntry({ connectionId, baseUrl, pageUrl: order.pageUrl, askedAt: now(), ...titleOf(order), ...rest })
 
-  /** An entry for a link created elsewhere, if the link cache has one that satisfies the request. */
-  const fromCache = async (order: CreationOrder, connection: Connection, request: LinkRequest) => {
+  /** A link created elsewhere that satisfies the request, if the link cache has one. */
+  const findCached = async ({ isAnother, batchId }: CreationOrder, request: LinkRequest): Promise<Link | undefined> => {
     // The service's list has no expiry, and not always a tag.
-    if (!isPlain(request) || request.tagId !== undefined || request.expiresAt !== undefined) return undefined
+    const mayDo = isPlain(request) && request.tagId === undefined && request.expiresAt === undefined
+    if (!mayDo || isAnother || batchId !== undefined) return undefined
     const { first } = await linkCache.leadingTo(request.link)
-    const link = first.find(({ hasPassword }) => !hasPassword)
-    if (link === undefined) return undefined
-    const own = { id: newId(), state: 'created', request: { link: request.link }, link, notice: 'unseen' } as const
+    return first.find(({ hasPassword }) => !hasPassword)
+  }
+
+  /** The entry of a link that was created elsewhere. */
+  const addCached = async (order: CreationOrder, connection: Connection, destination: string, link: Link) => {
+    const own = { id: newId(), state: 'created', request: { link: destination }, link, notice: 'unseen' } as const
     const entry = entryFor(order, connection, own)
     await journal.add(entry)
     return entry
@@ -97,10 +102,11 @@ export const createOrders = (dependencies: Dependencies): Orders => {
   const accept = async (order: CreationOrder): Promise<Result<{ entry: JournalEntry; done?: Started['done'] }>> => {
     const checked = checkDraft(order.draft, now())
     // In parallel, because a person waits.
-    const [{ known: own, unsettled, created }, connection, preferred] = await Promise.all([
+    const [{ known: own, unsettled, created }, connection, preferred, cached] = await Promise.all([
       journal.orderContext(order.id, checked.ok && !order.isAnother ? checked.value.link : undefined),
       vault.get(order.connectionId),
       preferences.get(),
+      checked.ok ? findCached(order, checked.value) : undefined,
     ])
     if (own) return ok({ entry: own })
     if (!checked.ok) return checked
@@ -110,9 +116,7 @@ export const createOrders = (dependencies: Dependencies): Orders => {
     const found =
       (await findDuplicate(unsettled, connectionId, checked.value)) ??
       created.find((entry) => satisfies(entry, connectionId, checked.value, now())) ??
-      (order.isAnother || order.batchId !== undefined
-        ? undefined
-        : await fromCache(order, connection.value, checked.value))
+      (cached && (await addCached(order, connection.value, checked.value.link, cached)))
     if (found) {
       const joined = await join(order, found)
       await discardDraft(order)

@@ -3,7 +3,6 @@ import { type Failure, isPassing, isRefusal, isUnsent } from '@/lib/domain/failu
 import { MAX_PAGE_SIZE } from '@/lib/domain/link/link-page'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { ApiClient } from '../api/api-client'
-import type { Clipboard } from '../browser/clipboard'
 import type { Journal } from '../journal/journal'
 import type { Vault } from '../vault/vault'
 import type { LookUp } from './look-up'
@@ -20,8 +19,7 @@ type Dependencies = {
   transitions: Transitions
   tokenSupport: Pick<TokenSupport, 'of'>
   vault: Pick<Vault, 'get' | 'password'>
-  clipboard: Pick<Clipboard, 'prepare'>
-  copyCreated: Settlement['copyCreated']
+  prepareCopy: Settlement['prepareCopy']
 }
 
 /**
@@ -39,7 +37,7 @@ const isAtRest = (entry: JournalEntry): boolean =>
  * that the service is known to honour, so that no link is created twice.
  */
 export const createSendEntry = (dependencies: Dependencies): SendEntry => {
-  const { journal, api, lookUp, transitions, tokenSupport, vault, clipboard, copyCreated } = dependencies
+  const { journal, api, lookUp, transitions, tokenSupport, vault, prepareCopy } = dependencies
   const { write, retryLater, succeed, markFailed, ask } = transitions
   const recognise = createRecognise(journal)
 
@@ -86,9 +84,9 @@ export const createSendEntry = (dependencies: Dependencies): SendEntry => {
   const post = async (connection: Connection, sending: JournalEntry, password?: string): Promise<JournalEntry> => {
     const request = api.createLink(connection, { ...sending.request, ...(password !== undefined && { password }) })
     // After the request has left: preparing the clipboard takes the browser longer than everything before it.
-    if (sending.batchId === undefined) clipboard.prepare()
+    const copy = prepareCopy(sending)
     const link = await request
-    if (link.ok) return succeed(connection, sending, link.value, await copyCreated(sending, link.value))
+    if (link.ok) return succeed(connection, sending, link.value, await copy(link.value))
     const { failure } = link
     if (isUnsent(failure) || failure.code === 'rate-limited') return onUnsent(sending, failure)
     return isRefusal(failure) ? onRefused(sending, failure) : onLost(connection, sending, failure)

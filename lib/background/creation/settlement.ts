@@ -34,10 +34,10 @@ export type Settlement = {
   /** Finishes the entries that an earlier worker created but did not finish. */
   resume(): Promise<void>
   /**
-   * Copies a link that the service has just created, before the journal has it: a worker that dies in between finds the
-   * link and copies it again. Returns undefined if `onSettled` has to copy it.
+   * Prepares, during a request, to copy the link that it creates. The returned function copies it before the journal has
+   * it: a worker that dies in between finds the link and copies it again. Resolves with undefined if `onSettled` has to.
    */
-  copyCreated(entry: JournalEntry, link: Link): Promise<CopyState | undefined>
+  prepareCopy(entry: JournalEntry): (link: Link) => Promise<CopyState | undefined>
   /** Copies the link of an entry in the preferred format. Returns the entry with its new copy state. */
   copy(entry: JournalEntry): Promise<JournalEntry>
 }
@@ -57,15 +57,16 @@ export const createSettlement = (dependencies: Dependencies): Settlement => {
     return (await clipboard.write(text, html)) ? 'copied' : 'failed'
   }
 
-  const copyAsPreferred = async (entry: JournalEntry): Promise<CopyState> => {
-    const preferred = await preferences.get()
+  const copyAsPreferred = async (entry: JournalEntry, preferred: Preferences): Promise<CopyState> => {
     if (!preferred.copyAutomatically) return 'not-asked'
     return now() - entry.askedAt > COPY_DEADLINE_MS ? 'late' : copyAs(preferred, entry)
   }
 
   const onSettled = async (entry: JournalEntry): Promise<JournalEntry> => {
     const isToCopy = entry.state === 'created' && entry.batchId === undefined && entry.copy === undefined
-    const finished = isToCopy ? await storeCopyState(entry, await copyAsPreferred(entry)) : entry
+    const finished = isToCopy
+      ? await storeCopyState(entry, await copyAsPreferred(entry, await preferences.get()))
+      : entry
     // Not earlier: the copied text may name it.
     if (entry.hasPassword) await vault.setPassword(entry, undefined)
     waiters.notify(finished)
@@ -76,9 +77,16 @@ export const createSettlement = (dependencies: Dependencies): Settlement => {
   }
 
   return {
-    async copyCreated(entry, link) {
-      if (entry.batchId !== undefined) return undefined
-      return Promise.race([copyAsPreferred({ ...entry, link }), wait(MAX_COPY_MS).then(() => undefined)])
+    prepareCopy(entry) {
+      if (entry.batchId !== undefined) return async () => undefined
+      clipboard.prepare()
+      const reading = preferences.get()
+      // Thrown where the link is copied, if there will be one.
+      reading.catch(() => {})
+      return (link) => {
+        const copied = reading.then((preferred) => copyAsPreferred({ ...entry, link }, preferred))
+        return Promise.race([copied, wait(MAX_COPY_MS).then(() => undefined)])
+      }
     },
     copy: async (entry) => storeCopyState(entry, await copyAs(await preferences.get(), entry)),
     onSettled,

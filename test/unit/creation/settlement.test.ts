@@ -116,16 +116,16 @@ it('resume() settles what an earlier worker left, once, and nothing else', async
   expect(await journal.get(idOf(2))).toMatchObject({ copy: 'failed' })
 })
 
-it('copyCreated() and onSettled() copy a link once', async () => {
+it('prepareCopy() and onSettled() copy a link once', async () => {
   const { settlement, copied, created } = await underTest()
-  const copy = await settlement.copyCreated(created, linkOf(1))
+  const copy = await settlement.prepareCopy(created)(linkOf(1))
   expect(await settlement.onSettled({ ...created, ...(copy && { copy }) })).toMatchObject({ copy: 'copied' })
   expect(copied).toEqual(['https://s.example/t1'])
 })
 
 it('onSettled() leaves a link of a batch to the batch', async () => {
   const { settlement, copied, created } = await underTest()
-  expect(await settlement.copyCreated({ ...created, batchId: idOf(9) }, linkOf(1))).toBeUndefined()
+  expect(await settlement.prepareCopy({ ...created, batchId: idOf(9) })(linkOf(1))).toBeUndefined()
   expect(copied).toEqual([])
   // A person has asked for it meanwhile.
   await settlement.onSettled(created)
