@@ -107,6 +107,9 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
     // Not there before its permission is granted.
     notifications: () => browser.notifications,
     iconUrl: runtime.getURL('/icon/128.png'),
+    openPage,
+    // Firefox for Android has no windows.
+    focusWindow: async (id) => browser.windows?.update(id, { focused: true }),
   })
   const shared = { ...base, ...links, journal, store: batchStore, badge, notices }
 
@@ -174,6 +177,7 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
     batches,
     omnibox,
     connecting,
+    notices,
     dispatch,
     openPage,
   }

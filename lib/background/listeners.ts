@@ -8,7 +8,7 @@ import { IDLE_LOCK_ALARM } from './vault/vault'
 
 /** Registers every listener synchronously: a late one misses the event that woke the background. */
 export const registerListeners = (browser: Browser, app: App): void => {
-  const { storage, account, scopes, batches, linkSync, omnibox, connecting, openPage, vault } = app
+  const { storage, account, scopes, batches, linkSync, omnibox, connecting, notices, openPage, vault } = app
   const { runtime, permissions } = browser
 
   // Firefox for Android has neither menus nor commands.
@@ -53,6 +53,11 @@ export const registerListeners = (browser: Browser, app: App): void => {
   sync?.onChanged.addListener(account.merge)
   browser.alarms.onAlarm.addListener(({ name }) => onAlarm[name]?.())
   self.addEventListener('online', () => void scopes.flush({ force: true }))
+
+  const followNotices = () => browser.notifications?.onClicked.addListener(notices.open)
+  followNotices()
+  // Notifications are there once their permission is granted.
+  permissions.onAdded.addListener(followNotices)
 
   // Firefox for Android has no windows.
   browser.windows?.onRemoved.addListener(() => scopes.forgetPrivate())

@@ -28,7 +28,7 @@ type Outside = {
   linkCache: Pick<LinkCache, 'add' | 'leadingTo'>
   clipboard: Clipboard
   badge: Pick<Badge, 'show'>
-  notices: OutcomeNotices
+  notices: Pick<OutcomeNotices, 'show'>
   lanes: Lanes
   tokenSupport: TokenSupport
   /** Makes the wake-up that flushes the outbox later. */

@@ -21,7 +21,7 @@ type Dependencies = {
   preferences: { get(): Promise<Preferences> }
   vault: Pick<Vault, 'password' | 'setPassword'>
   badge: Pick<Badge, 'show'>
-  notices: OutcomeNotices
+  notices: Pick<OutcomeNotices, 'show'>
   linkCache: { add(created: JournalEntry): Promise<void> }
   waiters: Pick<Waiters, 'notify'>
   wait: (milliseconds: number) => Promise<void>

@@ -21,7 +21,7 @@ type Dependencies = {
   preferences: { get(): Promise<Preferences> }
   utmPresets: Pick<UtmPresetStore, 'list'>
   badge: Pick<Badge, 'show'>
-  notices: OutcomeNotices
+  notices: Pick<OutcomeNotices, 'show'>
   newId: () => string
   now: () => number
 }

@@ -6,6 +6,9 @@ import { hasXvfb, startXvfb } from '../../support/browser/screen/xvfb.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 
+/** A method of Chromium's events that the types lack. */
+type Dispatchable = { dispatch(...details: unknown[]): void }
+
 declare global {
   var curtailNotices: { title?: string; message?: string }[] | undefined
 }
@@ -35,11 +38,21 @@ test.skipIf(!hasXvfb())('a link from a shortcut is copied and reported in a syst
   await tab.bringToFront()
   await driver.dispatchCommand('shorten-page', tab.url())
   await shown(() => driver.inBackground(() => globalThis.curtailNotices ?? [])).toHaveLength(1)
-  const [link] = (await service.get<{ data: { short_link: string }[] }>('/v1/links')).data
+  const [link] = (await service.get<{ data: { short_link: string; token: string }[] }>('/v1/links')).data
   expect(await driver.inBackground(() => globalThis.curtailNotices ?? [])).toEqual([
     { title: 'Copied', message: link?.short_link.replace('http://', '') },
   ])
   const shownIds = await driver.inBackground(async () => Object.keys(await chrome.notifications.getAll()))
   expect(shownIds).toHaveLength(1)
   expect(await screen.readClipboard()).toBe(link?.short_link)
+
+  // What the system reports when it is clicked.
+  await driver.inBackground(async () => {
+    const [id] = Object.keys(await chrome.notifications.getAll())
+    ;(chrome.notifications.onClicked as unknown as Dispatchable).dispatch(id)
+  })
+  const library = await driver.pageAt(`library.html?q=${link?.token}`)
+  await shown(() =>
+    library.$$eval('.short-link, .token', (names) => names.map((name) => name.textContent).join()),
+  ).toContain(link?.token)
 })
