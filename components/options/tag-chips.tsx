@@ -23,7 +23,6 @@ const NEW = ''
 
 const labelsOf = ({ id, label }: Tag) => ({
   label: id === NEW ? i18n.t('options.newTag') : i18n.t('options.tagLabelOf', { label }),
-  color: id === NEW ? i18n.t('options.tagColor') : i18n.t('options.tagColorOf', { label }),
   save: id === NEW ? i18n.t('options.createTag') : i18n.t('action.save'),
 })
 

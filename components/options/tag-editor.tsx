@@ -1,12 +1,13 @@
 import { Check } from 'lucide-react'
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { i18n } from '#i18n'
-import { isPickerColor, TAG_COLORS, type TagInput } from '@/lib/domain/tag/tag'
+import type { TagInput } from '@/lib/domain/tag/tag'
 import { TagDot } from '../icons'
+import { ColorChoice } from './color-choice'
 
 type Props = {
   initial: TagInput
-  labels: { label: string; color: string; save: string }
+  labels: { label: string; save: string }
   /** Called with a change; the editor stays open until the tag is saved. */
   onSave: (tag: TagInput) => Promise<unknown>
   onClose: () => void
@@ -68,27 +69,7 @@ export const TagEditor = ({ initial, labels, onSave, onClose, errorText }: Props
           {error}
         </p>
       )}
-      <fieldset className="tag-colors">
-        <legend>{i18n.t('options.tagColor')}</legend>
-        {TAG_COLORS.map((each) => (
-          <input
-            key={each}
-            type="radio"
-            name="color"
-            className="swatch"
-            style={{ backgroundColor: each }}
-            aria-label={each}
-            checked={color === each}
-            onChange={() => setColor(each)}
-          />
-        ))}
-        <input
-          type="color"
-          aria-label={labels.color}
-          value={isPickerColor(color) ? color : '#808080'}
-          onChange={(event) => setColor(event.target.value)}
-        />
-      </fieldset>
+      <ColorChoice color={color} onChange={setColor} />
     </form>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { i18n } from '#i18n'
 import type { Look } from '@/lib/domain/settings/connection'
-import { isPickerColor } from '@/lib/domain/tag/tag'
 import { Field } from '../../fields/field'
+import { ColorChoice } from '../color-choice'
 import { useResetOn } from '../use-reset-on'
 
 type Props = { look: Look /** Shown while there is no name. */; host: string; onSave: (look: Look) => void }
@@ -15,8 +15,8 @@ export const ConnectionLook = ({ look, host, onSave }: Props) => {
     setName(look.name)
     setColor(look.color)
   })
-  const save = () => {
-    if (name !== look.name || color !== look.color) onSave({ name, color })
+  const save = (chosen: string) => {
+    if (name !== look.name || chosen !== look.color) onSave({ name, color: chosen })
   }
   return (
     <div className="look">
@@ -28,23 +28,13 @@ export const ConnectionLook = ({ look, host, onSave }: Props) => {
             placeholder={host}
             maxLength={100}
             onChange={(event) => setName(event.target.value)}
-            onBlur={save}
-            onKeyDown={(event) => event.key === 'Enter' && save()}
+            onBlur={() => save(color)}
+            onKeyDown={(event) => event.key === 'Enter' && save(color)}
             autoComplete="off"
           />
         )}
       </Field>
-      <Field label={i18n.t('options.tagColor')}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            type="color"
-            value={isPickerColor(color) ? color : '#808080'}
-            onChange={(event) => setColor(event.target.value)}
-            onBlur={save}
-          />
-        )}
-      </Field>
+      <ColorChoice color={color} onChange={setColor} onDone={save} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { TagEditor } from '@/components/options/tag-editor'
 import type { TagInput } from '@/lib/domain/tag/tag'
 
-const labels = { label: 'Label of Spring', color: 'Colour of Spring', save: 'Save' }
+const labels = { label: 'Label of Spring', save: 'Save' }
 
 const show = (initial: TagInput) => {
   const onSave = vi.fn(async (_: TagInput) => undefined)
@@ -18,7 +18,7 @@ const show = (initial: TagInput) => {
   return { onSave, onClose, user: userEvent.setup() }
 }
 const label = () => screen.getByLabelText('Label of Spring')
-const color = () => screen.getByLabelText('Colour of Spring')
+const color = () => screen.getByLabelText('Custom colour')
 
 it('Enter saves a change and closes the editor', async () => {
   const { onSave, onClose, user } = show({ label: 'Spring', color: '#00ff00' })
@@ -39,7 +39,7 @@ it('Enter without a change, and Esc, save nothing', async () => {
 it('leaving the editor saves a change, and going on to the colours does not', async () => {
   const { onSave, user } = show({ label: 'Spring', color: '#00ff00' })
   await user.keyboard('time')
-  await user.click(screen.getByRole('radio', { name: '#2563eb' }))
+  await user.click(screen.getByRole('radio', { name: 'Blue' }))
   expect(onSave).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
   expect(onSave).toHaveBeenCalledExactlyOnceWith({ label: 'Springtime', color: '#2563eb' })

@@ -31,7 +31,7 @@ test('the options page creates, renames and recolours tags', async () => {
   await shown(tags).toMatchObject([{ label: 'Autumn', color: '#2563eb' }])
 
   await byName(options, 'button', 'Autumn').click()
-  const picker = await options.waitForSelector('::-p-aria([name="Colour of Autumn"])')
+  const picker = await options.waitForSelector('::-p-aria([name="Custom colour"])')
   await picker?.evaluate(pickColor, '#d97706')
   await byName(options, 'button', 'Save').click()
   await shown(tags).toMatchObject([{ label: 'Autumn', color: '#d97706' }])
