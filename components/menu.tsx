@@ -1,7 +1,14 @@
 import { type ComponentProps, Fragment, type KeyboardEvent, type ReactNode } from 'react'
 import { Popover } from './popover'
 
-type MenuItem = { label: string; icon: ReactNode; keys?: string | undefined; onChoose: () => void }
+type MenuItem = {
+  label: string
+  icon: ReactNode
+  keys?: string | undefined
+  /** Of a group of which one item is chosen. */
+  isChosen?: boolean
+  onChoose: () => void
+}
 
 type Props = Pick<ComponentProps<typeof Popover>, 'button' | 'label' | 'align'> & {
   /** Groups of items, with a line between them. */
@@ -11,7 +18,7 @@ type Props = Pick<ComponentProps<typeof Popover>, 'button' | 'label' | 'align'> 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')]
   const current = items.indexOf(document.activeElement as HTMLElement)
   const step = STEPS[event.key]
   const target = step === undefined ? { Home: 0, End: -1 }[event.key] : (current + step) % items.length
@@ -29,11 +36,13 @@ export const Menu = ({ groups, ...popover }: Props) => (
         {groups.map((items, index) => (
           <Fragment key={items[0]?.label}>
             {index > 0 && <hr />}
-            {items.map(({ label, icon, keys, onChoose }) => (
+            {items.map(({ label, icon, keys, isChosen, onChoose }) => (
+              // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles are given
               <button
                 key={label}
                 type="button"
-                role="menuitem"
+                role={isChosen === undefined ? 'menuitem' : 'menuitemradio'}
+                aria-checked={isChosen}
                 tabIndex={-1}
                 aria-keyshortcuts={keys}
                 onClick={() => {

@@ -11,7 +11,7 @@ type Props = {
   children: (close: () => void) => ReactNode
 }
 
-/** The first control takes the focus when a popover opens. */
+/** When a menu opens, the chosen or else the first control takes the focus. */
 const CONTROL = 'button, a[href], input, select'
 
 /** A button, and what it opens below it. Esc and a press elsewhere close it. */
@@ -32,7 +32,8 @@ export const Popover = ({ button, label, align = 'start', role = 'group', childr
   }
   useEffect(() => {
     if (!isOpen) return
-    if (role === 'menu') panel.current?.querySelector<HTMLElement>(CONTROL)?.focus()
+    const controls = [...(panel.current?.querySelectorAll<HTMLElement>(CONTROL) ?? [])]
+    if (role === 'menu') (controls.find(({ ariaChecked }) => ariaChecked === 'true') ?? controls[0])?.focus()
     const onPointerDown = ({ target }: PointerEvent) => {
       if (!root.current?.contains(target as Node)) setOpen(false)
     }

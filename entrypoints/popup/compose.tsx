@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
 import { DraftForm } from '@/components/popup/form/draft-form'
@@ -10,6 +10,7 @@ import { checkDestination } from '@/lib/domain/link/destination'
 import { draftOf, emptyDraft, isUntouched, type LinkDraft } from '@/lib/domain/link/link-draft'
 import { withoutTracking } from '@/lib/domain/link/tracking-parameters'
 import { isSameDestination } from '@/lib/domain/link/web-address'
+import type { KnownConnectionView } from '@/lib/domain/settings/connection'
 import { defaultTagOf } from '@/lib/domain/settings/preferences'
 import { nextTagColor } from '@/lib/domain/tag/tag'
 import type { Api } from '@/lib/rpc/client'
@@ -19,6 +20,7 @@ import { tagsQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
 import { useTags } from '@/lib/ui/use-tags'
 import { useWriteQueue } from '@/lib/ui/use-write-queue'
+import { Domain } from './domain'
 import type { PopupSettings } from './use-popup-settings'
 
 /** What the form is for: this page, any other link, or a second link to this page. */
@@ -31,7 +33,8 @@ type Props = {
   pageTitle: string
   purpose: Purpose
   settings: PopupSettings
-  domain: ReactNode
+  /** The chosen connection. */
+  connection: KnownConnectionView
   /** The stored draft; null if there is none. */
   draft: LinkDraft | null
   /** The failed entry to edit; null for a draft of this page. */
@@ -68,8 +71,8 @@ const originalOf = (entry: JournalEntry | null, pageUrl: string): string => {
 
 /** The draft of this page or of a failed entry. */
 export const Compose = (props: Props) => {
-  const { api, stored, pageUrl, pageTitle, purpose, settings, entry, onCreated, onDiscarded } = props
-  const { connection, preferences, utmPresets, popupState } = settings
+  const { api, stored, pageUrl, pageTitle, purpose, connection, settings, entry, onCreated, onDiscarded } = props
+  const { preferences, utmPresets, popupState } = settings
   const client = useQueryClient()
   const writes = useWriteQueue()
   // One id for each form, so that submitting twice creates one link.
@@ -169,7 +172,14 @@ export const Compose = (props: Props) => {
         original={original}
         habits={preferences}
         utmPresets={utmPresets}
-        domain={props.domain}
+        domain={
+          <Domain
+            stored={stored}
+            connection={connection}
+            domains={popupState.domains}
+            onOpenOptions={props.onOpenOptions}
+          />
+        }
         open={popupState.open}
         linkHint={isPage && !checkDestination(pageUrl).ok ? i18n.t('popup.pageNotShortenable') : undefined}
         failure={failure}

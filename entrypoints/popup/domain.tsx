@@ -10,10 +10,11 @@ type Props = {
   connection: KnownConnectionView
   /** The domain of the last link of each connection. */
   domains: Record<string, string>
+  onOpenOptions: () => void
 }
 
 /** What stands before the token: the domain, or the switch between several connections. */
-export const Domain = ({ stored, connection, domains }: Props) => {
+export const Domain = ({ stored, connection, domains, onOpenOptions }: Props) => {
   const { data: connections = [] } = useQuery(connectionsQuery(stored))
   // One that is learned while the form is shown would move the token.
   const [atFirst] = useState(domains)
@@ -21,8 +22,9 @@ export const Domain = ({ stored, connection, domains }: Props) => {
   return (
     <ConnectionSwitcher
       connections={connections}
-      chosenId={connection.id}
+      chosen={connection}
       onChoose={(id) => void stored.connections.choose(id)}
+      onOpenOptions={onOpenOptions}
     />
   )
 }

@@ -22,7 +22,6 @@ import { useUnlocking } from '@/lib/ui/use-connection'
 import { useTags } from '@/lib/ui/use-tags'
 import { Compose, type Purpose, placeOf } from './compose'
 import { createCopying } from './copying'
-import { Domain } from './domain'
 import { announcementOf, Outcome } from './outcome'
 import { PageLinks } from './page-links'
 import { PinHint } from './pin-hint'
@@ -148,7 +147,7 @@ export const Popup = (props: Props) => {
           pageTitle={pageTitle}
           purpose={form.purpose}
           settings={settings}
-          domain={<Domain stored={stored} connection={connection} domains={popupState.domains} />}
+          connection={connection}
           draft={draft}
           entry={entry}
           copyPassword={(password) => copying.write({ text: password })}

@@ -1,31 +1,45 @@
+import { Check, ChevronsUpDown, SlidersHorizontal } from 'lucide-react'
 import { i18n } from '#i18n'
 import { connectionName, type PublicConnection } from '@/lib/domain/settings/connection'
 import { TagDot } from '../../icons'
+import { Menu } from '../../menu'
+
+type Listed = Pick<PublicConnection, 'id' | 'name' | 'baseUrl' | 'color'>
 
 type Props = {
-  connections: readonly Pick<PublicConnection, 'id' | 'name' | 'baseUrl' | 'color'>[]
-  chosenId: string
+  connections: readonly Listed[]
+  chosen: Listed
   onChoose: (id: string) => void
+  onOpenOptions: () => void
 }
 
-/** Shows which connection is used, and switches. Nothing with fewer than two. */
-export const ConnectionSwitcher = ({ connections, chosenId, onChoose }: Props) => {
-  if (connections.length < 2) return null
-  const color = connections.find(({ id }) => id === chosenId)?.color
+/** Shows which connection is used, and switches. */
+export const ConnectionSwitcher = ({ connections, chosen, onChoose, onOpenOptions }: Props) => {
+  const label = i18n.t('connections.switcher')
+  const name = connectionName(chosen)
   return (
-    <span className="connection-switcher">
-      {color && <TagDot color={color} />}
-      <select
-        aria-label={i18n.t('connections.switcher')}
-        value={chosenId}
-        onChange={(event) => onChoose(event.target.value)}
-      >
-        {connections.map((connection) => (
-          <option key={connection.id} value={connection.id}>
-            {connectionName(connection)}
-          </option>
-        ))}
-      </select>
-    </span>
+    <Menu
+      button={{
+        className: 'plain connection-switcher',
+        'aria-label': `${label}: ${name}`,
+        children: (
+          <>
+            {chosen.color && <TagDot color={chosen.color} />}
+            <bdi>{name}</bdi>
+            <ChevronsUpDown />
+          </>
+        ),
+      }}
+      label={label}
+      groups={[
+        connections.map((connection) => ({
+          label: connectionName(connection),
+          icon: connection.id === chosen.id ? <Check /> : <span className="lucide" />,
+          isChosen: connection.id === chosen.id,
+          onChoose: () => onChoose(connection.id),
+        })),
+        [{ label: i18n.t('section.connections'), icon: <SlidersHorizontal />, onChoose: onOpenOptions }],
+      ]}
+    />
   )
 }

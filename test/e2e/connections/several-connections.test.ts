@@ -40,8 +40,8 @@ type TwoAccounts = Awaited<ReturnType<typeof openTwoAccounts>>
 const shortenWith = async (stage: TwoAccounts, account: 0 | 1, path: string): Promise<void> => {
   const { driver, pages, ids } = stage
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}${path}`))
-  await popup.waitForSelector(`.connection-switcher option[value="${ids[account]}"]`)
-  await popup.select('.connection-switcher select', ids[account])
+  await popup.locator('.connection-switcher').click()
+  await byName(popup, 'menuitemradio', `Account ${account + 1}`).click()
   await shown(() => chosenConnectionId(popup)).toBe(ids[account])
   await popup.close()
   await shorten(stage, path)
