@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
-import { OptionsNavigation } from '@/components/options/options-navigation'
+import { OptionsNavigation, SECTIONS, type SectionId } from '@/components/options/options-navigation'
 import { Tooltips } from '@/components/tooltips'
 import type { PresetAddress } from '@/lib/domain/settings/service-address'
 import { connectionQuery, connectionsQuery } from '@/lib/ui/stored'
@@ -13,12 +13,22 @@ import { Welcome } from './connections/welcome'
 import { CurrentSection, type SectionProps } from './current-section'
 import { QuarantineSection } from './sections/quarantine-section'
 import { useSettingsFile } from './sections/use-settings-file'
-import { useSection } from './use-section'
 
 type Props = SectionProps & {
   /** The address set by the build or a policy. */
   presetAddress: () => Promise<PresetAddress>
   openLibrary: () => void
+}
+
+const onSectionChange = (listener: () => void) => {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
+
+/** The section that the page's address names; the first without a name. */
+const useSection = (): SectionId => {
+  const hash = useSyncExternalStore(onSectionChange, () => window.location.hash.slice(1))
+  return SECTIONS.find(({ id }) => id === hash)?.id ?? 'connections'
 }
 
 /** The options: the connection alone at first, then all sections. */

@@ -65,6 +65,24 @@ export const popupFormScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'popup-connections',
+    async show(stage) {
+      await stage.connect()
+      const first = await chosenConnectionId(stage.options)
+      const proxy = await startHoldingProxy(stage.service.url)
+      stage.defer(() => proxy.close())
+      await stage.driver.grantHost(proxy.url, stage.options)
+      await stage.call('connect', { address: proxy.url, key: stage.service.apiKey, connectionId: null })
+      const second = await chosenConnectionId(stage.options)
+      await stage.call('renameConnection', { id: first, name: 'go.example.com', color: '#0891b2' })
+      await stage.call('renameConnection', { id: second, name: 's.example.org', color: '#9333ea' })
+      const popup = await openForm(stage)
+      await popup.locator('.connection-switcher').click()
+      await popup.waitForSelector('[role=menuitemradio]')
+      return popup
+    },
+  },
+  {
     name: 'popup-tags',
     async show(stage) {
       await stage.connect()
