@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { ChromiumDriver } from '../../support/browser/drive-chromium.ts'
 import { openSection } from '../../support/browser/page/options-page.ts'
+import { textOf } from '../../support/browser/page/page-text.ts'
 import { acceptNativePrompt } from '../../support/browser/screen/native-prompt.ts'
 import { hasXvfb, startXvfb } from '../../support/browser/screen/xvfb.ts'
 import { shown } from '../shown.ts'
@@ -52,7 +53,5 @@ test.skipIf(!hasXvfb())('a link from a shortcut is copied and reported in a syst
     ;(chrome.notifications.onClicked as unknown as Dispatchable).dispatch(id)
   })
   const library = await driver.pageAt(`library.html?q=${link?.token}`)
-  await shown(() =>
-    library.$$eval('.short-link, .token', (names) => names.map((name) => name.textContent).join()),
-  ).toContain(link?.token)
+  await shown(() => textOf(library)).toContain(link?.token)
 })
