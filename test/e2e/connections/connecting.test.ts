@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOST_BY_NAME } from '../../support/browser/host-permission.ts'
 import { byName } from '../../support/browser/page/by-name.ts'
 import { enterText } from '../../support/browser/page/enter-text.ts'
 import {
@@ -92,6 +93,23 @@ test('a redirect is reported, and nothing is sent to its target', async () => {
   await byName(options, 'link', 'Open the service').wait()
   expect(server.received).toHaveLength(2)
   expect(target.received).toEqual([])
+})
+
+test('Connect sends the key over http, unencrypted, only once the person allows it', async () => {
+  const { driver, options } = await openStage({ connected: false })
+  const server = await startLoopbackServer((response) => {
+    response.end(JSON.stringify({ status: 'OK', data: [] }))
+  })
+  const url = `http://${HOST_BY_NAME}:${server.port}`
+  await driver.allowHost(url)
+  await options.bringToFront()
+  await pressConnect(options, { url, apiKey: 'some-key' })
+  await shown(() => alertOf(options)).toContain('Others on the way could read your key')
+  expect(server.received).toEqual([])
+  await byName(options, 'checkbox', 'Send my key without encryption').click()
+  await byName(options, 'button', 'Connect').click()
+  await shown(() => textOf(options)).toContain(`Connected to ${HOST_BY_NAME}`)
+  expect(server.received[0]).toMatchObject({ url: '/v1/tags', headers: { 'x-service-api-key': 'some-key' } })
 })
 
 testInChromium(

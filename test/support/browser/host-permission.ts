@@ -3,6 +3,9 @@ import { browserPage } from './browser-page.ts'
 
 type DeveloperPrivate = { addHostPermission(extensionId: string, pattern: string): Promise<void> }
 
+/** A name for this machine that no browser treats as local. */
+export const HOST_BY_NAME = 'service.test'
+
 /** The permission pattern for the host of an address, without the port, which Firefox rejects. */
 export const originPattern = (address: string): string => {
   const { protocol, hostname } = new URL(address)

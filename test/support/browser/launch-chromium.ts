@@ -1,5 +1,6 @@
 import { type Browser, launch } from 'puppeteer-core'
 import { findBrowser } from './find-browser.ts'
+import { HOST_BY_NAME } from './host-permission.ts'
 
 type Options = {
   /** By default the browser of this machine. */
@@ -31,6 +32,7 @@ export const ARGUMENTS = [
 const headlessScreen = (scale: number): string[] => [
   `--screen-info={${1600 * scale}x${1200 * scale} devicePixelRatio=${scale}}`,
   '--window-size=1000,900',
+  `--host-resolver-rules=MAP ${HOST_BY_NAME} 127.0.0.1`,
 ]
 
 /** Starts Chrome, Chromium or Edge, ready to install an unpacked extension. */

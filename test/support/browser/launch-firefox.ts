@@ -1,9 +1,7 @@
 import { type Browser, launch } from 'puppeteer-core'
 import { findFirefox } from './find-browser.ts'
 import { tellLoads } from './firefox/loads.ts'
-
-/** A name for this machine that the browser does not treat as local. */
-export const HOST_BY_NAME = 'service.test'
+import { HOST_BY_NAME } from './host-permission.ts'
 
 type Options = {
   /** The X display for a window. Without it the browser is headless. */

@@ -5,6 +5,7 @@ import { until } from '../until.ts'
 type Role =
   | 'alert'
   | 'button'
+  | 'checkbox'
   | 'combobox'
   | 'heading'
   | 'image'
