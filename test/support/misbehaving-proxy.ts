@@ -4,8 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** How the service behind a proxy seems to behave. */
 export type Misbehaviour = {
-  /** What becomes of the answer to the next creation: cut off, a 502 in its place, or that to a second, equal request. */
-  answer?: 'cut' | 'bad-gateway' | 'second'
+  /**
+   * What becomes of the next creation: its answer is cut off, a 502, or that to a second, equal request; or the service
+   * is too busy for it.
+   */
+  answer?: 'cut' | 'bad-gateway' | 'second' | 'busy'
   /** How long after that answer the service gets the request; null for never. */
   commitsAfter?: number | null
   /** How long a new link is missing in lists. */
@@ -38,11 +41,12 @@ export type MisbehavingProxy = {
 
 type IsHeld = (method: string, url: string) => boolean
 
-type Answer = { status: number; type: string; body: string }
+type Answer = { status: number; type: string; body: string; retryAfter?: string }
 
 const KEY_HEADER = 'x-service-api-key'
 const PORTAL: Answer = { status: 200, type: 'text/html', body: '<!doctype html><title>Sign in to the network</title>' }
 const BAD_GATEWAY: Answer = { status: 502, type: 'text/html', body: '<!doctype html><title>502</title>' }
+const BUSY: Answer = { status: 429, type: 'application/json', body: '{"status":"ERROR","data":{}}', retryAfter: '20' }
 
 const bytesOf = async (message: IncomingMessage): Promise<string> =>
   Buffer.concat(await Array.fromAsync(message)).toString()
@@ -123,6 +127,7 @@ export const startMisbehavingProxy = async (
     const { answer, commitsAfter = 0 } = misbehaviour
     if (answer === undefined) return create(incoming, body)
     misbehaviour = { ...misbehaviour, answer: undefined }
+    if (answer === 'busy') return BUSY
     if (answer === 'second') return create(incoming, body).then(() => create(incoming, body))
     if (commitsAfter === 0) await create(incoming, body)
     else if (commitsAfter !== null) track(pause(commitsAfter).then(() => create(incoming, body)))
@@ -138,7 +143,10 @@ export const startMisbehavingProxy = async (
     const answer = await answerTo(incoming, await bytesOf(incoming))
     await pass('answer', incoming)
     if (answer === undefined) incoming.socket.resetAndDestroy()
-    else response.writeHead(answer.status, { 'Content-Type': answer.type }).end(answer.body)
+    else {
+      if (answer.retryAfter !== undefined) response.setHeader('Retry-After', answer.retryAfter)
+      response.writeHead(answer.status, { 'Content-Type': answer.type }).end(answer.body)
+    }
   }
 
   const server = createServer((incoming, response) => {

@@ -8,7 +8,7 @@ import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
 import { tagsQuery } from '@/lib/ui/queries'
-import { saveJournal } from '../sections/save-journal'
+import { saveJournal } from '../sections/journal-section'
 
 type Props = { api: Api; connection: KnownConnectionView; onClose: () => void }
 

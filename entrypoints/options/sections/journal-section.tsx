@@ -2,11 +2,22 @@ import { useMutation } from '@tanstack/react-query'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
 import { JournalForm } from '@/components/options/journal-form'
+import { exportedEntry } from '@/lib/domain/creation/exported-entry'
+import { fileNameOf } from '@/lib/domain/library/exported-link'
 import { plural } from '@/lib/format/numbers'
 import type { Api } from '@/lib/rpc/client'
 import { failureOf } from '@/lib/rpc/failure-error'
 import { failureText } from '@/lib/ui/failure-text'
-import { saveJournal } from './save-journal'
+import { jsonFile, saveFile } from '@/lib/ui/link-file'
+
+/** Saves the journal as a file, all of it or a connection's. Returns the outcome in words. */
+export const saveJournal = async (api: Api, connectionId?: string): Promise<string> => {
+  const entries = await api('getJournal', connectionId === undefined ? {} : { connectionId })
+  if (entries.length === 0) return i18n.t('journal.empty')
+  const name = fileNameOf('json', Date.now(), 'journal')
+  saveFile(jsonFile(entries.map(exportedEntry)), name)
+  return i18n.t('journal.saved', { name })
+}
 
 /** Saves and clears the journal. */
 export const JournalSection = ({ api }: { api: Api }) => {

@@ -65,6 +65,14 @@ it('the journal is cleared by age, after a second press', async () => {
   expect(calls).toEqual([['clearJournal', { olderThanDays: 90 }]])
 })
 
+it('all of the journal is cleared if no age is chosen', async () => {
+  const { calls, user } = show([])
+  await user.click(screen.getByRole('button', { name: 'Clear the journal' }))
+  await user.click(screen.getByRole('button', { name: 'Clear now' }))
+  expect(await screen.findByText('2 entries cleared')).toBeVisible()
+  expect(calls).toEqual([['clearJournal', {}]])
+})
+
 it('clearing the journal can be called off, which gives the focus back', async () => {
   const { calls, user } = show([])
   await user.click(screen.getByRole('button', { name: 'Clear the journal' }))

@@ -1,6 +1,9 @@
+import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
 import { callBackground } from '../../support/browser/call-background.ts'
+import { textOf } from '../../support/browser/page/page-text.ts'
 import type { Misbehaviour } from '../../support/misbehaving-proxy.ts'
+import { shown } from '../shown.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { connectThroughProxy, entryOf, type MisbehavingStage, order } from './misbehaving-stage.ts'
 
@@ -30,8 +33,10 @@ const UNPROVEN: Record<string, Misbehaviour> = {
   'ignores tokens and strips the last slash': { answer: 'cut', ignoresTokens: true, stripsLastSlash: true },
 }
 
+type Named = { name: string; path: string }
+
 /** A link ordered from a service that does something wrong. */
-type Ordered = { name: string; does: string; path: string; stage: MisbehavingStage }
+type Ordered = Named & { does: string; stage: MisbehavingStage }
 
 /** Orders a link from each service, each through a connection of its own: what takes one long, none waits for. */
 const orderFromEach = async (stage: Stage, kind: 'proven' | 'unproven'): Promise<Ordered[]> => {
@@ -47,10 +52,25 @@ const orderFromEach = async (stage: Stage, kind: 'proven' | 'unproven'): Promise
   return ordered
 }
 
+const BATCH = ['/batch-0/', '/batch-1/', '/batch-2/']
+
+/** Starts a batch at a service that asks for a pause first, of 20 s. Returns its page, which says so. */
+const startBatchAtBusyService = async (stage: Stage): Promise<Page> => {
+  const { driver, options, pages } = stage
+  const { proxy } = await connectThroughProxy(stage)
+  proxy.behave({ answer: 'busy' })
+  const page = await driver.openTab(options.url().replace('options.html', 'library.html?view=batch'))
+  const rows = BATCH.map((path) => ({ link: pages.url + path }))
+  await callBackground(options, 'startBatch', { id: crypto.randomUUID(), rows, tagId: '', expiresAt: '' })
+  await shown(() => textOf(page)).toContain('Paused until')
+  expect(proxy.creations()).toBe(1)
+  return page
+}
+
 type Link = { destination: string }
 
 /** How many links lead to the page of each order. */
-const linkCounts = async ({ service, pages }: Stage, all: readonly Ordered[]): Promise<Record<string, number>> => {
+const linkCounts = async ({ service, pages }: Stage, all: readonly Named[]): Promise<Record<string, number>> => {
   const { data } = await service.get<{ data: Link[] }>('/v1/links?per_page=100')
   const destinations = data.map(({ destination }) => `${destination.replace(/\/$/, '')}/`)
   return Object.fromEntries(
@@ -59,7 +79,7 @@ const linkCounts = async ({ service, pages }: Stage, all: readonly Ordered[]): P
 }
 
 /** The same value for each order. */
-const each = <Value>(all: readonly Ordered[], value: Value): Record<string, Value> =>
+const each = <Value>(all: readonly Named[], value: Value): Record<string, Value> =>
   Object.fromEntries(all.map(({ name }) => [name, value]))
 
 /** What becomes of each order, asked rarely: most take as long as the services make them. */
@@ -74,8 +94,11 @@ const states = (all: readonly Ordered[]) =>
     { timeout: 90_000, interval: 1_000 },
   )
 
-test('a creation is one link, whatever a service does with it', { timeout: 180_000 }, async () => {
+test('a creation is one link, and a batch goes on after a pause, whatever a service does', {
+  timeout: 180_000,
+}, async () => {
   const stage = await openStage({ connected: false })
+  const batch = await startBatchAtBusyService(stage)
   const proven = await orderFromEach(stage, 'proven')
   const unproven = await orderFromEach(stage, 'unproven')
   const all = [...proven, ...unproven]
@@ -99,5 +122,8 @@ test('a creation is one link, whatever a service does with it', { timeout: 180_0
     await callBackground(stage.options, 'decideEntry', { id, as: 'shorten-again' })
   }
   await states(lost).toEqual(each(lost, 'created'))
-  expect(await linkCounts(stage, all)).toEqual(each(all, 1))
+  await batch.bringToFront()
+  await shown(() => textOf(batch)).toContain('3 lines shortened')
+  const ofBatch = BATCH.map((path) => ({ name: path, path }))
+  expect(await linkCounts(stage, [...all, ...ofBatch])).toEqual(each([...all, ...ofBatch], 1))
 })
