@@ -105,6 +105,19 @@ describe('a key behind a passphrase', () => {
     expect(await vault.get()).toMatchObject({ failure: { code: 'locked' } })
   })
 
+  it('shows pages its last characters only while it is unlocked', async () => {
+    const vault = await lockable(15)
+    const { connections } = vaultUnderTest({ local: local as never, session: session as never })
+    expect(await connections.chosen()).toMatchObject({ keyHint: '-key' })
+    await vault.lock()
+    expect(await connections.chosen()).toMatchObject({ keyHint: null })
+    await vault.unlock(passphrase)
+    expect(await connections.chosen()).toMatchObject({ keyHint: '-key' })
+    time += 15 * 60_000
+    await vault.lockIfIdle()
+    expect(await connections.chosen()).toMatchObject({ keyHint: null })
+  })
+
   it('set() refuses another key while it is locked, and keeps passwords and key storage', async () => {
     const vault = await lockable(15)
     await vault.setPassword(entry, 'sentinel-password')
