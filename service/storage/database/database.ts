@@ -1,10 +1,18 @@
 export type SqlValue = string | number | null
 
 /** SQL in the words that all engines share (docs/decisions/0005), with `$1` for the first of its values. */
-export type Statement = { sql: string; values: SqlValue[] }
+export type Statement = {
+  sql: string
+  values: SqlValue[]
+  /** Whether a server plans it once per connection. Only for SQL of few texts, whose plan no growth of a table changes. */
+  isPrepared?: boolean
+}
 
 /** Runs one statement and gives its rows. The caller names the columns; the database does not check them. */
 export type RunStatement = <Row>(statement: Statement) => Promise<Row[]>
+
+/** Runs the statements of a transaction, which have at most so many rows. */
+export type Runner = { run: RunStatement; rowsPerStatement: number }
 
 /** After an ambiguous commit: what was committed, found by ids that the caller made; undefined if it was not. */
 export type FindCommitted<Result> = (run: RunStatement) => Promise<Result | undefined>
@@ -16,8 +24,8 @@ export type FindCommitted<Result> = (run: RunStatement) => Promise<Result | unde
 export type Database = {
   /** How many batches of one kind are worth writing at once. */
   readonly maxWrites: number
-  /** How many rows one insert is worth having. */
-  readonly rowsPerInsert: number
+  /** How many rows one statement is worth having. */
+  readonly rowsPerStatement: number
   /** Runs a statement that changes nothing and reads little. */
   read: RunStatement
   /** Runs a statement that changes nothing and may read for long, without holding up anything else. */
@@ -56,6 +64,15 @@ export const valueRows = (
   types: readonly string[],
 ): string =>
   rows.map((row) => `(${row.map((value, column) => `cast(${bind(value)} as ${types[column]})`).join(', ')})`).join(', ')
+
+/** Each number of rows is another text, and a server keeps the plans of all. */
+const MAX_PREPARED_ROWS = 16
+
+/** An insert of so many rows, prepared if they are few. */
+export const insertStatement = (rows: number, write: (bind: (value: SqlValue) => string) => string): Statement => ({
+  ...statement(write),
+  isPrepared: rows <= MAX_PREPARED_ROWS,
+})
 
 /** Items in groups of at most `size`, in their order. */
 export const inChunks = <Item>(items: readonly Item[], size: number): Item[][] =>

@@ -1,6 +1,13 @@
 import pg from 'pg'
 import { StoreUnavailable } from '../store.ts'
-import { BrokenReference, type Database, type FindCommitted, type RunStatement, StaleRead } from './database.ts'
+import {
+  BrokenReference,
+  type Database,
+  type FindCommitted,
+  type RunStatement,
+  StaleRead,
+  type Statement,
+} from './database.ts'
 import { withRetries } from './retries.ts'
 
 const DEFAULT_POOL_SIZE = 10
@@ -10,7 +17,7 @@ const DEFAULT_POOL_SIZE = 10
  */
 const MAX_WRITES = 4
 /** All of a batch in one message. */
-const ROWS_PER_INSERT = 1_000
+const ROWS_PER_STATEMENT = 1_000
 /** In milliseconds. The server ends a statement first; the client's own limit is for a server that has fallen silent. */
 const STATEMENT_TIMEOUT = 5_000
 const SILENCE_TIMEOUT = 5_500
@@ -40,31 +47,52 @@ export const openPostgres = (
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  const query: RunStatement = async <Row>({ sql, values }: { sql: string; values: unknown[] }) =>
-    (await pool.query(sql, values)).rows as Row[]
+  const names = new Map<string, string>()
+  const toQuery = ({ sql, values, isPrepared }: Statement): pg.QueryConfig => {
+    if (!isPrepared) return { text: sql, values }
+    const name = names.get(sql) ?? `curtail-${names.size}`
+    names.set(sql, name)
+    return { name, text: sql, values }
+  }
 
-  const runInTransaction = async <Result>(work: (run: RunStatement) => Promise<Result>): Promise<Result> => {
+  const query: RunStatement = async <Row>(statement: Statement) => (await pool.query(toQuery(statement))).rows as Row[]
+
+  /** Lends a connection to `work`. One that has failed or not answered in time is not given to the next request. */
+  const withClient = async <Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
     const client = await pool.connect()
-    const run: RunStatement = async <Row>({ sql, values }: { sql: string; values: unknown[] }) => {
-      try {
-        return (await client.query(sql, values)).rows as Row[]
-      } catch (error) {
-        throw codeOf(error) === FOREIGN_KEY_VIOLATION ? new BrokenReference('', { cause: error }) : error
-      }
-    }
     try {
-      await client.query('begin')
-      const result = await work(run)
-      await client.query('commit')
+      const result = await work(client)
       client.release()
       return result
     } catch (error) {
-      // A connection that cannot roll back, or that has not answered in time, is not given to the next request.
-      const isUsable = !isUnavailable(error) && (await client.query('rollback').then(returnTrue, returnFalse))
-      client.release(!isUsable)
+      client.release(isBroken(error))
       throw error
     }
   }
+
+  /** A single statement needs no begin and commit, which are two more round trips. */
+  const runAlone = <Row>(statement: Statement): Promise<Row[]> =>
+    withClient(async (client) => (await committing(client.query(toQuery(statement)))).rows as Row[])
+
+  const runInTransaction = <Result>(work: (run: RunStatement) => Promise<Result>): Promise<Result> =>
+    withClient(async (client) => {
+      const run: RunStatement = async <Row>(statement: Statement) => {
+        try {
+          return (await client.query(toQuery(statement))).rows as Row[]
+        } catch (error) {
+          throw codeOf(error) === FOREIGN_KEY_VIOLATION ? new BrokenReference('', { cause: error }) : error
+        }
+      }
+      await client.query('begin')
+      try {
+        const result = await work(run)
+        await committing(client.query('commit'))
+        return result
+      } catch (error) {
+        if (!isBroken(error)) await client.query('rollback')
+        throw error
+      }
+    })
 
   const attempt = async <Result>(
     work: () => Promise<Result>,
@@ -76,14 +104,10 @@ export const openPostgres = (
       return committed ?? (await work())
     }
     const canRepeat = (error: unknown): boolean => {
-      const code = codeOf(error)
-      if (code === COMPLETION_UNKNOWN) isAmbiguous = true
-      return (
-        code === SERIALIZATION_FAILURE ||
-        code === DEADLOCK ||
-        (code === COMPLETION_UNKNOWN && findCommitted !== undefined) ||
-        error instanceof StaleRead
-      )
+      isAmbiguous ||=
+        findCommitted !== undefined && (error instanceof UnknownOutcome || codeOf(error) === COMPLETION_UNKNOWN)
+      const metAnother = [SERIALIZATION_FAILURE, DEADLOCK].includes(codeOf(error) ?? '') || error instanceof StaleRead
+      return metAnother || (isAmbiguous && isUnavailable(error))
     }
     try {
       return await withRetries(once, canRepeat)
@@ -95,10 +119,9 @@ export const openPostgres = (
 
   const writeAll: Database['writeAll'] = async ([first, ...others], findCommitted) => {
     if (first === undefined) return
-    // A single statement needs no begin and commit, which are two more round trips.
     const work = (): Promise<unknown> =>
       others.length === 0
-        ? query(first)
+        ? runAlone(first)
         : runInTransaction(async (run) => {
             for (const statement of [first, ...others]) await run(statement)
           })
@@ -107,10 +130,10 @@ export const openPostgres = (
 
   return {
     maxWrites: MAX_WRITES,
-    rowsPerInsert: ROWS_PER_INSERT,
+    rowsPerStatement: ROWS_PER_STATEMENT,
     read: (statement) => attempt(() => query(statement)),
     scan: (statement) => attempt(() => query(statement)),
-    write: (statement, findCommitted) => attempt(() => query(statement), findCommitted),
+    write: (statement, findCommitted) => attempt(() => runAlone(statement), findCommitted),
     writeAll,
     transaction: (work, findCommitted) => attempt(() => runInTransaction(work), findCommitted),
     connections: () => ({ idle: pool.idleCount, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
@@ -118,20 +141,33 @@ export const openPostgres = (
   }
 }
 
-const returnTrue = () => true
-const returnFalse = () => false
+/** The connection broke while the server was committing. */
+class UnknownOutcome extends Error {}
+
+const committing = async <Result>(answer: Promise<Result>): Promise<Result> => {
+  try {
+    return await answer
+  } catch (error) {
+    const isJudged = error instanceof pg.DatabaseError && !/^(08|57P)/.test(error.code ?? '')
+    throw isJudged ? error : new UnknownOutcome('The connection broke during a commit', { cause: error })
+  }
+}
 
 const codeOf = (error: unknown): string | undefined => (error instanceof pg.DatabaseError ? error.code : undefined)
 
 /**
  * Whatever does not come from the server's own judgement of a statement: no connection, a lost one, none free in time; and
- * the server's classes "connection exception", "insufficient resources", "operator intervention", "system error", a
- * read-only transaction, and a conflict that five seconds did not resolve.
+ * the server's classes "connection exception", "insufficient resources", "operator intervention", "system error", and a
+ * read-only transaction.
  */
+const isBroken = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError
+    ? /^(08|53|57|58|25006)/.test(error.code ?? '')
+    : !(error instanceof BrokenReference || error instanceof StaleRead)
+
+/** The same, or a conflict that five seconds did not resolve. */
 const isUnavailable = (error: unknown): boolean =>
-  error instanceof StaleRead ||
-  (!(error instanceof pg.DatabaseError) && !(error instanceof BrokenReference)) ||
-  /^(08|53|57|58|25006|40)/.test(codeOf(error) ?? '')
+  isBroken(error) || error instanceof StaleRead || codeOf(error)?.startsWith('40') === true
 
 /** Counts and times come as int8, which pg gives as text unless told otherwise; all of ours are far below 2^53. */
 const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>

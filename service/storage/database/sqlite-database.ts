@@ -57,8 +57,9 @@ export const openSqlite = (path: string): Database => {
 
   return {
     maxWrites: 1,
-    // Sixteen rows take SQLite half the time one by one: it writes a statement of several rows aside first.
-    rowsPerInsert: 1,
+    // Sixteen rows take SQLite half the time one by one: it writes a statement of several rows aside first, and has to parse
+    // each number of rows anew.
+    rowsPerStatement: 1,
     read,
     scan: (statement) => reader?.run(statement) ?? read(statement),
     write: (statement) => transaction((runHere) => runHere(statement)),

@@ -1,4 +1,4 @@
-import { type RunStatement, statement, valueRows } from '../database/database.ts'
+import { inChunks, type Runner, type RunStatement, statement, valueRows } from '../database/database.ts'
 import type { Place } from './places.ts'
 
 /** A bucket, from its first place to the first place of the next one. Neither changes while the bucket exists. */
@@ -12,7 +12,13 @@ const PLACE_TYPES = ['bigint', 'text', 'bigint', 'bigint', 'bigint', 'text']
 const listOf = ({ sort, tagId }: Place): string => `${sort} ${tagId}`
 
 /** The ids of the buckets that hold the places. */
-export const findBuckets = async (run: RunStatement, places: readonly Place[]): Promise<string[]> => {
+export const findBuckets = async (runner: Runner, places: readonly Place[]): Promise<string[]> => {
+  const found: string[] = []
+  for (const chunk of inChunks(places, runner.rowsPerStatement)) found.push(...(await findChunk(runner.run, chunk)))
+  return found
+}
+
+const findChunk = async (run: RunStatement, places: readonly Place[]): Promise<string[]> => {
   const rows = places.map(({ sort, tagId, clicks, createdAt, linkId }, index) => [
     index,
     sort,
@@ -42,7 +48,7 @@ export const findBuckets = async (run: RunStatement, places: readonly Place[]): 
 
 /** The same for links that arrive together: their places are mostly in the buckets that the last ones were in. */
 export const findCachedBuckets = async (
-  run: RunStatement,
+  runner: Runner,
   places: readonly Place[],
   cache: BucketCache,
 ): Promise<string[]> => {
@@ -52,11 +58,11 @@ export const findCachedBuckets = async (
     return bucket !== undefined && isBetween(place, bucket) ? bucket.id : undefined
   })
   const missed = places.filter((_, index) => cached[index] === undefined)
-  const found = missed.length === 0 ? [] : await findBuckets(run, missed)
+  const found = missed.length === 0 ? [] : await findBuckets(runner, missed)
   const newest = new Map(missed.map((place, index) => [listOf(place), found[index] ?? '']))
   const idOf = new Map(missed.map((place, index) => [place, found[index] ?? '']))
   const ids = places.map((place, index) => cached[index] ?? idOf.get(place) ?? '')
-  for (const bucket of await selectRanges(run, [...newest.values()])) cache.set(listOf(bucket.begin), bucket)
+  for (const bucket of await selectRanges(runner.run, [...newest.values()])) cache.set(listOf(bucket.begin), bucket)
   return ids
 }
 

@@ -1,5 +1,14 @@
 import { newId } from '../../new-id.ts'
-import { BrokenReference, type RunStatement, StaleRead, statement, valueRows } from '../database/database.ts'
+import {
+  BrokenReference,
+  inChunks,
+  insertStatement,
+  type Runner,
+  type RunStatement,
+  StaleRead,
+  type Statement,
+  statement,
+} from '../database/database.ts'
 import { type BucketCache, findBuckets, findCachedBuckets } from './bucket-lookup.ts'
 import type { Change, Place } from './places.ts'
 
@@ -19,23 +28,21 @@ export const randomShard = (): number => Math.floor(Math.random() * SHARDS)
 /** How often buckets are looked up in one transaction. An engine that shows it one moment only needs another one. */
 const MAX_LOOKUPS = 10
 
+type TotalsWriter = Runner & { shard: number; cache?: BucketCache | undefined }
+
 /**
  * Adds changes to the totals of their buckets, in the transaction that changes the links, and in the order of the totals'
  * keys, so that no two writers wait for each other. Gives by how many links each bucket has changed. With a `cache` it is
  * tried once.
  */
-export const addToTotals = async (
-  run: RunStatement,
-  changes: readonly Change[],
-  shard: number,
-  cache?: BucketCache,
-): Promise<Map<string, number>> => {
-  if (cache !== undefined) return tryToAdd(run, changes, shard, cache)
+export const addToTotals = async (writer: TotalsWriter, changes: readonly Change[]): Promise<Map<string, number>> => {
+  const { run, cache } = writer
+  if (cache !== undefined) return tryToAdd(writer, changes)
   // What the transaction has done before would be lost again and again while buckets are replaced.
   for (let lookups = 1; ; lookups += 1) {
     await run({ sql: 'savepoint totals', values: [] })
     try {
-      return await tryToAdd(run, changes, shard)
+      return await tryToAdd(writer, changes)
     } catch (error) {
       if (!(error instanceof StaleRead) || lookups === MAX_LOOKUPS) throw error
       await run({ sql: 'rollback to savepoint totals', values: [] })
@@ -43,38 +50,31 @@ export const addToTotals = async (
   }
 }
 
-const tryToAdd = async (
-  run: RunStatement,
-  changes: readonly Change[],
-  shard: number,
-  cache?: BucketCache,
-): Promise<Map<string, number>> => {
-  const bucketIds = await (cache ? findCachedBuckets(run, changes, cache) : findBuckets(run, changes))
+const tryToAdd = async (writer: TotalsWriter, changes: readonly Change[]): Promise<Map<string, number>> => {
+  const { run, rowsPerStatement, shard, cache } = writer
+  const bucketIds = await (cache ? findCachedBuckets(writer, changes, cache) : findBuckets(writer, changes))
   const totals = new Map<string, number>()
   for (const [index, { links }] of changes.entries()) {
     const bucketId = bucketIds[index] ?? ''
     totals.set(bucketId, (totals.get(bucketId) ?? 0) + links)
   }
   const rows = [...totals].filter(([, links]) => links !== 0).sort(([one], [other]) => (one < other ? -1 : 1))
-  if (rows.length === 0) return totals
-  const upsert = statement(
-    (bind) => `
-      insert into link_totals (bucket_id, shard, links)
-      values ${valueRows(
-        bind,
-        rows.map(([bucketId, links]) => [bucketId, shard, links]),
-        ['text', 'bigint', 'bigint'],
-      )}
-      on conflict (bucket_id, shard) do update set links = link_totals.links + excluded.links`,
-  )
   try {
-    await run(upsert)
+    for (const chunk of inChunks(rows, rowsPerStatement)) await run(upsertTotals(chunk, shard))
   } catch (error) {
     cache?.clear()
     throw error instanceof BrokenReference ? new StaleRead('A bucket was replaced', { cause: error }) : error
   }
   return totals
 }
+
+const upsertTotals = (rows: readonly [string, number][], shard: number): Statement =>
+  insertStatement(rows.length, (bind) => {
+    const values = rows.map(([bucketId, links]) => `(${[bucketId, shard, links].map(bind).join(', ')})`)
+    return `
+      insert into link_totals (bucket_id, shard, links) values ${values.join(', ')}
+      on conflict (bucket_id, shard) do update set links = link_totals.links + excluded.links`
+  })
 
 /** Begins a bucket that holds so many links; gives its id. */
 export const addBucket = async (run: RunStatement, begin: Place, links: number): Promise<string> => {

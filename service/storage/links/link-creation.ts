@@ -1,6 +1,6 @@
 import { Semaphore } from 'async-mutex'
 import { createBatcher, type Outcome } from '../database/batch.ts'
-import { type Database, inChunks, statement, valueRows } from '../database/database.ts'
+import { type Database, inChunks, insertStatement, statement } from '../database/database.ts'
 import { type NewLink, StoreUnavailable } from '../store.ts'
 import type { BucketCache } from './bucket-lookup.ts'
 import type { BucketUpkeep } from './bucket-upkeep.ts'
@@ -11,29 +11,25 @@ import { slotOf } from './visit-slots.ts'
 /** Of one statement. */
 const MAX_LINKS = 500
 
-const ROW_TYPES = [
-  ...['text', 'bigint', 'text', 'text', 'text', 'text'],
-  ...['bigint', 'bigint', 'bigint', 'bigint', 'bigint'],
-]
-
-const rowOf = (link: NewLink) => {
-  const { id, token, destination, passwordHash, expiresAt, tagId, createdAt, clicks, isTokenGenerated } = link
-  const tokens = [token, token.toLowerCase()]
-  const rest = [destination, passwordHash, expiresAt, tagId, createdAt, clicks]
-  return [id, slotOf(id), ...tokens, ...rest, isTokenGenerated ? 1 : 0]
-}
-
-/** A generated token differs from all others by more than case, so that it can be typed in any. */
 const insertLinks = (links: readonly NewLink[]) =>
-  statement(
-    (bind) => `
+  insertStatement(links.length, (bind) => {
+    const rows = links.map(({ id, token, destination, passwordHash, expiresAt, tagId, createdAt, clicks }) => {
+      const tokens = [token, token.toLowerCase()]
+      return [id, slotOf(id), ...tokens, destination, passwordHash, expiresAt, tagId, createdAt, createdAt, clicks]
+    })
+    return `
       insert into links (id, slot, token, folded_token, destination, password_hash, expires_at, tag_id, created_at,
         updated_at, clicks)
-      select column1, column2, column3, column4, column5, column6, column7, column8, column9, column9, column10
-      from (values ${valueRows(bind, links.map(rowOf), ROW_TYPES)}) as given
-      where column11 = 0 or not exists (select 1 from links where folded_token = column4)
+      values (${rows.map((row) => row.map(bind).join(', ')).join('), (')})
       on conflict (folded_token, token) do nothing
-      returning id`,
+      returning id`
+  })
+
+const selectFolded = (links: readonly NewLink[]) =>
+  statement(
+    (bind) => `
+      select folded_token as "foldedToken" from links
+      where folded_token in (${links.map(({ token }) => bind(token.toLowerCase())).join(', ')})`,
   )
 
 const selectIds = (links: readonly NewLink[]) =>
@@ -46,28 +42,46 @@ export type LinkCreation = {
 }
 
 export const createLinkCreation = (database: Database, upkeep: BucketUpkeep): LinkCreation => {
+  const { rowsPerStatement } = database
   // All of them update the same few totals: more at once would wait for each other.
   const turns = new Semaphore(database.maxWrites)
   const cache: BucketCache = new Map()
 
+  /**
+   * A generated token differs from all others by more than case, so that it can be typed in any. As a condition of the
+   * insert, this would take PostgreSQL as long as the rest of it, and could not be prepared: a plan made for a small table
+   * reads all of a large one.
+   */
+  const withoutTakenInOtherCase = async (links: readonly NewLink[]): Promise<readonly NewLink[]> => {
+    const taken = new Set<string>()
+    const generated = links.filter(({ isTokenGenerated }) => isTokenGenerated)
+    for (const chunk of inChunks(generated, rowsPerStatement))
+      for (const { foldedToken } of await database.read<{ foldedToken: string }>(selectFolded(chunk)))
+        taken.add(foldedToken)
+    return links.filter(({ isTokenGenerated, token }) => !(isTokenGenerated && taken.has(token.toLowerCase())))
+  }
+
   /** The ids of those that were added. Their tokens differ by more than case. */
   const insert = async (links: readonly NewLink[]): Promise<Set<string>> => {
+    const free = await withoutTakenInOtherCase(links)
+    if (free.length === 0) return new Set()
     // In the order of tokens, so that two writers of the same ones do not wait for each other.
-    const sorted = links.toSorted((one, other) => (one.token < other.token ? -1 : 1))
+    const sorted = free.toSorted((one, other) => (one.token < other.token ? -1 : 1))
     let changed = new Map<string, number>()
     // What was remembered may be replaced again and again; what is looked up in the transaction hardly ever.
     let remembered: BucketCache | undefined = cache
     const added = await database.transaction(
       async (run) => {
         const inserted = new Set<string>()
-        for (const rows of inChunks(sorted, database.rowsPerInsert))
+        for (const rows of inChunks(sorted, rowsPerStatement))
           for (const { id } of await run<{ id: string }>(insertLinks(rows))) inserted.add(id)
         const places = sorted
           .filter(({ id }) => inserted.has(id))
           .flatMap((link) => [...placesByDate(link), ...placesByClicks(link)])
         const known = remembered
         remembered = undefined
-        changed = places.length === 0 ? new Map() : await addToTotals(run, places.map(countOne), randomShard(), known)
+        const writer = { run, rowsPerStatement, shard: randomShard(), cache: known }
+        changed = places.length === 0 ? new Map() : await addToTotals(writer, places.map(countOne))
         return inserted
       },
       async (run) => {

@@ -1,6 +1,6 @@
-import { type Database, type RunStatement, statement, valueRows } from '../database/database.ts'
+import { type Database, inChunks, type Runner, type RunStatement, statement, valueRows } from '../database/database.ts'
 import { addToTotals } from '../links/buckets.ts'
-import { placesByClicks } from '../links/places.ts'
+import { type Change, placesByClicks } from '../links/places.ts'
 import { VISIT_SHARDS } from '../links/visit-slots.ts'
 
 /** The place of a row in its shard: those of a link are together. */
@@ -96,23 +96,19 @@ const addClicks = (run: RunStatement, visits: readonly (readonly [string, number
  * Moves the visits of a portion into the clicks of their links and, in the same transaction, the links to their places in
  * the lists by clicks. Gives by how many links each bucket has changed.
  */
-export const aggregate = async (
-  run: RunStatement,
-  portion: Portion,
-  totalShard: number,
-): Promise<Map<string, number>> => {
+export const aggregate = async (runner: Runner, portion: Portion, shard: number): Promise<Map<string, number>> => {
   const visits = new Map<string, number>()
-  for (const { linkId, visits: count } of await takeVisits(run, portion))
+  for (const { linkId, visits: count } of await takeVisits(runner.run, portion))
     visits.set(linkId, (visits.get(linkId) ?? 0) + count)
   if (visits.size === 0) return new Map()
   // In one order, so that no two processes wait for each other.
   const sorted = [...visits].sort(([one], [other]) => (one < other ? -1 : 1))
-  const changes = (await addClicks(run, sorted)).flatMap((link) => {
-    const before = { ...link, clicks: link.clicks - (visits.get(link.id) ?? 0) }
-    return [
-      ...placesByClicks(link).map((place) => ({ ...place, links: 1 })),
-      ...placesByClicks(before).map((place) => ({ ...place, links: -1 })),
-    ]
-  })
-  return changes.length === 0 ? new Map() : addToTotals(run, changes, totalShard)
+  const changes: Change[] = []
+  for (const chunk of inChunks(sorted, runner.rowsPerStatement))
+    for (const link of await addClicks(runner.run, chunk)) {
+      const before = { ...link, clicks: link.clicks - (visits.get(link.id) ?? 0) }
+      changes.push(...placesByClicks(link).map((place) => ({ ...place, links: 1 })))
+      changes.push(...placesByClicks(before).map((place) => ({ ...place, links: -1 })))
+    }
+  return changes.length === 0 ? new Map() : addToTotals({ ...runner, shard }, changes)
 }

@@ -28,6 +28,7 @@ export type VisitAggregation = {
 }
 
 export const createVisitAggregation = (database: Database, upkeep: BucketUpkeep): VisitAggregation => {
+  const { rowsPerStatement } = database
   const processId = newId()
   let timer: NodeJS.Timeout | undefined
   let wakesAt = Number.POSITIVE_INFINITY
@@ -44,7 +45,8 @@ export const createVisitAggregation = (database: Database, upkeep: BucketUpkeep)
       }
       const startedAt = performance.now()
       const until = await findPosition(database.read, shard, from, PORTION)
-      upkeep.note(await database.transaction((run) => aggregate(run, { shard, from, until }, randomShard())))
+      const portion = { shard, from, until }
+      upkeep.note(await database.transaction((run) => aggregate({ run, rowsPerStatement }, portion, randomShard())))
       if (until === undefined) return
       from = until
       const idleFactor = startedAt - passStartedAt > BEHIND_AFTER ? IDLE_FACTOR_WHEN_BEHIND : IDLE_FACTOR

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { createBatcher } from '../database/batch.ts'
-import { type Database, inChunks, statement } from '../database/database.ts'
+import { type Database, inChunks, insertStatement } from '../database/database.ts'
 import { shardOf, slotOf } from '../links/visit-slots.ts'
 
 const MAX_VISITS = 1_000
@@ -8,7 +8,7 @@ const MAX_VISITS = 1_000
 type VisitRow = { shard: number; slot: number; id: number; linkId: string; visits: number }
 
 const insertVisits = (rows: readonly VisitRow[]) =>
-  statement((bind) => {
+  insertStatement(rows.length, (bind) => {
     const values = rows.map((row) => [row.shard, row.slot, row.id, row.linkId, row.visits].map(bind).join(', '))
     return `insert into visits (shard, slot, id, link_id, visits) values (${values.join('), (')})`
   })
@@ -32,7 +32,7 @@ export const createVisitLog = (database: Database, onWritten: () => void): ((lin
         if (row === undefined) rows.set(linkId, { shard: shardOf(slot), slot, id: randomId(), linkId, visits: 1 })
         else row.visits += 1
       }
-      const inserts = inChunks([...rows.values()], database.rowsPerInsert).map(insertVisits)
+      const inserts = inChunks([...rows.values()], database.rowsPerStatement).map(insertVisits)
       await database.writeAll(inserts, async (run) => {
         const [{ shard = 0, slot = 0, id = 0 } = {}] = rows.values()
         const found = await run({ sql: selectVisit, values: [shard, slot, id] })

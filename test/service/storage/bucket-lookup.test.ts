@@ -18,5 +18,5 @@ test('findCachedBuckets() keeps the bucket of a place while another creation rep
     cache.set('date 0', late)
     return [{ index: 0, bucketId: 'late' }]
   }) as RunStatement
-  expect(await findCachedBuckets(run, [at(50), at(150)], cache)).toEqual(['early', 'late'])
+  expect(await findCachedBuckets({ run, rowsPerStatement: 10 }, [at(50), at(150)], cache)).toEqual(['early', 'late'])
 })

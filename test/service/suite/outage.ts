@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import type { RunStatement } from '../../../service/storage/database/database.ts'
 import { connect } from '../../../service/storage/open-store.ts'
 import type { PostgresDatabase } from '../../support/postgres/postgres-database.ts'
 import { appUnderTest } from '../app-under-test.ts'
@@ -40,29 +41,34 @@ export const outageSuite = (database: () => PostgresDatabase): void => {
     expect(await connection.read(select)).toEqual([{ id: 'mine' }])
   })
 
-  test('transaction() looks up what an ambiguous commit has written, and writes it only if it is not there', async () => {
-    const connection = await opened()
-    let attempts = 0
-    const attempt = (isCommitted: boolean) =>
-      connection.transaction<unknown[]>(
-        async (run) => {
-          attempts += 1
-          if (attempts === 1) {
+  test.each([
+    ['the server does not know', (run: RunStatement) => run(fail('40003'))],
+    ['its connection breaks', () => database().cutConnections()],
+  ])(
+    'transaction() looks up what a commit has written if %s, and repeats it only if it is not there',
+    async (_, end) => {
+      const connection = await opened()
+      let attempts = 0
+      const attempt = (isCommitted: boolean) =>
+        connection.transaction<unknown[]>(
+          async (run) => {
+            attempts += 1
+            if (attempts > 1) return run(insert)
             if (isCommitted) await connection.write(insert)
-            await run(fail('40003'))
-          }
-          return run(insert)
-        },
-        async (run) => {
-          const found = await run(select)
-          return found.length > 0 ? found : undefined
-        },
-      )
-    expect(await attempt(true)).toEqual([{ id: 'mine' }])
-    expect(attempts).toBe(1)
-    await connection.write({ sql: 'delete from one', values: [] })
-    attempts = 0
-    expect(await attempt(false)).toEqual([{ id: 'mine' }])
-    expect(attempts).toBe(2)
-  })
+            await end(run)
+            return []
+          },
+          async (run) => {
+            const found = await run(select)
+            return found.length > 0 ? found : undefined
+          },
+        )
+      expect(await attempt(true)).toEqual([{ id: 'mine' }])
+      expect(attempts).toBe(1)
+      await connection.write({ sql: 'delete from one', values: [] })
+      attempts = 0
+      expect(await attempt(false)).toEqual([{ id: 'mine' }])
+      expect(attempts).toBe(2)
+    },
+  )
 }
