@@ -18,6 +18,7 @@ export const findBuckets = async (runner: Runner, places: readonly Place[]): Pro
   return found
 }
 
+/** `0 +` and `'' ||`: see link-page.ts. */
 const findChunk = async (run: RunStatement, places: readonly Place[]): Promise<string[]> => {
   const rows = places.map(({ sort, tagId, clicks, createdAt, linkId }, index) => [
     index,
@@ -32,7 +33,8 @@ const findChunk = async (run: RunStatement, places: readonly Place[]): Promise<s
       (bind) => `
         select column1 as "index", (
           select id from buckets
-          where sort = column2 and tag_id = column3 and (clicks, created_at, link_id) <= (column4, column5, column6)
+          where sort = column2 and tag_id = column3
+            and (clicks, created_at, link_id) <= (0 + column4, 0 + column5, '' || column6)
           order by clicks desc, created_at desc, link_id desc limit 1
         ) as "bucketId"
         from (values ${valueRows(bind, rows, PLACE_TYPES)}) as places`,

@@ -18,7 +18,11 @@ export const linkColumns = `links.id, token, destination, password_hash as "pass
 const selectPage = ({ sort, order, skip, take, tagId = ALL_LINKS }: LinkListing): Statement => {
   const columns = sortColumns[sort]
   const key = columns.join(', ')
-  const begin = columns.map((column) => `(select ${column} from first_bucket)`).join(', ')
+  // SQLite searches an index by several columns only if what it compares them with has no type of its own
+  // (https://sqlite.org/datatype3.html#comparison_example), as sums have none. By the first column, most links are equal.
+  const begin = columns
+    .map((column) => `${column === 'id' ? `'' ||` : '0 +'} (select ${column} from first_bucket)`)
+    .join(', ')
   return statement((bind) => {
     const [list, tag, from, count] = [bind(sort), bind(tagId), bind(skip), bind(take)].map(
       (mark, index) => `cast(${mark} as ${index === 0 ? 'text' : 'bigint'})`,

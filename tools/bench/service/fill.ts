@@ -1,9 +1,18 @@
-import { type Database, type SqlValue, statement, valueRows } from '../../../service/storage/database/database.ts'
+import {
+  type Database,
+  inChunks,
+  type SqlValue,
+  statement,
+  valueRows,
+} from '../../../service/storage/database/database.ts'
 import { shardOfColumn, slotOf } from '../../../service/storage/links/visit-slots.ts'
 import { connect, openDatabase } from '../../../service/storage/open-store.ts'
 import { createStore } from '../../../service/storage/sql-store.ts'
 
-const AT_ONCE = 1_000
+/** Rows of one transaction. */
+const AT_ONCE = 5_000
+/** Rows of one statement: a server takes 65,535 values. */
+const MAX_ROWS = 1_000
 /** In milliseconds. */
 const APART = 1_000
 const FIRST_AT = Date.parse('2026-01-01T00:00:00Z')
@@ -38,7 +47,10 @@ const insertInChunks = async (
 ): Promise<void> => {
   for (let first = 0; first < rows; first += AT_ONCE) {
     const chunk = Array.from({ length: Math.min(AT_ONCE, rows - first) }, (_, offset) => rowAt(first + offset))
-    await database.write(statement((bind) => `insert into ${table} values ${valueRows(bind, chunk, types)}`))
+    await database.transaction(async (run) => {
+      for (const rows of inChunks(chunk, Math.min(MAX_ROWS, database.rowsPerStatement)))
+        await run(statement((bind) => `insert into ${table} values ${valueRows(bind, rows, types)}`))
+    })
   }
 }
 
