@@ -4,7 +4,7 @@ import { plural } from '@/lib/format/numbers'
 import { Field } from '../fields/field'
 import { QuestionPanel } from './question-panel'
 
-/** Entries older than so many days. */
+/** Ages of entries to clear, in days. */
 const AGES = [30, 90, 365]
 
 type Props = {

@@ -27,7 +27,7 @@ followStored(client, browser)
 reportUse(api, document, Date.now)
 // The components that use these queries show their failures.
 void client.prefetchQuery(connectionQuery(stored))
-// Enter copies in the preferred form from the first moment on.
+// So that Enter copies in the preferred form at once.
 void client.prefetchQuery(preferencesQuery(stored))
 // In parallel with the connection, so that the first rows do not wait for it.
 const view = readView(new URLSearchParams(window.location.search))

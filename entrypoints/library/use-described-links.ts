@@ -14,7 +14,7 @@ type Wanted = {
   tagsReadAt?: number | null | undefined
 }
 
-/** What is known here of links: titles, notes, tags, and when they expire. */
+/** Titles, notes, tags and expiries of links. */
 export const useDescribedLinks = (
   api: Api,
   { ids, described, tags, tagsReadAt = null }: Wanted,

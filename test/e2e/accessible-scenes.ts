@@ -16,7 +16,7 @@ const prefer = (page: Page, scheme: 'light' | 'dark') =>
   ])
 
 /**
- * Expects that a screen reader reads of a page what is recorded, once everything that the page shows has arrived. Read a
+ * Expects that a screen reader reads what is recorded, once the page has loaded everything it shows. Read a
  * difference as a screen reader would, then accept it: npx vitest run -u test/e2e/chromium/accessible
  */
 const expectRecordedTree = async (page: Page, name: string): Promise<void> => {

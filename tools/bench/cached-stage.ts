@@ -10,7 +10,7 @@ export type CachedStage = BenchStage & {
   libraryUrl: string
 }
 
-/** Opens a stage with so many links, none of them cached yet. */
+/** Opens a stage with this many links, none of them cached yet. */
 export const openUncachedStage = async (
   folder: string,
   links: number,

@@ -64,7 +64,7 @@ export const untilAllFound = async (page: Page, links: number): Promise<void> =>
   await page.focus('.search input')
 }
 
-/** Nobody types faster for long. */
+/** The pause of a fast typist. */
 const KEY_INTERVAL_MS = 120
 
 const untilIdle = (page: Page): Promise<unknown> =>

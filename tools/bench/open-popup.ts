@@ -10,7 +10,7 @@ declare global {
 }
 
 /**
- * Runs in a page before its own scripts, sent as text. Notes the frame in which the popup is usable: the link is filled in
+ * Runs in a page before its own scripts, sent as text. Notes the first frame with a usable popup: the link is filled in
  * and focused, and the button can be pressed.
  */
 export const watchPopup = (): void => {

@@ -10,7 +10,7 @@ import { startServiceProcess } from '../../test/support/service/service-process.
 import { provideBrowser } from '../provision/parts.ts'
 import { fill } from './service/fill.ts'
 
-/** A headless browser in which the extension is connected to a service, and pages to shorten. */
+/** A headless browser with the extension, connected to a service, and pages to shorten. */
 export type BenchStage = {
   browser: Browser
   extension: Extension
@@ -38,7 +38,7 @@ export const openBenchStage = async (
   return { browser, extension, driver, service, pages }
 }
 
-/** Starts the service in its own process on a new SQLite file with so many links. */
+/** Starts the service in its own process, on a new SQLite file with this many links. */
 export const startBenchService = async (resources: AsyncDisposableStack, links = 0): Promise<Service> => {
   const apiKey = 'the-key-of-the-measurements'
   const storage = await mkdtemp(join(tmpdir(), 'curtail-bench-'))

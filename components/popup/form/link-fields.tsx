@@ -72,7 +72,7 @@ type TokenProps = {
   onChange: (token: string) => void
 }
 
-/** The token behind its domain, edited where it will stand. */
+/** The token after its domain, edited in place. */
 export const TokenField = ({ domain, token, error, isBusy, onChange }: TokenProps) => (
   <div className="token">
     <span className="domain" dir="ltr">

@@ -13,7 +13,7 @@ type Props = {
   action: ReactNode
 }
 
-/** A short link in large type: its domain muted, its token bold, and where it leads. */
+/** A short link in large type, its domain muted and its token bold, and its destination. */
 export const LinkCard = ({ link, expiredAt, action }: Props) => {
   const shown = withoutScheme(link.shortLink)
   const domain = shown.endsWith(link.token) ? shown.slice(0, -link.token.length) : ''

@@ -153,7 +153,7 @@ const NewBatchForm = (props: Props & { initial: ListDraft; defaultTagId: string 
   )
 }
 
-/** A new batch, with the list as it was typed before. */
+/** A new batch, with the stored list. */
 export const NewBatch = (props: Props) => {
   const { stored } = props
   const { data: draft } = useQuery(listDraftQuery(stored))

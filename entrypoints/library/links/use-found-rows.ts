@@ -18,7 +18,7 @@ export const useSearchAhead = (api: Api, cache: CacheState | undefined) => {
   const client = useQueryClient()
   return (view: LibraryView): void => {
     const search = searchOf(view)
-    // Whoever shows the result also shows why it failed.
+    // The component that shows the result also shows its failure.
     if (search.query !== '')
       void client.prefetchQuery(linkSearchQuery(api, { ...search, first: 0, count: WINDOW }, cache))
   }

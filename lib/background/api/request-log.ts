@@ -6,7 +6,7 @@ import type { Http } from './http'
 
 type Dependencies = {
   session: Storage.StorageArea
-  /** Resolves after so many milliseconds. */
+  /** Resolves after a delay. */
   wait: (milliseconds: number) => Promise<void>
   now: () => number
 }

@@ -17,7 +17,7 @@ export type BatchStore = {
   /** Stores the outcome of links, unless they were reopened. */
   settle(links: readonly BatchLink[], outcome: BatchOutcome): Promise<void>
   /**
-   * Stores a failed row as it was corrected and opens its link, which it no longer shares with other rows. Does nothing
+   * Stores a corrected row and opens its link, which it no longer shares with other rows. Does nothing
    * to a row that has not failed.
    */
   replaceRow(index: number, row: ListRow, link: Pick<BatchLink, 'request' | 'title' | 'entryId'>): Promise<void>

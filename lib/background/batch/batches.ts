@@ -45,7 +45,7 @@ export type Batches = {
   stop(): Promise<void>
   /** Retries the links that failed or were not sent. */
   retry(): Promise<void>
-  /** Tries a failed row again as it was corrected. Failures: those of checkRow; then nothing is stored. */
+  /** Retries a failed row with its corrections. Failures: those of checkRow; then nothing is stored. */
   retryRow(correction: Correction): Promise<Result<null>>
   /** Deletes the batch, not its links. */
   close(): Promise<void>

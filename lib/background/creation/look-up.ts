@@ -34,7 +34,7 @@ const isFirstRefused = ({ refusal, mayExist = false }: JournalEntry): boolean =>
 const isTokenRefused = ({ refusal, request }: JournalEntry): boolean =>
   refusal?.field === 'token' && request.token !== undefined
 
-/** A refusal is told at once, unless another token would be sent: then the first must certainly not exist. */
+/** A refusal is reported at once, unless another token would be sent: then the first link must certainly not exist. */
 const pausesFor = (entry: JournalEntry): readonly number[] =>
   isFirstRefused(entry) && !(isTokenRefused(entry) && entry.hasGeneratedToken) ? [] : PAUSES_MS
 

@@ -46,7 +46,7 @@ export const createRecognise = (journal: Pick<Journal, 'owns' | 'uncertain'>): R
       const link = links.find((one) => one.token === token) ?? (folded.length === 1 ? folded[0] : undefined)
       if (link !== undefined) {
         if (listedBefore?.ids.includes(link.id) || !(await isFree(link))) return { link, kind: 'foreign' }
-        // Nobody else generates the same token, so a difference is the service's doing.
+        // No one else generates the same token, so the service made the difference.
         if (hasGeneratedToken) return { link, kind: entry.hasPassword && !link.hasPassword ? 'unprotected' : 'own' }
         const isOwn =
           isAsAsked(entry, link) &&

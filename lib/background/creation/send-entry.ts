@@ -24,7 +24,7 @@ type Dependencies = {
 
 /**
  * Works on an entry until it is settled, undecided, or has to wait. `sending` must be in the journal and not sent yet. An
- * entry that is `unknown` is looked up in the given reading, which must have begun after its request.
+ * entry that is `unknown` is looked up in the given reading, which must have started after its request.
  */
 export type SendEntry = (connection: Connection, entry: JournalEntry, reading?: Reading) => Promise<JournalEntry>
 
@@ -45,7 +45,7 @@ export const createSendEntry = (dependencies: Dependencies): SendEntry => {
   const isIdentified = async (connection: Connection, { request }: JournalEntry): Promise<boolean> =>
     request.token !== undefined && (await tokenSupport.of(connection)) === 'proven'
 
-  /** Notes which links there are before the request, so that its own can be told from them. */
+  /** Notes the existing links before the request, so that the new one can be recognised. */
   const listBefore = async (connection: Connection, entry: JournalEntry): Promise<JournalEntry> => {
     const page = await api.listLinks(connection, { sort: 'date', order: 'desc', page: 1, perPage: MAX_PAGE_SIZE })
     if (!page.ok) return onUnlisted(entry, page.failure)

@@ -37,7 +37,7 @@ export const linkStatsSchema = z.extend(clickStatsSchema, {
   tagsAddUp: z.boolean(),
   /** The clicks are no older than this; null without a cache. */
   clicksReadAt: z.nullable(z.number()),
-  /** The number of links, for each day on which it changed. Undated links count from the first. */
+  /** The number of links on each day it changed. Undated links count from the first day. */
   linksByDay: z.array(dayTotalSchema),
   /** The clicks of today's links, for each day on which they changed. Empty before sampling began. */
   clicksByDay: z.array(dayTotalSchema),

@@ -8,7 +8,7 @@ export const PRESETS = [
 
 const MINUTE = 60_000
 
-/** The time in so many hours from `now` (milliseconds since 1970), rounded up to a minute, as the input shows it. */
+/** The time some hours after `now` (milliseconds since 1970), rounded up to a minute, as the input shows it. */
 export const momentIn = (hours: number, now: number): Date =>
   new Date(Math.ceil((now + hours * 60 * MINUTE) / MINUTE) * MINUTE)
 

@@ -32,7 +32,7 @@ type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 /** All bytes of a message. Throws if it is cut off. */
 const bytesOf = async (message: IncomingMessage): Promise<Buffer> => Buffer.concat(await Array.fromAsync(message))
 
-/** Sends a request to the service, even if nobody waits for the answer any longer. */
+/** Sends a request to the service, even if the client has stopped waiting. */
 const forward = (service: string, { method, path, headers, body }: Request): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const onward = send(service + path, { method, headers }, (answer) => {

@@ -11,7 +11,7 @@ const draftOfEntry = ({ asked }: Browser, id: string) => {
   return draft
 }
 
-/** What was typed and is neither an entry, nor a draft, nor granted by a link. */
+/** Typed input that ended up as no entry, no draft and no link. */
 const lostOrders = async (browser: Browser): Promise<string[]> => {
   const { asked, entries, drafts } = browser
   const lost: string[] = []
@@ -36,7 +36,7 @@ const lostOrders = async (browser: Browser): Promise<string[]> => {
   return lost
 }
 
-/** The link of a created entry is its own, or one that was asked for by the same draft and withdrawn, or by another profile. */
+/** A created entry's link is its own, or comes from a withdrawn entry with the same draft, or from another profile. */
 const linkViolations = (ending: Ending, browser: Browser, number: number, entry: JournalEntry): string[] => {
   const { services } = ending
   const draft = draftOfEntry(browser, entry.id)
@@ -75,7 +75,7 @@ const entryViolations = async (ending: Ending, browser: Browser, number: number)
   return violations
 }
 
-/** Wishes with two links, and links that nobody was told of. */
+/** Orders with two links, and links that were never reported. */
 const serviceViolations = ({ services, profiles }: Ending): string[] => {
   const violations: string[] = []
   for (const { links } of services) {
@@ -84,7 +84,7 @@ const serviceViolations = ({ services, profiles }: Ending): string[] => {
       const isSame = (other: (typeof wished)[number]) => other.profile === profile && other.entryId === entryId
       if (wished.findIndex(isSame) < index) violations.push(`${entryId} of ${profile} is doubled`)
       const entry = profiles[profile]?.entries.find(({ id }) => id === entryId)
-      // Who takes back an uncertain creation is told that the link may be there, who chose a token where it leads.
+      // Withdrawing an uncertain creation says that the link may exist, or where its chosen token leads.
       const code = entry?.failure?.code
       const isTold = code === 'gave-up' || code === 'not-protected' || entry?.tokenLeadsTo === link.destination
       if (entry?.state !== 'created' && !isTold) violations.push(`${link.id} of ${entryId} is lost`)
@@ -93,7 +93,7 @@ const serviceViolations = ({ services, profiles }: Ending): string[] => {
   return violations
 }
 
-/** All in which an ending is not what was promised; nothing where it is. */
+/** All promises that an ending breaks. */
 export const violationsOf = async (ending: Ending): Promise<string[]> => {
   const ofBrowsers = await Promise.all(
     ending.profiles.map(async (browser, number) => [
