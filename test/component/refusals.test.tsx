@@ -11,7 +11,7 @@ import { createQueryClient } from '@/lib/ui/queries'
 import { showLibrary } from './library/library-under-test'
 
 /*
- * A refusal stands at its field, which has the focus, and what was typed stays. The forms of a new link, a connection and
+ * A refusal is shown at its field, which has the focus, and what was typed stays. The forms of a new link, a connection and
  * a tag are tested beside them.
  */
 

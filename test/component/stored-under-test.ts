@@ -19,8 +19,7 @@ type Given = {
 }
 
 /**
- * What a page reads, over the fake browser's storage, which tells of changes as a browser does. Permissions are a double
- * that has what it is given.
+ * What a page reads, over the fake browser's storage, which reports changes like a browser. Permissions are a double.
  */
 export const storedUnderTest = async (given: Given = {}) => {
   fakeBrowser.reset()

@@ -26,7 +26,7 @@ type Setting = {
   stepMs?: number
 }
 
-/** One creation whose first answer is lost, until it comes to rest. */
+/** One creation whose first answer is lost, until it is settled or undecided. */
 const play = async ({ isProven = true, commitsAfter = 0, lagMs = 0, stepMs = 0 }: Setting) => {
   const service = await serviceInProcess()
   const { api, connection, clock } = service

@@ -40,7 +40,7 @@ it('stats() tell the clicks of a period, and of the one before, as far as they w
     ['b', 3],
   ])
   expect(inPeriodBefore).toEqual({ clicks: 3, followed: 2 })
-  // Nobody knows what was clicked before the first read.
+  // Clicks before the first read are unknown.
   expect(await between(6, 12)).toMatchObject({ clicks: 30, inPeriod: { clicks: 7 }, inPeriodBefore: null })
   expect(await between(0, 12)).toMatchObject({ clicks: 30, inPeriod: null, inPeriodBefore: null })
 })

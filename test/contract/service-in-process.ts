@@ -61,7 +61,7 @@ export const serviceInProcess = async () => {
     visit: (token: string) => app.request(`/${token}`),
     tryPassword: (token: string, password: string) =>
       app.request(`/${token}`, { method: 'POST', body: new URLSearchParams({ password }) }),
-    /** Creates links one after the other, each a second younger than the last. */
+    /** Creates links one by one, each a second younger than the last. */
     async create(...requests: LinkRequest[]) {
       const links = []
       for (const request of requests) {

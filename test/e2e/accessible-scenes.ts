@@ -11,7 +11,7 @@ import { openBrowser } from './stage.ts'
 const prefer = (page: Page, scheme: 'light' | 'dark') =>
   page.emulateMediaFeatures([
     { name: 'prefers-color-scheme', value: scheme },
-    // A colour on its way from one scheme to the other has no contrast.
+    // During a colour transition, contrasts are too low.
     { name: 'prefers-reduced-motion', value: 'reduce' },
   ])
 
@@ -67,7 +67,7 @@ const checkScenes = async (shown: readonly Scene[]): Promise<void> => {
   }
 }
 
-/** Declares the tests of scenes: one for each state, or for a scene that changes what it finds. */
+/** Declares the tests of scenes: one for each state, and one for each scene that changes its state. */
 export const testScenes = (scenes: readonly Scene[]): void => {
   const { undefined: alone = [], ...together } = Object.groupBy(scenes, ({ state }) => state ?? 'undefined')
 

@@ -2,7 +2,7 @@ import type { Browser } from 'puppeteer-core'
 import { onTestFailed } from 'vitest'
 import type { ExtensionDriver } from '../support/browser/driver.ts'
 
-/** The browser that the tests of a worker share, and what drives the extension of the last of them. */
+/** The browser that the tests of a worker share, and the driver of the last one's extension. */
 let shared: { browser: Browser; driver?: ExtensionDriver } | undefined
 
 /**

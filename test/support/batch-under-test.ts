@@ -113,7 +113,7 @@ export const batchOf = (texts: readonly string[], change: Partial<BatchOrder> = 
   ...change,
 })
 
-/** What a popup sends for an address. */
+/** A popup's order for an address. */
 export const orderOf = (number: number, link: string) => ({
   id: idOf(number),
   pageUrl: `https://page.example/${number}`,

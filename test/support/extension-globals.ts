@@ -4,8 +4,8 @@ import { afterEach, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 
 /*
- * What a browser has and Node has not: the message catalogue, read from the real file, and a fake browser for units that
- * are tested alone. The end-to-end tests run in real browsers.
+ * What Node lacks: the message catalogue, read from the real file, and a fake browser for units tested alone. The
+ * end-to-end tests run in real browsers.
  */
 
 // Vitest's own option unstubs before each test: too late for the imports of the worker's next file.

@@ -16,7 +16,7 @@ export const linkOf = (number: number): Link => ({
   clicks: 0,
 })
 
-/** An entry by number, which is also its time in milliseconds. */
+/** An entry with this number, which is also its time in milliseconds. */
 export const entryOf = (number: number, change: Partial<JournalEntry> = {}): JournalEntry => ({
   id: idOf(number),
   state: 'queued',

@@ -13,7 +13,7 @@ import { storedUnderTest } from '../stored-under-test'
 
 const baseUrl = 'https://links.example.com'
 
-/** The page over a double of the background, which has the batch that it is given and writes down what it was asked. */
+/** The page over a double of the background, which has the given batch and records all calls. */
 export const showBatch = async (batch: Batch | null, draft = '', tabs?: WindowTabs, started = batch) => {
   const { stored, client } = await storedUnderTest({ preferences: { defaultTagIds: { c1: '1' } } })
   await stored.listDraft.set({ text: draft, rows: [] })

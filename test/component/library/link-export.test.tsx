@@ -10,7 +10,7 @@ type Page = Output<'listLinks'>
 
 const page: Page = { current: 1, totalPages: 2, totalRows: 3, links: [linkOf(1)] }
 
-/** What the browser does with files is none of jsdom's business: it is written down. */
+/** jsdom saves no files, so they are recorded. */
 const show = async (listAll: () => Page | Promise<Page>, found: number[] = []) => {
   const saved: Blob[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${saved.push(file)}` }))

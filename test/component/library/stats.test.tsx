@@ -20,7 +20,7 @@ const TAG = { id: 'tag-1', label: 'Docs', color: '#2f6fe0' }
 const today = dayOf(Date.now())
 const [one, two] = [linkOf(1), linkOf(2)]
 
-/** The stats page over a background that knows two links, the first of which came so many days ago. */
+/** The stats page over a background with two links, the first one this many days old. */
 const show = async (change: Partial<LinkStats> = {}, age = 60) => {
   const stats: LinkStats = {
     links: 2,

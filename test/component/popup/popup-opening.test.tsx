@@ -9,7 +9,7 @@ import { type PageStatus, pageUrl, showPopup, tags } from './popup-under-test'
 const field = (name: string) => screen.findByLabelText(name)
 const button = (name: string) => screen.findByRole('button', { name })
 
-/** A popup whose background is still being started, and answers once it is told to. */
+/** A popup whose background is still starting, and answers when the test says so. */
 const showCold = async (given: Parameters<typeof showPopup>[0] = {}) => {
   const { promise, resolve, reject } = Promise.withResolvers<PageStatus>()
   const answers = { getPageStatus: () => promise, createLink: () => new Promise<never>(() => {}), ...given.answers }
@@ -29,7 +29,7 @@ describe('with a cold background', () => {
       preferences: { defaultTagIds: { c1: '1' } },
       drafts: { [pageUrl]: { ...emptyDraft(pageUrl, '1'), token: 'half' } },
     })
-    // Nothing is waited for: what is not there now was not drawn at first.
+    // Without waiting: this is about the first frame.
     expect(screen.getByLabelText('Link')).toHaveFocus()
     expect(screen.getByLabelText('Token')).toHaveValue('half')
     expect(await screen.findByRole('combobox', { name: 'Tag' })).toHaveValue('Spring')

@@ -10,7 +10,7 @@ const created = (number: number, change: Partial<JournalEntry> = {}) =>
 const shorten = () => screen.findByRole('button', { name: 'Shorten' })
 const button = (name: string) => screen.findByRole('button', { name })
 const shownLink = (number: number) => screen.findByRole('link', { name: `s.example/t${number}` })
-/** What the page announces, whatever its buttons do. */
+/** What the page announces, without its buttons. */
 const announced = () => document.querySelector('main > [role=status]')?.textContent
 const isSaidCopied = () => document.querySelector('.link-card > .copy')?.hasAttribute('data-copied')
 

@@ -35,8 +35,8 @@ type Given = Parameters<typeof storedUnderTest>[0] &
 const NOTHING: PageStatus = { entry: null, waiting: { first: [], count: 0 }, known: { first: [], count: 0 } }
 
 /**
- * The popup's page as a whole, over a storage in which lies what a test gives, and a double of the background: it has
- * the status that it is given, which a test may change, answers as it is told, and writes down what it was asked.
+ * The popup's whole page, over a storage with the test's values and a double of the background. The double has the given
+ * status, which a test may change, gives the given answers, and records all calls.
  */
 export const showPopup = async (setting: Given = {}) => {
   const {

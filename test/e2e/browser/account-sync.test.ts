@@ -10,7 +10,7 @@ import { testInChromium } from '../test-in-chromium.ts'
 
 const account = (page: Page) => page.evaluate(() => chrome.storage.sync.get(null))
 
-/** What is stored of it on this machine. */
+/** Its values stored on this machine. */
 const kept = (page: Page) =>
   page.evaluate(async () => (await chrome.storage.local.get())['preference.copyAutomatically'])
 
@@ -29,7 +29,7 @@ test("a preference syncs to the browser account, and another machine's applies a
   await shown(() => textOf(options)).toContain('sync through your browser’s account')
   await openSection(options, 'copying')
 
-  // What the browser does when it hears of another machine, which finds the background asleep.
+  // As the browser does after a change on another machine, while the background is stopped.
   await driver.stopBackground()
   await options.evaluate((item) => chrome.storage.sync.set(item), { [name]: { value: true, at: Date.now() + 60_000 } })
   await shown(() => kept(options)).toMatchObject({ value: { value: true } })

@@ -37,7 +37,7 @@ test('the omnibox suggests links for words, and Enter copies the best', async ()
   await driver.enterInOmnibox('garden tulips')
   await shown(() => driver.readClipboard()).toBe(tulips)
 
-  // Which one is the best is the search's business: the others are suggested.
+  // The ranking is tested with the search; the other links are suggested.
   const suggestions = await driver.typeInOmnibox('example com')
   expect(suggestions).toHaveLength(2)
   for (const { content } of suggestions) expect([tulips, odd, odder]).toContain(content)

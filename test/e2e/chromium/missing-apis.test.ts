@@ -9,7 +9,7 @@ import { expectCopyInPopup } from '../copy-in-popup.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 
-/** What one browser or another lacks: Firefox, Firefox for Android, an older Chromium, one without an account. */
+/** APIs that some browsers lack: Firefox, Firefox for Android, an older Chromium, one without an account. */
 const LACKING = [
   'action.setBadgeTextColor',
   'commands',
@@ -22,7 +22,7 @@ const LACKING = [
   'storage.sync',
 ]
 
-/** Takes APIs from the background before its own first line, which fails to start where one could not be taken. */
+/** Removes APIs before the background's first line. The background does not start if one cannot be removed. */
 const takeAway = (paths: string[]) => {
   const { chrome, browser } = globalThis as unknown as Record<string, object | undefined>
   for (const path of paths)

@@ -18,7 +18,7 @@ test.skipIf(!hasXvfb()).for(entries)(
     onTestFinished(() => screen.close())
     const { driver, service, pages } = await openStage({ screen })
     const tab = await driver.openTab(`${pages.url}/menu`)
-    // The browser starts the background for the menu, as it does for a person who has not used it for a minute.
+    // The browser starts the background for the menu, as it does after a minute without use.
     await driver.stopBackground()
 
     await pickFromNativeMenu(screen, tab, selector, kind)

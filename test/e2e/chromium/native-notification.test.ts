@@ -24,7 +24,7 @@ test.skipIf(!hasXvfb())('a link from a shortcut is copied and reported in a syst
   await options.locator('::-p-aria([name="Notify me when the popup is closed"][role="checkbox"])').click()
   await acceptNativePrompt(screen, options)
   await shown(() => options.evaluate(() => chrome.permissions.contains({ permissions: ['notifications'] }))).toBe(true)
-  // The browser shows the text to nobody but the system, so the call is overheard on its way.
+  // Only the system gets the text, so the call is intercepted.
   await driver.inBackground(() => {
     const { create } = chrome.notifications
     globalThis.curtailNotices = []

@@ -21,7 +21,7 @@ const limitedExtension = async (): Promise<string> => {
   return folder
 }
 
-/** Leaves the extension of a page one byte of storage. Returns what gives it back the rest. */
+/** Limits the extension's storage to one more byte. Returns a function that lifts the limit. */
 const fillStorage = async (page: Page): Promise<() => Promise<void>> => {
   const session = await page.createCDPSession()
   // Node knows no origin of an extension.

@@ -17,7 +17,7 @@ import { driveSharedBrowser } from '../shared-browser.ts'
 
 const NEXT_VERSION = '99.0.0'
 
-/** A package unpacked in a folder, and what puts the package of the next version in its place. */
+/** A package unpacked in a folder, and a function that replaces it with the next version. */
 const unpackedPackage = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'curtail-update-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -11,7 +11,7 @@ declare global {
   var letGo: (() => void) | undefined
 }
 
-/** Runs in a page: what it sends to the background is on its way until it is let go, as if that took long to start. */
+/** Runs in a page: holds its messages to the background until they are released, as if that started slowly. */
 const holdMessages = () => {
   const letGo = new Promise<void>((resolve) => {
     globalThis.letGo = resolve

@@ -17,7 +17,7 @@ const list = {
   ],
 }
 
-/** What may answer at the address of a link service instead of one that works. */
+/** Answers of a server that is not a working link service. */
 export const GARBAGE = {
   'a web page': (_, response) =>
     response

@@ -43,7 +43,7 @@ testInChromium('a locked key shortens nothing until the popup unlocks it with th
   expect(await shownShortLink(popup)).toBe(`${service.url}/unlocked`)
 })
 
-/** What could tell whether a guessed key is right: the key, its end, and hashes of it with or without the address. */
+/** Values that would confirm a guessed key: the key, its end, and hashes of it with or without the address. */
 const verifiersOf = ({ url, apiKey }: Service): string[] => {
   const hashes = [apiKey, url + apiKey, `${url} ${apiKey}`].map((text) => createHash('sha256').update(text).digest())
   return [apiKey, apiKey.slice(-8), ...hashes.flatMap((hash) => [hash.toString('hex'), hash.toString('base64')])]

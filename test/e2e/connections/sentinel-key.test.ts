@@ -59,7 +59,7 @@ test('no method returns the key, a header, a passphrase or a password', async ()
     expect(reply, method).toMatchObject({ ok: true })
     replies.push(JSON.stringify(reply))
     if (method === 'getDiagnostics') diagnostics = JSON.stringify(reply)
-    // All that pages read where it lies, without what the vault alone reads.
+    // All that pages read in storage, without the vault's items.
     const stored = await options.evaluate(async () => {
       const all = { ...(await chrome.storage.local.get(null)), ...(await chrome.storage.session.get(null)) }
       return Object.entries(all).filter(([name]) => !/^(open-)?key-vault:/.test(name))

@@ -38,7 +38,7 @@ const start = async (page: Page, lines: readonly string[], count: number): Promi
 const shortLinksOf = (page: Page): Promise<string[]> =>
   page.$$eval('tbody a', (links) => links.map((link) => (link as HTMLAnchorElement).href))
 
-/** What the service's own list leads to, in order. */
+/** The destinations in the service's list, in order. */
 const listed = async (service: TemporaryService): Promise<string[]> => {
   const links = await linksOfService(service)
   return links.map(({ destination }) => destination).sort()
@@ -52,7 +52,7 @@ testInChromium('a batch continues without its page, which shows every line when 
   await shown(() => textOf(page)).toContain('You can close this page')
   await page.close()
   proxy.release()
-  // The line that is no address was told before; the links are all there.
+  // The line without an address was reported before; all links exist.
   await shown(() => driver.badgeText()).toBe('✓')
 
   const again = await openBatch(driver, options)

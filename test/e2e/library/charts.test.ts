@@ -5,7 +5,7 @@ import { shown } from '../shown.ts'
 import { testInChromium } from '../test-in-chromium.ts'
 import { openStats, rowsOf } from './open-stats.ts'
 
-/** How many pixels of the first chart have its bars' colour, and what that is. */
+/** The number of pixels in the first chart with its bars' colour, and that colour. */
 const barsOf = (library: Page) =>
   library.evaluate(() => {
     const chart = document.querySelector('.chart')

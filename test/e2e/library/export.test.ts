@@ -14,7 +14,7 @@ import { openCachedLibrary } from './cached-library.ts'
 
 type Tag = { id: string }
 
-/** A library over 130 links, of which two have a tag, that saves to a temporary folder. */
+/** A library with 130 links, two of them tagged, that saves to a temporary folder. */
 const openLibrary = async () => {
   const stage = await openStage()
   const { service } = stage

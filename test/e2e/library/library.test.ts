@@ -12,7 +12,7 @@ import { openStage } from '../stage.ts'
 import { cacheReadAfter } from './cached-library.ts'
 
 /**
- * So many links, of which the eighth was followed twice and the ninth once. One has a unique word: a number would be
+ * This many links; the eighth was followed twice and the ninth once. One has a unique word: a number would be
  * found in the service's port too.
  */
 const openLibrary = async (count = 30) => {

@@ -18,9 +18,9 @@ const withControl = async (page: Page, key: 'v' | 'z') => {
   await page.keyboard.up('Control')
 }
 
-/** Presses Esc, and tells whether the page left it to the browser, which then closes a popup. */
+/** Presses Esc. Returns whether the page left it to the browser, which then closes a popup. */
 const isLeftToBrowser = async (popup: Page) => {
-  // The list of tags stops what it has answered, so the event is met on its way in and looked at when it is over.
+  // The list of tags stops events that it handles, so this listens in the capture phase and checks afterwards.
   const met = await popup.evaluateHandle(() => {
     const events: Event[] = []
     window.addEventListener('keydown', (event) => events.push(event), { once: true, capture: true })

@@ -9,7 +9,7 @@ import { openStage } from '../stage.ts'
 
 type Tag = { label: string; color: string }
 
-/** What the browser's own colour dialog does to its input; the dialog itself cannot be driven. */
+/** Sets a colour as the browser's own dialog does, which cannot be driven. */
 const pickColor = (input: Element, color: string) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, color)
   input.dispatchEvent(new Event('input', { bubbles: true }))

@@ -1,4 +1,4 @@
-/** Between two tries; it grows, since what takes long is often asked at a cost. */
+/** The first pause between two tries. It grows, because some queries are expensive. */
 const FIRST_PAUSE_MS = 20
 const MAX_PAUSE_MS = 100
 const TIMEOUT_MS = 30_000

@@ -7,7 +7,7 @@ import type { PostgresUser } from './postgres-programs.ts'
 
 const PREFIX = 'curtail-postgres-'
 
-/** What the name of a server's folder starts with: the id of the process that started the server is in it. */
+/** The prefix of a server's folder. The id of the process that started it follows. */
 export const serverFolderPrefix = (pid = process.pid): string => `${PREFIX}${pid}-`
 
 const isRunning = (pid: number): boolean => {

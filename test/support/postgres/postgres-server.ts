@@ -64,7 +64,7 @@ export const startPostgres = async ({ fsync = 'off' }: { fsync?: 'on' | 'off' } 
   }
 }
 
-/** A socket in the folder, which nobody else knows; on Windows, which has none, a port of this machine. */
+/** A socket in the private folder; on Windows, which has none, a port of this machine. */
 const address = async (folder: string) => {
   if (process.platform !== 'win32')
     return {

@@ -8,7 +8,7 @@ export const EMPTY: LinkDraft = { link: ADDRESS, tagId: '', token: '', password:
 
 export const SUBMIT = 'button[type=submit].primary'
 
-/** What the popup orders for a draft. */
+/** The popup's order for a draft. */
 export const order = (draft: Partial<LinkDraft> = {}, pageUrl = ADDRESS) => ({
   id: crypto.randomUUID(),
   pageUrl,

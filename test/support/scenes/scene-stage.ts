@@ -33,7 +33,7 @@ export type SceneStage = {
 /** One page in one state, for screenshots and accessibility tests. */
 export type Scene = {
   name: string
-  /** What the scene starts from. It changes nothing else, so one stage can show all scenes with the same state. */
+  /** The state the scene starts from. The scene changes nothing else, so one stage can show all scenes of a state. */
   state?: 'connected' | 'links'
   /** Creates the state and returns the page that shows it. */
   show(stage: SceneStage): Promise<Page>

@@ -41,7 +41,7 @@ export const startServiceProcess = async (
   }
 }
 
-/** Reads the service's output until it is ready, and then on, because a full pipe would block it. */
+/** Reads the service's output until it is ready, then drains it, because a full pipe would block the service. */
 const ready = async ({ stdout, stderr }: ChildProcessByStdio<null, Readable, Readable>) => {
   for await (const line of createInterface({ input: stdout })) {
     const { url, keyFile } = READY.exec(line)?.groups ?? {}

@@ -19,12 +19,12 @@ export type TemporaryService = {
   remove(): Promise<void>
 }
 
-/** Where databases lie that need no disk, in memory on Linux: no test cuts the power, and each commit would wait. */
+/** The folder for databases: in memory on Linux, because no test cuts the power and disks are slow. */
 export const DATABASES = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 const HOST = '127.0.0.1'
 
-/** `publicUrl` is the address in its short links, if not its own. */
+/** `publicUrl` is the address in its short links, if it differs from its own. */
 export const startTemporaryService = async (
   apiKey = 'e2e-key-that-ends-in-wxyz',
   publicUrl?: string,

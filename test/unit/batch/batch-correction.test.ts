@@ -11,7 +11,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
 })
 
-/** A batch of these addresses, of which the service refuses all that it is sent. */
+/** A batch of these addresses, all refused by the service. */
 const refused = async (addresses: string[]) => {
   const test = underTest()
   test.world.failure = { code: 'rejected' }

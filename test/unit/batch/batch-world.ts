@@ -16,7 +16,7 @@ export const connectionTo = (baseUrl: string): Connection => ({
   details: DEFAULT_SERVICE_DETAILS,
 })
 
-/** A double of a service that fails as it is told to, and remembers what it was asked for. */
+/** A double of a service that fails on demand and records its requests. */
 export const underTest = () => {
   const world = {
     failure: undefined as Failure | undefined,

@@ -1,4 +1,4 @@
-// What Firefox's own window has and a test asks of it. No types of it are published; the sources are at searchfox.org.
+// The parts of Firefox's own window that tests use. No types are published; the sources are at searchfox.org.
 
 type FirefoxMenuInfo = { menuItemId: string; editable: boolean; modifiers: string[]; pageUrl: string; linkUrl?: string }
 

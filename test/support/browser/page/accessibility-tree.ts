@@ -3,7 +3,7 @@ import type { Page, SerializedAXNode } from 'puppeteer-core'
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*'
 const DAY = `${MONTH} \\d{1,2}(?:, \\d{4})?`
 
-/** What differs from run to run: addresses, and every time, whatever words it takes today. */
+/** What differs from run to run: addresses, and times in any wording. */
 const VARYING: readonly [RegExp, string][] = [
   [/127\.0\.0\.1:\d+/g, '127.0.0.1:8787'],
   [/\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g, 'Monday'],
@@ -30,7 +30,7 @@ const STATES = ['disabled', 'expanded', 'focused', 'modal', 'readonly', 'require
 const whetherIs = (state: string, value: boolean | 'mixed' | undefined): string[] =>
   value === undefined ? [] : [value === false ? `not ${state}` : state]
 
-/** An element as it is read: role, name, value, states. */
+/** An element as a screen reader reads it: role, name, value, states. */
 const lineOf = (node: SerializedAXNode): string => {
   const { role, name, level, value, description, haspopup, invalid } = node
   return [

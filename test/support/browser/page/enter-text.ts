@@ -3,7 +3,7 @@ import { byName } from './by-name.ts'
 
 const SELECT_ALL = process.platform === 'darwin' ? 'Meta' : 'Control'
 
-/** Replaces what a field holds, the way a person pastes into it. */
+/** Replaces the text of a field, as a person does by pasting. */
 export const enterText = async (page: Page, field: string, text: string, role: 'textbox' | 'combobox' = 'textbox') => {
   await byName(page, role, field).click()
   await page.keyboard.down(SELECT_ALL)

@@ -23,7 +23,7 @@ export const chooseIn = async (library: Page, menu: string, entry: string): Prom
   await byName(library, 'menuitemradio', entry).click()
 }
 
-/** Saves links from the toolbar's menu: the first entry of this name, which is for those in the list. */
+/** Saves the listed links from the toolbar's menu: the first entry of this name. */
 export const saveFrom = async (library: Page, entry: string): Promise<void> => {
   await byName(library, 'button', 'More').click()
   await byName(library, 'menuitem', entry).click()

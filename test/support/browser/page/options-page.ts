@@ -12,7 +12,7 @@ export const openSection = async (options: Page, section: string): Promise<void>
   await options.bringToFront()
   await options.locator(`nav a[href="#${section}"]`).click()
   await options.waitForSelector(`nav a[href="#${section}"][aria-current]`)
-  // Some read what they show first.
+  // Some load their data first.
   await options.waitForSelector('main h1')
 }
 

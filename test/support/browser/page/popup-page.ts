@@ -52,7 +52,7 @@ export const pressCopy = async (page: Page, name = 'Copy', place = '.link-card')
 
 export const pressShorten = (popup: Page): Promise<void> => byName(popup, 'button', 'Shorten').click()
 
-/** Opens what the line over the header tells: a failure, or a creation under way. */
+/** Opens the news in the line over the header: a failure, or a pending creation. */
 export const showNews = async (popup: Page): Promise<void> => {
   // By its class, for scenes are shown in every language.
   await popup.locator('.news button.accent').click()
@@ -60,13 +60,13 @@ export const showNews = async (popup: Page): Promise<void> => {
 
 /** The short link that the popup shows, once it does. */
 export const shownShortLink = async (popup: Page): Promise<string> => {
-  // First what costs little to ask: a name takes Firefox long.
+  // The cheap query first: finding a name is slow in Firefox.
   const link = await popup.waitForSelector('a.short-link')
   await byName(popup, 'button', 'Copy').wait()
   return (await link?.evaluate((element) => element.href)) ?? ''
 }
 
-/** What a field of the popup holds, once the popup has drawn it. */
+/** The value of a field of the popup, once it is rendered. */
 export const fieldValue = async (page: Page, field: string): Promise<string> => {
   const input = await byName(page, 'textbox', field).wait()
   return input.evaluate((element) => (element as HTMLInputElement).value)

@@ -14,14 +14,14 @@ import { createLock, type StorageArea } from '../../../support/storage-area'
 import { vaultUnderTest } from '../../../support/vault-under-test'
 import type { VirtualTime } from './virtual-time'
 
-/** After how many awaits a worker dies, and whether what it was about to begin is still done. */
+/** The number of awaits after which a worker dies, and whether the call it was about to make still happens. */
 export type Death = { step: number; isBegun: boolean }
 
 type World = {
   time: VirtualTime
   local: StorageArea
   session: StorageArea
-  /** The time as the machine's clock tells it. */
+  /** The time of the machine's clock. */
   now: () => number
   journal: Journal
   /** The connection with an id, or else the chosen one. */
@@ -29,7 +29,7 @@ type World = {
   generatesTokens: boolean
   generateToken: (length?: number) => string
   api: Pick<ApiClient, 'createLink' | 'listLinks'>
-  /** Both are told of the living alone. */
+  /** Both are called for living workers only. */
   wakeUp: { at(moment: number): void; cancel(): void }
   onDeath: () => void
 }
@@ -38,7 +38,7 @@ export type Worker = {
   create: Create
   outbox: Outbox
   decisions: Decisions
-  /** What the background does as soon as it is there. */
+  /** What the background does at its start. */
   start: () => Promise<void>
   isAlive: () => boolean
   stop: () => void

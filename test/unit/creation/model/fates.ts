@@ -16,7 +16,7 @@ const unsent = fc.constantFrom<Failure[]>({ code: 'offline' }, { code: 'unreacha
 
 const fate = <Kind extends SendFate['kind']>(value: Kind) => fc.constant(value)
 
-/** What becomes of a creation that is asked for. */
+/** The fate of a creation request. */
 export const sendFate: fc.Arbitrary<SendFate> = fc.oneof(
   { weight: 36, arbitrary: fc.record({ kind: fate('answered'), after: slow }) },
   {
@@ -63,7 +63,7 @@ export const sendFate: fc.Arbitrary<SendFate> = fc.oneof(
   },
 )
 
-/** What becomes of a reading of the list. */
+/** The fate of a list request. */
 export const listFate: fc.Arbitrary<ListFate> = fc.oneof(
   { weight: 10, arbitrary: fc.record({ after: slow }) },
   {

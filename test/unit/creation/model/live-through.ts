@@ -8,7 +8,7 @@ const MAX_TURNS = 4_000
 /** So long a person waits before looking again, longer than any list lags. */
 const PATIENCE_MS = 60_000
 
-/** Does what a plan says, in the profile that it says. */
+/** Carries out an action of a plan in its profile. */
 const act = (profiles: readonly Profile[], { profiles: count }: Plan, action: Action): void => {
   const number = action.profile % count
   const profile = profiles[number] as Profile
@@ -32,7 +32,7 @@ const act = (profiles: readonly Profile[], { profiles: count }: Plan, action: Ac
 const exists = (services: readonly ModelService[], profile: number, entryId: string): boolean =>
   services.some(({ links }) => links.some(({ wish }) => wish?.profile === profile && wish.entryId === entryId))
 
-/** Lives through a plan until nothing is left to happen, and tells how it ended. */
+/** Plays a plan until nothing more can happen. Returns how it ended. */
 export const liveThrough = async (plan: Plan) => {
   const time = createVirtualTime(START)
   const services = plan.services.map((traits, number) =>
@@ -47,7 +47,7 @@ export const liveThrough = async (plan: Plan) => {
 
   for (const action of plan.actions) time.at(START + action.at, () => act(profiles, plan, action))
 
-  /** Nothing happens any more: the person looks again, and then decides by what the service says. True if there was one. */
+  /** At rest, the person looks again, then decides by the service's answer. True if there was a decision to make. */
   const decideNext = async (): Promise<boolean> => {
     let hasDecided = false
     for (const [number, profile] of profiles.entries()) {

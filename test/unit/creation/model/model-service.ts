@@ -6,8 +6,8 @@ import { fail, ok, type Result } from '@/lib/domain/result'
 import type { VirtualTime } from './virtual-time'
 
 /*
- * A double of the API client: a service in memory that does with each request what a plan says. It may commit a minute
- * after its answer was lost, list what it has committed later still, and change what it is sent.
+ * A double of the API client: a service in memory that treats each request as the plan says. It may commit a minute after
+ * its answer was lost, list the link later still, and change what it is sent.
  */
 
 /** What happens to one creation. Times are milliseconds: `after` the request, `late` after the answer. */
@@ -24,7 +24,7 @@ export type ListFate = { failure?: Failure; after: number }
 
 export type ServiceTraits = {
   tokens: 'honoured' | 'folded' | 'ignored' | 'refused'
-  /** What it makes of destinations. */
+  /** How it rewrites destinations. */
   destinations: 'kept' | 'without-slash' | 'marked'
   /** False if it leaves out passwords. */
   protects: boolean
@@ -79,7 +79,7 @@ export const createModelService = (
       updatedAt: createdAt,
       clicks: 0,
     }
-    // What is there before the plan begins is listed.
+    // Links from before the plan are listed.
     links.push({ link, request, wish, listedAt: request ? time.now() + traits.lagMs : 0 })
     return link
   }
@@ -151,7 +151,7 @@ export const createModelService = (
     keep,
     createLink,
     listLinks,
-    /** The connections of a worker are cut: what it sent is done after so many milliseconds, or never. */
+    /** Cuts a worker's connections: what it sent is done after this many milliseconds, or never. */
     cutOff(by: string, doneAfter: number | null): void {
       for (const job of jobs.filter((one) => one.by === by && !one.isDone))
         if (doneAfter === null) job.isDone = true

@@ -5,7 +5,7 @@ import type { Death } from './crashable-worker'
 import { listFate, sendFate } from './fates'
 import { BLOCKED, type ListFate, type SendFate, type ServiceTraits } from './model-service'
 
-/** What people and browsers do, each at a moment in milliseconds after the beginning, in one of the profiles. */
+/** Actions of people and browsers, each in one profile, at a time in milliseconds after the start. */
 export type Action = { at: number; profile: number } & (
   | { kind: 'order'; draft: LinkDraft; connection: number; isAnother: boolean; isRepeat: boolean }
   | { kind: 'open-popup' }
@@ -15,7 +15,7 @@ export type Action = { at: number; profile: number } & (
   | { kind: 'step-clock'; by: number }
 )
 
-/** One story: what is asked for, and all that goes wrong meanwhile. Where its faults end, everything works. */
+/** One story: orders, and all that goes wrong meanwhile. After its last fault, everything works. */
 export type Plan = {
   actions: Action[]
   /** How many browsers use the same account. */
@@ -26,7 +26,7 @@ export type Plan = {
   isProven: boolean
   generatesTokens: boolean
   keyStorage: 'stored' | 'session'
-  /** The person shortens again at once what is put to them, if a token identifies it. */
+  /** The person answers each question with "Shorten again" at once, if a token identifies the creation. */
   isImpatient: boolean
   /** Tokens that others have taken, whose links are not listed for this account. */
   takenTokens?: string[]
@@ -35,7 +35,7 @@ export type Plan = {
   /** Of the first worker, the second and so on; those after the last live on. */
   deaths: (Death | null)[]
   restartAfter: number
-  /** When the service does what a worker sent that died; null for never. */
+  /** When the service carries out the request of a dead worker; null for never. */
   doneAfterDeath: number | null
 }
 

@@ -21,7 +21,7 @@ import { createVirtualWakeUp } from './virtual-wake-up'
 /** Sooner than late commits. */
 const IMPATIENCE_MS = 1_000
 
-/** A person's order, and what was said to it, if the worker lived until then. */
+/** A person's order, and its reply, if the worker lived until then. */
 type Asked = { order: CreationOrder; reply?: Result<JournalEntry> }
 
 export const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -108,7 +108,7 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
     listLinks: (connection, query) => serviceOf(connection).listLinks(connection, query),
   })
 
-  /** What the background does when it is started. */
+  /** What the background does at its start. */
   const start = (): Worker => {
     workers += 1
     const by = `${number}/${workers}`
@@ -128,7 +128,7 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
           worker = undefined
           wakeUp.loseTimer()
           for (const service of services) service.cutOff(by, plan.doneAfterDeath)
-          // Who dies in the middle of work is started again by whatever happens next, at the latest the next browser start.
+          // The next event restarts a worker that died at work: at the latest, the next browser start.
           if (!isStopping) time.at(time.now() + plan.restartAfter, () => void awake())
         },
       },

@@ -4,7 +4,7 @@ import type { Action, Plan } from './plan'
 
 type Change = Partial<Plan> & { traits?: Partial<ServiceTraits> }
 
-/** A plan in which nothing goes wrong but what is given, on a service whose tokens are proven. */
+/** A plan with the given faults only, on a service whose tokens are proven. */
 export const simplePlan = ({ traits, ...change }: Change): Plan => ({
   actions: [order({})],
   profiles: 1,

@@ -8,7 +8,7 @@ export const createVirtualTime = (start: number) => {
   let busy = 0
   const events: Event[] = []
 
-  /** Waits until whatever was begun has come to an end or waits for an event. */
+  /** Waits until all work has ended or waits for an event. */
   const calm = async (): Promise<void> => {
     for (let quiet = 0; quiet < 2; quiet = busy === 0 ? quiet + 1 : 0) await setImmediate()
   }
@@ -19,7 +19,7 @@ export const createVirtualTime = (start: number) => {
     at(moment: number, run: () => void): void {
       events.push({ at: Math.max(now, moment), run })
     },
-    /** Has `calm` wait for what takes real time, such as a transaction. */
+    /** Makes `calm` wait for work that takes real time, such as a transaction. */
     async real<Value>(work: () => Promise<Value>): Promise<Value> {
       busy += 1
       try {
