@@ -15,7 +15,7 @@ type NotesSchema = {
   notes: { key: [connectionId: string, linkId: string]; value: unknown }
 }
 
-export type NotesDatabase = IDBPDatabase<NotesSchema>
+type NotesDatabase = IDBPDatabase<NotesSchema>
 
 /** Opens the database of notes. Apart from the cache's, which can be deleted at any time. */
 export const openNotesDatabase = (onClosed: () => void): Promise<NotesDatabase> =>

@@ -9,7 +9,7 @@ import type { Link } from '@/lib/domain/link/link'
 import type { Api } from '../rpc/client'
 
 /** The result for a query, with the links of one window. */
-export type FoundLinks = LinkSearchResult & { query: string }
+type FoundLinks = LinkSearchResult & { query: string }
 
 /** True if one query extends the other. An empty one stands for all links. */
 const isContinued = (one: string, other: string): boolean =>

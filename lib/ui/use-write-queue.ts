@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-export type WriteQueue = {
+type WriteQueue = {
   /** Runs a write after all earlier ones. */
   add(write: () => Promise<unknown>): void
   /** Resolves once all writes have ended. */

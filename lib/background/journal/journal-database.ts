@@ -5,7 +5,7 @@ import { type IDBPDatabase, openDB } from 'idb'
  * durability is on disk before the request is sent.
  */
 
-export type JournalSchema = {
+type JournalSchema = {
   entries: {
     key: string
     /** Checked after reading: a record may come from another version or a damaged disk. */

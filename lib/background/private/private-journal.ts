@@ -17,7 +17,7 @@ const storedSchema = z.object({ entries: z.array(entrySchema), marks: z.array(ma
 type Stored = z.infer<typeof storedSchema>
 type Mark = z.infer<typeof markSchema>
 
-export type PrivateJournal = Journal & {
+type PrivateJournal = Journal & {
   /** Deletes settled entries and those never sent. Returns the ids of the uncertain ones, which stay. */
   wipe(): Promise<string[]>
   /** Returns a test for links that were, or may have been, created in private windows since the browser started. */

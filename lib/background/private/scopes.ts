@@ -23,7 +23,7 @@ const createScope = (parts: Parts, gates: Pick<Journal, 'unsettled' | 'uncertain
 }
 
 /** Creations in one kind of window, and their data. */
-export type Scope = ReturnType<typeof createScope>
+type Scope = ReturnType<typeof createScope>
 
 /**
  * Creations in ordinary windows, and in private ones, which write nothing to disk. They share no data, only the lanes:

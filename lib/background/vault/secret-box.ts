@@ -8,7 +8,7 @@ const decodeBase64 = (text: string): Uint8Array<ArrayBuffer> =>
 const ROUNDS = 600_000
 
 /** A text encrypted by AES-GCM with a passphrase stretched by PBKDF2-SHA-256. All bytes are base64. */
-export type SealedBox = { salt: string; rounds: number; iv: string; text: string }
+type SealedBox = { salt: string; rounds: number; iv: string; text: string }
 
 /** The stretched passphrase as base64, for session storage. */
 export type BoxKey = { salt: string; rounds: number; bytes: string }

@@ -7,7 +7,7 @@ import { checkRow, type ListRow, MAX_LINES, type RowRequest } from './list-row'
 export type CollapsedLine = ListRow & ({ linkIndex: number } | { failure: Failure })
 
 /** A list with each link once. */
-export type CollapsedList = { lines: CollapsedLine[]; links: RowRequest[] }
+type CollapsedList = { lines: CollapsedLine[]; links: RowRequest[] }
 
 type Known = { tags: readonly Tag[]; now: number }
 

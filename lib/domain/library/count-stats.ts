@@ -70,7 +70,7 @@ const periodBefore = ({ first, last }: DayRange): DayRange => ({ first: first - 
 
 type LinkCounts = Omit<LinkStats, 'tagsReadAt' | 'tagsAddUp' | 'clicksReadAt'>
 
-export type StatsCounter = {
+type StatsCounter = {
   add(link: CachedLink, tagId: string | undefined): void
   counts(): LinkCounts
 }

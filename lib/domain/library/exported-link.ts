@@ -2,7 +2,7 @@ import { toLocalInput } from '../link/expiry'
 import type { Link } from '../link/link'
 
 /** A link in an exported file: times as ISO 8601 in UTC, null for what is unknown. */
-export type ExportedLink = Omit<Link, 'domainId' | 'createdAt' | 'updatedAt'> & {
+type ExportedLink = Omit<Link, 'domainId' | 'createdAt' | 'updatedAt'> & {
   createdAt: string | null
   updatedAt: string | null
   title: string | null

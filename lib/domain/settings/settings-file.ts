@@ -9,7 +9,7 @@ const fileSchema = z.object({
   utmPresets: z.array(z.unknown()),
 })
 
-export type SettingsFile = { preferences: Partial<Preferences>; utmPresets: UtmPreset[] }
+type SettingsFile = { preferences: Partial<Preferences>; utmPresets: UtmPreset[] }
 
 /** Of this machine's connections, so that they mean nothing elsewhere. */
 const LEFT_OUT: readonly PreferenceName[] = ['defaultTagIds']

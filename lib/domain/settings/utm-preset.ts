@@ -2,11 +2,6 @@ import * as z from 'zod/mini'
 import { changeQuery, parameterName } from '../link/query-string'
 import { text } from '../text'
 
-/** The five UTM parameters; empty ones are not added. */
-export type UtmValues = { source: string; medium: string; campaign: string; term: string; content: string }
-
-export const UTM_FIELDS: readonly (keyof UtmValues)[] = ['source', 'medium', 'campaign', 'term', 'content']
-
 /** A preset of these lengths fits into the 8 KB that browsers allow for a synced item. */
 export const MAX_NAME_LENGTH = 60
 export const MAX_VALUE_LENGTH = 200
@@ -23,6 +18,11 @@ export const utmPresetSchema = z.object({
 })
 
 export type UtmPreset = z.infer<typeof utmPresetSchema>
+
+/** The five UTM parameters; empty ones are not added. */
+export type UtmValues = Omit<UtmPreset, 'id' | 'name'>
+
+export const UTM_FIELDS: readonly (keyof UtmValues)[] = ['source', 'medium', 'campaign', 'term', 'content']
 
 const parametersOf = (preset: UtmValues): [name: string, parameter: string][] =>
   UTM_FIELDS.filter((field) => preset[field] !== '').map((field) => [

@@ -3,7 +3,7 @@ import type { Tag } from './tag'
 const lettersOf = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The first matching tags. `isThere` is true if a tag has exactly this label. */
-export type FoundTags = { found: Tag[]; isThere: boolean }
+type FoundTags = { found: Tag[]; isThere: boolean }
 
 /**
  * Searches the labels of tags, regardless of case and accents. The normalised labels are kept: normalising thousands
