@@ -69,6 +69,7 @@ test('the keyboard alone shortens with every field, copies and starts over', asy
     await popup.keyboard.up('Alt')
   }
   await withAlt('t')
+  await shown(() => nameOfFocus(popup)).toBe('Tag')
   await popup.keyboard.type('By hand')
   await shown(() => textOf(popup)).toContain('Create “By hand”')
   await popup.keyboard.press('Enter')
