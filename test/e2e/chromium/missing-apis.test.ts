@@ -55,7 +55,7 @@ test('the background connects, shortens and copies without optional APIs', async
   await pressShorten(popup)
   const link = await shownShortLink(popup)
   expect(link).toContain(service.url)
-  expect(await driver.readClipboard()).toBe(link)
+  await shown(() => driver.readClipboard()).toBe(link)
 })
 
 test('the background leaves copying to the popup without an offscreen document', async () => {

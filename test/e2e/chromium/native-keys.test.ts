@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { fieldValue } from '../../support/browser/page/popup-page.ts'
-import { hasXvfb, startXvfb } from '../../support/browser/screen/xvfb.ts'
+import { hasXvfb, pressNativeKeys, startXvfb } from '../../support/browser/screen/xvfb.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 
@@ -13,17 +13,16 @@ test.skipIf(!hasXvfb())('native keys open the popup and shorten the page', async
   const pageUrl = `${pages.url}/by-key`
   const tab = await driver.openTab(pageUrl)
 
-  await screen.xdotool('key', await driver.keysOf('_execute_action'))
+  await pressNativeKeys(screen, tab, await driver.keysOf('_execute_action'))
   const popup = await driver.openedPopup()
   await shown(() => fieldValue(popup, 'Link')).toBe(pageUrl)
   await popup.close()
 
-  await tab.bringToFront()
   const keys = await driver.keysOf('shorten-page')
   expect(keys, 'the browser took the suggested keys').not.toBe('')
-  await screen.xdotool('key', keys)
+  await pressNativeKeys(screen, tab, keys)
   await shown(() => driver.badgeText()).toBe('✓')
   const { data } = await service.get<LinkList>('/v1/links')
   expect(data).toMatchObject([{ destination: pageUrl }])
-  expect(await screen.readClipboard()).toBe(data[0]?.short_link)
+  await shown(() => screen.readClipboard()).toBe(data[0]?.short_link)
 })

@@ -25,6 +25,6 @@ test.skipIf(!hasXvfb()).for(entries)(
     await shown(() => driver.badgeText()).toBe('✓')
     const { data } = await service.get<LinkList>('/v1/links')
     expect(data).toMatchObject([{ destination: pages.url + destination }])
-    expect(await screen.readClipboard()).toBe(data[0]?.short_link)
+    await shown(() => screen.readClipboard()).toBe(data[0]?.short_link)
   },
 )

@@ -43,9 +43,8 @@ test.skipIf(!hasXvfb())('a link from a shortcut is copied and reported in a syst
   expect(await driver.inBackground(() => globalThis.curtailNotices ?? [])).toEqual([
     { title: 'Copied', message: link?.short_link.replace('http://', '') },
   ])
-  const shownIds = await driver.inBackground(async () => Object.keys(await chrome.notifications.getAll()))
-  expect(shownIds).toHaveLength(1)
-  expect(await screen.readClipboard()).toBe(link?.short_link)
+  await shown(() => driver.inBackground(async () => Object.keys(await chrome.notifications.getAll()))).toHaveLength(1)
+  await shown(() => screen.readClipboard()).toBe(link?.short_link)
 
   // What the system reports when it is clicked.
   await driver.inBackground(async () => {

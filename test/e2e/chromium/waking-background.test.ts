@@ -26,7 +26,8 @@ const openEarly = async ({ driver, pages }: Stage, tab: Page): Promise<Page> => 
   onTestFinished(await runInNewPages(tab.browser(), holdMessages))
   await driver.stopBackground()
   const popup = await driver.openPopup(tab)
-  expect(await fieldValue(popup, 'Link')).toBe(`${pages.url}/`)
+  await shown(() => fieldValue(popup, 'Link')).toBe(`${pages.url}/`)
+  await popup.waitForFunction(() => document.activeElement?.matches('input, button'))
   return popup
 }
 
@@ -46,7 +47,7 @@ test('the popup takes input while the background starts, and submits an early En
   await popup.evaluate(() => globalThis.letGo?.())
   const shortLink = await shownShortLink(popup)
   expect(shortLink).toMatch(/\/early$/)
-  expect(await driver.readClipboard()).toBe(shortLink)
+  await shown(() => driver.readClipboard()).toBe(shortLink)
 })
 
 test('an early Enter copies the existing link of a page and creates no second one', async () => {

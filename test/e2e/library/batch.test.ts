@@ -143,5 +143,5 @@ testInChromium('the batch page keeps its input and reports more than 500 lines',
   ).toContain(addresses(501).at(-1))
   await page.close()
   const again = await openBatch(driver, options)
-  expect(await fieldValue(again, LIST)).toBe(text)
+  await shown(() => fieldValue(again, LIST)).toBe(text)
 })

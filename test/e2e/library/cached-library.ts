@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import type { CacheState } from '../../../lib/domain/library/link-cache.ts'
+import { openSection } from '../../support/browser/page/options-page.ts'
 import { shown } from '../shown.ts'
 import type { Stage } from '../stage.ts'
 
@@ -20,6 +21,17 @@ const cachedCount = (page: Page): Promise<number> =>
     const reply = await chrome.runtime.sendMessage({ method: 'getCacheState', input: null })
     return (reply.output as CacheState).cached
   })
+
+/** Switches the cache off on the options page, and shows the library again. */
+export const loseCache = async (options: Page, library: Page): Promise<void> => {
+  await openSection(options, 'privacy')
+  await options.locator('::-p-aria([name="Keep a copy of your links, to search them"][role="checkbox"])').click()
+  await shown(() =>
+    options.evaluate(async () => JSON.stringify(await chrome.storage.local.get('preference.keepCache'))),
+  ).toContain('"value":false')
+  await library.bringToFront()
+  await library.reload()
+}
 
 /** Opens the library, and gives its page once the cache holds the service's list. */
 export const openCachedLibrary = async ({ driver, options, service }: Stage): Promise<Page> => {

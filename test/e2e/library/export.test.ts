@@ -38,11 +38,13 @@ const openLibrary = async () => {
 /** Presses a button that saves, and gives the text of the file that its name on the page leads to. */
 const save = async (library: Page, folder: string, button: string, said: RegExp): Promise<string> => {
   await saveFrom(library, button)
-  await shown(() => textOf(library)).toMatch(said)
-  const [, name = ''] = said.exec(await textOf(library)) ?? []
-  const read = () => readFile(join(folder, name), 'utf8').catch(() => '')
-  await shown(read).not.toBe('')
-  return read()
+  let text = ''
+  const read = async () => (text = await textOf(library))
+  await shown(read).toMatch(said)
+  const [, name = ''] = said.exec(text) ?? []
+  const saved = () => readFile(join(folder, name), 'utf8').catch(() => '')
+  await shown(saved).not.toBe('')
+  return saved()
 }
 
 test('export saves all cached links, or the search results only', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { byName } from '../../support/browser/page/by-name.ts'
 import { tokensIn } from '../../support/browser/page/library-page.ts'
-import { openSection } from '../../support/browser/page/options-page.ts'
 import { textOf } from '../../support/browser/page/page-text.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
+import { loseCache } from './cached-library.ts'
 import { openStats, rowsOf } from './open-stats.ts'
 
 test('the stats are a section of the library with their own address', async () => {
@@ -45,10 +45,7 @@ test('the stats show totals, tags and the most clicked links, which can be copie
 test('the stats report a missing cache and link to the options', async () => {
   const { options, library } = await openStats()
   await shown(() => textOf(library)).toContain('Busiest links')
-  await openSection(options, 'privacy')
-  await options.locator('::-p-aria([name="Keep a copy of your links, to search them"][role="checkbox"])').click()
-  await library.bringToFront()
-  await library.reload()
+  await loseCache(options, library)
   await shown(() => textOf(library)).toContain('need a copy of your links')
   expect(await library.$('.chart')).toBeNull()
   await byName(library, 'button', 'Open the options').wait()

@@ -24,18 +24,9 @@ const onExtensionsPage = async (browser: Browser, extensionId: string, work: (id
   await page.close()
 }
 
-/** Loads an extension again from its folder, which may hold another version by now. */
-export const loadAgain = (browser: Browser, extensionId: string): Promise<void> =>
-  onExtensionsPage(browser, extensionId, async (id) => {
-    await chrome.developerPrivate.reload(id)
-  })
-
-/** Allows an extension in private windows, which loads it again. */
-export const allowInPrivateWindows = async (browser: Browser, extensionId: string): Promise<void> => {
-  await onExtensionsPage(browser, extensionId, async (id) => {
-    await chrome.developerPrivate.updateExtensionConfiguration({ extensionId: id, incognitoAccess: true })
-  })
-  await until('the extension runs again', async () => {
+/** The browser closes the pages of an extension that it loads again, and opens none until it has. */
+const untilLoaded = (browser: Browser, extensionId: string): Promise<void> =>
+  until('the extension runs again', async () => {
     const page = await browser.newPage()
     const isOpen = await page.goto(`chrome-extension://${extensionId}/options.html`).then(
       () => true,
@@ -44,4 +35,19 @@ export const allowInPrivateWindows = async (browser: Browser, extensionId: strin
     await page.close()
     return isOpen
   })
+
+/** Loads an extension again from its folder, which may hold another version by now. */
+export const loadAgain = async (browser: Browser, extensionId: string): Promise<void> => {
+  await onExtensionsPage(browser, extensionId, async (id) => {
+    await chrome.developerPrivate.reload(id)
+  })
+  await untilLoaded(browser, extensionId)
+}
+
+/** Allows an extension in private windows, which loads it again. */
+export const allowInPrivateWindows = async (browser: Browser, extensionId: string): Promise<void> => {
+  await onExtensionsPage(browser, extensionId, async (id) => {
+    await chrome.developerPrivate.updateExtensionConfiguration({ extensionId: id, incognitoAccess: true })
+  })
+  await untilLoaded(browser, extensionId)
 }

@@ -6,6 +6,9 @@ import type { VirtualScreen } from './xvfb.ts'
 /** Chromium ignores keys in a prompt for half a second after it appears or ignored one. */
 const PROTECTED_MS = 1000
 
+/** After this time, it has ignored them. */
+const CLOSING_MS = 4000
+
 /** Answers the browser's permission prompt in front of a page with keys. */
 const answerWith =
   (...keys: string[]) =>
@@ -14,9 +17,12 @@ const answerWith =
     await until('the prompt has the focus', async () => !(await hasFocus()))
     await until('the prompt is answered', async () => {
       await pause(PROTECTED_MS)
-      if (await hasFocus()) return true
       await screen.xdotool('key', ...keys)
-      return false
+      // Pressed again too soon, they would reach the page behind a prompt that is slow to close.
+      return until('the prompt is closed', hasFocus, CLOSING_MS).then(
+        () => true,
+        () => false,
+      )
     })
   }
 

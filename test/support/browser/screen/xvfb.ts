@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
+import type { Page } from 'puppeteer-core'
 import { findProgram } from '../find-program.ts'
 
 const run = promisify(execFile)
@@ -40,4 +41,11 @@ export const startXvfb = async (): Promise<VirtualScreen> => {
       await ended
     },
   }
+}
+
+/** Presses keys on a page's window, once that has the focus. */
+export const pressNativeKeys = async (screen: VirtualScreen, page: Page, keys: string): Promise<void> => {
+  await page.bringToFront()
+  await page.waitForFunction(() => document.hasFocus())
+  await screen.xdotool('key', keys)
 }
