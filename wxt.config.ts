@@ -1,7 +1,7 @@
 import { defineConfig } from 'wxt'
 import { checkAddress, hostPattern } from './lib/domain/settings/service-address'
 
-/** The one service that this build is for, where it is for one. */
+/** The service that this build is for; undefined for a general one. */
 const builtFor = (): string | undefined => {
   const given = process.env.WXT_SERVICE_URL
   if (!given) return undefined
@@ -25,7 +25,7 @@ export default defineConfig({
   outDir: process.env.CURTAIL_OUTPUT ?? '.output',
   manifestVersion: 3,
   vite: ({ command }) => ({
-    // What the manifest asks for at least.
+    // The manifest's minimum versions.
     build: {
       target: ['chrome136', 'firefox142'],
       modulePreload: { polyfill: false },
@@ -41,7 +41,7 @@ export default defineConfig({
     },
   }),
   zip: {
-    // Asked for with the build for Chromium, from which no entrypoint is left out.
+    // Made with the build for Chromium, which includes every entrypoint.
     zipSources: false,
     // By name, so that nothing else in the folder is published.
     includeSources: [

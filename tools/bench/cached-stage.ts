@@ -30,7 +30,7 @@ const POLL_MS = 100
 /** Has the extension cache all links. Returns how long that took. Throws if some are missing. */
 export const readInFull = async ({ sender }: CachedStage, links: number): Promise<number> => {
   await decidePreferences(sender, { keepCache: true })
-  const begun = performance.now()
+  const start = performance.now()
   await callBackground(sender, 'controlSync', { action: 'links' })
   for (;;) {
     const reply = await callBackground(sender, 'getCacheState', null)
@@ -39,7 +39,7 @@ export const readInFull = async ({ sender }: CachedStage, links: number): Promis
     if (problem) throw new Error(`The list was not read: ${problem.code}`)
     if (progress === 'complete' && !isBusy) {
       if (cached !== links) throw new Error(`${cached} of ${links} links were read.`)
-      return performance.now() - begun
+      return performance.now() - start
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
@@ -55,7 +55,7 @@ export const requestOnly = ({ sender, service }: CachedStage, links: number): Pr
   const list = `${service.url}/v1/links?sort=date&order=asc&per_page=${PER_PAGE}&page=`
   return sender.evaluate(
     async (address, key, last, concurrency) => {
-      const begun = performance.now()
+      const start = performance.now()
       let page = 1
       const client = async () => {
         while (page <= last) {
@@ -65,7 +65,7 @@ export const requestOnly = ({ sender, service }: CachedStage, links: number): Pr
         }
       }
       await Promise.all(Array.from({ length: concurrency }, client))
-      return performance.now() - begun
+      return performance.now() - start
     },
     list,
     service.apiKey,

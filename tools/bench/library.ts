@@ -27,9 +27,9 @@ const lookUp = ({ sender }: CachedStage, links: number): Promise<number[]> =>
       const times: number[] = []
       for (let number = 0; number < lookups; number += 1) {
         const pageUrl = `https://destination.example/a/page?number=${number * step}`
-        const begun = performance.now()
+        const start = performance.now()
         const { output } = await chrome.runtime.sendMessage({ method: 'getPageStatus', input: { pageUrl } })
-        times.push(performance.now() - begun)
+        times.push(performance.now() - start)
         if (output.known.count !== 1) throw new Error(`${output.known.count} links of a page were found.`)
       }
       return times

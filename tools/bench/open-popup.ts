@@ -61,7 +61,7 @@ export const openPopup = async (
     FIRST_PAINT,
   )
   await popup.close()
-  const pageBegun = seen.origin - pressed
-  const usable = seen.usable === undefined ? undefined : pageBegun + Math.max(seen.usable, seen.firstPaint)
-  return { firstPaint: pageBegun + seen.firstPaint, usable }
+  const pageStart = seen.origin - pressed
+  const usable = seen.usable === undefined ? undefined : pageStart + Math.max(seen.usable, seen.firstPaint)
+  return { firstPaint: pageStart + seen.firstPaint, usable }
 }
