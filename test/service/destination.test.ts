@@ -44,7 +44,7 @@ test('isOwnAddress() finds a public address on this machine by its other names',
   expect(check('http://127.0.0.1:9001/')).toBe(false)
 })
 
-test('isWebAddress() wants http or https and a host', () => {
+test('isWebAddress() requires http or https and a host', () => {
   expect(['https://example.com', 'HTTP://a', 'ftp://a', 'https://', 'a.b'].map(isWebAddress)).toEqual([
     true,
     true,

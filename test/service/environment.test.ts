@@ -90,7 +90,7 @@ test.each([
   if (value.length > 8) expect(read).not.toThrow(value)
 })
 
-test('an address has brackets where IPv6 needs them, and a host that can be asked', () => {
+test('an address has brackets for IPv6, and a host that can be requested', () => {
   expect(addressOf('127.0.0.1', 8787)).toBe('http://127.0.0.1:8787')
   expect(addressOf('::1', 1)).toBe('http://[::1]:1')
   expect(['0.0.0.0', '::', '::1', 'localhost'].map(reachableHost)).toEqual([

@@ -31,7 +31,7 @@ const sendBytes = async (url: string, bytes: string): Promise<string> => {
   return answer
 }
 
-test('a service on port 0 tells its port, and its short links lead to it', async () => {
+test('a service on port 0 reports its port, and its short links use it', async () => {
   const { url, publicUrl } = await startHere()
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/)
   expect(publicUrl).toBe(url)
@@ -48,14 +48,14 @@ test('a service on port 0 tells its port, and its short links lead to it', async
   }
 })
 
-test('a host in brackets, or all of them, gives an address that can be asked', async () => {
+test('a host in brackets, or all hosts, gives an address that can be requested', async () => {
   for (const host of ['[::1]', '::1', '0.0.0.0', 'localhost']) {
     const { url } = await startHere(host)
     expect((await fetch(`${url}/health`)).status).toBe(200)
   }
 })
 
-test('a port in use is one line', async () => {
+test('a port in use is reported in one line', async () => {
   const { url } = await startHere()
   const port = Number(new URL(url).port)
   const second = startService({ host: '127.0.0.1', port, databaseUrl: 'file::memory:', apiKey })
@@ -63,7 +63,7 @@ test('a port in use is one line', async () => {
   await expect(second).rejects.toThrow(new RegExp(`port ${port}`))
 })
 
-test('a large body is refused while it is still being sent, whether it tells its length or not', async () => {
+test('a large body is refused while it is still being sent, with or without a length', async () => {
   const { url } = await startHere()
   const body = `{"link":"${'x'.repeat(300_000)}"}`
   const told = await fetch(`${url}/v1/links`, { method: 'POST', headers, body })
@@ -93,7 +93,7 @@ test.each([
   })
 })
 
-test('closing waits for what is under way, and for nothing else', async () => {
+test('closing waits for requests under way, and for nothing else', async () => {
   const { url, close } = await startHere()
   // Three connections: one kept alive after an answer, one that has asked for nothing, one in the middle of a request.
   await (await fetch(`${url}/health`)).text()

@@ -35,14 +35,14 @@ test.each([
   expect(written.stdout).toBe('')
 })
 
-test('an older Node is told so in one line, before anything is loaded that it cannot load', async () => {
+test('an older Node gets one line, before anything loads that it cannot run', async () => {
   const older = `data:text/javascript,Object.defineProperty(process, 'version', { value: 'v22.12.0' })`
   const { exit, written } = startChild({}, ['--import', older])
   expect(await exit).toBe(1)
   expect(written.stderr).toMatch(/^This service needs Node 24 or later, and this is v22\.12\.0\.[^\n]*\n$/)
 })
 
-test('without a key one is made beside the database, for its owner alone, named but not shown, and kept', async () => {
+test('a start without a key makes one beside the database, readable by its owner only, and does not print it', async () => {
   const folder = temporaryFolder()
   const first = startChild({ API_KEY: undefined }, [], folder)
   const address = await first.address
@@ -68,7 +68,7 @@ test('a given key is the only one, and no file is written', async () => {
   expect(() => statSync(join(service.folder, '.data', 'curtail.db.api-key'))).toThrow('ENOENT')
 })
 
-test('what was acknowledged is there after a restart, under the public address', async () => {
+test('acknowledged links exist after a restart, under the public address', async () => {
   const folder = temporaryFolder()
   const env = { PUBLIC_URL: 'https://sho.rt' }
   const headers = { 'X-Service-Api-Key': apiKey, 'Content-Type': 'application/json' }
@@ -84,7 +84,7 @@ test('what was acknowledged is there after a restart, under the public address',
   expect(page.data.data).toEqual([{ ...created.data, clicks: 1 }])
 })
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes what is under way and ends with 0', async (signal) => {
+test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes requests under way and exits with 0', async (signal) => {
   const service = startChild()
   const creation = await beginCreation(await service.address, {
     link: 'https://example.com/',
@@ -105,7 +105,7 @@ const stopWhileWaiting = async (options: string[] = []) => {
   return { service, address }
 }
 
-test('a second signal ends it at once, with 1', async () => {
+test('a second signal ends the service at once, with 1', async () => {
   const { service, address } = await stopWhileWaiting()
   // The first signal has been heard once new connections are refused.
   await expect.poll(() => fetch(`${address}/health`).catch(() => 'refused')).toBe('refused')
@@ -118,7 +118,7 @@ test('a request that does not finish in time is cut off, with 1', async () => {
   expect(await service.exit).toBe(1)
 })
 
-test('nothing that was sent appears in what the service writes', async () => {
+test("the service's output contains nothing that was sent to it", async () => {
   const service = startChild()
   const address = await service.address
   const headers = { 'X-Service-Api-Key': apiKey, 'Content-Type': 'application/json' }

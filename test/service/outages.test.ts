@@ -117,7 +117,7 @@ test.skipIf(server === undefined)(
   },
 )
 
-test('a SQLite file that another process locks: reads go on, writes are 503 in seconds, and the reason', async () => {
+test('a SQLite file locked by another process is still read; writes are a 503 within seconds, with the reason', async () => {
   const file = join(temporaryFolder(), 'test.db')
   const address = await startChild({ DATABASE_URL: `file:${file}` }).address
   expect((await create(address, 'before')).status).toBe(201)
@@ -141,7 +141,7 @@ test('a SQLite file that another process locks: reads go on, writes are 503 in s
   expect((await create(address, 'after')).status).toBe(201)
 }, 60_000)
 
-test('two processes on one SQLite file both write, and both read what either wrote', async () => {
+test('two processes on one SQLite file both write, and each reads what the other wrote', async () => {
   const DATABASE_URL = `file:${join(temporaryFolder(), 'test.db')}`
   const addresses = await Promise.all([startChild({ DATABASE_URL }).address, startChild({ DATABASE_URL }).address])
   const created = Array.from({ length: 100 }, (_, index) => create(addresses[index % 2] ?? '', `t${index}`))

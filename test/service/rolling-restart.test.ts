@@ -26,7 +26,7 @@ const create = (address: string, token: string): Promise<boolean> =>
 const untilReady = (address: string) =>
   expect.poll(async () => (await fetch(`${address}/ready`)).status, { timeout: 10_000 }).toBe(200)
 
-test('a rolling restart of two processes fails no request that either took, and loses no link', async () => {
+test('a rolling restart of two processes fails no accepted request and loses no link', async () => {
   const env = { DATABASE_URL: `file:${join(temporaryFolder(), 'test.db')}` }
   const processes = [startChild(env), startChild(env)]
   const addresses = await Promise.all(processes.map((service) => service.address))

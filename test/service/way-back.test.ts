@@ -15,7 +15,7 @@ const create = async (address: string, token: string) => {
 }
 
 // The steps are those of docs/service.md, "Upgrade".
-test('the way back from an upgrade: backup restored, links made since brought along', async () => {
+test('a downgrade restores the backup and imports the links created since', async () => {
   const folder = temporaryFolder()
   const [database, backup, links] = ['curtail.db', 'backup.db', 'links.csv'].map((name) => join(folder, name)) as [
     string,

@@ -70,7 +70,7 @@ test.each(['', '{', '{"link":"https://example.com/"', 'link=https://example.com/
   },
 )
 
-test.each(['null', '[]', '5', '"text"', 'true'])('JSON that is no object: 422 for %s', async (body) => {
+test.each(['null', '[]', '5', '"text"', 'true'])('JSON other than an object is a 422: %s', async (body) => {
   const { app } = await openApp()
   const answer = await readEnvelope(await app.request('/v1/links', { method: 'POST', headers: json, body }))
   expect(answer).toMatchObject({ status: 422, data: { code: 'invalid-request' } })
@@ -88,7 +88,7 @@ test.each([
   expect((await readEnvelope(await app.request('/v1/links', { method: 'POST', headers, body }))).status).toBe(status)
 })
 
-test('a body over 64 KB: 413, whether it tells its length or not', async () => {
+test('a body over 64 KB is a 413, with or without a length', async () => {
   const { app } = await openApp()
   const bodyOf = (length: number) => `{"link":"https://example.com/","x":"${'x'.repeat(length - 38)}"}`
   const send = async (body: string, headers: Record<string, string>) =>
@@ -102,7 +102,7 @@ test('a body over 64 KB: 413, whether it tells its length or not', async () => {
   }
 })
 
-test('the database is gone: 503 for programs and people, and a request id that is reported', async () => {
+test('without its database the service answers 503 to programs and people, with the request id of the log', async () => {
   const store = await openStore('file::memory:')
   const reports: unknown[] = []
   const { app, visit } = appUnderTest({ store, report: (_, request) => reports.push(request) })
@@ -126,7 +126,7 @@ test('GET /health needs no key and no database', async () => {
   expect(await readEnvelope(await app.request('/health'))).toMatchObject({ status: 200, data: { healthy: true } })
 })
 
-test('GET /ready tells version and backlog, or 503 and why not', async () => {
+test('GET /ready reports version and backlog, or 503 and the reason', async () => {
   let readiness: Readiness = { isReady: true, backlog: 7 }
   const store = await openStore('file::memory:')
   onTestFinished(() => store.close())
@@ -138,7 +138,7 @@ test('GET /ready tells version and backlog, or 503 and why not', async () => {
   expect([answer.status, answer.data.message]).toEqual([503, 'The disk of the database is full.'])
 })
 
-test('a failure that nobody thought of: 500 without its details, which are reported', async () => {
+test('an unexpected failure is a 500 without details, which are logged', async () => {
   const reports: unknown[] = []
   const { store } = await openApp()
   const broken = new Proxy(store, {
@@ -151,7 +151,7 @@ test('a failure that nobody thought of: 500 without its details, which are repor
   expect(reports).toMatchObject([{ message: 'the detail' }])
 })
 
-test('any JSON whatever gets an envelope and is never a failure of the service', async () => {
+test('any JSON gets an envelope and is never a failure of the service', async () => {
   const { app } = await openApp()
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -173,7 +173,7 @@ test('any JSON whatever gets an envelope and is never a failure of the service',
   expect(statuses).toContain(422)
 })
 
-test('any bytes whatever get an envelope and are never a failure of the service', async () => {
+test('any bytes get an envelope and are never a failure of the service', async () => {
   const { app } = await openApp()
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
@@ -184,7 +184,7 @@ test('any bytes whatever get an envelope and are never a failure of the service'
   )
 })
 
-test('any query whatever gets an envelope and is never a failure of the service', async () => {
+test('any query gets an envelope and is never a failure of the service', async () => {
   const { app } = await openApp()
   const names = fc.constantFrom('sort', 'order', 'page', 'per_page', 'tag_id', 'other')
   await fc.assert(

@@ -66,7 +66,7 @@ test('names the fields of a creation; only the link is required', async () => {
   expect(properties.link.maxLength).toBe(8192)
 })
 
-test('its examples are answered as it says', async () => {
+test('has examples that the service answers as documented', async () => {
   const { document, api, list, create } = await openDocument()
   const exampleOf = (schema: string) =>
     Object.fromEntries(
@@ -87,7 +87,7 @@ test('its examples are answered as it says', async () => {
   )
 })
 
-test('every reference leads somewhere', async () => {
+test('has no broken reference', async () => {
   const { document } = await openDocument()
   const references = JSON.stringify(document).match(/#\/components\/schemas\/\w+/g) ?? []
   expect(references.length).toBeGreaterThan(10)

@@ -4,14 +4,14 @@ import { formatTimestamp, parseTimestamp } from '../../../service/api/field-type
 
 const anyTime = fc.date({ noInvalidDate: true, min: new Date('0001-01-01'), max: new Date('9999-12-31') })
 
-test('every moment is written in the form of the interface document', () => {
+test('timestamps are written in the format of the interface document', () => {
   fc.assert(
     fc.property(anyTime, (date) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/.test(formatTimestamp(date.getTime()))),
   )
   expect(formatTimestamp(Date.parse('2026-03-01T09:30:00.007Z'))).toBe('2026-03-01T09:30:00.007000')
 })
 
-test('what was written is read as the same moment', () => {
+test('a written timestamp reads as the same time', () => {
   fc.assert(fc.property(anyTime, (date) => parseTimestamp(formatTimestamp(date.getTime())) === date.getTime()))
 })
 

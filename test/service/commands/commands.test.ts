@@ -14,7 +14,7 @@ const create = async (address: string, body: object, key = apiKey) => {
   return (await fetch(`${address}/v1/links`, init)).status
 }
 
-test('keys add shows a key once, which all services accept at once beside the given one', async () => {
+test('keys add shows a key once, and all services accept it at once beside the given one', async () => {
   const folder = temporaryFolder()
   const services = [startChild({}, [], folder), startChild({}, [], folder)]
   const addresses = await Promise.all(services.map((service) => service.address))
@@ -43,7 +43,7 @@ test('keys add shows a key once, which all services accept at once beside the gi
   }
 })
 
-test('a service with named keys alone makes no key file', async () => {
+test('a service with named keys only makes no key file', async () => {
   const folder = temporaryFolder()
   const key = (await runCommand(folder, ['keys', 'add', 'laptop'])).stdout.trim()
   const service = startChild({ API_KEY: undefined }, [], folder)
@@ -53,7 +53,7 @@ test('a service with named keys alone makes no key file', async () => {
   expect(service.written.stdout).toContain('with named API keys')
 })
 
-test('API_KEY_FILE names the file of the key, which is made if there is none', async () => {
+test("API_KEY_FILE names the key's file, which is made if it is missing", async () => {
   const folder = temporaryFolder()
   const file = join(folder, 'secrets', 'key')
   const first = startChild({ API_KEY: undefined, API_KEY_FILE: file }, [], folder)
@@ -83,7 +83,7 @@ test('links disable answers 410 everywhere and keeps the link in the list; enabl
   await expect.poll(async () => (await followLink(`${address}/bad`)).status, { timeout: 5_000 }).toBe(302)
 })
 
-test('backup copies the database under load: all that was acknowledged before is in it, and it can be served', async () => {
+test('backup copies the database under load, with all links acknowledged before, and the copy can be served', async () => {
   const folder = temporaryFolder()
   const address = await startChild({}, [], folder).address
   const file = join(folder, 'backup.db')

@@ -86,7 +86,7 @@ const suite = (newDatabase: NewDatabase): void => {
     },
   )
 
-  test('import names each line that fails, and imports nothing', async () => {
+  test('import names each failed line and imports nothing', async () => {
     const url = await newDatabase()
     const { create, list } = appUnderTest({ store: await openStoreAt(url) })
     await create({ link: 'https://example.com/mine', token: 'mine' })
@@ -113,7 +113,7 @@ const suite = (newDatabase: NewDatabase): void => {
     expect((await list()).data.total_rows).toBe(1)
   })
 
-  test('import can be run again: links that are there already stay as they are', async () => {
+  test('import leaves existing links unchanged when run again', async () => {
     const url = await newDatabase()
     const file = fileWith('links.csv', CSV)
     await commandsOn(url)('import', file)
@@ -144,7 +144,7 @@ test.each([
   expect((await run('import', fileWith(name, text))).join('\n')).toContain(words)
 })
 
-test('export overwrites no file, and import of none says so', async () => {
+test('export overwrites no file, and import reports a missing one', async () => {
   const run = commandsOn(`file:${join(temporaryFolder(), 'test.db')}`)
   const file = fileWith('links.csv', 'precious')
   expect((await run('export', file)).join()).toContain('Name one that does not exist.')

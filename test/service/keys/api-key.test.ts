@@ -6,14 +6,14 @@ import { keyFromFile } from '../../../service/keys/key-file.ts'
 import { StartError } from '../../../service/start-error.ts'
 import { temporaryFolder } from '../../support/postgres/temporary-folder.ts'
 
-test('newApiKey() gives another key each time, in the form that is accepted', () => {
+test('newApiKey() returns a different key each time, in the accepted format', () => {
   const [one, two] = [newApiKey(), newApiKey()]
   expect(one).not.toBe(two)
   expect(one).toMatch(apiKeyRule.pattern)
   expect(hashApiKey(one)).not.toContain(one)
 })
 
-test('the first start makes a file that only its owner can read, and later starts read it', () => {
+test('the first start makes a key file that only its owner can read, and later starts read it', () => {
   const path = join(temporaryFolder(), 'new', 'folder', 'api-key')
   const key = keyFromFile(path)
   expect(key).toMatch(apiKeyRule.pattern)
@@ -22,20 +22,20 @@ test('the first start makes a file that only its owner can read, and later start
   expect(keyFromFile(path)).toBe(key)
 })
 
-test('a key that a person wrote into the file is taken', () => {
+test('a key that a person wrote into the file is used', () => {
   const path = join(temporaryFolder(), 'api-key')
   writeFileSync(path, 'my-own-key-of-some-length')
   expect(keyFromFile(path)).toBe('my-own-key-of-some-length')
 })
 
-test.each(['', 'short', 'two words that are long enough'])('a file that holds %j is refused by its path', (content) => {
+test.each(['', 'short', 'two words that are long enough'])('a key file with %j is refused by its path', (content) => {
   const path = join(temporaryFolder(), 'api-key')
   writeFileSync(path, content)
   expect(() => keyFromFile(path)).toThrow(StartError)
   expect(() => keyFromFile(path)).toThrow(path)
 })
 
-test('a file that cannot be read or made is a line that says what to do', () => {
+test('a key file that cannot be read or made is reported in a line that says what to do', () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'is-a-folder'))
   expect(() => keyFromFile(join(folder, 'is-a-folder'))).toThrow(/^The API key cannot be read: .*API_KEY instead\.$/)

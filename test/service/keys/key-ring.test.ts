@@ -15,7 +15,7 @@ const ringWith = (...named: string[]) => {
   }
 }
 
-test('accepts() takes the given key and the named ones, and nothing like them', async () => {
+test('accepts() accepts the given key and the named ones, and no similar text', async () => {
   const named = newApiKey()
   const { keys } = ringWith(named)
   expect(await keys.accepts('the-given-key-of-the-ring')).toBe(true)
@@ -24,7 +24,7 @@ test('accepts() takes the given key and the named ones, and nothing like them', 
     expect(await keys.accepts(wrong)).toBe(false)
 })
 
-test('accepts() takes a key at once that another process added', async () => {
+test('accepts() accepts a key at once that another process added', async () => {
   const { keys, setNamed, pass } = ringWith()
   await keys.refresh()
   setNamed('a-key-of-another-process')

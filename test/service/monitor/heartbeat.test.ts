@@ -26,7 +26,7 @@ const startWith = async (beat: () => Promise<void>) => {
   return { heartbeat, reports, pass }
 }
 
-test('readiness() is ready with the backlog while beats are written, without writing itself', async () => {
+test('readiness() is ready and reports the backlog while beats are written, without writing itself', async () => {
   const beat = vi.fn(async () => {})
   const { heartbeat, pass } = await startWith(beat)
   expect(heartbeat.readiness()).toEqual({ isReady: true, backlog: 3 })
@@ -39,7 +39,7 @@ test('readiness() is ready with the backlog while beats are written, without wri
   expect(beat).toHaveBeenCalledTimes(4)
 })
 
-test('readiness() says why a beat failed, until one is written', async () => {
+test('readiness() gives the reason of a failed beat, until one is written', async () => {
   let failure: Error | undefined = unavailable({ errcode: 13 })
   const { heartbeat, reports, pass } = await startWith(async () => {
     if (failure) throw failure
@@ -51,7 +51,7 @@ test('readiness() says why a beat failed, until one is written', async () => {
   expect(heartbeat.readiness()).toMatchObject({ isReady: true })
 })
 
-test('readiness() is not ready while the database answers nothing', async () => {
+test('readiness() is not ready while the database does not answer', async () => {
   let hang: Promise<void> = Promise.resolve()
   const { heartbeat, pass } = await startWith(() => hang)
   hang = new Promise(() => {})

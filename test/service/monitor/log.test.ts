@@ -29,13 +29,13 @@ test('failure() writes one line with the causes, the request and where it happen
   ])
 })
 
-test('failure() writes the details that a database adds nowhere', () => {
+test('failure() never writes the details that a database adds', () => {
   const { log, lines } = logWithLines()
   log.failure(Object.assign(new Error('duplicate key'), { detail: 'Key (token)=(private) already exists.' }))
   expect(lines[0]).not.toContain('private')
 })
 
-test('failure() writes the same failure once a second, with how often it happened since', () => {
+test('failure() writes the same failure once a second, with its count', () => {
   const { log, entries } = logWithLines()
   for (let request = 0; request < 1_000; request += 1) log.failure(gone(), { requestId: `r${request}` })
   log.failure(new Error('another'))
@@ -54,14 +54,14 @@ test('failure() writes the same failure once a second, with how often it happene
   expect(entries()[4]).not.toHaveProperty('count')
 })
 
-test('failure() counts failures of endless kinds as one', () => {
+test('failure() limits the kinds that it counts', () => {
   const { log, entries } = logWithLines()
   for (let kind = 0; kind < 5_000; kind += 1) log.failure(new Error(`number ${kind}`))
   vi.advanceTimersByTime(1_000)
   expect(entries().length).toBeLessThan(110)
 })
 
-test('close() writes what is still being counted', () => {
+test('close() writes the remaining counts', () => {
   const { log, entries } = logWithLines()
   log.failure(gone())
   log.failure(gone())

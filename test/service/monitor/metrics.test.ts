@@ -50,7 +50,7 @@ test.skipIf(server === undefined)('METRICS_PORT has the connections to PostgreSQ
   expect(connections('waiting')).toBe(0)
 })
 
-test('METRICS_PORT that is in use is one line, and nothing goes on listening', async () => {
+test('a METRICS_PORT in use is reported in one line, and nothing keeps listening', async () => {
   const settings = { host: '127.0.0.1', databaseUrl: 'file::memory:', apiKey }
   const first = await startService({ ...settings, port: 0 })
   onTestFinished(() => first.close())

@@ -22,7 +22,7 @@ const everyPage = async ({ visit, tryPassword }: Awaited<ReturnType<typeof openA
   return pages
 }
 
-test('every page keeps to itself: no script, no frame, no referrer, no index, no cache', async () => {
+test('every page has no script, frame, referrer, index or cache', async () => {
   for (const response of await everyPage(await openApp())) {
     const policy = response.headers.get('Content-Security-Policy')
     expect(policy).toContain("default-src 'none'")
@@ -51,7 +51,7 @@ test('every page has a language, a title, a viewport, one heading, and works in 
   }
 })
 
-test('the password field has a label; an error is announced and belongs to the field', async () => {
+test('the password field has a label, and its error is announced', async () => {
   const { visit, tryPassword } = await openApp()
   const asked = await (await visit('safe')).text()
   expect(asked).toContain('<form method="post">')
@@ -65,7 +65,7 @@ test('the password field has a label; an error is announced and belongs to the f
   expect(refused).not.toContain('wrong"')
 })
 
-test('the policy lets the answer to the form lead to any web address', async () => {
+test("the policy lets the form's answer redirect to any web address", async () => {
   const { visit } = await openApp()
   expect((await visit('safe')).headers.get('Content-Security-Policy')).toContain('form-action http: https:')
 })

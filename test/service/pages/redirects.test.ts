@@ -16,20 +16,20 @@ const openApp = async (settings: Partial<AppParts> = {}) => {
   return { ...opened, where }
 }
 
-test('without settings / and unknown links are 404 pages, and the query is dropped', async () => {
+test('without settings, / and unknown links are 404 pages, and the query is dropped', async () => {
   const { where } = await openApp()
   expect(await where('')).toEqual([404, null])
   expect(await where('unknown')).toEqual([404, null])
   expect(await where('go?utm=x')).toEqual([302, 'https://example.com/page?own=1#part'])
 })
 
-test('ROOT_REDIRECT is where / leads', async () => {
+test('ROOT_REDIRECT redirects /', async () => {
   const { where } = await openApp({ rootRedirect: 'https://example.com/start' })
   expect(await where('')).toEqual([302, 'https://example.com/start'])
   expect(await where('unknown')).toEqual([404, null])
 })
 
-test('NOT_FOUND_REDIRECT is where unknown links lead, and nothing of the API', async () => {
+test('NOT_FOUND_REDIRECT redirects unknown links, and nothing of the API', async () => {
   const { where, api } = await openApp({ notFoundRedirect: 'https://example.com/lost' })
   expect(await where('unknown')).toEqual([302, 'https://example.com/lost'])
   expect(await where('go')).toEqual([302, 'https://example.com/page?own=1#part'])
@@ -54,12 +54,12 @@ test('a disabled link is a 410 page and no click', async () => {
   expect((await list()).data.data[0]).toMatchObject({ token: 'go', clicks: 0 })
 })
 
-test('withQuery() keeps what it adds encoded, and repeats what is repeated', () => {
+test('withQuery() keeps added parameters encoded and repeats repeated ones', () => {
   expect(withQuery('https://example.com/', '?a=1&a=2&b=%26')).toBe('https://example.com/?a=1&a=2&b=%26')
   expect(withQuery('https://example.com/?x', '')).toBe('https://example.com/?x')
 })
 
-test('/token+ shows where a link leads and how often it was followed, and is no click', async () => {
+test("/token+ shows a link's destination and clicks, and is no click", async () => {
   const { visit, create } = await openApp()
   await create({ link: 'https://example.com/?a=<b>&"c"', token: 'odd' })
   for (const _ of [1, 2, 3]) await visit('go')
@@ -83,7 +83,7 @@ test('/token+ shows nothing of a protected link', async () => {
   expect(await page.text()).not.toContain('private')
 })
 
-test('a token is found regardless of case if exactly one link has it so', async () => {
+test('a token is found regardless of case if exactly one link matches', async () => {
   const { where, create } = await openApp()
   expect(await where('GO')).toEqual([302, 'https://example.com/page?own=1#part'])
   await create({ link: 'https://example.com/other', token: 'Go' })

@@ -27,7 +27,7 @@ test('each wrong guess after the third doubles the pause, up to ten minutes', as
   expect(await limit.guess('a', right)).toBe('right')
 })
 
-test('a guess that comes too early is not looked at and does not prolong the pause', async () => {
+test('a guess that comes too early is not checked and does not prolong the pause', async () => {
   const { clock, limit } = limitWithClock()
   for (const _ of [1, 2, 3]) await limit.guess('a', wrong)
   const never = () => Promise.reject(new Error('looked at'))
@@ -36,7 +36,7 @@ test('a guess that comes too early is not looked at and does not prolong the pau
   expect(await limit.guess('a', right)).toBe('right')
 })
 
-test('guesses of one network keep no other network out', async () => {
+test('guesses from one network block no other network', async () => {
   const { limit } = limitWithClock()
   for (const _ of [1, 2, 3]) await limit.guess('a', wrong, '192.0.2.1')
   expect(await limit.guess('a', right, '192.0.2.1')).toEqual({ wait: 1 })
@@ -49,7 +49,7 @@ test('links do not slow each other down', async () => {
   expect(await limit.guess('b', right)).toBe('right')
 })
 
-test('a right guess does not give new tries away; an hour of quiet does', async () => {
+test('a right guess does not reset the tries; an hour without guesses does', async () => {
   const { clock, limit } = limitWithClock()
   for (const _ of [1, 2, 3]) await limit.guess('a', wrong)
   clock.advance(1000)
@@ -61,7 +61,7 @@ test('a right guess does not give new tries away; an hour of quiet does', async 
   expect(await limit.guess('a', right)).toBe('right')
 })
 
-test('remembers ten thousand links and then forgets the one guessed at the longest ago', async () => {
+test('the guess limit remembers ten thousand links, then forgets the one guessed longest ago', async () => {
   const { limit } = limitWithClock()
   for (const _ of [1, 2, 3]) await limit.guess('oldest', wrong)
   for (const _ of [1, 2, 3]) await limit.guess('older', wrong)
@@ -70,7 +70,7 @@ test('remembers ten thousand links and then forgets the one guessed at the longe
   expect(await limit.guess('oldest', right)).toBe('right')
 })
 
-test('a guess whose check fails holds nobody up', async () => {
+test('a guess whose check fails blocks no other guess', async () => {
   const { limit } = limitWithClock()
   await expect(limit.guess('a', () => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory')
   expect(await limit.guess('a', right)).toBe('right')
@@ -87,7 +87,7 @@ test.each([
   expect(waitInWords(seconds)).toBe(words)
 })
 
-test('a clock that was a year ahead and is put right locks nobody out for a year', async () => {
+test('a clock a year ahead, once corrected, locks no network out for a year', async () => {
   const { clock, limit } = limitWithClock()
   for (const _ of [1, 2, 3]) await limit.guess('a', wrong)
   clock.advance(-365 * 24 * 3_600_000)

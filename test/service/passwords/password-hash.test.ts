@@ -9,11 +9,11 @@ test('a password matches its own hash and no other', async () => {
   expect(await verifyPassword('', stored)).toBe(false)
 })
 
-test('the same password has another hash each time', async () => {
+test('the same password has a different hash each time', async () => {
   expect(await hashPassword('a')).not.toBe(await hashPassword('a'))
 })
 
-test('a hash made with other parameters is compared with those', async () => {
+test('a hash with other parameters is checked with those', async () => {
   const salt = Buffer.from('a salt of some ')
   const key = scryptSync('old password', salt, 24, { N: 1024, r: 4, p: 1 })
   const stored = `scrypt$1024$4$1$${salt.toString('base64url')}$${key.toString('base64url')}`

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { hashPassword } from '../../../service/passwords/password-hash.ts'
 import { createPasswords } from '../../../service/passwords/passwords.ts'
 
-test('verify() takes the right password and no other', async () => {
+test('verify() accepts the right password and no other', async () => {
   const passwords = createPasswords()
   const stored = await passwords.hash('right')
   expect(await passwords.verify('right', stored)).toBe(true)
   expect(await passwords.verify('wrong', stored)).toBe(false)
 })
 
-test('verify() refuses with 503 what finds the queue full, and goes on afterwards', async () => {
+test('verify() answers 503 while the queue is full, and works afterwards', async () => {
   const stored = await hashPassword('right')
   const passwords = createPasswords({ concurrency: 1, maxWaiting: { hash: 1, verify: 2 } })
   const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(() => passwords.verify('right', stored)))
@@ -20,7 +20,7 @@ test('verify() refuses with 503 what finds the queue full, and goes on afterward
   expect(await passwords.verify('right', stored)).toBe(true)
 })
 
-test('hash() of a creation comes before the guesses that wait', async () => {
+test('hash() of a creation runs before waiting guesses', async () => {
   const stored = await hashPassword('right')
   const passwords = createPasswords({ concurrency: 1, maxWaiting: { hash: 1, verify: 10 } })
   const order: string[] = []

@@ -31,7 +31,7 @@ const threeThousandLinks = async () => {
   return { find, looks: () => looks }
 }
 
-test('a link that was found is not looked for again, and one that was not there is', async () => {
+test('a found link is not queried again, and a missing one is', async () => {
   const { find, looks } = await threeThousandLinks()
   expect(await find('7')).toMatchObject({ id: '7', destination })
   expect(await find('7')).toMatchObject({ id: '7', destination })
@@ -41,7 +41,7 @@ test('a link that was found is not looked for again, and one that was not there 
   expect(looks()).toBe(3)
 })
 
-test('what is remembered has a bound: links that nobody asks for are forgotten, those in use stay', async () => {
+test('the memory of link targets is limited: unused links are forgotten, used ones stay', async () => {
   const { find, looks } = await threeThousandLinks()
   for (let round = 0; round < 2; round += 1) {
     for (let index = 0; index < 3_000; index += 1) {

@@ -46,11 +46,11 @@ test('the SQL of the storage uses nothing that one of the engines does not docum
   expect(found).toEqual([])
 })
 
-test('a forbidden word is found', () => {
+test('the check finds a forbidden word', () => {
   expect(FORBIDDEN.filter(({ word }) => word.test('select now() from links for update')).length).toBe(2)
 })
 
-test('every step of the schema is one statement that can be taken again', () => {
+test('every step of the schema is one statement that can be repeated', () => {
   for (const step of migrations) {
     expect(step).not.toContain(';')
     expect(step).toMatch(/^(create (table|index) if not exists |insert into .* on conflict do nothing)/s)

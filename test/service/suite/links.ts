@@ -5,7 +5,7 @@ import { type NewDatabase, openEmptyApp } from './open.ts'
 const link = 'https://example.com/a/page?q=1#part'
 
 export const linkSuite = (newDatabase: NewDatabase): void => {
-  test('a creation answers with the Link object of the interface document, and no field more', async () => {
+  test('a creation answers with the Link object of the interface document, and no other field', async () => {
     const { create } = await openEmptyApp(newDatabase)
     const { status, data } = await create({ link, token: 'Spring_sale-1' })
     expect(status).toBe(201)
@@ -24,7 +24,7 @@ export const linkSuite = (newDatabase: NewDatabase): void => {
     expect(validate(data.id) && version(data.id)).toBe(7)
   })
 
-  test('the list shows the link as its creation did, with the same id of the domain', async () => {
+  test('the list shows a link as its creation did, with the same domain id', async () => {
     const { create, list } = await openEmptyApp(newDatabase)
     const created = await create({ link, password: 'secret' })
     expect(created.data.password).toBe(true)
@@ -33,7 +33,7 @@ export const linkSuite = (newDatabase: NewDatabase): void => {
     expect(another.data.domain_id).toBe(created.data.domain_id)
   })
 
-  test('the destination is kept as it was given, but for spaces around it', async () => {
+  test('the destination is stored as given, without surrounding spaces', async () => {
     const { create, visit } = await openEmptyApp(newDatabase)
     const odd = 'HTTPS://Example.COM:443/ü/../x y?ß=%zz#é'
     const { data } = await create({ link: `  ${odd} `, token: 'odd' })
@@ -41,7 +41,7 @@ export const linkSuite = (newDatabase: NewDatabase): void => {
     expect((await visit('odd')).headers.get('Location')).toBe(new URL(odd).href)
   })
 
-  test('a link of 8,192 characters is taken, one more is not', async () => {
+  test('a link of 8,192 characters is accepted, one more is not', async () => {
     const { create } = await openEmptyApp(newDatabase)
     const longest = `https://example.com/${'a'.repeat(8192 - 20)}`
     expect((await create({ link: longest })).data.destination).toBe(longest)
@@ -73,13 +73,13 @@ export const linkSuite = (newDatabase: NewDatabase): void => {
     expect((await list()).data.total_rows).toBe(0)
   })
 
-  test('another port or a longer host is another site', async () => {
+  test('a link to another port or a longer host is accepted', async () => {
     const { create } = await openEmptyApp(newDatabase)
     expect((await create({ link: 'https://sho.rt:8443/' })).status).toBe(201)
     expect((await create({ link: 'https://www.sho.rt/' })).status).toBe(201)
   })
 
-  test('empty text in an optional field is the same as no field', async () => {
+  test('an empty optional field counts as missing', async () => {
     const { create, list } = await openEmptyApp(newDatabase)
     const { status, data } = await create({ link, token: '', password: '', expires_at: '', tag_id: '' })
     expect(status).toBe(201)
@@ -116,7 +116,7 @@ export const linkSuite = (newDatabase: NewDatabase): void => {
     expect((await visit('soon')).status).toBe(410)
   })
 
-  test('a password is never in an answer, nor readable in the database', async () => {
+  test('a password is in no answer, and not readable in the database', async () => {
     const { create, list, store } = await openEmptyApp(newDatabase)
     const created = await create({ link, token: 'safe', password: 'open sesame' })
     expect(JSON.stringify([created, await list()])).not.toContain('sesame')
@@ -126,7 +126,7 @@ export const linkSuite = (newDatabase: NewDatabase): void => {
     expect(one?.passwordHash).not.toBe(two?.passwordHash)
   })
 
-  test('a tag that there is not is refused, and no link made', async () => {
+  test('an unknown tag is refused, and no link is created', async () => {
     const { create, list, store } = await openEmptyApp(newDatabase)
     const { id } = await store.addTag('real', '#fff')
     expect((await create({ link, tag_id: String(id) })).status).toBe(201)

@@ -44,7 +44,7 @@ const expectedPage = (links: readonly Link[], { sort, order, skip, take, tagId }
 }
 
 export const listModelSuite = (newDatabase: NewDatabase): void => {
-  test('any page is what sorting all links in memory gives, whoever added and followed them at once', async () => {
+  test('any page equals a sort of all links in memory, after concurrent creations and visits', async () => {
     const url = await newDatabase()
     const [one, other] = [await openStoreAt(url), await openStoreAt(url)]
     for (const label of ['first', 'second']) await one.addTag(label, '#fff')

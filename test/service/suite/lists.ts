@@ -23,24 +23,24 @@ const range = (first: number, last: number): number[] => {
 }
 
 export const listSuite = (newDatabase: NewDatabase): void => {
-  test('an empty list is page 1 of none', async () => {
+  test('an empty list has page 1 of none', async () => {
     const { list } = await openEmptyApp(newDatabase)
     expect((await list()).data).toEqual({ current: 1, total_pages: 0, total_rows: 0, data: [] })
   })
 
-  test('without parameters: page 1 of 12 each, the newest first', async () => {
+  test('a list without parameters is page 1 of 12 each, newest first', async () => {
     const { list, tokens } = await withLinks(newDatabase, 25)
     expect((await list()).data).toMatchObject({ current: 1, total_pages: 3, total_rows: 25 })
     expect(await tokens()).toEqual(range(25, 14))
     expect(await tokens('?page=3')).toEqual([1])
   })
 
-  test('parameters that are set to nothing are absent', async () => {
+  test('empty parameters count as missing', async () => {
     const { tokens } = await withLinks(newDatabase, 14)
     expect(await tokens('?sort=&order=&page=&per_page=&tag_id=')).toEqual(range(14, 3))
   })
 
-  test('the pages together show every link once, in both directions and whatever the size of a page', async () => {
+  test('the pages together show every link once, in both directions and for any page size', async () => {
     const { tokens, list } = await withLinks(newDatabase, 23)
     for (const size of [1, 4, 22, 23, 24, 100]) {
       for (const order of ['asc', 'desc']) {
@@ -55,14 +55,14 @@ export const listSuite = (newDatabase: NewDatabase): void => {
     }
   })
 
-  test('links created in the same moment keep one order: that of their creation', async () => {
+  test('links created at the same time keep the order of their creation', async () => {
     const { tokens } = await withLinks(newDatabase, 15, 0)
     const pages = [await tokens('?order=asc&per_page=5'), await tokens('?order=asc&per_page=5&page=2')]
     expect(pages.flat()).toEqual(range(1, 10))
     expect(await tokens('?order=desc&per_page=15')).toEqual(range(15, 1))
   })
 
-  test('by performance: the most clicked first, equal ones in one order, asc the exact reverse of desc', async () => {
+  test('a list by performance has the most clicked first, ties in a fixed order, and asc as the reverse of desc', async () => {
     const { tokens, visit, list, store } = await withLinks(newDatabase, 9)
     for (const [token, clicks] of [
       ['n3', 2],
@@ -82,7 +82,7 @@ export const listSuite = (newDatabase: NewDatabase): void => {
     expect((await list('?sort=performance')).data.data[0].clicks).toBe(4)
   })
 
-  test('with a tag: only its links, counted and sorted like all', async () => {
+  test('a list with a tag has only its links, counted and sorted like all', async () => {
     const opened = await openEmptyApp(newDatabase)
     const { create, list, store, visit, clock } = opened
     const [red, blue] = [await store.addTag('red', '#f00'), await store.addTag('blue', '#00f')]
@@ -102,7 +102,7 @@ export const listSuite = (newDatabase: NewDatabase): void => {
     expect(await tokensOf(`?tag_id=${blue.id}&sort=performance&order=asc`)).toEqual(['n2', 'n5', 'n8', 'n11'])
   })
 
-  test('pages that are asked for at once are each what was asked for', async () => {
+  test('pages requested at once each have their own content', async () => {
     const { create, tokens, store } = await withLinks(newDatabase, 14)
     const tag = await store.addTag('red', '#f00')
     await create({ link: 'https://example.com/', token: 'n15', tag_id: String(tag.id) })
@@ -116,7 +116,7 @@ export const listSuite = (newDatabase: NewDatabase): void => {
     expect((await list('?page=1000000000&per_page=100')).data.data).toEqual([])
   })
 
-  test('a page of 100 is the largest; a larger one is refused, not cut', async () => {
+  test('a page size over 100 is refused, not reduced', async () => {
     const { tokens, list } = await withLinks(newDatabase, 102)
     expect(await tokens('?per_page=100')).toHaveLength(100)
     const refused = await list('?per_page=101')

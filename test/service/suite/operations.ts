@@ -19,7 +19,7 @@ export const operationsSuite = (newDatabase: NewDatabase): void => {
     expect(await keys.hashes()).toEqual(['hash 2'])
   })
 
-  test('links that one process disables and enables are so for another after refresh()', async () => {
+  test('links that one process disables or enables change for another after refresh()', async () => {
     const url = await newDatabase()
     const [one, other] = [
       createDisabledLinks(await openDatabaseAt(url)),

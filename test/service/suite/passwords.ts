@@ -11,7 +11,7 @@ const protectedLink = async (newDatabase: NewDatabase) => {
 }
 
 export const passwordSuite = (newDatabase: NewDatabase): void => {
-  test('the way through: asked, wrong, right, counted once', async () => {
+  test('a protected link asks, refuses a wrong password, accepts the right one and counts one click', async () => {
     const { visit, tryPassword, clicks } = await protectedLink(newDatabase)
     const asked = await visit('safe')
     expect(asked.status).toBe(200)
@@ -31,13 +31,13 @@ export const passwordSuite = (newDatabase: NewDatabase): void => {
     expect(await clicks()).toBe(1)
   })
 
-  test('the same letters in another encoding are the same password', async () => {
+  test('a password matches in another Unicode normalisation', async () => {
     const { create, tryPassword } = await openEmptyApp(newDatabase)
     await create({ link, token: 'safe', password: 'caf\u00e9' })
     expect((await tryPassword('safe', 'cafe\u0301')).status).toBe(303)
   })
 
-  test('what is no form is no password', async () => {
+  test('a body that is no form is no password', async () => {
     const { app, clicks } = await protectedLink(newDatabase)
     for (const body of ['{"password":"Straße 1"}', 'password=Stra%C3%9Fe+1']) {
       expect((await app.request('/safe', { method: 'POST', body })).status).toBe(422)
@@ -48,7 +48,7 @@ export const passwordSuite = (newDatabase: NewDatabase): void => {
     expect(await clicks()).toBe(0)
   })
 
-  test('a link without a password leads on when a form is sent to it', async () => {
+  test('a link without a password redirects a submitted form', async () => {
     const { create, tryPassword, list } = await openEmptyApp(newDatabase)
     await create({ link, token: 'open' })
     expect((await tryPassword('open', 'anything')).headers.get('Location')).toBe(link)
@@ -56,7 +56,7 @@ export const passwordSuite = (newDatabase: NewDatabase): void => {
     expect((await list()).data.data[0].clicks).toBe(1)
   })
 
-  test('wrong tries are slowed down: it says until when, and the right password works afterwards', async () => {
+  test('wrong passwords are slowed down with a stated pause, after which the right one works', async () => {
     const { tryPassword, clock, clicks } = await protectedLink(newDatabase)
     for (const _ of [1, 2, 3]) expect((await tryPassword('safe', 'wrong')).status).toBe(403)
     const early = await tryPassword('safe', 'Straße 1')
@@ -68,7 +68,7 @@ export const passwordSuite = (newDatabase: NewDatabase): void => {
     expect(await clicks()).toBe(1)
   })
 
-  test('wrong tries of a stranger behind the proxy keep nobody else out', async () => {
+  test('wrong passwords from one visitor behind the proxy block no other visitor', async () => {
     const { create, tryPassword } = await openEmptyApp(newDatabase, { trustedProxies: 1 })
     await create({ link, token: 'safe', password: 'p' })
     const stranger = { 'X-Forwarded-For': '2001:db8:1:2::1' }
@@ -77,7 +77,7 @@ export const passwordSuite = (newDatabase: NewDatabase): void => {
     expect((await tryPassword('safe', 'p', { 'X-Forwarded-For': '2001:db8:1:3::1' })).status).toBe(303)
   })
 
-  test('guesses that come at once are no more guesses than those that come one by one', async () => {
+  test('concurrent guesses are limited like sequential ones', async () => {
     const { tryPassword } = await protectedLink(newDatabase)
     const guesses = Array.from({ length: 20 }, async (_, index) => (await tryPassword('safe', `guess ${index}`)).status)
     const statuses = await Promise.all(guesses)

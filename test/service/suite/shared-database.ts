@@ -8,7 +8,7 @@ import { startChild } from '../child-service.ts'
 import { type NewDatabase, openStoreAt } from './open.ts'
 
 export const sharedDatabaseSuite = (newDatabase: NewDatabase): void => {
-  test('three may start on an empty database at once', async () => {
+  test('three services start on an empty database at once', async () => {
     const url = await newDatabase()
     const services = [
       startChild({ DATABASE_URL: url }),
@@ -20,7 +20,7 @@ export const sharedDatabaseSuite = (newDatabase: NewDatabase): void => {
     for (const service of services) expect(await service.stop()).toBe(0)
   })
 
-  test('of two that want one token at once exactly one gets it, the other a 409', async () => {
+  test('of two concurrent requests for a token, one gets it and the other a 409', async () => {
     const url = await newDatabase()
     const apps = [appUnderTest({ store: await openStoreAt(url) }), appUnderTest({ store: await openStoreAt(url) })]
     const tokens = Array.from({ length: 25 }, (_, index) => `wanted-${index}`)
@@ -31,7 +31,7 @@ export const sharedDatabaseSuite = (newDatabase: NewDatabase): void => {
     expect((await apps[0]?.list())?.data.total_rows).toBe(25)
   })
 
-  test('visits that both count add up', async () => {
+  test('visits counted by both services add up', async () => {
     const url = await newDatabase()
     const apps = [appUnderTest({ store: await openStoreAt(url) }), appUnderTest({ store: await openStoreAt(url) })]
     await apps[0]?.create({ link: 'https://example.com/', token: 'busy' })
@@ -40,7 +40,7 @@ export const sharedDatabaseSuite = (newDatabase: NewDatabase): void => {
     expect((await apps[1]?.list())?.data.data[0].clicks).toBe(100)
   })
 
-  test('visits are added to the clicks before long, with nobody asking for a list', async () => {
+  test('visits are added to the clicks soon, without a list request', async () => {
     const url = await newDatabase()
     const { create, visit } = appUnderTest({ store: await openStoreAt(url) })
     await create({ link: 'https://example.com/', token: 'quiet' })
@@ -52,14 +52,14 @@ export const sharedDatabaseSuite = (newDatabase: NewDatabase): void => {
     await database.close()
   })
 
-  test('tags that both make get different ids', async () => {
+  test('tags created by both services get different ids', async () => {
     const url = await newDatabase()
     const stores = [await openStoreAt(url), await openStoreAt(url)]
     const made = stores.flatMap((store) => Array.from({ length: 15 }, () => store.addTag('same label', '#fff')))
     expect(new Set((await Promise.all(made)).map((tag) => tag.id)).size).toBe(30)
   })
 
-  test('the number of links is right whoever adds them at once, and whatever is rolled back', async () => {
+  test('the number of links is exact after concurrent creations and rollbacks', async () => {
     const url = await newDatabase()
     const apps = [appUnderTest({ store: await openStoreAt(url) }), appUnderTest({ store: await openStoreAt(url) })]
     const total = async () => (await apps[0]?.list())?.data.total_rows
@@ -72,7 +72,7 @@ export const sharedDatabaseSuite = (newDatabase: NewDatabase): void => {
     expect(await total()).toBe(120)
   })
 
-  test('recount() puts right what was changed by hand, while links are added', async () => {
+  test('recount() corrects manual changes while links are added', async () => {
     const url = await newDatabase()
     const [one, other] = [await openStoreAt(url), await openStoreAt(url)]
     const { create, list } = appUnderTest({ store: one })
@@ -93,7 +93,7 @@ export const sharedDatabaseSuite = (newDatabase: NewDatabase): void => {
     await database.close()
   })
 
-  test('a list walked while links are created shows every link that was there, once', async () => {
+  test('a list read page by page during creations shows every earlier link once', async () => {
     const url = await newDatabase()
     const clock = new Clock()
     const reader = appUnderTest({ store: await openStoreAt(url), now: clock.now })
@@ -111,7 +111,7 @@ export const sharedDatabaseSuite = (newDatabase: NewDatabase): void => {
     expect(seen).toEqual(Array.from({ length: 30 }, (_, index) => `old-${index}`))
   })
 
-  test('migrate() goes on from a step that failed, and can take every step again', async () => {
+  test('migrate() resumes at a failed step, and can repeat every step', async () => {
     const database = connect(await newDatabase())
     const one = 'create table if not exists one (id bigint)'
     const two = 'create table if not exists two (id bigint)'
@@ -137,7 +137,7 @@ export const sharedDatabaseSuite = (newDatabase: NewDatabase): void => {
     await database.close()
   })
 
-  test('a database from a newer version is left alone', async () => {
+  test('a database of a newer version is not touched', async () => {
     const database = connect(await newDatabase())
     await migrate(database, ['create table one (id bigint)', 'create table two (id bigint)'])
     await expect(migrate(database, ['create table one (id bigint)'])).rejects.toBeInstanceOf(StartError)

@@ -14,7 +14,7 @@ const aLink = (changes: Partial<NewLink> = {}): NewLink => {
 const everyLink: LinkListing = { sort: 'date', order: 'desc', skip: 0, take: 100, tagId: undefined }
 
 export const storeSuite = (newDatabase: NewDatabase): void => {
-  test('gives back what was put in, after closing and opening again', async () => {
+  test('returns the stored link after closing and opening again', async () => {
     const url = await newDatabase()
     const link = aLink({
       token: 'Ab-_9',
@@ -31,7 +31,7 @@ export const storeSuite = (newDatabase: NewDatabase): void => {
     expect((await second.listLinks(everyLink)).links).toEqual([{ ...kept, updatedAt: now, clicks: 0 }])
   })
 
-  test('stores one of many links that want the same token at once, and all that want others', async () => {
+  test('stores one of many concurrent links with the same token, and all with other tokens', async () => {
     const store = await openEmptyStore(newDatabase)
     const same = Array.from({ length: 20 }, () => store.addLink(aLink({ token: 'same' })))
     const others = Array.from({ length: 20 }, (_, index) => store.addLink(aLink({ token: `other-${index}` })))
@@ -39,7 +39,7 @@ export const storeSuite = (newDatabase: NewDatabase): void => {
     expect((await Promise.all(others)).every(Boolean)).toBe(true)
   })
 
-  test('a write that fails takes none of those down that it shares a commit with', async () => {
+  test('a failed write fails no other write of its commit', async () => {
     const store = await openEmptyStore(newDatabase)
     const before = store.addLink(aLink({ token: 'before' }))
     const failing = store.addLink(aLink({ token: 'failing', tagId: 12345 }))
@@ -51,7 +51,7 @@ export const storeSuite = (newDatabase: NewDatabase): void => {
     expect(await store.findLink('after')).toBeDefined()
   })
 
-  test('counts every one of many visits that arrive at once, to however many links', async () => {
+  test('counts all concurrent visits, to any number of links', async () => {
     const store = await openEmptyStore(newDatabase)
     const links = Array.from({ length: 1_100 }, () => aLink())
     await Promise.all(links.map((link) => store.addLink(link)))
@@ -63,7 +63,7 @@ export const storeSuite = (newDatabase: NewDatabase): void => {
     await expect.poll(() => clicks('asc'), { timeout: 30_000 }).toEqual(most.map(() => 1))
   })
 
-  test('shows every visit of a rush at once, while they are being added up, and sorts by them in the end', async () => {
+  test('shows all visits of a burst at once, while they are being aggregated, and sorts by them in the end', async () => {
     const store = await openEmptyStore(newDatabase)
     const links = Array.from({ length: 90 }, () => aLink())
     await Promise.all(links.map((link) => store.addLink(link)))
@@ -83,7 +83,7 @@ export const storeSuite = (newDatabase: NewDatabase): void => {
     await expect.poll(clicks, { timeout: 30_000 }).toEqual(busy.map(() => 3))
   })
 
-  test('counts a visit that was logged before it was closed', async () => {
+  test('counts a visit that was logged before closing', async () => {
     const url = await newDatabase()
     const link = aLink()
     const first = await openStore(url)
@@ -96,7 +96,7 @@ export const storeSuite = (newDatabase: NewDatabase): void => {
     expect((await second.listLinks(everyLink)).links[0]?.clicks).toBe(2)
   })
 
-  test('adds visits up however many processes list them at once', async () => {
+  test('aggregates visits correctly with any number of processes', async () => {
     const url = await newDatabase()
     const stores = [await openStoreAt(url), await openStoreAt(url)]
     const link = aLink()
@@ -108,7 +108,7 @@ export const storeSuite = (newDatabase: NewDatabase): void => {
     }
   })
 
-  test('numbers tags from 1 without a gap or a double, however many are made at once', async () => {
+  test('numbers concurrent tags from 1 without gaps or duplicates', async () => {
     const store = await openEmptyStore(newDatabase)
     const tags = await Promise.all(Array.from({ length: 20 }, (_, index) => store.addTag(`tag ${index}`, '#fff')))
     const ids = tags.map((tag) => tag.id).sort((a, b) => a - b)
@@ -124,7 +124,7 @@ export const storeSuite = (newDatabase: NewDatabase): void => {
     expect(await second.domainId('other.example')).not.toBe(ids[0])
   })
 
-  test('says that it is unavailable once it is closed', async () => {
+  test('is unavailable once it is closed', async () => {
     const store = await openStore(await newDatabase())
     await store.ping()
     await store.close()

@@ -34,12 +34,12 @@ export const tagSuite = (newDatabase: NewDatabase): void => {
     expect((await api('GET', '/v1/tags')).data).toEqual([{ id: '1', label: 'kept', color: '#000' }])
   })
 
-  test('64 characters are enough for a label and a color', async () => {
+  test('a label and a color may have 64 characters', async () => {
     const { api } = await openEmptyApp(newDatabase)
     expect((await api('POST', '/v1/tags', { label: 'x'.repeat(64), color: 'y'.repeat(64) })).status).toBe(201)
   })
 
-  test('a tag that there is not cannot be changed', async () => {
+  test('an unknown tag cannot be changed', async () => {
     const { api } = await openEmptyApp(newDatabase)
     const body = { label: 'a', color: 'b' }
     expect(await api('PUT', '/v1/tags/1', body)).toMatchObject({ status: 404, data: { code: 'not-found' } })

@@ -13,7 +13,7 @@ export const tokenSuite = (newDatabase: NewDatabase): void => {
     },
   )
 
-  test('a token may have 64 signs; two that differ in case are two', async () => {
+  test('a token may have 64 characters, and tokens that differ in case are different', async () => {
     const { create, visit } = await openEmptyApp(newDatabase)
     expect((await create({ link, token: 'x'.repeat(64) })).status).toBe(201)
     expect((await create({ link: 'https://one.example/', token: 'case' })).status).toBe(201)
@@ -21,7 +21,7 @@ export const tokenSuite = (newDatabase: NewDatabase): void => {
     expect((await visit('Case')).headers.get('Location')).toBe('https://two.example/')
   })
 
-  test('a token is followed in any case if exactly one link has it so, and never guessed', async () => {
+  test('a token is followed in any case if exactly one link matches', async () => {
     const { create, visit } = await openEmptyApp(newDatabase)
     await create({ link: 'https://one.example/', token: 'Case' })
     expect((await visit('CASE')).headers.get('Location')).toBe('https://one.example/')
@@ -47,7 +47,7 @@ export const tokenSuite = (newDatabase: NewDatabase): void => {
     expect((await visit('mine')).headers.get('Location')).toBe(link)
   })
 
-  test('generated tokens are short, in one case, and without signs that are mistaken for others', async () => {
+  test('generated tokens are short, in lower case, and without lookalikes', async () => {
     const { create } = await openEmptyApp(newDatabase)
     const created = await Promise.all(Array.from({ length: 60 }, () => create({ link })))
     const tokens = created.map(({ data }) => data.token)
@@ -55,7 +55,7 @@ export const tokenSuite = (newDatabase: NewDatabase): void => {
     expect(new Set(tokens).size).toBe(60)
   })
 
-  test('a generated token that is taken is drawn again, and longer after some times', async () => {
+  test('a generated token that is taken is generated again, longer after some tries', async () => {
     const lengths: number[] = []
     const newToken = (length: number) => {
       lengths.push(length)
@@ -67,7 +67,7 @@ export const tokenSuite = (newDatabase: NewDatabase): void => {
     expect(lengths).toEqual([7, 7, 7, 7, 8])
   })
 
-  test('tokens that are always taken end in an error, not in a loop', async () => {
+  test('always taken tokens end in an error, not in a loop', async () => {
     const reports: unknown[] = []
     const store = await openEmptyStore(newDatabase)
     const { create } = appUnderTest({ store, newToken: () => 'same', report: (error) => reports.push(error) })

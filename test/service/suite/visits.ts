@@ -4,7 +4,7 @@ import { type NewDatabase, openEmptyApp } from './open.ts'
 const link = 'https://example.com/a/page?q=1#part'
 
 export const visitSuite = (newDatabase: NewDatabase): void => {
-  test('a visit is sent on with a 302 that nobody keeps, and counted', async () => {
+  test('a visit is redirected with an uncached 302 and counted', async () => {
     const { create, visit, list } = await openEmptyApp(newDatabase)
     await create({ link, token: 'go' })
     const response = await visit('go')
@@ -34,7 +34,7 @@ export const visitSuite = (newDatabase: NewDatabase): void => {
     expect((await list()).data.data[0].clicks).toBe(0)
   })
 
-  test('a slash at the end changes nothing, with a password or without', async () => {
+  test('a trailing slash changes nothing, with or without a password', async () => {
     const { create, visit, tryPassword, list } = await openEmptyApp(newDatabase)
     await create({ link, token: 'go' })
     await create({ link, token: 'safe', password: 'p' })
@@ -69,7 +69,7 @@ export const visitSuite = (newDatabase: NewDatabase): void => {
     },
   )
 
-  test('a link that has expired is a 410 page, counts nothing, and stays in the list', async () => {
+  test('an expired link is a 410 page, counts no clicks and stays in the list', async () => {
     const { create, visit, list, clock } = await openEmptyApp(newDatabase)
     await create({ link, token: 'late', expires_at: '2026-03-02T00:00:00Z' })
     await create({ link, token: 'safe', expires_at: '2026-03-02T00:00:00Z', password: 'p' })
