@@ -31,6 +31,12 @@ const expectRecordedTree = async (page: Page, name: string): Promise<void> => {
   await expect.soft(tree).toMatchFileSnapshot(file)
 }
 
+/** Addresses that do not begin at the side of their column where lines begin, in a page from right to left. */
+const misalignedAddresses = (page: Page): Promise<string[]> =>
+  page.$$eval('td[dir=ltr]', (cells) =>
+    cells.filter((cell) => getComputedStyle(cell).textAlign !== 'right').map(({ textContent }) => textContent ?? ''),
+  )
+
 /** Checks a page by every rule once, then in each mode by those whose result the mode can change. */
 const checkPage = async (page: Page, name: string): Promise<void> => {
   await expectRecordedTree(page, name)
@@ -43,6 +49,7 @@ const checkPage = async (page: Page, name: string): Promise<void> => {
   })
   expect.soft(await violationsOf(page, 'layout'), `${name}, from right to left`).toEqual([])
   expect.soft(await overflowOf(page), `${name}, from right to left`).toEqual([])
+  expect.soft(await misalignedAddresses(page), `${name}, from right to left`).toEqual([])
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
