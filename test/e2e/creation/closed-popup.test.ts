@@ -14,13 +14,16 @@ test('a creation continues without the popup, which shows its outcome when reope
   await connectExtension(driver, options, { url: proxy.url, apiKey: service.apiKey })
   const tab = await driver.openTab(`${pages.url}/slow`)
   const first = await driver.openPopup(tab)
-  const topOfChips = () => first.$eval('.chips', (chips) => chips.getBoundingClientRect().top)
-  const top = await topOfChips()
+  const placesIn = () =>
+    first.$$eval('.token .domain, .token input, .chips', (parts) =>
+      parts.map((part) => JSON.stringify(part.getBoundingClientRect())),
+    )
+  const places = await placesIn()
   const held = proxy.hold()
   await pressShorten(first)
   await held
   await shown(() => textOf(first)).toContain('You can close this')
-  expect(await topOfChips()).toBe(top)
+  expect(await placesIn()).toEqual(places)
   await first.close()
 
   const second = await driver.openPopup(tab)
