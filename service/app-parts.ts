@@ -21,7 +21,7 @@ export type AppParts = {
   metrics: Pick<Metrics, 'middleware'> | undefined
   /** Epoch milliseconds. */
   now: () => number
-  /** A random token of that many signs; called again where it is taken. */
+  /** A random token of that many characters; called again if it is taken. */
   newToken: (length: number) => string
   /** Called for failures that are answered with 500 or 503. */
   report: Report

@@ -16,18 +16,18 @@ import { createHeartbeats } from './storage/heartbeats.ts'
 import { openDatabase } from './storage/open-store.ts'
 import { createStore } from './storage/sql-store.ts'
 
-/** Visits that wait are counted no further than this. */
+/** The backlog of visits is counted up to this number. */
 const MAX_BACKLOG = 100_000
 
 /** A service that listens. */
 export type RunningService = {
-  /** Where it can be reached from this machine, without a slash at its end. */
+  /** Its address on this machine, without a trailing slash. */
   url: string
   /** What its short links start with. */
   publicUrl: string
-  /** The file that the API key is in, if it is in one. */
+  /** The file of the API key, if it is in one. */
   keyFile: string | undefined
-  /** Where its metrics are, if they were asked for. */
+  /** The address of its metrics, if they are enabled. */
   metricsUrl: string | undefined
   /** Stops accepting, finishes what is under way and closes the database; may be called again. */
   close(): Promise<void>

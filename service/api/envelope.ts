@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { TypedResponse } from 'hono'
 import type { ProblemStatus } from './problem.ts'
 
-/** What a refused or failed request is answered with (interface document, 7, which leaves its shape open). */
+/** The body of every error (interface document, 7, which leaves its shape open). */
 const problemEnvelope = z
   .object({
     status: z.literal('ERROR'),
@@ -17,10 +17,10 @@ const problemEnvelope = z
 const descriptions: Record<ProblemStatus, string> = {
   400: 'The body is not JSON.',
   401: 'The API key is missing or wrong.',
-  404: 'There is no such thing.',
-  405: 'The path does not know this method.',
+  404: 'It does not exist.',
+  405: 'The path does not have this method.',
   409: 'The token is taken.',
-  413: 'The body is larger than 64 KB.',
+  413: 'The body is over 64 KB.',
   415: 'The body is not declared as application/json.',
   422: 'A field or query parameter cannot be accepted; the error names it.',
   500: 'The service has failed.',
@@ -46,8 +46,8 @@ export const problems = <Status extends ProblemStatus>(...statuses: Status[]) =>
 }
 
 /**
- * A successful answer, which nobody keeps. It is no answer of the context, which would make the same by way of a Headers
- * object, at 5 µs of the 85 that a creation costs.
+ * A successful answer, not to be cached. `context.json` would build it through a Headers object, which takes 5 µs of the 85
+ * that a creation costs.
  */
 export const succeed = <Data, Status extends 200 | 201>(data: Data, status: Status) => {
   const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }

@@ -19,7 +19,7 @@ export const formatTimestamp = (epochMilliseconds: number): string =>
 
 const iso8601 = z.union([z.iso.datetime({ local: true, offset: true }), z.iso.date()])
 
-/** Epoch milliseconds of an ISO 8601 date or date-time, read as UTC where it names no offset; undefined for all else. */
+/** Epoch milliseconds of an ISO 8601 date or date-time, UTC if it has no offset; undefined for anything else. */
 export const parseTimestamp = (text: string): number | undefined => {
   if (!iso8601.safeParse(text).success) return undefined
   const namesZone = /(Z|[+-]\d\d:\d\d)$/.test(text) || !text.includes('T')

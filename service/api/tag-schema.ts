@@ -19,7 +19,7 @@ export const tagId = z
   .transform(Number)
   .openapi(tagIdDescription)
 
-/** The same where it may be absent or empty. */
+/** The same, optional. An empty one counts as absent. */
 export const optionalTagId = z
   .union([z.literal('').transform(() => undefined), tagId], { error: tagIdSentence })
   .optional()

@@ -9,9 +9,9 @@ export const limitBody = (): MiddlewareHandler => {
   const limitByReading = bodyLimit({ maxSize: MAX_BYTES, onError: refuse })
   return async (context, next) => {
     // Node reads no more than the declared length, so the body need not be read here, which takes a stream.
-    const told = context.req.header('transfer-encoding') === undefined && context.req.header('content-length')
-    if (!told) return limitByReading(context, next)
-    if (Number(told) > MAX_BYTES) refuse()
+    const declared = context.req.header('transfer-encoding') === undefined && context.req.header('content-length')
+    if (!declared) return limitByReading(context, next)
+    if (Number(declared) > MAX_BYTES) refuse()
     await next()
   }
 }

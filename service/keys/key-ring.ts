@@ -5,7 +5,7 @@ type KeyRingParts = {
   givenKey: string | undefined
   /** Hashes of the named keys that are valid now. */
   readHashes: () => Promise<string[]>
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   elapsed?: () => number
 }
 
@@ -16,12 +16,12 @@ export type KeyRing = {
   refresh(): Promise<void>
 }
 
-/** In milliseconds: wrong keys make the service read the valid ones at most this often. */
+/** In milliseconds. A wrong key makes the service read the valid ones again, at most this often. */
 const READ_AGAIN_AFTER = 100
 
 /**
- * The given key and the named ones. Hashes are kept, not keys: what takes longer or shorter to compare is then nothing
- * that a stranger can choose. A key added by another process is accepted at once, a revoked one until `refresh`.
+ * The given key and the named ones. Compares hashes, so that timing reveals nothing about a key. A key added by another
+ * process is accepted at once, a revoked one until `refresh`.
  */
 export const createKeyRing = (parts: KeyRingParts): KeyRing => {
   const { givenKey, readHashes, elapsed = () => performance.now() } = parts

@@ -7,20 +7,20 @@ export type Readiness = { isReady: true; backlog: number | undefined } | { isRea
 type HeartbeatParts = {
   /** Writes to the database. */
   beat: () => Promise<void>
-  /** How many visits wait to be added to the links' clicks. */
+  /** Counts the visits that are not aggregated yet. */
   countBacklog?: () => Promise<number>
-  /** Done after each beat that was written: what this process remembers of the database. */
+  /** Called after each successful beat, to reread what is cached of the database. */
   refresh: () => Promise<unknown>
   report: (error: unknown) => void
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   elapsed?: () => number
 }
 
 export type Heartbeat = {
-  /** As of the last beat: nobody who asks makes the service write. */
+  /** As of the last beat. Asking writes nothing. */
   readiness(): Readiness
   backlog(): number | undefined
-  /** Call for failed requests: a server with a full disk may still write beats, in the space of earlier ones. */
+  /** Call for failed requests: on a full disk, a server may still write beats, into the space of earlier ones. */
   noteFailure(error: unknown): void
   stop(): void
 }
@@ -33,7 +33,7 @@ const SILENT_AFTER = 4_000
 /** In milliseconds: how long a request that failed on a full disk makes the service unready. */
 const DISK_FULL_FOR = 10_000
 
-/** Counting what waits costs more than a beat, so only one of ten does. */
+/** Counting the backlog costs more than a beat, so only one of ten does. */
 const BEATS_PER_COUNT = 10
 
 /** Writes to the database once a second, the first time before it resolves. */

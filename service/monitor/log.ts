@@ -1,11 +1,11 @@
-/** What a line says besides its message. Never a key, a password, an address that was asked for, or a query. */
+/** Fields of a line besides its message. Never a key, a password, a requested address or a query. */
 type Fields = Record<string, string | number | undefined>
 
 /** The service's log: one JSON object a line. */
 export type Log = {
-  /** Logs an error with its causes. The same failure is one line a second, with how often it happened since the last. */
+  /** Logs an error with its causes. The same failure is logged once a second, with its count since the last line. */
   failure(error: unknown, fields?: Fields): void
-  /** Writes what is still being counted. */
+  /** Writes the counts that are still open. */
   close(): void
 }
 
@@ -13,10 +13,10 @@ type LogParts = { write: (line: string) => void; now: () => number }
 
 type Repetition = { timer: NodeJS.Timeout; error: unknown; fields: Fields; count: number }
 
-/** In milliseconds: how long the same failure is counted before it is logged again. */
+/** In milliseconds: how long a repeated failure is only counted. */
 const REPEAT_AFTER = 1_000
 
-/** Beyond this many kinds, failures are counted as one kind. */
+/** Further kinds of failures are counted as one. */
 const MAX_KINDS = 100
 
 /** `write` takes whole lines; `now` gives epoch milliseconds. */
@@ -74,7 +74,7 @@ const messageOf = (error: unknown): string => {
   return error.cause === undefined ? own : `${own}: ${messageOf(error.cause)}`
 }
 
-/** Where it happened: the innermost stack, without the message. */
+/** The stack of the innermost cause, without its message. */
 const stackOf = (error: Error): string =>
   error.cause instanceof Error
     ? stackOf(error.cause)

@@ -4,13 +4,13 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 type MetricsParts = {
   version: string
-  /** Visits that are not in the links' clicks yet; undefined if nobody knows. */
+  /** Visits that are not aggregated yet; undefined before the first count. */
   backlog: () => number | undefined
-  /** Of the database, by what they do; undefined if it has none. */
+  /** Database connections by state; undefined if the database has none. */
   connections: (() => Record<string, number>) | undefined
 }
 
-/** What Prometheus may ask for. */
+/** Metrics for Prometheus. */
 export type Metrics = {
   /** Times the requests, by the route that answered: never by their paths, which hold tokens. */
   middleware: MiddlewareHandler

@@ -1,12 +1,12 @@
 import type { HonoRequest } from 'hono'
 import { isbot } from 'isbot'
 
-/** The cache is cleared when it has more user agents than this. */
+/** The cache of user agents is cleared at this size. */
 const MAX_REMEMBERED = 1_000
 
 const bots = new Map<string, boolean>()
 
-/** Cached: matching a user agent against the list of bots takes a tenth of the time of a redirect. */
+/** Cached, because matching takes a tenth of the time of a redirect. */
 const isBot = (userAgent: string): boolean => {
   const known = bots.get(userAgent)
   if (known !== undefined) return known

@@ -5,9 +5,9 @@ import ipaddr from 'ipaddr.js'
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } } | undefined
 
 /**
- * The network that a visitor comes from: an IPv4 address, or the first half of an IPv6 address, of which one subscriber
- * has all others. `trustedProxies` counts the proxies in front of the service, each of which appended to
- * `X-Forwarded-For` whom it was asked by; what visitors wrote there themselves stands before that and is not read.
+ * The network of a visitor: an IPv4 address, or the first half of an IPv6 address, since one subscriber has all of the
+ * second half. `trustedProxies` counts the proxies in front of the service. Each appends the address of its client to
+ * `X-Forwarded-For`; what visitors put there themselves comes first and is not read.
  */
 export const visitorNetwork = (context: Context, trustedProxies: number): string => {
   const peer = (context.env as NodeBindings)?.incoming?.socket?.remoteAddress ?? ''

@@ -5,10 +5,10 @@ const FREE_GUESSES = 2
 const MAX_PAUSE = 10 * 60_000
 /** In milliseconds: wrong guesses are forgotten after this time without another one. */
 const MEMORY = 60 * 60_000
-/** Of more networks and links than this, the guesses made the longest ago are forgotten. */
+/** Beyond this many networks and links, the oldest guesses are forgotten. */
 const MAX_REMEMBERED = 10_000
 
-/** Guesses of one network at one link are checked one after the other, so that none is under way while another fails. */
+/** Guesses of one network at one link are checked one at a time, so that none starts before the last one is known. */
 type Guesses = { turn: Mutex; wrong: number; lastWrongAt: number }
 
 /** The outcome of a guess. `wait` is in seconds: the guess came too early and was not checked. */
@@ -19,15 +19,15 @@ type Guesser = { network: string; linkId: string }
 
 /** Slows down guessing at passwords. */
 export type GuessLimit = {
-  /** Has `check` tell whether a guess is right, unless it comes too early. */
+  /** Runs `check`, which says whether the guess is right, unless the guess comes too early. */
   guess(guesser: Guesser, check: () => Promise<boolean>): Promise<GuessOutcome>
 }
 
 /**
- * After a few wrong guesses of a network at a link, each further one is followed by a pause, twice as long as the last,
- * in which none of that network is checked: a stranger locks nobody else out. A right guess does not shorten the next
- * pause, else every rightful visitor would give an attacker new tries. Each process keeps its own count. `now` gives
- * epoch milliseconds.
+ * After a few wrong guesses of one network at one link, each further one is followed by a pause, twice as long as the last,
+ * in which no guess of that network is checked. Other networks are not slowed down. A right guess does not shorten the
+ * next pause: otherwise every rightful visitor of the network would give an attacker new tries. Each process counts for
+ * itself. `now` returns epoch milliseconds.
  */
 export const createGuessLimit = (now: () => number): GuessLimit => {
   const remembered = new Map<string, Guesses>()

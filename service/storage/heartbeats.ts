@@ -1,7 +1,7 @@
 import { newId } from '../new-id.ts'
 import type { Database } from './database/database.ts'
 
-/** The row that a process writes to prove that the database takes it. */
+/** A row that a process keeps writing, to prove that the database can be written. */
 export type Heartbeats = {
   beat(): Promise<void>
   /** Deletes the row. */

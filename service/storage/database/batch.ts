@@ -1,6 +1,6 @@
-/** Items that come less than this many milliseconds apart are one batch. */
+/** In milliseconds: items that arrive closer together share a batch. */
 const QUIET_TIME = 0.02
-/** No item waits longer than this many milliseconds for others to join it. */
+/** In milliseconds: the longest that an item waits for others. */
 const MAX_WAIT = 2
 
 /** The result of one item, or its error. */
@@ -11,10 +11,9 @@ type Batch<Item, Result> = { items: Item[]; written: PromiseWithResolvers<Outcom
 type Limits = { maxItems: number; maxWrites: number }
 
 /**
- * Gathers what arrives together into batches of at most `maxItems`, and has at most `maxWrites` written at a time: a commit
- * waits for the disk, and everybody waits for the commit. With 16 connections, 16 visits share one if it waits until
- * nothing more arrives, and 10 if it waits for one turn of the event loop. `write` gives an outcome for each item, in
- * their order.
+ * Gathers items that arrive together into batches of at most `maxItems`, of which at most `maxWrites` are written at a time,
+ * because each commit waits for the disk. With 16 connections, 16 visits share a commit if it waits until nothing more
+ * arrives, and 10 if it waits for one turn of the event loop. `write` returns an outcome for each item, in their order.
  */
 export const createBatcher = <Item, Result>(
   write: (items: Item[]) => Promise<Outcome<Result>[]>,

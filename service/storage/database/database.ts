@@ -1,56 +1,56 @@
 export type SqlValue = string | number | null
 
-/** SQL in the words that all engines share (docs/decisions/0005), with `$1` for the first of its values. */
+/** SQL that all engines understand (docs/decisions/0005); `$1` is the first of its values. */
 export type Statement = {
   sql: string
   values: SqlValue[]
-  /** Whether a server plans it once per connection. Only for SQL of few texts, whose plan no growth of a table changes. */
+  /** Whether a server plans it once per connection: for few texts, whose plan doesn't depend on the size of a table. */
   isPrepared?: boolean
 }
 
-/** Runs one statement and gives its rows. The caller names the columns; the database does not check them. */
+/** Runs one statement and returns its rows. The type of a row is the caller's claim. */
 export type RunStatement = <Row>(statement: Statement) => Promise<Row[]>
 
-/** Runs the statements of a transaction, which have at most so many rows. */
+/** Runs statements of at most so many rows. */
 export type Runner = { run: RunStatement; rowsPerStatement: number }
 
 /** After an ambiguous commit: what was committed, found by ids that the caller made; undefined if it was not. */
 export type FindCommitted<Result> = (run: RunStatement) => Promise<Result | undefined>
 
 /**
- * What the store needs from a database. What meets another transaction is run again, with growing pauses. Failures to
- * reach the database reject with a StoreUnavailable.
+ * What the store needs of a database. Conflicts between transactions are retried, with growing pauses. A database that
+ * cannot be used rejects with a StoreUnavailable.
  */
 export type Database = {
-  /** How many batches of one kind are worth writing at once. */
+  /** How many batches of one kind to write at once. */
   readonly maxWrites: number
-  /** How many rows one statement is worth having. */
+  /** The most rows of a statement. */
   readonly rowsPerStatement: number
-  /** Runs a statement that changes nothing and reads little. */
+  /** Runs a statement that reads a few rows. */
   read: RunStatement
-  /** Runs a statement that changes nothing and may read for long, without holding up anything else. */
+  /** Runs a statement that may read for long, without delaying others. */
   scan: RunStatement
   /** Runs a statement in its own transaction. An ambiguous outcome without `findCommitted` is a StoreUnavailable. */
   write<Row>(statement: Statement, findCommitted?: FindCommitted<Row[]>): Promise<Row[]>
-  /** Runs several statements in one transaction, whose rows nobody needs. */
+  /** Runs several statements in one transaction, and drops their rows. */
   writeAll(statements: readonly Statement[], findCommitted: FindCommitted<unknown>): Promise<void>
-  /** Runs `work` in a transaction of the engine's default isolation; from the start again if it met another one. */
+  /** Runs `work` in a transaction of the engine's default isolation, again from the start after a conflict. */
   transaction<Result>(
     work: (run: RunStatement) => Promise<Result>,
     findCommitted?: FindCommitted<Result>,
   ): Promise<Result>
-  /** What its connections do; absent if it has none. `waiting` counts those who wait for one. */
+  /** Its connections by state, if it has any. `waiting` counts callers without one. */
   connections?: () => { idle: number; busy: number; waiting: number }
   close(): Promise<void>
 }
 
-/** A row that another one refers to is not there, or is still referred to. */
+/** A row refers to one that does not exist, or one to be deleted is still referred to. */
 export class BrokenReference extends Error {}
 
-/** Thrown inside a transaction to have it run again: what it has read before is no longer so. */
+/** Thrown inside a transaction to restart it, because what it has read has changed. */
 export class StaleRead extends Error {}
 
-/** Makes a statement of SQL that names its values by what `bind` gives for each. */
+/** Builds a statement: `bind` takes a value and returns its name in the SQL. */
 export const statement = (write: (bind: (value: SqlValue) => string) => string): Statement => {
   const values: SqlValue[] = []
   const sql = write((value) => `$${values.push(value)}`)
@@ -65,10 +65,10 @@ export const valueRows = (
 ): string =>
   rows.map((row) => `(${row.map((value, column) => `cast(${bind(value)} as ${types[column]})`).join(', ')})`).join(', ')
 
-/** Each number of rows is another text, and a server keeps the plans of all. */
+/** Each number of rows is another text, and a server keeps a plan of each. */
 const MAX_PREPARED_ROWS = 16
 
-/** An insert of so many rows, prepared if they are few. */
+/** An insert of `rows` rows, prepared if they are few. */
 export const insertStatement = (rows: number, write: (bind: (value: SqlValue) => string) => string): Statement => ({
   ...statement(write),
   isPrepared: rows <= MAX_PREPARED_ROWS,

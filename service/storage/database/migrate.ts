@@ -10,13 +10,13 @@ const selectVersion = 'select version from schema_version where id = 1'
 const raiseVersion = 'update schema_version set version = $1 where id = 1 and version < $1'
 
 /**
- * Brings the database to the newest version of the schema. Every step is one statement in its own transaction and
- * can be repeated, so that a process that dies in between leaves nothing in the way, and several may start at once.
+ * Brings the schema up to date. Each step is one repeatable statement in its own transaction, so that processes may start
+ * at once, and one that dies in between leaves nothing half done.
  * Throws a StartError if the database is ahead of this code.
  */
 export const migrate = async (database: Database, steps: readonly string[] = migrations): Promise<void> => {
-  // `if not exists` of most engines does not cover a table that another process is creating just now: the loser gets one
-  // of many errors, and finds the table when it asks again.
+  // On most engines, `if not exists` fails while another process creates the same table, with one of several errors. It
+  // succeeds when repeated.
   const take = (sql: string) => withRetries(() => database.write({ sql, values: [] }), isConcurrency)
   await take(createVersion)
   await take(startVersion)
@@ -35,7 +35,7 @@ const versionOf = async (database: Database): Promise<number> => {
   return row?.version ?? 0
 }
 
-/** What concurrent DDL meets: unique violations of the catalog, tables and types that exist by now, objects in use. */
+/** Errors of concurrent DDL: unique violations in the catalog, tables and types that exist by now, objects in use. */
 const isConcurrency = (error: unknown): boolean =>
   !(error instanceof StoreUnavailable) &&
   error instanceof Error &&

@@ -1,6 +1,6 @@
 /**
- * The schema: one statement a step, each of which can be taken again. What has been released is never changed, only
- * appended to. Indexes name `asc` because YugabyteDB spreads the first column by its hash otherwise, and cannot sort by it.
+ * The schema, one repeatable statement a step. Released steps are never changed; append new ones. Indexes name `asc`:
+ * YugabyteDB would otherwise hash the first column, and could not sort by it.
  */
 export const migrations: readonly string[] = [
   'create table if not exists domains (id text primary key, host text not null unique)',
@@ -19,14 +19,14 @@ export const migrations: readonly string[] = [
     clicks bigint not null,
     unique (folded_token, token)
   )`,
-  // Each serves both directions. Without them a list page reads and sorts every link there is.
+  // Each serves both directions. Without them, a list page would read and sort all links.
   'create index if not exists links_by_date on links (created_at asc, id asc)',
   'create index if not exists links_by_clicks on links (clicks asc, created_at asc, id asc)',
   `create index if not exists tagged_links_by_date on links (tag_id asc, created_at asc, id asc)
     where tag_id is not null`,
   `create index if not exists tagged_links_by_clicks on links (tag_id asc, clicks asc, created_at asc, id asc)
     where tag_id is not null`,
-  // Where stretches of a sorted list begin, tag 0 being all links; see links/buckets.ts.
+  // Where the buckets of each sorted list begin; tag 0 is all links. See links/buckets.ts.
   `create table if not exists buckets (
     id text primary key,
     sort text not null,

@@ -12,13 +12,13 @@ import { withRetries } from './retries.ts'
 
 const DEFAULT_POOL_SIZE = 10
 /**
- * The server lets commits share one wait for the disk: with 16 clients, four batches at once log up to twice as many visits
- * a second as one, and create 1.6 times as many links (PostgreSQL 18, two cores).
+ * Commits of several connections share one wait for the disk: with 16 clients, four batches at once log up to twice as many
+ * visits a second as one, and create 1.6 times as many links (PostgreSQL 18, two cores).
  */
 const MAX_WRITES = 4
-/** All of a batch in one message. */
+/** A whole batch in one round trip. */
 const ROWS_PER_STATEMENT = 1_000
-/** In milliseconds. The server ends a statement first; the client's own limit is for a server that has fallen silent. */
+/** In milliseconds. The server cancels a statement first; the client's limit is for a server that no longer answers. */
 const STATEMENT_TIMEOUT = 5_000
 const SILENCE_TIMEOUT = 5_500
 
@@ -42,8 +42,7 @@ export const openPostgres = (
     keepAlive: true,
     types: { getTypeParser },
   })
-  // Without these two listeners a restart of the database ends this process. The requests that are under way learn of it
-  // by their own errors, so there is nothing left to do here.
+  // Without these two listeners, a lost connection would end this process. Requests under way get their own errors.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
@@ -57,7 +56,7 @@ export const openPostgres = (
 
   const query: RunStatement = async <Row>(statement: Statement) => (await pool.query(toQuery(statement))).rows as Row[]
 
-  /** Lends a connection to `work`. One that has failed or not answered in time is not given to the next request. */
+  /** Runs `work` with a connection, which is closed if it broke or did not answer in time. */
   const withClient = async <Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
     const client = await pool.connect()
     try {
@@ -156,9 +155,8 @@ const committing = async <Result>(answer: Promise<Result>): Promise<Result> => {
 const codeOf = (error: unknown): string | undefined => (error instanceof pg.DatabaseError ? error.code : undefined)
 
 /**
- * Whatever does not come from the server's own judgement of a statement: no connection, a lost one, none free in time; and
- * the server's classes "connection exception", "insufficient resources", "operator intervention", "system error", and a
- * read-only transaction.
+ * Errors that are not about the statement: no connection, a lost one, none free in time, and the server's classes
+ * "connection exception", "insufficient resources", "operator intervention", "system error" and "read-only transaction".
  */
 const isBroken = (error: unknown): boolean =>
   error instanceof pg.DatabaseError
@@ -169,6 +167,6 @@ const isBroken = (error: unknown): boolean =>
 const isUnavailable = (error: unknown): boolean =>
   isBroken(error) || error instanceof StaleRead || codeOf(error)?.startsWith('40') === true
 
-/** Counts and times come as int8, which pg gives as text unless told otherwise; all of ours are far below 2^53. */
+/** pg returns int8 as text by default. Our counts and times are far below 2^53. */
 const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
   type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format as 'text')

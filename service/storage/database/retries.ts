@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** In milliseconds: what meets another transaction for longer than this gives up. */
+/** In milliseconds: no retry after this. */
 const MAX_DURATION = 5_000
 const FIRST_PAUSE = 2
 const MAX_PAUSE = 250
 
 /**
- * Runs `work` again as long as it fails with what `isRetryable` accepts, for at most five seconds. The pauses double and
- * are random, so that those who met do not meet again.
+ * Runs `work` until it succeeds or fails with an error that is not retryable, for at most five seconds. Pauses double, and
+ * are random so that two writers in conflict do not meet again.
  */
 export const withRetries = async <Result>(
   work: (attempt: number) => Promise<Result>,

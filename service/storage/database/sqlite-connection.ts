@@ -11,7 +11,6 @@ export type SqliteConnection = {
   close(): void
 }
 
-/** Statements differ by their number of rows, so there are many. */
 const MAX_PREPARED = 100
 
 /** How long a process that starts waits for another. */
@@ -24,11 +23,11 @@ const FOREIGN_KEY = 787
 /** Busy, locked, out of memory, read-only, I/O error, full, cannot open. */
 const UNAVAILABLE = new Set([BUSY, 6, 7, 8, 10, 13, 14])
 
-/** Opens the file at `path`. One that is to be written is created if need be, for its owner's eyes only. */
+/** Opens the file at `path`. Unless `readOnly`, creates it if it is missing, readable by its owner only. */
 export const openSqliteConnection = (path: string, { readOnly = false } = {}): SqliteConnection => {
   if (!readOnly && path !== ':memory:') createFile(path)
   const connection = new DatabaseSync(path, { readOnly })
-  // Who waits for another process blocks this thread; the pauses between attempts do not.
+  // Short, because this wait blocks the thread, and the pauses between attempts do not.
   connection.exec('pragma busy_timeout = 20')
   // In KB: an index of 100,000 links does not fit into the usual 2 MB.
   connection.exec('pragma cache_size = -32000')
@@ -84,7 +83,7 @@ const turnOnWal = (connection: DatabaseSync): void => {
   while (isBusyNow()) Atomics.wait(never, 0, 0, OPENING_PAUSE_MS)
 }
 
-/** SQLite gives its other files the mode of the first one. */
+/** SQLite's other files get the mode of this one. */
 const createFile = (path: string): void => {
   mkdirSync(dirname(path), { recursive: true })
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
@@ -96,7 +95,7 @@ const codeOf = (error: unknown): number | undefined =>
 
 const isUnavailable = (error: unknown): boolean =>
   UNAVAILABLE.has((codeOf(error) ?? 0) & 0xff) ||
-  // What node:sqlite says of a closed database.
+  // A closed database.
   (error instanceof Error && 'code' in error && error.code === 'ERR_INVALID_STATE')
 
 /** Whether another process holds the lock. */

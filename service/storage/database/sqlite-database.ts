@@ -11,22 +11,22 @@ const ROLLBACK = { sql: 'rollback', values: [] }
 /**
  * The SQLite that is in Node, in one file. Several processes may have the file open.
  *
- * A commit stops this thread while it waits for the disk, on purpose. In another thread, with requests read and batches
- * gathering meanwhile, it takes nearly twice as long and half as many writes share it: 16 connections on two cores then
- * follow 30,000 links a second at best and 37,000 this way (tried with a worker that writes, and one that only syncs).
+ * Commits block this thread while they wait for the disk, on purpose. In a worker, with requests read and batches gathered
+ * meanwhile, a commit takes nearly twice as long and half as many writes share it: with 16 connections on two cores,
+ * 30,000 redirects a second at best instead of 37,000 (tried with a worker that writes, and one that only syncs).
  */
 export const openSqlite = (path: string): Database => {
   const connection = openSqliteConnection(path)
   // A database in memory has one connection only.
   const reader = path === ':memory:' ? undefined : startSqliteReader(path)
-  /** One connection has one transaction at a time. */
+  /** A connection has one transaction at a time. */
   const turn = new Mutex()
 
   const run: RunStatement = async <Row>(statement: { sql: string; values: (string | number | null)[] }) =>
     connection.run(statement) as Row[]
 
   const read: RunStatement = async (statement) => {
-    // Nobody sees what may still be rolled back.
+    // Uncommitted changes on this connection may still be rolled back.
     if (connection.isTransaction()) await turn.waitForUnlock()
     return run(statement)
   }
@@ -38,7 +38,7 @@ export const openSqlite = (path: string): Database => {
       connection.run(COMMIT)
       return result
     } catch (error) {
-      // A full disk, for one, has ended the transaction already.
+      // Some errors, such as a full disk, end the transaction.
       if (connection.isTransaction()) connection.run(ROLLBACK)
       throw error
     }
@@ -57,8 +57,8 @@ export const openSqlite = (path: string): Database => {
 
   return {
     maxWrites: 1,
-    // Sixteen rows take SQLite half the time one by one: it writes a statement of several rows aside first, and has to parse
-    // each number of rows anew.
+    // Row by row, sixteen rows take half the time: SQLite first copies the rows of a statement, and parses each number of
+    // rows separately.
     rowsPerStatement: 1,
     read,
     scan: (statement) => reader?.run(statement) ?? read(statement),

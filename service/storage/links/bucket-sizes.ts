@@ -4,7 +4,7 @@ import { between, type Place, sortColumns } from './places.ts'
 
 /** A bucket with more is split. Four processes that add links unseen by each other keep it below 5,000. */
 export const MAX_LINKS = 4_000
-/** What is cut off from a bucket that is too large. */
+/** The size of the piece that is cut off. */
 const PIECE = 2_000
 /** Neighbors that hold fewer together become one. */
 const MIN_LINKS = 1_200
@@ -30,8 +30,8 @@ const findNext = async (run: RunStatement, place: Place): Promise<Bucket | undef
 }
 
 /**
- * Removes a bucket, so that another one can begin at its place; gives its total. Nobody else counts a link in it any
- * more: who has done so waits for this transaction, and then has no bucket to refer to.
+ * Removes a bucket, so that another one can begin at its place; returns its total. A writer that still counts a link in it
+ * waits for this transaction, and then breaks its reference to the bucket.
  */
 const retire = async (run: RunStatement, id: string): Promise<number> => {
   const totals = await run<{ links: number }>({ sql: deleteTotals, values: [id] })
@@ -45,8 +45,8 @@ const retire = async (run: RunStatement, id: string): Promise<number> => {
 }
 
 /**
- * Cuts a piece off a bucket that is too large, or joins one that is too small with the next. Gives the id of the bucket
- * that may have to be resized in turn.
+ * Splits a bucket that is too large, or joins one that is too small with the next. Returns the id of a bucket that may have
+ * to be resized in turn.
  */
 export const resize = async (database: Database, id: string): Promise<string | undefined> => {
   const bucket = await find(database.read, id)
@@ -77,7 +77,7 @@ const join = async (run: RunStatement, id: string): Promise<string | undefined> 
   return addBucket(run, bucket, links)
 }
 
-/** The place of the link that comes so many after a place. */
+/** The place of the link at this distance from a place. */
 const placeAfter = async (run: RunStatement, place: Place, links: number): Promise<Place | undefined> => {
   const order = sortColumns[place.sort].join(', ')
   const [link] = await run<{ clicks: number; createdAt: number; linkId: string }>(
@@ -90,7 +90,7 @@ const placeAfter = async (run: RunStatement, place: Place, links: number): Promi
   return link && { ...place, ...link, clicks: place.sort === 'date' ? 0 : link.clicks }
 }
 
-/** Counts the links of a bucket again, in one that takes its place; gives the id of that. */
+/** Counts the links of a bucket again, and replaces it; returns the id of the new one. */
 export const recountBucket = async (database: Database, id: string): Promise<string | undefined> =>
   database.transaction(async (run) => {
     const bucket = await find(run, id)

@@ -1,16 +1,16 @@
 import type { Database } from '../database/database.ts'
 import { MAX_LINKS, recountBucket, resize } from './bucket-sizes.ts'
 
-/** A bucket is looked at after so many links came or left. */
+/** A bucket is checked after so many links came or left. */
 const CHECK_AFTER = 250
 
-/** Keeps the buckets of all lists between their sizes, in the background. */
+/** Keeps the sizes of all buckets within their limits, in the background. */
 export type BucketUpkeep = {
-  /** Records by how many links buckets have changed. */
+  /** Notes by how many links buckets have changed. */
   note(changed: ReadonlyMap<string, number>): void
   /** Counts the links of every bucket again. Links may be added meanwhile. */
   recount(): Promise<void>
-  /** Resolves when nothing is under way; what is noted afterwards is not looked at. */
+  /** Resolves when nothing is under way. Later notes are ignored. */
   close(): Promise<void>
 }
 
@@ -28,11 +28,11 @@ export const createBucketUpkeep = (database: Database): BucketUpkeep => {
   const idsOf = async (sql: string): Promise<string[]> =>
     (await database.scan<{ id: string }>({ sql, values: [] })).map(({ id }) => id)
 
-  // A bucket that cannot be resized now is looked at again after the next links, or at the next start.
+  // After a failure, the bucket is checked again after the next links, or at the next start.
   const enqueue = (work: () => Promise<void>): void => {
     underWay = underWay.then(work).catch(() => {})
   }
-  // What another process has left behind.
+  // Buckets that another process left too large.
   enqueue(async () => {
     for (const id of await idsOf(selectLargeIds)) await resizeAll(id)
   })

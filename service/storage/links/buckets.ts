@@ -13,27 +13,26 @@ import { type BucketCache, findBuckets, findCachedBuckets } from './bucket-looku
 import type { Change, Place } from './places.ts'
 
 /*
- * Every sorted list is cut into buckets of some thousand links. A page is found by running sums over the buckets, so that
- * every page costs the same. A bucket begins at a place and ends where the next one begins. It never changes its ends:
- * one that is too large is replaced by two others, and whoever still counts a link in the old one breaks the reference
- * from its total to the bucket, and tries again.
+ * Every sorted list is cut into buckets of some thousand links. Running sums over the buckets find a page, so that every
+ * page costs the same. A bucket begins at a place and ends where the next one begins, and never changes its ends: one that
+ * is too large is replaced by two others. A writer that still counts a link in the old one breaks the reference from the
+ * total to its bucket, and tries again.
  */
 
-/** How many rows a bucket's total may have: those who write at once would wait for each other's commits on one. */
+/** The most rows of a bucket's total. Concurrent writers of one row would wait for each other's commits. */
 const SHARDS = 8
 
 /** The shard for a writer, at random. */
 export const randomShard = (): number => Math.floor(Math.random() * SHARDS)
 
-/** How often buckets are looked up in one transaction. An engine that shows it one moment only needs another one. */
+/** How often buckets are looked up in one transaction. With snapshot isolation, only a new transaction helps. */
 const MAX_LOOKUPS = 10
 
 type TotalsWriter = Runner & { shard: number; cache?: BucketCache | undefined }
 
 /**
  * Adds changes to the totals of their buckets, in the transaction that changes the links, and in the order of the totals'
- * keys, so that no two writers wait for each other. Gives by how many links each bucket has changed. With a `cache` it is
- * tried once.
+ * keys, against deadlocks. Returns by how many links each bucket has changed. With a `cache`, it tries once.
  */
 export const addToTotals = async (writer: TotalsWriter, changes: readonly Change[]): Promise<Map<string, number>> => {
   const { run, cache } = writer
@@ -76,7 +75,7 @@ const upsertTotals = (rows: readonly [string, number][], shard: number): Stateme
       on conflict (bucket_id, shard) do update set links = link_totals.links + excluded.links`
   })
 
-/** Begins a bucket that holds so many links; gives its id. */
+/** Adds a bucket of so many links; returns its id. */
 export const addBucket = async (run: RunStatement, begin: Place, links: number): Promise<string> => {
   const id = newId()
   const { sort, tagId, clicks, createdAt, linkId } = begin

@@ -35,7 +35,7 @@ const selectFolded = (links: readonly NewLink[]) =>
 const selectIds = (links: readonly NewLink[]) =>
   statement((bind) => `select id from links where id in (${links.map(({ id }) => bind(id)).join(', ')})`)
 
-/** Gives whether each link was added; false if its token is taken. Links that are added at once share a transaction. */
+/** Both say whether a link was added; false if its token is taken. Links that arrive together share a transaction. */
 export type LinkCreation = {
   add(link: NewLink): Promise<boolean>
   addAll(links: readonly NewLink[]): Promise<boolean[]>
@@ -43,7 +43,7 @@ export type LinkCreation = {
 
 export const createLinkCreation = (database: Database, upkeep: BucketUpkeep): LinkCreation => {
   const { rowsPerStatement } = database
-  // All of them update the same few totals: more at once would wait for each other.
+  // More at once would wait for each other's totals.
   const turns = new Semaphore(database.maxWrites)
   const cache: BucketCache = new Map()
 
@@ -65,11 +65,11 @@ export const createLinkCreation = (database: Database, upkeep: BucketUpkeep): Li
   const insert = async (links: readonly NewLink[]): Promise<Set<string>> => {
     const free = await withoutTakenInOtherCase(links)
     if (free.length === 0) return new Set()
-    // In the order of tokens, so that two writers of the same ones do not wait for each other.
+    // In the order of tokens, against deadlocks.
     const sorted = free.toSorted((one, other) => (one.token < other.token ? -1 : 1))
     let changed = new Map<string, number>()
-    // What was remembered may be replaced again and again; what is looked up in the transaction hardly ever.
-    let remembered: BucketCache | undefined = cache
+    // Only for the first attempt: cached buckets may be stale, those looked up in the transaction hardly ever are.
+    let usableCache: BucketCache | undefined = cache
     const added = await database.transaction(
       async (run) => {
         const inserted = new Set<string>()
@@ -78,9 +78,8 @@ export const createLinkCreation = (database: Database, upkeep: BucketUpkeep): Li
         const places = sorted
           .filter(({ id }) => inserted.has(id))
           .flatMap((link) => [...placesByDate(link), ...placesByClicks(link)])
-        const known = remembered
-        remembered = undefined
-        const writer = { run, rowsPerStatement, shard: randomShard(), cache: known }
+        const writer = { run, rowsPerStatement, shard: randomShard(), cache: usableCache }
+        usableCache = undefined
         changed = places.length === 0 ? new Map() : await addToTotals(writer, places.map(countOne))
         return inserted
       },
@@ -105,7 +104,7 @@ export const createLinkCreation = (database: Database, upkeep: BucketUpkeep): Li
       return (await addAll(links)).map((result) => ({ result }))
     } catch (error) {
       if (links.length === 1 || error instanceof StoreUnavailable) return links.map(() => ({ error }))
-      // One of them fails on its own account, and takes none of the others down.
+      // One bad link must not take the others down.
       return (await Promise.all(links.map((link) => addEach([link])))).flat()
     }
   }

@@ -11,9 +11,8 @@ export const linkColumns = `links.id, token, destination, password_hash as "pass
   ), 0) as bigint) as clicks`
 
 /**
- * Reads a page and the number of all links in one statement, so that both are of one moment. The bucket where the page
- * begins is found by running sums; within it, links are skipped. The page is counted from the first link of the list
- * even if the order is descending.
+ * Reads a page and the total in one statement, so that they agree. Running sums find the bucket where the page begins, and
+ * an offset the link in it. Positions count from the first link in ascending order, also for a descending page.
  */
 const selectPage = ({ sort, order, skip, take, tagId = ALL_LINKS }: LinkListing): Statement => {
   const columns = sortColumns[sort]
@@ -71,7 +70,7 @@ export const readLinkPage = async (run: RunStatement, listing: LinkListing): Pro
   const rows = await run<Row>(selectPage(listing))
   const links = rows.flatMap(({ total: _, sortedClicks, ...link }) => (link.id === null ? [] : [link as StoredLink]))
   const { sort, order } = listing
-  // What is not aggregated yet is shown, so that the page has to be in order with it.
+  // The clicks include visits that are not aggregated yet, and the page has to be in the order it shows.
   if (sort === 'clicks') links.sort((one, other) => (one.clicks - other.clicks) * (order === 'asc' ? 1 : -1))
   return { links, total: rows[0]?.total ?? 0 }
 }

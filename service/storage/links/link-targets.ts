@@ -1,10 +1,10 @@
 import { type Database, statement } from '../database/database.ts'
 import type { LinkTarget } from '../store.ts'
 
-/** In bytes: what the links that are remembered may take, two generations of them. */
+/** In bytes, for both generations of cached links. */
 const MAX_MEMORY = 64 * 1024 * 1024
 
-/** What a remembered link takes besides its characters, of which each is at most two bytes. */
+/** Of a cached link besides its characters, which take two bytes each at most. */
 const BYTES_PER_LINK = 400
 
 const selectTargets = `
@@ -12,9 +12,8 @@ const selectTargets = `
   from links where folded_token = $1`
 
 /**
- * Gives a function that finds links by their tokens, and remembers those that it has found: a link never changes once it
- * is there. When the young generation has its share of the memory it becomes the old one, and what nobody has asked for
- * since is forgotten. See Store.findLink.
+ * Creates Store.findLink, which caches the links it finds: a link never changes. When the young generation is full, it
+ * replaces the old one. A link of the old generation that is found again moves to the young one.
  */
 export const createLinkTargets = ({ read }: Pick<Database, 'read'>) => {
   let young = new Map<string, LinkTarget>()
@@ -38,7 +37,7 @@ export const createLinkTargets = ({ read }: Pick<Database, 'read'>) => {
       : await read<LinkTarget>({ sql: selectTargets, values: [token.toLowerCase()] })
     const exact = links.find((link) => link.token === token)
     if (exact !== undefined) remember(exact)
-    // A match by another case is not remembered under it: a second link may come that makes it ambiguous.
+    // A match by another case is not cached: a later link may make it ambiguous.
     return exact ?? (links.length === 1 ? links[0] : undefined)
   }
 }

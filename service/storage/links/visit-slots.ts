@@ -1,12 +1,12 @@
-/** How many slots there are for visits. At a backlog of a million, each has one. */
+/** At a backlog of a million visits to different links, one for each. */
 const SLOTS = 2 ** 20
 
 /** Into how many shards the slots are divided. One process aggregates a shard at a time. */
 export const VISIT_SHARDS = 8
 
 /**
- * The slot for visits to a link, out of a hash of its id. Visits are found by it instead of by the id: an index of small
- * numbers takes half as many pages, and each commit of visits changes as many of them as it has links.
+ * The slot for visits to a link, a hash of its id. Visits are found by slot instead of by id: an index of small numbers takes
+ * half as many pages, and each commit of visits changes one page per link.
  */
 export const slotOf = (linkId: string): number => {
   let hash = 0

@@ -27,8 +27,8 @@ export const findBusyShards = async (run: RunStatement): Promise<number[]> => {
 }
 
 /**
- * Claims shards for so many milliseconds; gives those that nobody else has. It only keeps processes out of each other's
- * way: what they take together is right without it, and whatever their clocks say.
+ * Claims shards for so many milliseconds; returns those that no other process has. This only avoids conflicts: the counts
+ * are right even if two processes aggregate the same shard, whatever their clocks say.
  */
 export const claimShards = async (
   { write }: Database,
@@ -68,7 +68,7 @@ export const findPosition = async (
 
 type Visits = { linkId: string; visits: number }
 
-/** Only deleted rows are counted, so that concurrent processes neither lose a visit nor count it twice. */
+/** Counts only the rows it deletes, so that concurrent processes neither lose a visit nor count it twice. */
 const takeVisits = (run: RunStatement, { shard, from, until }: Portion): Promise<Visits[]> =>
   run(
     statement(
@@ -93,15 +93,15 @@ const addClicks = (run: RunStatement, visits: readonly (readonly [string, number
   )
 
 /**
- * Moves the visits of a portion into the clicks of their links and, in the same transaction, the links to their places in
- * the lists by clicks. Gives by how many links each bucket has changed.
+ * Adds the visits of a portion to the clicks of their links and moves the links in the totals of the lists by clicks, in one
+ * transaction. Returns by how many links each bucket has changed.
  */
 export const aggregate = async (runner: Runner, portion: Portion, shard: number): Promise<Map<string, number>> => {
   const visits = new Map<string, number>()
   for (const { linkId, visits: count } of await takeVisits(runner.run, portion))
     visits.set(linkId, (visits.get(linkId) ?? 0) + count)
   if (visits.size === 0) return new Map()
-  // In one order, so that no two processes wait for each other.
+  // In one order for all processes, against deadlocks.
   const sorted = [...visits].sort(([one], [other]) => (one < other ? -1 : 1))
   const changes: Change[] = []
   for (const chunk of inChunks(sorted, runner.rowsPerStatement))

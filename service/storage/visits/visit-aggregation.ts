@@ -7,23 +7,24 @@ import { aggregate, claimShards, findBusyShards, findPosition, START } from './p
 
 /** In milliseconds: how long visits gather before they are aggregated. */
 const PAUSE_AFTER_VISITS = 1_000
-/** In milliseconds: how often visits are looked for that a process left behind when it ended. */
+/** In milliseconds: how often to look for visits of processes that have ended. */
 const PAUSE_WHEN_IDLE = 10_000
 /** In milliseconds: how long other processes leave a claimed shard alone. */
 const CLAIM = 10_000
 /** Rows of one transaction. On SQLite it blocks the thread for about 8 ms. */
 const PORTION = 200
-/** For each millisecond of aggregating there are this many in which the database is left to others. */
+/** Milliseconds of pause for each millisecond of aggregating. */
 const IDLE_FACTOR = 3
-/** The same once a pass has taken this many milliseconds: visits then arrive faster than they are aggregated. */
+/** The same if visits arrive faster than they are aggregated. */
 const IDLE_FACTOR_WHEN_BEHIND = 0.5
+/** In milliseconds: a pass that has taken longer is behind. */
 const BEHIND_AFTER = 3_000
 
-/** Adds logged visits to the links' clicks, those of all processes, from the start on. */
+/** Adds logged visits of all processes to the links' clicks, from the start on. */
 export type VisitAggregation = {
   /** Call after visits were logged. */
   wake(): void
-  /** Resolves when nothing is under way; what is in the log stays there for the next process. */
+  /** Resolves when nothing is under way. What remains in the log is left to the next process. */
   close(): Promise<void>
 }
 
@@ -35,7 +36,7 @@ export const createVisitAggregation = (database: Database, upkeep: BucketUpkeep)
   let underWay: Promise<void> | undefined
   let isClosed = false
 
-  /** Takes everything that a shard has now; others get their turn between two portions. */
+  /** Aggregates what a shard has now, with pauses for others between two portions. */
   const aggregateShard = async (shard: number, passStartedAt: number): Promise<void> => {
     let claimedAt = performance.now()
     for (let from = START; !isClosed; ) {
@@ -68,7 +69,7 @@ export const createVisitAggregation = (database: Database, upkeep: BucketUpkeep)
   }
   const start = (): void => {
     wakesAt = Number.POSITIVE_INFINITY
-    // If the database cannot be used now, the log waits for the next time.
+    // After a failure, the next pass takes the visits.
     underWay = (underWay ?? Promise.resolve())
       .then(aggregateAll)
       .catch(() => {})

@@ -15,12 +15,12 @@ const insertVisits = (rows: readonly VisitRow[]) =>
 
 const selectVisit = 'select id from visits where shard = $1 and slot = $2 and id = $3'
 
-/** Of 52 bits. Two that are equal, for the same link, make the second visit fail. */
+/** 52 bits. If two are equal in the same slot, the second visit fails. */
 const randomId = (): number => randomInt(2 ** 26) * 2 ** 26 + randomInt(2 ** 26)
 
 /**
- * Logs visits in a table, from which they are added to the links' clicks later. Lists are sorted by clicks, so counting
- * sixteen links at once would change about a hundred pages of the database; logging their visits changes about ten. Resolves when the visit is durable. See Store.countVisit.
+ * Creates Store.countVisit, which logs visits in a table, to be added to the links' clicks later. Clicks are in two indexes:
+ * counting sixteen links at once changes about a hundred pages of the database, logging their visits about ten.
  */
 export const createVisitLog = (database: Database, onWritten: () => void): ((linkId: string) => Promise<void>) =>
   createBatcher(
