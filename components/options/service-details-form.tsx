@@ -112,7 +112,7 @@ export const ServiceDetailsForm = (props: Props) => {
         <Notice>
           {detection.sure.length > 0 && <span>{i18n.t('details.sure', { names: labelsOf(detection.sure) })}</span>}
           {detection.undetected.length > 0 && (
-            <span>{i18n.t('details.untold', { names: labelsOf(detection.undetected) })}</span>
+            <span>{i18n.t('details.undetected', { names: labelsOf(detection.undetected) })}</span>
           )}
         </Notice>
       )}

@@ -17,7 +17,7 @@ export const STORE_PICTURES: readonly Picture[] = [
   { what: 'copied', scene: 'popup-created', scheme: 'dark' },
   { what: 'library', scene: 'library', scheme: 'light' },
   { what: 'search', scene: 'library-search', scheme: 'dark' },
-  { what: 'overview', scene: 'stats', scheme: 'light' },
+  { what: 'stats', scene: 'stats', scheme: 'light' },
 ]
 
 /** A popup is far smaller than a store's picture: its picture is enlarged, and set whole on a page of that size. */

@@ -4,7 +4,7 @@ import { connectionOf } from './connection.ts'
 import { enterSandbox } from './sandbox.ts'
 
 /** Pages of extensions and of the browser. */
-const UNTOLD = /^(moz-extension:|about:(?!blank))/
+const UNREPORTED = /^(moz-extension:|about:(?!blank))/
 
 /**
  * Firefox reports the start of a navigation to such a page but not its load, for which puppeteer waits
@@ -14,7 +14,7 @@ const UNTOLD = /^(moz-extension:|about:(?!blank))/
 export const tellLoads = (browser: Browser): void => {
   const connection = connectionOf(browser)
   connection.on('browsingContext.navigationCommitted', async (navigation) => {
-    if (!UNTOLD.test(navigation.url)) return
+    if (!UNREPORTED.test(navigation.url)) return
     const { context } = navigation
     const isLoaded = async () => {
       const { result } = await connection.send('script.evaluate', {
