@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { ClipboardList, Table } from 'lucide-react'
 import { i18n } from '#i18n'
-import type { BatchFormat } from '@/lib/domain/creation/batch'
+import type { BatchFormat } from '@/lib/domain/batch/batch'
 import { plural } from '@/lib/format/numbers'
 import { CopyButton } from '../copy-button'
 import { copyFormItems } from '../copy-forms'

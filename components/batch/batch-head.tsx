@@ -1,6 +1,6 @@
 import { Check, Clock, Plus, TriangleAlert } from 'lucide-react'
 import { i18n } from '#i18n'
-import type { BatchTally } from '@/lib/domain/creation/batch'
+import type { BatchTally } from '@/lib/domain/batch/batch'
 import { formatNumber, plural } from '@/lib/format/numbers'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
 import { i18n } from '#i18n'
-import type { BatchRow as Row } from '@/lib/domain/creation/batch'
+import type { BatchRow as Row } from '@/lib/domain/batch/batch'
 import { withoutScheme } from '@/lib/domain/link/web-address'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { formatNumber } from '@/lib/format/numbers'

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { BatchRow as Row } from '@/lib/domain/creation/batch'
+import type { BatchRow as Row } from '@/lib/domain/batch/batch'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { moveByKey } from '../keyboard'
 import { BatchRow } from './batch-row'

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { i18n } from '#i18n'
-import type { ListRow } from '@/lib/domain/creation/list-row'
+import type { ListRow } from '@/lib/domain/batch/list-row'
 import type { Failure } from '@/lib/domain/failure'
 import { formatNumber } from '@/lib/format/numbers'
 import { Field } from '../fields/field'

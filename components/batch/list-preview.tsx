@@ -1,7 +1,7 @@
 import { CircleAlert, CopyCheck, X } from 'lucide-react'
 import { memo } from 'react'
 import { i18n } from '#i18n'
-import type { CollapsedLine } from '@/lib/domain/creation/collapsed-list'
+import type { CollapsedLine } from '@/lib/domain/batch/collapsed-list'
 import type { Failure } from '@/lib/domain/failure'
 import { suggestedLink } from '@/lib/domain/link/destination'
 import { withoutScheme } from '@/lib/domain/link/web-address'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BATCH_FORMATS, batchOrderSchema, batchSchema, correctionSchema } from '@/lib/domain/creation/batch'
+import { BATCH_FORMATS, batchOrderSchema, batchSchema, correctionSchema } from '@/lib/domain/batch/batch'
 import { decisionSchema, entrySchema, orderSchema } from '@/lib/domain/creation/journal-entry'
 import { diagnosticsSchema } from '@/lib/domain/diagnostics'
 import { failureSchema } from '@/lib/domain/failure'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ListDraft, listDraftSchema } from '@/lib/domain/creation/batch'
+import { type ListDraft, listDraftSchema } from '@/lib/domain/batch/batch'
 import { draftSchema, type LinkDraft } from '@/lib/domain/link/link-draft'
 import { type Area, storedItem } from './stored-item'
 

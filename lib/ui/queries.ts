@@ -1,5 +1,5 @@
 import { keepPreviousData, notifyManager, QueryClient, queryOptions } from '@tanstack/react-query'
-import { isOpen } from '@/lib/domain/creation/batch'
+import { isOpen } from '@/lib/domain/batch/batch'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import type { DayRange } from '@/lib/domain/library/stats'
 import { type LinkQuery, MAX_PAGE_SIZE } from '@/lib/domain/link/link-page'

@@ -1,5 +1,5 @@
 import type { Permissions, Tabs } from 'webextension-polyfill'
-import type { ListRow } from '@/lib/domain/creation/list-row'
+import type { ListRow } from '@/lib/domain/batch/list-row'
 import { checkDestination } from '@/lib/domain/link/destination'
 import { titleFor } from '@/lib/domain/link/title'
 import { pageAddress } from '@/lib/domain/link/web-address'

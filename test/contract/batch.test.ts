@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it } from 'vitest'
 import type { ApiClient } from '@/lib/background/api/api-client'
-import { type Batch, tally } from '@/lib/domain/creation/batch'
+import { type Batch, tally } from '@/lib/domain/batch/batch'
 import { fail } from '@/lib/domain/result'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { batchOf, batchUnderTest, orderOf } from '@/test/support/batch-under-test'

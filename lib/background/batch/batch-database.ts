@@ -1,7 +1,7 @@
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
-import type { BatchOutcome } from '@/lib/domain/creation/batch'
-import type { CollapsedLine } from '@/lib/domain/creation/collapsed-list'
-import type { RowRequest } from '@/lib/domain/creation/list-row'
+import type { BatchOutcome } from '@/lib/domain/batch/batch'
+import type { CollapsedLine } from '@/lib/domain/batch/collapsed-list'
+import type { RowRequest } from '@/lib/domain/batch/list-row'
 
 /** What all links of a batch share; small, because it is read often. */
 export type BatchRecord = {

@@ -1,6 +1,6 @@
-import type { BatchOutcome } from '@/lib/domain/creation/batch'
-import type { CollapsedLine } from '@/lib/domain/creation/collapsed-list'
-import type { ListRow } from '@/lib/domain/creation/list-row'
+import type { BatchOutcome } from '@/lib/domain/batch/batch'
+import type { CollapsedLine } from '@/lib/domain/batch/collapsed-list'
+import type { ListRow } from '@/lib/domain/batch/list-row'
 import { lazyConnection } from '../lazy-connection'
 import type { BatchDatabase, BatchLink, BatchRecord, RecordStore } from './batch-database'
 

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { BatchFormat, BatchRow } from '@/lib/domain/creation/batch'
+import type { BatchFormat, BatchRow } from '@/lib/domain/batch/batch'
 import { csvOf } from '@/lib/domain/library/csv'
 import { type Copied, type CopyForm, copyOf } from '@/lib/domain/link/copied-text'
 

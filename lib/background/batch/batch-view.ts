@@ -1,4 +1,4 @@
-import type { Batch } from '@/lib/domain/creation/batch'
+import type { Batch } from '@/lib/domain/batch/batch'
 import type { Journal } from '../journal/journal'
 import type { BatchLink } from './batch-database'
 import type { BatchStore } from './batch-store'

@@ -1,4 +1,4 @@
-import type { ListDraft } from '@/lib/domain/creation/batch'
+import type { ListDraft } from '@/lib/domain/batch/batch'
 import type { Diagnostics } from '@/lib/domain/diagnostics'
 import { done, fail, ok } from '@/lib/domain/result'
 import type { Handlers } from '@/lib/rpc/dispatcher'

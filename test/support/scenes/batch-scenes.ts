@@ -1,4 +1,4 @@
-import type { ListRow } from '../../../lib/domain/creation/list-row.ts'
+import type { ListRow } from '../../../lib/domain/batch/list-row.ts'
 import { saveListDraft } from '../browser/stored-settings.ts'
 import type { Scene, SceneStage } from './scene-stage.ts'
 

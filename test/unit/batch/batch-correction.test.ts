@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it } from 'vitest'
-import type { ListRow } from '@/lib/domain/creation/list-row'
+import type { ListRow } from '@/lib/domain/batch/list-row'
 import { fail, ok } from '@/lib/domain/result'
 import { batchOf } from '@/test/support/batch-under-test'
 import { eventually } from '@/test/support/eventually'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { batchText } from '@/lib/background/batch/batch-text'
-import type { BatchFormat } from '@/lib/domain/creation/batch'
+import type { BatchFormat } from '@/lib/domain/batch/batch'
 
 const rows = [
   { link: 'https://a.example/', title: 'A [first] *one*', shortLink: 'https://s.example/a' },

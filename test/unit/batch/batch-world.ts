@@ -1,5 +1,5 @@
 import type { Support } from '@/lib/background/creation/token-support'
-import { type BatchOrder, tally } from '@/lib/domain/creation/batch'
+import { type BatchOrder, tally } from '@/lib/domain/batch/batch'
 import type { Failure } from '@/lib/domain/failure'
 import { fail, ok } from '@/lib/domain/result'
 import type { Connection } from '@/lib/domain/settings/connection'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { collapse, summaryOf } from '@/lib/domain/creation/collapsed-list'
-import { checkRow, MAX_LINES } from '@/lib/domain/creation/list-row'
+import { collapse, summaryOf } from '@/lib/domain/batch/collapsed-list'
+import { checkRow, MAX_LINES } from '@/lib/domain/batch/list-row'
 import { fail, ok } from '@/lib/domain/result'
 
 const link = 'https://a.example/x'

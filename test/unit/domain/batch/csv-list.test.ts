@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readList } from '@/lib/domain/creation/pasted-list'
+import { readList } from '@/lib/domain/batch/pasted-list'
 
 const link = 'https://a.example/x'
 

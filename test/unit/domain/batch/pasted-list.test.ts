@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { summaryOf } from '@/lib/domain/creation/collapsed-list'
-import { readList } from '@/lib/domain/creation/pasted-list'
+import { summaryOf } from '@/lib/domain/batch/collapsed-list'
+import { readList } from '@/lib/domain/batch/pasted-list'
 
 const a = 'https://a.example/x'
 const b = 'http://b.example/y?z=1'
