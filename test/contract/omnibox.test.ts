@@ -50,7 +50,7 @@ it('the choice for an address is to shorten it, or to copy the link that it has'
   })
 })
 
-it('the choice says why nothing is found, and where to go', async () => {
+it('the choice explains why nothing is found, and leads on', async () => {
   const { service, linkSync, choose, setting } = await underTest()
   expect(await choose('tulips')).toEqual({ kind: 'open-library', words: 'tulips', reason: 'reading' })
   await service.create({ link: 'https://example.com/roses' })

@@ -7,7 +7,7 @@ beforeEach(newProfile)
 
 const FIRST_DAY = dayOf(START)
 
-it('stats() tell the clicks of a period, and of the one before, as far as they were sampled', async () => {
+it('stats() returns the clicks of a period and of the one before, as far as they were sampled', async () => {
   const service = await serviceInProcess()
   const { linkSync, linkCache } = cacheUnderTest({
     api: service.api,

@@ -63,7 +63,7 @@ it('stats() counts links by the day they were created, and clicks by the day the
   })
 })
 
-it('stats() lists the busiest links, and none that was never followed', async () => {
+it('stats() lists the busiest links, and none without clicks', async () => {
   const service = await serviceInProcess()
   const { linkSync, linkCache } = cacheOf(service)
   const tokens = Array.from({ length: 14 }, (_, index) => `t${index}`)

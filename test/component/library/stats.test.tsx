@@ -109,7 +109,7 @@ it('seven days of data make a chart over the whole period', async () => {
   expect(screen.getByRole('img', { name: /: 2 new links$/ })).toBeInTheDocument()
 })
 
-it('stats without links offer the way to a first link and a refresh, but no period, also before the counts arrive', async () => {
+it('stats without links offer a first link and a refresh, but no period, also before the counts arrive', async () => {
   await showLibrary({
     getCacheState: () => ({ ...completeCache, cached: 0, total: 0, readAt: Date.now() }),
     getStats: () => new Promise(() => {}),

@@ -36,7 +36,7 @@ const show = async (count = 1) => {
 
 const chips = () => within(screen.getByRole('list')).getAllByRole('button')
 
-it('a chip is edited where it is, and saves itself', async () => {
+it('a chip is edited in place and saves itself', async () => {
   const user = await show()
   await user.click(screen.getByRole('button', { name: 'Spring' }))
   await user.keyboard('time{Enter}')

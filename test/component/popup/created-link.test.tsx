@@ -43,7 +43,7 @@ describe('a created link', () => {
     expect(onAnother).toHaveBeenCalledTimes(1)
   })
 
-  it('shows on its button for two seconds that it was copied', async () => {
+  it('shows "Copied" on its button for two seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     show()
     expect(isSaidCopied()).toBe(true)
@@ -52,7 +52,7 @@ describe('a created link', () => {
     vi.useRealTimers()
   })
 
-  it('says nothing of copying if it was not copied just now, until it is', async () => {
+  it('does not say "Copied" until it is copied', async () => {
     const { user } = show({ isKnown: true, isCopied: false })
     expect(isSaidCopied()).toBe(false)
     expect(screen.getByText('Short link for this page')).toBeInTheDocument()
@@ -61,7 +61,7 @@ describe('a created link', () => {
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Copied')
   })
 
-  it('says its tag, expiry, protection and clicks', () => {
+  it('shows its tag, expiry, protection and clicks', () => {
     show({
       tag: { id: '1', label: 'Docs', color: '' },
       expiresAt: new Date(2099, 10, 29, 10, 42).getTime(),

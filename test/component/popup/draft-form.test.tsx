@@ -34,7 +34,7 @@ const field = (name: string) => screen.getByLabelText(name)
 const shorten = () => screen.getByRole('button', { name: 'Shorten' })
 
 describe('the form', () => {
-  it('has a field for everything that can be asked for, by its name', async () => {
+  it('has a labelled field for each option', async () => {
     show()
     expect(field('Link')).toHaveValue('https://example.com/a')
     expect(await screen.findByRole('combobox', { name: 'Tag' })).toBeInTheDocument()
@@ -55,12 +55,12 @@ describe('the form', () => {
     expect(field('Token')).toHaveValue('mine')
   })
 
-  it('begins at the link', () => {
+  it('has the focus in the link', () => {
     show()
     expect(field('Link')).toHaveFocus()
   })
 
-  it('says why there is no link to begin with, at the link', () => {
+  it('explains at the link why it is empty', () => {
     show({ initial: emptyDraft(''), linkHint: 'This page cannot be shortened.' })
     expect(field('Link')).toHaveAccessibleDescription('This page cannot be shortened.')
   })
@@ -113,7 +113,7 @@ describe('an error', () => {
     expect(field(name)).toHaveValue(text)
   })
 
-  it('is no longer said once it is changed', async () => {
+  it('disappears once the field is changed', async () => {
     const { user, onSubmit } = show()
     await user.type(field('Token'), 'a b{Enter}')
     expect(field('Token')).toBeInvalid()

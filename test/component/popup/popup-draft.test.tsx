@@ -33,7 +33,7 @@ describe('the popup begins', () => {
 })
 
 describe('what is typed', () => {
-  it('is kept for this page, and dropped where it is as it was', async () => {
+  it('is kept for this page, and dropped once it equals the untouched form', async () => {
     const { user, draftOf } = await showPopup()
     await user.type(await field('Token'), 'a')
     await waitFor(async () => expect(await draftOf(pageUrl)).toEqual({ ...emptyDraft(pageUrl), token: 'a' }))
@@ -90,7 +90,7 @@ describe('what is typed', () => {
     expect((inputsOf('createLink')[0] as { title?: string }).title).toBe(title)
   })
 
-  it('stays where the background refuses it, with the reason', async () => {
+  it('stays if the background refuses it, with the reason', async () => {
     const { user } = await showPopup({
       answers: {
         createLink: async () => {

@@ -22,7 +22,7 @@ describe('a taken token', () => {
   })
 })
 
-describe('a failure of before', () => {
+describe('an earlier failure', () => {
   const failed = entryOf(1, {
     state: 'failed',
     notice: 'unseen',
@@ -71,7 +71,7 @@ describe('a failure of before', () => {
     expect(await field('Link')).toHaveValue(tracked)
   })
 
-  it('gives way to the link that comes of the next try', async () => {
+  it('is replaced by the link of the next try', async () => {
     const { user } = await showPopup({
       entry: failed,
       pageEntry: failed,

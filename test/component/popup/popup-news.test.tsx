@@ -17,7 +17,7 @@ describe('news of another page', () => {
     await waitFor(() => expect(inputsOf('acknowledge')).toEqual([{ id: idOf(1), as: 'seen' }]))
   })
 
-  it('are copied at a press, which the button says, and closed', async () => {
+  it('can be copied, which the button confirms, and closed', async () => {
     const { user, inputsOf } = await showPopup({ entry: news, answers: { copyLink: async () => news } })
     const copy = await button('Copy')
     await user.click(copy)

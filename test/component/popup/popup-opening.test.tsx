@@ -24,7 +24,7 @@ const showCold = async (given: Parameters<typeof showPopup>[0] = {}) => {
 const known = { first: [linkOf(1)], count: 1 }
 
 describe('with a cold background', () => {
-  it('the form is whole in the first drawing, with the focus, the tag for new links and the draft of before', async () => {
+  it('the form is complete in the first frame, with the focus, the tag for new links and the earlier draft', async () => {
     const { inputsOf } = await showCold({
       preferences: { defaultTagIds: { c1: '1' } },
       drafts: { [pageUrl]: { ...emptyDraft(pageUrl, '1'), token: 'half' } },
@@ -45,7 +45,7 @@ describe('with a cold background', () => {
     expect(inputsOf('listTags')).toEqual([])
   })
 
-  it('a host that may no longer be reached is said at once', async () => {
+  it('a revoked host is reported at once', async () => {
     await showCold({ connection: { ...connectedView, permitted: false } })
     expect(screen.getByText(/Curtail may no longer reach/)).toBeInTheDocument()
   })
@@ -57,7 +57,7 @@ describe('with a cold background', () => {
     expect(inputsOf('createLink')).toMatchObject([{ draft: { ...emptyDraft(pageUrl), token: 'spring' } }])
   })
 
-  it('what the background says moves neither the form nor the focus', async () => {
+  it("the background's answers move neither the form nor the focus", async () => {
     const { user, answer } = await showCold()
     await user.type(await field('Token'), 'half')
     const token = (await field('Token')) as HTMLInputElement
@@ -73,7 +73,7 @@ describe('with a cold background', () => {
     expect([token.value, token.selectionStart, token.selectionEnd]).toEqual(['half', 1, 3])
   })
 
-  it('a background that does not answer is said, and the form stays', async () => {
+  it('a background that does not answer is reported, and the form stays', async () => {
     const { refuse } = await showCold()
     await refuse()
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong in Curtail.')
@@ -142,7 +142,7 @@ describe('tags', () => {
     await waitFor(async () => expect(await stored.tags.recent(connectedView.id)).toEqual(tags))
   })
 
-  it('that a draft has are shown with their label also where they were never chosen here', async () => {
+  it('of a draft are shown with their label, even if they were never chosen here', async () => {
     await showPopup({ preferences: { defaultTagIds: { c1: '1' } }, recentTags: [] })
     await waitFor(async () => expect(await screen.findByRole('combobox', { name: 'Tag' })).toHaveValue('Spring'))
   })

@@ -49,7 +49,7 @@ const verifiersOf = ({ url, apiKey }: Service): string[] => {
   return [apiKey, apiKey.slice(-8), ...hashes.flatMap((hash) => [hash.toString('hex'), hash.toString('base64')])]
 }
 
-test('a key behind a passphrase leaves nothing on the disk by which to tell it', async () => {
+test('a key behind a passphrase leaves nothing on disk that reveals it', async () => {
   const { driver, options, pages, service } = await openStage({ connected: false })
   await driver.grantHost(service.url, options)
   const apiKey = service.apiKey

@@ -67,7 +67,7 @@ test('waiting links go out with the key of their own connection, whichever is ch
   expect(await pathsOf(second)).toEqual(['/second'])
 })
 
-test('removing a connection says what goes with it, saves the journal first, and leaves the other alone', async () => {
+test('removing a connection shows what is deleted with it, can save the journal first, and leaves the other alone', async () => {
   const stage = await openTwoAccounts()
   const { driver, options, proxy, first, second, ids } = stage
   const folder = await mkdtemp(join(tmpdir(), 'curtail-journal-'))

@@ -116,7 +116,7 @@ testInChromium('a batch is copied in its forms, with HTML beside the text, and a
   await shown(() => driver.readClipboard()).toContain(`"'=A [title]",https://example.com/1,${first}`)
 })
 
-testInChromium('a failed line is corrected where it is, and joins the list that is copied', async () => {
+testInChromium('a failed line is corrected in place and joins the copied list', async () => {
   const { driver, service, options } = await openStage()
   await service.post('/v1/links', { link: 'https://example.com/', token: 'join' })
   const page = await openBatch(driver, options)

@@ -160,7 +160,7 @@ test('a narrow library shows what each link is and where it leads', async () => 
   }
 })
 
-test('an empty library says what will be there, and leads to a first link', async () => {
+test('an empty library explains itself and leads to a first link', async () => {
   const { driver, options } = await openStage()
   await byName(options, 'button', 'Your links').click()
   const library = await driver.pageAt('library.html')
