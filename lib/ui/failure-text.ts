@@ -58,10 +58,13 @@ const sentenceOf = ({ code, path, redirectTo, retryAfterSeconds }: Failure): str
 }
 
 /** The text for a failure: what to do, and the service's own words if it sent any. Plain text. */
-export const failureText = (failure: Failure): string =>
-  failure.detail === undefined
-    ? sentenceOf(failure)
-    : i18n.t('failure.withDetail', { sentence: sentenceOf(failure), detail: failure.detail })
+export const failureText = (failure: Failure): string => {
+  const { code, detail } = failure
+  if (detail === undefined) return sentenceOf(failure)
+  // That the service refused adds nothing to its own words.
+  const sentence = code === 'rejected' ? '' : sentenceOf(failure)
+  return i18n.t('failure.withDetail', { sentence, detail }).trim()
+}
 
 /** The same for an entry, which knows where a taken token leads. */
 export const entryFailureText = ({ tokenLeadsTo }: Pick<JournalEntry, 'tokenLeadsTo'>, failure: Failure): string =>

@@ -51,6 +51,6 @@ testInChromium('the popup explains the ! badge and offers the draft again', asyn
   await shown(() => driver.badgeText()).toBe('!')
 
   const popup = await driver.openPopup(tab)
-  await shown(() => alertOf(popup)).toContain('The service refused this.')
+  await shown(() => alertOf(popup)).toContain('The service says:')
   expect(await fieldValue(popup, 'Link')).toBe(linkUrl)
 })

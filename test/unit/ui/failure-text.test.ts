@@ -14,7 +14,7 @@ it('failureText() has a different sentence for each code', () => {
 
 it("failureText() adds the service's message", () => {
   expect(failureText({ code: 'rejected', detail: 'The <b>token</b> is $1 taken.' })).toBe(
-    'The service refused this. The service says: The <b>token</b> is $1 taken.',
+    'The service says: The <b>token</b> is $1 taken.',
   )
 })
 
