@@ -141,7 +141,8 @@ export const LinkList = ({ api, stored, copyText }: Props) => {
         }
         onView={changeView}
       />
-      {cache && <CacheReading api={api} state={cache} />}
+      {/* What keeps the list from being read is told once. */}
+      {cache && <CacheReading api={api} state={list.failure ? { ...cache, problem: undefined } : cache} />}
       {list.failure && <StatusStrip isTrouble>{failureText(list.failure)}</StatusStrip>}
       {list.unreadable && (
         <StatusStrip isTrouble>{i18n.t('library.unreadable', { reason: failureText(list.unreadable) })}</StatusStrip>

@@ -119,3 +119,12 @@ it('a list that can be read nowhere is not called empty', async () => {
   expect(screen.queryByText('0 links')).toBeNull()
   expect(screen.queryByRole('grid')).toBeNull()
 })
+
+it('what keeps list and cache from being read is told once', async () => {
+  const problem = { code: 'unauthorized' } as const
+  await showLibrary({
+    listLinks: () => Promise.reject(new FailureError(problem)),
+    getCacheState: () => ({ ...completeCache, problem }),
+  })
+  expect(await screen.findAllByText(/did not accept your key/)).toHaveLength(1)
+})
