@@ -1,4 +1,5 @@
 import { CircleHelp, CloudOff, RefreshCw } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { i18n } from '#i18n'
 import type { Decision, JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { withoutScheme } from '@/lib/domain/link/web-address'
@@ -15,11 +16,20 @@ type Props = {
 }
 
 /** A pending creation: being sent, queued, being checked, or waiting for a decision. */
-export const WaitingEntry = (props: Props) => (
-  <section className="waiting-entry">
-    {props.entry.state === 'undecided' ? <UndecidedEntry {...props} /> : <UnderWay {...props} />}
-  </section>
-)
+export const WaitingEntry = (props: Props) => {
+  const { state } = props.entry
+  const section = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state has its own buttons
+  useEffect(() => {
+    // The form took the focus away with it.
+    if (document.activeElement === document.body) section.current?.querySelector('button')?.focus()
+  }, [state])
+  return (
+    <section ref={section} className="waiting-entry">
+      {state === 'undecided' ? <UndecidedEntry {...props} /> : <UnderWay {...props} />}
+    </section>
+  )
+}
 
 const Destination = ({ link }: { link: string }) => (
   <span className="hint destination" dir="ltr" title={link}>

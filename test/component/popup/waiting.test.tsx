@@ -31,6 +31,11 @@ describe('a creation that is not settled', () => {
     expect(onDecide).toHaveBeenCalledExactlyOnceWith('withdraw')
   })
 
+  it('has the focus on its first button, since the form is gone', () => {
+    show('queued', 'You are offline.')
+    expect(screen.getByRole('button', { name: 'Try now' })).toHaveFocus()
+  })
+
   it('waits behind others without a reason, and can still be edited', () => {
     show('queued')
     expect(screen.getByText('Waiting to be sent')).toBeInTheDocument()
