@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { ServiceDetailsForm } from '@/components/options/service-details-form'
+import { ServiceDetailsForm } from '@/components/options/connections/service-details-form'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { contract } from '@/lib/rpc/contract'
 

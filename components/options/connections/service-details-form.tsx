@@ -3,10 +3,10 @@ import { i18n } from '#i18n'
 import type { Header } from '@/lib/domain/settings/connection'
 import type { BodyName, Detection, QueryName, ServiceDetails } from '@/lib/domain/settings/service-details'
 import { language } from '@/lib/format/language'
-import { Field } from '../fields/field'
-import { Notice } from '../notice'
+import { Field } from '../../fields/field'
+import { Notice } from '../../notice'
+import { useResetOn } from '../use-reset-on'
 import { HeaderFields } from './header-fields'
-import { useResetOn } from './use-reset-on'
 
 type Props = {
   details: ServiceDetails
