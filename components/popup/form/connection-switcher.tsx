@@ -34,7 +34,7 @@ export const ConnectionSwitcher = ({ connections, chosen, onChoose, onOpenOption
       groups={[
         connections.map((connection) => ({
           label: connectionName(connection),
-          icon: connection.id === chosen.id ? <Check /> : <span className="lucide" />,
+          icon: <Check visibility={connection.id === chosen.id ? 'visible' : 'hidden'} />,
           isChosen: connection.id === chosen.id,
           onChoose: () => onChoose(connection.id),
         })),
