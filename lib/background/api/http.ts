@@ -3,7 +3,7 @@ import type { Connection } from '@/lib/domain/settings/connection'
 import { hostPattern } from '@/lib/domain/settings/service-address'
 import type { HostAccess } from './host-access'
 import { readBody } from './read-body'
-import type { WatchRequest } from './watch-request'
+import { UNWATCHED, type WatchedRequest, type WatchRequest } from './watch-request'
 
 type HttpRequest = {
   method: 'GET' | 'POST' | 'PUT'
@@ -44,16 +44,16 @@ export const TIMEOUT_MS = 25_000
  * timeout covers the whole answer. Failures: permission-missing, offline (nothing was sent), unreachable, timed-out,
  * redirected, response-too-large.
  */
-export const createHttp =
-  ({ fetch, mayReach, watch, isOnline, now, ready, timeoutMs }: Dependencies): Http =>
-  async (connection, { method, path, query, body, secrets = [] }) => {
-    if (!(await mayReach(hostPattern(connection.baseUrl)))) return fail({ code: 'permission-missing' })
-    // Checked before sending, so that `offline` means that nothing was sent. A local service needs no network.
-    if (!isOnline() && !isLoopback(connection.baseUrl)) return fail({ code: 'offline' })
-    await ready
+export const createHttp = (dependencies: Dependencies): Http => {
+  const { fetch, mayReach, watch, isOnline, now, ready, timeoutMs } = dependencies
+
+  const send = async (
+    url: string,
+    connection: Connection,
+    { method, body, secrets = [] }: HttpRequest,
+    watched: WatchedRequest,
+  ): Promise<Result<HttpReply>> => {
     const signal = AbortSignal.timeout(timeoutMs)
-    const url = connection.baseUrl + path + (query ? `?${query}` : '')
-    const watched = watch(method, url)
     try {
       const response = await fetch(url, {
         method,
@@ -90,6 +90,21 @@ export const createHttp =
       watched.end()
     }
   }
+
+  return async (connection, request) => {
+    const { method, path, query } = request
+    if (!(await mayReach(hostPattern(connection.baseUrl)))) return fail({ code: 'permission-missing' })
+    // Checked before sending, so that `offline` means that nothing was sent. A local service needs no network.
+    if (!isOnline() && !isLoopback(connection.baseUrl)) return fail({ code: 'offline' })
+    await ready
+    const url = connection.baseUrl + path + (query ? `?${query}` : '')
+    if (method !== 'GET') return send(url, connection, request, watch(method, url))
+    // Watching costs time for each page of a list. A GET that was redirected is repeated to learn where it leads.
+    const reply = await send(url, connection, request, UNWATCHED)
+    const isRedirected = !reply.ok && reply.failure.code === 'redirected'
+    return isRedirected ? send(url, connection, request, watch(method, url)) : reply
+  }
+}
 
 /** Browsers hide the status of a redirect, Node does not. */
 const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400 && status !== 304

@@ -9,11 +9,14 @@ type RequestFate = {
   redirectTo?: string
 }
 
-type WatchedRequest = {
+export type WatchedRequest = {
   /** Resolves shortly after the request failed. */
   fate(): Promise<RequestFate>
   end(): void
 }
+
+/** Nothing is known of a request that nobody watches. */
+export const UNWATCHED: WatchedRequest = { fate: async () => ({ isUnsent: false }), end() {} }
 
 export type WatchRequest = (method: string, url: string) => WatchedRequest
 

@@ -55,6 +55,28 @@ it.each([301, 302, 303, 307, 308])(
   },
 )
 
+it('only a request that changes something is watched, and a GET that was redirected', async () => {
+  const server = await startLoopbackServer((response, { url }) => {
+    if (url === '/v1/tags') response.writeHead(302, { Location: '/login' }).end()
+    else response.end(ok)
+  })
+  const watched: string[] = []
+  const watch = (method: string, url: string) => {
+    watched.push(`${method} ${new URL(url).pathname}`)
+    return { fate: async () => ({ isUnsent: false, redirectTo: 'https://s.example/login' }), end() {} }
+  }
+  const http = httpUnderTest({ watch })
+  const connection = connectionTo(server.url)
+  await http(connection, { method: 'GET', path: '/v1/links' })
+  expect(watched).toEqual([])
+  await http(connection, { method: 'POST', path: '/v1/links', body: {} })
+  expect(watched).toEqual(['POST /v1/links'])
+  expect(await http(connection, { method: 'GET', path: '/v1/tags' })).toMatchObject({
+    failure: { code: 'redirected', redirectTo: 'https://s.example/login' },
+  })
+  expect(watched).toEqual(['POST /v1/links', 'GET /v1/tags'])
+})
+
 it('a request is not sent without the host permission', async () => {
   const server = await startLoopbackServer((response) => response.end(ok))
   const asked: unknown[] = []
