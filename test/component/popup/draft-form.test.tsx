@@ -1,74 +1,47 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
-import { DraftForm } from '@/components/popup/form/draft-form'
-import { emptyDraft, type LinkDraft } from '@/lib/domain/link/link-draft'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { failureText } from '@/lib/ui/failure-text'
+import { fieldOf, showForm } from './draft-form-under-test'
 
-const show = (change: Partial<Parameters<typeof DraftForm>[0]> = {}) => {
-  const props = {
-    initial: emptyDraft('https://example.com/a'),
-    tags: [{ id: '1', label: 'Spring', color: '#00ff00' }],
-    recentTags: [],
-    domain: 's.example',
-    open: ['tag', 'password'] as const,
-    original: 'https://example.com/a',
-    habits: { stripTracking: false, utmPresetId: '' },
-    utmPresets: [],
-    failureText,
-    isBusy: false,
-    hasAllTags: true,
-    onOpenTagPicker: () => {},
-    onCreateTag: async () => undefined,
-    onOpenChange: () => {},
-    onCopyPassword: async () => true,
-    onOpenOptions: () => {},
-    ...change,
-  }
-  const [onChange, onSubmit] = [vi.fn<(draft: LinkDraft) => void>(), vi.fn<(draft: LinkDraft) => void>()]
-  render(<DraftForm {...props} onChange={onChange} onSubmit={onSubmit} />)
-  return { onChange, onSubmit, user: userEvent.setup() }
-}
-
-const field = (name: string) => screen.getByLabelText(name)
 const shorten = () => screen.getByRole('button', { name: 'Shorten' })
 
 describe('the form', () => {
   it('has a labelled field for each option', async () => {
-    show()
-    expect(field('Link')).toHaveValue('https://example.com/a')
+    showForm()
+    expect(fieldOf('Link')).toHaveValue('https://example.com/a')
     expect(await screen.findByRole('combobox', { name: 'Tag' })).toBeInTheDocument()
-    for (const name of ['Token', 'Password']) expect(field(name)).toHaveValue('')
+    for (const name of ['Token', 'Password']) expect(fieldOf(name)).toHaveValue('')
     expect(shorten()).toBeEnabled()
   })
 
   it('keeps text typed while a tag is being created', async () => {
     let create = (_: { id: string; label: string; color: string }) => {}
-    const { user, onChange } = show({ onCreateTag: () => new Promise((resolve) => (create = resolve)) })
+    const { user, onChange } = showForm({ onCreateTag: () => new Promise((resolve) => (create = resolve)) })
     await user.type(await screen.findByRole('combobox', { name: 'Tag' }), 'New')
     await user.click(await screen.findByRole('option', { name: /New/ }))
-    await user.type(field('Token'), 'mine')
+    await user.type(fieldOf('Token'), 'mine')
     create({ id: '2', label: 'New', color: '' })
     await waitFor(() =>
       expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ tagId: '2', token: 'mine' })),
     )
-    expect(field('Token')).toHaveValue('mine')
+    expect(fieldOf('Token')).toHaveValue('mine')
   })
 
   it('has the focus in the link', () => {
-    show()
-    expect(field('Link')).toHaveFocus()
+    showForm()
+    expect(fieldOf('Link')).toHaveFocus()
   })
 
   it('explains at the link why it is empty', () => {
-    show({ initial: emptyDraft(''), linkHint: 'This page cannot be shortened.' })
-    expect(field('Link')).toHaveAccessibleDescription('This page cannot be shortened.')
+    showForm({ initial: emptyDraft(''), linkHint: 'This page cannot be shortened.' })
+    expect(fieldOf('Link')).toHaveAccessibleDescription('This page cannot be shortened.')
   })
 
   it('reports every change, so that it can be stored', async () => {
-    const { user, onChange } = show()
-    await user.type(field('Token'), 'ab')
-    await user.type(field('Password'), 'p')
+    const { user, onChange } = showForm()
+    await user.type(fieldOf('Token'), 'ab')
+    await user.type(fieldOf('Password'), 'p')
     expect(onChange.mock.calls.map(([draft]) => [draft.token, draft.password])).toEqual([
       ['a', ''],
       ['ab', ''],
@@ -79,15 +52,15 @@ describe('the form', () => {
 
 describe('Enter', () => {
   it.each(['Link', 'Token', 'Password'])('shortens from the field %s', async (name) => {
-    const { user, onSubmit } = show()
-    await user.type(field(name), '{Enter}')
+    const { user, onSubmit } = showForm()
+    await user.type(fieldOf(name), '{Enter}')
     expect(onSubmit).toHaveBeenCalledTimes(1)
     expect(onSubmit).toHaveBeenCalledWith(emptyDraft('https://example.com/a'))
   })
 
   it('does nothing while one is being shortened, and neither does the button', async () => {
-    const { user, onSubmit } = show({ isBusy: true })
-    await user.type(field('Link'), '{Enter}{Enter}')
+    const { user, onSubmit } = showForm({ isBusy: true })
+    await user.type(fieldOf('Link'), '{Enter}{Enter}')
     await user.click(screen.getByRole('button', { name: 'Shortening…' }))
     expect(onSubmit).not.toHaveBeenCalled()
   })
@@ -101,47 +74,47 @@ describe('an error', () => {
     ['Token', 'two words', 'Use only letters, digits, - and _ for the token'],
     ['Token', 'a/b', 'Use only letters, digits, - and _ for the token'],
   ])('in %s (%j) stands at the field, which takes the focus', async (name, text, sentence) => {
-    const { user, onSubmit } = show()
-    await user.clear(field(name))
-    if (text) await user.type(field(name), text)
+    const { user, onSubmit } = showForm()
+    await user.clear(fieldOf(name))
+    if (text) await user.type(fieldOf(name), text)
     await user.click(shorten())
     expect(onSubmit).not.toHaveBeenCalled()
-    expect(field(name)).toBeInvalid()
-    expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(sentence))
+    expect(fieldOf(name)).toBeInvalid()
+    expect(fieldOf(name)).toHaveAccessibleDescription(expect.stringContaining(sentence))
     expect(screen.getByRole('alert')).toHaveTextContent(sentence)
-    await waitFor(() => expect(field(name)).toHaveFocus())
-    expect(field(name)).toHaveValue(text)
+    await waitFor(() => expect(fieldOf(name)).toHaveFocus())
+    expect(fieldOf(name)).toHaveValue(text)
   })
 
   it('disappears once the field is changed', async () => {
-    const { user, onSubmit } = show()
-    await user.type(field('Token'), 'a b{Enter}')
-    expect(field('Token')).toBeInvalid()
-    await user.type(field('Token'), '{Backspace}')
-    expect(field('Token')).toBeValid()
-    await user.clear(field('Token'))
-    await user.type(field('Token'), 'ab{Enter}')
+    const { user, onSubmit } = showForm()
+    await user.type(fieldOf('Token'), 'a b{Enter}')
+    expect(fieldOf('Token')).toBeInvalid()
+    await user.type(fieldOf('Token'), '{Backspace}')
+    expect(fieldOf('Token')).toBeValid()
+    await user.clear(fieldOf('Token'))
+    await user.type(fieldOf('Token'), 'ab{Enter}')
     expect(onSubmit).toHaveBeenCalledTimes(1)
   })
 
   it('with an expiry that has passed stands at the expiry', async () => {
-    const { user, onSubmit } = show({ open: ['expires'] })
+    const { user, onSubmit } = showForm({ open: ['expires'] })
     await user.click(screen.getByRole('radio', { name: 'Custom' }))
-    fireEvent.change(field('Expires'), { target: { value: '2020-01-01T10:00' } })
+    fireEvent.change(fieldOf('Expires'), { target: { value: '2020-01-01T10:00' } })
     await user.click(shorten())
     expect(onSubmit).not.toHaveBeenCalled()
-    expect(field('Expires')).toHaveAccessibleDescription('This moment has passed. Choose a later one.')
+    expect(fieldOf('Expires')).toHaveAccessibleDescription('This moment has passed. Choose a later one.')
   })
 
   it('with half a date is reported at the expiry, although the browser gives no value', async () => {
-    const { user, onSubmit } = show({ open: ['expires'] })
+    const { user, onSubmit } = showForm({ open: ['expires'] })
     await user.click(screen.getByRole('radio', { name: 'Custom' }))
     // jsdom takes whole dates alone, so the browser's word for half a one is put in by hand.
-    Object.defineProperty(field('Expires'), 'validity', { value: { badInput: true } })
+    Object.defineProperty(fieldOf('Expires'), 'validity', { value: { badInput: true } })
     await user.click(shorten())
     expect(onSubmit).not.toHaveBeenCalled()
-    expect(field('Expires')).toHaveAccessibleDescription('Enter the date and time of expiry in full.')
-    await waitFor(() => expect(field('Expires')).toHaveFocus())
+    expect(fieldOf('Expires')).toHaveAccessibleDescription('Enter the date and time of expiry in full.')
+    await waitFor(() => expect(fieldOf('Expires')).toHaveFocus())
   })
 
   it.each([
@@ -154,8 +127,8 @@ describe('an error', () => {
     'as the background found it (%j) stands at its field, which opens and takes the focus',
     async (failure, name) => {
       const given = emptyDraft('https://example.com/a')
-      show({ open: [], failure, initial: { ...given, expiresAt: '2020-01-01T00:00:00.000Z' } })
-      const control = name === 'Tag' ? await screen.findByRole('combobox') : field(name)
+      showForm({ open: [], failure, initial: { ...given, expiresAt: '2020-01-01T00:00:00.000Z' } })
+      const control = name === 'Tag' ? await screen.findByRole('combobox') : fieldOf(name)
       expect(control).toBeInvalid()
       expect(control).toHaveAccessibleDescription(expect.stringContaining(failureText(failure)))
       await waitFor(() => expect(control).toHaveFocus())

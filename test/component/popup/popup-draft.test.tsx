@@ -3,10 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { FailureError } from '@/lib/rpc/failure-error'
-import { pageTitle, pageUrl, showPopup, tags } from './popup-under-test'
-
-const field = (name: string) => screen.findByLabelText(name)
-const shorten = () => screen.findByRole('button', { name: 'Shorten' })
+import { field, pageTitle, pageUrl, shorten, showPopup, tags } from './popup-under-test'
 
 describe('the popup begins', () => {
   it('with the address of the page and the tag for new links', async () => {

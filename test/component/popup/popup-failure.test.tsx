@@ -3,10 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { FailureError } from '@/lib/rpc/failure-error'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
-import { pageUrl, showPopup } from './popup-under-test'
-
-const field = (name: string) => screen.findByLabelText(name)
-const shorten = () => screen.findByRole('button', { name: 'Shorten' })
+import { field, pageUrl, shorten, showPopup } from './popup-under-test'
 
 describe('a taken token', () => {
   it('is shown at its field only, which has the focus', async () => {

@@ -1,10 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
-import { pageUrl, showPopup } from './popup-under-test'
-
-const field = (name: string) => screen.findByLabelText(name)
-const button = (name: string) => screen.findByRole('button', { name })
+import { button, field, pageUrl, showPopup } from './popup-under-test'
 
 describe('news of another page', () => {
   const news = entryOf(1, { state: 'created', notice: 'unseen', copy: 'copied', link: linkOf(1), title: 'Ferries' })

@@ -4,10 +4,7 @@ import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { FailureError } from '@/lib/rpc/failure-error'
 import { entryOf, linkOf } from '@/test/support/journal-samples'
 import { connectedView, lockedView, unconnectedView } from '../connection-views'
-import { type PageStatus, pageUrl, showPopup, tags } from './popup-under-test'
-
-const field = (name: string) => screen.findByLabelText(name)
-const button = (name: string) => screen.findByRole('button', { name })
+import { button, field, type PageStatus, pageUrl, showPopup, tags } from './popup-under-test'
 
 /** A popup whose background is still starting, and answers when the test says so. */
 const showCold = async (given: Parameters<typeof showPopup>[0] = {}) => {

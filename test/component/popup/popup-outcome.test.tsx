@@ -1,17 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { CreationOrder, JournalEntry } from '@/lib/domain/creation/journal-entry'
+import type { CreationOrder } from '@/lib/domain/creation/journal-entry'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
-import { pageUrl, showPopup } from './popup-under-test'
-
-const created = (number: number, change: Partial<JournalEntry> = {}) =>
-  entryOf(number, { state: 'created', notice: 'unseen', copy: 'copied', link: linkOf(number), pageUrl, ...change })
-const shorten = () => screen.findByRole('button', { name: 'Shorten' })
-const button = (name: string) => screen.findByRole('button', { name })
-const shownLink = (number: number) => screen.findByRole('link', { name: `s.example/t${number}` })
-/** What the page announces, without its buttons. */
-const announced = () => document.querySelector('main > [role=status]')?.textContent
-const isSaidCopied = () => document.querySelector('.link-card > .copy')?.hasAttribute('data-copied')
+import { announced, button, created, isSaidCopied, pageUrl, shorten, shownLink, showPopup } from './popup-under-test'
 
 describe('a link', () => {
   it('that was created is shown, announced, and marked as seen', async () => {

@@ -1,18 +1,19 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { CreationOrder, JournalEntry } from '@/lib/domain/creation/journal-entry'
+import type { CreationOrder } from '@/lib/domain/creation/journal-entry'
 import { FailureError } from '@/lib/rpc/failure-error'
-import { entryOf, linkOf } from '@/test/support/journal-samples'
-import { pageUrl, showPopup, tags } from './popup-under-test'
-
-const created = (number: number, change: Partial<JournalEntry> = {}) =>
-  entryOf(number, { state: 'created', notice: 'unseen', copy: 'copied', link: linkOf(number), pageUrl, ...change })
-const shorten = () => screen.findByRole('button', { name: 'Shorten' })
-const button = (name: string) => screen.findByRole('button', { name })
-const shownLink = (number: number) => screen.findByRole('link', { name: `s.example/t${number}` })
-/** What the page announces, without its buttons. */
-const announced = () => document.querySelector('main > [role=status]')?.textContent
-const isSaidCopied = () => document.querySelector('.link-card > .copy')?.hasAttribute('data-copied')
+import { linkOf } from '@/test/support/journal-samples'
+import {
+  announced,
+  button,
+  created,
+  isSaidCopied,
+  pageUrl,
+  shorten,
+  shownLink,
+  showPopup,
+  tags,
+} from './popup-under-test'
 
 describe('a page that was shortened before', () => {
   it('shows its link in the first frame, with "Copy" as the first action and no "Copied"', async () => {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { Popup } from '@/entrypoints/popup/popup'
@@ -9,6 +9,7 @@ import type { Copied } from '@/lib/domain/link/copied-text'
 import type { Chip } from '@/lib/domain/settings/popup-state'
 import type { Api } from '@/lib/rpc/client'
 import type { Input, MethodName, Output } from '@/lib/rpc/contract'
+import { entryOf, linkOf } from '@/test/support/journal-samples'
 import { storedUnderTest } from '../stored-under-test'
 
 export const pageUrl = 'https://page.example/article'
@@ -99,3 +100,16 @@ export const showPopup = async (setting: Given = {}) => {
     inputsOf: (method: MethodName) => calls.filter((call) => call.method === method).map(({ input }) => input),
   }
 }
+
+export const field = (name: string) => screen.findByLabelText(name)
+export const button = (name: string) => screen.findByRole('button', { name })
+export const shorten = () => button('Shorten')
+/** The button of the short link says that it has copied. */
+export const isSaidCopied = () => document.querySelector('.link-card > .copy')?.hasAttribute('data-copied')
+/** What the page announces, without its buttons. */
+export const announced = () => document.querySelector('main > [role=status]')?.textContent
+export const shownLink = (number: number) => screen.findByRole('link', { name: `s.example/t${number}` })
+
+/** The entry of a link that was created for the popup's page. */
+export const created = (number: number, change: Partial<JournalEntry> = {}) =>
+  entryOf(number, { state: 'created', notice: 'unseen', copy: 'copied', link: linkOf(number), pageUrl, ...change })

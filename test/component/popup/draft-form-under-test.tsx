@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { DraftForm } from '@/components/popup/form/draft-form'
+import { emptyDraft, type LinkDraft } from '@/lib/domain/link/link-draft'
+import { failureText } from '@/lib/ui/failure-text'
+
+/** The form alone, for a link that nothing was asked for yet. */
+export const showForm = (change: Partial<Parameters<typeof DraftForm>[0]> = {}) => {
+  const props = {
+    initial: emptyDraft('https://example.com/a'),
+    tags: [{ id: '1', label: 'Spring', color: '#00ff00' }],
+    recentTags: [],
+    domain: 's.example',
+    open: ['tag', 'password'] as const,
+    original: 'https://example.com/a',
+    habits: { stripTracking: false, utmPresetId: '' },
+    utmPresets: [],
+    failureText,
+    isBusy: false,
+    hasAllTags: true,
+    onOpenTagPicker: () => {},
+    onCreateTag: async () => undefined,
+    onOpenChange: () => {},
+    onCopyPassword: async () => true,
+    onOpenOptions: () => {},
+    ...change,
+  }
+  const [onChange, onSubmit] = [vi.fn<(draft: LinkDraft) => void>(), vi.fn<(draft: LinkDraft) => void>()]
+  render(<DraftForm {...props} onChange={onChange} onSubmit={onSubmit} />)
+  return { onChange, onSubmit, user: userEvent.setup() }
+}
+
+export const fieldOf = (name: string) => screen.getByLabelText(name)
