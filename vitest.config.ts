@@ -69,6 +69,8 @@ export default defineConfig({
       include: ['{components,entrypoints,lib,service}/**/*.{ts,tsx}'],
       reporter: ['text-summary', 'html'],
     },
+    // The limit is for what hangs, not for a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     // All projects share the workers. One more than cores saves 5 % of the time, and starves browsers until tests fail.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongFilesFirst },
@@ -81,7 +83,7 @@ export default defineConfig({
           environment: 'node',
           include: ['test/{unit,contract,architecture}/**/*.test.ts'],
           setupFiles: ['test/support/extension-globals.ts'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
@@ -92,7 +94,7 @@ export default defineConfig({
           environment: 'node',
           include: ['test/service/**/*.test.ts'],
           globalSetup: ['test/support/postgres/postgres-of-the-run.ts'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

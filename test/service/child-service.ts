@@ -7,6 +7,14 @@ import { apiKey } from './app-under-test.ts'
 
 const main = fileURLToPath(new URL('../../service/main.ts', import.meta.url))
 
+/** An option of Node for a service that gives up at once what it would still wait for after SIGTERM. */
+export const WITHOUT_PATIENCE = [
+  '--import',
+  `data:text/javascript,${encodeURIComponent(
+    'const real = setTimeout; globalThis.setTimeout = (f, ms) => real(f, ms === 9_500 ? 0 : ms)',
+  )}`,
+]
+
 /**
  * Runs service/main.ts as a child process, in an empty folder, on a free port. `env` is added to what a sane
  * environment has; undefined takes a variable away. The process does not outlive the test.

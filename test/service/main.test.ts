@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../support/postgres/temporary-folder.ts'
 import { followLink } from '../support/service/follow-link.ts'
 import { apiKey } from './app-under-test.ts'
-import { startChild } from './child-service.ts'
+import { startChild, WITHOUT_PATIENCE } from './child-service.ts'
 import { beginCreation } from './unfinished-request.ts'
 
 const firstLine = /^The service cannot start\. [^\n]+\.\n$/
@@ -113,8 +113,7 @@ test('a second signal ends the service at once, with 1', async () => {
 })
 
 test('a request that does not finish in time is cut off, with 1', async () => {
-  const hasten = `const real = setTimeout; globalThis.setTimeout = (f, ms) => real(f, ms === 9_500 ? 0 : ms)`
-  const { service } = await stopWhileWaiting(['--import', `data:text/javascript,${encodeURIComponent(hasten)}`])
+  const { service } = await stopWhileWaiting(WITHOUT_PATIENCE)
   expect(await service.exit).toBe(1)
 })
 

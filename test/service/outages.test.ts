@@ -5,13 +5,13 @@ import { createPostgresDatabase } from '../support/postgres/postgres-database.ts
 import { temporaryFolder } from '../support/postgres/temporary-folder.ts'
 import { followLink } from '../support/service/follow-link.ts'
 import { apiKey } from './app-under-test.ts'
-import { startChild } from './child-service.ts'
+import { startChild, WITHOUT_PATIENCE } from './child-service.ts'
 import { startFreezingProxy } from './freezing-proxy.ts'
 
 const headers = { 'X-Service-Api-Key': apiKey, 'Content-Type': 'application/json' }
 
-/** A statement is given up after 5 s; the rest is for a busy machine. */
-const GIVEN_UP = 9_000
+/** In milliseconds. A statement is given up after 5 s; the rest is for a busy machine. */
+const GIVEN_UP = 20_000
 
 const readinessOf = async (address: string) => {
   const response = await fetch(`${address}/ready`)
@@ -26,16 +26,10 @@ const create = (address: string, token: string) =>
     body: JSON.stringify({ link: 'https://example.com/', token }),
   })
 
-const timed = async (request: Promise<Response>) => {
-  const startedAt = performance.now()
-  const { status } = await request
-  return { status, took: performance.now() - startedAt }
-}
-
 const expectGivenUp = async (request: Promise<Response>) => {
-  const { status, took } = await timed(request)
-  expect(status).toBe(503)
-  expect(took).toBeLessThan(GIVEN_UP)
+  const startedAt = performance.now()
+  expect((await request).status).toBe(503)
+  expect(performance.now() - startedAt).toBeLessThan(GIVEN_UP)
 }
 
 const server = inject('postgres')
@@ -64,17 +58,17 @@ test.skipIf(server === undefined)(
   60_000,
 )
 
-test.skipIf(server === undefined)('SIGTERM is over in ten seconds while PostgreSQL answers nothing', async () => {
+test.skipIf(server === undefined)('SIGTERM ends the service while PostgreSQL answers nothing', async () => {
   const database = await createPostgresDatabase(server ?? '')
   const proxy = await startFreezingProxy(await database.createSchema())
-  const service = startChild({ DATABASE_URL: proxy.url })
+  const service = startChild({ DATABASE_URL: proxy.url }, WITHOUT_PATIENCE)
   const address = await service.address
   proxy.freeze()
-  const request = create(address, 'lost').catch(() => {})
-  const startedAt = performance.now()
-  await service.stop()
-  expect(performance.now() - startedAt).toBeLessThan(10_500)
-  await request
+  const request = create(address, 'lost').catch(() => 'cut off')
+  // It has been asked once it answers others.
+  expect((await fetch(`${address}/health`)).status).toBe(200)
+  expect(await service.stop()).toBe(1)
+  expect(await request).toBe('cut off')
 })
 
 test.skipIf(server === undefined)('a PostgreSQL that becomes read-only: 503, the reason, and its end', async () => {
@@ -110,9 +104,9 @@ test.skipIf(server === undefined)(
     await expect.poll(() => readinessOf(address), { timeout: 10_000 }).toEqual([503, 'The database cannot be reached.'])
     await service.stop()
     const lines = service.written.stderr.trim().split('\n')
-    expect(lines.length).toBeLessThan(60)
-    const entries = lines.map((line) => JSON.parse(line))
-    expect(entries.some(({ count }) => count > 100)).toBe(true)
+    const failures = lines.reduce((sum, line) => sum + (JSON.parse(line).count ?? 1), 0)
+    expect(failures).toBeGreaterThanOrEqual(load.length)
+    expect(lines.length).toBeLessThan(failures / 4)
     expect(service.written.stderr).not.toMatch(/before|example\.com/)
   },
 )
@@ -125,12 +119,16 @@ test('a SQLite file locked by another process is still read; writes are a 503 wi
   onTestFinished(() => other.close())
   other.exec('begin immediate')
 
-  const given = [expectGivenUp(create(address, 'lost')), expectGivenUp(followLink(`${address}/before`))]
+  const answered: string[] = []
+  const given = [create(address, 'lost'), followLink(`${address}/before`)].map(async (request) => {
+    await expectGivenUp(request)
+    answered.push('given up')
+  })
   for (const path of ['/health', '/v1/links', '/v1/tags', '/unknown']) {
-    const { status, took } = await timed(fetch(address + path, { headers }))
+    const { status } = await fetch(address + path, { headers })
     expect([path, status]).toEqual([path, path === '/unknown' ? 404 : 200])
-    expect(took).toBeLessThan(2_000)
   }
+  expect(answered, 'reads do not wait for writes').toEqual([])
   await Promise.all(given)
   await expect
     .poll(() => readinessOf(address), { timeout: GIVEN_UP })

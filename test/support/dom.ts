@@ -4,7 +4,7 @@ import { afterEach, vi } from 'vitest'
 
 // Parts of a page are loaded late, and machines may be busy.
 configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 60_000 })
 
 /** Resets the page for the next test, which may be in another file. */
 const resetPage = (): void => {

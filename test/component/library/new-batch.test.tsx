@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { connectedView } from '../connection-views'
 import { batchOf, made, showBatch } from './batch-under-test'
 
@@ -92,7 +92,7 @@ it('Ctrl and Enter start a batch, which is copied once it is done', async () => 
   const { user, inputsOf } = await showBatch(null, 'https://example.com/1', undefined, batchOf([made('1')]))
   await user.click(await field())
   await user.keyboard('{Control>}{Enter}{/Control}')
-  await vi.waitFor(() => expect(inputsOf('copyBatch')).toEqual([{ id: 'b', format: 'link' }]))
+  await expect.poll(() => inputsOf('copyBatch')).toEqual([{ id: 'b', format: 'link' }])
 })
 
 it('a page opened for the tabs of the window shortens them in one press, which is the next', async () => {
@@ -103,8 +103,8 @@ it('a page opened for the tabs of the window shortens them in one press, which i
   await field()
   expect(screen.getByRole('button', { name: 'Shorten the tabs of this window' })).toHaveFocus()
   await user.keyboard('{Enter}')
-  await vi.waitFor(() => expect(inputsOf('startBatch')).toMatchObject([{ rows }]))
-  await vi.waitFor(() => expect(inputsOf('copyBatch')).toEqual([{ id: 'b', format: 'link' }]))
+  await expect.poll(() => inputsOf('startBatch')).toMatchObject([{ rows }])
+  await expect.poll(() => inputsOf('copyBatch')).toEqual([{ id: 'b', format: 'link' }])
 })
 
 it('a page opened for the tabs sends nothing if they are refused, or if a list waits there', async () => {

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { batchOf, made, showBatch } from './batch-under-test'
 
 const taken = {
@@ -18,11 +18,9 @@ it('a failed row is open above the others, with its failing field in focus, and 
   expect(screen.getAllByRole('row')).toHaveLength(3)
   await user.clear(token)
   await user.type(token, 'join-us{Enter}')
-  await vi.waitFor(() =>
-    expect(inputsOf('retryBatchRow')).toEqual([
-      { id: 'b', index: 1, row: { link: 'https://example.com/2', token: 'join-us' } },
-    ]),
-  )
+  await expect
+    .poll(() => inputsOf('retryBatchRow'))
+    .toEqual([{ id: 'b', index: 1, row: { link: 'https://example.com/2', token: 'join-us' } }])
 })
 
 it('a row corrected wrongly keeps its text and shows the error at the field', async () => {
@@ -32,7 +30,7 @@ it('a row corrected wrongly keeps its text and shows the error at the field', as
   const link = within(form).getByRole('textbox', { name: 'Link' })
   await user.clear(link)
   await user.type(link, 'nonsense{Enter}')
-  await vi.waitFor(() => expect(link).toBeInvalid())
+  await waitFor(() => expect(link).toBeInvalid())
   expect(link).toHaveValue('nonsense')
   expect(link).toHaveAccessibleDescription('Enter a link that begins with http:// or https://.')
 })
@@ -67,7 +65,7 @@ it('lines without a link can be put back into the list, as they were edited', as
   const { user, stored, inputsOf } = await showBatch(batchOf([made('1'), taken]))
   await user.type(await screen.findByRole('textbox', { name: 'Token' }), '-us')
   await user.click(screen.getByRole('button', { name: 'Back to the list' }))
-  await vi.waitFor(() => expect(inputsOf('controlBatch')).toContainEqual({ action: 'close' }))
+  await expect.poll(() => inputsOf('controlBatch')).toContainEqual({ action: 'close' })
   expect((await stored.listDraft.get()).text).toBe('link,token,title,tag,expires\r\nhttps://example.com/2,join-us,,,')
 })
 

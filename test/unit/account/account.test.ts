@@ -29,7 +29,7 @@ describe('two machines of one person', () => {
     const lap = createMachine({ account })
     await desk.preferences.change({ copyAutomatically: false })
     desk.account.scheduleSync()
-    await vi.waitFor(() => expect(Object.keys(account.all())).toEqual(['preference.copyAutomatically']))
+    await expect.poll(() => Object.keys(account.all())).toEqual(['preference.copyAutomatically'])
     const changes = { 'preference.copyAutomatically': { newValue: account.all()['preference.copyAutomatically'] } }
     await lap.account.merge(changes)
     const written = [vi.spyOn(lap.local, 'set'), vi.spyOn(desk.local, 'set')]
@@ -75,7 +75,7 @@ describe('the account', () => {
     }
     expect(set).not.toHaveBeenCalled()
     release()
-    await vi.waitFor(() => expect(set).toHaveBeenCalledTimes(1))
+    await expect.poll(() => set.mock.calls).toHaveLength(1)
     await following.sync()
     expect(set).toHaveBeenCalledTimes(1)
   })
