@@ -53,7 +53,8 @@ const withoutQuery = (url: string): string => {
 
 /**
  * Watches one of our own requests. Its listeners exist until it ends, and see the requests of the service's host without a
- * tab; those of others are ignored.
+ * tab; those of others are ignored. Where a redirect leads is only known of readings: one of the list follows a creation
+ * that was redirected, and a person waits for each event of a creation.
  */
 export const createWatchRequest =
   ({ webRequest, origin, wait }: Dependencies): WatchRequest =>
@@ -79,7 +80,7 @@ export const createWatchRequest =
     }
     const filter = { urls: [hostPattern(url)], tabId: -1 }
     webRequest?.onErrorOccurred.addListener(onError, filter)
-    webRequest?.onHeadersReceived.addListener(onHeaders, filter, ['responseHeaders'])
+    if (method === 'GET') webRequest?.onHeadersReceived.addListener(onHeaders, filter, ['responseHeaders'])
     return {
       fate: () => Promise.race([seen, wait(EVENT_MS).then(() => ({ isUnsent: false }))]),
       end() {

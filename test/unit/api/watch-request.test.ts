@@ -18,11 +18,11 @@ const eventDouble = () => {
   }
 }
 
-const underTest = () => {
+const underTest = (method = 'POST') => {
   const [onErrorOccurred, onHeadersReceived] = [eventDouble(), eventDouble()]
   const webRequest = { onErrorOccurred, onHeadersReceived } as never
   const watch = createWatchRequest({ webRequest, origin, wait: async () => {} })
-  return { onErrorOccurred, onHeadersReceived, watched: watch('POST', url) }
+  return { onErrorOccurred, onHeadersReceived, watched: watch(method, url) }
 }
 
 describe('fate()', () => {
@@ -66,18 +66,23 @@ describe('fate()', () => {
   })
 
   it('reports the target of a redirect, without its query and fragment', async () => {
-    const { onHeadersReceived, watched } = underTest()
+    const { onHeadersReceived, watched } = underTest('GET')
     const responseHeaders = [{ name: 'Location', value: '/login?session=secret#x' }]
-    onHeadersReceived.tell({ ...ours, statusCode: 307, responseHeaders })
+    onHeadersReceived.tell({ ...ours, method: 'GET', statusCode: 307, responseHeaders })
     expect(await watched.fate()).toEqual({ isUnsent: false, redirectTo: 'https://s.example/login' })
   })
 })
 
 it('end() leaves no listener behind', () => {
-  const { onErrorOccurred, onHeadersReceived, watched } = underTest()
+  const { onErrorOccurred, onHeadersReceived, watched } = underTest('GET')
   expect([onErrorOccurred.listeners.size, onHeadersReceived.listeners.size]).toEqual([1, 1])
   watched.end()
   expect([onErrorOccurred.listeners.size, onHeadersReceived.listeners.size]).toEqual([0, 0])
+})
+
+it('no event of a creation is listened to but its failure', () => {
+  const { onErrorOccurred, onHeadersReceived } = underTest('POST')
+  expect([onErrorOccurred.listeners.size, onHeadersReceived.listeners.size]).toEqual([1, 0])
 })
 
 it('createWatchRequest() knows nothing in a browser without webRequest', async () => {
