@@ -82,11 +82,17 @@ export const createOrders = (dependencies: Dependencies): Orders => {
     newEntry({ connectionId, baseUrl, pageUrl: order.pageUrl, askedAt: now(), ...titleOf(order), ...rest })
 
   /** A link created elsewhere that satisfies the request, if the link cache has one. */
-  const findCached = async ({ isAnother, batchId }: CreationOrder, request: LinkRequest): Promise<Link | undefined> => {
+  const findCached = async (
+    { isAnother, batchId }: CreationOrder,
+    request: LinkRequest,
+    connecting: Promise<Result<Connection>>,
+  ): Promise<Link | undefined> => {
     // The service's list has no expiry, and not always a tag.
     const mayDo = isPlain(request) && request.tagId === undefined && request.expiresAt === undefined
     if (!mayDo || isAnother || batchId !== undefined) return undefined
-    const { first } = await linkCache.leadingTo(request.link)
+    const connection = await connecting
+    if (!connection.ok) return undefined
+    const { first } = await linkCache.leadingTo(request.link, connection.value.id)
     return first.find(({ hasPassword }) => !hasPassword)
   }
 
@@ -101,12 +107,13 @@ export const createOrders = (dependencies: Dependencies): Orders => {
   /** The entry for an order; `done` is there if the entry is new. */
   const accept = async (order: CreationOrder): Promise<Result<{ entry: JournalEntry; done?: Started['done'] }>> => {
     const checked = checkDraft(order.draft, now())
+    const connecting = vault.get(order.connectionId)
     // In parallel, because a person waits.
     const [{ known: own, unsettled, created }, connection, preferred, cached] = await Promise.all([
       journal.orderContext(order.id, checked.ok && !order.isAnother ? checked.value.link : undefined),
-      vault.get(order.connectionId),
+      connecting,
       preferences.get(),
-      checked.ok ? findCached(order, checked.value) : undefined,
+      checked.ok ? findCached(order, checked.value, connecting) : undefined,
     ])
     if (own) return ok({ entry: own })
     if (!checked.ok) return checked

@@ -17,8 +17,11 @@ type Dependencies = {
 
 /** Answers from the cache of the chosen connection only. While the key is locked, it is empty. */
 export type LinkCache = {
-  /** The known links to a destination. Never fails: a failure gives none. */
-  leadingTo(destination: string): Promise<KnownLinks>
+  /**
+   * The known links to a destination: of a connection whose key is known to be open, or of the chosen one. Never fails: a
+   * failure gives none.
+   */
+  leadingTo(destination: string, openId?: string): Promise<KnownLinks>
   search(search: LinkSearch): Promise<LinkSearchResult>
   withShortLink(shortLink: string): Promise<Link | undefined>
   /** Stats of all time, and of a period. */
@@ -38,10 +41,10 @@ export const createLinkCache = ({ cache, writer, searchIndex, vault }: Dependenc
   }
 
   return {
-    async leadingTo(destination) {
+    async leadingTo(destination, openId) {
       const nothing = { first: [], count: 0 }
       try {
-        const current = destination === '' ? undefined : await record()
+        const current = destination === '' ? undefined : await (openId === undefined ? record() : cache.record(openId))
         return current ? await cache.leadingTo(current.connectionId, destination, MAX_LISTED) : nothing
       } catch {
         // A popup works without the cache.

@@ -3,6 +3,7 @@ import { createCreation } from '@/lib/background/creation/creation'
 import { createLanes } from '@/lib/background/creation/lanes'
 import { createTokenSupport } from '@/lib/background/creation/token-support'
 import type { Journal } from '@/lib/background/journal/journal'
+import type { LinkCache } from '@/lib/background/link-cache/link-cache'
 import type { FailureCode } from '@/lib/domain/failure'
 import type { Link } from '@/lib/domain/link/link'
 import { generateToken } from '@/lib/domain/link/token'
@@ -36,11 +37,13 @@ type Parts = {
   to?: Connection
   drafts?: DraftStore
   preferred?: Partial<Preferences>
+  leadingTo?: LinkCache['leadingTo']
 }
 
 /** The background's creations over a real journal; the service, the vault and the browser are doubles. */
 export const creationUnderTest = async ({ api, locked, isProven = true, now = () => 1_000, ...parts }: Parts) => {
   const { onPrepare, to = connection, drafts = createDraftStore(createStorageArea()), preferred } = parts
+  const { leadingTo = async () => ({ first: [], count: 0 }) } = parts
   const journal = parts.journal ?? (await journalUnderTest()).journal
   const sent: unknown[] = []
   const wakeUps: number[] = []
@@ -71,7 +74,7 @@ export const creationUnderTest = async ({ api, locked, isProven = true, now = ()
       entriesWithPassword: async () => [],
     },
     preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, ...preferred }) },
-    linkCache: { add: async () => {}, leadingTo: async () => ({ first: [], count: 0 }) },
+    linkCache: { add: async () => {}, leadingTo },
     clipboard: {
       prepare: () => onPrepare?.(),
       async write(text) {
