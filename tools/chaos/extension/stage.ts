@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -95,16 +96,19 @@ export const startBrowser = async (
 ): Promise<ChaosBrowser> => {
   const executablePath = findBrowser()
   if (executablePath === undefined) throw new Error('No Chrome, Chromium or Edge was found.')
-  const browser = await launch({
-    executablePath,
-    userDataDir: profile,
-    pipe: true,
-    // An unanswered command fails one step, not the run.
-    protocolTimeout: 20_000,
-    enableExtensions: true,
-    defaultViewport: null,
-    args: ARGUMENTS,
-  })
+  const open = () =>
+    launch({
+      executablePath,
+      userDataDir: profile,
+      pipe: true,
+      // An unanswered command fails one step, not the run.
+      protocolTimeout: 20_000,
+      enableExtensions: true,
+      defaultViewport: null,
+      args: ARGUMENTS,
+    })
+  // A busy machine may end a browser while it starts.
+  const browser = await open().catch(open)
   const dead = new Promise<void>((resolve) => {
     browser.once('disconnected', () => resolve())
   })
@@ -118,8 +122,12 @@ export const startBrowser = async (
     isAlive: () => browser.connected && !page.isClosed(),
     dead,
     async kill() {
-      browser.process()?.kill('SIGKILL')
-      await dead
+      const running = browser.process()
+      const isGone = running === null || running.exitCode !== null || running.signalCode !== null
+      // The next browser takes the profile for one in use, and ends, as long as this process is there.
+      const exited = isGone ? undefined : once(running, 'exit')
+      running?.kill('SIGKILL')
+      await Promise.all([dead, exited])
     },
     close: () => browser.close(),
   }
