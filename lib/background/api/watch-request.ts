@@ -12,6 +12,7 @@ type RequestFate = {
 export type WatchedRequest = {
   /** Resolves shortly after the request failed. */
   fate(): Promise<RequestFate>
+  /** Stops watching, soon. */
   end(): void
 }
 
@@ -84,8 +85,11 @@ export const createWatchRequest =
     return {
       fate: () => Promise.race([seen, wait(EVENT_MS).then(() => ({ isUnsent: false }))]),
       end() {
-        webRequest?.onErrorOccurred.removeListener(onError)
-        webRequest?.onHeadersReceived.removeListener(onHeaders)
+        // A task later, behind the copy of a created link, which a person waits for.
+        void wait(0).then(() => {
+          webRequest?.onErrorOccurred.removeListener(onError)
+          webRequest?.onHeadersReceived.removeListener(onHeaders)
+        })
       },
     }
   }

@@ -73,10 +73,11 @@ describe('fate()', () => {
   })
 })
 
-it('end() leaves no listener behind', () => {
+it('end() leaves no listener behind', async () => {
   const { onErrorOccurred, onHeadersReceived, watched } = underTest('GET')
   expect([onErrorOccurred.listeners.size, onHeadersReceived.listeners.size]).toEqual([1, 1])
   watched.end()
+  await Promise.resolve()
   expect([onErrorOccurred.listeners.size, onHeadersReceived.listeners.size]).toEqual([0, 0])
 })
 
