@@ -20,7 +20,10 @@ const withCachedLinks = async (hasPassword = false) => {
 
 it('create() answers a plain order with a cached link of its own connection, copies it, and sends nothing', async () => {
   const { create, sent, copied, asked } = await withCachedLinks()
-  expect(await create(orderOf(1, page))).toMatchObject({ ok: true, value: { state: 'created', link: { id: linkOf(7).id } } })
+  expect(await create(orderOf(1, page))).toMatchObject({
+    ok: true,
+    value: { state: 'created', link: { id: linkOf(7).id } },
+  })
   expect(asked).toEqual(['c1'])
   expect(copied).toEqual([linkOf(7).shortLink])
   expect(sent).toEqual([])
