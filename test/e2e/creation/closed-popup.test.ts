@@ -14,6 +14,7 @@ test('a creation continues without the popup, which shows its outcome when reope
   await connectExtension(driver, options, { url: proxy.url, apiKey: service.apiKey })
   const tab = await driver.openTab(`${pages.url}/slow`)
   const first = await driver.openPopup(tab)
+  await first.waitForSelector('.token .domain')
   const placesIn = () =>
     first.$$eval('.token .domain, .token input, .chips', (parts) =>
       parts.map((part) => JSON.stringify(part.getBoundingClientRect())),

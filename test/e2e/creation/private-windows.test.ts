@@ -69,7 +69,7 @@ test('nothing of a private window is stored, on the disk or, once it is closed, 
   const ofPage = await callBackground(options, 'getPageStatus', { pageUrl: `${pages.url}/${secret}` })
   expect(JSON.stringify(ofPage)).not.toContain(`/${secret}"`)
   await syncCache(options)
-  expect(await service.get('/v1/links')).toMatchObject({ total_rows: KNOWN + 1 })
+  await shown(() => service.get('/v1/links')).toMatchObject({ total_rows: KNOWN + 1 })
 
   await driver.closePrivateWindows()
   await shown(() => options.evaluate(everythingStored)).not.toContain(draft)
