@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { callBackground } from '../../support/browser/call-background.ts'
 import { textOf } from '../../support/browser/page/page-text.ts'
-import { hasXvfb, startXvfb } from '../../support/browser/screen/xvfb.ts'
+import { hasXvfb, pressNativeKeys, startXvfb } from '../../support/browser/screen/xvfb.ts'
 import { chosenConnectionId } from '../../support/browser/stored-settings.ts'
 import { openCachedLibrary } from '../library/cached-library.ts'
 import { shown } from '../shown.ts'
@@ -80,8 +80,7 @@ test.skipIf(!hasXvfb())('native keys in the address bar find and copy a link', a
   onTestFinished(() => screen.close())
   const { driver, links } = await openOmnibox({ screen })
   const tab = await driver.openTab('about:blank')
-  await tab.bringToFront()
-  await screen.xdotool('key', 'ctrl+l')
+  await pressNativeKeys(screen, tab, 'ctrl+l')
   await screen.xdotool('type', '--delay', '60', 'ct ')
   await screen.xdotool('type', '--delay', '60', 'garden tulips')
   await screen.xdotool('key', 'Return')

@@ -7,7 +7,7 @@ import { nameOfFocus } from '../../support/browser/page/focus.ts'
 import { tokensIn } from '../../support/browser/page/library-page.ts'
 import { textOf } from '../../support/browser/page/page-text.ts'
 import { fieldValue, fillDraft, openChip, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
-import { hasXvfb, startXvfb } from '../../support/browser/screen/xvfb.ts'
+import { hasXvfb, pressNativeKeys, startXvfb } from '../../support/browser/screen/xvfb.ts'
 import { until } from '../../support/browser/until.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
@@ -56,8 +56,8 @@ test.skipIf(!hasXvfb())('native Esc closes the QR code, then the created link, t
   const screen = await startXvfb()
   onTestFinished(() => screen.close())
   const { driver, pages } = await openStage({ screen })
-  await driver.openTab(`${pages.url}/escape`)
-  await screen.xdotool('key', await driver.keysOf('_execute_action'))
+  const tab = await driver.openTab(`${pages.url}/escape`)
+  await pressNativeKeys(screen, tab, await driver.keysOf('_execute_action'))
   const popup = await driver.openedPopup()
   await pressShorten(popup)
   const shortLink = await shownShortLink(popup)
