@@ -2,7 +2,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react'
 import { i18n } from '#i18n'
 import { DAY_MS } from '@/lib/domain/library/days'
 import { type Growth, growthOf, growthRows } from '@/lib/domain/library/growth'
-import { formatDate, formatDateRange } from '@/lib/format/dates'
+import { formatDateRange } from '@/lib/format/dates'
 import { BarChart } from './bar-chart'
 import type { ChartDays } from './chart-options'
 import { GrowthTable } from './growth-table'
@@ -37,12 +37,18 @@ export const GrowthChart = ({ titles, growth, days, more, children }: Props) => 
     what: more(growthOf(growth)),
   })
   const bar = pointed === null ? undefined : rows[pointed]
+  const before = rows[(pointed ?? 0) - 1]?.day ?? days.first - 1
   return (
     <section className="card" aria-labelledby={heading}>
       <div className="card-head">
         <h2 id={heading}>{title}</h2>
         <span className="hint">
-          {bar ? i18n.t('stats.during', { dates: formatDate(bar.day * DAY_MS), what: more(bar.more) }) : summary}
+          {bar
+            ? i18n.t('stats.during', {
+                dates: formatDateRange((before + 1) * DAY_MS, bar.day * DAY_MS),
+                what: more(bar.more),
+              })
+            : summary}
         </span>
       </div>
       <BarChart rows={rows} days={days} label={summary} onPoint={setPointed} />

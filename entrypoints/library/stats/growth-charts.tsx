@@ -21,14 +21,14 @@ export const GrowthCharts = ({ stats: { linksByDay, clicksByDay }, days, sampled
   return (
     <div className="growth">
       <GrowthChart
-        titles={{ perDay: i18n.t('stats.newLinksPerDay'), longer: i18n.t('stats.linksOverTime') }}
+        titles={{ perDay: i18n.t('stats.newLinksPerDay'), longer: i18n.t('stats.newLinksTitle') }}
         growth={links}
         days={days}
         more={(count) => plural('stats.newLinks', count)}
       />
       {clicks.length > 1 && (
         <GrowthChart
-          titles={{ perDay: i18n.t('stats.clicksPerDay'), longer: i18n.t('stats.clicksOverTime') }}
+          titles={{ perDay: i18n.t('stats.clicksPerDay'), longer: i18n.t('library.clicks') }}
           growth={clicks}
           days={days}
           more={(count) => plural('stats.newClicks', count)}

@@ -1,7 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { BarChart } from '@/components/stats/bar-chart'
 import { DAY_MS, dayOf } from '@/lib/domain/library/days'
 import type { LinkStats } from '@/lib/domain/library/stats'
+import { formatDateRange } from '@/lib/format/dates'
 import { linkOf } from '@/test/support/journal-samples'
 import { withCanvasDouble } from '../canvas-double'
 import { completeCache, showLibrary } from './library-under-test'
@@ -10,7 +13,9 @@ withCanvasDouble()
 
 // jsdom draws no chart.
 vi.mock('@/components/stats/bar-chart', () => ({
-  BarChart: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
+  BarChart: ({ label, rows, onPoint }: ComponentProps<typeof BarChart>) => (
+    <div role="img" aria-label={label} onPointerMove={() => onPoint(rows.length - 1)} />
+  ),
 }))
 
 beforeEach(() => window.history.replaceState(null, '', '?view=stats'))
@@ -118,4 +123,13 @@ it('stats without links offer a first link and a refresh, but no period, also be
   expect(screen.getByRole('link', { name: 'Shorten your first link' })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Refresh' })).toBeInTheDocument()
   expect(screen.queryByRole('group', { name: 'Period' })).toBeNull()
+})
+
+it('bars of several days are not called daily, and say which days they stand for', async () => {
+  window.history.replaceState(null, '', '?view=stats&period=year')
+  await show({}, 400)
+  const links = screen.getByRole('region', { name: 'New links' })
+  fireEvent.pointerMove(within(links).getByRole('img'))
+  const week = formatDateRange((today - 6) * DAY_MS, today * DAY_MS)
+  expect(links.textContent).toContain(`${week}: 1 new link`)
 })
