@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { GrowthRow } from '@/lib/domain/library/growth'
@@ -10,28 +10,82 @@ type Props = {
   /** Oldest first. */
   rows: readonly GrowthRow[]
   days: ChartDays
-  /** The text alternative. */
+  /** What the bars show. */
+  title: string
+  /** The text alternative of the whole. */
   label: string
-  /** Called with the index of the hovered bar; null for none. */
-  onPoint: (index: number | null) => void
+  /** The day of a bar, or the days that it stands for. */
+  datesOf: (index: number) => string
+  /** The text for the value of a bar. */
+  more: (count: number) => string
 }
 
-/** Increases as bars, over the whole of a period. */
-export const BarChart = ({ rows, days: { first, last }, label, onPoint }: Props) => {
+const heightOf = ({ more }: GrowthRow): number => Math.max(0, more)
+
+/** All bars, and the marked one once more, to be drawn over it in another color. */
+const dataOf = (rows: readonly GrowthRow[], marked?: GrowthRow): UPlot.AlignedData => [
+  rows.map(({ day }) => day),
+  rows.map(heightOf),
+  rows.map((row) => (row === marked ? heightOf(row) : null)),
+]
+
+/** Increases as bars, over the whole of a period. The bar under the pointer, or that the arrow keys lead to, says its day. */
+export const BarChart = ({ rows, days: { first, last }, title, label, datesOf, more }: Props) => {
   const place = useRef<HTMLDivElement>(null)
+  const tip = useRef<HTMLDivElement>(null)
+  const plot = useRef<UPlot>(undefined)
   const colors = useChartColors(place)
-  useEffect(() => {
+  const [hovered, setHovered] = useState<number | null>(null)
+  const [chosen, setChosen] = useState(rows.length - 1)
+  const [hasFocus, setHasFocus] = useState(false)
+  const index = hovered ?? (hasFocus ? chosen : -1)
+  const marked = rows[index]
+
+  useLayoutEffect(() => {
     const element = place.current
     if (element === null || colors === null) return
-    const data: UPlot.AlignedData = [rows.map(({ day }) => day), rows.map(({ more }) => Math.max(0, more))]
     const size = () => ({ width: element.clientWidth, height: element.clientHeight })
-    const plot = new UPlot({ ...chartOptions(colors, { first, last }, onPoint), ...size() }, data, element)
-    const observer = new ResizeObserver(() => plot.setSize(size()))
+    const drawn = new UPlot({ ...chartOptions(colors, { first, last }, setHovered), ...size() }, dataOf(rows), element)
+    plot.current = drawn
+    const observer = new ResizeObserver(() => drawn.setSize(size()))
     observer.observe(element)
     return () => {
       observer.disconnect()
-      plot.destroy()
+      drawn.destroy()
+      plot.current = undefined
     }
-  }, [rows, first, last, colors, onPoint])
-  return <div ref={place} className="chart" role="img" aria-label={label} />
+  }, [rows, first, last, colors])
+
+  useLayoutEffect(() => {
+    const drawn = plot.current
+    if (drawn === undefined) return
+    drawn.setData(dataOf(rows, marked))
+    if (marked === undefined) return
+    tip.current?.style.setProperty('--x', `${drawn.over.offsetLeft + drawn.valToPos(marked.day, 'x')}px`)
+    tip.current?.style.setProperty('--y', `${drawn.over.offsetTop + drawn.valToPos(heightOf(marked), 'y')}px`)
+  }, [rows, marked])
+
+  const current = rows[chosen]
+  return (
+    <div className="chart" dir="ltr">
+      <div ref={place} className="plot" role="img" aria-label={label} />
+      <input
+        type="range"
+        className="chart-day"
+        aria-label={title}
+        aria-valuetext={current && `${datesOf(chosen)}: ${more(current.more)}`}
+        max={rows.length - 1}
+        value={chosen}
+        onChange={(event) => setChosen(event.target.valueAsNumber)}
+        onFocus={() => setHasFocus(true)}
+        onBlur={() => setHasFocus(false)}
+      />
+      {marked && (
+        <div ref={tip} className="chart-tip" aria-hidden="true">
+          {datesOf(index)}
+          <strong>{more(marked.more)}</strong>
+        </div>
+      )}
+    </div>
+  )
 }

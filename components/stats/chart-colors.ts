@@ -1,14 +1,19 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Colors of a chart. A canvas knows no custom properties, so they are read from an element. */
-export type ChartColors = { bar: string; grid: string; text: string }
+export type ChartColors = { bar: string; marked: string; grid: string; text: string }
 
 const COLOR_QUERIES = ['(prefers-color-scheme: dark)', '(forced-colors: active)']
 
 const colorsOf = (element: Element): ChartColors => {
   const style = getComputedStyle(element)
   const color = (name: string) => style.getPropertyValue(name).trim()
-  return { bar: color('--chart-fill'), grid: color('--chart-grid'), text: color('--chart-text') }
+  return {
+    bar: color('--chart-fill'),
+    marked: color('--chart-marked'),
+    grid: color('--chart-grid'),
+    text: color('--chart-text'),
+  }
 }
 
 /** The colors at an element, updated when the theme changes; null before it is mounted. */

@@ -14,9 +14,9 @@ export type ChartDays = { first: number; last: number }
 
 const bars = UPlot.paths.bars?.({ size: [0.8, 48], radius: 0.2 })
 
-/** uPlot options for bars over days. */
+/** uPlot options for bars over days. `onPoint` gets the index of the bar under the pointer; null for none. */
 export const chartOptions = (
-  { bar, grid, text }: ChartColors,
+  { bar, marked, grid, text }: ChartColors,
   { first, last }: ChartDays,
   onPoint: (index: number | null) => void,
 ): Omit<UPlot.Options, 'width' | 'height'> => {
@@ -30,7 +30,10 @@ export const chartOptions = (
       x: { time: false, range: [first - 0.5, last + 0.5] },
       y: { range: (_, __, most) => [0, Math.max(1, Math.ceil(most * 1.08))] },
     },
-    series: [{}, { fill: bar, width: 0, points: { show: false }, ...(bars && { paths: bars }) }],
+    series: [
+      {},
+      ...[bar, marked].map((fill) => ({ fill, width: 0, points: { show: false }, ...(bars && { paths: bars }) })),
+    ],
     axes: [
       {
         font,

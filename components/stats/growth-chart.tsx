@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import { i18n } from '#i18n'
 import { DAY_MS } from '@/lib/domain/library/days'
 import { type Growth, growthOf, growthRows } from '@/lib/domain/library/growth'
@@ -22,7 +22,6 @@ type Props = {
 /** Growth of a total: as bars, a sentence and a table. */
 export const GrowthChart = ({ titles, growth, days, more, children }: Props) => {
   const heading = useId()
-  const [pointed, setPointed] = useState<number | null>(null)
   const rows = useMemo(
     () =>
       growthRows(growth)
@@ -36,22 +35,17 @@ export const GrowthChart = ({ titles, growth, days, more, children }: Props) => 
     dates: formatDateRange(days.first * DAY_MS, days.last * DAY_MS),
     what: more(growthOf(growth)),
   })
-  const bar = pointed === null ? undefined : rows[pointed]
-  const before = rows[(pointed ?? 0) - 1]?.day ?? days.first - 1
+  const datesOf = (index: number): string => {
+    const dayBefore = rows[index - 1]?.day ?? growth[0]?.[0] ?? 0
+    return formatDateRange((dayBefore + 1) * DAY_MS, (rows[index]?.day ?? 0) * DAY_MS)
+  }
   return (
     <section className="card" aria-labelledby={heading}>
       <div className="card-head">
         <h2 id={heading}>{title}</h2>
-        <span className="hint">
-          {bar
-            ? i18n.t('stats.during', {
-                dates: formatDateRange((before + 1) * DAY_MS, bar.day * DAY_MS),
-                what: more(bar.more),
-              })
-            : summary}
-        </span>
+        <span className="hint">{summary}</span>
       </div>
-      <BarChart rows={rows} days={days} label={summary} onPoint={setPointed} />
+      <BarChart rows={rows} days={days} title={title} label={summary} datesOf={datesOf} more={more} />
       {children}
       <details>
         <summary>{i18n.t('stats.asTable')}</summary>

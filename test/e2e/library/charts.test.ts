@@ -5,19 +5,19 @@ import { shown } from '../shown.ts'
 import { testInChromium } from '../test-in-chromium.ts'
 import { openStats, rowsOf } from './open-stats.ts'
 
-/** The number of pixels in the first chart with its bars' colour, and that colour. */
-const barsOf = (library: Page) =>
-  library.evaluate(() => {
+/** Whether the first chart has bars in a color of its own, and what that is. */
+const barsOf = (library: Page, name = '--chart-fill') =>
+  library.evaluate((property) => {
     const chart = document.querySelector('.chart')
     const canvas = chart?.querySelector('canvas')
     if (!chart || !canvas) return undefined
-    const color = getComputedStyle(chart).getPropertyValue('--chart-fill')
+    const color = getComputedStyle(chart).getPropertyValue(property)
     const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
     let drawn = 0
     for (let at = 0; at < data.length; at += 4)
       if (data[at + 3] === 255 && color === `rgb(${data[at]}, ${data[at + 1]}, ${data[at + 2]})`) drawn += 1
     return { color, isDrawn: drawn > 100, width: canvas.clientWidth }
-  })
+  }, name)
 
 testInChromium(
   'the chart of new links has bars, a summary and a table for the whole period in the address',
@@ -29,7 +29,9 @@ testInChromium(
     expect(library.url()).toMatch(/\?view=stats&period=90$/)
     await library.reload()
     await shown(() => textOf(library)).toContain('3 new links')
-    expect(await library.$eval('.chart', (chart) => chart.getAttribute('aria-label'))).toContain('3 new links')
+    expect(await library.$eval('.chart [role=img]', (chart) => chart.getAttribute('aria-label'))).toContain(
+      '3 new links',
+    )
     await library.locator('.growth summary').click()
     const rows = await rowsOf(library, '.growth .figures')
     expect(rows).toHaveLength(91)
@@ -48,12 +50,32 @@ const pointAt = async (library: Page, part: number): Promise<void> => {
   await library.mouse.move(x + width * part, y + 20)
 }
 
-testInChromium('a chart shows the day under the pointer', async () => {
+const tipOf = (library: Page) => library.evaluate(() => document.querySelector('.chart-tip')?.textContent ?? '')
+
+testInChromium('a chart shows the day under the pointer beside its bar, which stands out', async () => {
   const { library } = await openStats()
   await shown(() => textOf(library)).toContain('2 new links')
-  const pointed = (part: number) => shown(() => pointAt(library, part).then(() => textOf(library)))
-  await pointed(0.999).toMatch(/\d: 2 new links/)
-  await pointed(0.5).toMatch(/\d: 0 new links/)
+  expect(await tipOf(library)).toBe('')
+  const pointed = (part: number) => shown(() => pointAt(library, part).then(() => tipOf(library)))
+  await pointed(0.999).toMatch(/\d2 new links$/)
+  await shown(() => barsOf(library, '--chart-marked')).toMatchObject({ isDrawn: true })
+  await pointed(0.5).toMatch(/\d0 new links$/)
+  await library.mouse.move(1, 1)
+  await shown(() => tipOf(library)).toBe('')
+})
+
+testInChromium('the arrow keys lead from bar to bar of a chart, which says each day', async () => {
+  const { library } = await openStats()
+  await shown(() => textOf(library)).toContain('2 new links')
+  await library.focus('.chart-day')
+  await shown(() => tipOf(library)).toMatch(/\d2 new links$/)
+  const spoken = () => library.$eval('.chart-day', (slider) => slider.ariaValueText)
+  expect(await spoken()).toMatch(/\d: 2 new links$/)
+  await library.keyboard.press('ArrowLeft')
+  await shown(() => tipOf(library)).toMatch(/\d0 new links$/)
+  expect(await spoken()).toMatch(/\d: 0 new links$/)
+  await library.keyboard.press('Tab')
+  await shown(() => tipOf(library)).toBe('')
 })
 
 test('charts redraw for light and dark, and for a new width', async () => {
