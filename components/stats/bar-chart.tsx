@@ -59,10 +59,12 @@ export const BarChart = ({ rows, days: { first, last }, title, label, datesOf, m
   useLayoutEffect(() => {
     const drawn = plot.current
     if (drawn === undefined) return
+    if (marked !== undefined) {
+      // First, because new data leaves the scales empty until they are drawn.
+      tip.current?.style.setProperty('--x', `${drawn.over.offsetLeft + drawn.valToPos(marked.day, 'x')}px`)
+      tip.current?.style.setProperty('--y', `${drawn.over.offsetTop + drawn.valToPos(heightOf(marked), 'y')}px`)
+    }
     drawn.setData(dataOf(rows, marked))
-    if (marked === undefined) return
-    tip.current?.style.setProperty('--x', `${drawn.over.offsetLeft + drawn.valToPos(marked.day, 'x')}px`)
-    tip.current?.style.setProperty('--y', `${drawn.over.offsetTop + drawn.valToPos(heightOf(marked), 'y')}px`)
   }, [rows, marked])
 
   const current = rows[chosen]

@@ -52,6 +52,16 @@ const pointAt = async (library: Page, part: number): Promise<void> => {
 
 const tipOf = (library: Page) => library.evaluate(() => document.querySelector('.chart-tip')?.textContent ?? '')
 
+/** Whether it is in the right half of the chart, and in the upper one. */
+const placeOfTip = (library: Page) =>
+  library.evaluate(() => {
+    const tip = document.querySelector('.chart-tip')?.getBoundingClientRect()
+    const chart = document.querySelector('.chart')?.getBoundingClientRect()
+    if (!tip || !chart) return undefined
+    const isRight = tip.left > chart.left + chart.width / 2 && tip.right <= chart.right
+    return { isRight, isAbove: tip.bottom < chart.top + chart.height / 2 }
+  })
+
 testInChromium('a chart shows the day under the pointer beside its bar, which stands out', async () => {
   const { library } = await openStats()
   await shown(() => textOf(library)).toContain('2 new links')
@@ -59,6 +69,7 @@ testInChromium('a chart shows the day under the pointer beside its bar, which st
   const pointed = (part: number) => shown(() => pointAt(library, part).then(() => tipOf(library)))
   await pointed(0.999).toMatch(/\d2 new links$/)
   await shown(() => barsOf(library, '--chart-marked')).toMatchObject({ isDrawn: true })
+  await shown(() => placeOfTip(library)).toEqual({ isRight: true, isAbove: true })
   await pointed(0.5).toMatch(/\d0 new links$/)
   await library.mouse.move(1, 1)
   await shown(() => tipOf(library)).toBe('')
