@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
-import { RowActions } from '@/components/link-list/row-actions'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Output } from '@/lib/rpc/contract'
 import { linkOf } from '@/test/support/journal-samples'
 import { showLibrary } from './library-under-test'
 
-// Each row draws them whenever it is drawn.
-vi.mock('@/components/link-list/row-actions', () => ({ RowActions: vi.fn(() => null) }))
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 /** The library with its first search answered, and a way to answer the next. */
 const show = async () => {
@@ -23,28 +23,30 @@ const show = async () => {
   search('pl')
   await answer('pl', [7, 8])
   await screen.findByRole('link', { name: 't7' })
-  vi.mocked(RowActions).mockClear()
-  return { search, answer }
+  // Each row writes its date whenever it is drawn, and the date of a link is its number here.
+  const writeDate = vi.spyOn(Date.prototype, 'toISOString')
+  const drawn = (): number[] => writeDate.mock.contexts.map((date) => (date as Date).getTime())
+  return { search, answer, drawn, forget: () => writeDate.mockClear() }
 }
 
 it('a letter draws no row again until its answer is there', async () => {
-  const { search, answer } = await show()
+  const { search, answer, drawn } = await show()
   search('plu')
   search('plum')
   expect(screen.getByRole('combobox')).toHaveValue('plum')
-  expect(RowActions).not.toHaveBeenCalled()
+  expect(drawn()).toEqual([])
   await answer('plum', [8])
   await waitFor(() => expect(screen.queryByRole('link', { name: 't7' })).toBeNull())
-  expect(RowActions).toHaveBeenCalledOnce()
+  expect(drawn()).toEqual([8])
 })
 
 it('an arrow key draws the row that it leaves and the one that it leads to', async () => {
-  const { search, answer } = await show()
+  const { search, answer, drawn, forget } = await show()
   search('p')
   await answer('p', [1, 2, 3, 4, 5, 6])
   await screen.findByRole('link', { name: 't6' })
-  vi.mocked(RowActions).mockClear()
+  forget()
   fireEvent.keyDown(screen.getByRole('combobox'), { key: 'ArrowDown' })
   expect(screen.getByRole('row', { name: /t2/ })).toHaveAttribute('aria-selected', 'true')
-  expect(vi.mocked(RowActions).mock.calls.map(([{ link }]) => link.token)).toEqual(['t1', 't2'])
+  expect(drawn()).toEqual([1, 2])
 })
