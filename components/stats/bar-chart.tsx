@@ -59,12 +59,13 @@ export const BarChart = ({ rows, days: { first, last }, title, label, datesOf, m
   useLayoutEffect(() => {
     const drawn = plot.current
     if (drawn === undefined) return
-    if (marked !== undefined) {
-      // First, because new data leaves the scales empty until they are drawn.
+    drawn.setData(dataOf(rows, marked))
+    if (marked === undefined) return
+    // After uPlot, which sets its scales and draws in a microtask.
+    queueMicrotask(() => {
       tip.current?.style.setProperty('--x', `${drawn.over.offsetLeft + drawn.valToPos(marked.day, 'x')}px`)
       tip.current?.style.setProperty('--y', `${drawn.over.offsetTop + drawn.valToPos(heightOf(marked), 'y')}px`)
-    }
-    drawn.setData(dataOf(rows, marked))
+    })
   }, [rows, marked])
 
   const current = rows[chosen]
