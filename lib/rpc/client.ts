@@ -5,11 +5,23 @@ import { FailureError } from './failure-error'
 export type Api = <Name extends MethodName>(method: Name, input: Input<Name>) => Promise<Output<Name>>
 
 /** Creates the client that pages call the background with; `isPrivate` says whether the page is in a private window. */
-export const createApi =
-  (sendMessage: (message: unknown) => Promise<unknown>, isPrivate: Promise<boolean> = Promise.resolve(false)): Api =>
-  async (method, input) => {
+export const createApi = (
+  sendMessage: (message: unknown) => Promise<unknown>,
+  isPrivate: Promise<boolean> = Promise.resolve(false),
+): Api => {
+  let known: boolean | undefined
+  isPrivate.then(
+    (value) => {
+      known = value
+    },
+    // Each call that needs it fails.
+    () => {},
+  )
+  return async (method, input) => {
+    // Sent at once if possible: after an await, React would first draw what the same key press has changed.
+    const message = { method, input, isPrivate: known ?? (await isPrivate) }
     // sendMessage rejects if the extension was updated under an open page.
-    const raw = await sendMessage({ method, input, isPrivate: await isPrivate }).catch(() => undefined)
+    const raw = await sendMessage(message).catch(() => undefined)
     const reply = replySchema.safeParse(raw)
     if (!reply.success) throw new FailureError({ code: 'internal' })
     if (!reply.data.ok) throw new FailureError(reply.data.failure)
@@ -17,3 +29,4 @@ export const createApi =
     if (!output.success) throw new FailureError({ code: 'internal' })
     return output.data as Output<typeof method>
   }
+}

@@ -36,4 +36,13 @@ describe('api()', () => {
   ])('throws `internal` if %s', async (_, sendMessage) => {
     expect(await createApi(sendMessage)('listTags', null).catch(failureOf)).toEqual({ code: 'internal' })
   })
+
+  it('sends the message before it returns, once it is known whether the window is private', async () => {
+    const sent: unknown[] = []
+    const isPrivate = Promise.resolve(true)
+    const api = createApi(async (message) => sent.push(message), isPrivate)
+    await isPrivate
+    api('listTags', null).catch(() => {})
+    expect(sent).toEqual([{ method: 'listTags', input: null, isPrivate: true }])
+  })
 })
