@@ -52,13 +52,14 @@ const pointAt = async (library: Page, part: number): Promise<void> => {
 
 const tipOf = (library: Page) => library.evaluate(() => document.querySelector('.chart-tip')?.textContent ?? '')
 
-/** Whether it is in the right half of the chart, and in the upper one. */
+/** Whether it is in the right half of the chart, without leaving its card, and in the upper half. */
 const placeOfTip = (library: Page) =>
   library.evaluate(() => {
     const tip = document.querySelector('.chart-tip')?.getBoundingClientRect()
     const chart = document.querySelector('.chart')?.getBoundingClientRect()
-    if (!tip || !chart) return undefined
-    const isRight = tip.left > chart.left + chart.width / 2 && tip.right <= chart.right
+    const card = document.querySelector('.growth .card')?.getBoundingClientRect()
+    if (!tip || !chart || !card) return undefined
+    const isRight = tip.left + tip.width / 2 > chart.left + chart.width / 2 && tip.right <= card.right
     return { isRight, isAbove: tip.bottom < chart.top + chart.height / 2 }
   })
 
