@@ -7,6 +7,7 @@ import type { ChartColors } from './chart-colors'
 /** In rem, so that a chart's text follows the browser's font size, too. */
 const FONT_SIZE = 0.75
 const DATE_WIDTH = 5.25
+const LAST_DATE_WIDTH = 1.75
 const LETTER_WIDTH = 0.47
 
 /** The first and the last day of an axis, as whole UTC days since 1970. */
@@ -25,6 +26,8 @@ export const chartOptions = (
   const font = `${FONT_SIZE * rem}px system-ui, sans-serif`
   return {
     legend: { show: false },
+    // Half of the last date.
+    padding: [null, LAST_DATE_WIDTH * rem, null, null],
     cursor: { x: false, y: false, drag: { x: false, y: false }, points: { show: false } },
     scales: {
       x: { time: false, range: [first - 0.5, last + 0.5] },
