@@ -45,7 +45,15 @@ export const GrowthChart = ({ titles, growth, days, more, children }: Props) => 
         <h2 id={heading}>{title}</h2>
         <span className="hint">{summary}</span>
       </div>
-      <BarChart rows={rows} days={days} title={title} label={summary} datesOf={datesOf} more={more} />
+      <BarChart
+        key={`${days.first} ${days.last}`}
+        rows={rows}
+        days={days}
+        title={title}
+        label={summary}
+        datesOf={datesOf}
+        more={more}
+      />
       {children}
       <details>
         <summary>{i18n.t('stats.asTable')}</summary>
