@@ -55,7 +55,6 @@ test.skipIf(server === undefined)(
     await expect.poll(() => readinessOf(address), { timeout: 20_000 }).toEqual([200, undefined])
     expect((await followLink(`${address}/before`)).status).toBe(302)
   },
-  60_000,
 )
 
 test.skipIf(server === undefined)('SIGTERM ends the service while PostgreSQL answers nothing', async () => {
@@ -137,7 +136,7 @@ test('a SQLite file locked by another process is still read; writes are a 503 wi
   other.exec('rollback')
   await expect.poll(() => readinessOf(address), { timeout: 20_000 }).toEqual([200, undefined])
   expect((await create(address, 'after')).status).toBe(201)
-}, 60_000)
+})
 
 test('two processes on one SQLite file both write, and each reads what the other wrote', async () => {
   const DATABASE_URL = `file:${join(temporaryFolder(), 'test.db')}`
