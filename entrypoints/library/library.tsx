@@ -60,9 +60,18 @@ export const Library = ({ api, stored, tabs, openOptions, copyText }: Props) => 
         )}
         {isReady && (
           <Suspense fallback={<p className="visually-hidden">{i18n.t('options.loading')}</p>}>
-            {view.section === 'links' && <LinkList api={api} stored={stored} copyText={copyText} />}
+            {view.section === 'links' && (
+              <LinkList view={view} onView={changeView} api={api} stored={stored} copyText={copyText} />
+            )}
             {view.section === 'stats' && (
-              <Stats api={api} stored={stored} openOptions={openOptions} copyText={copyText} />
+              <Stats
+                view={view}
+                onView={changeView}
+                api={api}
+                stored={stored}
+                openOptions={openOptions}
+                copyText={copyText}
+              />
             )}
             {view.section === 'batch' && (
               <BatchSection api={api} stored={stored} baseUrl={connection.baseUrl} tabs={tabs} copyText={copyText} />

@@ -1,22 +1,54 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type LibraryView, readView, writeView } from '@/lib/domain/library/library-view'
 
-const subscribe = (onChange: () => void) => {
-  window.addEventListener('popstate', onChange)
-  return () => window.removeEventListener('popstate', onChange)
+/** The pause in typing after which the page's address follows. */
+const TYPING_PAUSE_MS = 300
+
+export type ViewProps = {
+  view: LibraryView
+  onView: (change: Partial<LibraryView>) => void
 }
 
-/** The view in the page's address. Changing it adds to the browser's history. */
+const viewInAddress = (): LibraryView => readView(new URLSearchParams(window.location.search))
+
+/** Adds to the history, except for the next letters of a search. */
+const writeAddress = (view: LibraryView): void => {
+  const { search, ...rest } = viewInAddress()
+  const isSearchAlone = search !== '' && view.search !== '' && writeView({ ...view, ...rest }) === writeView(view)
+  window.history[isSearchAlone ? 'replaceState' : 'pushState'](null, '', window.location.pathname + writeView(view))
+}
+
+/** The view in the page's address, and a function that changes both. For the root of the page alone. */
 export const useLibraryView = (): [LibraryView, (change: Partial<LibraryView>) => void] => {
-  const query = useSyncExternalStore(subscribe, () => window.location.search)
-  const view = useMemo(() => readView(new URLSearchParams(query)), [query])
-  const change = useCallback((changed: Partial<LibraryView>) => {
-    const before = readView(new URLSearchParams(window.location.search))
-    const address = writeView({ ...before, ...changed })
-    // Adds to the history when a search starts or ends, not for each letter.
-    const isTyping = changed.search !== undefined && changed.search !== '' && before.search !== ''
-    window.history[isTyping ? 'replaceState' : 'pushState'](null, '', window.location.pathname + address)
-    window.dispatchEvent(new PopStateEvent('popstate'))
+  const [view, setView] = useState(viewInAddress)
+  const latest = useRef(view)
+  const writing = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const show = useCallback((next: LibraryView) => {
+    clearTimeout(writing.current)
+    latest.current = next
+    setView(next)
   }, [])
+  useEffect(() => {
+    const goTo = () => show(viewInAddress())
+    window.addEventListener('popstate', goTo)
+    return () => {
+      window.removeEventListener('popstate', goTo)
+      clearTimeout(writing.current)
+    }
+  }, [show])
+
+  const change = useCallback(
+    (changed: Partial<LibraryView>) => {
+      const before = latest.current
+      const next = { ...before, ...changed }
+      show(next)
+      const isTyped = changed.search !== undefined && changed.search !== '' && changed.search !== before.search
+      // A new address keeps the browser busy for 10 to 15 ms, in which the answer to a search would wait.
+      if (isTyped) writing.current = setTimeout(writeAddress, TYPING_PAUSE_MS, next)
+      else writeAddress(next)
+    },
+    [show],
+  )
   return [view, change]
 }

@@ -18,7 +18,7 @@ import { failureText } from '@/lib/ui/failure-text'
 import { tagsQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
 import { useCopying } from '../use-copying'
-import { useLibraryView } from '../use-library-view'
+import type { ViewProps } from '../use-library-view'
 import { CacheReading } from './cache-reading'
 import { LinkToolbar } from './link-toolbar'
 import { NothingListed } from './nothing-listed'
@@ -35,11 +35,10 @@ const RowPanel = lazy(() => import('@/components/link-list/row-panel').then(({ R
 
 const NO_TAGS: readonly Tag[] = []
 
-type Props = { api: Api; stored: Stored; copyText: CopyText }
+type Props = ViewProps & { api: Api; stored: Stored; copyText: CopyText }
 
 /** All links, or those that a search finds, in one list that scrolls. */
-export const LinkList = ({ api, stored, copyText }: Props) => {
-  const [view, changeView] = useLibraryView()
+export const LinkList = ({ view, onView, api, stored, copyText }: Props) => {
   const now = useNow()
   const field = useRef<HTMLInputElement>(null)
   const grid = useRef<GridHandle>(null)
@@ -75,7 +74,7 @@ export const LinkList = ({ api, stored, copyText }: Props) => {
   const sorted = useMemo(() => ({ sort: shownSort, order }), [shownSort, order])
 
   const endSearch = () => {
-    changeView({ search: '' })
+    onView({ search: '' })
     field.current?.focus()
   }
   useEscape(search === '' || panel?.isOpen ? undefined : endSearch)
@@ -95,9 +94,9 @@ export const LinkList = ({ api, stored, copyText }: Props) => {
       copy,
       open: ({ shortLink }) => void window.open(shortLink, '_blank', 'noreferrer'),
       show: (kind, link, button) => setPanel({ kind, link, button, isOpen: true }),
-      filterBy: ({ id }) => changeView({ tagId: id }),
+      filterBy: ({ id }) => onView({ tagId: id }),
     }),
-    [copy, changeView],
+    [copy, onView],
   )
 
   // Enter may be pressed before the search has answered, and means what was typed.
@@ -129,7 +128,7 @@ export const LinkList = ({ api, stored, copyText }: Props) => {
               count={list.rows.count}
               onSearch={(changed) => {
                 searchAhead({ ...view, search: changed })
-                changeView({ search: changed })
+                onView({ search: changed })
               }}
               onActive={choose}
               onEnter={() => setEntered(listed)}
@@ -139,7 +138,7 @@ export const LinkList = ({ api, stored, copyText }: Props) => {
             />
           )
         }
-        onView={changeView}
+        onView={onView}
       />
       {/* What keeps the list from being read is told once. */}
       {cache && <CacheReading api={api} state={list.failure ? { ...cache, problem: undefined } : cache} />}
@@ -154,7 +153,7 @@ export const LinkList = ({ api, stored, copyText }: Props) => {
           shortenable={list.shortenable}
           isBusy={shortening.isPending}
           onShorten={shortening.mutate}
-          onView={changeView}
+          onView={onView}
           onClear={endSearch}
         />
       ) : list.isUnknown ? null : (
@@ -168,7 +167,7 @@ export const LinkList = ({ api, stored, copyText }: Props) => {
           copied={copied}
           now={now}
           actions={actions}
-          onView={changeView}
+          onView={onView}
           onActive={choose}
           onRows={showRows}
         />

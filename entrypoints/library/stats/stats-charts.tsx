@@ -17,10 +17,10 @@ import { tagsQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
 import { useCopying } from '../use-copying'
 import { useDescribedLinks } from '../use-described-links'
-import { useLibraryView } from '../use-library-view'
+import type { ViewProps } from '../use-library-view'
 import { GrowthCharts } from './growth-charts'
 
-type Props = {
+type Props = ViewProps & {
   api: Api
   stored: Stored
   cache: CacheState
@@ -36,8 +36,7 @@ const MIN_DAYS = 7
 const TAGS_NAMED = 8
 
 /** Totals, growth, clicks by tag, and the busiest links. */
-export const StatsCharts = ({ api, stored, cache, stats, now, copyText }: Props) => {
-  const [view, changeView] = useLibraryView()
+export const StatsCharts = ({ view, onView, api, stored, cache, stats, now, copyText }: Props) => {
   const { data: tags } = useQuery(tagsQuery(api))
   const { copy, copied, message } = useCopying(stored, copyText)
   const clicks = stats.inPeriod ?? stats
@@ -77,7 +76,7 @@ export const StatsCharts = ({ api, stored, cache, stats, now, copyText }: Props)
               nameOf={({ id, label }) => (
                 <ViewLink
                   view={{ ...view, section: 'links', sort: 'performance', order: 'desc', tagId: id, search: '' }}
-                  onView={changeView}
+                  onView={onView}
                 >
                   {label}
                 </ViewLink>

@@ -21,11 +21,11 @@ import './figures.css'
 import './stats.css'
 import { ConnectionMenu } from '../connection-menu'
 import { useCacheState } from '../links/use-cache-state'
-import { useLibraryView } from '../use-library-view'
+import type { ViewProps } from '../use-library-view'
 import { useRefresh } from '../use-refresh'
 import { StatsCharts } from './stats-charts'
 
-type Props = { api: Api; stored: Stored; openOptions: () => void; copyText: CopyText }
+type Props = ViewProps & { api: Api; stored: Stored; openOptions: () => void; copyText: CopyText }
 
 /** Why there are no stats yet, and what to do. */
 const reasonOf = ({ progress, readAt, cached }: CacheState): string | undefined => {
@@ -37,10 +37,9 @@ const reasonOf = ({ progress, readAt, cached }: CacheState): string | undefined 
 }
 
 /** Stats of the cached links. */
-export const Stats = ({ api, stored, openOptions, copyText }: Props) => {
+export const Stats = ({ view, onView, api, stored, openOptions, copyText }: Props) => {
   const client = useQueryClient()
   const now = useNow()
-  const [view, changeView] = useLibraryView()
   const refresh = useRefresh(api)
   const cache = useCacheState(api)
   const { progress, readAt } = cache ?? {}
@@ -69,14 +68,14 @@ export const Stats = ({ api, stored, openOptions, copyText }: Props) => {
             onRefresh={refresh}
           />
         )}
-        {!reason && stats && <PeriodChoice period={view.period} onChange={(period) => changeView({ period })} />}
+        {!reason && stats && <PeriodChoice period={view.period} onChange={(period) => onView({ period })} />}
       </div>
       {cache && cache.progress !== 'off' && <CacheReading api={api} state={cache} />}
       {error && <Notice trouble>{failureText(failureOf(error))}</Notice>}
       {reason && !isEmpty && <p>{reason}</p>}
       {reason && isEmpty && (
         <NoLinks text={reason}>
-          <ViewLink view={{ ...view, section: 'batch' }} className="button primary" onView={changeView}>
+          <ViewLink view={{ ...view, section: 'batch' }} className="button primary" onView={onView}>
             {i18n.t('library.shortenFirst')}
           </ViewLink>
         </NoLinks>
@@ -95,7 +94,16 @@ export const Stats = ({ api, stored, openOptions, copyText }: Props) => {
         </p>
       )}
       {!reason && cache && stats && (
-        <StatsCharts api={api} stored={stored} cache={cache} stats={stats} now={now} copyText={copyText} />
+        <StatsCharts
+          view={view}
+          onView={onView}
+          api={api}
+          stored={stored}
+          cache={cache}
+          stats={stats}
+          now={now}
+          copyText={copyText}
+        />
       )}
     </section>
   )

@@ -68,7 +68,7 @@ test('a search finds any link and keeps order and tag, and Enter copies what was
   const { driver, library, service } = await openLibrary()
   await search(library, 'page-3')
   await shown(async () => (await tokensIn(library)).slice(0, 2).sort()).toEqual(['t3', 't30'])
-  expect(library.url()).toMatch(/\?q=page-3$/)
+  await shown(async () => library.url()).toMatch(/\?q=page-3$/)
   await chooseIn(library, 'Sorted by: Best match first', 'Most clicks first')
   await search(library, 'page')
   await shown(() => countIn(library)).toBe('29 of 30')
