@@ -8,8 +8,6 @@ type FirefoxExtension = {
     allCommands(): Promise<{ name: string; shortcut: string }[]>
     onCommand(name: string): void
   }
-  /** The open pages of the extension. */
-  views: Set<{ xulBrowser: Element | null }>
   emit(event: 'webext-menu-menuitem-click', info: FirefoxMenuInfo, tab: unknown): void
   terminateBackground(options: { ignoreDevToolsAttached: boolean; disableResetIdleForTest: boolean }): Promise<void>
 }
@@ -22,8 +20,12 @@ type FirefoxToolbarButton = {
 
 type FirefoxButton = Element & { open: boolean }
 
+type FirefoxBrowsingContext = { isDiscarded: boolean }
+
 /** Where a page is shown: in a tab, or in a popup. */
 type FirefoxBrowserElement = Element & {
+  browsingContext: { isDiscarded: boolean } | null
+  browsingContext: FirefoxBrowsingContext | null
   currentURI: { spec: string }
   permanentKey?: object
   fixupAndLoadURIString(address: string, options: { triggeringPrincipal: object }): void
@@ -61,7 +63,12 @@ type FirefoxModules = {
     }
   }
   'chrome://remote/content/shared/TabManager.sys.mjs': {
-    TabManager: { readonly allTabs: FirefoxTab[]; removeTab(tab: FirefoxTab, options?: object): Promise<void> }
+    TabManager: {
+      readonly allTabs: FirefoxTab[]
+      getTabForBrowsingContext(context: FirefoxBrowsingContext): FirefoxTab | null
+      selectTab(tab: FirefoxTab | null): Promise<void>
+      removeTab(tab: FirefoxTab | null, options?: object): Promise<void>
+    }
   }
   'resource://gre/modules/Downloads.sys.mjs': {
     Downloads: { ALL: string; getList(kind: string): Promise<{ removeFinished(): void }> }

@@ -8,28 +8,33 @@ import { enterSandbox } from './sandbox.ts'
 export const countPopupsAsTabs = () => {
   const { TabManager } = ChromeUtils.importESModule('chrome://remote/content/shared/TabManager.sys.mjs')
   const inClass = Object.getPrototypeOf(TabManager)
-  const panelOf = ({ linkedBrowser }: FirefoxTab) => linkedBrowser.closest<FirefoxPanel>('panel')
+  const panelOf = (tab: FirefoxTab | null) => tab?.linkedBrowser.closest<FirefoxPanel>('panel') ?? null
+  const openPopups = () => {
+    const popups = [...document.querySelectorAll<FirefoxBrowserElement>('panelview browser')]
+      .map((linkedBrowser) => ({ linkedBrowser, documentGlobal: window }))
+      .filter((tab) => panelOf(tab)?.state === 'open')
+    // Identifies the browser of a tab.
+    for (const { linkedBrowser } of popups) linkedBrowser.permanentKey ??= {}
+    return popups
+  }
   Object.defineProperty(TabManager, 'allTabs', {
     configurable: true,
-    get() {
-      const popups = [...document.querySelectorAll<FirefoxBrowserElement>('panelview browser')]
-        .map((linkedBrowser) => ({ linkedBrowser, documentGlobal: window }))
-        .filter((tab) => panelOf(tab)?.state === 'open')
-      // Identifies the browser of a tab.
-      for (const { linkedBrowser } of popups) linkedBrowser.permanentKey ??= {}
-      return [...Reflect.get(inClass, 'allTabs', TabManager), ...popups]
-    },
+    get: () => [...Reflect.get(inClass, 'allTabs', TabManager), ...openPopups()],
   })
+  TabManager.getTabForBrowsingContext = (context) =>
+    openPopups().find(({ linkedBrowser }) => linkedBrowser.browsingContext === context) ??
+    inClass.getTabForBrowsingContext.call(TabManager, context)
+  TabManager.selectTab = async (tab) => {
+    // An open popup is in front of all tabs.
+    if (panelOf(tab) === null) await inClass.selectTab.call(TabManager, tab)
+  }
   TabManager.removeTab = async (tab, options) => {
     const panel = panelOf(tab)
-    if (panel === null) return inClass.removeTab.call(TabManager, tab, options)
-    const extensions = WebExtensionPolicy.getActiveExtensions().map(({ extension }) => extension)
-    const inPopup = extensions.flatMap(({ views }) =>
-      [...views].filter((view) => view.xulBrowser === tab.linkedBrowser).map((view) => ({ view, views })),
-    )
+    if (panel === null || tab === null) return inClass.removeTab.call(TabManager, tab, options)
+    const { browsingContext } = tab.linkedBrowser
     panel.hidePopup()
     // The page outlives the panel for a moment, in which it still hears of what ends, and reports it as seen.
-    while (inPopup.some(({ view, views }) => views.has(view))) await new Promise((resolve) => setTimeout(resolve, 5))
+    while (browsingContext?.isDiscarded === false) await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
 
