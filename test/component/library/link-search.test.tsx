@@ -128,3 +128,24 @@ it('what keeps list and cache from being read is told once', async () => {
   })
   expect(await screen.findAllByText(/did not accept your key/)).toHaveLength(1)
 })
+
+it('a search is in the address once typing pauses, as one step of the history', async () => {
+  const { search } = await show()
+  const before = window.history.length
+  for (const text of ['o', 'or', 'orchid']) search(text)
+  expect(window.location.search).toBe('')
+  await waitFor(() => expect(window.location.search).toBe('?q=orchid'))
+  expect(window.history.length).toBe(before + 1)
+  search('orchids')
+  await waitFor(() => expect(window.location.search).toBe('?q=orchids'))
+  expect(window.history.length).toBe(before + 1)
+  act(() => window.history.back())
+  await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue(''))
+})
+
+it('a search that was typed just before another choice stays in the address', async () => {
+  const { search, user } = await show()
+  search('orchid')
+  await user.click(await screen.findByRole('link', { name: 'Statistics' }))
+  expect(window.location.search).toBe('?view=stats&q=orchid')
+})
