@@ -81,6 +81,8 @@ test.skipIf(!hasXvfb())('native keys in the address bar find and copy a link', a
   const { driver, links } = await openOmnibox({ screen })
   const tab = await driver.openTab('about:blank')
   await pressNativeKeys(screen, tab, 'ctrl+l')
+  // Keys that come before the address bar has the focus are lost in the page.
+  await shown(() => tab.evaluate(() => document.hasFocus())).toBe(false)
   await screen.xdotool('type', '--delay', '60', 'ct ')
   await screen.xdotool('type', '--delay', '60', 'garden tulips')
   await screen.xdotool('key', 'Return')
