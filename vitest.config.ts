@@ -107,7 +107,7 @@ export default defineConfig({
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'performance'] },
           environment: 'jsdom',
           include: ['test/component/**/*.test.tsx'],
-          setupFiles: ['test/support/extension-globals.ts', 'test/support/dom.ts'],
+          setupFiles: ['test/support/extension-globals.ts', 'test/support/dom.ts', 'test/component/chart-double.tsx'],
         },
       },
       ...(['chromium', 'firefox'] as const).filter(canDrive).map((browser) => ({

@@ -1,7 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import type { ComponentProps } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { BarChart } from '@/components/stats/bar-chart'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DAY_MS, dayOf } from '@/lib/domain/library/days'
 import type { LinkStats } from '@/lib/domain/library/stats'
 import { formatDateRange } from '@/lib/format/dates'
@@ -10,16 +8,6 @@ import { withCanvasDouble } from '../canvas-double'
 import { completeCache, showLibrary } from './library-under-test'
 
 withCanvasDouble()
-
-// jsdom draws no chart.
-vi.mock('@/components/stats/bar-chart', () => ({
-  BarChart: ({ label, rows, datesOf, more }: ComponentProps<typeof BarChart>) => (
-    <>
-      <div role="img" aria-label={label} />
-      <p>{`${datesOf(rows.length - 1)}: ${more(rows.at(-1)?.more ?? 0)}`}</p>
-    </>
-  ),
-}))
 
 beforeEach(() => window.history.replaceState(null, '', '?view=stats'))
 afterEach(() => window.history.replaceState(null, '', '?'))
