@@ -1,4 +1,4 @@
-import { fail, type Result } from '@/lib/domain/result'
+import { fail, type Result } from '@/lib/domain/failure'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { Tag, TagInput } from '@/lib/domain/tag/tag'
 import type { TagStore } from '@/lib/storage/tags'

@@ -88,3 +88,16 @@ const PASSING: readonly FailureCode[] = ['offline', 'unreachable', 'timed-out', 
 
 /** True if the same request may succeed later. */
 export const isPassing = ({ code }: Failure): boolean => PASSING.includes(code)
+
+/** A value, or the failure that prevented it. Nothing in the background throws for a Failure. */
+export type Result<Value> = { ok: true; value: Value } | { ok: false; failure: Failure }
+
+export const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value })
+
+export const fail = (failure: Failure): { ok: false; failure: Failure } => ({ ok: false, failure })
+
+/** Awaits work without a result. */
+export const done = async (work: Promise<unknown>): Promise<Result<null>> => {
+  await work
+  return ok(null)
+}

@@ -1,6 +1,6 @@
 import type { Runtime } from 'webextension-polyfill'
+import type { Result } from '@/lib/domain/failure'
 import { type Failure, failureSchema } from '@/lib/domain/failure'
-import type { Result } from '@/lib/domain/result'
 import {
   callSchema,
   contract,

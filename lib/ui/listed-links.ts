@@ -1,7 +1,7 @@
+import { fail, ok, type Result } from '@/lib/domain/failure'
 import type { Link } from '@/lib/domain/link/link'
 import { type LinkPage, MAX_PAGE_SIZE } from '@/lib/domain/link/link-page'
 import { readPages } from '@/lib/domain/link/read-pages'
-import { fail, ok, type Result } from '@/lib/domain/result'
 import type { Api } from '../rpc/client'
 import { FailureError, failureOf } from '../rpc/failure-error'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ApiClient } from '@/lib/background/api/api-client'
+import { fail } from '@/lib/domain/failure'
 import type { LinkQuery } from '@/lib/domain/link/link-page'
-import { fail } from '@/lib/domain/result'
 import type { Api } from '@/lib/rpc/client'
 import { FailureError } from '@/lib/rpc/failure-error'
 import { readListedLinks } from '@/lib/ui/listed-links'

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '@/lib/domain/result'
+import { fail, ok, type Result } from '@/lib/domain/failure'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { hostPattern } from '@/lib/domain/settings/service-address'
 import type { HostAccess } from './host-access'

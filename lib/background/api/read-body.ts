@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '@/lib/domain/result'
+import { fail, ok, type Result } from '@/lib/domain/failure'
 
 /** A page of 100 links with the longest destinations that browsers write has 900 KB. */
 const MAX_BODY_BYTES = 1024 * 1024

@@ -1,7 +1,6 @@
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
-import { isPassing } from '@/lib/domain/failure'
+import { isPassing, ok, type Result } from '@/lib/domain/failure'
 import { TOKEN_LENGTH } from '@/lib/domain/link/token'
-import { ok, type Result } from '@/lib/domain/result'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { Journal } from '../journal/journal'
 import type { Reading } from './recent-links'

@@ -1,6 +1,6 @@
+import { ok, type Result } from '@/lib/domain/failure'
 import { DAY_MS } from '@/lib/domain/library/days'
 import type { ReadPage } from '@/lib/domain/link/read-pages'
-import { ok, type Result } from '@/lib/domain/result'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { ApiClient } from '../api/api-client'
 import type { CacheRecord } from './cache-database'

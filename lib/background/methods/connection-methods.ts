@@ -1,4 +1,4 @@
-import { done, ok, type Result } from '@/lib/domain/result'
+import { done, ok, type Result } from '@/lib/domain/failure'
 import type { Handlers } from '@/lib/rpc/dispatcher'
 import type { Batches } from '../batch/batches'
 import type { Connecting } from '../connecting'

@@ -1,6 +1,6 @@
 import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { preparedLink } from '@/lib/domain/creation/prepared-link'
-import { ok } from '@/lib/domain/result'
+import { ok } from '@/lib/domain/failure'
 import type { Input } from '@/lib/rpc/contract'
 import type { Handlers } from '@/lib/rpc/dispatcher'
 import type { AppStorage } from '@/lib/storage/storage'

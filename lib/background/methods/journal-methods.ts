@@ -1,5 +1,5 @@
+import { ok } from '@/lib/domain/failure'
 import { DAY_MS } from '@/lib/domain/library/days'
-import { ok } from '@/lib/domain/result'
 import type { Handlers } from '@/lib/rpc/dispatcher'
 import type { DraftStore } from '@/lib/storage/drafts'
 import type { PageEntryStore } from '@/lib/storage/page-entries'

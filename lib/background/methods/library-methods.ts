@@ -1,4 +1,4 @@
-import { done, ok } from '@/lib/domain/result'
+import { done, ok } from '@/lib/domain/failure'
 import type { Handlers } from '@/lib/rpc/dispatcher'
 import type { ApiClient } from '../api/api-client'
 import type { LinkCache } from '../link-cache/link-cache'

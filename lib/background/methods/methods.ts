@@ -1,6 +1,6 @@
 import type { ListDraft } from '@/lib/domain/batch/batch'
 import type { Diagnostics } from '@/lib/domain/diagnostics'
-import { done, fail, ok } from '@/lib/domain/result'
+import { done, fail, ok } from '@/lib/domain/failure'
 import type { Handlers } from '@/lib/rpc/dispatcher'
 import type { StoredItem } from '@/lib/storage/stored-item'
 import type { Batches } from '../batch/batches'

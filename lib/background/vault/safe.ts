@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '@/lib/domain/result'
+import { fail, ok, type Result } from '@/lib/domain/failure'
 import type { Look } from '@/lib/domain/settings/connection'
 import { type BoxKey, open, seal, stretch } from './secret-box'
 import { type OpenVault, readSecrets, type Secrets, type VaultItems, type VaultRecord } from './vault-record'

@@ -1,7 +1,7 @@
 import { Mutex } from 'async-mutex'
 import type { Alarms } from 'webextension-polyfill'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
-import { fail, ok, type Result } from '@/lib/domain/result'
+import { fail, ok, type Result } from '@/lib/domain/failure'
 import { type Connection, type KeyStorage, keyHint, type Look } from '@/lib/domain/settings/connection'
 import type { ConnectionStore } from '@/lib/storage/connections'
 import { createSafe, type Safe } from './safe'

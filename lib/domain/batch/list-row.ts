@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { fail, ok, type Result } from '../failure'
 import { checkDraft, emptyDraft, type LinkRequest } from '../link/link-draft'
 import { plainText, tidyTitle } from '../link/title'
-import { fail, ok, type Result } from '../result'
 import type { Tag } from '../tag/tag'
 import { text } from '../text'
 

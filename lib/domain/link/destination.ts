@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../result'
+import { fail, ok, type Result } from '../failure'
 import { hasCredentials, isWebUrl, parseUrl } from './web-address'
 
 /** Known services and many browsers refuse longer ones. */

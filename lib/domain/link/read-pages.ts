@@ -1,5 +1,4 @@
-import { isPassing } from '../failure'
-import { ok, type Result } from '../result'
+import { isPassing, ok, type Result } from '../failure'
 import { retryDelay } from '../retry'
 import type { Link } from './link'
 import type { LinkPage } from './link-page'

@@ -1,5 +1,5 @@
 import { customAlphabet } from 'nanoid'
-import { fail, ok, type Result } from '../result'
+import { fail, ok, type Result } from '../failure'
 
 /**
  * Checks a chosen token: up to 64 letters, digits, `_` and `-`.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fail, ok, type Result } from '../result'
+import { fail, ok, type Result } from '../failure'
 import { text } from '../text'
 import { type ServiceDetails, serviceDetailsSchema } from './service-details'
 

@@ -1,5 +1,5 @@
+import { fail, ok, type Result } from '../failure'
 import { hasCredentials, isWebUrl, parseUrl } from '../link/web-address'
-import { fail, ok, type Result } from '../result'
 import { withoutEnding } from '../text'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createRequestLog } from '@/lib/background/api/request-log'
-import { ok } from '@/lib/domain/result'
+import { ok } from '@/lib/domain/failure'
 import { eventually } from '@/test/support/eventually'
 import { createStorageArea } from '../../support/storage-area'
 import { connectionTo } from './http-under-test'

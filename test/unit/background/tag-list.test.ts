@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { createTagList } from '@/lib/background/tag-list'
-import { fail, ok } from '@/lib/domain/result'
+import { fail, ok } from '@/lib/domain/failure'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import type { Tag } from '@/lib/domain/tag/tag'

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it } from 'vitest'
 import type { ListRow } from '@/lib/domain/batch/list-row'
-import { fail, ok } from '@/lib/domain/result'
+import { fail, ok } from '@/lib/domain/failure'
 import { batchOf } from '@/test/support/batch-under-test'
 import { eventually } from '@/test/support/eventually'
 import { idOf } from '@/test/support/journal-samples'

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it } from 'vitest'
 import type { Failure } from '@/lib/domain/failure'
-import { fail } from '@/lib/domain/result'
+import { fail } from '@/lib/domain/failure'
 import { eventually } from '@/test/support/eventually'
 import { codesOf, many, tallyOf, underTest } from './batch-world'
 

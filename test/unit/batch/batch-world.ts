@@ -1,7 +1,7 @@
 import type { Support } from '@/lib/background/creation/token-support'
 import { type BatchOrder, tally } from '@/lib/domain/batch/batch'
 import type { Failure } from '@/lib/domain/failure'
-import { fail, ok } from '@/lib/domain/result'
+import { fail, ok } from '@/lib/domain/failure'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { batchOf, batchUnderTest } from '@/test/support/batch-under-test'

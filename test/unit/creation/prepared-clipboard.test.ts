@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { ok } from '@/lib/domain/result'
+import { ok } from '@/lib/domain/failure'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { creationUnderTest } from './creation-under-test'
 

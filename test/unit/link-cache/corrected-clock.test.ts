@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { ok } from '@/lib/domain/result'
+import { ok } from '@/lib/domain/failure'
 import { cacheUnderTest, connection, newProfile } from '@/test/support/cache-under-test'
 import { linkOf } from '@/test/support/journal-samples'
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
 import { beforeEach, expect, it } from 'vitest'
-import { ok } from '@/lib/domain/result'
+import { ok } from '@/lib/domain/failure'
 import { cacheUnderTest, connection, newProfile } from '@/test/support/cache-under-test'
 import { linkOf } from '@/test/support/journal-samples'
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { createMethods } from '@/lib/background/methods/methods'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
-import { fail, ok } from '@/lib/domain/result'
+import { fail, ok } from '@/lib/domain/failure'
 import type { Input, MethodName } from '@/lib/rpc/contract'
 import type { Caller, Handlers } from '@/lib/rpc/dispatcher'
 import { createStorage } from '@/lib/storage/storage'

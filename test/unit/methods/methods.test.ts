@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { ok } from '@/lib/domain/failure'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
-import { ok } from '@/lib/domain/result'
 import { entryOf, idOf } from '@/test/support/journal-samples'
 import { created, methodsUnderTest, page } from './methods-under-test'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ok } from '@/lib/domain/result'
+import { ok } from '@/lib/domain/failure'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { methodsUnderTest, page } from './methods-under-test'
 

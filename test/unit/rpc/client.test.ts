@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ok } from '@/lib/domain/result'
+import { ok } from '@/lib/domain/failure'
 import { createApi } from '@/lib/rpc/client'
 import { createDispatcher } from '@/lib/rpc/dispatcher'
 import { FailureError, failureOf } from '@/lib/rpc/failure-error'

@@ -1,4 +1,4 @@
-import { fail } from '@/lib/domain/result'
+import { fail } from '@/lib/domain/failure'
 import { contract, type MethodName } from '@/lib/rpc/contract'
 import type { Handlers } from '@/lib/rpc/dispatcher'
 

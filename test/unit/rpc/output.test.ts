@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ok } from '@/lib/domain/result'
+import { ok } from '@/lib/domain/failure'
 import { createDispatcher, type Handlers } from '@/lib/rpc/dispatcher'
 import { handlersDouble, runtime, senderOf } from './handlers-double'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ok } from '@/lib/domain/result'
+import { ok } from '@/lib/domain/failure'
 import { contract, type MethodName } from '@/lib/rpc/contract'
 import { createDispatcher } from '@/lib/rpc/dispatcher'
 import { handlersDouble, runtime, senderOf } from './handlers-double'

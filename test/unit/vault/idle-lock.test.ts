@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createIdleLock } from '@/lib/background/vault/vault'
-import { ok } from '@/lib/domain/result'
+import { ok } from '@/lib/domain/failure'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { reportUse } from '@/lib/ui/report-use'
 import { createStorageArea } from '../../support/storage-area'

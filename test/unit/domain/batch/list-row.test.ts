@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { collapse, summaryOf } from '@/lib/domain/batch/collapsed-list'
 import { checkRow, MAX_LINES } from '@/lib/domain/batch/list-row'
-import { fail, ok } from '@/lib/domain/result'
+import { fail, ok } from '@/lib/domain/failure'
 
 const link = 'https://a.example/x'
 const known = { tags: [{ id: '7', label: 'Docs', color: '' }], now: Date.UTC(2026, 0, 1) }
