@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatAge } from '@/lib/format/dates'
-import { language } from '@/lib/format/language'
+import { formatAge, language } from '@/lib/format'
 
 type Props = { time: number; now: number }
 

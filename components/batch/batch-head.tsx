@@ -1,7 +1,7 @@
 import { Check, Clock, Plus, TriangleAlert } from 'lucide-react'
 import { i18n } from '#i18n'
 import type { BatchTally } from '@/lib/domain/batch/batch'
-import { formatNumber, plural } from '@/lib/format/numbers'
+import { formatNumber, plural } from '@/lib/format'
 
 type Props = {
   tally: BatchTally

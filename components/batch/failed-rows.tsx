@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { i18n } from '#i18n'
 import type { ListRow } from '@/lib/domain/batch/list-row'
 import type { Failure } from '@/lib/domain/failure'
-import { formatNumber } from '@/lib/format/numbers'
+import { formatNumber } from '@/lib/format'
 import { Field } from '../fields/field'
 
 /** A row without its link: its place in the list, its cells as they are edited, and what is wrong. */

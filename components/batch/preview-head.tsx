@@ -1,7 +1,7 @@
 import { CircleAlert, CopyCheck, ListChecks, ListFilter } from 'lucide-react'
 import { i18n } from '#i18n'
 import type { ListSummary } from '@/lib/domain/batch/collapsed-list'
-import { plural } from '@/lib/format/numbers'
+import { plural } from '@/lib/format'
 
 type Props = { summary: ListSummary; hasOnlyFlaws: boolean; onOnlyFlaws: (hasOnlyFlaws: boolean) => void }
 

@@ -2,7 +2,7 @@ import { CircleHelp } from 'lucide-react'
 import { i18n } from '#i18n'
 import type { Decision } from '@/lib/domain/creation/journal-entry'
 import { withoutScheme } from '@/lib/domain/link/web-address'
-import { formatNumber } from '@/lib/format/numbers'
+import { formatNumber } from '@/lib/format'
 
 /** A row whose link may or may not have been created. */
 type UndecidedRow = { index: number; link: string; entryId: string }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { i18n } from '#i18n'
 import { momentIn, PRESETS, presetAt, toLocalInput } from '@/lib/domain/link/expiry'
-import { formatLongMoment } from '@/lib/format/dates'
+import { formatLongMoment } from '@/lib/format'
 import { Field } from './field'
 import { Segments } from './segments'
 

@@ -2,8 +2,7 @@ import { useCombobox } from 'downshift'
 import { ChevronDown, X } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { i18n } from '#i18n'
-import { type Tag, tagOf } from '@/lib/domain/tag/tag'
-import { createTagSearch } from '@/lib/domain/tag/tag-search'
+import { createTagSearch, type Tag, tagOf } from '@/lib/domain/tag/tag'
 import { TagDot } from '../icons'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { CacheState } from '@/lib/domain/library/link-cache'
-import { formatNumber } from '@/lib/format/numbers'
+import { formatNumber } from '@/lib/format'
 import { ReadingProgress, StatusStrip } from './status-strip'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { formatNumber } from '@/lib/format/numbers'
+import { formatNumber } from '@/lib/format'
 import { ReadingProgress, StatusStrip } from './status-strip'
 
 type Props = {

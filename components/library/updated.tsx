@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { i18n } from '#i18n'
-import { formatAge } from '@/lib/format/dates'
+import { formatAge } from '@/lib/format'
 import { IconButton } from '../icon-button'
 import { useNow } from '../relative-time'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { i18n } from '#i18n'
-import { plural } from '@/lib/format/numbers'
+import { plural } from '@/lib/format'
 import { Field } from '../fields/field'
 import { QuestionPanel } from './question-panel'
 

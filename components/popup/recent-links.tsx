@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { Link } from '@/lib/domain/link/link'
 import { withoutScheme } from '@/lib/domain/link/web-address'
-import { formatNumber, plural } from '@/lib/format/numbers'
+import { formatNumber, plural } from '@/lib/format'
 import { CopyButton } from '../copy-button'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { i18n } from '#i18n'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
-import { plural } from '@/lib/format/numbers'
+import { plural } from '@/lib/format'
 
 type Props = {
   entries: readonly JournalEntry[]

@@ -1,7 +1,6 @@
 import UPlot from 'uplot'
 import { axisDays, DAY_MS } from '@/lib/domain/library/days'
-import { formatShortDates } from '@/lib/format/dates'
-import { formatNumber } from '@/lib/format/numbers'
+import { formatNumber, formatShortDates } from '@/lib/format'
 import type { ChartColors } from './chart-colors'
 
 /** In rem, so that a chart's text follows the browser's font size, too. */

@@ -1,8 +1,7 @@
 import { i18n } from '#i18n'
 import { DAY_MS } from '@/lib/domain/library/days'
 import { type Growth, growthRows } from '@/lib/domain/library/growth'
-import { formatDate } from '@/lib/format/dates'
-import { formatNumber } from '@/lib/format/numbers'
+import { formatDate, formatNumber } from '@/lib/format'
 
 type Props = { title: string; growth: Growth }
 

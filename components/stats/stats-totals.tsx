@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { i18n } from '#i18n'
 import type { Change } from '@/lib/domain/library/growth'
 import type { LinkStats } from '@/lib/domain/library/stats'
-import { formatNumber, formatShare } from '@/lib/format/numbers'
+import { formatNumber, formatShare } from '@/lib/format'
 
 type Props = { stats: LinkStats; newLinks: Change }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { i18n } from '#i18n'
 import type { Tag } from '@/lib/domain/tag/tag'
 import type { TagShares } from '@/lib/domain/tag/tag-shares'
-import { formatNumber, plural } from '@/lib/format/numbers'
+import { formatNumber, plural } from '@/lib/format'
 import { TagDot } from '../icons'
 
 type Props = {

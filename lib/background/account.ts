@@ -2,9 +2,8 @@ import type { Storage } from 'webextension-polyfill'
 import { MACHINE_BOUND } from '@/lib/domain/settings/preferences'
 import type { AccountState } from '@/lib/domain/settings/timestamped'
 import { isSameDecision, timestampedSchema } from '@/lib/domain/settings/timestamped'
-import { PREFERENCE_KEYS, preferenceKey } from '@/lib/storage/preferences'
+import { isUtmPresetKey, PREFERENCE_KEYS, preferenceKey } from '@/lib/storage/settings'
 import type { AppStorage } from '@/lib/storage/storage'
-import { isUtmPresetKey } from '@/lib/storage/utm-presets'
 
 /** Decisions within this time are synced together: browsers allow two writes a second, and 1,800 an hour. */
 const GATHER_MS = 2000

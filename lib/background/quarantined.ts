@@ -1,7 +1,7 @@
 import type { Storage } from 'webextension-polyfill'
 import type { Quarantined } from '@/lib/domain/diagnostics'
-import { deleteQuarantined, quarantinedKeys } from '@/lib/storage/quarantine'
 import { kindOf } from '@/lib/storage/storage'
+import { deleteQuarantined, quarantinedKeys } from '@/lib/storage/stored-item'
 import type { Journal } from './journal/journal'
 
 type Dependencies = {

@@ -1,5 +1,20 @@
+import type { Failure } from '@/lib/domain/failure'
 import { contract, type Input, type MethodName, type Output, replySchema } from './contract'
-import { FailureError } from './failure-error'
+
+/** Carries a Failure through code that throws, such as react-query. */
+export class FailureError extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(failure.code)
+    this.name = 'FailureError'
+    this.failure = failure
+  }
+}
+
+/** The Failure in a thrown value; `internal` if it has none. */
+export const failureOf = (error: unknown): Failure =>
+  error instanceof FailureError ? error.failure : { code: 'internal' }
 
 /** Calls a method of the background. Throws a FailureError if the background answers with a Failure. */
 export type Api = <Name extends MethodName>(method: Name, input: Input<Name>) => Promise<Output<Name>>

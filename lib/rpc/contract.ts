@@ -12,8 +12,8 @@ import {
   syncActionSchema,
 } from '@/lib/domain/library/link-cache'
 import { dayRangeSchema, linkStatsSchema } from '@/lib/domain/library/stats'
+import { linkPageSchema, linkQuerySchema } from '@/lib/domain/link/link'
 import { describedLinkSchema, noteInputSchema } from '@/lib/domain/link/link-note'
-import { linkPageSchema, linkQuerySchema } from '@/lib/domain/link/link-page'
 import { MAX_PAGE_ADDRESS_LENGTH } from '@/lib/domain/link/web-address'
 import { headerSchema, keyStorageSchema, lookSchema, removalSchema } from '@/lib/domain/settings/connection'
 import { detectionSchema, typedDetailsSchema } from '@/lib/domain/settings/service-details'

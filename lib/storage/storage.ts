@@ -5,12 +5,10 @@ import { type AccountState, accountStateSchema } from '@/lib/domain/settings/tim
 import { createConnectionStore } from './connections'
 import { createDraftStore, createListDraft } from './drafts'
 import { createPageEntryStore } from './page-entries'
-import { createPreferenceStore } from './preferences'
 import { withoutPrivatePrefix } from './private-area'
-import { createSettings } from './settings'
+import { createPreferenceStore, createSettings, createUtmPresetStore } from './settings'
 import { type Area, storedItem } from './stored-item'
 import { createTagStore } from './tags'
-import { createUtmPresetStore } from './utm-presets'
 
 /** The stored values that every context reads. */
 export const createStorage = ({ local, session }: { local: Area; session: Area }, now: () => number) => {

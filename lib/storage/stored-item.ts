@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { quarantine } from './quarantine'
 
 /** Runs one task per name at a time. */
 export type Lock = <Value>(name: string, work: () => Promise<Value>) => Promise<Value>
@@ -15,6 +14,26 @@ export type Area = {
   remove(keys: string | string[]): Promise<void>
   lock?: Lock
 }
+
+const SUFFIX = '.unreadable'
+
+/** Moves an unreadable value to a new key, unchanged, beside those moved before. */
+const quarantine = async (area: Area, key: string, raw: unknown): Promise<void> => {
+  const place = key + SUFFIX
+  const earlier = (await area.get(place))[place]
+  await area.set({ [place]: [...(Array.isArray(earlier) ? earlier : []), raw] })
+  await area.remove(key)
+}
+
+/** The keys with quarantined values. */
+export const quarantinedKeys = async (area: Area): Promise<string[]> =>
+  Object.keys(await area.get(null))
+    .filter((key) => key.endsWith(SUFFIX))
+    .map((key) => key.slice(0, -SUFFIX.length))
+
+/** Deletes the quarantined values of keys. */
+export const deleteQuarantined = (area: Area, keys: string[]): Promise<void> =>
+  area.remove(keys.map((key) => key + SUFFIX))
 
 export type StoredItem<Value> = {
   readonly key: string

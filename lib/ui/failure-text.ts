@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { Failure, FailureCode } from '@/lib/domain/failure'
-import { formatNumber } from '@/lib/format/numbers'
+import { formatNumber } from '@/lib/format'
 
 /** One sentence for each code. A missing one does not compile. */
 const SENTENCES: Record<FailureCode, () => string> = {

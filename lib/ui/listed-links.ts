@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from '@/lib/domain/failure'
 import type { Link } from '@/lib/domain/link/link'
-import { type LinkPage, MAX_PAGE_SIZE } from '@/lib/domain/link/link-page'
+import { type LinkPage, MAX_PAGE_SIZE } from '@/lib/domain/link/link'
 import { readPages } from '@/lib/domain/link/read-pages'
 import type { Api } from '../rpc/client'
-import { FailureError, failureOf } from '../rpc/failure-error'
+import { FailureError, failureOf } from '../rpc/client'
 
 type Reading = {
   api: Api

@@ -2,7 +2,7 @@ import { keepPreviousData, notifyManager, QueryClient, queryOptions } from '@tan
 import { isOpen } from '@/lib/domain/batch/batch'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import type { DayRange } from '@/lib/domain/library/stats'
-import { type LinkQuery, MAX_PAGE_SIZE } from '@/lib/domain/link/link-page'
+import { type LinkQuery, MAX_PAGE_SIZE } from '@/lib/domain/link/link'
 import type { Api } from '../rpc/client'
 
 /** Queries go to the background or the storage: no network to wait for, no automatic retries. */

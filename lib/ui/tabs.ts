@@ -1,8 +1,7 @@
 import type { Permissions, Tabs } from 'webextension-polyfill'
 import type { ListRow } from '@/lib/domain/batch/list-row'
-import { checkDestination } from '@/lib/domain/link/destination'
 import { titleFor } from '@/lib/domain/link/title'
-import { pageAddress } from '@/lib/domain/link/web-address'
+import { checkDestination, pageAddress } from '@/lib/domain/link/web-address'
 
 export type ActiveTab = { url: string; title: string; isPrivate: boolean }
 

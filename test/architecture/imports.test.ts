@@ -5,16 +5,16 @@ import { filesOf } from './source-files'
 /** Which modules each module may import from, besides itself. Nothing else is allowed. */
 const ARROWS: Arrows = {
   'lib/domain': [],
-  'lib/format': [],
+  'lib/format.ts': [],
   'lib/storage': ['lib/domain'],
   'lib/rpc': ['lib/domain'],
-  'lib/background': ['lib/rpc', 'lib/storage', 'lib/domain', 'lib/format'],
-  'lib/ui': ['lib/rpc', 'lib/storage', 'lib/domain', 'lib/format'],
-  components: ['lib/domain', 'lib/format'],
+  'lib/background': ['lib/rpc', 'lib/storage', 'lib/domain', 'lib/format.ts'],
+  'lib/ui': ['lib/rpc', 'lib/storage', 'lib/domain', 'lib/format.ts'],
+  components: ['lib/domain', 'lib/format.ts'],
   'entrypoints/background.ts': ['lib/background'],
-  'entrypoints/popup': ['components', 'lib/ui', 'lib/domain', 'lib/rpc', 'lib/format'],
-  'entrypoints/options': ['components', 'lib/ui', 'lib/domain', 'lib/rpc', 'lib/format'],
-  'entrypoints/library': ['components', 'lib/ui', 'lib/domain', 'lib/rpc', 'lib/format'],
+  'entrypoints/popup': ['components', 'lib/ui', 'lib/domain', 'lib/rpc', 'lib/format.ts'],
+  'entrypoints/options': ['components', 'lib/ui', 'lib/domain', 'lib/rpc', 'lib/format.ts'],
+  'entrypoints/library': ['components', 'lib/ui', 'lib/domain', 'lib/rpc', 'lib/format.ts'],
   'entrypoints/offscreen': ['lib/rpc'],
   service: [],
   'test/support': ['lib/domain', 'lib/storage', 'lib/rpc', 'lib/background', 'service'],
@@ -24,7 +24,7 @@ const ARROWS: Arrows = {
 /** Packages that a module must not use. */
 const FORBIDDEN_PACKAGES: Record<string, RegExp> = {
   'lib/domain': /^(react|webextension-polyfill|@tanstack|#i18n|idb|node:)/,
-  'lib/format': /^(react|zod|webextension-polyfill|@tanstack|idb|node:)/,
+  'lib/format.ts': /^(react|zod|webextension-polyfill|@tanstack|idb|node:)/,
   'lib/storage': /^(react|@tanstack|#i18n|idb|node:)/,
   'lib/rpc': /^(react|webextension-polyfill|@tanstack|#i18n|idb|node:)/,
   'lib/background': /^(react|@tanstack|downshift|node:)/,

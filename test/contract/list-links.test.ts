@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LinkPage, LinkQuery } from '@/lib/domain/link/link-page'
+import type { LinkPage, LinkQuery } from '@/lib/domain/link/link'
 import { serviceInProcess, successOf } from './service-in-process'
 
 const tokensOf = ({ links }: LinkPage) => links.map(({ token }) => token)

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { ApiClient } from '@/lib/background/api/api-client'
 import { fail } from '@/lib/domain/failure'
-import type { LinkQuery } from '@/lib/domain/link/link-page'
+import type { LinkQuery } from '@/lib/domain/link/link'
 import type { Api } from '@/lib/rpc/client'
-import { FailureError } from '@/lib/rpc/failure-error'
+import { FailureError } from '@/lib/rpc/client'
 import { readListedLinks } from '@/lib/ui/listed-links'
 import { serviceInProcess, successOf } from './service-in-process'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { createSyncSchedule } from '@/lib/background/link-cache/sync-schedule'
 import { fail } from '@/lib/domain/failure'
-import type { LinkQuery } from '@/lib/domain/link/link-page'
+import type { LinkQuery } from '@/lib/domain/link/link'
 import { cacheUnderTest, newProfile } from '@/test/support/cache-under-test'
 import { eventually } from '@/test/support/eventually'
 import { createStorageArea } from '../support/storage-area'

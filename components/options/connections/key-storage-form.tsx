@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { i18n } from '#i18n'
 import type { Failure } from '@/lib/domain/failure'
 import type { KeyStorage } from '@/lib/domain/settings/connection'
-import { formatMinutes } from '@/lib/format/numbers'
+import { formatMinutes } from '@/lib/format'
 import { Field } from '../../fields/field'
 import { useResetOn } from '../use-reset-on'
 

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { checkDestination } from '@/lib/domain/link/destination'
+import { checkDestination } from '@/lib/domain/link/web-address'
 import { presetOf, type UtmPreset, withoutPreset, withUtm } from '@/lib/domain/settings/utm-preset'
 import { UtmSelect } from '../../fields/utm-select'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { i18n } from '#i18n'
 import type { Link } from '@/lib/domain/link/link'
 import { withoutScheme } from '@/lib/domain/link/web-address'
-import { formatDay } from '@/lib/format/dates'
+import { formatDay } from '@/lib/format'
 
 type Props = {
   link: Link

@@ -1,8 +1,7 @@
 import { Clock, Lock, MousePointerClick } from 'lucide-react'
 import { i18n } from '#i18n'
 import type { Tag } from '@/lib/domain/tag/tag'
-import { formatMoment } from '@/lib/format/dates'
-import { plural } from '@/lib/format/numbers'
+import { formatMoment, plural } from '@/lib/format'
 import { TagDot } from '../../icons'
 
 type Props = {

@@ -5,7 +5,7 @@ import { type Batch, isRetriable } from '@/lib/domain/batch/batch'
 import { LIST_COLUMNS, type ListRow } from '@/lib/domain/batch/list-row'
 import type { Failure } from '@/lib/domain/failure'
 import type { Api } from '@/lib/rpc/client'
-import { failureOf } from '@/lib/rpc/failure-error'
+import { failureOf } from '@/lib/rpc/client'
 
 const cellsOf = (row: ListRow): ListRow => {
   const cells: ListRow = { link: '' }

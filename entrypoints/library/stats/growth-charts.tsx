@@ -5,8 +5,7 @@ import { GrowthChart } from '@/components/stats/growth-chart'
 import { DAY_MS } from '@/lib/domain/library/days'
 import { growthBetween } from '@/lib/domain/library/growth'
 import type { LinkStats } from '@/lib/domain/library/stats'
-import { formatDate } from '@/lib/format/dates'
-import { plural } from '@/lib/format/numbers'
+import { formatDate, plural } from '@/lib/format'
 
 type Props = { stats: LinkStats; days: ChartDays; sampledSince: number }
 

@@ -7,7 +7,7 @@ import { KeyStorageForm, type KeyStorageInput } from '@/components/options/conne
 import { QuestionPanel } from '@/components/options/question-panel'
 import type { KnownConnectionView, Look } from '@/lib/domain/settings/connection'
 import type { Api } from '@/lib/rpc/client'
-import { failureOf } from '@/lib/rpc/failure-error'
+import { failureOf } from '@/lib/rpc/client'
 import { failureText } from '@/lib/ui/failure-text'
 import { useConnecting } from './use-connecting'
 

@@ -4,7 +4,7 @@ import type { KeyStorageInput } from '@/components/options/connections/key-stora
 import type { Failure } from '@/lib/domain/failure'
 import { hostPattern } from '@/lib/domain/settings/service-address'
 import type { Api } from '@/lib/rpc/client'
-import { FailureError, failureOf } from '@/lib/rpc/failure-error'
+import { FailureError, failureOf } from '@/lib/rpc/client'
 import { failureText } from '@/lib/ui/failure-text'
 import { tagsQuery } from '@/lib/ui/queries'
 

@@ -4,7 +4,7 @@ import { WelcomeCard } from '@/components/options/connections/welcome-card'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import type { KnownConnectionView } from '@/lib/domain/settings/connection'
 import type { Api } from '@/lib/rpc/client'
-import { failureOf } from '@/lib/rpc/failure-error'
+import { failureOf } from '@/lib/rpc/client'
 import { failureText } from '@/lib/ui/failure-text'
 import { PINNING_WATCH_MS, type Shortcuts } from '../shortcuts/browser-shortcuts'
 

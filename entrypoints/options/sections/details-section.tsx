@@ -7,7 +7,7 @@ import { ServiceDetailsForm } from '@/components/options/connections/service-det
 import type { ConnectionView, Header } from '@/lib/domain/settings/connection'
 import type { ServiceDetails } from '@/lib/domain/settings/service-details'
 import type { Api } from '@/lib/rpc/client'
-import { failureOf } from '@/lib/rpc/failure-error'
+import { failureOf } from '@/lib/rpc/client'
 import { failureText } from '@/lib/ui/failure-text'
 
 type Props = { api: Api; connection: Extract<ConnectionView, { connected: true }> }

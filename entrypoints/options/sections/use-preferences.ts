@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Preferences } from '@/lib/domain/settings/preferences'
-import { failureOf } from '@/lib/rpc/failure-error'
+import { failureOf } from '@/lib/rpc/client'
 import { failureText } from '@/lib/ui/failure-text'
 import { preferencesQuery, type Stored } from '@/lib/ui/stored'
 

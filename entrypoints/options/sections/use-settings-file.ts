@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { i18n } from '#i18n'
 import { readSettings, writeSettings } from '@/lib/domain/settings/settings-file'
-import { plural } from '@/lib/format/numbers'
+import { plural } from '@/lib/format'
 import { saveFile } from '@/lib/ui/link-file'
 import type { Stored } from '@/lib/ui/stored'
 

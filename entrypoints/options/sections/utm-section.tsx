@@ -6,7 +6,7 @@ import { Notice } from '@/components/notice'
 import { SectionHeader } from '@/components/options/section-header'
 import { UtmPresetForm } from '@/components/options/utm-preset-form'
 import { UTM_FIELDS, type UtmPreset } from '@/lib/domain/settings/utm-preset'
-import { failureOf } from '@/lib/rpc/failure-error'
+import { failureOf } from '@/lib/rpc/client'
 import { failureText } from '@/lib/ui/failure-text'
 import { type Stored, utmPresetsQuery } from '@/lib/ui/stored'
 

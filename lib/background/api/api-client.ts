@@ -1,7 +1,6 @@
 import { fail, type Result } from '@/lib/domain/failure'
-import type { Link } from '@/lib/domain/link/link'
+import type { Link, LinkPage, LinkQuery } from '@/lib/domain/link/link'
 import type { LinkRequest } from '@/lib/domain/link/link-draft'
-import type { LinkPage, LinkQuery } from '@/lib/domain/link/link-page'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { Tag, TagInput } from '@/lib/domain/tag/tag'
 import type { Http, HttpReply } from './http'

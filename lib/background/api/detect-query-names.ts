@@ -1,5 +1,5 @@
 import { ok, type Result } from '@/lib/domain/failure'
-import type { LinkPage, LinkQuery } from '@/lib/domain/link/link-page'
+import type { LinkPage, LinkQuery } from '@/lib/domain/link/link'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { Detection, QueryName, ServiceDetails } from '@/lib/domain/settings/service-details'
 import type { ApiClient } from './api-client'

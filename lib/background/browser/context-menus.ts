@@ -1,7 +1,7 @@
 import type { Menus, Tabs } from 'webextension-polyfill'
 import { i18n } from '#i18n'
 import { TABS_ADDRESS } from '@/lib/domain/library/library-view'
-import { addressIn } from '@/lib/domain/link/found-address'
+import { addressIn } from '@/lib/domain/link/web-address'
 import type { Preferences } from '@/lib/domain/settings/preferences'
 
 /** What to shorten from a menu or a command; the title is missing in some browsers. */

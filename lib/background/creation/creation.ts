@@ -1,5 +1,5 @@
 import type { DraftStore } from '@/lib/storage/drafts'
-import type { PreferenceStore } from '@/lib/storage/preferences'
+import type { PreferenceStore } from '@/lib/storage/settings'
 import type { ApiClient } from '../api/api-client'
 import type { Badge } from '../badge'
 import type { Clipboard } from '../browser/clipboard'

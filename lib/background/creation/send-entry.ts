@@ -1,6 +1,6 @@
 import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { type Failure, isPassing, isRefusal, isUnsent } from '@/lib/domain/failure'
-import { MAX_PAGE_SIZE } from '@/lib/domain/link/link-page'
+import { MAX_PAGE_SIZE } from '@/lib/domain/link/link'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { ApiClient } from '../api/api-client'
 import type { Journal } from '../journal/journal'

@@ -1,12 +1,23 @@
+import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { preparedLink } from '@/lib/domain/creation/prepared-link'
 import { ok } from '@/lib/domain/failure'
 import { DAY_MS } from '@/lib/domain/library/days'
+import type { Input } from '@/lib/rpc/contract'
 import type { Handlers } from '@/lib/rpc/dispatcher'
 import type { DraftStore } from '@/lib/storage/drafts'
 import type { PageEntryStore } from '@/lib/storage/page-entries'
+import type { AppStorage } from '@/lib/storage/storage'
 import type { Badge } from '../badge'
 import type { JournalArchive } from '../journal/journal-archive'
+import type { LinkCache } from '../link-cache/link-cache'
+import type { SyncSchedule } from '../link-cache/sync-schedule'
+import type { Scopes } from '../private/scopes'
 
 export type JournalParts = {
+  storage: Pick<AppStorage, 'preferences' | 'utmPresets'>
+  scopes: Pick<Scopes, 'of' | 'flush'>
+  linkCache: Pick<LinkCache, 'leadingTo'>
+  syncSchedule: Pick<SyncSchedule, 'startAfterPopup'>
   archive: JournalArchive
   drafts: Pick<DraftStore, 'discard'>
   pageEntries: Pick<PageEntryStore, 'forget'>
@@ -14,9 +25,55 @@ export type JournalParts = {
   now: () => number
 }
 
-/** Saving and clearing the journal, for the options page. */
-export const journalMethods = ({ archive, drafts, pageEntries, badge, now }: JournalParts) => {
+/** Further entries are counted, not listed. */
+const WAITING_SHOWN = 20
+
+const isUndecided = ({ state }: JournalEntry): number => (state === 'undecided' ? 1 : 0)
+
+const acknowledged = (entry: JournalEntry, as: Input<'acknowledge'>['as']): JournalEntry => {
+  if (as === 'warnings-read') return { ...entry, warnings: [], notice: 'seen' }
+  // A person who has seen it need not decide at once.
+  if (entry.state === 'undecided' && as === 'seen') return { ...entry, notice: 'seen' }
+  if (!isSettled(entry)) return entry
+  if (as === 'dismissed') return { ...entry, notice: 'dismissed' }
+  // A link with warnings stays unseen until they are read.
+  return entry.notice === 'unseen' && (entry.warnings ?? []).length === 0 ? { ...entry, notice: 'seen' } : entry
+}
+
+/** What the journal and the cache know of a page; acknowledgements; saving and clearing the journal. */
+export const journalMethods = (parts: JournalParts) => {
+  const { storage, scopes, linkCache, syncSchedule, archive, drafts, pageEntries, badge, now } = parts
+
+  const knownFor = async (pageUrl: string) => {
+    const [preferences, presets] = await Promise.all([storage.preferences.get(), storage.utmPresets.list()])
+    return linkCache.leadingTo(preparedLink(pageUrl, preferences, presets))
+  }
   return {
+    async getPageStatus({ pageUrl }, caller) {
+      const { journal } = scopes.of(caller)
+      const [entry, unsettled, knownLinks] = await Promise.all([
+        journal.current(pageUrl),
+        journal.unsettled(),
+        knownFor(pageUrl),
+      ])
+      // Entries of a batch are shown with it, and change every second.
+      const single = unsettled
+        .filter(({ batchId }) => batchId === undefined)
+        .sort((one, other) => isUndecided(other) - isUndecided(one))
+      void syncSchedule.startAfterPopup()
+      return ok({
+        entry: entry ?? null,
+        waiting: { first: single.slice(0, WAITING_SHOWN), count: single.length },
+        known: knownLinks,
+      })
+    },
+    async acknowledge({ id, as }, caller) {
+      const scope = scopes.of(caller)
+      await scope.journal.update(id, (entry) => acknowledged(entry, as))
+      if (as === 'dismissed') await scope.drafts.discard(id)
+      await scope.badge.show()
+      return ok(null)
+    },
     getJournal: async (filter) => ok(await archive.list(filter)),
     async clearJournal({ connectionId, olderThanDays }) {
       const before = olderThanDays === undefined ? undefined : now() - olderThanDays * DAY_MS

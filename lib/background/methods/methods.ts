@@ -7,12 +7,10 @@ import type { Batches } from '../batch/batches'
 import type { QuarantinedValues } from '../quarantined'
 import type { TagList } from '../tag-list'
 import { type ConnectionParts, connectionMethods } from './connection-methods'
-import { type EntryParts, entryMethods } from './entry-methods'
 import { type JournalParts, journalMethods } from './journal-methods'
 import { type LibraryParts, libraryMethods } from './library-methods'
 
 type Parts = ConnectionParts &
-  EntryParts &
   JournalParts &
   LibraryParts & {
     batches: Batches
@@ -33,7 +31,6 @@ export const createMethods = (parts: Parts): Handlers => {
   }
   return {
     ...connectionMethods(parts),
-    ...entryMethods(parts),
     ...journalMethods(parts),
     ...libraryMethods(parts),
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { failureSchema } from '../failure'
 import { COPY_FORMS } from '../link/copied-text'
-import { checkDestination } from '../link/destination'
+import { checkDestination } from '../link/web-address'
 import { text } from '../text'
 import { listRowSchema, MAX_LINES } from './list-row'
 

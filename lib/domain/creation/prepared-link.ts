@@ -1,5 +1,5 @@
-import { checkDestination } from '../link/destination'
 import { withoutTracking } from '../link/tracking-parameters'
+import { checkDestination } from '../link/web-address'
 import type { Preferences } from '../settings/preferences'
 import { type UtmPreset, withUtm } from '../settings/utm-preset'
 

@@ -1,4 +1,4 @@
-import type { LinkQuery } from '../link/link-page'
+import type { LinkQuery } from '../link/link'
 import { PERIODS, type Period } from './growth'
 import type { LinkSearch } from './link-cache'
 import type { LinkOrder } from './link-order'

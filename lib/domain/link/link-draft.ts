@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { fail, ok, type Result } from '../failure'
 import { text } from '../text'
-import { checkDestination } from './destination'
 import { checkToken } from './token'
-import { MAX_PAGE_ADDRESS_LENGTH } from './web-address'
+import { checkDestination, MAX_PAGE_ADDRESS_LENGTH } from './web-address'
 
 /**
  * The form's content: every field is text, and empty means "not wanted". Allows more than can be sent, so that checkDraft

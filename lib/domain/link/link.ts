@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { failureSchema } from '../failure'
+import { text } from '../text'
 
 /** A short link as the service lists it. Times are in milliseconds since 1970. */
 export const linkSchema = z.object({
@@ -15,3 +17,28 @@ export const linkSchema = z.object({
 })
 
 export type Link = z.infer<typeof linkSchema>
+
+export const MAX_PAGE_SIZE = 100
+
+/** One page of the service's list; null for what the service does not send. */
+export const linkPageSchema = z.object({
+  current: z.nullable(z.number()),
+  totalPages: z.nullable(z.number()),
+  totalRows: z.nullable(z.number()),
+  links: z.array(linkSchema),
+  /** The failure of the first link that could not be read and was left out. */
+  unreadable: z.optional(failureSchema),
+})
+
+export type LinkPage = z.infer<typeof linkPageSchema>
+
+/** The query for a page of the list (interface, section 4.2). The first page is 1. */
+export const linkQuerySchema = z.object({
+  sort: z.optional(z.enum(['date', 'performance'])),
+  order: z.optional(z.enum(['asc', 'desc'])),
+  page: z.optional(z.int().check(z.gte(1))),
+  perPage: z.optional(z.int().check(z.gte(1), z.lte(MAX_PAGE_SIZE))),
+  tagId: z.optional(text(1000)),
+})
+
+export type LinkQuery = z.infer<typeof linkQuerySchema>

@@ -1,7 +1,6 @@
 import { isPassing, ok, type Result } from '../failure'
 import { retryDelay } from '../retry'
-import type { Link } from './link'
-import type { LinkPage } from './link-page'
+import type { Link, LinkPage } from './link'
 
 type Reading = {
   /** Requests one page from the service. */

@@ -1,4 +1,4 @@
-import { changeQuery, parameterName } from './query-string'
+import { changeQuery, parameterName } from './web-address'
 
 /** Parameters that advertisers, networks and mail services add. No page needs them. */
 const CLICK_IDS = new Set([

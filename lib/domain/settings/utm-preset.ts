@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { changeQuery, parameterName } from '../link/query-string'
+import { changeQuery, parameterName } from '../link/web-address'
 import { text } from '../text'
 
 /** A preset of these lengths fits into the 8 KB that browsers allow for a synced item. */

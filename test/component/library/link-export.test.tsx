@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { FailureError } from '@/lib/rpc/client'
 import type { Output } from '@/lib/rpc/contract'
-import { FailureError } from '@/lib/rpc/failure-error'
 import { linkOf } from '@/test/support/journal-samples'
 import { completeCache, showLibrary } from './library-under-test'
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { DetailsSection } from '@/entrypoints/options/sections/details-section'
 import type { ConnectionView } from '@/lib/domain/settings/connection'
 import type { Api } from '@/lib/rpc/client'
-import { FailureError } from '@/lib/rpc/failure-error'
+import { FailureError } from '@/lib/rpc/client'
 import { createQueryClient } from '@/lib/ui/queries'
 import { connectedView } from '../connection-views'
 

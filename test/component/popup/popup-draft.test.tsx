@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
-import { FailureError } from '@/lib/rpc/failure-error'
+import { FailureError } from '@/lib/rpc/client'
 import { field, pageTitle, pageUrl, shorten, showPopup, tags } from './popup-under-test'
 
 describe('the popup begins', () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
-import { FailureError } from '@/lib/rpc/failure-error'
+import { FailureError } from '@/lib/rpc/client'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { field, pageUrl, shorten, showPopup } from './popup-under-test'
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
-import { FailureError } from '@/lib/rpc/failure-error'
+import { FailureError } from '@/lib/rpc/client'
 import { entryOf, linkOf } from '@/test/support/journal-samples'
 import { connectedView, lockedView, unconnectedView } from '../connection-views'
 import { button, field, type PageStatus, pageUrl, showPopup, tags } from './popup-under-test'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { CreationOrder } from '@/lib/domain/creation/journal-entry'
-import { FailureError } from '@/lib/rpc/failure-error'
+import { FailureError } from '@/lib/rpc/client'
 import { linkOf } from '@/test/support/journal-samples'
 import {
   announced,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatMinutes, plural } from '@/lib/format/numbers'
+import { formatMinutes, plural } from '@/lib/format'
 
 it.each([
   [0, '0 links'],

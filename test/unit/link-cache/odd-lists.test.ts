@@ -1,8 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { ApiClient } from '@/lib/background/api/api-client'
 import { fail, ok } from '@/lib/domain/failure'
-import type { Link } from '@/lib/domain/link/link'
-import type { LinkPage } from '@/lib/domain/link/link-page'
+import type { Link, LinkPage } from '@/lib/domain/link/link'
 import { cacheUnderTest, connection, newProfile } from '@/test/support/cache-under-test'
 
 /* Doubles of services whose lists contradict themselves; each read of them has to end. */

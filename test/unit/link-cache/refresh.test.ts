@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { ok } from '@/lib/domain/failure'
 import type { Link } from '@/lib/domain/link/link'
-import { MAX_PAGE_SIZE } from '@/lib/domain/link/link-page'
+import { MAX_PAGE_SIZE } from '@/lib/domain/link/link'
 import { cacheUnderTest, connection, newProfile } from '@/test/support/cache-under-test'
 import { linkOf } from '@/test/support/journal-samples'
 

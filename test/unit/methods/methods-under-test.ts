@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto'
+import { createJournalArchive } from '@/lib/background/journal/journal-archive'
+import { openJournalDatabase } from '@/lib/background/journal/journal-database'
 import { createMethods } from '@/lib/background/methods/methods'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { fail, ok } from '@/lib/domain/failure'
+import { DAY_MS } from '@/lib/domain/library/days'
 import type { Input, MethodName } from '@/lib/rpc/contract'
 import type { Caller, Handlers } from '@/lib/rpc/dispatcher'
 import { createStorage } from '@/lib/storage/storage'
@@ -9,12 +12,15 @@ import { entryOf, linkOf } from '@/test/support/journal-samples'
 import { createStorageArea } from '../../support/storage-area'
 import { journalUnderTest } from '../journal/journal-under-test'
 
+/** Ten days after 1970 began. */
+export const NOW = 10 * DAY_MS
+
 export const page = 'https://page.example/'
 
 /** The real journal and storage; what else the methods call writes its name down. */
 export const methodsUnderTest = async () => {
   const { journal } = await journalUnderTest()
-  const storage = createStorage({ local: createStorageArea(), session: createStorageArea() }, () => 1_000)
+  const storage = createStorage({ local: createStorageArea(), session: createStorageArea() }, () => NOW)
   const done: string[] = []
   let marks = 0
   const unlocking = { works: true }
@@ -40,10 +46,13 @@ export const methodsUnderTest = async () => {
   const parts = {
     ...storage,
     storage,
+    badge,
     scopes: { of: () => scope, flush: did('flush', undefined) },
     connecting: {
       connect: async () => (connecting.works ? ok({ id: 'c1' }) : fail({ code: 'unauthorized' })),
     },
+    archive: createJournalArchive(openJournalDatabase),
+    now: () => NOW,
     removing: { remove: did('remove', undefined) },
     batches: {
       resume: did('batch', undefined),

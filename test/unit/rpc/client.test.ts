@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ok } from '@/lib/domain/failure'
-import { createApi } from '@/lib/rpc/client'
+import { createApi, FailureError, failureOf } from '@/lib/rpc/client'
 import { createDispatcher } from '@/lib/rpc/dispatcher'
-import { FailureError, failureOf } from '@/lib/rpc/failure-error'
 import { handlersDouble, runtime, senderOf } from './handlers-double'
 
 const tags = [{ id: '1', label: 'Spring', color: '#00ff00' }]

@@ -1,5 +1,5 @@
-import { checkDestination } from '@/lib/domain/link/destination'
 import type { Link } from '@/lib/domain/link/link'
+import { checkDestination } from '@/lib/domain/link/web-address'
 import type { Preferences } from '@/lib/domain/settings/preferences'
 import type { LinkCache } from '../../link-cache/link-cache'
 import type { Vault } from '../../vault/vault'

@@ -1,9 +1,8 @@
 import type { Omnibox } from 'webextension-polyfill'
 import { i18n } from '#i18n'
-import { checkDestination } from '@/lib/domain/link/destination'
 import type { Link } from '@/lib/domain/link/link'
-import { withoutScheme } from '@/lib/domain/link/web-address'
-import { plural } from '@/lib/format/numbers'
+import { checkDestination, withoutScheme } from '@/lib/domain/link/web-address'
+import { plural } from '@/lib/format'
 import type { Choice } from './choice'
 import type { Markup } from './markup'
 

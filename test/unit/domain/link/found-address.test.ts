@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressIn } from '@/lib/domain/link/found-address'
+import { addressIn } from '@/lib/domain/link/web-address'
 
 it.each([
   ['https://a.example/', 'https://a.example/'],

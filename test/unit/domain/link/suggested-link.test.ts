@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { suggestedLink } from '@/lib/domain/link/destination'
+import { suggestedLink } from '@/lib/domain/link/web-address'
 
 it.each([
   ['htps:/example.com/broken', 'https://example.com/broken'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Tag } from '@/lib/domain/tag/tag'
-import { createTagSearch } from '@/lib/domain/tag/tag-search'
+import { createTagSearch } from '@/lib/domain/tag/tag'
 
 const tagsOf = (...labels: string[]): Tag[] => labels.map((label, index) => ({ id: `${index}`, label, color: '' }))
 const search = createTagSearch(tagsOf('Café', 'CAFETERIA', 'Tee', 'Ångström'))
