@@ -1,7 +1,7 @@
 import { CircleAlert, CopyCheck, X } from 'lucide-react'
 import { memo } from 'react'
 import { i18n } from '#i18n'
-import type { CollapsedLine } from '@/lib/domain/batch/collapsed-list'
+import type { CollapsedLine, CollapsedList } from '@/lib/domain/batch/collapsed-list'
 import type { Failure } from '@/lib/domain/failure'
 import { suggestedLink, withoutScheme } from '@/lib/domain/link/web-address'
 import type { Tag } from '@/lib/domain/tag/tag'
@@ -12,7 +12,7 @@ import { TagLabel } from '../icons'
 type LineProps = {
   line: CollapsedLine
   number: number
-  /** The earlier line whose link it shares. */
+  /** The line whose link it shares. */
   sameAs: number | undefined
   tag: Tag | undefined
   failureText: (failure: Failure) => string
@@ -86,7 +86,7 @@ const PreviewLine = memo((props: LineProps) => {
 })
 
 type Props = Pick<LineProps, 'failureText' | 'onCorrect'> & {
-  lines: readonly CollapsedLine[]
+  list: CollapsedList
   /** The number of lines from text; the others came as data. */
   textLines: number
   tags: readonly Tag[]
@@ -95,8 +95,7 @@ type Props = Pick<LineProps, 'failureText' | 'onCorrect'> & {
 }
 
 /** Previews a list: a row for each line, with its flaw if it has one. */
-export const ListPreview = ({ lines, textLines, tags, hasOnlyFlaws, onRemove, ...rest }: Props) => {
-  const firstWith = new Map<number, number>()
+export const ListPreview = ({ list: { lines, leading }, textLines, tags, hasOnlyFlaws, onRemove, ...rest }: Props) => {
   const labelled = new Map(tags.map((tag) => [tag.label.toLowerCase(), tag]))
   return (
     <table className="preview">
@@ -115,16 +114,15 @@ export const ListPreview = ({ lines, textLines, tags, hasOnlyFlaws, onRemove, ..
       </thead>
       <tbody>
         {lines.map((line, index) => {
-          const first = 'linkIndex' in line ? firstWith.get(line.linkIndex) : undefined
-          if ('linkIndex' in line && first === undefined) firstWith.set(line.linkIndex, index + 1)
-          if (hasOnlyFlaws && !('failure' in line) && first === undefined) return null
+          const lead = 'linkIndex' in line ? leading[line.linkIndex] : undefined
+          if (hasOnlyFlaws && lead === index) return null
           return (
             <PreviewLine
               // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their places, and may repeat
               key={index}
               line={line}
               number={index + 1}
-              sameAs={first}
+              sameAs={lead === undefined || lead === index ? undefined : lead + 1}
               tag={labelled.get(line.tag?.toLowerCase() ?? '')}
               onRemove={index < textLines ? undefined : onRemove}
               {...rest}

@@ -139,6 +139,12 @@ export const contract = {
   },
   /** Retries a failed row as the person corrected it. Failures: those of checkRow. */
   retryBatchRow: { from: anyPage, input: correctionSchema, output: nothing },
+  /** Removes a failed row of the batch with this id, and closes the batch with its last one. */
+  removeBatchRow: {
+    from: anyPage,
+    input: z.object({ id: z.uuid(), index: z.int().check(z.gte(0)) }),
+    output: nothing,
+  },
   /** Copies the batch with this id, never a text from a page. True if copied. */
   copyBatch: { from: anyPage, input: z.object({ id: z.uuid(), format: z.enum(BATCH_FORMATS) }), output: z.boolean() },
 

@@ -50,13 +50,13 @@ const NewBatchForm = (props: Props & { initial: ListDraft; defaultTagId: string 
   const { data: tags = [] } = useQuery(tagsQuery(api))
   const pasted = useMemo(() => readList(draft.text), [draft.text])
   const rows = useMemo(() => [...pasted, ...draft.rows], [pasted, draft.rows])
-  const summary = useMemo(() => summaryOf(rows, { tags, now: Date.now() }), [rows, tags])
+  const summary = useMemo(() => summaryOf(rows, { tags, now: Date.now(), ...options }), [rows, tags, options])
   const error = listError(summary)
   // Typing goes first: a preview has up to 500 rows.
   const shown = useDeferredValue(rows)
-  const lines = useMemo(
-    () => (shown.length > MAX_LINES ? [] : collapse(shown, { tags, now: Date.now() }).lines),
-    [shown, tags],
+  const list = useMemo(
+    () => collapse(shown.length > MAX_LINES ? [] : shown, { tags, now: Date.now(), ...options }),
+    [shown, tags, options],
   )
 
   const starting = useMutation({
@@ -99,7 +99,7 @@ const NewBatchForm = (props: Props & { initial: ListDraft; defaultTagId: string 
   const startError = starting.error ?? readingTabs.error
   const failure = startError ? failureOf(startError) : undefined
 
-  const placeOf = (line: CollapsedLine) => lines.indexOf(line) - pasted.length
+  const placeOf = (line: CollapsedLine) => list.lines.indexOf(line) - pasted.length
   const correct = (line: CollapsedLine, link: string) => {
     const place = placeOf(line)
     if (place < 0) change({ ...draft, text: withLink(draft.text, line.link, link) })
@@ -136,9 +136,9 @@ const NewBatchForm = (props: Props & { initial: ListDraft; defaultTagId: string 
           {writes.error !== undefined && <Notice trouble>{failureText(failureOf(writes.error))}</Notice>}
           {failure && !failure.field && <Notice trouble>{failureText(failure)}</Notice>}
           {rows.length === 0 && <NoLines />}
-          {lines.length > 0 && (
+          {list.lines.length > 0 && (
             <ListPreview
-              lines={lines}
+              list={list}
               textLines={pasted.length}
               tags={tags}
               hasOnlyFlaws={hasOnlyFlaws}

@@ -1,11 +1,9 @@
 import { Mutex } from 'async-mutex'
 import type { Alarms } from 'webextension-polyfill'
 import type { BatchOutcome } from '@/lib/domain/batch/batch'
-import { MAX_LINES } from '@/lib/domain/batch/list-row'
+import { MAX_LINES, rowDraft } from '@/lib/domain/batch/list-row'
 import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
-import type { Failure, FailureCode } from '@/lib/domain/failure'
-import { ok, type Result } from '@/lib/domain/failure'
-import { draftOf } from '@/lib/domain/link/link-draft'
+import { type Failure, type FailureCode, ok, type Result } from '@/lib/domain/failure'
 import type { Badge } from '../badge'
 import type { Create } from '../creation/orders'
 import type { Waiters } from '../creation/waiters'
@@ -62,11 +60,11 @@ export const createBatchRun = (dependencies: Dependencies): BatchRun => {
 
   /** Resolves with a link's entry once it is settled or undecided. Failures: those of create. */
   const outcomeOfEntry = async (
-    { id: batchId, connectionId, tagId, expiresAt }: BatchRecord,
+    { id: batchId, connectionId, ...shared }: BatchRecord,
     { entryId: id, request, title }: BatchLink,
   ) => {
     const known = await journal.get(id)
-    const draft = draftOf({ tagId, expiresAt, ...request })
+    const draft = rowDraft(request, shared)
     const entry = known
       ? ok(known)
       : await create({ id, pageUrl: `batch:${batchId}`, draft, batchId, connectionId, ...(title && { title }) })

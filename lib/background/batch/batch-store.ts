@@ -21,12 +21,16 @@ export type BatchStore = {
    * to a row that has not failed.
    */
   replaceRow(index: number, row: ListRow, link: Pick<BatchLink, 'request' | 'title' | 'entryId'>): Promise<void>
-  /** Reopens the failed links, with new ids for their entries. */
+  /** Removes a row and its link, if no other has that. Does nothing to a row that has not failed. */
+  removeRow(index: number): Promise<void>
+  /** Reopens the failed links, with new ids for their entries. Those with a flaw at a field stay as they are. */
   reopenFailed(newId: () => string): Promise<void>
   erase(): Promise<void>
 }
 
 const strict = { durability: 'strict' } as const
+
+const linkIndexOf = (line: CollapsedLine): number | undefined => ('linkIndex' in line ? line.linkIndex : undefined)
 
 const putNews = async (store: RecordStore, news: BatchRecord['news']): Promise<void> => {
   const record = await store.get('batch')
@@ -83,14 +87,31 @@ export const createBatchStore = (open: (onClosed: () => void) => Promise<BatchDa
       const [lines, links] = [transaction.objectStore('lines'), transaction.objectStore('links')]
       const all = await lines.getAll()
       const line = all[index]
-      const shared = line && 'linkIndex' in line ? line.linkIndex : undefined
+      const shared = line && linkIndexOf(line)
       const before = shared === undefined ? undefined : await links.get(shared)
       if (line && (shared === undefined || before?.outcome.failure)) {
-        const isShared = all.filter((each) => 'linkIndex' in each && each.linkIndex === shared).length > 1
-        const number = shared === undefined || isShared ? await links.count() : shared
+        const isShared = all.filter((each) => linkIndexOf(each) === shared).length > 1
+        // Links of removed rows leave gaps.
+        const next = Math.max(-1, ...(await links.getAllKeys())) + 1
+        const number = shared === undefined || isShared ? next : shared
         await links.put({ ...link, number, isOpen: 1, outcome: {} })
         await lines.put({ ...row, linkIndex: number }, index)
         await putNews(transaction.objectStore('batch'), 'none')
+      }
+      await transaction.done
+    },
+    async removeRow(index) {
+      const transaction = (await database()).transaction(['lines', 'links'], 'readwrite', strict)
+      const [lines, links] = [transaction.objectStore('lines'), transaction.objectStore('links')]
+      const all = await lines.getAll()
+      const line = all[index]
+      const number = line && linkIndexOf(line)
+      const link = number === undefined ? undefined : await links.get(number)
+      if (line && (number === undefined || link?.outcome.failure)) {
+        const left = all.toSpliced(index, 1)
+        await lines.clear()
+        for (const [place, each] of left.entries()) await lines.put(each, place)
+        if (number !== undefined && left.every((each) => linkIndexOf(each) !== number)) await links.delete(number)
       }
       await transaction.done
     },
@@ -99,7 +120,8 @@ export const createBatchStore = (open: (onClosed: () => void) => Promise<BatchDa
       await putNews(transaction.objectStore('batch'), 'none')
       const links = transaction.objectStore('links')
       for (const link of await links.getAll())
-        if (link.outcome.failure) await links.put({ ...link, isOpen: 1, entryId: newId(), outcome: {} })
+        if (link.outcome.failure && link.outcome.failure.field === undefined)
+          await links.put({ ...link, isOpen: 1, entryId: newId(), outcome: {} })
       await transaction.done
     },
     async erase() {

@@ -18,8 +18,9 @@ export const createBatchView =
       ...outcome,
       ...(undecided.includes(entryId) && { isUndecided: true }),
     })
+    const byNumber = new Map(links.map((link) => [link.number, link]))
     const rows = lines.map((line) => {
-      const link = 'linkIndex' in line ? links[line.linkIndex] : undefined
+      const link = 'linkIndex' in line ? byNumber.get(line.linkIndex) : undefined
       return { ...line, ...(link && ofLink(link)) }
     })
     const { id, connectionId, baseUrl } = record

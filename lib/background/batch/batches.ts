@@ -43,10 +43,12 @@ export type Batches = {
   resume(): Promise<void>
   /** Sends nothing more; requests in flight are completed. */
   stop(): Promise<void>
-  /** Retries the links that failed or were not sent. */
+  /** Retries the links that failed or were not sent, unless a field of them has to be corrected first. */
   retry(): Promise<void>
   /** Retries a failed row with its corrections. Failures: those of checkRow; then nothing is stored. */
   retryRow(correction: Correction): Promise<Result<null>>
+  /** Removes a failed row. A batch without rows is closed. */
+  removeRow(id: string, index: number): Promise<void>
   /** Deletes the batch, not its links. */
   close(): Promise<void>
   /** Marks its outcome as seen. */
@@ -63,11 +65,11 @@ export const createBatches = (dependencies: Dependencies): Batches => {
     const connection = await vault.get()
     if (!connection.ok) return connection
     const { id: connectionId, baseUrl } = connection.value
-    const list = collapse(rows.map(tidyRow), { tags: await tags.all(connectionId), now: now() })
+    const list = collapse(rows.map(tidyRow), { tags: await tags.all(connectionId), now: now(), tagId, expiresAt })
     const checked = checkDraft({ ...emptyDraft(list.links[0]?.link ?? '', tagId), expiresAt }, now())
     if (!checked.ok) return checked
     const links = list.links.map((request, number) => {
-      const title = list.lines.find((line) => 'linkIndex' in line && line.linkIndex === number)?.title
+      const title = list.lines.find((line) => 'linkIndex' in line && line.linkIndex === number && line.title)?.title
       return { number, request, title, entryId: newId(), isOpen: 1, outcome: {} } as const
     })
     await store.replace({ id, connectionId, baseUrl, tagId, expiresAt, news: 'none' }, list.lines, links)
@@ -76,6 +78,11 @@ export const createBatches = (dependencies: Dependencies): Batches => {
 
   const markShown = async (): Promise<void> => {
     await store.setNews('none')
+    await badge.show()
+  }
+
+  const close = async (): Promise<void> => {
+    await store.erase()
     await badge.show()
   }
 
@@ -116,10 +123,12 @@ export const createBatches = (dependencies: Dependencies): Batches => {
       await run.resume()
       return ok(null)
     },
-    async close() {
-      await store.erase()
-      await badge.show()
+    async removeRow(id, index) {
+      if ((await store.record())?.id !== id) return
+      await store.removeRow(index)
+      if ((await store.lines()).length === 0) await close()
     },
+    close,
     markShown,
     async copy(id, format) {
       const batch = await view()

@@ -1,5 +1,5 @@
 import { isUncertain, type JournalEntry } from '@/lib/domain/creation/journal-entry'
-import type { LinkRequest } from '@/lib/domain/link/link-draft'
+import { isGrantedBy, type LinkRequest } from '@/lib/domain/link/link-draft'
 import { isAlikeDestination } from '@/lib/domain/link/web-address'
 import type { Support } from './token-support'
 
@@ -14,15 +14,10 @@ const asksFor = ({ request: asked, hasGeneratedToken }: JournalEntry, request: L
 export const isDuplicate = (entry: JournalEntry, password: string | undefined, request: LinkRequest): boolean =>
   asksFor(entry, request) && password === request.password
 
-/** True if any unprotected link to the address will do. */
-export const isPlain = ({ token, password }: LinkRequest): boolean => token === undefined && password === undefined
-
 /** True if an entry has everything that a plain request names, and has not expired as far as we know. */
 const grants = ({ request: asked }: JournalEntry, request: LinkRequest, now: number): boolean =>
-  isPlain(request) &&
   asked.link === request.link &&
-  (request.tagId === undefined || asked.tagId === request.tagId) &&
-  (request.expiresAt === undefined || asked.expiresAt === request.expiresAt) &&
+  isGrantedBy(request, asked) &&
   (asked.expiresAt === undefined || Date.parse(asked.expiresAt) > now)
 
 /** True if the link of a created entry satisfies a request as well as a new link would. */

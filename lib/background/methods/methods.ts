@@ -61,6 +61,7 @@ export const createMethods = (parts: Parts): Handlers => {
     },
     controlBatch: ({ action }) => done(batchActions[action]()),
     retryBatchRow: (correction) => batches.retryRow(correction),
+    removeBatchRow: ({ id, index }) => done(batches.removeRow(id, index)),
     copyBatch: async ({ id, format }) => ok(await batches.copy(id, format)),
 
     listTags: () => tags.list(),

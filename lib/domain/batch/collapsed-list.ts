@@ -1,30 +1,63 @@
 import type { Failure } from '../failure'
+import { checkDraft, isGrantedBy, type LinkRequest } from '../link/link-draft'
 import { canonicalDestination } from '../link/web-address'
 import type { Tag } from '../tag/tag'
-import { checkRow, type ListRow, MAX_LINES, type RowRequest } from './list-row'
+import { checkRow, type ListRow, MAX_LINES, type RowRequest, rowDraft, type SharedFields } from './list-row'
 
 /** A line with the index of its link, which other lines may share, or with its flaw. */
 export type CollapsedLine = ListRow & ({ linkIndex: number } | { failure: Failure })
 
 /** A list with each link once. */
-type CollapsedList = { lines: CollapsedLine[]; links: RowRequest[] }
+export type CollapsedList = {
+  lines: CollapsedLine[]
+  links: RowRequest[]
+  /** The index of the line that each link is made for. Others may do with it. */
+  leading: number[]
+}
 
-type Known = { tags: readonly Tag[]; now: number }
+type Known = SharedFields & { tags: readonly Tag[]; now: number }
 
-/** Two lines share a link if they ask for the same, however its address is spelled. */
+/** What one or more lines ask for, the fields for all lines included. */
+type Wish = { firstLine: number; row: RowRequest; request: LinkRequest }
+
+const destinationOf = ({ request }: Wish): string => canonicalDestination(request.link)
+
+const identityOf = (wish: Wish): string => {
+  const { token, tagId, expiresAt } = wish.request
+  return JSON.stringify([destinationOf(wish), token, tagId, expiresAt])
+}
+
+/** The wish whose link a wish gets: its own, unless another one for the same destination asks for more. */
+const granting = (wish: Wish, alike: readonly Wish[]): Wish => {
+  const fuller = alike.find((other) => other !== wish && isGrantedBy(wish.request, other.request))
+  return fuller ? granting(fuller, alike) : wish
+}
+
+/**
+ * Two lines share a link if they ask for the same, however its address is spelled, or if one of them is satisfied by what
+ * the other asks for: the background would create no link for it either.
+ */
 export const collapse = (rows: readonly ListRow[], known: Known): CollapsedList => {
-  const links: RowRequest[] = []
-  const indexes = new Map<string, number>()
-  const lines = rows.map((row): CollapsedLine => {
-    const checked = checkRow(row, known)
-    if (!checked.ok) return { ...row, failure: checked.failure }
-    const { link, token, tagId, expiresAt } = checked.value
-    const identity = JSON.stringify([canonicalDestination(link), token, tagId, expiresAt])
-    const linkIndex = indexes.get(identity) ?? links.push(checked.value) - 1
-    indexes.set(identity, linkIndex)
-    return { ...row, linkIndex }
+  const wishes = new Map<string, Wish>()
+  const checked = rows.map((row, firstLine): Wish | Failure => {
+    const request = checkRow(row, known)
+    if (!request.ok) return request.failure
+    const whole = checkDraft(rowDraft(request.value, known), known.now)
+    const wish = { firstLine, row: request.value, request: whole.ok ? whole.value : request.value }
+    const identity = identityOf(wish)
+    if (!wishes.has(identity)) wishes.set(identity, wish)
+    return wishes.get(identity) as Wish
   })
-  return { lines, links }
+  const alike = Map.groupBy(wishes.values(), destinationOf)
+  const made: Wish[] = []
+  const lines = checked.map((wish, index): CollapsedLine => {
+    const row = rows[index] as ListRow
+    if ('code' in wish) return { ...row, failure: wish }
+    const lead = granting(wish, alike.get(destinationOf(wish)) ?? [])
+    if (!made.includes(lead)) made.push(lead)
+    return { ...row, linkIndex: made.indexOf(lead) }
+  })
+  return { lines, links: made.map(({ row }) => row), leading: made.map(({ firstLine }) => firstLine) }
 }
 
 /** The numbers of lines, of links, of repeated lines and of lines with a flaw. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fail, ok, type Result } from '../failure'
-import { checkDraft, emptyDraft, type LinkRequest } from '../link/link-draft'
+import { checkDraft, draftOf, emptyDraft, type LinkDraft, type LinkRequest } from '../link/link-draft'
 import { plainText, tidyTitle } from '../link/title'
 import type { Tag } from '../tag/tag'
 import { text } from '../text'
@@ -36,8 +36,15 @@ export const tidyRow = (row: ListRow): ListRow => {
   return tidy
 }
 
-/** The order of a line. The batch decides what it leaves out. */
+/** The order of a line, without what all lines share. */
 export type RowRequest = Omit<LinkRequest, 'password'>
+
+/** What lines without their own get: a tag by its id, and an expiry as ISO 8601 in UTC; empty for none. */
+export type SharedFields = Pick<LinkDraft, 'tagId' | 'expiresAt'>
+
+/** The draft of a line, with what all lines share. */
+export const rowDraft = (request: RowRequest, { tagId, expiresAt }: SharedFields): LinkDraft =>
+  draftOf({ tagId, expiresAt, ...request })
 
 type Known = { tags: readonly Tag[]; now: number }
 

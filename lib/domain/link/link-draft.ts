@@ -72,6 +72,15 @@ export const checkDraft = (draft: LinkDraft, now: number): Result<LinkRequest> =
   return ok(request)
 }
 
+/** True if any unprotected link to the address will do. */
+export const isPlain = ({ token, password }: LinkRequest): boolean => token === undefined && password === undefined
+
+/** True if an unprotected link made for one request has all that another to the same destination asks for. */
+export const isGrantedBy = (request: LinkRequest, made: LinkRequest): boolean =>
+  isPlain(request) &&
+  (request.tagId === undefined || made.tagId === request.tagId) &&
+  (request.expiresAt === undefined || made.expiresAt === request.expiresAt)
+
 /** The draft of a request, to edit and send again. */
 export const draftOf = (request: LinkRequest): LinkDraft => ({
   link: request.link,

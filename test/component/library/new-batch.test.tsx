@@ -30,6 +30,16 @@ it.each([
   expect(inputsOf('startBatch')).toEqual([])
 })
 
+it('a plain line beside one for the same address with a token counts as a duplicate of that', async () => {
+  const text = 'link,token\nhttps://a.example/,\nhttps://a.example/,mine'
+  await showBatch(null, text)
+  await field()
+  expect(await screen.findByText('1 link')).toBeVisible()
+  const [, plain, fuller] = screen.getAllByRole('row')
+  expect(plain).toHaveTextContent('Same as line 2, gets the same link')
+  expect(fuller).toHaveTextContent('mine')
+})
+
 it('a new batch shows its connection among several, and can switch', async () => {
   const { user, stored } = await showBatch(null, 'https://a.example/')
   await field()

@@ -31,6 +31,7 @@ const inputs = (address: string, key: string, connectionId: string): { [Name in 
   startBatch: { id, rows: [{ link: 'https://example.com/listed', title: 'Listed' }], tagId: '', expiresAt: '' },
   getBatch: null,
   retryBatchRow: { id, index: 0, row: { link: 'https://example.com/' } },
+  removeBatchRow: { id, index: 0 },
   copyBatch: { id, format: 'csv' },
   controlBatch: { action: 'close' },
   listLinks: { sort: 'date', order: 'desc', page: 1, perPage: 12 },

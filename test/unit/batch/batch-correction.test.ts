@@ -48,6 +48,45 @@ it('retryRow() leaves the rows that shared the link of the corrected one', async
   expect((await test.rows())[0]).toMatchObject({ link: 'https://a.example/', failure: { code: 'rejected' } })
 })
 
+it('removeRow() leaves the other rows with their links, which can still be corrected', async () => {
+  const test = await refused(['https://a.example/', 'nonsense', 'https://c.example/', 'https://c.example/'])
+  await test.batches.removeRow(idOf(1), 0)
+  await test.batches.removeRow(idOf(1), 0)
+  expect((await test.rows()).map(({ link }) => link)).toEqual(['https://c.example/', 'https://c.example/'])
+  await test.retryRow(1, { link: 'https://d.example/' })
+  await test.batches.retry()
+  await eventually(() => tallyOf(test)).toEqual({ created: 2, failed: 0, open: 0 })
+  const [c, d] = await test.rows()
+  expect(c?.shortLink).not.toBe(d?.shortLink)
+})
+
+it('removeRow() closes a batch without rows', async () => {
+  const test = await refused(['https://a.example/'])
+  await test.batches.removeRow(idOf(1), 0)
+  expect(await test.batches.current()).toBeNull()
+})
+
+it('removeRow() does nothing to a row that has its link, nor to another batch', async () => {
+  const test = await refused(['https://a.example/', 'nonsense'])
+  await test.batches.retry()
+  await eventually(() => tallyOf(test)).toEqual({ created: 1, failed: 1, open: 0 })
+  await test.batches.removeRow(idOf(1), 0)
+  await test.batches.removeRow(idOf(2), 1)
+  expect(await test.rows()).toHaveLength(2)
+})
+
+it('retry() sends no row again whose flaw is not corrected', async () => {
+  const test = await refused(['https://a.example/', 'https://b.example/'])
+  test.world.failure = { code: 'rejected', field: 'link' }
+  await test.retryRow(1, { link: 'https://b.example/blocked' })
+  await eventually(async () => (await test.rows())[1]?.failure?.field).toBe('link')
+  test.world.failure = undefined
+  const asked = test.world.asked.length
+  await test.batches.retry()
+  await eventually(() => tallyOf(test)).toEqual({ created: 1, failed: 1, open: 0 })
+  expect(test.world.asked.slice(asked)).toEqual(['https://a.example/'])
+})
+
 it('retryRow() does nothing to a row that has its link, nor to another batch', async () => {
   const test = await refused(['https://a.example/'])
   await test.retryRow(0, { link: 'https://b.example/' })

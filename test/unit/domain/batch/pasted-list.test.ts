@@ -121,7 +121,7 @@ const HARD: [string, string][] = [
 /** So long a text of plain lines, for comparison: the machine may be slow, but it is as slow with both. */
 const timeOf = (text: string): number => {
   const start = performance.now()
-  summaryOf(readList(text), { tags: [], now: 0 })
+  summaryOf(readList(text), { tags: [], now: 0, tagId: '', expiresAt: '' })
   return performance.now() - start
 }
 
