@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import type { DeclarativeNetRequest } from 'webextension-polyfill'
 import { createHostAccess } from '@/lib/background/api/host-access'
+import { useConnectionsOnce } from '@/lib/background/api/single-use-connections'
 
 const pattern = 'https://links.example/*'
 
@@ -35,4 +37,23 @@ it('the host permission counts as soon as it is granted', async () => {
   expect(await mayReach(pattern)).toBe(false)
   allowed.add(pattern)
   expect(await mayReach(pattern)).toBe(true)
+})
+
+const host = 'our-own-id'
+
+it('useConnectionsOnce() sets one rule, for our own requests only', async () => {
+  const asked: DeclarativeNetRequest.UpdateSessionRulesOptionsType[] = []
+  const updateSessionRules = async (options: DeclarativeNetRequest.UpdateSessionRulesOptionsType) => {
+    asked.push(options)
+  }
+  await useConnectionsOnce({ updateSessionRules } as DeclarativeNetRequest.Static, host)
+  expect(asked).toMatchObject([{ removeRuleIds: [1], addRules: [{ id: 1, condition: { initiatorDomains: [host] } }] }])
+})
+
+it('useConnectionsOnce() does without the API if the browser lacks or forbids it', async () => {
+  await expect(useConnectionsOnce(undefined, host)).resolves.toBeUndefined()
+  const updateSessionRules = () => Promise.reject(new Error('This is not permitted.'))
+  await expect(
+    useConnectionsOnce({ updateSessionRules } as unknown as DeclarativeNetRequest.Static, host),
+  ).resolves.toBeUndefined()
 })

@@ -1,15 +1,16 @@
 import { beforeEach, expect, it } from 'vitest'
 import { ok } from '@/lib/domain/failure'
-import type { Link } from '@/lib/domain/link/link'
-import { MAX_PAGE_SIZE } from '@/lib/domain/link/link'
+import { type Link, MAX_PAGE_SIZE } from '@/lib/domain/link/link'
 import { cacheUnderTest, connection, newProfile } from '@/test/support/cache-under-test'
 import { linkOf } from '@/test/support/journal-samples'
+import 'fake-indexeddb/auto'
+import { openDB } from 'idb'
 
 /* A double of a service whose list has changed by the second full read. */
-
 beforeEach(newProfile)
 
 const linksOf = (...numbers: number[]) => numbers.map(linkOf)
+
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 /** A cache of a list that tests replace; `worker` builds that of the next worker. */
@@ -91,4 +92,52 @@ it('refresh() runs after the task under way, once for all callers', async () => 
   service.links = service.links.map((link) => ({ ...link, clicks: 6 }))
   await linkSync.refresh()
   expect(await get('link-150')).toMatchObject({ clicks: 6 })
+})
+
+it('sync() reads clicks and tags again after a clock that was a year ahead is corrected', async () => {
+  let now = Date.UTC(2027, 0, 1)
+  let tagsRead = 0
+  const service = { clicks: 1 }
+  const { linkSync, record, get } = cacheUnderTest({
+    api: {
+      listLinks: async () =>
+        ok({ current: 1, totalPages: 1, totalRows: 1, links: [{ ...linkOf(1), clicks: service.clicks }] }),
+      async listTags() {
+        tagsRead += 1
+        return ok([])
+      },
+    },
+    connection: () => connection,
+    now: () => now,
+  })
+  await linkSync.sync()
+  await linkSync.syncTags()
+  now = Date.UTC(2026, 0, 1)
+  service.clicks = 2
+  await linkSync.sync()
+  await linkSync.syncTags()
+  expect((await record())?.fullReadAt).toBe(now)
+  expect((await get(linkOf(1).id))?.clicks).toBe(2)
+  expect(tagsRead).toBe(2)
+})
+
+it('sync() reads the list again if the cache is one of an earlier version', async () => {
+  const earlier = await openDB('link-cache', 2, {
+    upgrade(database) {
+      const pages = database.createObjectStore('pages', { keyPath: ['connectionId', 'generation', 'number'] })
+      pages.createIndex('ids', 'ids', { multiEntry: true })
+      database.createObjectStore('records', { keyPath: 'connectionId' })
+      database.createObjectStore('tags')
+    },
+  })
+  await earlier.put('records', { connectionId: connection.id, progress: 'complete', generation: 1, cached: 5 })
+  earlier.close()
+  const { linkSync, shown } = cacheUnderTest({
+    api: { listLinks: async () => ok({ current: 1, totalPages: 1, totalRows: 1, links: [linkOf(1)] }) },
+    connection: () => connection,
+    now: () => 1000,
+  })
+  await linkSync.sync()
+  expect(await shown()).toEqual([linkOf(1)])
+  expect(await linkSync.state()).toMatchObject({ progress: 'complete', cached: 1 })
 })

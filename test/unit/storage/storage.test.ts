@@ -1,8 +1,16 @@
 import { beforeEach, expect, it } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { emptyDraft } from '@/lib/domain/link/link-draft'
+import type { PublicConnection } from '@/lib/domain/settings/connection'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
-import { createStorage, type StoredKind, watchStorage } from '@/lib/storage/storage'
+import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
+import { createConnectionStore } from '@/lib/storage/connections'
+import { createDraftStore, createListDraft } from '@/lib/storage/drafts'
+import { createPrivateArea } from '@/lib/storage/private-area'
+import { createStorage, kindOf, type StoredKind, watchStorage } from '@/lib/storage/storage'
+import { createStored } from '@/lib/ui/stored'
 import { idOf } from '@/test/support/journal-samples'
+import { createStorageArea } from '../../support/storage-area'
 
 beforeEach(() => fakeBrowser.reset())
 
@@ -51,3 +59,107 @@ it('watchStorage() reports the kinds of changed values until it is stopped', asy
 })
 
 const presetDraft = { link: 'https://a.example/', tagId: '', token: '', password: '', expiresAt: '' }
+
+const connectionOf = (id: string): PublicConnection => ({
+  id,
+  name: '',
+  color: '#2563eb',
+  connectedAt: 1,
+  baseUrl: `https://${id}.example`,
+  keyStorage: 'passphrase',
+  idleMinutes: 0,
+  details: DEFAULT_SERVICE_DETAILS,
+  headerNames: [],
+})
+
+const underTest = () => {
+  const [local, session] = [createStorageArea(), createStorageArea()]
+  return { local, session, store: createConnectionStore(local, session) }
+}
+
+it('chosen() is null at first', async () => {
+  expect(await underTest().store.chosen()).toBeNull()
+})
+
+it('keyHint is null after the browser was closed', async () => {
+  const { local, store } = underTest()
+  await store.know('c1')
+  await store.save(connectionOf('c1'), 'wxyz')
+  expect(await store.chosen()).toEqual({ connection: connectionOf('c1'), keyHint: 'wxyz' })
+  const later = createConnectionStore(local, createStorageArea())
+  expect(await later.chosen()).toEqual({ connection: connectionOf('c1'), keyHint: null })
+})
+
+it('choose() is remembered, and the first one is chosen once the chosen one is forgotten', async () => {
+  const { local, session, store } = underTest()
+  for (const id of ['c1', 'c2']) {
+    await store.know(id)
+    await store.save(connectionOf(id), 'wxyz')
+  }
+  await store.choose('c2')
+  expect(await createConnectionStore(local, session).chosenId()).toBe('c2')
+  await store.forget('c2')
+  expect(await store.chosenId()).toBe('c1')
+  expect(await store.list()).toEqual([{ connection: connectionOf('c1'), keyHint: 'wxyz' }])
+})
+
+it('forget() leaves nothing of a connection', async () => {
+  const { local, session, store } = underTest()
+  await store.know('c1')
+  await store.save(connectionOf('c1'), 'wxyz')
+  await store.forget('c1')
+  expect(JSON.stringify([local.all(), session.all()])).not.toContain('c1')
+})
+
+const page = 'https://page.example/'
+
+const draft = { ...emptyDraft('https://a.example/', '7'), token: 'half' }
+
+it('each page has its own draft', async () => {
+  const drafts = createDraftStore(createStorageArea())
+  await drafts.save(page, 'c1', draft)
+  expect(await drafts.get(page, 'c1')).toEqual(draft)
+  expect(await drafts.get('https://elsewhere.example/', 'c1')).toBeNull()
+  await drafts.discard(page)
+  expect(await drafts.get(page, 'c1')).toBeNull()
+})
+
+it('a draft loses its tag under another connection', async () => {
+  const drafts = createDraftStore(createStorageArea())
+  await drafts.save(page, 'c1', draft)
+  expect(await drafts.get(page, 'c2')).toEqual({ ...draft, tagId: '' })
+})
+
+const tag = { id: '7', label: 'Docs', color: '' }
+
+const permissions = { contains: async () => true, onAdded: {}, onRemoved: {} }
+
+it('a private window keeps drafts, lists and tags apart and off the disk', async () => {
+  const local = createStorageArea()
+  const session = createStorageArea()
+  const storage = { local, session, onChanged: {} }
+  const ofPrivate = createStored({ storage, permissions } as never, Promise.resolve(true))
+  await ofPrivate.drafts.save(page, 'c1', draft)
+  await ofPrivate.listDraft.set({ text: page, rows: [] })
+  await ofPrivate.tags.choose('c1', tag)
+  expect(local.all()).toEqual({})
+
+  const ordinary = createStorage({ local, session }, () => 0)
+  expect(await ordinary.drafts.get(page, 'c1')).toBeNull()
+  expect((await ordinary.listDraft.get()).text).toBe('')
+  const inBackground = createPrivateArea(session)
+  expect(await createDraftStore(inBackground).get(page, 'c1')).toEqual(draft)
+  expect((await createListDraft(inBackground).get()).text).toBe(page)
+})
+
+it('createPrivateArea() reads and removes its own keys alone', async () => {
+  const session = createStorageArea()
+  const area = createPrivateArea(session)
+  await session.set({ one: 1 })
+  await area.set({ one: 2, two: 3 })
+  expect(await area.get(null)).toEqual({ one: 2, two: 3 })
+  expect(await area.get(['two', 'three'])).toEqual({ two: 3 })
+  await area.remove(['one', 'two'])
+  expect(session.all()).toEqual({ one: 1 })
+  expect(kindOf('private:draft:https://page.example/')).toBe('drafts')
+})

@@ -1,6 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { csvOf } from '@/lib/domain/library/csv'
 import { fileNameOf } from '@/lib/domain/library/exported-link'
+import type { LinkSearch, LinkSearchResult } from '@/lib/domain/library/link-cache'
+import type { Link } from '@/lib/domain/link/link'
+import type { Api } from '@/lib/rpc/client'
 import { linkFile } from '@/lib/ui/link-file'
+import { findAllLinks } from '@/lib/ui/link-search'
 import { linkOf } from '@/test/support/journal-samples'
 
 afterEach(() => vi.unstubAllEnvs())
@@ -57,3 +62,36 @@ it.each(['Asia/Tokyo', 'America/Los_Angeles'])('fileNameOf() has the local day i
   expect(fileNameOf('csv', new Date(2026, 0, 31, 0, 1).getTime())).toBe('curtail-links-2026-01-31.csv')
   expect(fileNameOf('csv', new Date(2026, 0, 31, 23, 59).getTime())).toBe('curtail-links-2026-01-31.csv')
 })
+
+const linksOf = (count: number) => Array.from({ length: count }, (_, index) => linkOf(index))
+
+/** A double of a background whose cache is another from one call to the next. */
+const apiOver = (...caches: Link[][]) => {
+  let version = 0
+  return (async (_: string, { first, count }: LinkSearch): Promise<LinkSearchResult> => {
+    const links = caches[version] ?? caches.at(-1) ?? []
+    if (version < caches.length - 1) version += 1
+    const name = String(caches.indexOf(links))
+    const found = links.slice(first, first + count)
+    return { version: name, count: links.length, first, links: found, described: [], maxClicks: 0 }
+  }) as Api
+}
+
+it('findAllLinks() collects all windows', async () => {
+  const links = linksOf(4500)
+  expect(await findAllLinks(apiOver(links), { query: '' })).toEqual(links)
+  expect(await findAllLinks(apiOver([]), { query: '' })).toEqual([])
+})
+
+it('findAllLinks() starts over if the cache changes between two windows', async () => {
+  const after = linksOf(4600).slice(50)
+  expect(await findAllLinks(apiOver(linksOf(4500), after), { query: '' })).toEqual(after)
+  expect(await findAllLinks(apiOver(linksOf(4500), []), { query: '' })).toEqual([])
+})
+
+it.each(['=1+1', '+1', '-1', '@A1', '\t=1', '\r=1', '\n=1', '＝1+1', '＋1', '－1', '＠A1'])(
+  'csvOf() writes %j as text, not as a formula',
+  (value) => {
+    expect(csvOf([{ value }], { header: false })).toBe(`"'${value}"\r\n`)
+  },
+)

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { momentIn, toLocalInput } from '@/lib/domain/link/expiry'
 import { checkDraft, draftOf, emptyDraft, isUntouched, type LinkDraft } from '@/lib/domain/link/link-draft'
 
 const now = Date.UTC(2026, 0, 1)
+
 const draft = (change: Partial<LinkDraft> = {}): LinkDraft => ({ ...emptyDraft('https://example.com/a'), ...change })
 
 describe('checkDraft', () => {
@@ -79,4 +81,15 @@ it('draftOf() restores the draft of a request', () => {
 it('isUntouched() is true for an untouched draft only', () => {
   expect(isUntouched(draft(), draft())).toBe(true)
   expect(isUntouched(draft({ token: 'a' }), draft())).toBe(false)
+})
+
+it('momentIn() rounds up to the minute', () => {
+  expect(momentIn(1, Date.UTC(2026, 0, 1, 10, 0, 1)).toISOString()).toBe('2026-01-01T11:01:00.000Z')
+  expect(momentIn(24, Date.UTC(2026, 0, 1)).toISOString()).toBe('2026-01-02T00:00:00.000Z')
+})
+
+it('toLocalInput() writes local time for a datetime-local input', () => {
+  const moment = new Date(2026, 2, 4, 5, 6)
+  expect(toLocalInput(moment)).toBe('2026-03-04T05:06')
+  expect(new Date(toLocalInput(moment))).toEqual(moment)
 })

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { axisDays, DAY_MS } from '@/lib/domain/library/days'
 import { changeIn, daysOf, growthBetween, growthOf, growthRows } from '@/lib/domain/library/growth'
+import { tagShares } from '@/lib/domain/tag/tag-shares'
 
 const changes = [
   [100, 2],
@@ -61,4 +63,57 @@ it('changeIn() compares a period with the one before, as far as both are known',
   expect(changeIn(changes, week, 90)).toEqual({ now: 4, before: 5 })
   expect(changeIn(changes, week, 100)).toEqual({ now: 4, before: undefined })
   expect(changeIn(changes, week, 104)).toBeUndefined()
+})
+
+const dayAt = (date: string) => Date.parse(date) / DAY_MS
+
+const datesOf = (days: number[]) => days.map((day) => new Date(day * DAY_MS).toISOString().slice(0, 10))
+
+it('axisDays() returns every day of a short span', () => {
+  expect(axisDays(100, 103, 5)).toEqual([100, 101, 102, 103])
+})
+
+it('axisDays() returns every few days, ending with the last', () => {
+  expect(axisDays(100, 130, 5)).toEqual([102, 109, 116, 123, 130])
+})
+
+it('axisDays() returns the first days of months for a long span', () => {
+  expect(datesOf(axisDays(dayAt('2024-12-19'), dayAt('2026-11-20'), 5))).toEqual([
+    '2025-01-01',
+    '2025-07-01',
+    '2026-01-01',
+    '2026-07-01',
+  ])
+})
+
+it.each([1, 30, 90, 365, 5000, 18_250])('axisDays() never exceeds the maximum for %s days', (span) => {
+  for (const most of [2, 3, 5, 9]) {
+    const days = axisDays(20_000 - span, 20_000, most)
+    expect(days.length).toBeLessThanOrEqual(most + 1)
+    expect(days.every((day) => day >= 20_000 - span && day <= 20_000)).toBe(true)
+  }
+})
+
+const tagOf = (id: string) => ({ id, label: `Tag ${id}`, color: '' })
+
+const stats = {
+  links: 20,
+  clicks: 100,
+  tags: [
+    { tagId: '1', links: 4, clicks: 10 },
+    { tagId: '2', links: 3, clicks: 50 },
+    { tagId: '3', links: 2, clicks: 1 },
+    { tagId: 'not there any more', links: 1, clicks: 7 },
+  ],
+}
+
+it('tagShares() lists the tags with the most clicks, and sums up the others and untagged links', () => {
+  expect(tagShares(stats, ['1', '2', '3', '4'].map(tagOf), 2)).toEqual({
+    tags: [
+      { tag: tagOf('2'), links: 3, clicks: 50 },
+      { tag: tagOf('1'), links: 4, clicks: 10 },
+    ],
+    others: { count: 2, links: 2, clicks: 1 },
+    untagged: { links: 11, clicks: 39 },
+  })
 })

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { addressIn, replacesLink, suggestedLink } from '@/lib/domain/link/web-address'
+
+it.each([
+  ['https://a.example/', 'https://a.example/'],
+  ['See https://a.example/page, and others.', 'https://a.example/page'],
+  ['(https://a.example/b?c=d#e)', 'https://a.example/b?c=d#e'],
+  ['https://a.example/Rose_(plant).', 'https://a.example/Rose_(plant)'],
+  ['“HTTP://a.example”', 'HTTP://a.example'],
+  ['two: https://a.example/1 https://a.example/2', 'https://a.example/1'],
+  ['at example.com/page today', 'https://example.com/page'],
+  ['localhost:8080 and www.example.org:8443/x', 'https://www.example.org:8443/x'],
+  ['<a href="https://a.example/x">', 'https://a.example/x'],
+])('addressIn() finds the address in %j', (text, address) => {
+  expect(addressIn(text)).toBe(address)
+})
+
+it.each(['', 'no address here', 'mail anna@example.com', 'version 1.2.3', 'e.g. this', 'https://'])(
+  'addressIn() finds none in %j',
+  (text) => {
+    expect(addressIn(text)).toBe('')
+  },
+)
+
+it.each(['a.', 'a-', '.', '...https://a', 'https://a)'])(
+  'addressIn() takes a long text of %j in linear time',
+  (part) => {
+    const before = performance.now()
+    addressIn(`https://a${part.repeat(100_000)}x`)
+    addressIn(part.repeat(100_000))
+    expect(performance.now() - before).toBeLessThan(2000)
+  },
+)
+
+const page = 'https://page.example/article'
+
+const pasted = 'https://other.example/?a=1#b'
+
+it.each([0, 5, page.length])('replacesLink() is true for a link pasted into another, at %i', (caret) => {
+  expect(replacesLink(page, caret, pasted)).toBe(true)
+})
+
+it('replacesLink() is true for an empty field', () => {
+  expect(replacesLink('', 0, pasted)).toBe(true)
+})
+
+it.each([
+  ['is no whole address', page, page.length, '?utm_source=mail'],
+  ['is not of the web', page, page.length, 'javascript:alert(1)'],
+  ['comes behind a "="', 'https://share.example/?u=', 'https://share.example/?u='.length, pasted],
+  ['comes into what is no address yet', 'https://', 8, pasted],
+])('replacesLink() is false for a text that %s', (_, held, caret, text) => {
+  expect(replacesLink(held, caret, text)).toBe(false)
+})
+
+it.each([
+  ['htps:/example.com/broken', 'https://example.com/broken'],
+  ['http//example.com', 'https://example.com'],
+  [' example.com/a?b=1 ', 'https://example.com/a?b=1'],
+])('suggestedLink() puts the scheme of %j right', (text, link) => {
+  expect(suggestedLink(text)).toBe(link)
+})
+
+it.each([
+  '',
+  'just words',
+  'nonsense',
+  'https://example.com/',
+  'javascript:alert(1)',
+  'mailto:a@b.example',
+  'a@b.example',
+])('suggestedLink() suggests nothing for %j', (text) => {
+  expect(suggestedLink(text)).toBeUndefined()
+})
