@@ -1,0 +1,103 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Output } from '@/lib/rpc/contract'
+import { linkOf } from '@/test/support/journal-samples'
+import { connectedView, unconnectedView } from '../connection-views'
+import { showLibrary } from './library-under-test'
+
+it('the bars of clicks compare the listed links, even if the busiest link was read before the others', async () => {
+  const links = [
+    { ...linkOf(2), clicks: 12 },
+    { ...linkOf(1), clicks: 48 },
+  ]
+  await showLibrary({
+    listLinks: ({ perPage }) => ({
+      current: 1,
+      totalPages: 1,
+      totalRows: 2,
+      links: perPage === 1 ? links.slice(0, 1) : links,
+    }),
+  })
+  await screen.findByText('12')
+  const widths = [...document.querySelectorAll<HTMLElement>('.clicks .bar')].map(({ style }) => style.inlineSize)
+  expect(widths).toEqual(['25%', '100%'])
+})
+
+describe('two windows', () => {
+  /** The library, and the storage in which another window may connect another service. */
+  const show = async () => {
+    const service = { links: [linkOf(1)] }
+    const { connect } = await showLibrary({
+      listLinks: () => ({ current: 1, totalPages: 1, totalRows: 1, links: service.links }),
+    })
+    await screen.findByRole('link', { name: 't1' })
+    return { service, connect }
+  }
+
+  it.each([
+    ['another service', { id: 'c2', baseUrl: 'https://other.example' }],
+    ['another key', { connectedAt: 2 }],
+  ])('the library shows only the new links once another window has connected %s', async (_, change) => {
+    const { service, connect } = await show()
+    service.links = [linkOf(2)]
+    await connect({ ...connectedView, ...change })
+    await screen.findByRole('link', { name: 't2' })
+    expect(screen.queryByRole('link', { name: 't1' })).not.toBeInTheDocument()
+  })
+
+  it('the library asks for a connection once another window has disconnected', async () => {
+    const { connect } = await show()
+    await connect(unconnectedView)
+    await screen.findByRole('button', { name: 'Open the options' })
+    expect(screen.queryByRole('link', { name: 't1' })).not.toBeInTheDocument()
+  })
+})
+
+describe('rows', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  /** The library with its first search answered, and a way to answer the next. */
+  const show = async () => {
+    const answers = new Map<string, (result: Output<'searchLinks'>) => void>()
+    await showLibrary({ searchLinks: ({ query }) => new Promise((resolve) => answers.set(query, resolve)) })
+    const answer = async (query: string, found: number[]) => {
+      await waitFor(() => expect([...answers.keys()]).toContain(query))
+      const links = found.map(linkOf)
+      const result = { version: '1', count: links.length, first: 0, links, described: [], maxClicks: 9 }
+      await act(async () => answers.get(query)?.(result))
+    }
+    const search = (text: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value: text } })
+    await screen.findByRole('link', { name: 't3' })
+    search('pl')
+    await answer('pl', [7, 8])
+    await screen.findByRole('link', { name: 't7' })
+    // Each row writes its date whenever it is drawn, and the date of a link is its number here.
+    const writeDate = vi.spyOn(Date.prototype, 'toISOString')
+    const drawn = (): number[] => writeDate.mock.contexts.map((date) => (date as Date).getTime())
+    return { search, answer, drawn, forget: () => writeDate.mockClear() }
+  }
+
+  it('a letter draws no row again until its answer is there', async () => {
+    const { search, answer, drawn } = await show()
+    search('plu')
+    search('plum')
+    expect(screen.getByRole('combobox')).toHaveValue('plum')
+    expect(drawn()).toEqual([])
+    await answer('plum', [8])
+    await waitFor(() => expect(screen.queryByRole('link', { name: 't7' })).toBeNull())
+    expect(drawn()).toEqual([8])
+  })
+
+  it('an arrow key draws the row that it leaves and the one that it leads to', async () => {
+    const { search, answer, drawn, forget } = await show()
+    search('p')
+    await answer('p', [1, 2, 3, 4, 5, 6])
+    await screen.findByRole('link', { name: 't6' })
+    forget()
+    fireEvent.keyDown(screen.getByRole('combobox'), { key: 'ArrowDown' })
+    expect(screen.getByRole('row', { name: /t2/ })).toHaveAttribute('aria-selected', 'true')
+    expect(drawn()).toEqual([1, 2])
+  })
+})
