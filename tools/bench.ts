@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util'
 import { buildExtension } from '../test/support/build-extension.ts'
 import { library } from './bench/library.ts'
-import type { Part } from './bench/part.ts'
+import { type Part, tableOf } from './bench/part.ts'
 import { popup } from './bench/popup.ts'
 import { aggregation, service } from './bench/service/service.ts'
-import { table } from './bench/table.ts'
 import { runCommand, wholeNumber } from './command.ts'
 
 const WARM_UPS = 3
@@ -40,7 +39,7 @@ await runCommand(async () => {
   }
   for (const part of partsNamed(positionals)) {
     const rows = await part.run({ rounds, warmUps: WARM_UPS, extension, before, beside, links })
-    console.log(`\n${part.name}\n${table(rows)}`)
+    console.log(`\n${part.name}\n${tableOf(rows)}`)
   }
   return 0
 })

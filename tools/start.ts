@@ -4,7 +4,7 @@ import { buildExtension } from '../test/support/build-extension.ts'
 import { startServiceProcess } from '../test/support/service/service-process.ts'
 import { browse } from './browse.ts'
 import { runCommand } from './command.ts'
-import { runDemo } from './demo/demo.ts'
+import { runDemo } from './demo.ts'
 
 const { DISPLAY, WAYLAND_DISPLAY, API_KEY } = process.env
 const hasDisplay = process.platform !== 'linux' || Boolean(DISPLAY || WAYLAND_DISPLAY)

@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { runCommand } from './command.ts'
-import { type Missing, providePart } from './provision/part.ts'
-import { TEST_PARTS } from './provision/parts.ts'
+import { type Missing, providePart, TEST_PARTS } from './provision/parts.ts'
 
 /** Rebuilding the packages installs dependencies again (0.6 GB); builds, profiles and databases come on top. */
 const NEEDED_GB = 2

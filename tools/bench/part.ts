@@ -1,3 +1,5 @@
+import { table } from '../table.ts'
+
 /** The command's options, and what parts share. */
 export type Setting = {
   /** Counted rounds, after the warm-ups. */
@@ -30,3 +32,25 @@ export type Row = {
 
 /** A part of `npm run bench`. */
 export type Part = { name: string; run(setting: Setting): Promise<Row[]> }
+
+const figure = (value: number): string =>
+  value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) < 100 ? 1 : 0 })
+
+const verdict = ({ goal, met }: Row): string => {
+  if (goal === undefined) return ''
+  return met === undefined ? goal : `${met ? '✓' : '✗'} ${goal}`
+}
+
+const HEAD = ['ratio', 'median', '95 %', 'unit', 'what', 'goal']
+
+const cellsOf = (row: Row): string[] => [
+  row.ratio === undefined ? '' : `${row.ratio.toFixed(2)} ×`,
+  figure(row.median),
+  row.p95 === undefined ? '' : figure(row.p95),
+  row.unit,
+  row.what,
+  verdict(row),
+]
+
+/** The rows as a table for a terminal. */
+export const tableOf = (rows: readonly Row[]): string => table([HEAD, ...rows.map(cellsOf)], 3)

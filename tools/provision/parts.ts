@@ -3,9 +3,8 @@ import { findBrowser, findFirefox } from '../../test/support/browser/find-browse
 import { findProgram } from '../../test/support/browser/find-program.ts'
 import { SCREEN_PROGRAMS } from '../../test/support/browser/screen/xvfb.ts'
 import { postgresObstacle } from '../../test/support/postgres/postgres-programs.ts'
-import { aptInstall, aptObstacle } from './apt.ts'
-import { fetchBrowser } from './fetch-browser.ts'
-import { type Part, providePart } from './part.ts'
+import { failureLine } from '../command.ts'
+import { aptInstall, aptObstacle, fetchBrowser } from './install.ts'
 
 const PACKAGES: Record<string, string> = { Xvfb: 'xvfb', xdotool: 'xdotool', xclip: 'xclip' }
 
@@ -57,4 +56,33 @@ export const provideBrowser = async (): Promise<string> => {
   const path = findBrowser()
   if (path === undefined) throw new Error(`No Chrome, Chromium or Edge: ${missing?.reason}`)
   return path
+}
+
+/** A program that a command drives and npm does not install. */
+export type Part = {
+  name: string
+  isThere(): boolean
+  /** Ways to get it, best first. Each throws its reason if it fails. */
+  ways: (() => Promise<void>)[]
+  /** What a person can do if every way fails. */
+  advice: string
+}
+
+/** A part that could not be provided. */
+export type Missing = { name: string; reason: string }
+
+/** Provides a missing part. Returns why it failed; undefined if the part is there. */
+export const providePart = async ({ name, isThere, ways, advice }: Part): Promise<Missing | undefined> => {
+  if (isThere()) return undefined
+  const obstacles: string[] = []
+  for (const provide of ways) {
+    try {
+      await provide()
+      if (isThere()) return undefined
+      obstacles.push('it was installed but cannot be found')
+    } catch (error) {
+      obstacles.push(failureLine(error))
+    }
+  }
+  return { name, reason: `${obstacles.join('; ')}. ${advice}` }
 }

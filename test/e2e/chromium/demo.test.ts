@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { doMainJob } from '../../../tools/demo/main-job.ts'
+import { doMainJob } from '../../../tools/demo.ts'
 import { openStage } from '../stage.ts'
 
 test('the demo does the main job, and sees its click counted', async () => {

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../../../lib/domain/creation/journal-entry.ts'
 import type { ListedLink } from '../../../test/support/service/links-of-service.ts'
-import { table } from '../table.ts'
+import { linesOf, table } from '../../table.ts'
 import type { Event, EventLog } from './evidence.ts'
 
 /** What is known at the end of a run. */
@@ -82,9 +82,9 @@ export const summary = (rounds: number, { verdict, put, seconds }: Ending): stri
   const { accepted, created, failed, problems } = verdict
   const count = (kind: Problem['kind']) => problems.filter((problem) => problem.kind === kind).length
   const counts = { doubled: count('doubled'), lost: count('lost'), unsettled: count('unsettled') }
-  return table([
-    { rounds, accepted, created, failed, ...counts, 'put to the person': put, seconds: Math.round(seconds) },
-  ])
+  return table(
+    linesOf([{ rounds, accepted, created, failed, ...counts, 'put to the person': put, seconds: Math.round(seconds) }]),
+  )
 }
 
 const line = ({ at, what, destination }: Event): string =>

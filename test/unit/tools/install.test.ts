@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { aptObstacle } from '../../../tools/provision/apt'
-import { type Part, providePart } from '../../../tools/provision/part'
+import { aptObstacle } from '../../../tools/provision/install'
+import { type Part, providePart } from '../../../tools/provision/parts'
 
 /** A PATH with an apt-get that is a script of this test. */
 const pathWithAptGet = (script: string): string => {
@@ -24,7 +24,7 @@ describe.skipIf(process.platform === 'win32')('apt-get', () => {
   /** What an installation throws where apt-get is this script; undefined if it succeeds. */
   const failureOfInstall = async (script: string): Promise<string | undefined> => {
     vi.stubEnv('PATH', pathWithAptGet(script))
-    const { aptInstall } = await import('../../../tools/provision/apt')
+    const { aptInstall } = await import('../../../tools/provision/install')
     return aptInstall(['chromium']).then(
       () => undefined,
       (error) => error.message,
