@@ -1,9 +1,10 @@
 import { useCombobox } from 'downshift'
 import { ChevronDown, X } from 'lucide-react'
-import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { createTagSearch, type Tag, tagOf } from '@/lib/domain/tag/tag'
 import { TagDot } from '../icons'
+import { type Choice, useAwaitedChoice } from './use-awaited-choice'
 
 type Props = {
   tags: readonly Tag[]
@@ -11,6 +12,8 @@ type Props = {
   isComplete: boolean
   tagId: string
   onChange: (tagId: string) => void
+  /** Called with a choice that takes a while: all tags have to be there first, or the tag is being created. */
+  onChoosing: (choice: Choice) => void
   /** Creates a tag; undefined if that failed. */
   onCreate: (label: string) => Promise<Tag | undefined>
   input: React.ComponentProps<'input'>
@@ -25,32 +28,26 @@ const SHOWN = 50
 const { InputBlur, InputChange } = useCombobox.stateChangeTypes
 
 /** A combobox of tags, which can create the one typed. */
-export const TagPicker = ({ tags, isComplete, tagId, onChange, onCreate, input }: Props) => {
+export const TagPicker = ({ tags, isComplete, tagId, onChange, onChoosing, onCreate, input }: Props) => {
   const field = useRef<HTMLInputElement>(null)
   const chosen = tagOf(tagId, tags) ?? null
   const [query, setQuery] = useState<string | null>(null)
   const typed = query?.trim() ?? ''
-  /** What Enter was pressed for before all tags were there. */
-  const [awaited, setAwaited] = useState<string | null>(null)
   const search = useMemo(() => createTagSearch(tags), [tags])
   // Searches only if something is typed here: the popup renders this for each letter in any field.
   const { found, isThere } = typed === '' ? { found: tags.slice(0, SHOWN), isThere: true } : search(typed, SHOWN)
   const choices = isThere || !isComplete ? found : [...found, asNew(typed)]
 
-  const choose = async (tag: Tag) => {
+  const choose = async (tag: Tag): Choice => {
     const taken = tag.id === '' ? await onCreate(tag.label) : tag
     if (taken) onChange(taken.id)
+    return taken !== undefined
   }
-
-  const chooseAwaited = useEffectEvent(() => {
-    if (awaited === null) return
-    setAwaited(null)
-    const [first = asNew(awaited)] = search(awaited, 1).found
-    void choose(first)
+  const { awaited, wait, takeBack } = useAwaitedChoice({
+    isComplete,
+    choose: (label) => choose(search(label, 1).found[0] ?? asNew(label)),
+    onChoosing,
   })
-  useEffect(() => {
-    if (isComplete) chooseAwaited()
-  }, [isComplete])
 
   const clear = () => {
     onChange('')
@@ -72,7 +69,7 @@ export const TagPicker = ({ tags, isComplete, tagId, onChange, onCreate, input }
     },
     onSelectedItemChange({ selectedItem }) {
       // The caller of onCreate shows its failure.
-      if (selectedItem) void choose(selectedItem)
+      if (selectedItem) onChoosing(choose(selectedItem))
     },
     onIsOpenChange: ({ isOpen }) => isOpen || setQuery(null),
   })
@@ -80,7 +77,7 @@ export const TagPicker = ({ tags, isComplete, tagId, onChange, onCreate, input }
   // Not in Downshift's callback: it runs after React has restored the old text.
   const type = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
     setQuery(value)
-    setAwaited(null)
+    takeBack()
     if (value === '') onChange('')
   }
 
@@ -88,7 +85,7 @@ export const TagPicker = ({ tags, isComplete, tagId, onChange, onCreate, input }
     // Downshift would clear the tag on a second Esc, which is the browser's.
     if (key === 'Escape' && !isOpen) Object.assign(nativeEvent, { preventDownshiftDefault: true })
     // Downshift closes the list, in which there is nothing to choose yet.
-    if (key === 'Enter' && isOpen && !isComplete && choices.length === 0 && typed !== '') setAwaited(typed)
+    if (key === 'Enter' && isOpen && !isComplete && choices.length === 0 && typed !== '') wait(typed)
   }
 
   return (

@@ -8,6 +8,7 @@ import { replacesLink } from '@/lib/domain/link/web-address'
 import type { Chip } from '@/lib/domain/settings/popup-state'
 import { presetOf, type UtmPreset } from '@/lib/domain/settings/utm-preset'
 import type { Tag } from '@/lib/domain/tag/tag'
+import type { Choice } from '../../fields/use-awaited-choice'
 import { replaceText, useFieldEscape } from '../../fields/use-field-escape'
 import { Editors } from './editors'
 import { LinkField, ShortenButton, TokenField } from './link-fields'
@@ -47,11 +48,15 @@ type Props = {
 
 /** The form for a new link. Enter submits; an invalid field gets an error and the focus. */
 export const DraftForm = (props: Props) => {
-  const { initial, habits, utmPresets, failureText, isBusy, isLocked = false, onChange, onSubmit } = props
+  const { initial, habits, utmPresets, failureText, isLocked = false, onChange, onSubmit } = props
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(initial)
   // A tag may be created while another field is typed in: its change must not bring the old text back.
   const latest = useRef(draft)
+  /** Under way: the link is not sent without its tag. */
+  const tagChoice = useRef<Choice>(undefined)
+  const [isAwaitingTag, setAwaitingTag] = useState(false)
+  const isBusy = props.isBusy || isAwaitingTag
   const [original, setOriginal] = useState(props.original)
   const [found, setFound] = useState<Failure>()
   const fieldEscape = useFieldEscape()
@@ -80,14 +85,30 @@ export const DraftForm = (props: Props) => {
     replaceText(event.currentTarget, preparedLink(pasted, { ...habits, utmPresetId }, utmPresets))
   }
 
+  const send = () => {
+    const checked = checkDraft(latest.current, Date.now())
+    if (checked.ok) onSubmit(latest.current)
+    else setFound(checked.failure)
+  }
+  const sendOnceChosen = async (choice: Choice) => {
+    setAwaitingTag(true)
+    const isChosen = await choice
+    setAwaitingTag(false)
+    if (isChosen) send()
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
     const incomplete = event.currentTarget.querySelector<HTMLInputElement>('[type=datetime-local]')?.validity.badInput
-    const checked = checkDraft(draft, Date.now())
     if (incomplete) setFound({ code: 'expiry-invalid', field: 'expiresAt' })
-    else if (checked.ok) onSubmit(draft)
-    else setFound(checked.failure)
+    else if (tagChoice.current) void sendOnceChosen(tagChoice.current)
+    else send()
+  }
+  const awaitTag = (choice: Choice) => {
+    tagChoice.current = choice
+    void choice.finally(() => {
+      if (tagChoice.current === choice) tagChoice.current = undefined
+    })
   }
 
   const origins = [habits.stripTracking ? withoutTracking(original) : original, original]
@@ -119,7 +140,15 @@ export const DraftForm = (props: Props) => {
         presets={utmPresets}
         onChange={change('link')}
       />
-      <Editors {...props} draft={draft} origins={origins} chips={chips} errorOf={errorOf} onChange={change} />
+      <Editors
+        {...props}
+        draft={draft}
+        origins={origins}
+        chips={chips}
+        errorOf={errorOf}
+        onChange={change}
+        onChoosingTag={awaitTag}
+      />
       {chips.open.length > 0 && (
         <p className="enter hint">
           {i18n.t('draft.fromAnyField')}

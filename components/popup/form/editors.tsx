@@ -7,6 +7,7 @@ import { type Tag, tagOf } from '@/lib/domain/tag/tag'
 import { formatMoment } from '@/lib/format'
 import { ExpiryField, spanLabel } from '../../fields/expiry-field'
 import { PasswordField } from '../../fields/password-field'
+import type { Choice } from '../../fields/use-awaited-choice'
 import { Chips, editorId } from './chips'
 import { TagEditor } from './tag-editor'
 import type { OpenChips } from './use-chips'
@@ -24,6 +25,7 @@ type Props = {
   errorOf: (field: DraftField) => string | undefined
   onChange: (field: DraftField) => (value: string) => void
   onOpenTagPicker: () => void
+  onChoosingTag: (choice: Choice) => void
   /** Creates a tag; undefined if that failed. */
   onCreateTag: (label: string) => Promise<Tag | undefined>
   onCopyPassword: (password: string) => Promise<boolean>
@@ -54,6 +56,7 @@ export const Editors = ({ draft, chips, errorOf, onChange, ...props }: Props) =>
         tagId={tagId}
         error={errorOf('tagId')}
         onChange={onChange('tagId')}
+        onChoosing={props.onChoosingTag}
         onCreate={props.onCreateTag}
         onOpen={props.onOpenTagPicker}
       />

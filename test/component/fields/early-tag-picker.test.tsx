@@ -12,7 +12,15 @@ const tags: Tag[] = [
 const onChange = vi.fn<(id: string) => void>()
 const onCreate = vi.fn(async (label: string) => ({ id: '9', label, color: '#ff0000' }))
 const picker = (known: Tag[], isComplete: boolean) => (
-  <TagPicker tags={known} isComplete={isComplete} tagId="" onChange={onChange} onCreate={onCreate} input={{}} />
+  <TagPicker
+    tags={known}
+    isComplete={isComplete}
+    tagId=""
+    onChange={onChange}
+    onChoosing={() => {}}
+    onCreate={onCreate}
+    input={{}}
+  />
 )
 const field = () => screen.getByRole('combobox')
 afterEach(() => vi.clearAllMocks())

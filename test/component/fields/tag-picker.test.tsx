@@ -36,7 +36,15 @@ const Held = ({
   return (
     <label htmlFor="tag">
       Tag
-      <TagPicker tags={known} isComplete tagId={tagId} onChange={choose} onCreate={create} input={{ id: 'tag' }} />
+      <TagPicker
+        tags={known}
+        isComplete
+        tagId={tagId}
+        onChange={choose}
+        onChoosing={() => {}}
+        onCreate={create}
+        input={{ id: 'tag' }}
+      />
     </label>
   )
 }
@@ -156,7 +164,17 @@ it('the dot of a tag has its color, or a neutral one for an invalid color', asyn
 
 it('the tag picker lists at most 50 tags', async () => {
   const many = Array.from({ length: 500 }, (_, index) => ({ id: `${index}`, label: `Tag ${index}`, color: '#000000' }))
-  render(<TagPicker tags={many} isComplete tagId="" onChange={() => {}} onCreate={async () => undefined} input={{}} />)
+  render(
+    <TagPicker
+      tags={many}
+      isComplete
+      tagId=""
+      onChange={() => {}}
+      onChoosing={() => {}}
+      onCreate={async () => undefined}
+      input={{}}
+    />,
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Show the tags' }))
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(50))
 })

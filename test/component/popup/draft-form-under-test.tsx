@@ -27,8 +27,9 @@ export const showForm = (change: Partial<Parameters<typeof DraftForm>[0]> = {}) 
     ...change,
   }
   const [onChange, onSubmit] = [vi.fn<(draft: LinkDraft) => void>(), vi.fn<(draft: LinkDraft) => void>()]
-  render(<DraftForm {...props} onChange={onChange} onSubmit={onSubmit} />)
-  return { onChange, onSubmit, user: userEvent.setup() }
+  const form = (now: typeof change = {}) => <DraftForm {...props} {...now} onChange={onChange} onSubmit={onSubmit} />
+  const { rerender } = render(form())
+  return { onChange, onSubmit, user: userEvent.setup(), set: (now: typeof change) => rerender(form(now)) }
 }
 
 export const fieldOf = (name: string) => screen.getByLabelText(name)

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
+import type { Tag } from '@/lib/domain/tag/tag'
 import { failureText } from '@/lib/ui/failure-text'
 import { fieldOf, showForm } from './draft-form-under-test'
 
@@ -51,6 +52,41 @@ describe('the form', () => {
 })
 
 describe('Enter', () => {
+  it('waits for the list of tags, in which a tag was typed', async () => {
+    const { user, onSubmit, set } = showForm({ tags: [], hasAllTags: false })
+    await user.type(await screen.findByRole('combobox', { name: 'Tag' }), 'spr{Enter}{Enter}')
+    await user.type(fieldOf('Token'), '{Enter}')
+    expect(screen.getByRole('button', { name: 'Shortening…' })).toHaveAttribute('aria-disabled', 'true')
+    expect(onSubmit).not.toHaveBeenCalled()
+    set({ tags: [{ id: '1', label: 'Spring', color: '' }], hasAllTags: true })
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
+    expect(onSubmit).toHaveBeenCalledWith({ ...emptyDraft('https://example.com/a'), tagId: '1' })
+  })
+
+  it('waits for a tag that is being created, and shortens nothing if that fails', async () => {
+    const created: ((tag?: Tag) => void)[] = []
+    const { user, onSubmit } = showForm({ onCreateTag: () => new Promise((resolve) => created.push(resolve)) })
+    const picker = await screen.findByRole('combobox', { name: 'Tag' })
+    await user.type(picker, 'New{Enter}{Enter}')
+    created[0]?.(undefined)
+    expect(await screen.findByRole('button', { name: 'Shorten' })).toHaveAttribute('aria-disabled', 'false')
+    expect(onSubmit).not.toHaveBeenCalled()
+    await user.clear(picker)
+    await user.type(picker, 'New{Enter}{Enter}')
+    expect(onSubmit).not.toHaveBeenCalled()
+    created[1]?.({ id: '2', label: 'New', color: '' })
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ tagId: '2' })))
+  })
+
+  it('shortens nothing by itself once the awaited tag is taken back', async () => {
+    const { user, onSubmit, set } = showForm({ tags: [], hasAllTags: false })
+    const picker = await screen.findByRole('combobox', { name: 'Tag' })
+    await user.type(picker, 'spr{Enter}{Enter}x')
+    set({ tags: [{ id: '1', label: 'Spring', color: '' }], hasAllTags: true })
+    expect(await screen.findByRole('button', { name: 'Shorten' })).toBeEnabled()
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
   it.each(['Link', 'Token', 'Password'])('shortens from the field %s', async (name) => {
     const { user, onSubmit } = showForm()
     await user.type(fieldOf(name), '{Enter}')
