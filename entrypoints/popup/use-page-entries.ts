@@ -5,6 +5,7 @@ import type { Api } from '@/lib/rpc/client'
 import { pageStatusQuery } from '@/lib/ui/queries'
 import { draftQuery, pageEntryQuery, type Stored } from '@/lib/ui/stored'
 import type { Shown } from './outcome'
+import { useAcknowledgement } from './use-acknowledgement'
 
 type Options = { api: Api; stored: Stored; pageUrl: string }
 
@@ -37,10 +38,7 @@ export const usePageEntries = ({ api, stored, pageUrl }: Options) => {
   }, [latest])
 
   const unseen = [entry, news].flatMap((each) => (each && isSettled(each) && each.notice === 'unseen' ? each.id : []))
-  const unseenIds = unseen.join()
-  useEffect(() => {
-    for (const id of unseenIds.split(',').filter(Boolean)) void api('acknowledge', { id, as: 'seen' }).catch(() => {})
-  }, [api, unseenIds])
+  useAcknowledgement(api, unseen)
   useEffect(() => {
     void api('retryWaiting', null)
       .catch(() => {})
