@@ -9,6 +9,9 @@ import { canDrive } from './test/support/browser/find-browser.ts'
 if (!existsSync(`${import.meta.dirname}/.wxt`))
   execFileSync(process.execPath, ['node_modules/wxt/bin/wxt.mjs', 'prepare'], { cwd: import.meta.dirname })
 
+// Workers, and the services and tools they start, load compiled code: a process starts in half the time.
+process.env.NODE_COMPILE_CACHE ??= `${import.meta.dirname}/node_modules/.cache/compiled`
+
 const alias = { '@': import.meta.dirname, '#i18n': `${import.meta.dirname}/.wxt/i18n/index.ts` }
 
 /**
@@ -90,6 +93,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...SHARED_WORKER,
           name: 'service',
           environment: 'node',
           include: ['test/service/**/*.test.ts'],

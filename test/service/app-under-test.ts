@@ -1,7 +1,10 @@
+import { scryptSync } from 'node:crypto'
 import { expect } from 'vitest'
 import { createApp } from '../../service/app.ts'
 import type { AppParts } from '../../service/app-parts.ts'
 import { createKeyRing } from '../../service/keys/key-ring.ts'
+import { verifyPassword } from '../../service/passwords/password-hash.ts'
+import type { Passwords } from '../../service/passwords/passwords.ts'
 
 export const apiKey = 'a-key-that-only-tests-use'
 export const publicUrl = 'https://sho.rt'
@@ -27,6 +30,14 @@ export class Clock {
   }
 }
 
+/** A hash of a hundredth of the service's cost, which takes a fifth of a second of a core. The hash itself says so. */
+export const quickHash = async (password: string): Promise<string> => {
+  const [salt, cost] = ['c29tZSBzYWx0', { N: 1024, r: 8, p: 1 }]
+  const hash = scryptSync(password, Buffer.from(salt, 'base64url'), 32, cost)
+  return `scrypt$${cost.N}$${cost.r}$${cost.p}$${salt}$${hash.toString('base64url')}`
+}
+const quickPasswords: Passwords = { hash: quickHash, verify: verifyPassword }
+
 type Given = Pick<AppParts, 'store'> & Partial<AppParts>
 
 /** The app in this process, and short words for what is asked of it. Every answer of the API is checked to be an envelope. */
@@ -35,7 +46,7 @@ export const appUnderTest = (given: Given) => {
     throw error
   }
   const keys = createKeyRing({ givenKey: apiKey, readHashes: async () => [] })
-  const app = createApp({ publicUrl, keys, report: failOnReport, ...given })
+  const app = createApp({ publicUrl, keys, passwords: quickPasswords, report: failOnReport, ...given })
 
   const api = async (method: string, path: string, body?: unknown): Promise<Answer> => {
     const headers: Record<string, string> = { 'X-Service-Api-Key': apiKey }

@@ -24,7 +24,8 @@ export const startChild = (
   options: string[] = [],
   cwd = temporaryFolder(),
 ) => {
-  const sane = { PATH: process.env.PATH, PORT: '0', API_KEY: apiKey }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const sane = { PATH, NODE_COMPILE_CACHE, PORT: '0', API_KEY: apiKey }
   const child = spawn(process.execPath, [...options, main], { cwd, env: { ...sane, ...env } })
   onTestFinished(() => {
     child.kill('SIGKILL')

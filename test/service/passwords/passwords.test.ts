@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hashPassword } from '../../../service/passwords/password-hash.ts'
 import { createPasswords } from '../../../service/passwords/passwords.ts'
+import { quickHash } from '../app-under-test.ts'
 
 test('verify() accepts the right password and no other', async () => {
   const passwords = createPasswords()
@@ -10,7 +10,7 @@ test('verify() accepts the right password and no other', async () => {
 })
 
 test('verify() answers 503 while the queue is full, and works afterwards', async () => {
-  const stored = await hashPassword('right')
+  const stored = await quickHash('right')
   const passwords = createPasswords({ concurrency: 1, maxWaiting: { hash: 1, verify: 2 } })
   const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(() => passwords.verify('right', stored)))
   const refused = outcomes.filter(({ status }) => status === 'rejected')
@@ -21,7 +21,7 @@ test('verify() answers 503 while the queue is full, and works afterwards', async
 })
 
 test('hash() of a creation runs before waiting guesses', async () => {
-  const stored = await hashPassword('right')
+  const stored = await quickHash('right')
   const passwords = createPasswords({ concurrency: 1, maxWaiting: { hash: 1, verify: 10 } })
   const order: string[] = []
   const note = (name: string) => () => order.push(name)

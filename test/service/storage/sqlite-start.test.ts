@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/postgres/temporary-folder.ts'
 const WRITER = `
   const { DatabaseSync } = require('node:sqlite')
   const { parentPort, workerData } = require('node:worker_threads')
-  const connection = new DatabaseSync(workerData)
+  const connection = new DatabaseSync(workerData, { timeout: 5_000 })
   connection.exec('begin immediate; create table written (by text)')
   parentPort.postMessage('writing')
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)

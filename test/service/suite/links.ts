@@ -1,5 +1,6 @@
 import { validate, version } from 'uuid'
 import { expect, test } from 'vitest'
+import { createPasswords } from '../../../service/passwords/passwords.ts'
 import { type NewDatabase, openEmptyApp } from './open.ts'
 
 const link = 'https://example.com/a/page?q=1#part'
@@ -117,7 +118,7 @@ export const linkSuite = (newDatabase: NewDatabase): void => {
   })
 
   test('a password is in no answer, and not readable in the database', async () => {
-    const { create, list, store } = await openEmptyApp(newDatabase)
+    const { create, list, store } = await openEmptyApp(newDatabase, { passwords: createPasswords() })
     const created = await create({ link, token: 'safe', password: 'open sesame' })
     expect(JSON.stringify([created, await list()])).not.toContain('sesame')
     expect((await store.findLink('safe'))?.passwordHash).toMatch(/^scrypt\$\d+\$\d+\$\d+\$[\w-]{22}\$[\w-]{43}$/)

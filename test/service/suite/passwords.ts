@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import type { AppParts } from '../../../service/app-parts.ts'
+import { createPasswords } from '../../../service/passwords/passwords.ts'
 import { type NewDatabase, openEmptyApp } from './open.ts'
 
 const link = 'https://example.com/secret'
 
-const protectedLink = async (newDatabase: NewDatabase) => {
-  const opened = await openEmptyApp(newDatabase)
+const protectedLink = async (newDatabase: NewDatabase, settings: Partial<AppParts> = {}) => {
+  const opened = await openEmptyApp(newDatabase, settings)
   await opened.create({ link, token: 'safe', password: 'Straße 1' })
   const clicks = async () => (await opened.list()).data.data[0].clicks
   return { ...opened, clicks }
@@ -12,7 +14,7 @@ const protectedLink = async (newDatabase: NewDatabase) => {
 
 export const passwordSuite = (newDatabase: NewDatabase): void => {
   test('a protected link asks, refuses a wrong password, accepts the right one and counts one click', async () => {
-    const { visit, tryPassword, clicks } = await protectedLink(newDatabase)
+    const { visit, tryPassword, clicks } = await protectedLink(newDatabase, { passwords: createPasswords() })
     const asked = await visit('safe')
     expect(asked.status).toBe(200)
     expect(asked.headers.get('Location')).toBeNull()
