@@ -133,7 +133,7 @@ export const Compose = (props: Props) => {
     onSuccess: (tag) => client.setQueryData(tagsQuery(api).queryKey, [...tags, tag]),
   })
   const dismissal = useMutation({
-    mutationFn: (failed: string) => api('acknowledge', { id: failed, as: 'dismissed' }),
+    mutationFn: (failed: string) => api('controlEntry', { id: failed, action: 'dismiss' }),
     onSuccess: onDiscarded,
   })
 

@@ -24,7 +24,7 @@ export const createCopying = ({ api, copyText, preferences }: Options) => {
     copyLink,
     /** Copies an entry's link through the background, which remembers it, or through the popup if that fails. */
     async copyEntry(entry: JournalEntry, password: string | undefined): Promise<JournalEntry> {
-      const answer = await api('copyLink', { id: entry.id })
+      const answer = (await api('controlEntry', { id: entry.id, action: 'copy' })) ?? entry
       if (answer.link === undefined || (answer.copy === 'copied' && password === undefined)) return answer
       // The background has forgotten the password; and some browsers have no offscreen documents.
       const isCopied = await copyLink({ ...answer.link, title: answer.title, password })

@@ -56,11 +56,11 @@ export const Outcome = (props: Props) => {
   const { id, link, copy = 'not-asked', warnings = [], failure, title, request } = entry
   const [isRefused, setRefused] = useState(false)
   const warned = useMutation({
-    mutationFn: () => api('acknowledge', { id, as: 'warnings-read' }),
+    mutationFn: () => api('controlEntry', { id, action: 'mark-warnings-read' }),
     onSuccess: () => onChange({ ...entry, warnings: [], notice: 'seen' }),
   })
   const decision = useMutation({
-    mutationFn: (as: Decision) => api('decideEntry', { id, as }),
+    mutationFn: (action: Decision) => api('controlEntry', { id, action }),
     onSuccess: onRefresh,
   })
   const trial = useMutation({ mutationFn: () => api('retryWaiting', null), onSuccess: onRefresh })

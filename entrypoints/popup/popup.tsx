@@ -91,7 +91,7 @@ export const Popup = (props: Props) => {
   }
   const again = useCreateAgain({ api, pageUrl, onCreated: open })
   const withdrawal = useMutation({
-    mutationFn: (id: string) => api('decideEntry', { id, as: 'withdraw' }),
+    mutationFn: (id: string) => api('controlEntry', { id, action: 'withdraw' }),
     async onSuccess(_, id) {
       const { entry: withdrawn } = await fetch()
       if (withdrawn?.id === id) await open(withdrawn)

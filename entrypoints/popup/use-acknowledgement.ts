@@ -11,7 +11,7 @@ export const useAcknowledgement = (api: Api, ids: readonly string[]): void => {
     if (joined === '') return
     let timer: ReturnType<typeof setTimeout> | undefined
     const acknowledge = () => {
-      for (const id of joined.split(',')) void api('acknowledge', { id, as: 'seen' }).catch(() => {})
+      for (const id of joined.split(',')) void api('controlEntry', { id, action: 'mark-seen' }).catch(() => {})
     }
     const follow = () => {
       clearTimeout(timer)

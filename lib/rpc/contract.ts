@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BATCH_FORMATS, batchOrderSchema, batchSchema, correctionSchema } from '@/lib/domain/batch/batch'
-import { decisionSchema, entrySchema, orderSchema } from '@/lib/domain/creation/journal-entry'
+import { entryActionSchema, entrySchema, orderSchema } from '@/lib/domain/creation/journal-entry'
 import { diagnosticsSchema } from '@/lib/domain/diagnostics'
 import { failureSchema } from '@/lib/domain/failure'
 import {
@@ -26,7 +26,6 @@ export type Page = 'popup' | 'options' | 'library'
 const anyPage: readonly Page[] = ['popup', 'options', 'library']
 const optionsOnly: readonly Page[] = ['options']
 const nothing = z.null()
-const entryId = z.object({ id: z.uuid() })
 const batch = z.nullable(batchSchema)
 /** Missing for all connections. */
 const anyConnectionId = z.optional(text(1000))
@@ -56,31 +55,33 @@ export const contract = {
     }),
     output: connectionId,
   },
-  renameConnection: { from: optionsOnly, input: z.extend(connectionId, lookSchema.shape), output: nothing },
+  /** Changes a connection's look, the service's details or where the key is kept: the parts that are given. */
+  changeConnection: {
+    from: optionsOnly,
+    input: z.object({
+      id: text(1000),
+      look: z.optional(lookSchema),
+      service: z.optional(
+        z.object({
+          details: typedDetailsSchema,
+          /** Null keeps the stored headers. */
+          headers: z.nullable(z.array(headerSchema).check(z.maxLength(20))),
+        }),
+      ),
+      key: z.optional(
+        z.object({
+          keyStorage: keyStorageSchema,
+          idleMinutes: z.number().check(z.gte(0), z.lte(10_080)),
+          passphrase: text(1000),
+        }),
+      ),
+    }),
+    output: nothing,
+  },
   /** How much is deleted with a connection. */
   getRemoval: { from: optionsOnly, input: connectionId, output: removalSchema },
   disconnect: { from: optionsOnly, input: connectionId, output: nothing },
   detectQueryNames: { from: optionsOnly, input: connectionId, output: detectionSchema },
-  /** Null keeps the stored headers. */
-  setServiceDetails: {
-    from: optionsOnly,
-    input: z.object({
-      id: z.string(),
-      details: typedDetailsSchema,
-      headers: z.nullable(z.array(headerSchema).check(z.maxLength(20))),
-    }),
-    output: nothing,
-  },
-  setKeyStorage: {
-    from: optionsOnly,
-    input: z.object({
-      id: z.string(),
-      keyStorage: keyStorageSchema,
-      idleMinutes: z.number().check(z.gte(0), z.lte(10_080)),
-      passphrase: text(1000),
-    }),
-    output: nothing,
-  },
   /** Null means the chosen connection, here and below. */
   unlock: { from: anyPage, input: z.object({ passphrase: text(1000), connectionId: chosenId }), output: nothing },
   lock: { from: anyPage, input: z.object({ connectionId: chosenId }), output: nothing },
@@ -112,17 +113,10 @@ export const contract = {
   },
   /** Returns a new entry, or an existing one that satisfies the order. */
   createLink: { from: anyPage, input: orderSchema, output: entrySchema },
-  copyLink: { from: anyPage, input: entryId, output: entrySchema },
-  /** Marks an outcome as seen, its warnings as read, or the entry as dismissed. */
-  acknowledge: {
+  /** Does what a person wants with an entry. Returns it as it is then; null if it is gone. */
+  controlEntry: {
     from: anyPage,
-    input: z.object({ id: z.uuid(), as: z.enum(['seen', 'warnings-read', 'dismissed']) }),
-    output: nothing,
-  },
-  /** Carries out the person's decision about a pending entry. Returns the entry, or null if it is gone. */
-  decideEntry: {
-    from: anyPage,
-    input: z.object({ id: z.uuid(), as: decisionSchema }),
+    input: z.object({ id: z.uuid(), action: entryActionSchema }),
     output: z.nullable(entrySchema),
   },
   /** Retries pending entries at once. */
@@ -137,14 +131,11 @@ export const contract = {
     input: z.object({ action: z.enum(['stop', 'retry', 'mark-seen', 'close']) }),
     output: nothing,
   },
-  /** Retries a failed row as the person corrected it. Failures: those of checkRow. */
-  retryBatchRow: { from: anyPage, input: correctionSchema, output: nothing },
-  /** Removes a failed row of the batch with this id, and closes the batch with its last one. */
-  removeBatchRow: {
-    from: anyPage,
-    input: z.object({ id: z.uuid(), index: z.int().check(z.gte(0)) }),
-    output: nothing,
-  },
+  /**
+   * Retries a failed row of the batch with this id as the person corrected it. Null removes it, and closes the batch with
+   * its last row. Failures: those of checkRow.
+   */
+  changeBatchRow: { from: anyPage, input: correctionSchema, output: nothing },
   /** Copies the batch with this id, never a text from a page. True if copied. */
   copyBatch: { from: anyPage, input: z.object({ id: z.uuid(), format: z.enum(BATCH_FORMATS) }), output: z.boolean() },
 

@@ -64,7 +64,7 @@ export const StartedBatch = ({ api, stored, batch, isStartedHere, baseUrl, copyT
     onSuccess: refresh,
   })
   const deciding = useMutation({
-    mutationFn: ([id, as]: [string, Decision]) => api('decideEntry', { id, as }),
+    mutationFn: ([id, action]: [string, Decision]) => api('controlEntry', { id, action }),
     onSettled: refresh,
   })
   const puttingBack = useMutation({

@@ -28,7 +28,7 @@ export const useCorrections = (api: Api, batch: Batch, onRetried: () => void) =>
   /** True once the row is tried again; false if it has a flaw, which is then at its field. */
   const retryRow = async ({ index, row }: FailedRow): Promise<boolean> => {
     try {
-      await api('retryBatchRow', { id: batch.id, index, row })
+      await api('changeBatchRow', { id: batch.id, index, row })
       put(index)
       return true
     } catch (error) {

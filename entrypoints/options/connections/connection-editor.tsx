@@ -35,11 +35,11 @@ export const ConnectionEditor = ({ api, connection, isFixed, requestHost, onSave
     },
   })
   const naming = useMutation({
-    mutationFn: (look: Look) => api('renameConnection', { id, ...look }),
+    mutationFn: (look: Look) => api('changeConnection', { id, look }),
     onSuccess: onSaved,
   })
   const storing = useMutation({
-    mutationFn: (input: KeyStorageInput) => api('setKeyStorage', { id, ...input }),
+    mutationFn: (input: KeyStorageInput) => api('changeConnection', { id, key: input }),
     onSuccess: onSaved,
   })
   const answer = (connectionId: string | null) => {

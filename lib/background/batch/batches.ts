@@ -1,7 +1,7 @@
 import { Mutex } from 'async-mutex'
-import type { Batch, BatchFormat, BatchOrder, Correction } from '@/lib/domain/batch/batch'
+import type { Batch, BatchFormat, BatchOrder } from '@/lib/domain/batch/batch'
 import { collapse } from '@/lib/domain/batch/collapsed-list'
-import { checkRow, MAX_LINES, tidyRow } from '@/lib/domain/batch/list-row'
+import { checkRow, type ListRow, MAX_LINES, tidyRow } from '@/lib/domain/batch/list-row'
 import { ok, type Result } from '@/lib/domain/failure'
 import { checkDraft, emptyDraft } from '@/lib/domain/link/link-draft'
 import type { PreferenceStore } from '@/lib/storage/settings'
@@ -46,7 +46,7 @@ export type Batches = {
   /** Retries the links that failed or were not sent, unless a field of them has to be corrected first. */
   retry(): Promise<void>
   /** Retries a failed row with its corrections. Failures: those of checkRow; then nothing is stored. */
-  retryRow(correction: Correction): Promise<Result<null>>
+  retryRow(id: string, index: number, row: ListRow): Promise<Result<null>>
   /** Removes a failed row. A batch without rows is closed. */
   removeRow(id: string, index: number): Promise<void>
   /** Deletes the batch, not its links. */
@@ -112,7 +112,7 @@ export const createBatches = (dependencies: Dependencies): Batches => {
       await store.reopenFailed(newId)
       await run.resume()
     },
-    async retryRow({ id, index, row }) {
+    async retryRow(id, index, row) {
       const record = await store.record()
       // It was closed in another tab.
       if (record?.id !== id) return ok(null)

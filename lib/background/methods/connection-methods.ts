@@ -45,7 +45,14 @@ export const connectionMethods = (parts: ConnectionParts) => {
       }
       return connected
     },
-    renameConnection: ({ id, name, color }) => done(vault.relabel(id, { name: name.trim(), color })),
+    async changeConnection({ id, look, service, key }) {
+      if (look) await vault.relabel(id, { ...look, name: look.name.trim() })
+      if (service) {
+        const changed = await connecting.setDetails(id, service.details, service.headers)
+        if (!changed.ok) return changed
+      }
+      return key ? scheduled(vault.keep(id, key.keyStorage, key.idleMinutes, key.passphrase)) : ok(null)
+    },
     getRemoval: async ({ id }) => ok(await removing.preview(id)),
     async disconnect({ id }) {
       await removing.remove(id)
@@ -54,9 +61,6 @@ export const connectionMethods = (parts: ConnectionParts) => {
       return ok(null)
     },
     detectQueryNames: ({ id }) => connecting.detect(id),
-    setServiceDetails: ({ id, details, headers }) => connecting.setDetails(id, details, headers),
-    setKeyStorage: ({ id, keyStorage, idleMinutes, passphrase }) =>
-      scheduled(vault.keep(id, keyStorage, idleMinutes, passphrase)),
     async unlock({ passphrase, connectionId }) {
       const unlocked = await scheduled(vault.unlock(passphrase, connectionId ?? undefined))
       if (unlocked.ok) resume()

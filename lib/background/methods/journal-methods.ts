@@ -1,13 +1,13 @@
-import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { type Decision, type EntryAction, isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { preparedLink } from '@/lib/domain/creation/prepared-link'
 import { ok } from '@/lib/domain/failure'
 import { DAY_MS } from '@/lib/domain/library/days'
-import type { Input } from '@/lib/rpc/contract'
 import type { Handlers } from '@/lib/rpc/dispatcher'
 import type { DraftStore } from '@/lib/storage/drafts'
 import type { PageEntryStore } from '@/lib/storage/page-entries'
 import type { AppStorage } from '@/lib/storage/storage'
 import type { Badge } from '../badge'
+import type { Batches } from '../batch/batches'
 import type { JournalArchive } from '../journal/journal-archive'
 import type { LinkCache } from '../link-cache/link-cache'
 import type { SyncSchedule } from '../link-cache/sync-schedule'
@@ -16,6 +16,7 @@ import type { Scopes } from '../private/scopes'
 export type JournalParts = {
   storage: Pick<AppStorage, 'preferences' | 'utmPresets'>
   scopes: Pick<Scopes, 'of' | 'flush'>
+  batches: Pick<Batches, 'resume'>
   linkCache: Pick<LinkCache, 'leadingTo'>
   syncSchedule: Pick<SyncSchedule, 'startAfterPopup'>
   archive: JournalArchive
@@ -30,19 +31,21 @@ const WAITING_SHOWN = 20
 
 const isUndecided = ({ state }: JournalEntry): number => (state === 'undecided' ? 1 : 0)
 
-const acknowledged = (entry: JournalEntry, as: Input<'acknowledge'>['as']): JournalEntry => {
-  if (as === 'warnings-read') return { ...entry, warnings: [], notice: 'seen' }
+type Note = Exclude<EntryAction, Decision | 'copy'>
+
+const noted = (entry: JournalEntry, note: Note): JournalEntry => {
+  if (note === 'mark-warnings-read') return { ...entry, warnings: [], notice: 'seen' }
   // A person who has seen it need not decide at once.
-  if (entry.state === 'undecided' && as === 'seen') return { ...entry, notice: 'seen' }
+  if (entry.state === 'undecided' && note === 'mark-seen') return { ...entry, notice: 'seen' }
   if (!isSettled(entry)) return entry
-  if (as === 'dismissed') return { ...entry, notice: 'dismissed' }
+  if (note === 'dismiss') return { ...entry, notice: 'dismissed' }
   // A link with warnings stays unseen until they are read.
   return entry.notice === 'unseen' && (entry.warnings ?? []).length === 0 ? { ...entry, notice: 'seen' } : entry
 }
 
 /** What the journal and the cache know of a page; acknowledgements; saving and clearing the journal. */
 export const journalMethods = (parts: JournalParts) => {
-  const { storage, scopes, linkCache, syncSchedule, archive, drafts, pageEntries, badge, now } = parts
+  const { storage, scopes, batches, linkCache, syncSchedule, archive, drafts, pageEntries, badge, now } = parts
 
   const knownFor = async (pageUrl: string) => {
     const [preferences, presets] = await Promise.all([storage.preferences.get(), storage.utmPresets.list()])
@@ -67,12 +70,30 @@ export const journalMethods = (parts: JournalParts) => {
         known: knownLinks,
       })
     },
-    async acknowledge({ id, as }, caller) {
+    async controlEntry({ id, action }, caller) {
       const scope = scopes.of(caller)
-      await scope.journal.update(id, (entry) => acknowledged(entry, as))
-      if (as === 'dismissed') await scope.drafts.discard(id)
-      await scope.badge.show()
-      return ok(null)
+      switch (action) {
+        case 'copy': {
+          const entry = await scope.journal.get(id)
+          return ok(entry ? await scope.settlement.copy(entry) : null)
+        }
+        case 'look-again':
+        case 'shorten-again':
+        case 'withdraw': {
+          const entry = await scope.decisions.decide(id, action)
+          // If it belongs to the batch, the batch goes on. The browser logs a failure.
+          if (entry?.batchId !== undefined) void batches.resume()
+          return ok(entry ?? null)
+        }
+        case 'mark-seen':
+        case 'mark-warnings-read':
+        case 'dismiss': {
+          const entry = await scope.journal.update(id, (stored) => noted(stored, action))
+          if (action === 'dismiss') await scope.drafts.discard(id)
+          await scope.badge.show()
+          return ok(entry ?? null)
+        }
+      }
     },
     getJournal: async (filter) => ok(await archive.list(filter)),
     async clearJournal({ connectionId, olderThanDays }) {

@@ -38,17 +38,6 @@ export const createMethods = (parts: Parts): Handlers => {
     deleteQuarantined: () => done(quarantined.delete()),
 
     createLink: (order, caller) => scopes.of(caller).create(order),
-    async copyLink({ id }, caller) {
-      const { journal, settlement } = scopes.of(caller)
-      const entry = await journal.get(id)
-      return entry ? ok(await settlement.copy(entry)) : fail({ code: 'internal' })
-    },
-    async decideEntry({ id, as }, caller) {
-      const entry = await scopes.of(caller).decisions.decide(id, as)
-      // If it belongs to the batch, the batch goes on. The browser logs a failure.
-      if (entry?.batchId !== undefined) void batches.resume()
-      return ok(entry ?? null)
-    },
     retryWaiting: () => done(scopes.flush({ force: true })),
 
     getBatch: async () => ok(await batches.current()),
@@ -60,8 +49,8 @@ export const createMethods = (parts: Parts): Handlers => {
       return started
     },
     controlBatch: ({ action }) => done(batchActions[action]()),
-    retryBatchRow: (correction) => batches.retryRow(correction),
-    removeBatchRow: ({ id, index }) => done(batches.removeRow(id, index)),
+    changeBatchRow: ({ id, index, row }) =>
+      row === null ? done(batches.removeRow(id, index)) : batches.retryRow(id, index, row),
     copyBatch: async ({ id, format }) => ok(await batches.copy(id, format)),
 
     listTags: () => tags.list(),

@@ -72,10 +72,12 @@ export type BatchFormat = (typeof BATCH_FORMATS)[number]
 /** True if a line has no outcome yet. */
 export const isOpen = ({ shortLink, failure }: BatchRow): boolean => shortLink === undefined && failure === undefined
 
-/** A failed row as the person corrected it, and its place in the batch. */
-export const correctionSchema = z.object({ id: z.uuid(), index: z.int().check(z.gte(0)), row: listRowSchema })
-
-export type Correction = z.infer<typeof correctionSchema>
+/** A failed row of a batch by its place: as the person corrected it, or null to remove it. */
+export const correctionSchema = z.object({
+  id: z.uuid(),
+  index: z.int().check(z.gte(0)),
+  row: z.nullable(listRowSchema),
+})
 
 /** True if nothing in the line is wrong, so that a retry may succeed. */
 export const isRetriable = ({ failure, link }: BatchRow): boolean =>

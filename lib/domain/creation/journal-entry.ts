@@ -130,3 +130,14 @@ export const isTrouble = ({ state, copy, warnings = [] }: JournalEntry): boolean
 export const decisionSchema = z.enum(['look-again', 'shorten-again', 'withdraw'])
 
 export type Decision = z.infer<typeof decisionSchema>
+
+/** What a person does with an entry: a decision, copying its link, or noting what it says. */
+export const entryActionSchema = z.enum([
+  ...decisionSchema.options,
+  'copy',
+  'mark-seen',
+  'mark-warnings-read',
+  'dismiss',
+])
+
+export type EntryAction = z.infer<typeof entryActionSchema>

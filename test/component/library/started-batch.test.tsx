@@ -19,13 +19,13 @@ it('a failed row is open above the others, with its failing field in focus, and 
   await user.clear(token)
   await user.type(token, 'join-us{Enter}')
   await expect
-    .poll(() => inputsOf('retryBatchRow'))
+    .poll(() => inputsOf('changeBatchRow'))
     .toEqual([{ id: 'b', index: 1, row: { link: 'https://example.com/2', token: 'join-us' } }])
 })
 
 it('a row corrected wrongly keeps its text and shows the error at the field', async () => {
   const { user, refuse } = await showBatch(batchOf([made('1'), taken]))
-  refuse('retryBatchRow', { code: 'link-not-web', field: 'link' })
+  refuse('changeBatchRow', { code: 'link-not-web', field: 'link' })
   const form = await screen.findByRole('form', { name: 'Line 2' })
   const link = within(form).getByRole('textbox', { name: 'Link' })
   await user.clear(link)
@@ -58,7 +58,7 @@ it.each([
   )
   const row = await screen.findByRole('group', { name: 'Line 2' })
   await user.click(within(row).getByRole('button', { name: button }))
-  expect(inputsOf('decideEntry')).toEqual([{ id: entryId, as }])
+  expect(inputsOf('controlEntry')).toEqual([{ id: entryId, action: as }])
 })
 
 it('lines without a link can be put back into the list, as they were edited', async () => {

@@ -25,8 +25,8 @@ it('useAcknowledgement() reports outcomes that stay visible, once', () => {
   const { api } = show('one', 'other')
   vi.advanceTimersByTime(LONG_MS)
   expect(api.mock.calls).toEqual([
-    ['acknowledge', { id: 'one', as: 'seen' }],
-    ['acknowledge', { id: 'other', as: 'seen' }],
+    ['controlEntry', { id: 'one', action: 'mark-seen' }],
+    ['controlEntry', { id: 'other', action: 'mark-seen' }],
   ])
 })
 

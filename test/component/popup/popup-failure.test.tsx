@@ -39,7 +39,7 @@ describe('an earlier failure', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The link was not shortened.')
     expect(screen.getByRole('alert')).toHaveTextContent('The service says: This token is taken.')
     expect(await field('Password')).toHaveValue('open sesame')
-    await waitFor(() => expect(inputsOf('acknowledge')).toEqual([{ id: idOf(1), as: 'seen' }]))
+    await waitFor(() => expect(inputsOf('controlEntry')).toEqual([{ id: idOf(1), action: 'mark-seen' }]))
     await user.type(await field('Token'), '2{Enter}')
     await waitFor(() => expect(inputsOf('createLink')).toHaveLength(1))
     expect(inputsOf('createLink')[0]).toMatchObject({ replaces: idOf(1), draft: { ...draft, token: 'taken2' } })
@@ -53,7 +53,7 @@ describe('an earlier failure', () => {
     background.status = { ...background.status, entry: null }
     await user.click(screen.getByRole('button', { name: 'Discard' }))
     await waitFor(async () => expect(await field('Link')).toHaveValue(pageUrl))
-    expect(inputsOf('acknowledge')).toContainEqual({ id: idOf(1), as: 'dismissed' })
+    expect(inputsOf('controlEntry')).toContainEqual({ id: idOf(1), action: 'dismiss' })
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 

@@ -12,14 +12,14 @@ describe('news of another page', () => {
     expect(await screen.findByText('for Ferries', { exact: false })).toBeInTheDocument()
     expect(await field('Link')).toHaveFocus()
     expect(await field('Link')).toHaveValue(pageUrl)
-    await waitFor(() => expect(inputsOf('acknowledge')).toEqual([{ id: idOf(1), as: 'seen' }]))
+    await waitFor(() => expect(inputsOf('controlEntry')).toEqual([{ id: idOf(1), action: 'mark-seen' }]))
   })
 
   it('can be copied, which the button confirms, and closed', async () => {
-    const { user, inputsOf } = await showPopup({ entry: news, answers: { copyLink: async () => news } })
+    const { user, inputsOf } = await showPopup({ entry: news, answers: { controlEntry: async () => news } })
     const copy = await button('Copy')
     await user.click(copy)
-    expect(inputsOf('copyLink')).toEqual([{ id: idOf(1) }])
+    expect(inputsOf('controlEntry')).toContainEqual({ id: idOf(1), action: 'copy' })
     await waitFor(() => expect(copy).toHaveAttribute('data-copied'))
     await user.click(await button('Close'))
     expect(screen.queryByText('for Ferries', { exact: false })).not.toBeInTheDocument()

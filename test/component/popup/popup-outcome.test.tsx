@@ -12,13 +12,13 @@ describe('a link', () => {
     expect(announced()).toBe('Copied: https://s.example/t1')
     expect(isSaidCopied()).toBe(true)
     const { id } = inputsOf('createLink')[0] as CreationOrder
-    await waitFor(() => expect(inputsOf('acknowledge')).toContainEqual({ id, as: 'seen' }))
+    await waitFor(() => expect(inputsOf('controlEntry')).toContainEqual({ id, action: 'mark-seen' }))
   })
 
   it('that was not copied shows that until it is', async () => {
     const { user } = await showPopup({
       pageEntry: created(1, { copy: 'failed' }),
-      answers: { copyLink: async () => created(1, { copy: 'copied' }) },
+      answers: { controlEntry: async () => created(1, { copy: 'copied' }) },
     })
     expect(await screen.findByRole('alert')).toHaveTextContent('created but not copied')
     await user.click(await button('Copy'))
@@ -29,7 +29,7 @@ describe('a link', () => {
   it('that the background could not copy is copied by the page, and one that neither can copy still says so', async () => {
     const { user, copyText } = await showPopup({
       pageEntry: created(1, { copy: 'failed' }),
-      answers: { copyLink: async () => created(1, { copy: 'failed' }) },
+      answers: { controlEntry: async () => created(1, { copy: 'failed' }) },
     })
     copyText.mockRejectedValueOnce(new DOMException('The page has not the focus.', 'NotAllowedError'))
     await user.click(await button('Copy'))
@@ -43,7 +43,7 @@ describe('a link', () => {
     const { user, inputsOf } = await showPopup({ pageEntry: created(1, { warnings: ['not-protected'] }) })
     await user.click(await button('Got it'))
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
-    expect(inputsOf('acknowledge')).toContainEqual({ id: idOf(1), as: 'warnings-read' })
+    expect(inputsOf('controlEntry')).toContainEqual({ id: idOf(1), action: 'mark-warnings-read' })
     expect(await shownLink(1)).toBeInTheDocument()
   })
 
@@ -92,7 +92,7 @@ describe('a pending link', () => {
   it('can be taken back', async () => {
     const { user, inputsOf } = await showPopup(given)
     await user.click(await button('Edit'))
-    expect(inputsOf('decideEntry')).toEqual([{ id: idOf(1), as: 'withdraw' }])
+    expect(inputsOf('controlEntry')).toEqual([{ id: idOf(1), action: 'withdraw' }])
   })
 
   it('of another page is counted below the form and can be edited there', async () => {
@@ -101,6 +101,6 @@ describe('a pending link', () => {
     await user.click(await screen.findByText('2 links waiting'))
     expect(await shorten()).toBeInTheDocument()
     await user.click(screen.getAllByRole('button', { name: 'Edit' })[0] as HTMLElement)
-    expect(inputsOf('decideEntry')).toEqual([{ id: idOf(5), as: 'withdraw' }])
+    expect(inputsOf('controlEntry')).toEqual([{ id: idOf(5), action: 'withdraw' }])
   })
 })

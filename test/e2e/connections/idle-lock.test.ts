@@ -20,13 +20,12 @@ testInChromium(
     await shown(() => textOf(popup)).toContain('waiting')
 
     const id = await chosenConnectionId(options)
-    const keyStorage = {
-      id,
+    const key = {
       keyStorage: 'passphrase',
       idleMinutes: THREE_SECONDS,
       passphrase: 'correct horse',
     } as const
-    await callBackground(options, 'setKeyStorage', keyStorage)
+    await callBackground(options, 'changeConnection', { id, key })
     await expect.poll(() => textOf(options), { timeout: 60_000 }).toContain('Your key is locked.')
     const stored = await options.evaluate(async () => JSON.stringify(await chrome.storage.local.get()))
     expect(stored).not.toContain('sentinel-password')

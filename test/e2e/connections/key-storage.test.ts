@@ -57,8 +57,8 @@ test('a key behind a passphrase leaves nothing on disk that reveals it', async (
   // As the first screen does, if a passphrase is chosen there.
   await callBackground(options, 'connect', { ...entered, keyStorage: 'session' })
   const id = await chosenConnectionId(options)
-  const keyStorage = { id, keyStorage: 'passphrase', idleMinutes: 0, passphrase: PASSPHRASE } as const
-  await callBackground(options, 'setKeyStorage', keyStorage)
+  const key = { keyStorage: 'passphrase', idleMinutes: 0, passphrase: PASSPHRASE } as const
+  await callBackground(options, 'changeConnection', { id, key })
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/kept`))
   await pressShorten(popup)
   await shownShortLink(popup)

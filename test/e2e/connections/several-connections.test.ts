@@ -25,10 +25,9 @@ const openTwoAccounts = async () => {
   for (const { apiKey } of [first, second]) {
     await connectExtension(driver, options, { url: proxy.url, apiKey })
     ids.push(await chosenConnectionId(options))
-    await callBackground(options, 'renameConnection', {
+    await callBackground(options, 'changeConnection', {
       id: ids.at(-1) ?? '',
-      name: `Account ${ids.length}`,
-      color: '',
+      look: { name: `Account ${ids.length}`, color: '' },
     })
   }
   return { ...stage, proxy, first, second, ids: ids as [string, string] }

@@ -119,7 +119,7 @@ test('a creation is one link, and a batch goes on after a pause, whatever a serv
 
   for (const { path } of lost) {
     const id = (await entryOf(stage, path))?.id ?? ''
-    await callBackground(stage.options, 'decideEntry', { id, as: 'shorten-again' })
+    await callBackground(stage.options, 'controlEntry', { id, action: 'shorten-again' })
   }
   await states(lost).toEqual(each(lost, 'created'))
   await batch.bringToFront()

@@ -51,8 +51,11 @@ export const optionsScenes: readonly Scene[] = [
     async show(stage) {
       const options = await openConnected(stage)
       const id = await chosenConnectionId(options)
-      await stage.call('renameConnection', { id, name: 'go.example.com', color: '#0f6b5c' })
-      await stage.call('setKeyStorage', { id, keyStorage: 'passphrase', idleMinutes: 15, passphrase: 'correct horse' })
+      await stage.call('changeConnection', { id, look: { name: 'go.example.com', color: '#0f6b5c' } })
+      await stage.call('changeConnection', {
+        id,
+        key: { keyStorage: 'passphrase', idleMinutes: 15, passphrase: 'correct horse' },
+      })
       await options.locator('.connection-row button').click()
       await options.waitForSelector('.editor')
       return options

@@ -18,7 +18,7 @@ const refused = async (addresses: string[]) => {
   await test.batches.start(batchOf(addresses))
   await eventually(() => tallyOf(test)).toMatchObject({ failed: addresses.length })
   test.world.failure = undefined
-  const retryRow = (index: number, row: ListRow) => test.batches.retryRow({ id: idOf(1), index, row })
+  const retryRow = (index: number, row: ListRow) => test.batches.retryRow(idOf(1), index, row)
   const rows = async () => (await test.batches.current())?.rows ?? []
   return { ...test, retryRow, rows }
 }
@@ -93,7 +93,7 @@ it('retryRow() does nothing to a row that has its link, nor to another batch', a
   await eventually(() => tallyOf(test)).toMatchObject({ created: 1 })
   const asked = test.world.asked.length
   await test.retryRow(0, { link: 'https://c.example/' })
-  await test.batches.retryRow({ id: idOf(2), index: 0, row: { link: 'https://d.example/' } })
+  await test.batches.retryRow(idOf(2), 0, { link: 'https://d.example/' })
   await test.batches.resume()
   expect(test.world.asked).toHaveLength(asked)
   expect((await test.rows())[0]).toMatchObject({ link: 'https://b.example/' })

@@ -8,7 +8,7 @@ describe('an outcome', () => {
   it('that was seen is no longer shown on the button', async () => {
     const { methods, journal, marks } = await methodsUnderTest()
     await journal.add(created)
-    await methods.acknowledge({ id: created.id, as: 'seen' })
+    await methods.controlEntry({ id: created.id, action: 'mark-seen' })
     expect(await journal.get(created.id)).toMatchObject({ notice: 'seen' })
     expect(marks()).toBe(1)
   })
@@ -16,9 +16,9 @@ describe('an outcome', () => {
   it('with warnings stays unseen until they are read', async () => {
     const { methods, journal } = await methodsUnderTest()
     await journal.add({ ...created, warnings: ['not-protected'] })
-    await methods.acknowledge({ id: created.id, as: 'seen' })
+    await methods.controlEntry({ id: created.id, action: 'mark-seen' })
     expect(await journal.get(created.id)).toMatchObject({ notice: 'unseen' })
-    await methods.acknowledge({ id: created.id, as: 'warnings-read' })
+    await methods.controlEntry({ id: created.id, action: 'mark-warnings-read' })
     expect(await journal.get(created.id)).toMatchObject({ notice: 'seen', warnings: [] })
   })
 
@@ -26,7 +26,7 @@ describe('an outcome', () => {
     const { methods, journal, storage } = await methodsUnderTest()
     await journal.add(entryOf(1, { state: 'failed', notice: 'unseen', pageUrl: page }))
     await storage.drafts.save(idOf(1), 'c1', emptyDraft('https://a.example/'))
-    await methods.acknowledge({ id: idOf(1), as: 'dismissed' })
+    await methods.controlEntry({ id: idOf(1), action: 'dismiss' })
     expect(await methods.getPageStatus({ pageUrl: page })).toMatchObject({ value: { entry: null } })
     expect(await storage.drafts.get(idOf(1), 'c1')).toBeNull()
   })
@@ -34,21 +34,23 @@ describe('an outcome', () => {
   it('of a pending entry can be neither seen nor dismissed', async () => {
     const { methods, journal } = await methodsUnderTest()
     await journal.add(entryOf(1, { state: 'unknown' }))
-    await methods.acknowledge({ id: idOf(1), as: 'seen' })
-    await methods.acknowledge({ id: idOf(1), as: 'dismissed' })
+    await methods.controlEntry({ id: idOf(1), action: 'mark-seen' })
+    await methods.controlEntry({ id: idOf(1), action: 'dismiss' })
     expect(await journal.get(idOf(1))).toEqual(entryOf(1, { state: 'unknown' }))
   })
 
-  it('that does not exist is a Failure', async () => {
+  it('that does not exist is null', async () => {
     const { methods } = await methodsUnderTest()
-    expect(await methods.copyLink({ id: idOf(5) })).toEqual({ ok: false, failure: { code: 'internal' } })
-    expect(await methods.acknowledge({ id: idOf(5), as: 'seen' })).toEqual(ok(null))
+    expect(await methods.controlEntry({ id: idOf(5), action: 'copy' })).toEqual(ok(null))
+    expect(await methods.controlEntry({ id: idOf(5), action: 'mark-seen' })).toEqual(ok(null))
   })
 
   it('is returned after copying', async () => {
     const { methods, journal } = await methodsUnderTest()
     await journal.add({ ...created, copy: 'failed' })
-    expect(await methods.copyLink({ id: created.id })).toMatchObject({ value: { id: created.id, copy: 'copied' } })
+    expect(await methods.controlEntry({ id: created.id, action: 'copy' })).toMatchObject({
+      value: { id: created.id, copy: 'copied' },
+    })
   })
 })
 
@@ -66,7 +68,7 @@ it('unlock() resumes pending entries, unless the passphrase is wrong', async () 
 
 it('simple methods pass their input on', async () => {
   const { methods, done } = await methodsUnderTest()
-  await methods.decideEntry({ id: idOf(1), as: 'withdraw' })
+  await methods.controlEntry({ id: idOf(1), action: 'withdraw' })
   await methods.retryWaiting(null)
   await methods.lock({ connectionId: null })
   await methods.controlBatch({ action: 'stop' })

@@ -36,7 +36,7 @@ describe('the dispatcher refuses', () => {
     ['a connection without a key', { method: 'connect', input: { address: 'https://a.example' } }],
     ['a key that is no text', { method: 'connect', input: { address: 'https://a.example', key: ['k'] } }],
     ['a key without end', { method: 'connect', input: { address: 'https://a.example', key: 'k'.repeat(10_001) } }],
-    ['an id that is none', { method: 'copyLink', input: { id: '../../etc' } }],
+    ['an id that is none', { method: 'controlEntry', input: { id: '../../etc', action: 'copy' } }],
     ['an address without end', { method: 'getPageStatus', input: { pageUrl: 'x'.repeat(100_001) } }],
     [
       'a draft with a field that is no text',

@@ -48,7 +48,7 @@ it.each([
 const optionsOnly = (Object.keys(contract) as MethodName[]).filter((name) => !contract[name].from.includes('popup'))
 
 it('the contract allows changes of the connection and diagnostics to the options page only', () => {
-  for (const name of ['connect', 'disconnect', 'setServiceDetails', 'setKeyStorage', 'getDiagnostics'])
+  for (const name of ['connect', 'disconnect', 'changeConnection', 'getDiagnostics'])
     expect(optionsOnly).toContain(name)
 })
 

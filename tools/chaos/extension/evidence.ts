@@ -110,7 +110,7 @@ export const settle = async (page: Page, ledger: Ledger, { max, limitMs, isDecid
       callBackground(page, 'retryWaiting', null).catch(() => {})
     }
     for (const { id } of pending.filter(isUndecided)) {
-      await callBackground(page, 'decideEntry', { id, as: looked.has(id) ? 'shorten-again' : 'look-again' })
+      await callBackground(page, 'controlEntry', { id, action: looked.has(id) ? 'shorten-again' : 'look-again' })
       looked.add(id)
     }
     await pause(POLL_MS)
