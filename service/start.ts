@@ -87,21 +87,7 @@ export const startService = async (settings: StartSettings): Promise<RunningServ
     publicUrl ||= addressOf(reachableHost(host), port)
     const isOwnAddress = createOwnAddressCheck({ publicUrl, host, port })
     const { readiness } = heartbeat
-    const reportRequest: Log['failure'] = (error, request) => {
-      report(error, request)
-      heartbeat.noteFailure(error)
-    }
-    const parts = {
-      store,
-      disabledLinks,
-      publicUrl,
-      keys,
-      isOwnAddress,
-      readiness,
-      metrics,
-      now,
-      report: reportRequest,
-    }
+    const parts = { store, disabledLinks, publicUrl, keys, isOwnAddress, readiness, metrics, now, report }
     return createApp({ ...settings, ...parts, version: manifest.version }).fetch
   })
   resources.defer(() => listener.close())

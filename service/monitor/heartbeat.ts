@@ -1,4 +1,3 @@
-import { diskFullError } from '../start-error.ts'
 import { failureReason } from '../storage/failure-reason.ts'
 
 /** Whether the database takes what is written, and why not. */
@@ -20,8 +19,6 @@ export type Heartbeat = {
   /** As of the last beat. Asking writes nothing. */
   readiness(): Readiness
   backlog(): number | undefined
-  /** Call for failed requests: on a full disk, a server may still write beats, into the space of earlier ones. */
-  noteFailure(error: unknown): void
   stop(): void
 }
 
@@ -29,9 +26,6 @@ const BEAT_EVERY = 1_000
 
 /** In milliseconds without a finished beat: longer than a pause for garbage, shorter than the limit of a statement. */
 const SILENT_AFTER = 4_000
-
-/** In milliseconds: how long a request that failed on a full disk makes the service unready. */
-const DISK_FULL_FOR = 10_000
 
 /** Counting the backlog costs more than a beat, so only one of ten does. */
 const BEATS_PER_COUNT = 10
@@ -41,7 +35,6 @@ export const startHeartbeat = async (parts: HeartbeatParts): Promise<Heartbeat> 
   const { beat, countBacklog, refresh, report, elapsed = () => performance.now() } = parts
   let lastBeat = elapsed()
   let failure: unknown
-  let diskFull = { error: undefined as unknown, at: Number.NEGATIVE_INFINITY }
   let backlog: number | undefined
   let beats = 0
   let timer: NodeJS.Timeout | undefined
@@ -69,13 +62,9 @@ export const startHeartbeat = async (parts: HeartbeatParts): Promise<Heartbeat> 
     readiness() {
       if (failure !== undefined) return { isReady: false, reason: failureReason(failure) }
       if (elapsed() - lastBeat > SILENT_AFTER) return { isReady: false, reason: 'The database does not answer.' }
-      if (elapsed() - diskFull.at < DISK_FULL_FOR) return { isReady: false, reason: failureReason(diskFull.error) }
       return { isReady: true, backlog }
     },
     backlog: () => backlog,
-    noteFailure(error) {
-      if (diskFullError(error) !== undefined) diskFull = { error, at: elapsed() }
-    },
     stop() {
       isStopped = true
       clearTimeout(timer)

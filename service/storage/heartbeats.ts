@@ -1,7 +1,7 @@
 import { newId } from '../new-id.ts'
 import type { Database } from './database/database.ts'
 
-/** A row that a process keeps writing, to prove that the database can be written. */
+/** A row that a process keeps writing, to prove that the database can be written, and that its disk has space. */
 export type Heartbeats = {
   beat(): Promise<void>
   /** Deletes the row. */
@@ -17,11 +17,12 @@ const DELETE = 'delete from heartbeats where id = $1 or beat_at < $2'
 const FORGOTTEN_AFTER = 86_400_000
 
 /** The heartbeats of this process. `now` gives epoch milliseconds. */
-export const createHeartbeats = (database: Pick<Database, 'write'>, now: () => number): Heartbeats => {
+export const createHeartbeats = (database: Pick<Database, 'write' | 'checkSpace'>, now: () => number): Heartbeats => {
   const id = newId()
   return {
     async beat() {
       await database.write({ sql: UPSERT, values: [id, now()] })
+      await database.checkSpace?.()
     },
     async end() {
       await database.write({ sql: DELETE, values: [id, now() - FORGOTTEN_AFTER] })

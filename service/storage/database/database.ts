@@ -39,6 +39,8 @@ export type Database = {
     work: (run: RunStatement) => Promise<Result>,
     findCommitted?: FindCommitted<Result>,
   ): Promise<Result>
+  /** Fails if the disk is full, for engines that write a row again into the space of its earlier versions. */
+  checkSpace?: () => Promise<void>
   /** Its connections by state, if it has any. `waiting` counts callers without one. */
   connections?: () => { idle: number; busy: number; waiting: number }
   close(): Promise<void>

@@ -22,6 +22,12 @@ const ROWS_PER_STATEMENT = 1_000
 const STATEMENT_TIMEOUT = 5_000
 const SILENCE_TIMEOUT = 5_500
 
+/** Takes a new block of the disk until the end of the transaction. No other statement is sure to need one. */
+const TAKE_BLOCK = [
+  'create temporary table if not exists space_check (id bigint) on commit delete rows',
+  'insert into space_check (id) values (1)',
+]
+
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
@@ -127,6 +133,19 @@ export const openPostgres = (
     await attempt(work, findCommitted)
   }
 
+  const checkSpace = async (): Promise<void> => {
+    try {
+      await attempt(() =>
+        runInTransaction(async (run) => {
+          for (const sql of TAKE_BLOCK) await run({ sql, values: [] })
+        }),
+      )
+    } catch (error) {
+      // Some engines have no temporary tables. They don't write into earlier space, either.
+      if (error instanceof StoreUnavailable) throw error
+    }
+  }
+
   return {
     maxWrites: MAX_WRITES,
     rowsPerStatement: ROWS_PER_STATEMENT,
@@ -135,6 +154,7 @@ export const openPostgres = (
     write: (statement, findCommitted) => attempt(() => runAlone(statement), findCommitted),
     writeAll,
     transaction: (work, findCommitted) => attempt(() => runInTransaction(work), findCommitted),
+    checkSpace,
     connections: () => ({ idle: pool.idleCount, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }

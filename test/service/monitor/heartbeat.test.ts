@@ -73,14 +73,3 @@ test.each([
 ])('failureReason() of %o', (cause, reason) => {
   expect(failureReason(unavailable(cause))).toBe(reason)
 })
-
-test('readiness() names a full disk for ten seconds after a request failed on it, though beats are written', async () => {
-  const { heartbeat, pass } = await startWith(async () => {})
-  heartbeat.noteFailure(unavailable({ code: '57014' }))
-  expect(heartbeat.readiness()).toMatchObject({ isReady: true })
-  heartbeat.noteFailure(unavailable({ code: '53100' }))
-  await pass(9_000)
-  expect(heartbeat.readiness()).toEqual({ isReady: false, reason: 'The disk of the database is full.' })
-  await pass(1_000)
-  expect(heartbeat.readiness()).toMatchObject({ isReady: true })
-})

@@ -31,7 +31,7 @@ export const mountSmallDisk = (resources: AsyncDisposableStack, megabytes: numbe
   return folder
 }
 
-/** Fills a disk to its last byte. PostgreSQL still writes heartbeats, but requests fail, which makes the service unready. */
+/** Fills a disk to its last byte. */
 export const fullDisk = (folder: string): Fault => {
   const ballast = join(folder, 'ballast')
   return {
