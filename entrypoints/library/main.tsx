@@ -24,7 +24,6 @@ if (root === null) throw new Error('library/index.html lacks #root')
 const client = createQueryClient()
 const stored = createStored(browser, isPrivate)
 followStored(client, browser)
-reportUse(api, document, Date.now)
 // The components that use these queries show their failures.
 void client.prefetchQuery(connectionQuery(stored))
 // So that Enter copies in the preferred form at once.
@@ -47,3 +46,5 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 )
+// Last: the page comes first.
+reportUse(api, document, Date.now)

@@ -16,7 +16,6 @@ const api = createApi((message) => browser.runtime.sendMessage(message))
 const stored = createStored(browser)
 const client = createQueryClient()
 followStored(client, browser)
-reportUse(api, document, Date.now)
 // Not every browser supports policies.
 const { managed }: Partial<typeof browser.storage> = browser.storage
 // Firefox for Android has no commands.
@@ -45,3 +44,5 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 )
+// Last: the page comes first.
+reportUse(api, document, Date.now)

@@ -23,7 +23,6 @@ const api = createApi((message) => browser.runtime.sendMessage(message), isPriva
 const stored = createStored(browser, isPrivate)
 const client = createQueryClient()
 followStored(client, browser)
-reportUse(api, document, Date.now)
 // In some browsers, a popup stays open above a tab that it opens.
 const openPage = (url: string) => void browser.tabs.create({ url }).then(() => window.close())
 const page = await prefetchPopup(client, stored, tab)
@@ -53,3 +52,5 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 )
+// Last: the page comes first.
+reportUse(api, document, Date.now)

@@ -3,7 +3,10 @@ import type { Api } from '../rpc/client'
 /** Far below the shortest idle time, five minutes. */
 const PAUSE_MS = 30_000
 
-/** Reports key presses and clicks on a page to the background, so that the key does not lock while it is in use. */
+/**
+ * Reports to the background that a page was opened, and key presses and clicks on it, so that the key does not lock while
+ * it is in use. The first press is not reported: a person may wait for what it does.
+ */
 export const reportUse = (api: Api, page: EventTarget, now: () => number): void => {
   let reportedAt = Number.NEGATIVE_INFINITY
   const report = () => {
@@ -12,5 +15,6 @@ export const reportUse = (api: Api, page: EventTarget, now: () => number): void 
     // The next one reports again.
     api('recordUse', null).catch(() => {})
   }
+  report()
   for (const event of ['keydown', 'pointerdown']) page.addEventListener(event, report, { passive: true })
 }

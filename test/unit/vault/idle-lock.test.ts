@@ -31,12 +31,18 @@ const underTest = async (start = 1_000_000_000) => {
   const schedule = createIdleLock(vault, { create: create as never })
   const page = new EventTarget()
   const used: Promise<void>[] = []
-  reportUse((async () => void used.push(vault.use())) as never, page, () => time)
+  const open = () => reportUse((async () => void used.push(vault.use())) as never, page, () => time)
   await vault.set(connection)
   await vault.keep('c1', 'passphrase', 15, passphrase)
+  open()
   await schedule()
   return {
     vault,
+    /** Opens a page of ours. */
+    async open() {
+      open()
+      await Promise.all(used)
+    },
     press: async () => {
       page.dispatchEvent(new Event('keydown'))
       await Promise.all(used)
@@ -85,6 +91,14 @@ describe('the idle lock of 15 minutes', () => {
     expect(await isLocked()).toBe(false)
   })
 
+  it('is put off by opening a page', async () => {
+    const { open, pass, isLocked } = await underTest()
+    await pass(10)
+    await open()
+    await pass(14)
+    expect(await isLocked()).toBe(false)
+  })
+
   it('locks on the first use after the machine slept, before any alarm', async () => {
     const { vault, sleep } = await underTest()
     sleep(60)
@@ -117,4 +131,18 @@ it('a locked key keeps the passwords of pending links and the key storage', asyn
   await vault.unlock(passphrase)
   expect(await vault.password({ ...entry, id: 'waiting' })).toBe('sentinel-password')
   expect(await vault.describe()).toMatchObject({ keyStorage: 'passphrase', idleMinutes: 15 })
+})
+
+it('reportUse() reports that a page was opened, and not its first key press, which a person waits for', () => {
+  const page = new EventTarget()
+  const reports: string[] = []
+  let time = 0
+  const api = async (method: string) => void reports.push(method)
+  reportUse(api as never, page, () => time)
+  time = 29_000
+  page.dispatchEvent(new Event('keydown'))
+  expect(reports).toEqual(['recordUse'])
+  time = 30_000
+  page.dispatchEvent(new Event('keydown'))
+  expect(reports).toEqual(['recordUse', 'recordUse'])
 })
