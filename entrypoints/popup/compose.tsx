@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
 import { DraftForm } from '@/components/popup/form/draft-form'
@@ -20,6 +20,7 @@ import type { Stored } from '@/lib/ui/stored'
 import { useTags } from '@/lib/ui/use-tags'
 import { useWriteQueue } from '@/lib/ui/use-write-queue'
 import { Domain } from './domain'
+import { useCreation } from './use-creation'
 import type { PopupSettings } from './use-popup-settings'
 
 /** What the form is for: this page, any other link, or a second link to this page. */
@@ -107,26 +108,25 @@ export const Compose = (props: Props) => {
   const titleOf = (link: string) =>
     isSameDestination(withoutTracking(link), withoutTracking(titled.link)) ? titled.title : undefined
 
-  const creation = useMutation({
-    mutationFn: async (draft: LinkDraft) => {
-      await writes.settled()
-      const title = titleOf(draft.link)
-      const order = { id, pageUrl: placeOf(purpose, pageUrl), draft, ...(title && { title }) }
-      const kind = { ...(entry && { replaces: entry.id }), ...(purpose === 'another' && { isAnother: true }) }
-      return api('createLink', { ...order, ...kind })
-    },
-    onSuccess: (created, draft) => onCreated(created, draft, created.id !== id),
+  const order = async (draft: LinkDraft) => {
+    await writes.settled()
+    const title = titleOf(draft.link)
+    return api('createLink', {
+      id,
+      pageUrl: placeOf(purpose, pageUrl),
+      draft,
+      connectionId: connection.id,
+      ...(title && { title }),
+      ...(entry && { replaces: entry.id }),
+      ...(purpose === 'another' && { isAnother: true }),
+    })
+  }
+  const { create, isPending, ...creation } = useCreation({
+    order,
+    isConnected: connection.connected,
+    onCreated: (created, draft) => onCreated(created, draft, created.id !== id),
   })
-  const failure = creation.error ? failureOf(creation.error) : entry?.failure
-  const wanted = failure?.code === 'locked' ? creation.variables : undefined
-  const { connected } = connection
-  const { mutate: create } = creation
-  useEffect(() => {
-    // Submitted while the key was locked: unlock first, then submit.
-    if (wanted === undefined) return
-    if (connected) create(wanted)
-    else document.querySelector<HTMLElement>('.unlock input')?.focus()
-  }, [wanted, connected, create])
+  const failure = creation.failure ?? entry?.failure
 
   const tagCreation = useMutation({
     mutationFn: (label: string) => api('saveTag', { label, color: nextTagColor(tags.length) }),
@@ -183,11 +183,11 @@ export const Compose = (props: Props) => {
         linkHint={isPage && !checkDestination(pageUrl).ok ? i18n.t('popup.pageNotShortenable') : undefined}
         failure={failure}
         failureText={(reason) => entryFailureText(entry ?? {}, reason)}
-        isBusy={creation.isPending}
+        isBusy={isPending}
         isLocked={!connection.connected}
         onChange={change}
         onOpenChange={(open) => void stored.popupState.change((state) => ({ ...state, open }))}
-        onSubmit={creation.mutate}
+        onSubmit={create}
         onOpenTagPicker={() => setTagPickerOpen(true)}
         onCreateTag={(label) => tagCreation.mutateAsync(label).catch(() => undefined)}
         onCopyPassword={props.copyPassword}

@@ -81,16 +81,16 @@ export const createOrders = (dependencies: Dependencies): Orders => {
   ): JournalEntry =>
     newEntry({ connectionId, baseUrl, pageUrl: order.pageUrl, askedAt: now(), ...titleOf(order), ...rest })
 
-  /** A link created elsewhere that satisfies the request, if the link cache has one. */
+  /** A link created elsewhere that satisfies the request, if the link cache has one. The key may still be locked. */
   const findCached = async (
-    { isAnother, batchId }: CreationOrder,
+    { isAnother, batchId, connectionId }: CreationOrder,
     request: LinkRequest,
     connecting: Promise<Result<Connection>>,
   ): Promise<Link | undefined> => {
     // The service's list has no expiry, and not always a tag.
     const mayDo = isPlain(request) && request.tagId === undefined && request.expiresAt === undefined
     if (!mayDo || isAnother || batchId !== undefined) return undefined
-    const connection = await connecting
+    const connection = connectionId === undefined ? await connecting : ok({ id: connectionId })
     if (!connection.ok) return undefined
     const { first } = await linkCache.leadingTo(request.link, connection.value.id)
     return first.find(({ hasPassword }) => !hasPassword)

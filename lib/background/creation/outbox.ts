@@ -82,11 +82,17 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
     else wakeUp.cancel()
   }
 
-  /** Sends an entry whose turn it is. */
-  const sendNow = async (connection: Connection, entry: JournalEntry, reading?: Reading): Promise<JournalEntry> => {
+  /** Sends an entry whose turn it is, once it is stored. */
+  const sendNow = async (
+    connection: Connection,
+    entry: JournalEntry,
+    { written, reading }: { written?: Promise<unknown>; reading?: Reading | undefined },
+  ): Promise<JournalEntry> => {
     inFlight.add(entry.id)
     wakeUp.at(now() + TIMEOUT_MS)
     try {
+      // An entry that could not be stored is not sent.
+      await written
       // Not at once: the badge reads the journal, which would delay the request. The browser logs a failure of it.
       void wait(BADGE_DELAY_MS).then(() => (inFlight.has(entry.id) ? badge.show() : undefined))
       return await sendEntry(connection, entry, reading)
@@ -111,7 +117,7 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
       if (entry === undefined || isSettled(entry) || entry.state === 'undecided') return undefined
       if (others.some((other) => isInTheWay(other, entry, support))) return undefined
       if (isPausing(entry, force)) return entry
-      return sendNow(connection, interrupted(entry), entry.state === 'unknown' ? reading : undefined)
+      return sendNow(connection, interrupted(entry), { reading: entry.state === 'unknown' ? reading : undefined })
     })
     return done && finish(done)
   }
@@ -181,8 +187,7 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
       }
       const sending: JournalEntry = { ...entry, state: 'sending' }
       const written = journal.add(sending)
-      // An entry that could not be stored is not sent.
-      const sent = lanes.run(connection.id, () => written.then(() => sendNow(connection, sending)))
+      const sent = lanes.run(connection.id, () => sendNow(connection, sending, { written }))
       return { written, done: sent.then(finish).then(() => afterSending(entry)) }
     },
     send,

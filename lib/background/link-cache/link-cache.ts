@@ -35,17 +35,29 @@ export type LinkCache = {
 const MAX_LISTED = 2
 
 export const createLinkCache = ({ cache, writer, searchIndex, vault }: Dependencies): LinkCache => {
-  const record = async (): Promise<CacheRecord | undefined> => {
+  const openConnectionId = async (): Promise<string | undefined> => {
     const connection = await vault.get()
-    return connection.ok ? cache.record(connection.value.id) : undefined
+    return connection.ok ? connection.value.id : undefined
+  }
+
+  const record = async (): Promise<CacheRecord | undefined> => {
+    const connectionId = await openConnectionId()
+    return connectionId === undefined ? undefined : cache.record(connectionId)
   }
 
   return {
     async leadingTo(destination, openId) {
       const nothing = { first: [], count: 0 }
+      if (destination === '') return nothing
       try {
-        const current = destination === '' ? undefined : await (openId === undefined ? record() : cache.record(openId))
-        return current ? await cache.leadingTo(current.connectionId, destination, MAX_LISTED) : nothing
+        const connectionId = openId ?? (await openConnectionId())
+        if (connectionId === undefined) return nothing
+        // In parallel, because a person waits.
+        const [current, known] = await Promise.all([
+          cache.record(connectionId),
+          cache.leadingTo(connectionId, destination, MAX_LISTED),
+        ])
+        return current ? known : nothing
       } catch {
         // A popup works without the cache.
         return nothing

@@ -95,6 +95,8 @@ export const orderSchema = z.object({
   id: z.uuid(),
   pageUrl: text(MAX_PAGE_ADDRESS_LENGTH),
   draft: draftSchema,
+  /** The connection to create it with, or else the chosen one. */
+  connectionId: z.optional(z.string()),
   /** The title of the page or the text of the link. */
   title: z.optional(text(10_000)),
   /** The failed entry that this order retries. */
@@ -103,8 +105,8 @@ export const orderSchema = z.object({
   isAnother: z.optional(z.boolean()),
 })
 
-/** An order; only the background can make it part of a batch, and for another connection than the chosen one. */
-export type CreationOrder = z.infer<typeof orderSchema> & { batchId?: string; connectionId?: string }
+/** An order; only the background can make it part of a batch. */
+export type CreationOrder = z.infer<typeof orderSchema> & { batchId?: string }
 
 /** The notice of an entry that is newly settled or undecided: the popup reports it, unless it belongs to a batch. */
 export const noticeOnceSettled = ({ batchId }: Pick<JournalEntry, 'batchId'>): Notice =>

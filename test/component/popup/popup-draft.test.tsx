@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { FailureError } from '@/lib/rpc/client'
+import { connectedView } from '../connection-views'
 import { field, pageTitle, pageUrl, shorten, showPopup, tags } from './popup-under-test'
 
 describe('the popup begins', () => {
@@ -68,6 +69,7 @@ describe('what is typed', () => {
     expect(inputsOf('createLink')[0]).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       pageUrl,
+      connectionId: connectedView.id,
       title: pageTitle,
       draft: { ...emptyDraft(pageUrl), token: 'spring' },
     })

@@ -54,6 +54,22 @@ describe('with a cold background', () => {
     expect(inputsOf('createLink')).toMatchObject([{ draft: { ...emptyDraft(pageUrl), token: 'spring' } }])
   })
 
+  it('Enter is sent before the busy form is drawn, for the connection that is shown', async () => {
+    let isDrawn: boolean | undefined
+    const { user, inputsOf } = await showPopup({
+      answers: {
+        createLink() {
+          isDrawn = document.querySelector('form[data-busy]') !== null
+          return new Promise(() => {})
+        },
+      },
+    })
+    await user.type(await field('Link'), '{Enter}')
+    expect(await button('Shortening…')).toBeInTheDocument()
+    expect(isDrawn).toBe(false)
+    expect(inputsOf('createLink')).toMatchObject([{ connectionId: connectedView.id }])
+  })
+
   it("the background's answers move neither the form nor the focus", async () => {
     const { user, answer } = await showCold()
     await user.type(await field('Token'), 'half')

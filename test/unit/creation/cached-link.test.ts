@@ -47,3 +47,17 @@ it('create() makes a new link for another one, and for a protected one', async (
   await locked.create(orderOf(1, page))
   expect(locked.sent).toHaveLength(1)
 })
+
+it('create() asks the cache of the connection an order names without waiting for its key, and needs the key', async () => {
+  const asked: unknown[] = []
+  const { create, sent, copied } = await creationUnderTest({
+    locked: 'locked',
+    async leadingTo(destination, connectionId) {
+      asked.push(connectionId)
+      return { first: [{ ...linkOf(7), destination }], count: 1 }
+    },
+  })
+  expect(await create({ ...orderOf(1, page), connectionId: 'c2' })).toMatchObject({ failure: { code: 'locked' } })
+  expect(asked).toEqual(['c2'])
+  expect([sent, copied]).toEqual([[], []])
+})
