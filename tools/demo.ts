@@ -53,7 +53,7 @@ export type Steps = {
 }
 
 /** Reports steps on the console, and saves pictures in a folder. */
-export const createSteps = (folder: string): Steps => ({
+const createSteps = (folder: string): Steps => ({
   async step(what, act) {
     const outcome = await act().catch((error) => {
       throw new Error(`✗ ${what}: ${failureLine(error)}`, { cause: error })

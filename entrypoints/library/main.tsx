@@ -6,11 +6,10 @@ import { i18n } from '#i18n'
 import { listQuery, readView } from '@/lib/domain/library/library-view'
 import { applyLanguage } from '@/lib/format'
 import { createApi } from '@/lib/rpc/client'
-import { copyRich } from '@/lib/ui/copy-rich'
+import { copyRich, createSelectionWatch, createTabReader } from '@/lib/ui/browser'
 import { createQueryClient, linkPageQuery } from '@/lib/ui/queries'
 import { reportUse } from '@/lib/ui/report-use'
 import { connectionQuery, createStored, followStored, preferencesQuery } from '@/lib/ui/stored'
-import { createSelectionWatch, createTabReader } from '@/lib/ui/tabs'
 import { Library } from './library'
 
 applyLanguage(document.documentElement)

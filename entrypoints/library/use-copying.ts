@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { i18n } from '#i18n'
 import type { Copied } from '@/components/link-list/link-rows'
 import { type CopiedLink, type CopyForm, copyOf } from '@/lib/domain/link/copied-text'
-import type { CopyText } from '@/lib/ui/copy-rich'
+import type { CopyText } from '@/lib/ui/browser'
 import { preferencesQuery, type Stored } from '@/lib/ui/stored'
 
 const SHOWN_MS = 2000

@@ -2,7 +2,7 @@ import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { type Copied, type CopiedLink, copyOf } from '@/lib/domain/link/copied-text'
 import type { Preferences } from '@/lib/domain/settings/preferences'
 import type { Api } from '@/lib/rpc/client'
-import type { CopyText } from '@/lib/ui/copy-rich'
+import type { CopyText } from '@/lib/ui/browser'
 
 type Options = {
   api: Api

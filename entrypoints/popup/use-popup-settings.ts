@@ -3,6 +3,7 @@ import type { ConnectionView } from '@/lib/domain/settings/connection'
 import type { PopupState } from '@/lib/domain/settings/popup-state'
 import type { Preferences } from '@/lib/domain/settings/preferences'
 import type { UtmPreset } from '@/lib/domain/settings/utm-preset'
+import type { ActiveTab } from '@/lib/ui/browser'
 import {
   connectionQuery,
   connectionsQuery,
@@ -14,7 +15,6 @@ import {
   type Stored,
   utmPresetsQuery,
 } from '@/lib/ui/stored'
-import type { ActiveTab } from '@/lib/ui/tabs'
 
 export type PopupSettings = {
   connection: ConnectionView

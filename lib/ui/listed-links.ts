@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '@/lib/domain/failure'
+import { type LinkSearch, MAX_LINKS_FOUND } from '@/lib/domain/library/link-cache'
 import type { Link } from '@/lib/domain/link/link'
 import { type LinkPage, MAX_PAGE_SIZE } from '@/lib/domain/link/link'
 import { readPages } from '@/lib/domain/link/read-pages'
@@ -54,4 +55,19 @@ export const readListedLinks = async ({ api, tagId, onProgress, signal, wait }: 
     onProgress(links.length, page.value.totalRows)
   }
   return { links: links.reverse(), hasUnreadable }
+}
+
+/** All links that a search finds, or all cached links for an empty query. */
+export const findAllLinks = async (api: Api, search: Omit<LinkSearch, 'first' | 'count'>): Promise<Link[]> => {
+  let links: Link[] = []
+  let version: string | undefined
+  for (;;) {
+    const found = await api('searchLinks', { ...search, first: links.length, count: MAX_LINKS_FOUND })
+    if (found.version === version) links = [...links, ...found.links]
+    // The cache changed between two windows: start again.
+    else if (links.length > 0) links = []
+    else links = found.links
+    version = found.version
+    if (links.length >= found.count || (links.length > 0 && found.links.length === 0)) return links
+  }
 }

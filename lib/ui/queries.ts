@@ -1,6 +1,6 @@
 import { keepPreviousData, notifyManager, QueryClient, queryOptions } from '@tanstack/react-query'
 import { isOpen } from '@/lib/domain/batch/batch'
-import type { CacheState } from '@/lib/domain/library/link-cache'
+import type { CacheState, LinkSearch, LinkSearchResult } from '@/lib/domain/library/link-cache'
 import type { DayRange } from '@/lib/domain/library/stats'
 import { type LinkQuery, MAX_PAGE_SIZE } from '@/lib/domain/link/link'
 import type { Api } from '../rpc/client'
@@ -85,4 +85,21 @@ export const statsQuery = (api: Api, cache: CacheState | undefined, period: DayR
     queryFn: () => api('getStats', period),
     enabled: typeof cache?.readAt === 'number',
     placeholderData: keepPreviousData,
+  })
+
+/** The result for a query, with the links of one window. */
+type FoundLinks = LinkSearchResult & { query: string }
+
+/** True if one query extends the other. An empty one stands for all links. */
+const isContinued = (one: string, other: string): boolean =>
+  one === other || (one !== '' && other !== '' && (one.startsWith(other) || other.startsWith(one)))
+
+/** Searches the cache. While typing, the previous result stays until the next arrives. */
+export const linkSearchQuery = (api: Api, search: LinkSearch, cache: CacheState | undefined) =>
+  queryOptions({
+    queryKey: ['link-search', search, cache?.readAt ?? cache?.progress, cache?.tagsReadAt],
+    queryFn: async (): Promise<FoundLinks> => ({ query: search.query, ...(await api('searchLinks', search)) }),
+    gcTime: 0,
+    placeholderData: (before: FoundLinks | undefined) =>
+      before && isContinued(before.query, search.query) ? before : undefined,
   })

@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { i18n } from '#i18n'
-import type { WindowTabs } from '@/lib/ui/tabs'
+import type { WindowTabs } from '@/lib/ui/browser'
 import { type BatchTabs, TabButtons } from './tab-buttons'
 
 type Props = { tabs: BatchTabs; onRows: (rows: WindowTabs['rows']) => void; onText: (text: string) => void }

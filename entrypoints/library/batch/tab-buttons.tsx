@@ -5,8 +5,8 @@ import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
 import { plural } from '@/lib/format'
 import { failureOf } from '@/lib/rpc/client'
+import type { WhichTabs, WindowTabs } from '@/lib/ui/browser'
 import { failureText } from '@/lib/ui/failure-text'
-import type { WhichTabs, WindowTabs } from '@/lib/ui/tabs'
 
 export type BatchTabs = {
   /** Reads the window's tabs; undefined if permission was refused. */

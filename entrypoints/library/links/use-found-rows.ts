@@ -4,7 +4,7 @@ import type { LinkRows } from '@/components/link-list/link-rows'
 import { type LibraryView, searchOf } from '@/lib/domain/library/library-view'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import type { Api } from '@/lib/rpc/client'
-import { linkSearchQuery } from '@/lib/ui/link-search'
+import { linkSearchQuery } from '@/lib/ui/queries'
 import type { RowRange } from './use-row-range'
 
 /** Rows are requested in multiples of this, so that scrolling does not request each row. */

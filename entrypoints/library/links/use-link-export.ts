@@ -8,8 +8,7 @@ import type { CacheState } from '@/lib/domain/library/link-cache'
 import { plural } from '@/lib/format'
 import type { Api } from '@/lib/rpc/client'
 import { linkFile, readLinkExtras, saveFile } from '@/lib/ui/link-file'
-import { findAllLinks } from '@/lib/ui/link-search'
-import { type ListedLinks, readListedLinks } from '@/lib/ui/listed-links'
+import { findAllLinks, type ListedLinks, readListedLinks } from '@/lib/ui/listed-links'
 import { tagsQuery } from '@/lib/ui/queries'
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

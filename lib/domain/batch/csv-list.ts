@@ -1,5 +1,5 @@
 import { csv2json } from 'csv42'
-import { plainText } from '../link/title'
+import { plainText } from '../text'
 import { LIST_COLUMNS, type ListRow, MAX_LINES, tidyRow } from './list-row'
 
 type Column = (typeof LIST_COLUMNS)[number]

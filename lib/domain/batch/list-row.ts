@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { fail, ok, type Result } from '../failure'
 import { checkDraft, draftOf, emptyDraft, type LinkDraft, type LinkRequest } from '../link/link-draft'
-import { plainText, tidyTitle } from '../link/title'
+import { tidyTitle } from '../link/title'
 import type { Tag } from '../tag/tag'
-import { text } from '../text'
+import { plainText, text } from '../text'
 
 /** The maximum of lines in a batch: half of what the journal keeps, and as many as a page shows easily. */
 export const MAX_LINES = 500

@@ -1,4 +1,4 @@
-import { visibleText } from '../link/title'
+import { visibleText } from '../text'
 import { readCsv } from './csv-list'
 import { type ListRow, MAX_LIST_LENGTH, tidyRow } from './list-row'
 

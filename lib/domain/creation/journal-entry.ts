@@ -129,7 +129,7 @@ export const isTrouble = ({ state, copy, warnings = [] }: JournalEntry): boolean
   state === 'failed' || state === 'undecided' || copy === 'failed' || copy === 'late' || warnings.length > 0
 
 /** What a person decides about a pending entry. Withdrawing gives its draft back. */
-export const decisionSchema = z.enum(['look-again', 'shorten-again', 'withdraw'])
+const decisionSchema = z.enum(['look-again', 'shorten-again', 'withdraw'])
 
 export type Decision = z.infer<typeof decisionSchema>
 

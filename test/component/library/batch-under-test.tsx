@@ -8,7 +8,7 @@ import type { Failure } from '@/lib/domain/failure'
 import type { Api } from '@/lib/rpc/client'
 import { FailureError } from '@/lib/rpc/client'
 import type { MethodName, Output } from '@/lib/rpc/contract'
-import type { WindowTabs } from '@/lib/ui/tabs'
+import type { WindowTabs } from '@/lib/ui/browser'
 import { storedUnderTest } from '../stored-under-test'
 
 const baseUrl = 'https://links.example.com'

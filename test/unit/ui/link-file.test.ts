@@ -5,7 +5,7 @@ import type { LinkSearch, LinkSearchResult } from '@/lib/domain/library/link-cac
 import type { Link } from '@/lib/domain/link/link'
 import type { Api } from '@/lib/rpc/client'
 import { linkFile } from '@/lib/ui/link-file'
-import { findAllLinks } from '@/lib/ui/link-search'
+import { findAllLinks } from '@/lib/ui/listed-links'
 import { linkOf } from '@/test/support/journal-samples'
 
 afterEach(() => vi.unstubAllEnvs())

@@ -1,5 +1,6 @@
 import type { Permissions, Tabs } from 'webextension-polyfill'
 import type { ListRow } from '@/lib/domain/batch/list-row'
+import type { Copied } from '@/lib/domain/link/copied-text'
 import { titleFor } from '@/lib/domain/link/title'
 import { checkDestination, pageAddress } from '@/lib/domain/link/web-address'
 
@@ -69,3 +70,11 @@ export const createSelectionWatch =
     tabs.onHighlighted.addListener(recount)
     return () => tabs.onHighlighted.removeListener(recount)
   }
+
+export type CopyText = (copied: Copied) => Promise<void>
+
+/** Copies from a page that has the focus, the HTML beside the text if there is any. Rejects if the browser refuses. */
+export const copyRich: CopyText = ({ text, html }) =>
+  html === undefined
+    ? navigator.clipboard.writeText(text)
+    : navigator.clipboard.write([new ClipboardItem({ 'text/plain': text, 'text/html': html })])

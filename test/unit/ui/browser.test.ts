@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSelectionWatch, createTabReader } from '@/lib/ui/tabs'
+import { createSelectionWatch, createTabReader } from '@/lib/ui/browser'
 
 const TABS = [
   { id: 1, url: 'chrome-extension://abc/library.html', title: 'Your links' },
