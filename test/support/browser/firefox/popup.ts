@@ -85,16 +85,24 @@ export const popupIn = (browser: Browser, parent: FirefoxParent, id: string) => 
     }, id)
 
   return {
-    /** Presses the toolbar button on the active tab until the popup is open: Firefox on a busy machine hides one at once. */
-    async press(): Promise<void> {
+    /**
+     * Presses the toolbar button on the active tab until the popup is open and has loaded: Firefox on a busy machine hides
+     * one at once, such as when the focus reaches a new window late.
+     */
+    async open(): Promise<Page> {
       await parent.evaluate(() =>
         document.querySelector('panelview browser')?.closest<FirefoxPanel>('panel')?.hidePopup(),
       )
       await until('no popup is open', async () => (await contextOf()) === null)
-      await until('the popup is open after a press', async () => {
+      let page: Page | undefined
+      await until('the popup stays open after a press', async () => {
         await pressIfReady()
-        return (await contextOf()) !== null
+        const context = await contextOf()
+        if (context === null) return false
+        page = await introduce(context).catch(() => undefined)
+        return page !== undefined && (await contextOf()) === context
       })
+      return page as Page
     },
     /** Waits for the open popup. */
     async opened(): Promise<Page> {

@@ -43,9 +43,7 @@ export const privateWindowsIn = (browser: Browser, parent: FirefoxParent, id: st
     /** Presses the toolbar button of the private window and gives the popup. */
     async openPrivatePopup(): Promise<Page> {
       if (own === undefined) throw new Error('No private window is open.')
-      const popup = popupIn(browser, own, id)
-      await popup.press()
-      return popup.opened()
+      return popupIn(browser, own, id).open()
     },
 
     async closePrivateWindows(): Promise<void> {
