@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core'
 import type { ExtensionDriver } from './driver.ts'
 import { extensionIn } from './firefox/extension.ts'
+import { clickNotice } from './firefox/notice.ts'
 import { parentOf } from './firefox/parent.ts'
 import { countPopupsAsTabs, popupIn } from './firefox/popup.ts'
 import { privateWindowsIn } from './firefox/private-window.ts'
@@ -12,8 +13,13 @@ import { until } from './until.ts'
 /** Long enough for a busy machine, short enough to name the step that failed. */
 const TIMEOUT_MS = 30_000
 
+export type FirefoxDriver = ExtensionDriver & {
+  /** Clicks the notification that is shown, and gives its texts. */
+  clickNotice(): Promise<{ title: string; message: string }>
+}
+
 /** Installs the extension of a folder in a browser. Returns its driver. */
-export const driveFirefox = async (browser: Browser, folder: string): Promise<ExtensionDriver> => {
+export const driveFirefox = async (browser: Browser, folder: string): Promise<FirefoxDriver> => {
   const parent = await parentOf(browser)
   await parent.evaluate(countPopupsAsTabs)
   const id = await browser.installExtension(folder)
@@ -47,8 +53,6 @@ export const driveFirefox = async (browser: Browser, folder: string): Promise<Ex
     return withTimeout((await find()) as Page)
   }
 
-  const openedPopup = async () => withTimeout(await popup.opened())
-
   return {
     ...extension,
     ...privateWindowsIn(browser, parent, id),
@@ -60,10 +64,9 @@ export const driveFirefox = async (browser: Browser, folder: string): Promise<Ex
     pageAt,
     async openPopup(tab) {
       await tab.bringToFront()
-      await popup.press()
-      return openedPopup()
+      return withTimeout(await popup.open())
     },
-    openedPopup,
+    openedPopup: async () => withTimeout(await popup.opened()),
     // Firefox then grants every request of an extension without a prompt.
     allowHost: () =>
       parent.evaluate(
@@ -103,6 +106,7 @@ export const driveFirefox = async (browser: Browser, folder: string): Promise<Ex
         PREFERENCES.colorScheme,
         scheme === 'dark' ? 0 : 1,
       ),
+    clickNotice: () => clickNotice(parent),
     reset: () => resetFirefox(browser, parent, id),
     close: () => browser.close(),
   }

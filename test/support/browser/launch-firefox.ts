@@ -1,6 +1,7 @@
 import { type Browser, launch } from 'puppeteer-core'
 import { findFirefox } from './find-browser.ts'
 import { tellLoads } from './firefox/loads.ts'
+import { OWN_NOTICES } from './firefox/notice.ts'
 import { HOST_BY_NAME } from './host-permission.ts'
 
 type Options = {
@@ -18,7 +19,7 @@ export const launchFirefox = async ({ display }: Options = {}): Promise<Browser>
     headless: display === undefined,
     defaultViewport: null,
     args: ['--remote-allow-system-access', '--width=1000', '--height=900'],
-    extraPrefsFirefox: { 'network.dns.localDomains': HOST_BY_NAME },
+    extraPrefsFirefox: { 'network.dns.localDomains': HOST_BY_NAME, ...OWN_NOTICES },
     ...(display !== undefined && { env: { ...process.env, DISPLAY: display } }),
   })
   tellLoads(browser)

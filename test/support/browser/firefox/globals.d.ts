@@ -24,7 +24,6 @@ type FirefoxBrowsingContext = { isDiscarded: boolean }
 
 /** Where a page is shown: in a tab, or in a popup. */
 type FirefoxBrowserElement = Element & {
-  browsingContext: { isDiscarded: boolean } | null
   browsingContext: FirefoxBrowsingContext | null
   currentURI: { spec: string }
   permanentKey?: object
@@ -97,7 +96,10 @@ declare const Services: {
     setStringPref(name: string, value: string): void
     clearUserPref(name: string): void
   }
-  wm: { getEnumerator(kind: 'navigator:browser'): Iterable<Window> }
+  wm: {
+    getEnumerator(kind: 'navigator:browser'): Iterable<Window>
+    getEnumerator(kind: 'alert:alert'): Iterable<Window & { gIsActive: boolean }>
+  }
   cookies: { removeAll(): void }
   cache2: { clear(): void }
 }
