@@ -32,10 +32,15 @@ type Setting = {
   screen?: VirtualScreen
 }
 
+/** When what is set up is to be closed. */
+export type AtEnd = (close: () => Promise<unknown>) => void
+
+const atTestEnd: AtEnd = (close) => onTestFinished(async () => void (await close()))
+
 /** Installs a new copy: Chromium derives the id from the folder, so no storage is shared. */
-const driveChromiumCopy = async (browser: Browser, extension: string): Promise<ExtensionDriver> => {
+const driveChromiumCopy = async (browser: Browser, extension: string, atEnd: AtEnd): Promise<ExtensionDriver> => {
   const folder = await mkdtemp(join(tmpdir(), 'curtail-installed-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  atEnd(() => rm(folder, { recursive: true, force: true }))
   await cp(extension, folder, { recursive: true })
   return driveChromium(browser, folder)
 }
@@ -49,12 +54,13 @@ const BROWSERS = {
 export const openBrowser = async (
   extension = inject('extension'),
   screen?: VirtualScreen,
+  atEnd = atTestEnd,
 ): Promise<ExtensionDriver> => {
   const { launch, drive } = BROWSERS[inject('browser')]
-  if (screen === undefined) return driveSharedBrowser(launch, (browser) => drive(browser, extension))
+  if (screen === undefined) return driveSharedBrowser(launch, (browser) => drive(browser, extension, atEnd))
   const browser = await launch(screen && { display: screen.display })
-  onTestFinished(() => browser.close())
-  return drive(browser, extension)
+  atEnd(() => browser.close())
+  return drive(browser, extension, atEnd)
 }
 
 /** Sets up everything for one test, and takes it down afterwards. */

@@ -44,7 +44,8 @@ test.each([
   ['zh-CN', '缩短', 'ltr'],
 ])('the popup in the language %s fits and is accessible', async (language, shorten, direction) => {
   const resources = resourcesOfTest()
-  const popup = await showFilled(await setSceneStage(await openBrowser(await buildIn(language)), resources))
+  const driver = await openBrowser(await buildIn(language))
+  const popup = await showFilled(await setSceneStage(driver, await driver.firstRunPage(), resources))
   expect(await textOf(popup)).toContain(shorten)
   expect(await popup.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
     language,

@@ -56,14 +56,29 @@ export const openSceneStage = async (setting: Setting, resources: AsyncDisposabl
   const { extension, ...browserSetting } = setting
   const browser = await launchChromium(browserSetting)
   resources.defer(() => browser.close())
-  return setSceneStage(await driveChromium(browser, extension), resources)
+  const driver = await driveChromium(browser, extension)
+  return setSceneStage(driver, await driver.firstRunPage(), resources)
 }
 
-/** Starts a service for a newly installed extension. `resources` closes it. */
-export const setSceneStage = async (driver: ExtensionDriver, resources: AsyncDisposableStack): Promise<SceneStage> => {
+/** Deletes all that the extension keeps: the next scene finds it newly installed, with its options page open. */
+export const clearSceneStage = async (options: Page): Promise<void> => {
+  await options.evaluate(async () => {
+    const { connections } = await chrome.storage.local.get<{ connections?: { value: string[] } }>('connections')
+    for (const id of connections?.value ?? []) await chrome.runtime.sendMessage({ method: 'disconnect', input: { id } })
+    await chrome.runtime.sendMessage({ method: 'clearJournal', input: {} })
+    await Promise.all([chrome.storage.local.clear(), chrome.storage.session.clear()])
+  })
+  await options.goto(new URL('options.html', options.url()).href)
+}
+
+/** Starts a service for an extension that keeps nothing yet, whose options page is open. `resources` closes it. */
+export const setSceneStage = async (
+  driver: ExtensionDriver,
+  options: Page,
+  resources: AsyncDisposableStack,
+): Promise<SceneStage> => {
   const service = await startTemporaryService('scene-key-that-ends-in-wxyz', PUBLIC_URL)
   resources.defer(() => service.remove())
-  const options = await driver.firstRunPage()
   const call: SceneStage['call'] = async (method, input) => {
     const reply = await options.evaluate((message) => chrome.runtime.sendMessage(message), { method, input })
     if (!reply.ok) throw new Error(`${method} answered ${reply.failure.code}.`)
@@ -79,6 +94,15 @@ export const setSceneStage = async (driver: ExtensionDriver, resources: AsyncDis
       return progress === 'complete' && !isBusy
     })
   }
+  const openPage = async (address: string): Promise<Page> => {
+    const tab = await driver.openTab('about:blank')
+    await tab.setRequestInterception(true)
+    tab.on('request', (request) => void request.respond({ contentType: 'text/html', body: PAGE }))
+    await tab.goto(address)
+    resources.defer(() => tab.close())
+    return tab
+  }
+  const tabs = new Map<string, Promise<Page>>()
   let connecting: Promise<void> | undefined
   let addingTags: Promise<string[]> | undefined
   let addingLinks: Promise<void> | undefined
@@ -93,11 +117,9 @@ export const setSceneStage = async (driver: ExtensionDriver, resources: AsyncDis
     addLinks: () => (addingLinks ??= addTags().then((tags) => addSceneLinks(service, tags))),
     openPage: (path) => driver.openTab(new URL(path, options.url()).href),
     async openPopupOn(address) {
-      const tab = await driver.openTab('about:blank')
-      await tab.setRequestInterception(true)
-      tab.on('request', (request) => void request.respond({ contentType: 'text/html', body: PAGE }))
-      await tab.goto(address)
-      return driver.openPopup(tab)
+      const tab = tabs.get(address) ?? openPage(address)
+      tabs.set(address, tab)
+      return driver.openPopup(await tab)
     },
     async readCache() {
       await call('controlSync', { action: 'everything' })
