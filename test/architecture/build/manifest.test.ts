@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest'
-import { builtFiles } from '../source-files'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it, onTestFinished } from 'vitest'
+import { builtFiles, ROOT } from '../source-files'
 
 const manifestOf = (browser: 'chrome' | 'firefox') => JSON.parse(builtFiles(browser, 'manifest.json')[0]?.text ?? '')
 
@@ -45,4 +50,31 @@ it.each(['chrome', 'firefox'] as const)('the %s manifest exposes nothing to the 
 
 it.each(['chrome', 'firefox'] as const)('the %s manifest allows http services on a local network', (browser) => {
   expect(manifestOf(browser).content_security_policy.extension_pages).not.toContain('upgrade-insecure-requests')
+})
+
+const run = promisify(execFile)
+
+const wxt = resolve(ROOT, 'node_modules/wxt/bin/wxt.mjs')
+
+/** Builds as a user would, but to a temporary folder. */
+const buildFor = async (serviceUrl: string) => {
+  const folder = await mkdtemp(join(tmpdir(), 'curtail-one-service-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const env = { ...process.env, WXT_SERVICE_URL: serviceUrl, CURTAIL_OUTPUT: folder, NODE_ENV: 'production' }
+  await run(process.execPath, [wxt, 'build'], { cwd: ROOT, env })
+  const read = (name: string) => readFile(join(folder, 'chrome-mv3', name), 'utf8')
+  const chunks = await readdir(join(folder, 'chrome-mv3/chunks'))
+  const scripts = await Promise.all(chunks.map((name) => read(`chunks/${name}`)))
+  return { manifest: JSON.parse(await read('manifest.json')), scripts: scripts.join('') }
+}
+
+it('a build for one service is granted its host at installation and can ask for no other', async () => {
+  const { manifest, scripts } = await buildFor('https://links.example.com/base/')
+  expect(manifest.host_permissions).toEqual(['https://links.example.com/*'])
+  expect(manifest).not.toHaveProperty('optional_host_permissions')
+  expect(scripts).toContain('https://links.example.com/base')
+})
+
+it('a build for one service rejects an invalid address', async () => {
+  await expect(buildFor('ftp://links.example.com')).rejects.toThrow('WXT_SERVICE_URL is not the address of a service')
 })

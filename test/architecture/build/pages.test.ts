@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { builtFiles } from '../source-files'
+import { builtFiles, filesOf } from '../source-files'
 
 const files = new Map(builtFiles('chrome').map(({ path, text }) => [path.replace(/^.*-mv3\//, ''), text]))
 
@@ -20,4 +20,33 @@ describe.each(['popup.html', 'options.html', 'library.html', 'offscreen.html'])(
     expect([...files.keys()].filter(drawsCharts)).toHaveLength(1)
     expect(loadedBy(page).filter(drawsCharts)).toEqual([])
   })
+})
+
+const BROWSERS = ['chrome', 'firefox'] as const
+
+const finder = (browser: (typeof BROWSERS)[number]) => {
+  const files = builtFiles(browser)
+  return (text: string) =>
+    files.filter((file) => file.text.includes(text)).map(({ path }) => path.replace(/^.*-mv3\//, ''))
+}
+
+it.each(BROWSERS)('only the background of the %s build talks to the service', (browser) => {
+  const holding = finder(browser)
+  expect(holding('X-Service-Api-Key')).toEqual(['background.js'])
+  expect(holding('key-vault')).toEqual(['background.js'])
+  expect(holding('apiKey')).toEqual(['background.js'])
+  expect(holding('/v1/links')).toEqual(['background.js'])
+})
+
+it('only lib/storage accesses browser storage for pages', () => {
+  const pages = filesOf('{components,lib/ui,entrypoints}/**/*.{ts,tsx}').filter(
+    ({ path }) => !path.includes('background.ts'),
+  )
+  const naming = pages.filter(({ text }) => /\bstorage\.(local|session|sync)\b|\bindexedDB\b/.test(text))
+  expect(naming.map(({ path }) => path)).toEqual([])
+})
+
+it('one file defines the `draft:` key', () => {
+  const naming = filesOf('{components,lib,entrypoints}/**/*.{ts,tsx}').filter(({ text }) => /['`]draft:/.test(text))
+  expect(naming.map(({ path }) => path)).toEqual(['lib/storage/drafts.ts'])
 })
