@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createServer, prepare } from 'wxt'
-import { followLink } from '../test/support/service/follow-link.ts'
+import { followLink } from '../test/support/service/links-of-service.ts'
 import { startServiceProcess } from '../test/support/service/service-process.ts'
 import { browse } from './browse.ts'
 import { runCommand } from './command.ts'

@@ -5,7 +5,6 @@ import { type Batch, tally } from '@/lib/domain/batch/batch'
 import { fail } from '@/lib/domain/failure'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { batchOf, batchUnderTest, orderOf } from '@/test/support/batch-under-test'
-import { eventually } from '@/test/support/eventually'
 import { serviceInProcess, successOf } from './service-in-process'
 
 beforeEach(() => {
@@ -38,7 +37,7 @@ it('a batch creates one link for each address of a list, in order, and copies no
   const service = await serviceInProcess()
   const worker = workerOn(service)
   await worker.batches.start(batchOf(addresses(40)))
-  await eventually(() => tallyOf(worker)).toEqual({ created: 40, failed: 0, open: 0 })
+  await expect.poll(() => tallyOf(worker)).toEqual({ created: 40, failed: 0, open: 0 })
   expect(await listed(service)).toEqual(addresses(40).sort())
   expect((await rowsOf(worker)).map(({ link }) => link)).toEqual(addresses(40))
   expect(worker.copied).toEqual([])
@@ -52,7 +51,7 @@ it('a batch creates one link for equal destinations, and keeps each line', async
   const worker = workerOn(service)
   const texts = ['https://example.com', 'nonsense', 'HTTPS://EXAMPLE.COM/', 'https://example.com/']
   await worker.batches.start(batchOf(texts))
-  await eventually(() => tallyOf(worker)).toEqual({ created: 3, failed: 1, open: 0 })
+  await expect.poll(() => tallyOf(worker)).toEqual({ created: 3, failed: 1, open: 0 })
   const rows = await rowsOf(worker)
   expect(rows.map(({ link }) => link)).toEqual(texts)
   expect(rows[1]).toMatchObject({ failure: { code: 'link-not-web' } })
@@ -66,7 +65,7 @@ it('a batch gives every link the shared tag and expiry', async () => {
   const worker = workerOn(service)
   const expiresAt = new Date(service.clock.time + 60_000).toISOString()
   await worker.batches.start(batchOf(addresses(3), { tagId: tag.id, expiresAt }))
-  await eventually(() => tallyOf(worker)).toMatchObject({ created: 3 })
+  await expect.poll(() => tallyOf(worker)).toMatchObject({ created: 3 })
   const tagged = successOf(await service.api.listLinks(service.connection, { tagId: tag.id }))
   expect(tagged.links).toHaveLength(3)
   service.clock.time += 60_001
@@ -81,7 +80,7 @@ it('a batch gives a line its own token, tag and expiry', async () => {
   const link = 'https://example.com/moved'
   const rows = [{ link }, { link, token: 'moved', tag: 'docs' }, { link, tag: 'nowhere' }]
   await worker.batches.start(batchOf([], { rows, tagId: other.id }))
-  await eventually(() => tallyOf(worker)).toEqual({ created: 2, failed: 1, open: 0 })
+  await expect.poll(() => tallyOf(worker)).toEqual({ created: 2, failed: 1, open: 0 })
   const [shared, own, wrong] = await rowsOf(worker)
   expect(own?.shortLink).toMatch(/\/moved$/)
   expect(shared?.shortLink).not.toBe(own?.shortLink)
@@ -102,12 +101,12 @@ it('a batch continues in the next worker, and doubles nothing', async () => {
     },
   })
   await stopped.batches.start(batchOf(addresses(20)))
-  await eventually(() => answered).toBe(8)
+  await expect.poll(() => answered).toBe(8)
   service.clock.time += 60_000
   const next = workerOn(service)
   void next.outbox.flush({ force: false })
   await next.batches.resume()
-  await eventually(() => tallyOf(next)).toEqual({ created: 20, failed: 0, open: 0 })
+  await expect.poll(() => tallyOf(next)).toEqual({ created: 20, failed: 0, open: 0 })
   expect(await listed(service)).toEqual(addresses(20).sort())
 })
 
@@ -129,11 +128,11 @@ it('createLink() joins a link that a batch is creating', async () => {
     .poll(async () => (await worker.journal.unsettled()).map(({ state }) => state).sort())
     .toEqual(['queued', 'sending'])
   const asked = worker.create(orderOf(5, link))
-  await eventually(() => worker.journal.countPending()).toBe(1)
+  await expect.poll(() => worker.journal.countPending()).toBe(1)
   open()
   const entry = successOf(await asked)
   expect(entry).toMatchObject({ state: 'created', copy: 'copied', notice: 'unseen', pageUrl: orderOf(5, link).pageUrl })
-  await eventually(() => tallyOf(worker)).toMatchObject({ created: 2 })
+  await expect.poll(() => tallyOf(worker)).toMatchObject({ created: 2 })
   expect((await rowsOf(worker))[0]?.shortLink).toBe(entry.link?.shortLink)
   expect(worker.copied).toContain(entry.link?.shortLink)
   expect(await listed(service)).toEqual(addresses(2))
@@ -149,11 +148,11 @@ it('a batch joins pending links of the popup', async () => {
   const [link = ''] = addresses(1)
   const { id } = successOf(await worker.create(orderOf(5, link)))
   await worker.batches.start(batchOf(addresses(3)))
-  await eventually(async () => (await worker.journal.unsettled()).length).toBe(3)
+  await expect.poll(async () => (await worker.journal.unsettled()).length).toBe(3)
   isDown = false
   service.clock.time += 61_000
   await worker.outbox.flush({ force: false })
-  await eventually(() => tallyOf(worker)).toEqual({ created: 3, failed: 0, open: 0 })
+  await expect.poll(() => tallyOf(worker)).toEqual({ created: 3, failed: 0, open: 0 })
   expect(await listed(service)).toEqual(addresses(3))
   expect(await worker.journal.get(id)).toMatchObject({ state: 'created', notice: 'unseen' })
 })
@@ -166,7 +165,7 @@ it('a batch uses an existing link', async () => {
   await worker.journal.update(entry.id, (stored) => ({ ...stored, notice: 'seen' }))
   worker.copied.length = 0
   await worker.batches.start(batchOf([link]))
-  await eventually(async () => (await rowsOf(worker))[0]?.shortLink).toBe(entry.link?.shortLink)
+  await expect.poll(async () => (await rowsOf(worker))[0]?.shortLink).toBe(entry.link?.shortLink)
   expect(await listed(service)).toEqual([link])
   expect(worker.copied).toEqual([])
   expect(await worker.journal.get(entry.id)).toMatchObject({ notice: 'seen' })

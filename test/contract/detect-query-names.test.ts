@@ -7,7 +7,6 @@ import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { createApp } from '@/service/app'
 import { createKeyRing } from '@/service/keys/key-ring'
 import { openStore } from '@/service/storage/open-store'
-import { eventually } from '../support/eventually'
 
 const apiKey = 'a-key-for-detection'
 const baseUrl = 'http://service.test'
@@ -61,10 +60,12 @@ const fill = async (service: Service) => {
   }
   await service.request('/one')
   // The order by clicks lags behind visits.
-  await eventually(async () => {
-    const page = await api.listLinks(connection, { sort: 'performance', order: 'desc', perPage: 1 })
-    return page.ok && page.value.links[0]?.token
-  }).toBe('one')
+  await expect
+    .poll(async () => {
+      const page = await api.listLinks(connection, { sort: 'performance', order: 'desc', perPage: 1 })
+      return page.ok && page.value.links[0]?.token
+    })
+    .toBe('one')
   return service
 }
 

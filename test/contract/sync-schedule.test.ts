@@ -3,7 +3,6 @@ import { createSyncSchedule } from '@/lib/background/link-cache/sync-schedule'
 import { fail } from '@/lib/domain/failure'
 import type { LinkQuery } from '@/lib/domain/link/link'
 import { cacheUnderTest, newProfile } from '@/test/support/cache-under-test'
-import { eventually } from '@/test/support/eventually'
 import { createStorageArea } from '../support/storage-area'
 import { serviceInProcess } from './service-in-process'
 
@@ -50,11 +49,11 @@ it('start() reads the whole list, and startAfterPopup() a link created elsewhere
   await service.create({ link: 'https://other.example/' })
   const { syncSchedule, linkSync, linkCache } = worker()
   await syncSchedule.start()
-  await eventually(() => linkSync.state()).toMatchObject({ progress: 'complete', cached: 1, isBusy: false })
+  await expect.poll(() => linkSync.state()).toMatchObject({ progress: 'complete', cached: 1, isBusy: false })
   await service.create({ link: page })
   pass(10)
   await syncSchedule.startAfterPopup()
-  await eventually(async () => (await linkCache.leadingTo(page)).count).toBe(1)
+  await expect.poll(async () => (await linkCache.leadingTo(page)).count).toBe(1)
 })
 
 it('startAfterPopup() syncs at most once in ten minutes, whatever workers end and requests fail', async () => {
@@ -62,7 +61,7 @@ it('startAfterPopup() syncs at most once in ten minutes, whatever workers end an
   const popup = async () => {
     const { syncSchedule, linkSync } = worker()
     await Promise.all([syncSchedule.startAfterPopup(), syncSchedule.startAfterPopup()])
-    await eventually(async () => (await linkSync.state()).isBusy).toBe(false)
+    await expect.poll(async () => (await linkSync.state()).isBusy).toBe(false)
     return asked.splice(0).length
   }
   expect(await popup()).toBe(1)
@@ -84,12 +83,12 @@ it('startAfterPopup() waits until the popup is drawn', async () => {
   world.isOpening = true
   const { syncSchedule, linkSync } = worker()
   const started = syncSchedule.startAfterPopup()
-  await eventually(() => waits.length).toBe(1)
+  await expect.poll(() => waits.length).toBe(1)
   expect(asked).toEqual([])
   world.isOpening = false
   waits[0]?.()
   await started
-  await eventually(async () => (await linkSync.state()).progress).toBe('complete')
+  await expect.poll(async () => (await linkSync.state()).progress).toBe('complete')
 })
 
 it('start() reads nothing if no cache is wanted or the key is locked, and then the next popup syncs', async () => {
@@ -103,7 +102,7 @@ it('start() reads nothing if no cache is wanted or the key is locked, and then t
   expect(asked).toEqual([])
   world.isLocked = false
   await syncSchedule.startAfterPopup()
-  await eventually(async () => (await linkSync.state()).progress).toBe('complete')
+  await expect.poll(async () => (await linkSync.state()).progress).toBe('complete')
 })
 
 it('sync() reads nothing if the cache was turned off while it waited', async () => {

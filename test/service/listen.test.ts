@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startService } from '../../service/start.ts'
 import { StartError } from '../../service/start-error.ts'
 import { temporaryFolder } from '../support/postgres/temporary-folder.ts'
-import { followLink } from '../support/service/follow-link.ts'
+import { followLink } from '../support/service/links-of-service.ts'
 import { apiKey } from './app-under-test.ts'
 import { beginCreation } from './unfinished-request.ts'
 

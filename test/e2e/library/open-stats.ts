@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core'
-import { followLink } from '../../support/service/follow-link'
+import { followLink } from '../../support/service/links-of-service'
 import { openStage } from '../stage.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,4 +1,4 @@
-import { followLink } from '../service/follow-link.ts'
+import { followLink } from '../service/links-of-service.ts'
 import type { TemporaryService } from '../service/temporary-service.ts'
 
 type Created = { id: number | string }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { createRequestLog } from '@/lib/background/api/request-log'
 import { ok } from '@/lib/domain/failure'
-import { eventually } from '@/test/support/eventually'
 import { createStorageArea } from '../../support/storage-area'
 import { connectionTo } from './http-under-test'
 
@@ -35,11 +34,11 @@ it('the request log keeps the last thirty requests, across workers', async () =>
   const { worker, pauses } = underTest()
   const first = worker()
   await first.send()
-  await eventually(() => pauses.length).toBe(1)
+  await expect.poll(() => pauses.length).toBe(1)
   const [earliest] = await first.records()
   expect(earliest).toMatchObject({ operation: 'GET links', status: 200 })
   pauses[0]?.()
-  await eventually(() => worker().records()).toEqual([earliest])
+  await expect.poll(() => worker().records()).toEqual([earliest])
   const second = worker()
   for (let count = 0; count < 29; count += 1) await second.send()
   expect(await second.records()).toHaveLength(30)
@@ -55,11 +54,11 @@ it('the request log stores simultaneous requests together, after a pause', async
   for (let count = 0; count < 20; count += 1) await send()
   expect(writes()).toBe(0)
   pauses[0]?.()
-  await eventually(writes).toBe(1)
+  await expect.poll(writes).toBe(1)
   await send()
   expect(writes()).toBe(1)
   pauses[1]?.()
-  await eventually(writes).toBe(2)
+  await expect.poll(writes).toBe(2)
   expect(pauses).toHaveLength(2)
   expect(await worker().records()).toEqual(await records())
 })

@@ -3,7 +3,6 @@ import { beforeEach, expect, it } from 'vitest'
 import type { ListRow } from '@/lib/domain/batch/list-row'
 import { fail, ok } from '@/lib/domain/failure'
 import { batchOf } from '@/test/support/batch-under-test'
-import { eventually } from '@/test/support/eventually'
 import { idOf } from '@/test/support/journal-samples'
 import { tallyOf, underTest } from './batch-world'
 
@@ -16,7 +15,7 @@ const refused = async (addresses: string[]) => {
   const test = underTest()
   test.world.failure = { code: 'rejected' }
   await test.batches.start(batchOf(addresses))
-  await eventually(() => tallyOf(test)).toMatchObject({ failed: addresses.length })
+  await expect.poll(() => tallyOf(test)).toMatchObject({ failed: addresses.length })
   test.world.failure = undefined
   const retryRow = (index: number, row: ListRow) => test.batches.retryRow(idOf(1), index, row)
   const rows = async () => (await test.batches.current())?.rows ?? []
@@ -27,7 +26,7 @@ it('retryRow() creates the link of the corrected row, and of no other', async ()
   const test = await refused(['https://a.example/', 'nonsense'])
   const asked = test.world.asked.length
   expect(await test.retryRow(1, { link: ' https://b.example/ ', title: 'B' })).toEqual(ok(null))
-  await eventually(() => tallyOf(test)).toEqual({ created: 1, failed: 1, open: 0 })
+  await expect.poll(() => tallyOf(test)).toEqual({ created: 1, failed: 1, open: 0 })
   expect(test.world.asked.slice(asked)).toEqual(['https://b.example/'])
   expect((await test.rows())[1]).toMatchObject({ link: 'https://b.example/', title: 'B' })
 })
@@ -44,7 +43,7 @@ it('retryRow() reports the flaw of a corrected row with its field, and keeps the
 it('retryRow() leaves the rows that shared the link of the corrected one', async () => {
   const test = await refused(['https://a.example/', 'https://a.example/'])
   await test.retryRow(1, { link: 'https://b.example/' })
-  await eventually(() => tallyOf(test)).toEqual({ created: 1, failed: 1, open: 0 })
+  await expect.poll(() => tallyOf(test)).toEqual({ created: 1, failed: 1, open: 0 })
   expect((await test.rows())[0]).toMatchObject({ link: 'https://a.example/', failure: { code: 'rejected' } })
 })
 
@@ -55,7 +54,7 @@ it('removeRow() leaves the other rows with their links, which can still be corre
   expect((await test.rows()).map(({ link }) => link)).toEqual(['https://c.example/', 'https://c.example/'])
   await test.retryRow(1, { link: 'https://d.example/' })
   await test.batches.retry()
-  await eventually(() => tallyOf(test)).toEqual({ created: 2, failed: 0, open: 0 })
+  await expect.poll(() => tallyOf(test)).toEqual({ created: 2, failed: 0, open: 0 })
   const [c, d] = await test.rows()
   expect(c?.shortLink).not.toBe(d?.shortLink)
 })
@@ -69,7 +68,7 @@ it('removeRow() closes a batch without rows', async () => {
 it('removeRow() does nothing to a row that has its link, nor to another batch', async () => {
   const test = await refused(['https://a.example/', 'nonsense'])
   await test.batches.retry()
-  await eventually(() => tallyOf(test)).toEqual({ created: 1, failed: 1, open: 0 })
+  await expect.poll(() => tallyOf(test)).toEqual({ created: 1, failed: 1, open: 0 })
   await test.batches.removeRow(idOf(1), 0)
   await test.batches.removeRow(idOf(2), 1)
   expect(await test.rows()).toHaveLength(2)
@@ -79,18 +78,18 @@ it('retry() sends no row again whose flaw is not corrected', async () => {
   const test = await refused(['https://a.example/', 'https://b.example/'])
   test.world.failure = { code: 'rejected', field: 'link' }
   await test.retryRow(1, { link: 'https://b.example/blocked' })
-  await eventually(async () => (await test.rows())[1]?.failure?.field).toBe('link')
+  await expect.poll(async () => (await test.rows())[1]?.failure?.field).toBe('link')
   test.world.failure = undefined
   const asked = test.world.asked.length
   await test.batches.retry()
-  await eventually(() => tallyOf(test)).toEqual({ created: 1, failed: 1, open: 0 })
+  await expect.poll(() => tallyOf(test)).toEqual({ created: 1, failed: 1, open: 0 })
   expect(test.world.asked.slice(asked)).toEqual(['https://a.example/'])
 })
 
 it('retryRow() does nothing to a row that has its link, nor to another batch', async () => {
   const test = await refused(['https://a.example/'])
   await test.retryRow(0, { link: 'https://b.example/' })
-  await eventually(() => tallyOf(test)).toMatchObject({ created: 1 })
+  await expect.poll(() => tallyOf(test)).toMatchObject({ created: 1 })
   const asked = test.world.asked.length
   await test.retryRow(0, { link: 'https://c.example/' })
   await test.batches.retryRow(idOf(2), 0, { link: 'https://d.example/' })

@@ -1,7 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it } from 'vitest'
 import { openJournalDatabase } from '@/lib/background/journal/journal-database'
-import { eventually } from '@/test/support/eventually'
 import { idOf } from '@/test/support/journal-samples'
 import { many, tallyOf, underTest } from './batch-world'
 
@@ -13,7 +12,7 @@ it('a batch has news once it has ended, until that was seen', async () => {
   const test = underTest()
   await test.batches.start(many(3))
   expect((await test.store.record())?.news).toBe('none')
-  await eventually(async () => (await test.store.record())?.news).toBe('done')
+  await expect.poll(async () => (await test.store.record())?.news).toBe('done')
   await test.batches.markShown()
   expect((await test.store.record())?.news).toBe('none')
   await test.worker().batches.resume()
@@ -21,13 +20,13 @@ it('a batch has news once it has ended, until that was seen', async () => {
 
   test.world.failure = { code: 'rejected' }
   await test.batches.start(many(3, { id: idOf(2), expiresAt: '2999-01-01T00:00:00Z' }))
-  await eventually(async () => (await test.store.record())?.news).toBe('trouble')
+  await expect.poll(async () => (await test.store.record())?.news).toBe('trouble')
 })
 
 it('a batch copies its own links only', async () => {
   const test = underTest()
   await test.batches.start(many(2))
-  await eventually(() => tallyOf(test)).toMatchObject({ created: 2 })
+  await expect.poll(() => tallyOf(test)).toMatchObject({ created: 2 })
   expect(await test.batches.copy(idOf(9), 'link')).toBe(false)
   expect(test.copied).toEqual([])
   expect(await test.batches.copy(idOf(1), 'link')).toBe(true)
@@ -37,7 +36,7 @@ it('a batch copies its own links only', async () => {
 it('a batch keeps its outcomes after the journal has dropped them', async () => {
   const test = underTest()
   await test.batches.start(many(20))
-  await eventually(() => tallyOf(test)).toMatchObject({ created: 20 })
+  await expect.poll(() => tallyOf(test)).toMatchObject({ created: 20 })
   const database = await openJournalDatabase(() => {})
   await database.clear('entries')
   database.close()

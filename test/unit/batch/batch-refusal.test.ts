@@ -2,7 +2,6 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it } from 'vitest'
 import type { Failure } from '@/lib/domain/failure'
 import { fail } from '@/lib/domain/failure'
-import { eventually } from '@/test/support/eventually'
 import { codesOf, many, tallyOf, underTest } from './batch-world'
 
 beforeEach(() => {
@@ -15,7 +14,7 @@ it.each(['unauthorized', 'permission-missing', 'not-found'] as const)(
     const test = underTest()
     test.world.failure = { code }
     await test.batches.start(many(100))
-    await eventually(() => tallyOf(test)).toMatchObject({ failed: 100 })
+    await expect.poll(() => tallyOf(test)).toMatchObject({ failed: 100 })
     expect(new Set(await codesOf(test))).toEqual(new Set([code]))
     expect(test.world.asked.length).toBeLessThan(10)
   },
@@ -29,7 +28,7 @@ it.each<Failure>([
   const test = underTest()
   test.world.failure = failure
   await test.batches.start(many(4))
-  await eventually(() => tallyOf(test)).toMatchObject({ failed: 4 })
+  await expect.poll(() => tallyOf(test)).toMatchObject({ failed: 4 })
   expect(test.world.asked).toHaveLength(4)
   expect(JSON.stringify(await test.journal.unseen())).toBe('[]')
 })

@@ -1,6 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it } from 'vitest'
-import { eventually } from '@/test/support/eventually'
 import { idOf } from '@/test/support/journal-samples'
 import { many, tallyOf, underTest, waitingFor } from './batch-world'
 
@@ -11,7 +10,7 @@ beforeEach(() => {
 it('createBatchRun() sends one request after the other, however many there are', async () => {
   const test = underTest()
   await test.batches.start(many(60))
-  await eventually(() => tallyOf(test)).toMatchObject({ created: 60 })
+  await expect.poll(() => tallyOf(test)).toMatchObject({ created: 60 })
   expect(test.world.most).toBe(1)
   expect(test.world.asked).toHaveLength(60)
 })
@@ -21,21 +20,23 @@ it('a batch pauses, with all remaining links, if the service was asked too often
   test.world.failure = { code: 'rate-limited', status: 429, retryAfterSeconds: 90 }
   await test.batches.start(many(30))
   await waitingFor(test, 3)
-  await eventually(async () => (await test.batches.current())?.waitingFor).toMatchObject({
-    code: 'rate-limited',
-    retryAfterSeconds: 90,
-  })
+  await expect
+    .poll(async () => (await test.batches.current())?.waitingFor)
+    .toMatchObject({
+      code: 'rate-limited',
+      retryAfterSeconds: 90,
+    })
   test.world.now += 60_000
   await test.outbox.flush({ force: true })
   await test.worker().batches.resume()
   await test.outbox.flush({ force: true })
   expect(test.world.asked.length).toBeLessThanOrEqual(3)
-  await eventually(test.wakeAt).toBe(1_000_000 + 90_000)
+  await expect.poll(test.wakeAt).toBe(1_000_000 + 90_000)
 
   test.world.failure = undefined
   test.world.now += 31_000
   await test.outbox.flush({ force: false })
-  await eventually(() => tallyOf(test)).toMatchObject({ created: 30 })
+  await expect.poll(() => tallyOf(test)).toMatchObject({ created: 30 })
 })
 
 it('a batch has no more entries in the journal than it works on', async () => {
@@ -50,7 +51,7 @@ it('a batch is started once, however often it is requested', async () => {
   const test = underTest()
   const order = many(5)
   await Promise.all([test.batches.start(order), test.batches.start(order)])
-  await eventually(() => tallyOf(test)).toMatchObject({ created: 5 })
+  await expect.poll(() => tallyOf(test)).toMatchObject({ created: 5 })
   await test.batches.start(order)
   expect(test.world.asked).toHaveLength(5)
 })

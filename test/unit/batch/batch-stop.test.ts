@@ -1,6 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it } from 'vitest'
-import { eventually } from '@/test/support/eventually'
 import { codesOf, connectionTo, many, tallyOf, underTest, waitingFor } from './batch-world'
 
 beforeEach(() => {
@@ -13,7 +12,7 @@ it('a stopped batch sends nothing more until it is resumed', async () => {
   await test.batches.start(many(20))
   await waitingFor(test, 3)
   await test.batches.stop()
-  await eventually(() => tallyOf(test)).toEqual({ created: 0, failed: 20, open: 0 })
+  await expect.poll(() => tallyOf(test)).toEqual({ created: 0, failed: 20, open: 0 })
   expect(new Set(await codesOf(test))).toEqual(new Set(['withdrawn']))
   expect(test.alarms).toEqual([])
   test.world.failure = undefined
@@ -22,7 +21,7 @@ it('a stopped batch sends nothing more until it is resumed', async () => {
   expect(test.world.asked).toHaveLength(asked)
 
   await test.batches.retry()
-  await eventually(() => tallyOf(test)).toEqual({ created: 20, failed: 0, open: 0 })
+  await expect.poll(() => tallyOf(test)).toEqual({ created: 20, failed: 0, open: 0 })
   expect([...new Set(test.world.asked)]).toHaveLength(20)
 })
 
@@ -32,12 +31,12 @@ it('a stopped batch settles what was sent before', async () => {
   await test.batches.start(many(20))
   await waitingFor(test, 3)
   await test.batches.stop()
-  await eventually(async () => (await tallyOf(test)).failed).toBeGreaterThanOrEqual(17)
+  await expect.poll(async () => (await tallyOf(test)).failed).toBeGreaterThanOrEqual(17)
   const { open } = await tallyOf(test)
   test.world.failure = undefined
   test.world.now += 60_000
   await test.outbox.flush({ force: true })
-  await eventually(() => tallyOf(test)).toEqual({ created: open, failed: 20 - open, open: 0 })
+  await expect.poll(() => tallyOf(test)).toEqual({ created: open, failed: 20 - open, open: 0 })
 })
 
 it('a batch sends to its own service only, and resumes once that is connected again', async () => {
@@ -58,13 +57,13 @@ it('a batch sends to its own service only, and resumes once that is connected ag
   test.world.connection = connectionTo('https://s.example')
   const next = test.worker()
   await Promise.all([next.batches.resume(), next.outbox.flush({ force: true })])
-  await eventually(() => tallyOf(next)).toMatchObject({ created: 10 })
+  await expect.poll(() => tallyOf(next)).toMatchObject({ created: 10 })
 })
 
 it('a closed batch is deleted', async () => {
   const test = underTest()
   await test.batches.start(many(3))
-  await eventually(() => tallyOf(test)).toMatchObject({ created: 3 })
+  await expect.poll(() => tallyOf(test)).toMatchObject({ created: 3 })
   await test.batches.close()
   expect(await test.batches.current()).toBeNull()
 })

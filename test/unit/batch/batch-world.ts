@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { Support } from '@/lib/background/creation/token-support'
 import { type BatchOrder, tally } from '@/lib/domain/batch/batch'
 import type { Failure } from '@/lib/domain/failure'
@@ -5,7 +6,6 @@ import { fail, ok } from '@/lib/domain/failure'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { batchOf, batchUnderTest } from '@/test/support/batch-under-test'
-import { eventually } from '@/test/support/eventually'
 import { linkOf } from '@/test/support/journal-samples'
 
 export const connectionTo = (baseUrl: string): Connection => ({
@@ -61,11 +61,13 @@ type UnderTest = Pick<ReturnType<typeof underTest>, 'batches'>
 
 /** Once so many of it are in the journal, and wait there. */
 export const waitingFor = ({ journal }: Pick<ReturnType<typeof underTest>, 'journal'>, count: number) =>
-  eventually(async () => {
-    const unsettled = await journal.unsettled()
-    const isWaiting = unsettled.some(({ failure }) => failure) && unsettled.every(({ state }) => state !== 'sending')
-    return isWaiting && unsettled.length
-  }).toBe(count)
+  expect
+    .poll(async () => {
+      const unsettled = await journal.unsettled()
+      const isWaiting = unsettled.some(({ failure }) => failure) && unsettled.every(({ state }) => state !== 'sending')
+      return isWaiting && unsettled.length
+    })
+    .toBe(count)
 
 export const tallyOf = async ({ batches }: UnderTest) => tally((await batches.current())?.rows ?? [])
 export const codesOf = async ({ batches }: UnderTest) =>

@@ -1,5 +1,4 @@
-import { followLink } from '../../../test/support/service/follow-link.ts'
-import { linksOfService } from '../../../test/support/service/links-of-service.ts'
+import { followLink, linksOfService } from '../../../test/support/service/links-of-service.ts'
 import type { Acknowledged } from './load-service.ts'
 
 /** `miscounted`: by how many links the totals of the lists are wrong. */

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { followLink } from '../../../test/support/service/follow-link.ts'
+import { followLink } from '../../../test/support/service/links-of-service.ts'
 
 /** What a service has said that it did. */
 export type Acknowledged = {
