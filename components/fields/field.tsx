@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 type Attributes = {
   id: string
@@ -44,4 +44,12 @@ export const Field = ({ label, hint, error, isLabelHidden = false, children }: P
       )}
     </div>
   )
+}
+
+/** Resets a form when its subject changes. A `key` would do that too, but lose the focus. */
+export const useResetOn = (subject: string | number, reset: () => void): void => {
+  const [known, setKnown] = useState(subject)
+  if (known === subject) return
+  setKnown(subject)
+  reset()
 }

@@ -7,8 +7,7 @@ import {
   type UtmPreset,
   type UtmValues,
 } from '@/lib/domain/settings/utm-preset'
-import { Field } from '../fields/field'
-import { useResetOn } from './use-reset-on'
+import { Field, useResetOn } from '../fields/field'
 
 type Props = { initial: UtmPreset; onSave: (preset: UtmPreset) => void; onRemove?: () => void }
 

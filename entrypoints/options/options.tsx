@@ -11,8 +11,8 @@ import { FirstRun } from './connections/first-run'
 import { useConnecting } from './connections/use-connecting'
 import { Welcome } from './connections/welcome'
 import { CurrentSection, type SectionProps } from './current-section'
-import { QuarantineSection } from './sections/quarantine-section'
-import { useSettingsFile } from './sections/use-settings-file'
+import { QuarantineSection } from './sections/advanced-section'
+import { useSettingsFile } from './sections/settings-file-section'
 
 type Props = SectionProps & {
   /** The address set by the build or a policy. */

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { i18n } from '#i18n'
 import type { Look } from '@/lib/domain/settings/connection'
-import { Field } from '../../fields/field'
+import { Field, useResetOn } from '../../fields/field'
 import { ColorChoice } from '../color-choice'
-import { useResetOn } from '../use-reset-on'
 
 type Props = { look: Look /** Shown while there is no name. */; host: string; onSave: (look: Look) => void }
 

@@ -3,8 +3,7 @@ import { i18n } from '#i18n'
 import type { Failure } from '@/lib/domain/failure'
 import type { KeyStorage } from '@/lib/domain/settings/connection'
 import { formatMinutes } from '@/lib/format'
-import { Field } from '../../fields/field'
-import { useResetOn } from '../use-reset-on'
+import { Field, useResetOn } from '../../fields/field'
 
 /** Shorter ones can be guessed, however slow each guess is. */
 const MIN_PASSPHRASE_LENGTH = 8

@@ -3,9 +3,8 @@ import { i18n } from '#i18n'
 import type { Header } from '@/lib/domain/settings/connection'
 import type { BodyName, Detection, QueryName, ServiceDetails } from '@/lib/domain/settings/service-details'
 import { language } from '@/lib/format'
-import { Field } from '../../fields/field'
+import { Field, useResetOn } from '../../fields/field'
 import { Notice } from '../../notice'
-import { useResetOn } from '../use-reset-on'
 import { HeaderFields } from './header-fields'
 
 type Props = {

@@ -2,8 +2,8 @@ import { CircleHelp, CloudOff, RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { i18n } from '#i18n'
 import type { Decision, JournalEntry } from '@/lib/domain/creation/journal-entry'
+import type { FailureCode } from '@/lib/domain/failure'
 import { withoutScheme } from '@/lib/domain/link/web-address'
-import { waitingReason } from '../../waiting-reason'
 
 type Props = {
   entry: JournalEntry
@@ -105,3 +105,13 @@ export const waitingHeadline = (entry: JournalEntry, reason: string | undefined)
   if (entry.state !== 'queued') return i18n.t('waiting.checking')
   return (entry.failure && waitingReason(entry.failure.code)) ?? reason ?? i18n.t('waiting.queued')
 }
+
+const REASONS: Partial<Record<FailureCode, () => string>> = {
+  unreachable: () => i18n.t('waiting.unreachable'),
+  'timed-out': () => i18n.t('waiting.unreachable'),
+  unavailable: () => i18n.t('waiting.unavailable'),
+  offline: () => i18n.t('waiting.offline'),
+}
+
+/** Why a link waits, in few words, where Curtail goes on by itself. Undefined where the person has to act. */
+export const waitingReason = (code: FailureCode): string | undefined => REASONS[code]?.()

@@ -1,10 +1,13 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { i18n } from '#i18n'
+import { Notice } from '@/components/notice'
+import { QuarantineNotice } from '@/components/options/quarantine-notice'
 import { SectionHeader } from '@/components/options/section-header'
 import type { ConnectionView } from '@/lib/domain/settings/connection'
 import type { Api } from '@/lib/rpc/client'
+import { diagnosticsQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
 import { DetailsSection } from './details-section'
-import { DiagnosticsSection } from './diagnostics-section'
 import { SettingsFileSection } from './settings-file-section'
 
 type Props = {
@@ -12,6 +15,26 @@ type Props = {
   stored: Stored
   connection: ConnectionView
   copyText: (text: string) => Promise<void>
+}
+
+/** Copies a report without private data. */
+const DiagnosticsSection = ({ api, copyText }: Pick<Props, 'api' | 'copyText'>) => {
+  const copying = useMutation({
+    mutationFn: async () => copyText(JSON.stringify(await api('getDiagnostics', null), null, 2)),
+  })
+  return (
+    <section aria-labelledby="diagnostics">
+      <h2 id="diagnostics">{i18n.t('diagnostics.title')}</h2>
+      <p className="hint">{i18n.t('diagnostics.hint')}</p>
+      <div className="row">
+        <button type="button" onClick={() => copying.mutate()}>
+          {i18n.t('diagnostics.copy')}
+        </button>
+        <span role="status">{copying.isSuccess && i18n.t('outcome.copied')}</span>
+      </div>
+      {copying.error && <Notice trouble>{i18n.t('diagnostics.failed')}</Notice>}
+    </section>
+  )
 }
 
 /** Settings that few people need. */
@@ -23,3 +46,16 @@ export const AdvancedSection = ({ api, stored, connection, copyText }: Props) =>
     <DiagnosticsSection api={api} copyText={copyText} />
   </>
 )
+
+/** Shows which stored data could not be read, if any. */
+export const QuarantineSection = ({ api }: { api: Api }) => {
+  const client = useQueryClient()
+  const query = diagnosticsQuery(api)
+  const { data } = useQuery(query)
+  const deletion = useMutation({
+    mutationFn: () => api('deleteQuarantined', null),
+    onSuccess: () => client.invalidateQueries(query),
+  })
+  const kinds = data?.quarantined ?? []
+  return kinds.length > 0 && <QuarantineNotice kinds={kinds} onDelete={deletion.mutate} />
+}

@@ -1,8 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
 import { FileDown, FileUp } from 'lucide-react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
+import { readSettings, writeSettings } from '@/lib/domain/settings/settings-file'
+import { plural } from '@/lib/format'
+import { saveFile } from '@/lib/ui/link-file'
 import type { Stored } from '@/lib/ui/stored'
-import { useSettingsFile } from './use-settings-file'
+
+const FILE_NAME = 'curtail-settings.json'
+
+/** Lets the person choose a file. Call it in a click handler. Null if none was chosen. */
+const chooseFile = (): Promise<File | null> =>
+  new Promise((resolve) => {
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.accept = 'application/json,.json'
+    input.onchange = () => resolve(input.files?.[0] ?? null)
+    input.oncancel = () => resolve(null)
+    input.click()
+  })
+
+/** Saves the settings to a file and reads them from one. `outcome` says how it went. */
+export const useSettingsFile = (stored: Stored) => {
+  const saving = useMutation({
+    async mutationFn() {
+      const [preferences, utmPresets] = await Promise.all([stored.preferences.get(), stored.utmPresets.list()])
+      saveFile(new Blob([writeSettings({ preferences, utmPresets })], { type: 'application/json' }), FILE_NAME)
+      return i18n.t('settingsFile.saved', { name: FILE_NAME })
+    },
+  })
+  const reading = useMutation({
+    async mutationFn() {
+      const file = await chooseFile()
+      if (file === null) return { sentence: '', isWrong: false }
+      const settings = readSettings(await file.text())
+      if (settings === null) return { sentence: i18n.t('settingsFile.wrong', { name: file.name }), isWrong: true }
+      await stored.preferences.change(settings.preferences)
+      for (const preset of settings.utmPresets) await stored.utmPresets.save(preset)
+      const count = Object.keys(settings.preferences).length + settings.utmPresets.length
+      return { sentence: plural('settingsFile.readOf', count), isWrong: false }
+    },
+  })
+  return { save: () => saving.mutate(), read: () => reading.mutate(), saved: saving.data, outcome: reading.data }
+}
 
 /** Settings as a file, for another browser. */
 export const SettingsFileSection = ({ stored }: { stored: Stored }) => {

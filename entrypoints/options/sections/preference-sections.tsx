@@ -1,16 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { i18n } from '#i18n'
 import { TagSelect } from '@/components/fields/tag-select'
 import { UtmSelect } from '@/components/fields/utm-select'
 import { Notice } from '@/components/notice'
+import { CopyForm } from '@/components/options/copy-form'
 import { PreferenceSwitches } from '@/components/options/preference-switches'
 import { SectionHeader } from '@/components/options/section-header'
 import type { ConnectionView } from '@/lib/domain/settings/connection'
 import { defaultTagOf, type Preferences } from '@/lib/domain/settings/preferences'
-import type { Api } from '@/lib/rpc/client'
+import type { AccountState } from '@/lib/domain/settings/timestamped'
+import { type Api, failureOf } from '@/lib/rpc/client'
+import { failureText } from '@/lib/ui/failure-text'
 import { tagsQuery } from '@/lib/ui/queries'
-import { type Stored, utmPresetsQuery } from '@/lib/ui/stored'
-import { usePreferences } from './use-preferences'
+import { accountStateQuery, preferencesQuery, type Stored, utmPresetsQuery } from '@/lib/ui/stored'
+import { JournalSection } from './journal-section'
+
+/** The preferences, and how to change them. Each change saves itself. */
+const usePreferences = (stored: Stored) => {
+  const { data: preferences } = useQuery(preferencesQuery(stored))
+  const { mutate, error, isSuccess } = useMutation({
+    mutationFn: (changed: Partial<Preferences>) => stored.preferences.change(changed),
+  })
+  return { preferences, change: mutate, isSaved: isSuccess, trouble: error ? failureText(failureOf(error)) : undefined }
+}
 
 type Props = {
   api: Api
@@ -70,6 +82,47 @@ export const NewLinksSection = ({ api, stored, connection, allowNotifications }:
           {...switches}
         />
       </section>
+    </>
+  )
+}
+
+/** What is copied, and when. */
+export const CopyingSection = ({ stored }: { stored: Stored }) => {
+  const { preferences, change, isSaved, trouble } = usePreferences(stored)
+  if (!preferences) return null
+  return (
+    <>
+      <SectionHeader title={i18n.t('section.copying')} hint={i18n.t('section.copyingHint')} isSaved={isSaved} />
+      {trouble && <Notice trouble>{trouble}</Notice>}
+      <section aria-label={i18n.t('section.copying')}>
+        <PreferenceSwitches names={['copyAutomatically']} preferences={preferences} onChange={change} />
+        <CopyForm preferences={preferences} onChange={change} />
+      </section>
+    </>
+  )
+}
+
+const ACCOUNT: Record<AccountState, () => string> = {
+  follows: () => i18n.t('options.accountFollows'),
+  unavailable: () => i18n.t('options.accountUnavailable'),
+  full: () => i18n.t('options.accountFull'),
+  failed: () => i18n.t('options.accountFailed'),
+}
+
+/** What is stored here, and what syncs to other machines. */
+export const PrivacySection = ({ api, stored }: { api: Api; stored: Stored }) => {
+  const { preferences, change, isSaved, trouble } = usePreferences(stored)
+  const { data: account } = useQuery(accountStateQuery(stored))
+  if (!preferences) return null
+  return (
+    <>
+      <SectionHeader title={i18n.t('section.privacy')} hint={i18n.t('section.privacyHint')} isSaved={isSaved} />
+      {trouble && <Notice trouble>{trouble}</Notice>}
+      <section aria-label={i18n.t('section.privacy')}>
+        <PreferenceSwitches names={['keepCache']} preferences={preferences} onChange={change} />
+        {account && <p className="hint">{ACCOUNT[account]()}</p>}
+      </section>
+      <JournalSection api={api} />
     </>
   )
 }
