@@ -7,7 +7,7 @@ import { PERIOD_NAMES } from '@/components/stats/period-choice'
 import { StatsTotals } from '@/components/stats/stats-totals'
 import { TagTable } from '@/components/stats/tag-table'
 import { dayOf } from '@/lib/domain/library/days'
-import { changeIn, daysOf } from '@/lib/domain/library/growth'
+import { daysOf, newLinksIn } from '@/lib/domain/library/growth'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import type { LinkStats } from '@/lib/domain/library/stats'
 import { tagShares } from '@/lib/domain/tag/tag-shares'
@@ -58,10 +58,7 @@ export const StatsCharts = ({ view, onView, api, stored, cache, stats, now, copy
 
   return (
     <>
-      <StatsTotals
-        stats={stats}
-        newLinks={changeIn(stats.linksByDay, days, 0) ?? { now: stats.links, before: undefined }}
-      />
+      <StatsTotals stats={stats} newLinks={newLinksIn(stats.linksByDay, days)} />
       {today - firstLink >= MIN_DAYS && <GrowthCharts stats={stats} days={days} sampledSince={sampledSince} />}
       <div className="lists">
         <section className="card" aria-labelledby="by-tag">

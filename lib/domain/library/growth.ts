@@ -51,13 +51,15 @@ export const daysOf = (period: Period, earliest: number, today: number): DayRang
 /** The growth of a total in a period and in the one before it; undefined if unknown. */
 export type Change = { now: number; before: number | undefined }
 
-/** `since` is the first day with a known total; changes are known from the next day on. */
-export const changeIn = (changes: readonly DayTotal[], { first, last }: DayRange, since: number) => {
-  if (since >= first) return undefined
+/**
+ * How many links a period brought, from the totals of the days. Before them there were none, so a period that begins
+ * earlier is no measure for the one after it.
+ */
+export const newLinksIn = (totals: readonly DayTotal[], { first, last }: DayRange): Change => {
   const begin = first - (last - first + 1)
-  const now = growthOf(growthBetween(changes, first - 1, last))
+  const isComparable = (totals[0]?.[0] ?? first) <= begin
   return {
-    now,
-    before: since < begin ? growthOf(growthBetween(changes, begin - 1, first - 1)) : undefined,
-  } satisfies Change
+    now: growthOf(growthBetween(totals, first - 1, last)),
+    before: isComparable ? growthOf(growthBetween(totals, begin - 1, first - 1)) : undefined,
+  }
 }

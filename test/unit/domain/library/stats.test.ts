@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { axisDays, DAY_MS } from '@/lib/domain/library/days'
-import { changeIn, daysOf, growthBetween, growthOf, growthRows } from '@/lib/domain/library/growth'
+import { daysOf, growthBetween, growthOf, growthRows, newLinksIn } from '@/lib/domain/library/growth'
 import { tagShares } from '@/lib/domain/tag/tag-shares'
 
 const changes = [
@@ -57,12 +57,12 @@ it('daysOf() covers the whole period, whatever is known of it', () => {
   expect(daysOf('all', 900, 1002)).toEqual({ first: 900, last: 1002 })
 })
 
-it('changeIn() compares a period with the one before, as far as both are known', () => {
-  // Two before day 100, three in the period before, four in the period.
-  const week = { first: 104, last: 110 }
-  expect(changeIn(changes, week, 90)).toEqual({ now: 4, before: 5 })
-  expect(changeIn(changes, week, 100)).toEqual({ now: 4, before: undefined })
-  expect(changeIn(changes, week, 104)).toBeUndefined()
+it('newLinksIn() compares a period with the one before only if that was a whole one', () => {
+  // Two on day 100, three on day 103, four in the period.
+  expect(newLinksIn(changes, { first: 107, last: 110 })).toEqual({ now: 4, before: 3 })
+  expect(newLinksIn(changes, { first: 105, last: 109 })).toEqual({ now: 0, before: 5 })
+  expect(newLinksIn(changes, { first: 105, last: 110 })).toEqual({ now: 4, before: undefined })
+  expect(newLinksIn([], { first: 105, last: 110 })).toEqual({ now: 0, before: undefined })
 })
 
 const dayAt = (date: string) => Date.parse(date) / DAY_MS
