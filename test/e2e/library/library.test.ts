@@ -160,6 +160,30 @@ test('a narrow library shows what each link is and where it leads', async () => 
   }
 })
 
+test('a narrow library with text at 200 % shows all of a row, and none of it over another part', async () => {
+  const { library } = await openLibrary()
+  await library.setViewport({ width: 420, height: 800 })
+  await library.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const overlapping = () =>
+    library.$eval('#link-1', (link) => {
+      const parts = [...link.querySelectorAll('.short a, .destination, .clicks, .created time, .copy-row')]
+      const boxes = parts.map((part) => part.getBoundingClientRect())
+      return parts.flatMap((part, index) => {
+        const { left, right, top, bottom, width } = boxes[index] as DOMRect
+        const isOver = boxes.some(
+          (box) => box.x > left && box.x < right && box.top < bottom - 1 && box.bottom > top + 1,
+        )
+        return isOver || left < 0 || right > innerWidth || width < 5 ? [part.className || part.tagName] : []
+      })
+    })
+  await shown(overlapping).toEqual([])
+  const isRefreshInSight = () =>
+    library.$eval('.updated button', (button) => button.getBoundingClientRect().right <= innerWidth)
+  await shown(isRefreshInSight).toBe(true)
+})
+
 test('an empty library explains itself and leads to a first link', async () => {
   const { driver, options } = await openStage()
   await byName(options, 'button', 'Your links').click()
