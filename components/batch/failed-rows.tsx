@@ -1,10 +1,11 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { i18n } from '#i18n'
 import type { ListRow } from '@/lib/domain/batch/list-row'
 import type { Failure } from '@/lib/domain/failure'
 import { formatNumber } from '@/lib/format'
 import { Field } from '../fields/field'
+import { IconButton } from '../icon-button'
 
 /** A row without its link: its place in the list, its cells as they are edited, and what is wrong. */
 export type FailedRow = { index: number; row: ListRow; failure: Failure }
@@ -15,6 +16,7 @@ type Props = {
   failureText: (failure: Failure) => string
   onEdit: (index: number, row: ListRow) => void
   onRetry: (index: number) => void
+  onRemove: (index: number) => void
 }
 
 type Column = Exclude<keyof ListRow, 'title'>
@@ -35,7 +37,8 @@ const LABELS: Record<Column, () => string> = {
 
 type RowProps = Omit<Props, 'rows'> & FailedRow
 
-const FailedRowForm = ({ index, row, failure, isBusy, failureText, onEdit, onRetry }: RowProps) => {
+const FailedRowForm = (props: RowProps) => {
+  const { index, row, failure, isBusy, failureText, onEdit, onRetry, onRemove } = props
   const failing = failure.field && COLUMN_OF[failure.field]
   const line = formatNumber(index + 1)
   const submit = (event: FormEvent) => {
@@ -70,6 +73,13 @@ const FailedRowForm = ({ index, row, failure, isBusy, failureText, onEdit, onRet
       <button type="submit" aria-disabled={isBusy}>
         {i18n.t('batch.tryAgain')}
       </button>
+      <IconButton
+        label={i18n.t('batch.removeRow', { row: row.link || i18n.t('batch.line', { line }) })}
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && onRemove(index)}
+      >
+        <X />
+      </IconButton>
       {failing === undefined && (
         <p className="error">
           <CircleAlert />
@@ -84,7 +94,7 @@ const FailedRowForm = ({ index, row, failure, isBusy, failureText, onEdit, onRet
 export const FailedRows = ({ rows, ...rest }: Props) => {
   const list = useRef<HTMLElement>(null)
   const places = rows.map(({ index }) => index).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that is tried again takes its focus away with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that is tried again or removed takes its focus away with it
   useEffect(() => {
     if (document.activeElement !== document.body) return
     const field = list.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')

@@ -102,7 +102,7 @@ export const ListPreview = ({ list: { lines, leading }, textLines, tags, hasOnly
       <thead>
         <tr>
           <th scope="col">
-            <span className="visually-hidden">{i18n.t('batch.address')}</span>
+            <span className="visually-hidden">{i18n.t('batch.number')}</span>
           </th>
           <th scope="col">{i18n.t('draft.link')}</th>
           <th scope="col">{i18n.t('draft.token')}</th>

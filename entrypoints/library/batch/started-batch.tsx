@@ -53,11 +53,14 @@ export const StartedBatch = ({ api, stored, batch, isStartedHere, baseUrl, copyT
   const isCopyDue = useRef(isStartedHere)
 
   const refresh = () => client.invalidateQueries(batchQuery(api))
-  const corrections = useCorrections(api, batch, () => {
-    // The corrected lines join the list on the clipboard.
-    isCopyDue.current = true
-    setCopied(false)
-    void refresh()
+  const corrections = useCorrections(api, batch, {
+    onRetried() {
+      // The corrected lines join the list on the clipboard.
+      isCopyDue.current = true
+      setCopied(false)
+      void refresh()
+    },
+    onRemoved: () => void refresh(),
   })
   const control = useMutation({
     mutationFn: (action: 'stop' | 'close') => api('controlBatch', { action }),
@@ -127,6 +130,7 @@ export const StartedBatch = ({ api, stored, batch, isStartedHere, baseUrl, copyT
           failureText={failureText}
           onEdit={corrections.edit}
           onRetry={corrections.retry}
+          onRemove={corrections.remove}
         />
         <BatchTable
           rows={numbered.filter(({ row }) => row.failure === undefined && !row.isUndecided)}

@@ -15,8 +15,10 @@ const cellsOf = (row: ListRow): ListRow => {
 
 type Edited = { row: ListRow; failure?: Failure }
 
-/** The failed rows of a batch as they are edited, and what tries them again. `onRetried` is called after each try. */
-export const useCorrections = (api: Api, batch: Batch, onRetried: () => void) => {
+type Events = { onRetried: () => void; onRemoved: () => void }
+
+/** The failed rows of a batch as they are edited, what tries them again and what removes them. */
+export const useCorrections = (api: Api, batch: Batch, { onRetried, onRemoved }: Events) => {
   const [edited, setEdited] = useState<Readonly<Record<number, Edited>>>({})
   const put = (index: number, edit?: Edited) =>
     setEdited(({ [index]: _, ...others }) => (edit ? { ...others, [index]: edit } : others))
@@ -48,13 +50,27 @@ export const useCorrections = (api: Api, batch: Batch, onRetried: () => void) =>
     },
     onSettled: onRetried,
   })
+  const removing = useMutation({
+    mutationFn: (index: number) => api('changeBatchRow', { id: batch.id, index, row: null }),
+    onSuccess(_, removed) {
+      // The rows behind it move up, with their corrections.
+      setEdited((edits) => {
+        const others = Object.entries(edits).filter(([index]) => Number(index) !== removed)
+        return Object.fromEntries(
+          others.map(([index, edit]) => [Number(index) - (Number(index) > removed ? 1 : 0), edit]),
+        )
+      })
+    },
+    onSettled: onRemoved,
+  })
 
   return {
     failed,
     retriable: failed.filter(({ index, row, failure }) => edited[index] || isRetriable({ ...row, failure })).length,
     edit: (index: number, row: ListRow) => put(index, { ...edited[index], row }),
     retry: retrying.mutate,
-    isBusy: retrying.isPending,
-    error: retrying.error,
+    remove: removing.mutate,
+    isBusy: retrying.isPending || removing.isPending,
+    error: retrying.error ?? removing.error,
   }
 }

@@ -42,6 +42,10 @@ export const showBatch = async (batch: Batch | null, draft = '', tabs?: WindowTa
     stored,
     copyText,
     user: userEvent.setup(),
+    /** What the background answers from now on. */
+    setBatch(next: Batch) {
+      answers.getBatch = next
+    },
     refuse: (method: MethodName, failure: Failure) => refusals.set(method, failure),
     inputsOf: (name: MethodName) => calls.filter(({ method }) => method === name).map(({ input }) => input),
   }

@@ -35,6 +35,21 @@ it('a row corrected wrongly keeps its text and shows the error at the field', as
   expect(link).toHaveAccessibleDescription('Enter a link that begins with http:// or https://.')
 })
 
+it('a failed row can be removed by keyboard, and its neighbour keeps its corrections', async () => {
+  const other = { ...taken, link: 'https://example.com/3', token: 'ours' }
+  const { user, inputsOf, setBatch } = await showBatch(batchOf([made('1'), taken, other]))
+  const form = await screen.findByRole('form', { name: 'Line 3' })
+  await user.type(within(form).getByRole('textbox', { name: 'Token' }), '-too')
+  screen.getByRole('button', { name: 'Remove https://example.com/2 from the list' }).focus()
+  setBatch(batchOf([made('1'), other]))
+  await user.keyboard('{Enter}')
+  expect(inputsOf('changeBatchRow')).toEqual([{ id: 'b', index: 1, row: null }])
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Line 3' })).toBeNull())
+  const token = within(screen.getByRole('form', { name: 'Line 2' })).getByRole('textbox', { name: 'Token' })
+  expect(token).toHaveValue('ours-too')
+  expect(screen.queryByText('https://example.com/2')).toBeNull()
+})
+
 it('a failed row opens the field that failed: its tag, or its expiry', async () => {
   const link = 'https://example.com/2'
   await showBatch(
