@@ -20,8 +20,12 @@ import type { Copied, LinkActions, LinkDetails, LinkRows, PanelKind } from './li
 
 export const GRID_ID = 'links'
 
-/** Moves the focus to the active row. */
-export type GridHandle = { focus: () => void }
+export type GridHandle = {
+  /** Moves the focus to the active row. */
+  focus: () => void
+  /** Scrolls to the first row. */
+  toTop: () => void
+}
 
 type Props = {
   ref?: Ref<GridHandle>
@@ -83,7 +87,7 @@ export const LinkGrid = memo((props: Props) => {
   useEffect(() => virtualizer.scrollToIndex(active), [virtualizer, active])
 
   const focus = useCallback(() => document.getElementById(rowId(active))?.focus(), [active])
-  useImperativeHandle(props.ref, () => ({ focus }), [focus])
+  useImperativeHandle(props.ref, () => ({ focus, toTop: () => void scroller.current?.scrollTo(0, 0) }), [focus])
   useEffect(() => {
     // The focus is on a row that the arrow keys have left.
     const row = document.activeElement?.closest('tr')

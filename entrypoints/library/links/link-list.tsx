@@ -69,6 +69,8 @@ export const LinkList = ({ view, onView, api, stored, copyText }: Props) => {
     setListedBefore(listed)
     choose(0)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top, wherever this one was scrolled
+  useEffect(() => grid.current?.toTop(), [listed])
   const active = Math.min(chosen, Math.max(0, list.rows.count - 1))
   const shownSort = sort === 'best' && search === '' ? 'date' : sort
   const sorted = useMemo(() => ({ sort: shownSort, order }), [shownSort, order])
