@@ -52,11 +52,13 @@ export const Menu = ({ groups, ...popover }: Props) => (
               >
                 {icon}
                 <span>{label}</span>
-                {keys?.split('+').map((key) => (
-                  <kbd key={key} aria-hidden>
-                    {key}
-                  </kbd>
-                ))}
+                {keys && (
+                  <span className="key-row" dir="ltr" aria-hidden>
+                    {keys.split('+').map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                  </span>
+                )}
               </button>
             ))}
           </Fragment>

@@ -99,8 +99,10 @@ export const BatchForm = (props: Props) => {
           autoFocus={hasFocusOnStart}
         >
           {isBusy ? i18n.t('action.shortening') : start}
-          <kbd data-key={KEY_NAMES.control} />
-          <kbd data-key={KEY_NAMES.enter} />
+          <span className="key-row" dir="ltr">
+            <kbd data-key={KEY_NAMES.control} />
+            <kbd data-key={KEY_NAMES.enter} />
+          </span>
         </button>
       </footer>
     </form>

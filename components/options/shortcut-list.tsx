@@ -19,7 +19,7 @@ export const ShortcutList = ({ commands }: Props) => (
       {commands.map(({ name, keys }) => (
         <div key={name}>
           <dt>{LABELS[name]?.() ?? name}</dt>
-          <dd>
+          <dd dir={keys === '' ? undefined : 'ltr'}>
             {keys === '' ? (
               <span className="warning">
                 <TriangleAlert />

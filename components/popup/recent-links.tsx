@@ -18,8 +18,8 @@ type RowProps = Pick<Props, 'onCopy'> & { link: Link; about: string }
 const Row = ({ link, about, onCopy }: RowProps) => (
   <li>
     <b dir="ltr">{link.token}</b>
-    <span className="hint" title={link.destination}>
-      <bdi>{about}</bdi>
+    <span className="hint" dir="auto" title={link.destination}>
+      {about}
     </span>
     <CopyButton
       className="plain"

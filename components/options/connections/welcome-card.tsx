@@ -55,7 +55,7 @@ export const WelcomeCard = (props: Props) => {
           )}
         </li>
         <li>
-          <span className="picture" aria-hidden="true">
+          <span className="picture" dir="ltr" aria-hidden="true">
             {shortcut.split('+').map((key) => key && <kbd key={key}>{key}</kbd>)}
           </span>
           <h3>{i18n.t('welcome.shortcut')}</h3>
@@ -65,7 +65,7 @@ export const WelcomeCard = (props: Props) => {
           </button>
         </li>
         <li>
-          <span className="picture" aria-hidden="true">
+          <span className="picture" dir="ltr" aria-hidden="true">
             {host}/<b>…</b>
           </span>
           <h3>{i18n.t('welcome.try')}</h3>

@@ -70,7 +70,9 @@ export const Chips = ({ values, tagColor, open, onToggle }: Props) => {
             <>
               {chip !== 'password' && <span className="visually-hidden">{`${NAMES[chip]()}:`}</span>}
               {chip === 'tag' && tagColor ? <TagDot color={tagColor} /> : ICONS[chip]}
-              <span className="value">{values[chip]}</span>
+              <span className="value" dir="auto">
+                {values[chip]}
+              </span>
               {chip === 'password' && <span className="visually-hidden">{i18n.t('draft.passwordSet')}</span>}
             </>
           )}
