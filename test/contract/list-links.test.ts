@@ -1,8 +1,17 @@
 import { expect, it } from 'vitest'
+import { createApiClient } from '@/lib/background/api/api-client'
+import { detectQueryNames } from '@/lib/background/api/detect-query-names'
+import { createHttp } from '@/lib/background/api/http'
 import type { LinkPage, LinkQuery } from '@/lib/domain/link/link'
+import type { Connection } from '@/lib/domain/settings/connection'
+import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
+import { createApp } from '@/service/app'
+import { createKeyRing } from '@/service/keys/key-ring'
+import { openStore } from '@/service/storage/open-store'
 import { serviceInProcess, successOf } from './service-in-process'
 
 const tokensOf = ({ links }: LinkPage) => links.map(({ token }) => token)
+
 const request = (token: string, tagId?: string) => ({
   link: `https://example.com/${token}`,
   token,
@@ -54,4 +63,94 @@ it('listLinks() filters by tag', async () => {
   const tag = successOf(await api.createTag(connection, { label: 'Spring', color: '#00ff00' }))
   await create(request('one', tag.id), request('two'))
   expect(tokensOf(successOf(await api.listLinks(connection, { tagId: tag.id })))).toEqual(['one'])
+})
+
+const apiKey = 'a-key-for-detection'
+
+const baseUrl = 'http://service.test'
+
+const connection: Connection = { id: 'c1', baseUrl, apiKey, headers: [], details: DEFAULT_SERVICE_DETAILS }
+
+let time = Date.UTC(2026, 0, 1)
+
+const now = () => time
+
+const openService = async () =>
+  createApp({
+    store: await openStore('file::memory:'),
+    publicUrl: 'http://short.test',
+    keys: createKeyRing({ givenKey: apiKey, readHashes: async () => [] }),
+    now,
+  })
+
+type Service = Awaited<ReturnType<typeof openService>>
+
+let asked: string[] = []
+
+const own = { sort: 'sort', order: 'order', page: 'page', per_page: 'per_page', tag_id: 'tag_id' }
+
+/** The real client on the real service, which may be reached under other names for its parameters. */
+const clientOf = (service: Service, names: Record<string, string> = own) =>
+  createApiClient(
+    createHttp({
+      fetch: async (input, init) => {
+        const url = new URL(String(input))
+        asked.push(`${init?.method} ${url.pathname}`)
+        const query = new URLSearchParams()
+        for (const [name, value] of url.searchParams) if (names[name]) query.set(names[name], value)
+        return service.request(`${url.pathname}?${query}`, init)
+      },
+      mayReach: async () => true,
+      watch: () => ({ fate: async () => ({ isUnsent: false }), end() {} }),
+      isOnline: () => true,
+      now,
+      ready: Promise.resolve(),
+      timeoutMs: 1000,
+    }),
+  )
+
+const other = { order_by: 'sort', dir: 'order', p: 'page', limit: 'per_page', tag: 'tag_id' }
+
+/** Three links: one has a tag, the oldest has clicks. */
+const fill = async (service: Service) => {
+  const api = clientOf(service)
+  const tag = await api.createTag(connection, { label: 'Spring', color: '#00ff00' })
+  for (const token of ['one', 'two', 'three']) {
+    time += 1000
+    const tagId = token === 'two' && tag.ok ? tag.value.id : undefined
+    await api.createLink(connection, { link: `https://example.com/${token}`, token, ...(tagId && { tagId }) })
+  }
+  await service.request('/one')
+  // The order by clicks lags behind visits.
+  await expect
+    .poll(async () => {
+      const page = await api.listLinks(connection, { sort: 'performance', order: 'desc', perPage: 1 })
+      return page.ok && page.value.links[0]?.token
+    })
+    .toBe('one')
+  return service
+}
+
+it.each([
+  ['its own names', own, DEFAULT_SERVICE_DETAILS.query],
+  ['other names', other, { sort: 'order_by', order: 'dir', page: 'p', perPage: 'limit', tagId: 'tag' }],
+])('detectQueryNames() finds %s without writing', async (_, names, query) => {
+  const service = await fill(await openService())
+  asked = []
+  const detection = await detectQueryNames(clientOf(service, names), connection)
+  expect(detection).toEqual({ ok: true, value: { query, sure: expect.any(Array), undetected: [] } })
+  expect(asked.filter((request) => !request.startsWith('GET '))).toEqual([])
+})
+
+it('detectQueryNames() without links reports what it could not detect, and keeps those names', async () => {
+  const detection = await detectQueryNames(clientOf(await openService(), other), connection)
+  expect(detection).toMatchObject({ ok: true, value: { query: DEFAULT_SERVICE_DETAILS.query, sure: [] } })
+  expect(detection.ok && detection.value.undetected).toHaveLength(5)
+})
+
+it('detectQueryNames() returns the failure if the list cannot be read', async () => {
+  const wrong = { ...connection, apiKey: 'another-key-altogether' }
+  expect(await detectQueryNames(clientOf(await openService()), wrong)).toMatchObject({
+    failure: { code: 'unauthorized' },
+  })
 })

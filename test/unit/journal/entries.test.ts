@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import type { JournalState } from '@/lib/domain/creation/journal-entry'
+import { isSettled, type JournalState } from '@/lib/domain/creation/journal-entry'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { journalUnderTest } from './journal-under-test'
 
@@ -93,4 +93,76 @@ it('orderContext() returns the newest links to exactly this destination', async 
   expect((await journal.orderContext(idOf(9), 'https://example.com/')).created.map(({ askedAt }) => askedAt)).toEqual([
     3, 2, 1,
   ])
+})
+
+const page = 'https://page.example/'
+
+const elsewhere = 'https://elsewhere.example/'
+
+it('current() is nothing in an empty journal', async () => {
+  const { journal } = await journalUnderTest()
+  expect(await journal.current(page)).toBeUndefined()
+})
+
+it('current() is the newest unseen outcome, of any page', async () => {
+  const { journal } = await journalUnderTest()
+  await journal.add(entryOf(1, { state: 'failed', notice: 'unseen', pageUrl: elsewhere }))
+  await journal.add(entryOf(2, { state: 'created', notice: 'unseen', pageUrl: elsewhere }))
+  await journal.add(entryOf(3, { state: 'created', notice: 'seen', pageUrl: page }))
+  expect((await journal.current(page))?.askedAt).toBe(2)
+})
+
+it('current() is otherwise the newest of the page, until it is dismissed', async () => {
+  const { journal } = await journalUnderTest()
+  await journal.add(entryOf(1, { state: 'created', notice: 'seen', pageUrl: page }))
+  await journal.add(entryOf(2, { state: 'created', notice: 'seen', pageUrl: page }))
+  await journal.add(entryOf(3, { state: 'created', notice: 'seen', pageUrl: elsewhere }))
+  const current = await journal.current(page)
+  expect(current?.askedAt).toBe(2)
+  await journal.update(current?.id ?? '', (entry) => ({ ...entry, notice: 'dismissed' }))
+  expect(await journal.current(page)).toBeUndefined()
+})
+
+it('current() is nothing that was dismissed', async () => {
+  const { journal } = await journalUnderTest()
+  await journal.add(entryOf(1, { state: 'failed', notice: 'dismissed', pageUrl: page }))
+  expect(await journal.current(page)).toBeUndefined()
+})
+
+/** A journal that holds an entry of each number, asked for in that order. */
+const journalOf = async (count: number, stateOf: (number: number) => JournalState) => {
+  const { journal, database } = await journalUnderTest()
+  const transaction = database.transaction(['entries', 'unsettled'], 'readwrite')
+  for (let number = 0; number < count; number += 1) {
+    const entry = entryOf(number, { state: stateOf(number) })
+    await transaction.objectStore('entries').add(entry)
+    if (!isSettled(entry)) await transaction.objectStore('unsettled').add(entry)
+  }
+  await transaction.done
+  return { journal, database }
+}
+
+const settled = (number: number): JournalState => (number % 3 === 0 ? 'failed' : 'created')
+
+it('trim() keeps the newest 1,000 settled entries', { timeout: 120_000 }, async () => {
+  const { journal, database } = await journalOf(1_003, settled)
+  await journal.trim()
+  expect(await database.count('entries')).toBe(1_000)
+  for (const gone of [0, 1, 2]) expect(await journal.get(idOf(gone))).toBeUndefined()
+  for (const kept of [3, 4, 1_002]) expect(await journal.get(idOf(kept))).toBeDefined()
+})
+
+it('trim() drops nothing of 1,000', { timeout: 120_000 }, async () => {
+  const { journal, database } = await journalOf(1_000, settled)
+  await journal.trim()
+  expect(await database.count('entries')).toBe(1_000)
+})
+
+it('trim() drops no unsettled entry, however old and many', { timeout: 120_000 }, async () => {
+  const states: JournalState[] = ['queued', 'sending', 'unknown']
+  const { journal, database } = await journalOf(1_200, (number) => states[number % 3] ?? 'queued')
+  for (let number = 5_000; number < 5_010; number += 1) await journal.add(entryOf(number, { state: 'created' }))
+  await journal.trim()
+  expect(await journal.unsettled()).toHaveLength(1_200)
+  expect(await database.count('entries')).toBe(1_210)
 })
