@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'puppeteer-core'
-import { inject, onTestFinished } from 'vitest'
+import { afterAll, inject, onTestFailed, onTestFinished } from 'vitest'
 import { driveChromium } from '../support/browser/drive-chromium.ts'
 import { driveFirefox } from '../support/browser/drive-firefox.ts'
 import type { ExtensionDriver } from '../support/browser/driver.ts'
@@ -12,7 +12,7 @@ import { type LocalPages, startLocalPages } from '../support/browser/local-page.
 import { connectExtension } from '../support/browser/page/options-page.ts'
 import type { VirtualScreen } from '../support/browser/screen/xvfb.ts'
 import { startTemporaryService, type TemporaryService } from '../support/service/temporary-service.ts'
-import { driveSharedBrowser } from './shared-browser.ts'
+import { closeSharedBrowserOnFailure, driveSharedBrowser } from './shared-browser.ts'
 
 /** All that a scenario needs: a browser with the extension in it, a service, and pages to shorten. */
 export type Stage = {
@@ -63,17 +63,36 @@ export const openBrowser = async (
   return drive(browser, extension, atEnd)
 }
 
-/** Sets up everything for one test, and takes it down afterwards. */
-export const openStage = async ({ connected = true, extension, screen }: Setting = {}): Promise<Stage> => {
+const setUp = async ({ connected = true, extension, screen }: Setting, atEnd: AtEnd): Promise<Stage> => {
   const [service, pages, driver] = await Promise.all([
     startTemporaryService(),
     startLocalPages(),
-    openBrowser(extension, screen),
+    openBrowser(extension, screen, atEnd),
   ])
-  onTestFinished(async () => {
-    await Promise.all([service.remove(), pages.close()])
-  })
+  atEnd(() => Promise.all([service.remove(), pages.close()]))
   const options = await driver.firstRunPage()
   if (connected) await connectExtension(driver, options, service)
   return { driver, options, service, pages }
+}
+
+/** Sets up everything for one test, and takes it down afterwards. */
+export const openStage = (setting: Setting = {}): Promise<Stage> => setUp(setting, atTestEnd)
+
+/**
+ * Gives the tests of a file one stage, since to set one up takes as long as a short test. Call what it returns in tests
+ * that leave each other's state alone, each with pages of its own, before any that opens another stage. The first sets it
+ * up, and so does the first after one that failed.
+ */
+export const shareStage = (setting: Setting = {}): (() => Promise<Stage>) => {
+  const resources = new AsyncDisposableStack()
+  let stage: Promise<Stage> | undefined
+  afterAll(() => resources.disposeAsync())
+  return () => {
+    closeSharedBrowserOnFailure()
+    onTestFailed(() => {
+      stage = undefined
+    })
+    stage ??= setUp(setting, (close) => resources.defer(async () => void (await close())))
+    return stage
+  }
 }

@@ -46,7 +46,7 @@ type Answer = { status: number; type: string; body: string; retryAfter?: string 
 const KEY_HEADER = 'x-service-api-key'
 const PORTAL: Answer = { status: 200, type: 'text/html', body: '<!doctype html><title>Sign in to the network</title>' }
 const BAD_GATEWAY: Answer = { status: 502, type: 'text/html', body: '<!doctype html><title>502</title>' }
-const BUSY: Answer = { status: 429, type: 'application/json', body: '{"status":"ERROR","data":{}}', retryAfter: '20' }
+const BUSY: Answer = { status: 429, type: 'application/json', body: '{"status":"ERROR","data":{}}', retryAfter: '10' }
 
 const bytesOf = async (message: IncomingMessage): Promise<string> =>
   Buffer.concat(await Array.fromAsync(message)).toString()

@@ -5,8 +5,10 @@ import { textOf } from '../../support/browser/page/page-text.ts'
 import { fillDraft, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { saveUtmPreset } from '../../support/browser/stored-settings.ts'
 import { shown } from '../shown.ts'
-import { openStage } from '../stage.ts'
+import { shareStage } from '../stage.ts'
 import { testInChromium } from '../test-in-chromium.ts'
+
+const stage = shareStage()
 
 const account = (page: Page) => page.evaluate(() => chrome.storage.sync.get(null))
 
@@ -20,7 +22,7 @@ const isChecked = async (options: Page) =>
   (await options.waitForSelector(copying))?.evaluate((box) => (box as HTMLInputElement).checked)
 
 test("a preference syncs to the browser account, and another machine's applies at once", async () => {
-  const { driver, options } = await openStage()
+  const { driver, options } = await stage()
   await openSection(options, 'copying')
   await options.locator(copying).click()
   const name = 'preference.copyAutomatically'
@@ -31,13 +33,13 @@ test("a preference syncs to the browser account, and another machine's applies a
 
   // As the browser does after a change on another machine, while the background is stopped.
   await driver.stopBackground()
-  await options.evaluate((item) => chrome.storage.sync.set(item), { [name]: { value: true, at: Date.now() + 60_000 } })
+  await options.evaluate((item) => chrome.storage.sync.set(item), { [name]: { value: true, at: Date.now() } })
   await shown(() => kept(options)).toMatchObject({ value: { value: true } })
   await shown(() => isChecked(options)).toBe(true)
 })
 
 testInChromium('the browser account holds only preferences and presets', async () => {
-  const { driver, options, service, pages } = await openStage()
+  const { driver, options, service, pages } = await stage()
   await openSection(options, 'copying')
   const preset = {
     id: crypto.randomUUID(),

@@ -3,8 +3,10 @@ import type { MenuClick } from '../../support/browser/driver.ts'
 import { alertOf } from '../../support/browser/page/page-text.ts'
 import { fieldValue } from '../../support/browser/page/popup-page.ts'
 import { shown } from '../shown.ts'
-import { openStage } from '../stage.ts'
+import { shareStage } from '../stage.ts'
 import { testInChromium } from '../test-in-chromium.ts'
+
+const stage = shareStage()
 
 type LinkList = { total_rows: number; data: { destination: string; short_link: string }[] }
 
@@ -24,7 +26,7 @@ const entries: readonly {
 ]
 
 test('the menu events of a link, the page, a selection and an image shorten and copy', async () => {
-  const { driver, service, pages } = await openStage()
+  const { driver, service, pages } = await stage()
   const pageUrl = `${pages.url}/menu`
   await driver.openTab(pageUrl)
   for (const { entry, destination, clicked } of entries) {
@@ -42,7 +44,7 @@ test('the menu events of a link, the page, a selection and an image shorten and 
 })
 
 testInChromium('the popup explains the ! badge and offers the draft again', async () => {
-  const { driver, service, pages } = await openStage()
+  const { driver, service, pages } = await stage()
   const pageUrl = `${pages.url}/menu`
   const tab = await driver.openTab(pageUrl)
   // The service does not shorten its own short links.

@@ -5,8 +5,10 @@ import { hasXvfb, pressNativeKeys, startXvfb } from '../../support/browser/scree
 import { chosenConnectionId } from '../../support/browser/stored-settings.ts'
 import { openCachedLibrary } from '../library/cached-library.ts'
 import { shown } from '../shown.ts'
-import { openStage } from '../stage.ts'
+import { openStage, type Stage, shareStage } from '../stage.ts'
 import { testInChromium } from '../test-in-chromium.ts'
+
+const openShared = shareStage()
 
 type Created = { short_link: string }
 type LinkList = { data: { destination: string; short_link: string }[] }
@@ -18,17 +20,20 @@ const DESTINATIONS = [
   'https://example.com/?e=<b>&f=1',
 ]
 
-/** A profile with a complete cache. */
-const openOmnibox = async (setting: Parameters<typeof openStage>[0] = {}) => {
-  const stage = await openStage(setting)
+/** Creates links, unless a test before did, and caches them. */
+const fillCache = async (stage: Stage) => {
+  const { data } = await stage.service.get<LinkList>('/v1/links')
   const links: Created[] = []
-  for (const link of DESTINATIONS) links.push(await stage.service.post<Created>('/v1/links', { link }))
+  for (const link of DESTINATIONS) {
+    const known = data.find(({ destination }) => destination === link)
+    links.push(known ?? (await stage.service.post<Created>('/v1/links', { link })))
+  }
   const library = await openCachedLibrary(stage)
   return { ...stage, library, links: links.map(({ short_link }) => short_link) }
 }
 
 test('the omnibox suggests links for words, and Enter copies the best', async () => {
-  const { driver, library, links } = await openOmnibox()
+  const { driver, library, links } = await fillCache(await openShared())
   const [tulips, odd, , odder] = links
   // A worker that knows nothing yet, which any message starts.
   await driver.stopBackground()
@@ -47,7 +52,7 @@ test('the omnibox suggests links for words, and Enter copies the best', async ()
 })
 
 testInChromium('the omnibox shortens an address, or copies its existing link', async () => {
-  const { driver, service, pages, links } = await openOmnibox()
+  const { driver, service, pages, links } = await fillCache(await openShared())
   const destination = `${pages.url}/typed`
   await driver.enterInOmnibox(destination)
   const newest = async () => (await service.get<LinkList>('/v1/links?sort=date&order=desc')).data[0]
@@ -61,7 +66,7 @@ testInChromium('the omnibox shortens an address, or copies its existing link', a
 })
 
 test('the omnibox opens the library without a match, and the options without a connection', async () => {
-  const { driver, options } = await openOmnibox()
+  const { driver, options } = await fillCache(await openShared())
   expect(await driver.typeInOmnibox('no such words')).toEqual([])
   await driver.enterInOmnibox('no such words')
   const library = await driver.pageAt('library.html?q=no+such+words')
@@ -78,7 +83,7 @@ test('the omnibox opens the library without a match, and the options without a c
 test.skipIf(!hasXvfb())('native keys in the address bar find and copy a link', async () => {
   const screen = await startXvfb()
   onTestFinished(() => screen.close())
-  const { driver, links } = await openOmnibox({ screen })
+  const { driver, links } = await fillCache(await openStage({ screen }))
   const tab = await driver.openTab('about:blank')
   await pressNativeKeys(screen, tab, 'ctrl+l')
   // Keys that come before the address bar has the focus are lost in the page.

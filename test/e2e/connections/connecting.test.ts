@@ -12,11 +12,13 @@ import { alertOf, textOf } from '../../support/browser/page/page-text.ts'
 import { fieldValue } from '../../support/browser/page/popup-page.ts'
 import { startLoopbackServer } from '../../support/loopback-server.ts'
 import { shown } from '../shown.ts'
-import { openStage } from '../stage.ts'
+import { shareStage } from '../stage.ts'
 import { testInChromium } from '../test-in-chromium.ts'
 
+const stage = shareStage({ connected: false })
+
 test('the first run opens the options page, and the popup asks for a connection', async () => {
-  const { driver, options, pages } = await openStage({ connected: false })
+  const { driver, options, pages } = await stage()
   await shown(() => textOf(options)).toContain('Connect your link service')
 
   const popup = await driver.openPopup(await driver.openTab(pages.url))
@@ -25,7 +27,7 @@ test('the first run opens the options page, and the popup asks for a connection'
 })
 
 test('Connect stores the key and shows only its end; removing deletes it', async () => {
-  const { driver, options, service } = await openStage({ connected: false })
+  const { driver, options, service } = await stage()
   const { host } = new URL(service.url)
   await driver.allowHost(service.url)
   await options.bringToFront()
@@ -49,32 +51,8 @@ test('Connect stores the key and shows only its end; removing deletes it', async
   await shown(() => options.evaluate(async () => (await chrome.permissions.getAll()).origins)).toEqual([])
 })
 
-testInChromium('another key is another account or replaces the one before, as the person says', async () => {
-  const { driver, options } = await openStage({ connected: false })
-  const [other, replaced] = ['e2e-key-that-ends-in-1111', 'e2e-key-that-ends-in-2222']
-  // It takes every key.
-  const server = await startLoopbackServer((response) => {
-    response.end(JSON.stringify({ status: 'OK', data: [] }))
-  })
-  await connectExtension(driver, options, { url: server.url, apiKey: 'e2e-key-that-ends-in-0000' })
-  await editConnection(options)
-  await enterText(options, 'API key', other)
-  await byName(options, 'button', 'Connect').click()
-  await byName(options, 'button', 'Another account').click()
-  await shown(() => options.$$eval('.connection', (rows) => rows.length)).toBe(2)
-  await shown(() => textOf(options)).toContain('ends in 1111')
-  await shown(() => textOf(options)).toContain('ends in 0000')
-  await options.reload()
-  await editConnection(options)
-  await enterText(options, 'API key', replaced)
-  await byName(options, 'button', 'Connect').click()
-  await byName(options, 'button', 'Same account, new key').click()
-  await shown(() => textOf(options)).toContain('ends in 2222')
-  await shown(() => textOf(options)).not.toContain('ends in 0000')
-})
-
 test('a redirect is reported, and nothing is sent to its target', async () => {
-  const { driver, options } = await openStage({ connected: false })
+  const { driver, options } = await stage()
   const target = await startLoopbackServer((response) => {
     response.end()
   })
@@ -96,27 +74,10 @@ test('a redirect is reported, and nothing is sent to its target', async () => {
   expect(target.received).toEqual([])
 })
 
-test('Connect sends the key over http, unencrypted, only once the person allows it', async () => {
-  const { driver, options } = await openStage({ connected: false })
-  const server = await startLoopbackServer((response) => {
-    response.end(JSON.stringify({ status: 'OK', data: [] }))
-  })
-  const url = `http://${HOST_BY_NAME}:${server.port}`
-  await driver.allowHost(url)
-  await options.bringToFront()
-  await pressConnect(options, { url, apiKey: 'some-key' })
-  await shown(() => alertOf(options)).toContain('Others on the way could read your key')
-  expect(server.received).toEqual([])
-  await byName(options, 'checkbox', 'Send my key without encryption').click()
-  await byName(options, 'button', 'Connect').click()
-  await shown(() => textOf(options)).toContain(`Connected to ${HOST_BY_NAME}`)
-  expect(server.received[0]).toMatchObject({ url: '/v1/tags', headers: { 'x-service-api-key': 'some-key' } })
-})
-
 testInChromium(
   'Connect reports an invalid address, a wrong key and a service that is down, and keeps the form',
   async () => {
-    const { driver, options, service } = await openStage({ connected: false })
+    const { driver, options, service } = await stage()
     const refused = async (given: { url: string; apiKey: string }, sentence: string) => {
       await options.bringToFront()
       await pressConnect(options, given)
@@ -132,3 +93,45 @@ testInChromium(
     await refused(service, 'cannot be reached')
   },
 )
+
+test('Connect sends the key over http, unencrypted, only once the person allows it', async () => {
+  const { driver, options } = await stage()
+  const server = await startLoopbackServer((response) => {
+    response.end(JSON.stringify({ status: 'OK', data: [] }))
+  })
+  const url = `http://${HOST_BY_NAME}:${server.port}`
+  await driver.allowHost(url)
+  await options.bringToFront()
+  await pressConnect(options, { url, apiKey: 'some-key' })
+  await shown(() => alertOf(options)).toContain('Others on the way could read your key')
+  expect(server.received).toEqual([])
+  await byName(options, 'checkbox', 'Send my key without encryption').click()
+  await byName(options, 'button', 'Connect').click()
+  await shown(() => textOf(options)).toContain(`Connected to ${HOST_BY_NAME}`)
+  expect(server.received[0]).toMatchObject({ url: '/v1/tags', headers: { 'x-service-api-key': 'some-key' } })
+  await removeConnection(options)
+})
+
+testInChromium('another key is another account or replaces the one before, as the person says', async () => {
+  const { driver, options } = await stage()
+  const [other, replaced] = ['e2e-key-that-ends-in-1111', 'e2e-key-that-ends-in-2222']
+  // It takes every key.
+  const server = await startLoopbackServer((response) => {
+    response.end(JSON.stringify({ status: 'OK', data: [] }))
+  })
+  await connectExtension(driver, options, { url: server.url, apiKey: 'e2e-key-that-ends-in-0000' })
+  await editConnection(options)
+  await enterText(options, 'API key', other)
+  await byName(options, 'button', 'Connect').click()
+  await byName(options, 'button', 'Another account').click()
+  await shown(() => options.$$eval('.connection', (rows) => rows.length)).toBe(2)
+  await shown(() => textOf(options)).toContain('ends in 1111')
+  await shown(() => textOf(options)).toContain('ends in 0000')
+  await options.reload()
+  await editConnection(options)
+  await enterText(options, 'API key', replaced)
+  await byName(options, 'button', 'Connect').click()
+  await byName(options, 'button', 'Same account, new key').click()
+  await shown(() => textOf(options)).toContain('ends in 2222')
+  await shown(() => textOf(options)).not.toContain('ends in 0000')
+})

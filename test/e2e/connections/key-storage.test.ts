@@ -10,12 +10,16 @@ import { fillDraft, pressShorten, shownShortLink } from '../../support/browser/p
 import { filesWith } from '../../support/browser/profile.ts'
 import { chosenConnectionId } from '../../support/browser/stored-settings.ts'
 import { shown } from '../shown.ts'
-import { openStage } from '../stage.ts'
+import { openStage, shareStage } from '../stage.ts'
 import { testInChromium } from '../test-in-chromium.ts'
+
+const stage = shareStage()
 
 const PASSPHRASE = 'correct horse battery'
 
+/** Locks the key, unless a test before did. */
 const lockWithPassphrase = async (options: Page) => {
+  if ((await textOf(options)).includes('Key locked with a passphrase')) return
   await editConnection(options)
   await options.locator('::-p-aria([name="Lock with a passphrase"][role="radio"])').click()
   await enterText(options, 'Passphrase', PASSPHRASE)
@@ -23,8 +27,20 @@ const lockWithPassphrase = async (options: Page) => {
   await shown(() => textOf(options)).toContain('Key locked with a passphrase')
 }
 
+test('an unlocked key survives the background and is not on disk', async () => {
+  const { driver, options, pages, service } = await stage()
+  await lockWithPassphrase(options)
+  await driver.stopBackground()
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/open`))
+  await pressShorten(popup)
+  await shownShortLink(popup)
+  const stored = await options.evaluate(async () => JSON.stringify(await chrome.storage.local.get()))
+  expect(stored).toContain(service.url)
+  expect(stored).not.toContain(service.apiKey)
+})
+
 testInChromium('a locked key shortens nothing until the popup unlocks it with the passphrase', async () => {
-  const { driver, options, pages, service } = await openStage()
+  const { driver, options, pages, service } = await stage()
   await lockWithPassphrase(options)
   await chooseForConnection(options, 'Lock now')
   await shown(() => textOf(options)).toContain('Your key is locked.')
@@ -67,16 +83,4 @@ test('a key behind a passphrase leaves nothing on disk that reveals it', async (
   // rare cases, but not the name under which it is stored.
   await shown(() => filesWith(driver.profile, service.url, `connection:${id}`)).not.toEqual([])
   expect(await filesWith(driver.profile, ...verifiersOf(service))).toEqual([])
-})
-
-test('an unlocked key survives the background and is not on disk', async () => {
-  const { driver, options, pages, service } = await openStage()
-  await lockWithPassphrase(options)
-  await driver.stopBackground()
-  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/open`))
-  await pressShorten(popup)
-  await shownShortLink(popup)
-  const stored = await options.evaluate(async () => JSON.stringify(await chrome.storage.local.get()))
-  expect(stored).toContain(service.url)
-  expect(stored).not.toContain(service.apiKey)
 })

@@ -4,13 +4,15 @@ import { pressConnect, removeConnection } from '../../support/browser/page/optio
 import { textOf } from '../../support/browser/page/page-text.ts'
 import { chosenConnectionId } from '../../support/browser/stored-settings.ts'
 import { shown } from '../shown.ts'
-import { openStage } from '../stage.ts'
+import { shareStage } from '../stage.ts'
+
+const stage = shareStage()
 
 const SAID = 'Curtail could not read something it had stored.'
 const TODO = 'The connection: enter the address and the key again.'
 
 test('an unreadable connection is quarantined, reported, and deleted only on request', async () => {
-  const { options, service } = await openStage()
+  const { options, service } = await stage()
   const key = `key-vault:${await chosenConnectionId(options)}`
   const stored = () => options.evaluate((name) => chrome.storage.local.get([name, `${name}.unreadable`]), key)
   // As a later version might have left it.
@@ -33,7 +35,7 @@ test('an unreadable connection is quarantined, reported, and deleted only on req
 })
 
 test('removing a connection deletes quarantined values that may hold a key, and nothing else', async () => {
-  const { options } = await openStage()
+  const { options } = await stage()
   await options.evaluate(() =>
     chrome.storage.local.set({ 'key-vault:old.unreadable': ['a key'], 'preference.copyAs.unreadable': ['no key'] }),
   )

@@ -1,3 +1,4 @@
+import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
 import { byName } from '../../support/browser/page/by-name.ts'
 import { enterText } from '../../support/browser/page/enter-text.ts'
@@ -5,12 +6,36 @@ import { openSection } from '../../support/browser/page/options-page.ts'
 import { textOf } from '../../support/browser/page/page-text.ts'
 import { fieldValue, fillDraft, pressShorten, showNews, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { shown } from '../shown.ts'
-import { openStage } from '../stage.ts'
+import { shareStage } from '../stage.ts'
+
+const stage = shareStage()
+
+const openNames = async (options: Page): Promise<void> => {
+  await openSection(options, 'advanced')
+  await options.waitForSelector('summary')
+  await options.$$eval('details', (all) =>
+    all.forEach((details) => {
+      details.open = true
+    }),
+  )
+}
+
+test('Detect finds the parameter names and reports unknown ones', async () => {
+  const { options, service, pages } = await stage()
+  for (const name of ['one', 'two', 'three']) await service.post('/v1/links', { link: `${pages.url}/${name}` })
+  await openNames(options)
+  await enterText(options, 'Parameter for the page size', 'rows')
+  await options.keyboard.press('Tab')
+  await shown(() => textOf(options)).toContain('Saved.')
+  await byName(options, 'button', 'Detect').click()
+  await shown(() => fieldValue(options, 'Parameter for the page size')).toBe('per_page')
+  await shown(() => textOf(options)).toContain('Could not be detected')
+  expect(await service.get('/v1/links')).toMatchObject({ total_rows: 3 })
+})
 
 test('the popup warns about an unprotected link until the warning is dismissed', async () => {
-  const { driver, options, pages } = await openStage()
-  await openSection(options, 'advanced')
-  await options.locator('summary').click()
+  const { driver, options, pages } = await stage()
+  await openNames(options)
   await enterText(options, 'Field for the password', 'secret_word')
   await options.keyboard.press('Tab')
   await shown(() => textOf(options)).toContain('Saved.')
@@ -30,18 +55,4 @@ test('the popup warns about an unprotected link until the warning is dismissed',
   await byName(second, 'button', 'Got it').click()
   await shown(() => textOf(second)).not.toContain('The service did not protect this link.')
   await shown(() => driver.badgeText()).toBe('')
-})
-
-test('Detect finds the parameter names and reports unknown ones', async () => {
-  const { options, service, pages } = await openStage()
-  for (const name of ['one', 'two', 'three']) await service.post('/v1/links', { link: `${pages.url}/${name}` })
-  await openSection(options, 'advanced')
-  await options.locator('summary').click()
-  await enterText(options, 'Parameter for the page size', 'rows')
-  await options.keyboard.press('Tab')
-  await shown(() => textOf(options)).toContain('Saved.')
-  await byName(options, 'button', 'Detect').click()
-  await shown(() => fieldValue(options, 'Parameter for the page size')).toBe('per_page')
-  await shown(() => textOf(options)).toContain('Could not be detected')
-  expect(await service.get('/v1/links')).toMatchObject({ total_rows: 3 })
 })

@@ -6,10 +6,11 @@ import { callBackground } from '../../support/browser/call-background.ts'
 import { byName } from '../../support/browser/page/by-name.ts'
 import { connectExtension, openSection } from '../../support/browser/page/options-page.ts'
 import { textOf } from '../../support/browser/page/page-text.ts'
+import { pressShorten } from '../../support/browser/page/popup-page.ts'
 import { chosenConnectionId, saveDraft } from '../../support/browser/stored-settings.ts'
 import { startMisbehavingProxy } from '../../support/misbehaving-proxy.ts'
 import { startTemporaryService, type TemporaryService } from '../../support/service/temporary-service.ts'
-import { entryOf, shorten, stateOf } from '../creation/misbehaving-stage.ts'
+import { entryOf, stateOf } from '../creation/misbehaving-stage.ts'
 import { cacheReadAfter } from '../library/cached-library.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
@@ -30,20 +31,21 @@ const openTwoAccounts = async () => {
       look: { name: `Account ${ids.length}`, color: '' },
     })
   }
-  return { ...stage, proxy, first, second, ids: ids as [string, string] }
+  const tab = await driver.openTab('about:blank')
+  return { ...stage, proxy, first, second, tab, ids: ids as [string, string] }
 }
 
 type TwoAccounts = Awaited<ReturnType<typeof openTwoAccounts>>
 
 /** Chooses a connection in the popup, and shortens a page while the network has only a captive portal. */
 const shortenWith = async (stage: TwoAccounts, account: 0 | 1, path: string): Promise<void> => {
-  const { driver, pages, ids } = stage
-  const popup = await driver.openPopup(await driver.openTab(`${pages.url}${path}`))
+  const { driver, pages, tab, ids } = stage
+  await tab.goto(`${pages.url}${path}`)
+  const popup = await driver.openPopup(tab)
   await popup.locator('.connection-switcher').click()
   await byName(popup, 'menuitemradio', `Account ${account + 1}`).click()
   await shown(() => chosenConnectionId(popup)).toBe(ids[account])
-  await popup.close()
-  await shorten(stage, path)
+  await pressShorten(popup)
   await shown(async () => (await entryOf(stage, path))?.failure?.code).toBe('unexpected-response')
 }
 
@@ -52,9 +54,13 @@ const pathsOf = async (service: TemporaryService): Promise<string[]> => {
   return data.map(({ destination }) => new URL(destination).pathname).toSorted()
 }
 
-test('waiting links go out with the key of their own connection, whichever is chosen by then', async () => {
+test('waiting links go out with the key of their own connection, and go with it when it is removed', async () => {
   const stage = await openTwoAccounts()
-  const { options, proxy, first, second } = stage
+  await cacheReadAfter(stage.options, 1)
+  const { driver, options, proxy, first, second, ids } = stage
+  const folder = await mkdtemp(join(tmpdir(), 'curtail-journal-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await driver.saveDownloadsIn(folder)
   proxy.behave({ isPortal: true })
   await shortenWith(stage, 0, '/first')
   await shortenWith(stage, 1, '/second')
@@ -64,18 +70,9 @@ test('waiting links go out with the key of their own connection, whichever is ch
   for (const path of ['/first', '/second', '/first-again']) await shown(() => stateOf(stage, path)).toBe('created')
   expect(await pathsOf(first)).toEqual(['/first', '/first-again'])
   expect(await pathsOf(second)).toEqual(['/second'])
-})
 
-test('removing a connection shows what is deleted with it, can save the journal first, and leaves the other alone', async () => {
-  const stage = await openTwoAccounts()
-  const { driver, options, proxy, first, second, ids } = stage
-  const folder = await mkdtemp(join(tmpdir(), 'curtail-journal-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await driver.saveDownloadsIn(folder)
-  await second.post('/v1/links', { link: 'https://example.com/cached' })
-  const askedAt = Date.now()
-  await callBackground(options, 'controlSync', { action: 'everything' })
-  await cacheReadAfter(options, askedAt)
+  proxy.behave({ isPortal: true })
+  await shortenWith(stage, 1, '/removed')
   await saveDraft(options, 'https://example.com/draft', {
     link: 'https://example.com/draft',
     tagId: '',
@@ -83,10 +80,9 @@ test('removing a connection shows what is deleted with it, can save the journal 
     password: '',
     expiresAt: '',
   })
-  proxy.behave({ isPortal: true })
-  await shortenWith(stage, 1, '/second')
-  await shortenWith(stage, 0, '/first')
+  await shortenWith(stage, 0, '/kept')
 
+  await shown(() => callBackground(options, 'getRemoval', { id: ids[1] })).toMatchObject({ output: { cached: 1 } })
   await openSection(options, 'connections')
   await byName(options, 'button', 'More for Account 2').click()
   await byName(options, 'menuitem', 'Remove…').click()
@@ -100,9 +96,9 @@ test('removing a connection shows what is deleted with it, can save the journal 
 
   proxy.behave({})
   await callBackground(options, 'retryWaiting', null)
-  await shown(() => stateOf(stage, '/first')).toBe('created')
-  expect(await pathsOf(first)).toEqual(['/first'])
-  expect(await pathsOf(second)).toEqual(['/cached'])
+  await shown(() => stateOf(stage, '/kept')).toBe('created')
+  expect(await pathsOf(first)).toEqual(['/first', '/first-again', '/kept'])
+  expect(await pathsOf(second)).toEqual(['/second'])
   const kept = await options.evaluate(async () =>
     [await chrome.storage.local.get(), await chrome.storage.session.get()].flatMap((area) =>
       Object.entries(area).map((item) => JSON.stringify(item)),
@@ -111,5 +107,6 @@ test('removing a connection shows what is deleted with it, can save the journal 
   const withText = (text: string) => kept.filter((item) => item.includes(text))
   expect(withText(first.apiKey)).not.toEqual([])
   expect(withText(second.apiKey)).toEqual([])
-  expect(withText(ids[1])).toEqual([])
+  // What it has created stays in the journal.
+  expect(withText(ids[1])).toEqual([expect.stringContaining('/second')])
 })

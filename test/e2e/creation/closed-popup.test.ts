@@ -4,11 +4,13 @@ import { textOf } from '../../support/browser/page/page-text.ts'
 import { pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { startHoldingProxy } from '../../support/holding-proxy.ts'
 import { shown } from '../shown.ts'
-import { openStage } from '../stage.ts'
+import { shareStage } from '../stage.ts'
 import { testInChromium } from '../test-in-chromium.ts'
 
+const stage = shareStage({ connected: false })
+
 test('a creation continues without the popup, which shows its outcome when reopened', async () => {
-  const { driver, options, service, pages } = await openStage({ connected: false })
+  const { driver, options, service, pages } = await stage()
   const proxy = await startHoldingProxy(service.url)
   onTestFinished(() => proxy.close())
   await connectExtension(driver, options, { url: proxy.url, apiKey: service.apiKey })
@@ -34,11 +36,11 @@ test('a creation continues without the popup, which shows its outcome when reope
 })
 
 testInChromium('an open popup stays as it is while it waits, and shows the answer when it arrives', async () => {
-  const { driver, options, service, pages } = await openStage({ connected: false })
+  const { driver, options, service, pages } = await stage()
   const proxy = await startHoldingProxy(service.url)
   onTestFinished(() => proxy.close())
   await connectExtension(driver, options, { url: proxy.url, apiKey: service.apiKey })
-  const tab = await driver.openTab(`${pages.url}/slow`)
+  const tab = await driver.openTab(`${pages.url}/open`)
   const held = proxy.hold()
   const first = await driver.openPopup(tab)
   await first.waitForSelector('.token .domain')

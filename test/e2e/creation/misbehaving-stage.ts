@@ -47,6 +47,7 @@ export const linkCount = async ({ service }: Pick<Stage, 'service'>): Promise<nu
 
 /** Lets the service prove that it honours tokens. */
 export const prove = async (stage: MisbehavingStage): Promise<void> => {
-  await shorten(stage, '/proof')
-  await shown(() => stateOf(stage, '/proof')).toBe('created')
+  const path = `/proof-of-${new URL(stage.proxy.url).port}`
+  await shorten(stage, path)
+  await shown(() => stateOf(stage, path)).toBe('created')
 }

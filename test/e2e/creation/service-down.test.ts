@@ -3,12 +3,14 @@ import { byName } from '../../support/browser/page/by-name.ts'
 import { textOf } from '../../support/browser/page/page-text.ts'
 import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { shown } from '../shown.ts'
-import { openStage } from '../stage.ts'
+import { shareStage } from '../stage.ts'
 
-type LinkList = { data: { token: string; short_link: string }[] }
+const stage = shareStage()
+
+type LinkList = { data: { destination: string; short_link: string }[] }
 
 test('the popup reports a service that is down, and the link is created when it is back', async () => {
-  const { driver, service, pages } = await openStage()
+  const { driver, service, pages } = await stage()
   const tab = await driver.openTab(`${pages.url}/down`)
   const first = await driver.openPopup(tab)
   await fillDraft(first, { token: 'later', password: 'kept' })
@@ -28,8 +30,8 @@ test('the popup reports a service that is down, and the link is created when it 
 })
 
 test('the popup returns the draft of a withdrawn creation', async () => {
-  const { driver, service, pages } = await openStage()
-  const tab = await driver.openTab(`${pages.url}/down`)
+  const { driver, service, pages } = await stage()
+  const tab = await driver.openTab(`${pages.url}/withdrawn`)
   const popup = await driver.openPopup(tab)
   await fillDraft(popup, { token: 'never', password: 'kept' })
   await service.stop()
@@ -37,12 +39,13 @@ test('the popup returns the draft of a withdrawn creation', async () => {
   await byName(popup, 'button', 'Edit').click()
   await shown(() => fieldValue(popup, 'Token')).toBe('never')
   expect(await fieldValue(popup, 'Password')).toBe('kept')
-  expect(await fieldValue(popup, 'Link')).toBe(`${pages.url}/down`)
+  expect(await fieldValue(popup, 'Link')).toBe(`${pages.url}/withdrawn`)
+  await service.start()
 })
 
 test('the badge counts creations without a popup, which are copied and reported when the service is back', async () => {
-  const { driver, service, pages } = await openStage()
-  const pageUrl = `${pages.url}/down`
+  const { driver, service, pages } = await stage()
+  const pageUrl = `${pages.url}/without-popup`
   await driver.openTab(pageUrl)
   await service.stop()
   await driver.dispatchCommand('shorten-page', pageUrl)
@@ -50,6 +53,7 @@ test('the badge counts creations without a popup, which are copied and reported 
   await service.start()
   await shown(() => driver.badgeText()).toBe('✓')
   const { data } = await service.get<LinkList>('/v1/links')
-  expect(data).toHaveLength(1)
-  await shown(() => driver.readClipboard()).toBe(data[0]?.short_link)
+  const created = data.filter(({ destination }) => destination === pageUrl)
+  expect(created).toHaveLength(1)
+  await shown(() => driver.readClipboard()).toBe(created[0]?.short_link)
 })

@@ -7,13 +7,14 @@ import {
   createTag,
   fieldValue,
   fillDraft,
-  pressCopy,
   pressShorten,
   shownShortLink,
 } from '../../support/browser/page/popup-page.ts'
 import { shown } from '../shown.ts'
-import { openStage } from '../stage.ts'
+import { shareStage } from '../stage.ts'
 import { testInChromium } from '../test-in-chromium.ts'
+
+const stage = shareStage()
 
 type ListedLink = {
   id: string
@@ -28,7 +29,7 @@ const HOUR_MS = 60 * 60 * 1000
 type LinkList = { total_rows: number; data: ListedLink[] }
 
 test('the popup shortens a page with tag, token, password and expiry', async () => {
-  const { driver, service, pages } = await openStage()
+  const { driver, service, pages } = await stage()
   const destination = `${pages.url}/a-page?with=query#and-hash`
   const tab = await driver.openTab(destination)
   const popup = await driver.openPopup(tab)
@@ -59,24 +60,10 @@ test('the popup shortens a page with tag, token, password and expiry', async () 
   expect(late?.status()).toBe(410)
 })
 
-test('a draft survives the popup', async () => {
-  const { driver, pages } = await openStage()
-  const tab = await driver.openTab(`${pages.url}/draft`)
-  const first = await driver.openPopup(tab)
-  await fillDraft(first, { token: 'half-typ', password: 'secret' })
-  await shown(() => first.evaluate(async () => JSON.stringify(await chrome.storage.session.get()))).toContain('secret')
-  await first.close()
-
-  const second = await driver.openPopup(tab)
-  await shown(() => fieldValue(second, 'Token')).toBe('half-typ')
-  // The chip that was opened for it is open again.
-  expect(await fieldValue(second, 'Password')).toBe('secret')
-})
-
 testInChromium(
   'a taken token is reported at its field and the draft kept, until Enter shortens and clears it',
   async () => {
-    const { driver, service, pages } = await openStage()
+    const { driver, service, pages } = await stage()
     await service.post('/v1/links', { link: 'https://example.com/', token: 'taken' })
     const popup = await driver.openPopup(await driver.openTab(`${pages.url}/other`))
     await fillDraft(popup, { token: 'taken', password: 'kept' })
@@ -93,17 +80,3 @@ testInChromium(
     await shown(() => fieldValue(popup, 'Token')).toBe('')
   },
 )
-
-test('a created link has a QR code and a Copy button', async () => {
-  const { driver, pages } = await openStage()
-  const tab = await driver.openTab(pages.url)
-  const popup = await driver.openPopup(tab)
-  await pressShorten(popup)
-  const shortLink = await shownShortLink(popup)
-  await byName(popup, 'button', 'QR code').click()
-  await byName(popup, 'image', `QR code of ${shortLink}`).wait()
-
-  await popup.evaluate(() => navigator.clipboard.writeText('something else'))
-  await pressCopy(popup)
-  await shown(() => driver.readClipboard()).toBe(shortLink)
-})

@@ -5,7 +5,10 @@ import { launchChromium } from '../../support/browser/launch-chromium.ts'
 import { connectExtension } from '../../support/browser/page/options-page.ts'
 import { pressShorten } from '../../support/browser/page/popup-page.ts'
 import { shown } from '../shown.ts'
-import { linkCount, type MisbehavingStage, openMisbehavingStage, prove, shorten, stateOf } from './misbehaving-stage.ts'
+import { shareStage } from '../stage.ts'
+import { connectThroughProxy, linkCount, type MisbehavingStage, prove, shorten, stateOf } from './misbehaving-stage.ts'
+
+const openShared = shareStage({ connected: false })
 
 /** Opens a page in a new window. */
 const openInWindow = async ({ options, pages }: MisbehavingStage, path: string): Promise<Page> => {
@@ -31,9 +34,10 @@ const windowCount = ({ options }: MisbehavingStage): Promise<number> =>
   options.evaluate(async () => (await chrome.windows.getAll()).length)
 
 test('two windows whose popups shorten the same page while its answer is lost get one link', async () => {
-  const stage = await openMisbehavingStage()
+  const stage = await connectThroughProxy(await openShared())
   const { driver, proxy } = stage
   await prove(stage)
+  const before = await linkCount(stage)
   const one = await driver.openPopup(await openInWindow(stage, '/page'))
   const other = await openAnotherPopup(one, await openInWindow(stage, '/page'))
   await shown(() => windowCount(stage)).toBe(3)
@@ -41,12 +45,13 @@ test('two windows whose popups shorten the same page while its answer is lost ge
   await Promise.all([pressShorten(one), pressShorten(other)])
   await shown(() => stateOf(stage, '/page')).toBe('created')
   await proxy.settled()
-  expect(await linkCount(stage)).toBe(2)
+  expect(await linkCount(stage)).toBe(before + 1)
 })
 
 test('two browsers with one account create a link each for the same page while both answers are lost', async () => {
-  const stage = await openMisbehavingStage()
+  const stage = await connectThroughProxy(await openShared())
   await prove(stage)
+  const before = await linkCount(stage)
   const browser = await launchChromium()
   onTestFinished(() => browser.close())
   const driver = await driveChromium(browser, inject('extension'))
@@ -54,9 +59,9 @@ test('two browsers with one account create a link each for the same page while b
   await connectExtension(driver, options, { url: stage.proxy.url, apiKey: stage.service.apiKey })
   for (const each of [stage, { ...stage, driver, options }]) {
     stage.proxy.behave({ answer: 'cut', commitsAfter: 500 })
-    await shorten(each, '/page')
-    await shown(() => stateOf(each, '/page')).toBe('created')
+    await shorten(each, '/in-two-browsers')
+    await shown(() => stateOf(each, '/in-two-browsers')).toBe('created')
     await stage.proxy.settled()
   }
-  expect(await linkCount(stage)).toBe(3)
+  expect(await linkCount(stage)).toBe(before + 2)
 })

@@ -10,7 +10,9 @@ import { fieldValue, fillDraft, openChip, pressShorten, shownShortLink } from '.
 import { hasXvfb, pressNativeKeys, startXvfb } from '../../support/browser/screen/xvfb.ts'
 import { until } from '../../support/browser/until.ts'
 import { shown } from '../shown.ts'
-import { openStage } from '../stage.ts'
+import { openStage, shareStage } from '../stage.ts'
+
+const stage = shareStage()
 
 const withControl = async (page: Page, key: 'v' | 'z') => {
   await page.keyboard.down('Control')
@@ -31,7 +33,7 @@ const isLeftToBrowser = async (popup: Page) => {
 }
 
 test('Esc closes the tag list, then restores the field, then closes the popup', async () => {
-  const { driver, service, pages } = await openStage()
+  const { driver, service, pages } = await stage()
   await service.post('/v1/tags', { label: 'Spring', color: '#16a34a' })
   const destination = `${pages.url}/escape`
   const popup = await driver.openPopup(await driver.openTab(destination))
@@ -75,7 +77,7 @@ test.skipIf(!hasXvfb())('native Esc closes the QR code, then the created link, t
 })
 
 test("a pasted link replaces the field's link, and Ctrl+Z restores it", async () => {
-  const { driver, pages } = await openStage()
+  const { driver, pages } = await stage()
   const destination = `${pages.url}/pasted-over`
   const popup = await driver.openPopup(await driver.openTab(destination))
   await shown(() => fieldValue(popup, 'Link')).toBe(destination)
@@ -98,7 +100,7 @@ test("a pasted link replaces the field's link, and Ctrl+Z restores it", async ()
 })
 
 test('Esc ends a library search', async () => {
-  const { driver, options, service } = await openStage()
+  const { driver, options, service } = await stage()
   for (const token of ['one', 'two']) await service.post('/v1/links', { link: `https://example.com/${token}`, token })
   const library = await driver.openTab(options.url().replace('options.html', 'library.html'))
   const rows = async () => (await tokensIn(library)).length

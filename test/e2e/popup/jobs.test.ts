@@ -8,8 +8,10 @@ import { textOf } from '../../support/browser/page/page-text.ts'
 import { shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { openCachedLibrary } from '../library/cached-library.ts'
 import { shown } from '../shown.ts'
-import { openStage } from '../stage.ts'
+import { shareStage } from '../stage.ts'
 import { testInChromium } from '../test-in-chromium.ts'
+
+const openShared = shareStage()
 
 /** The press that opens the popup or the library: a shortcut, or a click on the button. */
 const OPENING = 1
@@ -33,16 +35,15 @@ const countedKeys = (page: Page) => {
   }
 }
 
-const openPopupStage = async () => {
-  const stage = await openStage()
-  await stage.service.post('/v1/tags', { label: 'Docs', color: '#2c5fb3' })
-  const popup = await stage.driver.openPopup(await stage.driver.openTab(`${stage.pages.url}/job`))
+const openPopupStage = async (path: string) => {
+  const stage = await openShared()
+  const popup = await stage.driver.openPopup(await stage.driver.openTab(`${stage.pages.url}${path}`))
   await shown(() => nameOfFocus(popup)).toBe('Link')
   return { ...stage, popup, keys: countedKeys(popup) }
 }
 
 testInChromium('the page at hand is shortened with 2 keys, and the link that it has copied again with 2', async () => {
-  const { driver, pages, popup: first, keys: firstKeys } = await openPopupStage()
+  const { driver, pages, popup: first, keys: firstKeys } = await openPopupStage('/job')
   await firstKeys.press('Enter')
   const link = await shownShortLink(first)
   expect(firstKeys.count()).toBe(2)
@@ -58,7 +59,7 @@ testInChromium('the page at hand is shortened with 2 keys, and the link that it 
 })
 
 testInChromium('a token of your own takes 3 keys and its text', async () => {
-  const { service, popup, keys } = await openPopupStage()
+  const { service, popup, keys } = await openPopupStage('/own-token')
   await keys.press('Tab')
   await keys.type('mine')
   await keys.press('Enter')
@@ -67,7 +68,9 @@ testInChromium('a token of your own takes 3 keys and its text', async () => {
 })
 
 testInChromium('a tag and 7 days take 10 keys, or 4 clicks if the tag is recent and its chips are open', async () => {
-  const { driver, pages, popup: first, keys } = await openPopupStage()
+  const { service } = await openShared()
+  await service.post('/v1/tags', { label: 'Docs', color: '#2c5fb3' })
+  const { driver, pages, popup: first, keys } = await openPopupStage('/tagged')
   await keys.pressWithAlt('t')
   await shown(() => nameOfFocus(first)).toBe('Tag')
   // As fast as one types: the tags may still be on their way.
@@ -99,7 +102,7 @@ testInChromium('a tag and 7 days take 10 keys, or 4 clicks if the tag is recent 
 })
 
 testInChromium('an old link is found and copied with 2 keys and its words', async () => {
-  const stage = await openStage()
+  const stage = await openShared()
   for (const token of ['ferry', 'harbour', 'orchard'])
     await stage.service.post('/v1/links', { link: `https://example.com/${token}-of-old`, token })
   const library = await openCachedLibrary(stage)

@@ -5,7 +5,9 @@ import { openSection } from '../../support/browser/page/options-page.ts'
 import { textOf } from '../../support/browser/page/page-text.ts'
 import { openChip, pressCopy, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { shown } from '../shown.ts'
-import { openStage } from '../stage.ts'
+import { shareStage } from '../stage.ts'
+
+const stage = shareStage()
 
 type Tag = { label: string; color: string }
 
@@ -16,7 +18,7 @@ const pickColor = (input: Element, color: string) => {
 }
 
 test('the options page creates, renames and recolours tags', async () => {
-  const { options, service } = await openStage()
+  const { options, service } = await stage()
   const tags = () => service.get<Tag[]>('/v1/tags')
   await openSection(options, 'tags')
   await shown(() => textOf(options)).toContain('There are no tags yet.')
@@ -38,8 +40,10 @@ test('the options page creates, renames and recolours tags', async () => {
 })
 
 test('the tag picker shows known tags at once, then the current ones', async () => {
-  const { driver, options, service, pages } = await openStage()
+  const { driver, options, service, pages } = await stage()
   await service.post('/v1/tags', { label: 'Known', color: '#16a34a' })
+  // Tags are read whenever their section is opened.
+  await openSection(options, 'copying')
   await openSection(options, 'tags')
   await byName(options, 'button', 'Known').wait()
   await service.post('/v1/tags', { label: 'New', color: '#16a34a' })
@@ -56,7 +60,7 @@ test('the tag picker shows known tags at once, then the current ones', async () 
 })
 
 test('a link is not copied automatically if that is turned off', async () => {
-  const { driver, options, pages } = await openStage()
+  const { driver, options, pages } = await stage()
   await openSection(options, 'copying')
   await options.locator('::-p-aria([name="Copy each new short link"][role="checkbox"])').click()
   await shown(() =>

@@ -8,14 +8,43 @@ import { textOf } from '../../support/browser/page/page-text.ts'
 import { fieldValue, openChip, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { decidePreferences } from '../../support/browser/stored-settings.ts'
 import { shown } from '../shown.ts'
-import { openStage } from '../stage.ts'
+import { type Stage, shareStage } from '../stage.ts'
 
-type LinkList = { data: { destination: string; short_link: string }[] }
+type LinkList = { data: { destination: string }[] }
+
+const stage = shareStage()
+
+/** Where the links of a page of this path lead to. */
+const destinationsOf = async ({ service, pages }: Stage, path: string): Promise<string[]> => {
+  const { data } = await service.get<LinkList>('/v1/links')
+  return data.map(({ destination }) => destination).filter((destination) => destination.startsWith(pages.url + path))
+}
 
 const account = (page: Page) => page.evaluate(() => chrome.storage.sync.get(null))
 
+test('the popup and the menu remove tracking parameters and create one link', async () => {
+  const { driver, pages } = await stage()
+  const clean = `${pages.url}/tracked?a=1`
+  const tracked = `${clean}&utm_source=mail&fbclid=2`
+  const tab = await driver.openTab(tracked)
+  const popup = await driver.openPopup(tab)
+  await shown(() => fieldValue(popup, 'Link')).toBe(clean)
+  await shown(() => textOf(popup)).toContain('Tracking parameters removed.')
+  await byName(popup, 'button', 'Put them back').click()
+  await shown(() => fieldValue(popup, 'Link')).toBe(tracked)
+  await enterText(popup, 'Link', clean)
+  await pressShorten(popup)
+  const shortLink = await shownShortLink(popup)
+  await popup.close()
+  await copyElsewhere(tab, 'something else')
+
+  await driver.dispatchMenuClick({ entry: 'shorten-page', pageUrl: tracked })
+  await shown(() => driver.readClipboard()).toBe(shortLink)
+  expect(await destinationsOf(await stage(), '/tracked')).toEqual([clean])
+})
+
 test('a preset is saved on the options page, applied in the popup and removed', async () => {
-  const { driver, options, service, pages } = await openStage()
+  const { driver, options, pages } = await stage()
   await decidePreferences(options, { stripTracking: false })
   await openSection(options, 'utm')
   await enterText(options, 'Name of the preset', 'Newsletter')
@@ -45,27 +74,5 @@ test('a preset is saved on the options page, applied in the popup and removed', 
   await choose('Newsletter')
   await pressShorten(popup)
   await shownShortLink(popup)
-  expect((await service.get<LinkList>('/v1/links')).data).toMatchObject([{ destination: becomes }])
-})
-
-test('the popup and the menu remove tracking parameters and create one link', async () => {
-  const { driver, service, pages } = await openStage()
-  const clean = `${pages.url}/tracked?a=1`
-  const tracked = `${clean}&utm_source=mail&fbclid=2`
-  const tab = await driver.openTab(tracked)
-  const popup = await driver.openPopup(tab)
-  await shown(() => fieldValue(popup, 'Link')).toBe(clean)
-  await shown(() => textOf(popup)).toContain('Tracking parameters removed.')
-  await byName(popup, 'button', 'Put them back').click()
-  await shown(() => fieldValue(popup, 'Link')).toBe(tracked)
-  await enterText(popup, 'Link', clean)
-  await pressShorten(popup)
-  const shortLink = await shownShortLink(popup)
-  await popup.close()
-  await copyElsewhere(tab, 'something else')
-
-  await driver.dispatchMenuClick({ entry: 'shorten-page', pageUrl: tracked })
-  await shown(() => driver.readClipboard()).toBe(shortLink)
-  const { data } = await service.get<LinkList>('/v1/links')
-  expect(data.map(({ destination }) => destination)).toEqual([clean])
+  expect(await destinationsOf(await stage(), '/campaign')).toEqual([becomes])
 })
