@@ -66,7 +66,7 @@ export const Outcome = (props: Props) => {
   const trial = useMutation({ mutationFn: () => api('retryWaiting', null), onSuccess: onRefresh })
   const failed = warned.error ?? decision.error ?? trial.error
 
-  const told = async (isDone: Promise<boolean>): Promise<boolean> => {
+  const reported = async (isDone: Promise<boolean>): Promise<boolean> => {
     setRefused(!(await isDone))
     return isDone
   }
@@ -99,9 +99,9 @@ export const Outcome = (props: Props) => {
           isKnown={shown.isKnown}
           isCopied={shown.isCopied && copy === 'copied'}
           onCopy={copyAgain}
-          onCopyAs={(form) => void told(copying.copyLink({ ...link, title, password }, form))}
-          onCopyPassword={() => told(copying.write({ text: password ?? '' }))}
-          onCopyBoth={() => void told(copying.write({ text: `${link.shortLink}\n${password}` }))}
+          onCopyAs={(form) => void reported(copying.copyLink({ ...link, title, password }, form))}
+          onCopyPassword={() => reported(copying.write({ text: password ?? '' }))}
+          onCopyBoth={() => void reported(copying.write({ text: `${link.shortLink}\n${password}` }))}
           onDismissWarnings={warned.mutate}
           onCreateAgain={props.onCreateAgain}
           onBack={props.onBack}

@@ -142,7 +142,7 @@ export const LinkList = ({ view, onView, api, stored, copyText }: Props) => {
         }
         onView={onView}
       />
-      {/* What keeps the list from being read is told once. */}
+      {/* What keeps the list from being read is reported once. */}
       {cache && <CacheReading api={api} state={list.failure ? { ...cache, problem: undefined } : cache} />}
       {list.failure && <StatusStrip isTrouble>{failureText(list.failure)}</StatusStrip>}
       {list.unreadable && (

@@ -1,7 +1,7 @@
 import type { WebRequest } from 'webextension-polyfill'
 import { hostPattern } from '@/lib/domain/settings/service-address'
 
-/** What the browser tells of a request, which fetch hides. */
+/** What the browser reports of a request, which fetch hides. */
 type RequestFate = {
   /** True if it has certainly not left: the host was not found, or refused the connection. */
   isUnsent: boolean
@@ -60,9 +60,9 @@ const withoutQuery = (url: string): string => {
 export const createWatchRequest =
   ({ webRequest, origin, wait }: Dependencies): WatchRequest =>
   (method, url) => {
-    let told = (_: RequestFate): void => {}
+    let report = (_: RequestFate): void => {}
     const seen = new Promise<RequestFate>((resolve) => {
-      told = resolve
+      report = resolve
     })
     const isOurs = (details: Details): boolean =>
       details.method === method &&
@@ -70,14 +70,14 @@ export const createWatchRequest =
       details.tabId === -1 &&
       (details.initiator === origin || details.originUrl?.startsWith(`${origin}/`) === true)
     const onError = (details: Details & { error: string }): void => {
-      if (isOurs(details)) told({ isUnsent: UNSENT.includes(details.error) })
+      if (isOurs(details)) report({ isUnsent: UNSENT.includes(details.error) })
     }
     // Firefox 153 has no onBeforeRedirect for a redirect that is not followed.
     const onHeaders = (details: Details & { statusCode: number; responseHeaders?: WebRequest.HttpHeaders }): void => {
       if (!isOurs(details) || details.statusCode < 300 || details.statusCode > 399) return
       const location = details.responseHeaders?.find(({ name }) => name.toLowerCase() === 'location')?.value
       if (location !== undefined && URL.canParse(location, url))
-        told({ isUnsent: false, redirectTo: withoutQuery(new URL(location, url).href) })
+        report({ isUnsent: false, redirectTo: withoutQuery(new URL(location, url).href) })
     }
     const filter = { urls: [hostPattern(url)], tabId: -1 }
     webRequest?.onErrorOccurred.addListener(onError, filter)

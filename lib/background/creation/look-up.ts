@@ -17,7 +17,7 @@ type Dependencies = {
 }
 
 export type LookUp = {
-  /** Looks once, and settles the entry if that tells its outcome. Failures: those of the reading. */
+  /** Looks once, and settles the entry if that shows its outcome. Failures: those of the reading. */
   once(connection: Connection, entry: JournalEntry, reading: Reading): Promise<Result<JournalEntry | null>>
   /** Looks, and decides how an entry in the state `unknown` goes on. */
   step(connection: Connection, entry: JournalEntry, reading: Reading): Promise<JournalEntry>

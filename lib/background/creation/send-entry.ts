@@ -41,7 +41,7 @@ export const createSendEntry = (dependencies: Dependencies): SendEntry => {
   const { write, retryLater, succeed, markFailed, ask } = transitions
   const recognise = createRecognise(journal)
 
-  /** True if the token alone tells the link of an entry from every other. */
+  /** True if the token alone distinguishes the link of an entry from every other. */
   const isIdentified = async (connection: Connection, { request }: JournalEntry): Promise<boolean> =>
     request.token !== undefined && (await tokenSupport.of(connection)) === 'proven'
 

@@ -11,7 +11,7 @@ export const cacheStateSchema = z.object({
   isBusy: z.boolean(),
   /** The number of cached links; during a full read, of links read so far. */
   cached: z.number(),
-  /** The number of links in the service's list, if it tells. */
+  /** The number of links in the service's list, if it reports that. */
   total: z.nullable(z.number()),
   /** When the cache last agreed with the service's list. */
   readAt: z.nullable(z.number()),

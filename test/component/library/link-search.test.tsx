@@ -120,7 +120,7 @@ it('a list that can be read nowhere is not called empty', async () => {
   expect(screen.queryByRole('grid')).toBeNull()
 })
 
-it('what keeps list and cache from being read is told once', async () => {
+it('what keeps list and cache from being read is reported once', async () => {
   const problem = { code: 'unauthorized' } as const
   await showLibrary({
     listLinks: () => Promise.reject(new FailureError(problem)),

@@ -12,7 +12,7 @@ const eventDouble = () => {
     listeners,
     addListener: (listener: (details: never) => void) => listeners.add(listener as never),
     removeListener: (listener: (details: never) => void) => listeners.delete(listener as never),
-    tell(details: object) {
+    emit(details: object) {
       for (const listener of listeners) listener(details)
     },
   }
@@ -33,15 +33,15 @@ describe('fate()', () => {
     'NS_ERROR_CONNECTION_REFUSED',
   ])('knows that nothing was sent after %s', async (error) => {
     const { onErrorOccurred, watched } = underTest()
-    onErrorOccurred.tell({ ...ours, error })
+    onErrorOccurred.emit({ ...ours, error })
     expect(await watched.fate()).toEqual({ isUnsent: true })
   })
 
   it.each(['net::ERR_CONNECTION_RESET', 'net::ERR_EMPTY_RESPONSE', 'NS_ERROR_NET_RESET', 'net::ERR_FAILED'])(
-    'does not conclude anything from %s',
+    'reports nothing certain after %s',
     async (error) => {
       const { onErrorOccurred, watched } = underTest()
-      onErrorOccurred.tell({ ...ours, error })
+      onErrorOccurred.emit({ ...ours, error })
       expect(await watched.fate()).toEqual({ isUnsent: false })
     },
   )
@@ -54,21 +54,21 @@ describe('fate()', () => {
     ['of a page in Firefox', { initiator: undefined, originUrl: 'https://page.example/' }],
   ])('ignores a request %s', async (_, other) => {
     const { onErrorOccurred, watched } = underTest()
-    onErrorOccurred.tell({ ...ours, ...other, error: 'net::ERR_CONNECTION_REFUSED' })
+    onErrorOccurred.emit({ ...ours, ...other, error: 'net::ERR_CONNECTION_REFUSED' })
     expect(await watched.fate()).toEqual({ isUnsent: false })
   })
 
   it("knows Firefox's name for the origin", async () => {
     const { onErrorOccurred, watched } = underTest()
     const details = { ...ours, initiator: undefined, originUrl: `${origin}/_generated_background_page.html` }
-    onErrorOccurred.tell({ ...details, error: 'NS_ERROR_CONNECTION_REFUSED' })
+    onErrorOccurred.emit({ ...details, error: 'NS_ERROR_CONNECTION_REFUSED' })
     expect(await watched.fate()).toEqual({ isUnsent: true })
   })
 
   it('reports the target of a redirect, without its query and fragment', async () => {
     const { onHeadersReceived, watched } = underTest('GET')
     const responseHeaders = [{ name: 'Location', value: '/login?session=secret#x' }]
-    onHeadersReceived.tell({ ...ours, method: 'GET', statusCode: 307, responseHeaders })
+    onHeadersReceived.emit({ ...ours, method: 'GET', statusCode: 307, responseHeaders })
     expect(await watched.fate()).toEqual({ isUnsent: false, redirectTo: 'https://s.example/login' })
   })
 })

@@ -30,7 +30,7 @@ const CASES: Case[] = [
   ['commits a minute after the connection broke', committed(60_000), {}],
   ['answers 502 and commits 4 s later', committed(4_000, unavailable), {}],
   ['lists its links 10 s later', committed(0), { lagMs: 10_000 }],
-  ['is an hour ahead, or tells local time', committed(0), { clockAheadMs: 3_600_000 }],
+  ['is an hour ahead, or reports local time', committed(0), { clockAheadMs: 3_600_000 }],
   ['is an hour behind', committed(0), { clockAheadMs: -3_600_000 }],
   ['strips the last slash of the destination', committed(0), { destinations: 'without-slash' }],
   ['adds a parameter to the destination', committed(0), { destinations: 'marked' }],

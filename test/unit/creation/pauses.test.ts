@@ -53,7 +53,7 @@ it('flush() limits a Retry-After of years', async () => {
 })
 
 it.each([
-  ['is told by its token if that is proven', true, 2],
+  ['is recognised by its token if that is proven', true, 2],
   ['is found before anything is sent again otherwise', false, 1],
 ])('a link that was created in spite of a 429 %s', async (_, isProven, sends) => {
   const failure: Failure = { code: 'rate-limited', status: 429, retryAfterSeconds: 3 }

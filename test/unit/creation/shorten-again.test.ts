@@ -7,7 +7,7 @@ import { creationUnderTest } from './creation-under-test'
 const NOW = Date.UTC(2026, 5, 1)
 const link = 'https://example.com/'
 
-/** Decides to shorten an undecided entry again, and tells how that ends. */
+/** Decides to shorten an undecided entry again, and returns its outcome. */
 const shortenAgain = async (change: Partial<JournalEntry>) => {
   const test = await creationUnderTest({ now: () => NOW })
   await test.journal.add(entryOf(1, { state: 'undecided', mayExist: true, notice: 'seen', ...change }))

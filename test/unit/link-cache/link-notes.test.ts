@@ -97,7 +97,7 @@ it('describeLinks() prefers the tag that the service lists, and leaves out links
   ])
 })
 
-it('find() tells what is known of the links that it lists, with tags as they were learned last', async () => {
+it('find() returns what is known of the links that it lists, with tags as they were learned last', async () => {
   let tags = new Map([['link-1', '8']])
   const index = createSearchIndex({
     visit: async (_, onLink) => [linkOf(1), linkOf(2), linkOf(3)].forEach(onLink),
