@@ -1,6 +1,6 @@
 import type { Api } from '../rpc/client'
 
-/** Far below the shortest idle time, five minutes. */
+/** Far below the shortest idle time, five minutes. Each report is stored. */
 const PAUSE_MS = 30_000
 
 /**

@@ -29,8 +29,6 @@ export type Safe = {
 }
 
 const MINUTE_MS = 60_000
-/** A use is stored this often at most, not with every key press. */
-const TOUCH_MS = 30_000
 
 const lockAtOf = ({ keyStorage, idleMinutes }: VaultRecord, { usedAt }: OpenVault): number =>
   keyStorage !== 'passphrase' || idleMinutes === 0 ? Number.POSITIVE_INFINITY : usedAt + idleMinutes * MINUTE_MS
@@ -87,7 +85,7 @@ export const createSafe = ({ record, opened }: VaultItems, now: () => number): S
     async use() {
       const stored = await record.get()
       const current = stored && (await openNow(stored))
-      if (current && now() - current.usedAt > TOUCH_MS) await usedNow(current)
+      if (current) await usedNow(current)
     },
     async unlock(passphrase) {
       const box = (await record.get())?.box
