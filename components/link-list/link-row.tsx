@@ -36,10 +36,10 @@ const Sign = ({ text, children }: { text: string; children: ReactNode }) => (
 const Marked = ({ text, marked }: { text: string; marked: RegExp | undefined }) => {
   if (marked === undefined) return text
   // Every second piece is a match of the group.
-  return text.split(marked).map((piece, index) => {
-    const key = `${index} ${piece}`
-    return index % 2 === 1 ? <mark key={key}>{piece}</mark> : piece
-  })
+  return text.split(marked).map((piece, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: each letter of a search would replace marks that only grow
+    index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece,
+  )
 }
 
 /** When a link expires: the date, stressed on its last day and once it has passed. */

@@ -17,6 +17,9 @@ type Props = {
   actions: LinkActions
 }
 
+// One element for all rows, so that React does not render it for each of them.
+const COPY_ICON = <Copy />
+
 /** The buttons of a row, which take the place of its date. */
 export const RowActions = ({ link, details, isShown, isActive, isCopied, actions }: Props) => {
   const tabIndex = isActive ? 0 : -1
@@ -34,7 +37,7 @@ export const RowActions = ({ link, details, isShown, isActive, isCopied, actions
         data-done={isCopied || undefined}
         onClick={() => actions.copy(link, details)}
       >
-        {isCopied ? <Check /> : <Copy />}
+        {isCopied ? <Check /> : COPY_ICON}
         {isActive && (
           <>
             <span className="label">{isCopied ? i18n.t('outcome.copied') : i18n.t('action.copy')}</span>

@@ -64,14 +64,15 @@ export const createLinkCache = ({ cache, writer, searchIndex, vault }: Dependenc
       }
     },
     async search(search) {
-      const current = await record()
-      if (current === undefined)
+      // The index of a connection that is not cached is empty: its record would be read for each letter.
+      const connectionId = await openConnectionId()
+      if (connectionId === undefined)
         return { version: '', count: 0, first: search.first, links: [], described: [], maxClicks: 0 }
-      return searchIndex.find(current.connectionId, search)
+      return searchIndex.find(connectionId, search)
     },
     async withShortLink(shortLink) {
-      const current = await record()
-      return current && searchIndex.withShortLink(current.connectionId, shortLink)
+      const connectionId = await openConnectionId()
+      return connectionId === undefined ? undefined : searchIndex.withShortLink(connectionId, shortLink)
     },
     async stats(period) {
       const current = await record()

@@ -73,6 +73,21 @@ it('each letter sends one search, whose answer brings the titles with it', async
   expect(inputsOf('describeLinks')).toHaveLength(asked)
 })
 
+it('a mark grows with the search, and is not replaced', async () => {
+  const { search, answer } = await show()
+  search('t')
+  await answer('t', [7])
+  const mark = await waitFor(() => {
+    const found = document.querySelector('td.short mark')
+    expect(found?.textContent).toBe('t')
+    return found
+  })
+  search('t7')
+  await answer('t7', [7])
+  await waitFor(() => expect(mark?.textContent).toBe('t7'))
+  expect(document.querySelector('td.short mark')).toBe(mark)
+})
+
 it('the search index is loaded when the field gets the focus', async () => {
   const { inputsOf } = await show()
   expect(inputsOf('searchLinks')).toContainEqual({ query: '', first: 0, count: 0 })
