@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { i18n } from '#i18n'
+import type { TagShares } from '@/lib/domain/library/stats'
 import type { Tag } from '@/lib/domain/tag/tag'
-import type { TagShares } from '@/lib/domain/tag/tag-shares'
 import { formatNumber, plural } from '@/lib/format'
 import { TagDot } from '../icons'
 

@@ -5,7 +5,6 @@ import type { Api } from '@/lib/rpc/client'
 import { pageStatusQuery } from '@/lib/ui/queries'
 import { draftQuery, pageEntryQuery, type Stored } from '@/lib/ui/stored'
 import type { Shown } from './outcome'
-import { useAcknowledgement } from './use-acknowledgement'
 
 type Options = { api: Api; stored: Stored; pageUrl: string }
 
@@ -67,4 +66,29 @@ export const usePageEntries = ({ api, stored, pageUrl }: Options) => {
     /** Asks the background at once. */
     fetch: () => client.fetchQuery({ ...query, staleTime: 0 }),
   }
+}
+
+/** A popup that is closing still runs and renders for a moment, and nobody sees it. */
+const SEEN_AFTER_MS = 300
+
+/** Reports outcomes as seen once they have been visible for a moment. Until then, the toolbar button keeps telling them. */
+export const useAcknowledgement = (api: Api, ids: readonly string[]): void => {
+  const joined = ids.join()
+  useEffect(() => {
+    if (joined === '') return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const acknowledge = () => {
+      for (const id of joined.split(',')) void api('controlEntry', { id, action: 'mark-seen' }).catch(() => {})
+    }
+    const follow = () => {
+      clearTimeout(timer)
+      if (document.visibilityState === 'visible') timer = setTimeout(acknowledge, SEEN_AFTER_MS)
+    }
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', follow)
+    }
+  }, [api, joined])
 }

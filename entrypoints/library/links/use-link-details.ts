@@ -5,6 +5,7 @@ import { DAY_MS } from '@/lib/domain/library/days'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import type { Tag } from '@/lib/domain/tag/tag'
 import type { Api } from '@/lib/rpc/client'
+import type { Input } from '@/lib/rpc/contract'
 import { cacheStateQuery } from '@/lib/ui/queries'
 import { useDescribedLinks } from '../use-described-links'
 import type { RowRange } from './use-row-range'
@@ -34,4 +35,19 @@ export const useLinkDetails = (api: Api, { rows, range: { first, last }, tags, c
   const length = Math.max(WINDOW, Math.ceil((last + 1 - begin) / WINDOW) * WINDOW)
   const ids = Array.from({ length }, (_, index) => rows.at(begin + index)?.id ?? []).flat()
   return useDescribedLinks(api, { ids, described: rows.described, tags, tagsReadAt: cache?.tagsReadAt })
+}
+
+/** Saves the title and the note of a link. `onSaved` is called once they are shown and found. */
+export const useNoteSaving = (api: Api, onSaved: () => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (note: Input<'setLinkNote'>) => api('setLinkNote', note),
+    async onSuccess() {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['link-details'] }),
+        client.invalidateQueries({ queryKey: ['link-search'] }),
+      ])
+      onSaved()
+    },
+  })
 }

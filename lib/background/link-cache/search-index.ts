@@ -1,7 +1,12 @@
 import { asListed, type CachedLink } from '@/lib/domain/library/cached-link'
 import type { LinkSearch, LinkSearchResult } from '@/lib/domain/library/link-cache'
-import { createOrdering, type Ordering } from '@/lib/domain/library/link-order'
-import { createLineSearch, type Search, searchLine } from '@/lib/domain/library/link-search'
+import {
+  createLineSearch,
+  createOrdering,
+  type Ordering,
+  type Search,
+  searchLine,
+} from '@/lib/domain/library/link-search'
 import type { Link } from '@/lib/domain/link/link'
 import { describeLink, type LinkNote } from '@/lib/domain/link/link-note'
 

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useAcknowledgement } from '@/entrypoints/popup/use-acknowledgement'
+import { useAcknowledgement } from '@/entrypoints/popup/use-page-entries'
 import type { Api } from '@/lib/rpc/client'
 
 const LONG_MS = 60_000

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Sample, sampledOn, samplesOf } from '@/lib/domain/library/cached-link'
-import { createOrdering } from '@/lib/domain/library/link-order'
-import { createLineSearch, searchLine } from '@/lib/domain/library/link-search'
+import { createLineSearch, createOrdering, searchLine } from '@/lib/domain/library/link-search'
 import type { Link } from '@/lib/domain/link/link'
 
 const linkOf = (token: string, destination: string): Link => ({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { axisDays, DAY_MS } from '@/lib/domain/library/days'
 import { daysOf, growthBetween, growthOf, growthRows, newLinksIn } from '@/lib/domain/library/growth'
-import { tagShares } from '@/lib/domain/tag/tag-shares'
+import { tagShares } from '@/lib/domain/library/stats'
 
 const changes = [
   [100, 2],
