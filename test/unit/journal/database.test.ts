@@ -111,12 +111,14 @@ const archiveUnderTest = async () => {
   await journal.add(entryOf(2, { state: 'failed', connectionId: 'c2' }))
   await journal.add(entryOf(3, { state: 'unknown' }))
   await journal.add(entryOf(4, { state: 'created' }))
+  await journal.add(entryOf(5, { state: 'queued' }))
+  await journal.add(entryOf(6, { state: 'undecided' }))
   return { journal, archive: createJournalArchive(openJournalDatabase) }
 }
 
 it('list() returns the entries of a connection, or all, newest first', async () => {
   const { archive } = await archiveUnderTest()
-  expect((await archive.list({})).map(({ id }) => id)).toEqual([4, 3, 2, 1].map(idOf))
+  expect((await archive.list({})).map(({ id }) => id)).toEqual([6, 5, 4, 3, 2, 1].map(idOf))
   expect((await archive.list({ connectionId: 'c2' })).map(({ id }) => id)).toEqual([idOf(2)])
 })
 
@@ -127,7 +129,7 @@ it.each([
 ])('clear() deletes settled entries, %s, and keeps links that wait', async (_, filter, cleared) => {
   const { journal, archive } = await archiveUnderTest()
   expect((await archive.clear(filter)).map(({ id }) => id).toSorted()).toEqual(cleared.map(idOf))
-  const left = [1, 2, 3, 4].filter((number) => !cleared.includes(number)).map(idOf)
+  const left = [1, 2, 3, 4, 5, 6].filter((number) => !cleared.includes(number)).map(idOf)
   expect((await archive.list({})).map(({ id }) => id).toSorted()).toEqual(left)
-  expect((await journal.unsettled()).map(({ id }) => id)).toEqual([idOf(3)])
+  expect((await journal.unsettled()).map(({ id }) => id)).toEqual([3, 5, 6].map(idOf))
 })
