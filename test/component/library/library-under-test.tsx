@@ -62,5 +62,5 @@ export const showLibrary = async (answers: Answers = {}, preferences: Partial<Pr
     </QueryClientProvider>,
   )
   const inputsOf = (name: MethodName) => calls.filter(({ method }) => method === name).map(({ input }) => input)
-  return { connect, opened, copyText, inputsOf }
+  return { stored, connect, opened, copyText, inputsOf }
 }

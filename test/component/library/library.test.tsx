@@ -45,6 +45,27 @@ it('the menus are loaded behind the first rows, and stay while another order is 
   expect(screen.getByRole('button', { name: 'More' })).toBeInTheDocument()
 })
 
+it('the library shows its connection among several, and switches to the links of another, which is remembered', async () => {
+  const links = [linkOf(1)]
+  const { stored } = await showLibrary({
+    listLinks: () => ({ current: 1, totalPages: 1, totalRows: links.length, links }),
+  })
+  await screen.findByRole('link', { name: 't1' })
+  expect(screen.queryByRole('button', { name: /^Connection/ })).not.toBeInTheDocument()
+  const { connected: _, permitted: __, keyHint: ___, ...connection } = connectedView
+  await act(async () => {
+    await stored.connections.know('c2')
+    await stored.connections.save({ ...connection, id: 'c2', name: 'Work' }, '2222')
+  })
+  links.splice(0, 1, linkOf(2))
+  fireEvent.click(await screen.findByRole('button', { name: 'Connection: links.example.com' }))
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Work' }))
+  expect(await screen.findByRole('link', { name: 't2' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 't1' })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Connection: Work' })).toBeVisible()
+  expect(await stored.connections.chosenId()).toBe('c2')
+})
+
 describe('two windows', () => {
   /** The library, and the storage in which another window may connect another service. */
   const show = async () => {
