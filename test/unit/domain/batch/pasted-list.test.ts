@@ -107,6 +107,7 @@ const HARD: [string, string][] = [
   ['Markdown links with spaces', `[x](${' '.repeat(65_000)}http://${' '.repeat(65_000)}`],
   ['dashes', `-${' –'.repeat(65_000)}`],
   ['colons and an address', `${':'.repeat(131_000)} https://a.example/`],
+  ['colons within a title', `${':'.repeat(131_000)}x https://a.example/`],
   ['words', 'a '.repeat(65_000)],
   ['tabs', `${'\t'.repeat(131_000)}${a}`],
   ['addresses', 'http://a '.repeat(14_000)],
