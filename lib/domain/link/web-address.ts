@@ -4,7 +4,9 @@ import { withoutEnding } from '../text'
 /** Parses a URL, ignoring surrounding space; null if it is none. */
 export const parseUrl = (text: string): URL | null => {
   try {
-    return new URL(text.trim())
+    const url = new URL(text.trim())
+    // Chromium escapes a space in a host, where the standard refuses it (156).
+    return url.hostname.includes('%') ? null : url
   } catch {
     return null
   }

@@ -87,6 +87,7 @@ testInChromium(
     }
     // Before any request, and so before the host is asked for.
     await refused({ url: 'ftp://links.example.com', apiKey: 'some-key' }, 'This is not a web address.')
+    await refused({ url: 'two words', apiKey: 'some-key' }, 'This is not a web address.')
     await driver.allowHost(service.url)
     await refused({ url: service.url, apiKey: 'not-the-key' }, 'The service does not know this key.')
     await service.stop()

@@ -17,6 +17,7 @@ test('the popup reports invalid input at once and keeps it until corrected', asy
   const web = 'https://example.com/'
   await refused('', '', 'Enter a link to shorten.')
   await refused('ftp://example.com/', '', 'Enter a link that begins with http:// or https://.')
+  await refused('https://two words/', '', 'Enter a link that begins with http:// or https://.')
   await refused('https://user:password@example.com/', '', 'Take the user name and password out of the link.')
   await refused(web, 'two words', 'Use only letters, digits, - and _ for the token, at most 64 of them.')
   await refused(web, 'a/path', 'Use only letters, digits, - and _ for the token, at most 64 of them.')
