@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 
+type Write = () => Promise<unknown>
+
 type WriteQueue = {
-  /** Runs a write after all earlier ones. */
-  add(write: () => Promise<unknown>): void
+  /** Runs a write once the one before has ended, unless a newer one has replaced it by then. */
+  add(write: Write): void
   /** Resolves once all writes have ended. */
   settled(): Promise<unknown>
   /** Why the last write failed, if it did. */
@@ -10,15 +12,23 @@ type WriteQueue = {
 }
 
 /**
- * Stores what is typed, in order. Await `settled` before sending a draft, or a late write would restore it after the
- * background has discarded it.
+ * Stores what is typed in a form, each time as a whole: a list may have a megabyte. Await `settled` before sending a
+ * draft, or a late write would restore it after the background has discarded it.
  */
 export const useWriteQueue = (): WriteQueue => {
   const last = useRef<Promise<unknown>>(Promise.resolve())
+  const newest = useRef<Write>(undefined)
   const [error, setError] = useState<unknown>()
+  const writeNewest = async (): Promise<void> => {
+    const write = newest.current
+    newest.current = undefined
+    await write?.()
+  }
   return {
     add(write) {
-      last.current = last.current.then(write).then(() => setError(undefined), setError)
+      const isScheduled = newest.current !== undefined
+      newest.current = write
+      if (!isScheduled) last.current = last.current.then(writeNewest).then(() => setError(undefined), setError)
     },
     settled: () => last.current,
     error,
