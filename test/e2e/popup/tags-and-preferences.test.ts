@@ -42,8 +42,8 @@ test('the options page creates, renames and recolours tags', async () => {
 test('the tag picker shows known tags at once, then the current ones', async () => {
   const { driver, options, service, pages } = await stage()
   await service.post('/v1/tags', { label: 'Known', color: '#16a34a' })
-  // Tags are read whenever their section is opened.
-  await openSection(options, 'copying')
+  // The page reads the tags once, and after a change of its own.
+  await options.reload()
   await openSection(options, 'tags')
   await byName(options, 'button', 'Known').wait()
   await service.post('/v1/tags', { label: 'New', color: '#16a34a' })
