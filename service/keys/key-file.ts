@@ -1,5 +1,6 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { diskFullError, StartError } from '../start-error.ts'
 import { sqliteFile } from '../storage/open-store.ts'
 import { apiKeyRule, newApiKey } from './api-key.ts'
@@ -36,7 +37,7 @@ const createKey = (path: string): string => {
   const draft = `${path}.${process.pid}`
   const key = newApiKey()
   try {
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolder(dirname(path))
     writeFileSync(draft, `${key}\n`, { mode: 0o600 })
     linkSync(draft, path)
     return key

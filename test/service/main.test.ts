@@ -16,6 +16,8 @@ test.each([
   ['a key file without a key', { API_KEY: undefined, API_KEY_FILE: '/dev/null' }, 'The API key in /dev/null must'],
   ['a database that is not there', { DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/x' }, 'ECONNREFUSED'],
   ['a database file that cannot be made', { DATABASE_URL: 'file:/dev/null/x.db' }, 'DATABASE_URL'],
+  ['a database in a folder that cannot be made', { DATABASE_URL: 'file:/proc/none/x.db' }, 'DATABASE_URL'],
+  ['a key in such a folder', { API_KEY: undefined, API_KEY_FILE: '/proc/none/key' }, 'The API key cannot be kept'],
   ['a database file that is none', { DATABASE_URL: `file:${process.execPath}` }, 'not a database'],
   ['a host of another machine', { HOST: '192.0.2.1' }, 'Cannot listen'],
 ])('%s: one line on stderr, nothing secret in it, and 1', async (_, env, words) => {

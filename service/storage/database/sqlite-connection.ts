@@ -1,6 +1,7 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { makeFolder } from '../../make-folder.ts'
 import { StoreUnavailable } from '../store.ts'
 import { BrokenReference, type Statement } from './database.ts'
 
@@ -85,7 +86,7 @@ const turnOnWal = (connection: DatabaseSync): void => {
 
 /** SQLite's other files get the mode of this one. */
 const createFile = (path: string): void => {
-  mkdirSync(dirname(path), { recursive: true })
+  makeFolder(dirname(path))
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
 }
 
