@@ -70,11 +70,24 @@ export const valueRows = (
 /** Each number of rows is another text, and a server keeps a plan of each. */
 const MAX_PREPARED_ROWS = 16
 
-/** An insert of `rows` rows, prepared if they are few. */
-export const insertStatement = (rows: number, write: (bind: (value: SqlValue) => string) => string): Statement => ({
-  ...statement(write),
-  isPrepared: rows <= MAX_PREPARED_ROWS,
-})
+/**
+ * Makes inserts: `insert into table (columns)`, rows, and `tail` after them. Inserts of few rows are prepared, and their
+ * texts are made once, because making a short one takes as long as running it.
+ */
+export const createInsert = (insert: string, tail = ''): ((rows: readonly (readonly SqlValue[])[]) => Statement) => {
+  const textOf = (rows: number, columns: number): string => {
+    const names = Array.from({ length: rows * columns }, (_, index) => `$${index + 1}`)
+    const values = inChunks(names, columns).map((row) => `(${row.join(', ')})`)
+    return `${insert} values ${values.join(', ')} ${tail}`
+  }
+  const texts: string[] = []
+  return (rows) => {
+    const columns = rows[0]?.length ?? 0
+    if (rows.length > MAX_PREPARED_ROWS) return { sql: textOf(rows.length, columns), values: rows.flat() }
+    texts[rows.length] ??= textOf(rows.length, columns)
+    return { sql: texts[rows.length] ?? '', values: rows.flat(), isPrepared: true }
+  }
+}
 
 /** Items in groups of at most `size`, in their order. */
 export const inChunks = <Item>(items: readonly Item[], size: number): Item[][] =>

@@ -43,8 +43,9 @@ export const openSqliteConnection = (path: string, { readOnly = false } = {}): S
 
   const prepared = new Map<string, StatementSync>()
   const prepare = (sql: string): StatementSync => {
-    const statement = prepared.get(sql) ?? connection.prepare(sql.replaceAll(/\$(\d+)/g, '?$1'))
-    prepared.delete(sql)
+    const known = prepared.get(sql)
+    if (known !== undefined) return known
+    const statement = connection.prepare(sql.replaceAll(/\$(\d+)/g, '?$1'))
     prepared.set(sql, statement)
     const [oldest] = prepared.keys()
     if (prepared.size > MAX_PREPARED && oldest !== undefined) prepared.delete(oldest)

@@ -1,12 +1,11 @@
 import { newId } from '../../new-id.ts'
 import {
   BrokenReference,
+  createInsert,
   inChunks,
-  insertStatement,
   type Runner,
   type RunStatement,
   StaleRead,
-  type Statement,
   statement,
 } from '../database/database.ts'
 import { type BucketCache, findBuckets, findCachedBuckets } from './bucket-lookup.ts'
@@ -59,7 +58,8 @@ const tryToAdd = async (writer: TotalsWriter, changes: readonly Change[]): Promi
   }
   const rows = [...totals].filter(([, links]) => links !== 0).sort(([one], [other]) => (one < other ? -1 : 1))
   try {
-    for (const chunk of inChunks(rows, rowsPerStatement)) await run(upsertTotals(chunk, shard))
+    for (const chunk of inChunks(rows, rowsPerStatement))
+      await run(upsertTotals(chunk.map(([bucketId, links]) => [bucketId, shard, links])))
   } catch (error) {
     cache?.clear()
     throw error instanceof BrokenReference ? new StaleRead('A bucket was replaced', { cause: error }) : error
@@ -67,13 +67,10 @@ const tryToAdd = async (writer: TotalsWriter, changes: readonly Change[]): Promi
   return totals
 }
 
-const upsertTotals = (rows: readonly [string, number][], shard: number): Statement =>
-  insertStatement(rows.length, (bind) => {
-    const values = rows.map(([bucketId, links]) => `(${[bucketId, shard, links].map(bind).join(', ')})`)
-    return `
-      insert into link_totals (bucket_id, shard, links) values ${values.join(', ')}
-      on conflict (bucket_id, shard) do update set links = link_totals.links + excluded.links`
-  })
+const upsertTotals = createInsert(
+  'insert into link_totals (bucket_id, shard, links)',
+  'on conflict (bucket_id, shard) do update set links = link_totals.links + excluded.links',
+)
 
 /** Adds a bucket of so many links; returns its id. */
 export const addBucket = async (run: RunStatement, begin: Place, links: number): Promise<string> => {

@@ -1,6 +1,6 @@
 import { Semaphore } from 'async-mutex'
 import { createBatcher, type Outcome } from '../database/batch.ts'
-import { type Database, inChunks, insertStatement, statement } from '../database/database.ts'
+import { createInsert, type Database, inChunks, type SqlValue, statement } from '../database/database.ts'
 import { type NewLink, StoreUnavailable } from '../store.ts'
 import type { BucketCache } from './bucket-lookup.ts'
 import type { BucketUpkeep } from './bucket-upkeep.ts'
@@ -11,19 +11,16 @@ import { slotOf } from './visit-slots.ts'
 /** Of one statement. */
 const MAX_LINKS = 500
 
-const insertLinks = (links: readonly NewLink[]) =>
-  insertStatement(links.length, (bind) => {
-    const rows = links.map(({ id, token, destination, passwordHash, expiresAt, tagId, createdAt, clicks }) => {
-      const tokens = [token, token.toLowerCase()]
-      return [id, slotOf(id), ...tokens, destination, passwordHash, expiresAt, tagId, createdAt, createdAt, clicks]
-    })
-    return `
-      insert into links (id, slot, token, folded_token, destination, password_hash, expires_at, tag_id, created_at,
-        updated_at, clicks)
-      values (${rows.map((row) => row.map(bind).join(', ')).join('), (')})
-      on conflict (folded_token, token) do nothing
-      returning id`
-  })
+const insertLinks = createInsert(
+  `insert into links (id, slot, token, folded_token, destination, password_hash, expires_at, tag_id, created_at, updated_at,
+    clicks)`,
+  'on conflict (folded_token, token) do nothing returning id',
+)
+
+const rowOf = ({ id, token, destination, passwordHash, expiresAt, tagId, createdAt, clicks }: NewLink): SqlValue[] => {
+  const tokens = [token, token.toLowerCase()]
+  return [id, slotOf(id), ...tokens, destination, passwordHash, expiresAt, tagId, createdAt, createdAt, clicks]
+}
 
 const selectFolded = (links: readonly NewLink[]) =>
   statement(
@@ -74,7 +71,7 @@ export const createLinkCreation = (database: Database, upkeep: BucketUpkeep): Li
       async (run) => {
         const inserted = new Set<string>()
         for (const rows of inChunks(sorted, rowsPerStatement))
-          for (const { id } of await run<{ id: string }>(insertLinks(rows))) inserted.add(id)
+          for (const { id } of await run<{ id: string }>(insertLinks(rows.map(rowOf)))) inserted.add(id)
         const places = sorted
           .filter(({ id }) => inserted.has(id))
           .flatMap((link) => [...placesByDate(link), ...placesByClicks(link)])

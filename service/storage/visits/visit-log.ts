@@ -1,17 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { createBatcher } from '../database/batch.ts'
-import { type Database, inChunks, insertStatement } from '../database/database.ts'
+import { createInsert, type Database, inChunks } from '../database/database.ts'
 import { shardOf, slotOf } from '../links/visit-slots.ts'
 
 const MAX_VISITS = 1_000
 
-type VisitRow = { shard: number; slot: number; id: number; linkId: string; visits: number }
-
-const insertVisits = (rows: readonly VisitRow[]) =>
-  insertStatement(rows.length, (bind) => {
-    const values = rows.map((row) => [row.shard, row.slot, row.id, row.linkId, row.visits].map(bind).join(', '))
-    return `insert into visits (shard, slot, id, link_id, visits) values (${values.join('), (')})`
-  })
+const insertVisits = createInsert('insert into visits (shard, slot, id, link_id, visits)')
 
 const selectVisit = 'select id from visits where shard = $1 and slot = $2 and id = $3'
 
@@ -25,17 +19,14 @@ const randomId = (): number => randomInt(2 ** 26) * 2 ** 26 + randomInt(2 ** 26)
 export const createVisitLog = (database: Database, onWritten: () => void): ((linkId: string) => Promise<void>) =>
   createBatcher(
     async (linkIds) => {
-      const rows = new Map<string, VisitRow>()
-      for (const linkId of linkIds) {
-        const row = rows.get(linkId)
+      const counts = new Map<string, number>()
+      for (const linkId of linkIds) counts.set(linkId, (counts.get(linkId) ?? 0) + 1)
+      const rows = Array.from(counts, ([linkId, visits]) => {
         const slot = slotOf(linkId)
-        if (row === undefined) rows.set(linkId, { shard: shardOf(slot), slot, id: randomId(), linkId, visits: 1 })
-        else row.visits += 1
-      }
-      const inserts = inChunks([...rows.values()], database.rowsPerStatement).map(insertVisits)
-      await database.writeAll(inserts, async (run) => {
-        const [{ shard = 0, slot = 0, id = 0 } = {}] = rows.values()
-        const found = await run({ sql: selectVisit, values: [shard, slot, id] })
+        return [shardOf(slot), slot, randomId(), linkId, visits]
+      })
+      await database.writeAll(inChunks(rows, database.rowsPerStatement).map(insertVisits), async (run) => {
+        const found = await run({ sql: selectVisit, values: rows[0]?.slice(0, 3) ?? [] })
         return found.length > 0 ? found : undefined
       })
       onWritten()

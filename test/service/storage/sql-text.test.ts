@@ -29,7 +29,8 @@ const FORBIDDEN_IN_SCHEMA: { word: RegExp; why: string }[] = [
   { word: /\badd column if not exists\b/, why: 'not in SQLite: https://sqlite.org/lang_altertable.html' },
 ]
 
-const STATEMENT = /[`']\s*((?:select|insert|update|delete|with|create|drop|alter)\s[^`']*?(?:'[^'`]*'[^`']*?)*)[`']/g
+const STATEMENT =
+  /[`']\s*((?:select|insert|update|delete|with|create|drop|alter|on conflict)\s[^`']*?(?:'[^'`]*'[^`']*?)*)[`']/g
 
 const statementsIn = (path: string): string[] =>
   [...readFileSync(path, 'utf8').matchAll(STATEMENT)].map(([, sql = '']) => sql.toLowerCase())
