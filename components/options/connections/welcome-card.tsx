@@ -1,5 +1,5 @@
 import { Check, Pin, Puzzle, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { i18n } from '#i18n'
 import { CurtailIcon } from '../../icons'
 
@@ -22,8 +22,13 @@ type Props = {
 /** After the first connection: the next three steps. */
 export const WelcomeCard = (props: Props) => {
   const { host, example, isPinned, shortcut, tried, isTrying, onShowShortcuts, onTry, onClose } = props
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The form took the focus away with it. Not a button: Enter may still be held.
+    if (document.activeElement === document.body) card.current?.focus()
+  }, [])
   return (
-    <section className="welcome" aria-labelledby="welcome">
+    <section ref={card} tabIndex={-1} className="welcome" aria-labelledby="welcome">
       <div className="welcome-title">
         <span className="done" aria-hidden="true">
           <Check />

@@ -23,6 +23,10 @@ export const Welcome = ({ api, connection, shortcuts, onClose }: Props) => {
   const { data: commands = [] } = useQuery({ queryKey: ['browser', 'commands'], queryFn: shortcuts.list })
   const trying = useMutation({
     mutationFn: () => api('createLink', { id: crypto.randomUUID(), pageUrl: EXAMPLE, draft: emptyDraft(EXAMPLE, '') }),
+    // The card shows it: no news for the popup.
+    onSuccess({ id, link }) {
+      if (link) void api('controlEntry', { id, action: 'mark-seen' }).catch(() => {})
+    },
   })
   const tried = () => {
     if (trying.error) return failureText(failureOf(trying.error))
