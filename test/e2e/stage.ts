@@ -33,7 +33,7 @@ type Setting = {
 }
 
 /** When what is set up is to be closed. */
-export type AtEnd = (close: () => Promise<unknown>) => void
+type AtEnd = (close: () => Promise<unknown>) => void
 
 const atTestEnd: AtEnd = (close) => onTestFinished(async () => void (await close()))
 

@@ -2,8 +2,12 @@ import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
 import { textOf } from '../../support/browser/page/page-text.ts'
 import { shown } from '../shown.ts'
+import { shareStage } from '../stage.ts'
 import { testInChromium } from '../test-in-chromium.ts'
 import { openStats, rowsOf } from './open-stats.ts'
+
+const stage = shareStage()
+const openCharts = () => openStats('?view=stats', stage())
 
 /** Whether the first chart has bars in a color of its own, and what that is. */
 const barsOf = (library: Page, name = '--chart-fill') =>
@@ -22,7 +26,7 @@ const barsOf = (library: Page, name = '--chart-fill') =>
 testInChromium(
   'the chart of new links has bars, a summary and a table for the whole period in the address',
   async () => {
-    const { library } = await openStats()
+    const { library } = await openCharts()
     await shown(() => textOf(library)).toContain('2 new links')
     await library.locator('.segments ::-p-text(90 days)').click()
     await shown(() => textOf(library)).toContain('3 new links')
@@ -64,7 +68,7 @@ const placeOfTip = (library: Page) =>
   })
 
 testInChromium('a chart shows the day under the pointer beside its bar, which stands out', async () => {
-  const { library } = await openStats()
+  const { library } = await openCharts()
   await shown(() => textOf(library)).toContain('2 new links')
   expect(await tipOf(library)).toBe('')
   const pointed = <Seen>(part: number, see: (library: Page) => Promise<Seen>) =>
@@ -78,7 +82,7 @@ testInChromium('a chart shows the day under the pointer beside its bar, which st
 })
 
 testInChromium('the arrow keys lead from bar to bar of a chart, which says each day', async () => {
-  const { library } = await openStats()
+  const { library } = await openCharts()
   await shown(() => textOf(library)).toContain('2 new links')
   await library.focus('.chart-day')
   await shown(() => tipOf(library)).toMatch(/\d2 new links$/)
@@ -92,7 +96,7 @@ testInChromium('the arrow keys lead from bar to bar of a chart, which says each 
 })
 
 test('charts redraw for light and dark, and for a new width', async () => {
-  const { driver, library } = await openStats()
+  const { driver, library } = await openCharts()
   await driver.preferColorScheme(library, 'light')
   await library.setViewport({ width: 1200, height: 800 })
   await shown(() => barsOf(library)).toMatchObject({ color: 'rgb(127, 193, 177)', isDrawn: true })

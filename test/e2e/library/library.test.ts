@@ -7,31 +7,18 @@ import { activeToken, chooseIn, countIn, tokensIn } from '../../support/browser/
 import { textOf } from '../../support/browser/page/page-text.ts'
 import { followLink } from '../../support/service/links-of-service'
 import { shown } from '../shown.ts'
-import { openStage } from '../stage.ts'
+import { openStage, shareStage } from '../stage.ts'
 import { cacheReadAfter, loseCache } from './cached-library.ts'
+import { openLibrary } from './open-library.ts'
 
-/**
- * This many links; the eighth was followed twice and the ninth once. One has a unique word: a number would be
- * found in the service's port too.
- */
-const openLibrary = async (count = 30) => {
-  const stage = await openStage()
-  const { service, options, driver } = stage
-  for (let number = 1; number <= count; number += 1)
-    await service.post('/v1/links', {
-      link: `https://example.com/${number === 29 ? 'orchard' : `page-${number}`}`,
-      token: `t${number}`,
-    })
-  for (const token of ['t8', 't8', 't9']) await followLink(`${service.url}/${token}`)
-  const library = await driver.openTab(options.url().replace('options.html', 'library.html'))
-  await shown(() => tokensIn(library)).toContain(`t${count}`)
-  return { ...stage, library }
-}
+/** For tests that only look at the list. */
+const stage = shareStage()
+const openShared = () => openLibrary(30, stage())
 
 const search = (library: Page, words: string) => enterText(library, 'Search', words, 'combobox')
 
 test('the library shows the newest links first, or the order in its address', async () => {
-  const { library } = await openLibrary()
+  const { library } = await openShared()
   await shown(async () => (await tokensIn(library)).slice(0, 2)).toEqual(['t30', 't29'])
   await chooseIn(library, 'Sorted by: Newest first', 'Most clicks first')
   await shown(async () => (await tokensIn(library)).slice(0, 2)).toEqual(['t8', 't9'])
@@ -40,6 +27,87 @@ test('the library shows the newest links first, or the order in its address', as
   await shown(async () => (await tokensIn(library)).slice(0, 2)).toEqual(['t8', 't9'])
   await library.goBack()
   await shown(async () => (await tokensIn(library))[0]).toBe('t30')
+})
+
+test('the arrow keys work from the search field as soon as the library is open, and Enter copies', async () => {
+  const { driver, library, service } = await openShared()
+  await shown(() => activeToken(library)).toBe('t30')
+  await library.keyboard.press('ArrowDown')
+  await library.keyboard.press('ArrowDown')
+  await library.keyboard.press('ArrowUp')
+  await shown(() => activeToken(library)).toBe('t29')
+  await library.keyboard.press('Enter')
+  await shown(() => textOf(library)).toContain(`Copied: ${service.url}/t29`)
+  expect(await driver.readClipboard()).toBe(`${service.url}/t29`)
+})
+
+test('a search finds any link and keeps order and tag, and Enter copies what was typed', async () => {
+  const { driver, library, service } = await openShared()
+  await search(library, 'page-3')
+  await shown(async () => (await tokensIn(library)).slice(0, 2).sort()).toEqual(['t3', 't30'])
+  await shown(async () => library.url()).toMatch(/\?q=page-3$/)
+  await chooseIn(library, 'Sorted by: Best match first', 'Most clicks first')
+  await search(library, 'page')
+  await shown(() => countIn(library)).toBe('29 of 30')
+  await shown(async () => (await tokensIn(library)).slice(0, 2)).toEqual(['t8', 't9'])
+  // Faster than the search answers.
+  await search(library, 'orchard')
+  await library.keyboard.press('Enter')
+  await shown(() => textOf(library)).toContain(`Copied: ${service.url}/t29`)
+  expect(await driver.readClipboard()).toBe(`${service.url}/t29`)
+})
+
+test('a QR code moves nothing, and is closed by Esc and by a press elsewhere', async () => {
+  const { library } = await openShared()
+  const codes = async () => (await library.$$('.qr-code [role=img]')).length
+  const places = () =>
+    library.$$eval('tr[id]', (rows) => rows.map((row) => JSON.stringify(row.getBoundingClientRect())))
+  await cacheReadAfter(library, 0)
+  // The line of the first reading has gone, and moves nothing any more.
+  await shown(() => library.$$('progress')).toEqual([])
+  await library.hover('#link-2')
+  const before = await places()
+  await byName(library, 'button', 'QR code').click()
+  await shown(codes).toBe(1)
+  expect(await places()).toEqual(before)
+  expect(await overflowOf(library)).toEqual([])
+  await library.keyboard.press('Escape')
+  await shown(codes).toBe(0)
+  await library.hover('#link-2')
+  await byName(library, 'button', 'QR code').click()
+  await shown(codes).toBe(1)
+  await library.mouse.click(400, 600)
+  await shown(codes).toBe(0)
+})
+
+test('a narrow library shows what each link is and where it leads, one part beside the other', async () => {
+  const { library } = await openShared()
+  for (const [width, textSize, height] of [
+    [420, 100, 56],
+    [700, 100, 56],
+    [420, 200, 152],
+  ] as const) {
+    await library.setViewport({ width, height: 800 })
+    await library.evaluate(
+      (percent) => document.documentElement.setAttribute('style', `font-size: ${percent}%`),
+      textSize,
+    )
+    await shown(() => library.$eval('#link-1', (row) => (row as HTMLElement).offsetHeight)).toBe(height)
+    const partsOutOfPlace = () =>
+      library.$eval('#link-1', (link) => {
+        const parts = [...link.querySelectorAll('.short b, .destination, .clicks, .created time, .copy-row')]
+        const boxes = parts.map((part) => part.getBoundingClientRect())
+        return boxes.flatMap(({ left, right, top, bottom, width, height }, index) => {
+          const isVisible = left >= 0 && right <= innerWidth && width > 5 && height > 5
+          const isOver = boxes.some(
+            (box) => box.x > left && box.x < right && box.y < bottom - 1 && box.bottom > top + 1,
+          )
+          return isVisible && !isOver ? [] : [parts[index]?.className || parts[index]?.tagName]
+        })
+      })
+    await shown(partsOutOfPlace).toEqual([])
+    await shown(() => overflowOf(library)).toEqual([])
+  }
 })
 
 test('the library is one list that scrolls to the oldest link, and back to the first for a search', async () => {
@@ -54,34 +122,6 @@ test('the library is one list that scrolls to the oldest link, and back to the f
   await shown(() => countIn(library)).toBe('229 of 230')
   await shown(() => library.$eval('.link-scroller', ({ scrollTop }) => scrollTop)).toBe(0)
   expect(await activeToken(library)).toBeDefined()
-})
-
-test('the arrow keys work from the search field as soon as the library is open, and Enter copies', async () => {
-  const { driver, library, service } = await openLibrary()
-  await shown(() => activeToken(library)).toBe('t30')
-  await library.keyboard.press('ArrowDown')
-  await library.keyboard.press('ArrowDown')
-  await library.keyboard.press('ArrowUp')
-  await shown(() => activeToken(library)).toBe('t29')
-  await library.keyboard.press('Enter')
-  await shown(() => textOf(library)).toContain(`Copied: ${service.url}/t29`)
-  expect(await driver.readClipboard()).toBe(`${service.url}/t29`)
-})
-
-test('a search finds any link and keeps order and tag, and Enter copies what was typed', async () => {
-  const { driver, library, service } = await openLibrary()
-  await search(library, 'page-3')
-  await shown(async () => (await tokensIn(library)).slice(0, 2).sort()).toEqual(['t3', 't30'])
-  await shown(async () => library.url()).toMatch(/\?q=page-3$/)
-  await chooseIn(library, 'Sorted by: Best match first', 'Most clicks first')
-  await search(library, 'page')
-  await shown(() => countIn(library)).toBe('29 of 30')
-  await shown(async () => (await tokensIn(library)).slice(0, 2)).toEqual(['t8', 't9'])
-  // Faster than the search answers.
-  await search(library, 'orchard')
-  await library.keyboard.press('Enter')
-  await shown(() => textOf(library)).toContain(`Copied: ${service.url}/t29`)
-  expect(await driver.readClipboard()).toBe(`${service.url}/t29`)
 })
 
 test('a search without results says so and offers to shorten an address', async () => {
@@ -121,59 +161,6 @@ test('the library finds links created elsewhere when it regains focus', async ()
   await library.evaluate(() => window.dispatchEvent(new Event('focus')))
   await search(library, 'brand new')
   await shown(() => tokensIn(library)).toEqual(['fresh'])
-})
-
-test('a QR code moves nothing, and is closed by Esc and by a press elsewhere', async () => {
-  const { library } = await openLibrary()
-  const codes = async () => (await library.$$('.qr-code [role=img]')).length
-  const places = () =>
-    library.$$eval('tr[id]', (rows) => rows.map((row) => JSON.stringify(row.getBoundingClientRect())))
-  await cacheReadAfter(library, 0)
-  // The line of the first reading has gone, and moves nothing any more.
-  await shown(() => library.$$('progress')).toEqual([])
-  await library.hover('#link-2')
-  const before = await places()
-  await byName(library, 'button', 'QR code').click()
-  await shown(codes).toBe(1)
-  expect(await places()).toEqual(before)
-  expect(await overflowOf(library)).toEqual([])
-  await library.keyboard.press('Escape')
-  await shown(codes).toBe(0)
-  await library.hover('#link-2')
-  await byName(library, 'button', 'QR code').click()
-  await shown(codes).toBe(1)
-  await library.mouse.click(400, 600)
-  await shown(codes).toBe(0)
-})
-
-test('a narrow library shows what each link is and where it leads, one part beside the other', async () => {
-  const { library } = await openLibrary()
-  for (const [width, textSize, height] of [
-    [420, 100, 56],
-    [700, 100, 56],
-    [420, 200, 152],
-  ] as const) {
-    await library.setViewport({ width, height: 800 })
-    await library.evaluate(
-      (percent) => document.documentElement.setAttribute('style', `font-size: ${percent}%`),
-      textSize,
-    )
-    await shown(() => library.$eval('#link-1', (row) => (row as HTMLElement).offsetHeight)).toBe(height)
-    const partsOutOfPlace = () =>
-      library.$eval('#link-1', (link) => {
-        const parts = [...link.querySelectorAll('.short b, .destination, .clicks, .created time, .copy-row')]
-        const boxes = parts.map((part) => part.getBoundingClientRect())
-        return boxes.flatMap(({ left, right, top, bottom, width, height }, index) => {
-          const isVisible = left >= 0 && right <= innerWidth && width > 5 && height > 5
-          const isOver = boxes.some(
-            (box) => box.x > left && box.x < right && box.y < bottom - 1 && box.bottom > top + 1,
-          )
-          return isVisible && !isOver ? [] : [parts[index]?.className || parts[index]?.tagName]
-        })
-      })
-    await shown(partsOutOfPlace).toEqual([])
-    await shown(() => overflowOf(library)).toEqual([])
-  }
 })
 
 test('an empty library explains itself and leads to a first link', async () => {

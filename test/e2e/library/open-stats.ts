@@ -1,13 +1,11 @@
 import type { Page } from 'puppeteer-core'
 import { followLink } from '../../support/service/links-of-service'
-import { openStage } from '../stage.ts'
+import { openStage, type Stage } from '../stage.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
 /** Three links: one of 40 days ago that was followed three times, and two of today, one of them with a tag. */
-export const openStats = async (query = '?view=stats') => {
-  const stage = await openStage()
-  const { service, options, driver } = stage
+const addLinks = async ({ service }: Stage): Promise<void> => {
   const tag = await service.post<{ id: number }>('/v1/tags', { label: 'Spring', color: '#16a34a' })
   service.wait(-40 * DAY_MS)
   await service.post('/v1/links', { link: 'https://example.com/old', token: 'old' })
@@ -15,6 +13,13 @@ export const openStats = async (query = '?view=stats') => {
   await service.post('/v1/links', { link: 'https://example.com/new', token: 'new' })
   await service.post('/v1/links', { link: 'https://example.com/tagged', token: 'tagged', tag_id: String(tag.id) })
   for (const token of ['old', 'old', 'old', 'tagged', 'tagged']) await followLink(`${service.url}/${token}`)
+}
+
+/** The stats of three links, which a shared stage may have already. */
+export const openStats = async (query = '?view=stats', opened = openStage()) => {
+  const stage = await opened
+  const { service, options, driver } = stage
+  if ((await service.get<{ total_rows: number }>('/v1/links')).total_rows === 0) await addLinks(stage)
   const library = await driver.openTab(options.url().replace('options.html', `library.html${query}`))
   return { ...stage, library }
 }
