@@ -1,8 +1,5 @@
-import { createBatcher } from '../database/batch.ts'
 import { type Database, statement } from '../database/database.ts'
 import type { LinkTarget } from '../store.ts'
-
-type ReadingDatabase = Pick<Database, 'read' | 'maxWrites' | 'rowsPerStatement'>
 
 /** In bytes, for both generations of cached links. */
 const MAX_MEMORY = 64 * 1024 * 1024
@@ -10,42 +7,15 @@ const MAX_MEMORY = 64 * 1024 * 1024
 /** Of a cached link besides its characters, which take two bytes each at most. */
 const BYTES_PER_LINK = 400
 
-const columns = 'id, token, destination, password_hash as "passwordHash", expires_at as "expiresAt"'
-
-const selectTargets = `select ${columns} from links where folded_token = $1`
-
-const selectTargetsOfAll = (foldedTokens: readonly string[]) =>
-  statement(
-    (bind) => `
-      select ${columns} from links where folded_token in (${foldedTokens.map(bind).join(', ')})`,
-  )
-
-/** Of one statement. */
-const MAX_TOKENS = 100
-
-/** Finds the links that have a token in any case. A server is asked once for tokens that arrive together. */
-const createReader = ({
-  read,
-  maxWrites,
-  rowsPerStatement,
-}: ReadingDatabase): ((foldedToken: string) => Promise<LinkTarget[]>) => {
-  if (rowsPerStatement === 1) return (foldedToken) => read({ sql: selectTargets, values: [foldedToken] })
-  return createBatcher(
-    async (foldedTokens) => {
-      const rows = await read<LinkTarget>(selectTargetsOfAll([...new Set(foldedTokens)]))
-      const found = Map.groupBy(rows, ({ token }) => token.toLowerCase())
-      return foldedTokens.map((foldedToken) => ({ result: found.get(foldedToken) ?? [] }))
-    },
-    { maxItems: MAX_TOKENS, maxWrites },
-  )
-}
+const selectTargets = `
+  select id, token, destination, password_hash as "passwordHash", expires_at as "expiresAt"
+  from links where folded_token = $1`
 
 /**
  * Creates Store.findLink, which caches the links it finds: a link never changes. When the young generation is full, it
  * replaces the old one. A link of the old generation that is found again moves to the young one.
  */
-export const createLinkTargets = (database: ReadingDatabase) => {
-  const readTargets = createReader(database)
+export const createLinkTargets = ({ read }: Pick<Database, 'read'>) => {
   let young = new Map<string, LinkTarget>()
   let old = new Map<string, LinkTarget>()
   let youngBytes = 0
@@ -64,7 +34,7 @@ export const createLinkTargets = (database: ReadingDatabase) => {
     if (known !== undefined) return known
     const links = old.has(token)
       ? [old.get(token)].filter((link) => link !== undefined)
-      : await readTargets(token.toLowerCase())
+      : await read<LinkTarget>({ sql: selectTargets, values: [token.toLowerCase()] })
     const exact = links.find((link) => link.token === token)
     if (exact !== undefined) remember(exact)
     // A match by another case is not cached: a later link may make it ambiguous.

@@ -23,7 +23,6 @@ const threeThousandLinks = async () => {
   await Promise.all(tokens.map((token) => store.addLink({ ...link, id: token, token })))
   let looks = 0
   const find = createLinkTargets({
-    ...database,
     read(statement) {
       looks += 1
       return database.read(statement)
