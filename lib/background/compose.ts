@@ -98,7 +98,7 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
   const links = createLinks({ ...base, session, isWanted, onRead, hiddenLinks })
   const { linkCache, linkSync, syncSchedule } = links
 
-  const journal = createPublishedJournal({ ...base, journal: createJournal(openJournalDatabase) })
+  const journal = createPublishedJournal(createJournal(openJournalDatabase), storage.pageEntries)
   const batchStore = createBatchStore(openBatchDatabase)
   const badge = createBadge({ action: browser.action, journal, batch: batchStore, wait })
   const notices = createOutcomeNotices({

@@ -3,7 +3,7 @@ import type { Connection } from '@/lib/domain/settings/connection'
 import { hostPattern } from '@/lib/domain/settings/service-address'
 import type { HostAccess } from './host-access'
 import { readBody } from './read-body'
-import { UNWATCHED, type WatchRequest } from './watch-request'
+import { UNWATCHED, type WatchedRequest, type WatchRequest } from './watch-request'
 
 type HttpRequest = {
   method: 'GET' | 'POST' | 'PUT'
@@ -51,12 +51,11 @@ export const createHttp = (dependencies: Dependencies): Http => {
     url: string,
     connection: Connection,
     { method, body, secrets = [] }: HttpRequest,
-    watch: WatchRequest,
+    watched: WatchedRequest,
   ): Promise<Result<HttpReply>> => {
     const signal = AbortSignal.timeout(timeoutMs)
-    let watched = UNWATCHED
     try {
-      const fetched = fetch(url, {
+      const response = await fetch(url, {
         method,
         headers: {
           ...Object.fromEntries(connection.headers.map(({ name, value }) => [name, value])),
@@ -71,9 +70,6 @@ export const createHttp = (dependencies: Dependencies): Http => {
         redirect: 'manual',
         cache: 'no-store',
       })
-      // Only now: the browser takes longer to add listeners than to connect, and a request that fails takes longer still.
-      watched = watch(method, url)
-      const response = await fetched
       if (response.type === 'opaqueredirect' || isRedirect(response)) {
         const { redirectTo } = await watched.fate()
         return fail({ code: 'redirected', ...(redirectTo !== undefined && { redirectTo }) })
@@ -102,11 +98,11 @@ export const createHttp = (dependencies: Dependencies): Http => {
     if (!isOnline() && !isLoopback(connection.baseUrl)) return fail({ code: 'offline' })
     await ready
     const url = connection.baseUrl + path + (query ? `?${query}` : '')
-    if (method !== 'GET') return send(url, connection, request, watch)
+    if (method !== 'GET') return send(url, connection, request, watch(method, url))
     // Watching costs time for each page of a list. A GET that was redirected is repeated to learn where it leads.
-    const reply = await send(url, connection, request, () => UNWATCHED)
+    const reply = await send(url, connection, request, UNWATCHED)
     const isRedirected = !reply.ok && reply.failure.code === 'redirected'
-    return isRedirected ? send(url, connection, request, watch) : reply
+    return isRedirected ? send(url, connection, request, watch(method, url)) : reply
   }
 }
 

@@ -21,13 +21,9 @@ export const createPrivateParts = ({ browser, wait, now }: Outside) => {
   const drafts = createDraftStore(area)
   const pageEntries = createPageEntryStore(area)
   const unpublished = createPrivateJournal({ area, hasPrivateWindow })
-  const published = createPublishedJournal({
-    journal: unpublished,
-    pageEntries: {
-      // Once the last private window is closed, no outcome is shown.
-      publish: async (entry) => ((await hasPrivateWindow()) ? pageEntries.publish(entry) : undefined),
-    },
-    wait,
+  const published = createPublishedJournal(unpublished, {
+    // Once the last private window is closed, no outcome is shown.
+    publish: async (entry) => ((await hasPrivateWindow()) ? pageEntries.publish(entry) : undefined),
   })
   const journal = { ...unpublished, ...published }
   const badge = createBadge({

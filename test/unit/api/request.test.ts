@@ -77,24 +77,6 @@ it('only a request that changes something is watched, and a GET that was redirec
   expect(watched).toEqual(['POST /v1/links', 'GET /v1/tags'])
 })
 
-it('a request has left before the browser is asked to watch it, and is watched before it is answered', async () => {
-  const steps: string[] = []
-  const http = httpUnderTest({
-    async fetch() {
-      steps.push('sent')
-      await Promise.resolve()
-      steps.push('answered')
-      return new Response(ok)
-    },
-    watch() {
-      steps.push('watched')
-      return { fate: async () => ({ isUnsent: false }), end() {} }
-    },
-  })
-  await http(connectionTo('https://s.example'), { method: 'POST', path: '/v1/links', body: {} })
-  expect(steps).toEqual(['sent', 'watched', 'answered'])
-})
-
 it('a request is not sent without the host permission', async () => {
   const server = await startLoopbackServer((response) => response.end(ok))
   const asked: unknown[] = []
