@@ -102,7 +102,12 @@ export const createDecisions = (dependencies: Dependencies): Decisions => {
       const mayExist = isUncertain(entry)
       return transitions.markFailed({ ...entry, mayExist }, { code: mayExist ? 'gave-up' : 'withdrawn' })
     })
-    if (withdrawn) await settle(withdrawn)
+    if (withdrawn === undefined) return
+    // It is no news to the person who did it.
+    const known = await journal.update(id, (stored) =>
+      stored.notice === 'unseen' ? { ...stored, notice: 'seen' } : stored,
+    )
+    await settle(known ?? withdrawn)
   }
 
   return {

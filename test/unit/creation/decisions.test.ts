@@ -39,3 +39,10 @@ it('decide() sends no request with a forgotten password, and fails at the passwo
   expect(sent).toEqual([])
   expect(entry).toMatchObject({ state: 'failed', failure: { code: 'password-forgotten', field: 'password' } })
 })
+
+it('decide() keeps quiet about a creation that the person withdrew', async () => {
+  const { journal, decisions } = await creationUnderTest({})
+  await journal.add(entryOf(1, { state: 'queued', notice: 'pending' }))
+  const entry = await decisions.decide(idOf(1), 'withdraw')
+  expect(entry).toMatchObject({ state: 'failed', failure: { code: 'withdrawn' }, notice: 'seen' })
+})
