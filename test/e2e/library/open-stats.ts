@@ -4,12 +4,12 @@ import { openStage, type Stage } from '../stage.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Three links: one of 40 days ago that was followed three times, and two of today, one of them with a tag. */
+/** Three links: one of 59 days ago that was followed three times, and two of today, one of them with a tag. */
 const addLinks = async ({ service }: Stage): Promise<void> => {
   const tag = await service.post<{ id: number }>('/v1/tags', { label: 'Spring', color: '#16a34a' })
-  service.wait(-40 * DAY_MS)
+  service.wait(-59 * DAY_MS)
   await service.post('/v1/links', { link: 'https://example.com/old', token: 'old' })
-  service.wait(40 * DAY_MS)
+  service.wait(59 * DAY_MS)
   await service.post('/v1/links', { link: 'https://example.com/new', token: 'new' })
   await service.post('/v1/links', { link: 'https://example.com/tagged', token: 'tagged', tag_id: String(tag.id) })
   for (const token of ['old', 'old', 'old', 'tagged', 'tagged']) await followLink(`${service.url}/${token}`)
