@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import { textOf } from '../../support/browser/page/page-text.ts'
 import { shown } from '../shown.ts'
-import { shareStage } from '../stage.ts'
-
-const stage = shareStage()
+import { openStage } from '../stage.ts'
 
 type LinkList = { data: { destination: string; short_link: string }[] }
 
 test('the keyboard command shortens the page, and the popup shows the link', async () => {
-  const { driver, service, pages } = await stage()
+  const { driver, service, pages } = await openStage()
   const pageUrl = `${pages.url}/by-key`
   const tab = await driver.openTab(pageUrl)
   await driver.dispatchCommand('shorten-page', pageUrl)
@@ -21,7 +19,7 @@ test('the keyboard command shortens the page, and the popup shows the link', asy
 })
 
 test('two keys and the text find an old link and copy it', async () => {
-  const { driver, service, pages } = await stage()
+  const { driver, service, pages } = await openStage()
   await service.post('/v1/links', { link: 'https://example.com/orchard', token: 'old' })
   for (const token of ['one', 'two', 'three'])
     await service.post('/v1/links', { link: `https://example.com/${token}`, token })
