@@ -58,7 +58,7 @@ const playMainJob = async (stage: SceneStage): Promise<Frame[]> => {
   const article = await openPage(stage, ARTICLE)
   const behind = { ...ARTICLE, page: await article.screenshot({ encoding: 'base64' }) }
   const popup = await stage.driver.openPopup(article)
-  await popup.waitForSelector('.chips')
+  await popup.waitForSelector('#root .chips')
   const frames: Frame[] = [{ ...behind, milliseconds: 900 }]
   const add = async (milliseconds: number, keys?: string[]) => {
     const picture = await (await popup.$('body'))?.screenshot({ encoding: 'base64' })

@@ -116,7 +116,7 @@ export const popupFormScenes: readonly Scene[] = [
     async show(stage) {
       await stage.connect()
       const popup = await stage.driver.openPopup(await stage.driver.openTab('about:blank'))
-      await popup.waitForSelector('.chips')
+      await popup.waitForSelector('#root .chips')
       return popup
     },
   },

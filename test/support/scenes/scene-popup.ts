@@ -16,10 +16,10 @@ export const order = (draft: Partial<LinkDraft> = {}, pageUrl = ADDRESS) => ({
   draft: { ...EMPTY, ...draft },
 })
 
-/** The popup with its form drawn. */
+/** The popup with its form drawn, not only the outline of it. */
 export const openForm = async ({ openPopupOn }: SceneStage) => {
   const popup = await openPopupOn(ADDRESS)
-  await popup.waitForSelector('.chips')
+  await popup.waitForSelector('#root .chips')
   return popup
 }
 
