@@ -13,8 +13,8 @@ import { connectionQuery, createStored, followStored, preferencesQuery } from '@
 import { Library } from './library'
 
 applyLanguage(document.documentElement)
-// Firefox opens pages of ours in private windows too, where this is true (seen in 153). The tab says it a round trip later.
-const isPrivate = Promise.resolve(browser.extension.inIncognitoContext === true)
+// Firefox opens the extension's pages in private windows too.
+const isPrivate = browser.tabs.getCurrent().then((tab) => tab.incognito)
 const api = createApi((message) => browser.runtime.sendMessage(message), isPrivate)
 const tabs = { read: createTabReader(browser), watchSelection: createSelectionWatch(browser) }
 const root = document.getElementById('root')

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { i18n } from '#i18n'
 import { ExportStatus } from '@/components/library/export-status'
 import { Updated } from '@/components/library/updated'
@@ -14,7 +14,7 @@ import { useRefresh } from '../use-refresh'
 import { useLinkExport } from './use-link-export'
 import type { ShownLinks } from './use-link-rows'
 
-// Loaded behind the first rows, which would wait for menus that nobody has opened yet.
+// The first rows do not wait for menus that nobody has opened yet.
 const ListMenus = lazy(() => import('./list-menus').then(({ ListMenus }) => ({ default: ListMenus })))
 const MoreMenu = lazy(() => import('@/components/library/more-menu').then(({ MoreMenu }) => ({ default: MoreMenu })))
 
@@ -41,30 +41,23 @@ export const LinkToolbar = ({ api, stored, view, tags, list, cache, search, onVi
   const refresh = useRefresh(api)
   const exporting = useLinkExport(api, view, cache)
   const { isSearching, rows } = list
-  const [hasMenus, setHasMenus] = useState(false)
-  const isRead = list.isCurrent || !list.isFetching
-  useEffect(() => {
-    if (isRead) setHasMenus(true)
-  }, [isRead])
   const isFiltered = isSearching || tagOf(view.tagId, tags) !== undefined
   return (
     <>
       <div className="toolbar">
         {search}
         <div className="choices">
-          {hasMenus && (
-            <Suspense>
-              <ListMenus
-                stored={stored}
-                tags={tags}
-                tagId={view.tagId}
-                sort={view.sort}
-                order={view.order}
-                isSearching={isSearching}
-                onView={onView}
-              />
-            </Suspense>
-          )}
+          <Suspense>
+            <ListMenus
+              stored={stored}
+              tags={tags}
+              tagId={view.tagId}
+              sort={view.sort}
+              order={view.order}
+              isSearching={isSearching}
+              onView={onView}
+            />
+          </Suspense>
         </div>
         <div className="summary">
           <strong role="status">{countOf(list)}</strong>
@@ -75,11 +68,9 @@ export const LinkToolbar = ({ api, stored, view, tags, list, cache, search, onVi
           />
         </div>
         <span className="more">
-          {hasMenus && (
-            <Suspense>
-              <MoreMenu listed={isFiltered ? plural('export.these', rows.count) : undefined} onSave={exporting.save} />
-            </Suspense>
-          )}
+          <Suspense>
+            <MoreMenu listed={isFiltered ? plural('export.these', rows.count) : undefined} onSave={exporting.save} />
+          </Suspense>
         </span>
       </div>
       <ExportStatus
