@@ -79,9 +79,9 @@ const setUp = async ({ connected = true, extension, screen }: Setting, atEnd: At
 export const openStage = (setting: Setting = {}): Promise<Stage> => setUp(setting, atTestEnd)
 
 /**
- * Gives the tests of a file one stage, since to set one up takes as long as a short test. Call what it returns in tests
- * that leave each other's state alone, each with pages of its own, before any that opens another stage. The first sets it
- * up, and so does the first after one that failed.
+ * Shares one stage among the tests of a file, because the set-up takes as long as a short test. Only for tests that do not
+ * depend on each other's state, use different pages, and run before any test that opens a stage of its own. The first test
+ * sets the stage up, and so does the first one after a failed test.
  */
 export const shareStage = (setting: Setting = {}): (() => Promise<Stage>) => {
   const resources = new AsyncDisposableStack()

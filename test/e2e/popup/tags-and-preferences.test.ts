@@ -42,7 +42,7 @@ test('the options page creates, renames and recolours tags', async () => {
 test('the tag picker shows known tags at once, then the current ones', async () => {
   const { driver, options, service, pages } = await stage()
   await service.post('/v1/tags', { label: 'Known', color: '#16a34a' })
-  // The page reads the tags once, and after a change of its own.
+  // An open page does not see tags that are created elsewhere.
   await options.reload()
   await openSection(options, 'tags')
   await byName(options, 'button', 'Known').wait()

@@ -38,7 +38,7 @@ const underTest = async (start = 1_000_000_000) => {
   await schedule()
   return {
     vault,
-    /** Opens a page of ours. */
+    /** Opens a page of the extension. */
     async open() {
       open()
       await Promise.all(used)

@@ -1,7 +1,7 @@
 import { until } from '../until.ts'
 import type { FirefoxParent } from './parent.ts'
 
-/** Makes Firefox show notifications in windows of its own instead of handing them to the system. */
+/** Makes Firefox show notifications itself instead of passing them to the system. */
 export const OWN_NOTICES = { 'alerts.useSystemBackend': false }
 
 /** Clicks the notification that is shown, and gives its texts. */
