@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { fullDisk, mountSmallDisk } from '../../tools/chaos/service/faults.ts'
 import { postgresObstacle } from '../support/postgres/postgres-programs.ts'
 import { startPostgres } from '../support/postgres/postgres-server.ts'
+import { fullDisk, mountSmallDisk } from '../support/small-disk.ts'
 import { startChild } from './child-service.ts'
 
 const DISK_MEGABYTES = 200

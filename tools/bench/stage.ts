@@ -6,7 +6,7 @@ import { type ChromiumDriver, driveChromium } from '../../test/support/browser/d
 import { launchChromium } from '../../test/support/browser/launch-chromium.ts'
 import { type LocalPages, startLocalPages } from '../../test/support/browser/local-page.ts'
 import { connectExtension, type Service } from '../../test/support/browser/page/options-page.ts'
-import { startServiceProcess } from '../../test/support/service/service-process.ts'
+import { startServiceOn } from '../../test/support/service/service-process.ts'
 import { provideBrowser } from '../provision/parts.ts'
 import { fill } from './service/fill.ts'
 
@@ -43,10 +43,9 @@ export const startBenchService = async (resources: AsyncDisposableStack, links =
   const apiKey = 'the-key-of-the-measurements'
   const storage = await mkdtemp(join(tmpdir(), 'curtail-bench-'))
   resources.defer(() => rm(storage, { recursive: true, force: true }))
-  const DATABASE_URL = `file:${join(storage, 'curtail.db')}`
-  await fill(DATABASE_URL, links)
-  const settings = { HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: '', DATABASE_URL, API_KEY: apiKey }
-  const { url, close } = await startServiceProcess(settings)
+  const databaseUrl = `file:${join(storage, 'curtail.db')}`
+  await fill(databaseUrl, links)
+  const { url, close } = await startServiceOn(databaseUrl, apiKey)
   resources.defer(close)
   return { url, apiKey }
 }

@@ -49,11 +49,11 @@ const strict = { durability: 'strict' } as const
 export const createJournal = (open: (onClosed: () => void) => Promise<JournalDatabase>): Journal => {
   const database = lazyConnection(open)
 
-  const setAside = async (id: IDBValidKey): Promise<void> => {
+  const quarantine = async (id: IDBValidKey): Promise<void> => {
     const transaction = (await database()).transaction(['entries', 'unsettled', 'unreadable'], 'readwrite', strict)
     const entries = transaction.objectStore('entries')
     const record = await entries.get(id as string)
-    // Another read may have set the record aside already.
+    // Another read may have quarantined the record already.
     if (record !== undefined) {
       await transaction.objectStore('unreadable').add(record)
       await entries.delete(id as string)
@@ -67,7 +67,7 @@ export const createJournal = (open: (onClosed: () => void) => Promise<JournalDat
     for (const record of records) {
       const parsed = entrySchema.safeParse(record)
       if (parsed.success) entries.push(parsed.data)
-      else await setAside((record as { id: IDBValidKey }).id)
+      else await quarantine((record as { id: IDBValidKey }).id)
     }
     return entries
   }

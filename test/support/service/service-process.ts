@@ -12,6 +12,15 @@ export type ServiceProcess = {
   keyFile: string
   /** Stops it gracefully. Resolves once it has ended. */
   close(): Promise<void>
+  /** Kills it at once, as in a crash. Resolves once it has ended. */
+  kill(): Promise<void>
+}
+
+type Setting = {
+  /** The folder of another checkout, whose service to start. */
+  checkout?: string | undefined
+  /** Drops its log, for a run that makes it fail on purpose. */
+  isSilent?: boolean
 }
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -19,26 +28,34 @@ const READY = /^Listening on (?<url>\S+) .* with the API key of (?<keyFile>.+)$/
 
 /** Starts the service with these environment variables. Throws its message if it cannot start. */
 export const startServiceProcess = async (
-  settings: Record<string, string>,
-  checkout = root,
+  variables: Record<string, string>,
+  { checkout = root, isSilent = false }: Setting = {},
 ): Promise<ServiceProcess> => {
   const child = spawn(process.execPath, [join(checkout, 'service/main.ts')], {
     cwd: checkout,
-    env: { ...process.env, ...settings },
+    env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const { url, keyFile } = await ready(child)
-  child.stderr.pipe(process.stderr)
-  return {
-    url,
-    keyFile,
-    async close() {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const ended = once(child, 'exit')
-      child.kill()
-      await ended
-    },
+  if (isSilent) child.stderr.resume()
+  else child.stderr.pipe(process.stderr)
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
   }
+  return { url, keyFile, close: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+}
+
+/** Starts the service on a database, on a port of this machine; 0 takes any free one. */
+export const startServiceOn = (
+  databaseUrl: string,
+  apiKey: string,
+  { port = 0, ...setting }: Setting & { port?: number } = {},
+): Promise<ServiceProcess> => {
+  const address = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: '' }
+  return startServiceProcess({ ...address, DATABASE_URL: databaseUrl, API_KEY: apiKey }, setting)
 }
 
 /** Reads the service's output until it is ready, then drains it, because a full pipe would block the service. */

@@ -6,7 +6,7 @@ import { connect } from '../../../service/storage/open-store.ts'
 import { createPostgresDatabase } from '../../../test/support/postgres/postgres-database.ts'
 import { postgresObstacle } from '../../../test/support/postgres/postgres-programs.ts'
 import { startPostgres } from '../../../test/support/postgres/postgres-server.ts'
-import { startServiceProcess } from '../../../test/support/service/service-process.ts'
+import { startServiceOn } from '../../../test/support/service/service-process.ts'
 import { API_KEY } from './asked.ts'
 import { fill, fillBefore } from './fill.ts'
 
@@ -38,8 +38,7 @@ export const startServices = async (
     for (const isBefore of beside === undefined ? [false] : [true, false]) {
       const databaseUrl = await emptyDatabase()
       if (!isBefore) await fill(databaseUrl, links)
-      const settings = { HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: '', DATABASE_URL: databaseUrl, API_KEY }
-      const { url, close } = await startServiceProcess(settings, isBefore ? beside : undefined)
+      const { url, close } = await startServiceOn(databaseUrl, API_KEY, { checkout: isBefore ? beside : undefined })
       resources.defer(close)
       if (isBefore) await fillBefore(databaseUrl, links)
       const database = resources.adopt(connect(databaseUrl), (opened) => opened.close())

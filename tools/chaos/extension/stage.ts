@@ -7,7 +7,7 @@ import { type ChromiumDriver, driveChromium } from '../../../test/support/browse
 import { findBrowser } from '../../../test/support/browser/find-browser.ts'
 import { ARGUMENTS } from '../../../test/support/browser/launch-chromium.ts'
 import { startLocalPages } from '../../../test/support/browser/local-page.ts'
-import { startServiceProcess } from '../../../test/support/service/service-process.ts'
+import { startServiceOn } from '../../../test/support/service/service-process.ts'
 import type { EventLog, Ledger } from './evidence.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { createFaults, createLags } from './faults.ts'
@@ -78,9 +78,7 @@ export const openStage = async (
   resources.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   const [extension, profile] = [join(folder, 'extension'), join(folder, 'profile')]
   await copyWithHosts(build, extension)
-  const DATABASE_URL = `file:${join(folder, 'curtail.db')}`
-  const settings = { HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: '', DATABASE_URL, API_KEY: apiKey }
-  const { url } = keep(await startServiceProcess(settings))
+  const { url } = keep(await startServiceOn(`file:${join(folder, 'curtail.db')}`, apiKey))
   await takeToken(url)
   const proxy = keep(
     await startFaultProxy(url, { nextFault: createFaults(seed), nextLag: createLags(seed) }, evidence.log),

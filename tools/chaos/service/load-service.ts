@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { followLink } from '../../../test/support/service/links-of-service.ts'
 
-/** What a service has said that it did. */
+/** What a service has acknowledged. */
 export type Acknowledged = {
   /** The destination of each link, by its token. */
   links: Map<string, string>
@@ -12,33 +12,39 @@ export type Acknowledged = {
 
 export const nothingAcknowledged = (): Acknowledged => ({ links: new Map(), tags: new Set(), clicks: new Map() })
 
-/** How many clicks there were on all links together. */
+/** The number of clicks on all links. */
 export const allClicks = ({ clicks }: Acknowledged): number =>
   [...clicks.values()].reduce((sum, count) => sum + count, 0)
 
-/** What one connection does next. */
-export type Deed = 'create a link' | 'create a tag' | 'follow a link'
+/** What a client asks of the service. */
+export type Operation = 'create a link' | 'create a tag' | 'follow a link'
 
 const CONNECTIONS = 16
 
 type Load = {
   service: { url: string; apiKey: string }
   acknowledged: Acknowledged
-  nextDeed: () => Deed
-  /** Hears of each deed that was acknowledged. */
+  nextOperation: () => Operation
+  /** Called after each acknowledged operation. */
   onAcknowledged: () => void
-  /** Refusals are borne until it is aborted; without it, they are failures. */
+  /** Until this is aborted, 503 is tolerated; without it, that is a failure. */
   until?: AbortSignal
 }
 
-/** The service has said that it cannot, now. */
+/** The service answered 503. */
 class Refused extends Error {}
-const PAUSE_AFTER_REFUSAL = 50
+const PAUSE_AFTER_REFUSAL_MS = 50
 
 type Created = { data: { id: string; token: string } }
 
 /** Loads a service from 16 connections, and notes what it acknowledges, until it dies or `until` is aborted. */
-export const loadService = async ({ service, acknowledged, nextDeed, onAcknowledged, until }: Load): Promise<void> => {
+export const loadService = async ({
+  service,
+  acknowledged,
+  nextOperation,
+  onAcknowledged,
+  until,
+}: Load): Promise<void> => {
   const { links, tags, clicks } = acknowledged
   const headers = { 'X-Service-Api-Key': service.apiKey, 'Content-Type': 'application/json' }
 
@@ -49,11 +55,11 @@ export const loadService = async ({ service, acknowledged, nextDeed, onAcknowled
     return ((await response.json()) as Created).data
   }
 
-  /** The newest, which all connections follow at once. */
+  /** Of the newest link, which all connections follow at once. */
   let token: string | undefined
-  const perform = async (deed: Deed): Promise<void> => {
-    if (deed === 'create a tag') tags.add((await create('/v1/tags', { label: 'Chaos', color: '#123456' })).id)
-    else if (deed === 'create a link' || token === undefined) {
+  const perform = async (operation: Operation): Promise<void> => {
+    if (operation === 'create a tag') tags.add((await create('/v1/tags', { label: 'Chaos', color: '#123456' })).id)
+    else if (operation === 'create a link' || token === undefined) {
       const link = `https://destination.example/${crypto.randomUUID()}`
       const created = await create('/v1/links', { link })
       links.set(created.token, link)
@@ -68,18 +74,18 @@ export const loadService = async ({ service, acknowledged, nextDeed, onAcknowled
     onAcknowledged()
   }
 
-  const keepOn = async (): Promise<void> => {
+  const loadConnection = async (): Promise<void> => {
     while (!until?.aborted)
       try {
-        await perform(nextDeed())
+        await perform(nextOperation())
       } catch (error) {
         if (until === undefined || !(error instanceof Refused)) throw error
-        await setTimeout(PAUSE_AFTER_REFUSAL)
+        await setTimeout(PAUSE_AFTER_REFUSAL_MS)
       }
   }
   // fetch throws a TypeError where the connection is refused or cut: the service is dead.
   const untilDead = () =>
-    keepOn().catch((error: unknown) => {
+    loadConnection().catch((error: unknown) => {
       if (!(error instanceof TypeError)) throw error
     })
   await Promise.all(Array.from({ length: CONNECTIONS }, untilDead))

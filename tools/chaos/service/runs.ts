@@ -1,0 +1,113 @@
+import { setTimeout } from 'node:timers/promises'
+import fc from 'fast-check'
+import { until } from '../../../test/support/browser/until.ts'
+import { startServiceOn } from '../../../test/support/service/service-process.ts'
+import type { Fault } from './databases.ts'
+import { findLosses, type Losses } from './find-losses.ts'
+import { type Acknowledged, loadService, nothingAcknowledged, type Operation } from './load-service.ts'
+
+export type ServiceEnding = { acknowledged: Acknowledged; losses: Losses; seconds: number }
+
+const API_KEY = 'the-key-of-the-chaos-test'
+
+/** A longer time than a statement may take. */
+const FAULT_MS = 8_000
+const BETWEEN_FAULTS_MS = 1_000
+
+const operation = fc.constantFrom<Operation>(
+  'create a link',
+  'create a link',
+  'create a tag',
+  'follow a link',
+  'follow a link',
+)
+
+/** An endless sequence of operations, the same one for the same seed. */
+const createOperations = (seed: number): (() => Operation) => {
+  const operations = fc.sample(operation, { seed, numRuns: 1_000 })
+  let done = 0
+  return () => operations[done++ % operations.length] ?? 'create a link'
+}
+
+/** The number of operations that a service acknowledges before it is killed. */
+const lifetime = fc.integer({ min: 1, max: 500 })
+
+const endingOf = async (url: string, acknowledged: Acknowledged, startedAt: number): Promise<ServiceEnding> => {
+  const losses = await findLosses({ url, apiKey: API_KEY }, acknowledged)
+  return { acknowledged, losses, seconds: (performance.now() - startedAt) / 1000 }
+}
+
+/** Kills the service under load again and again, and finds what it lost of all that it had acknowledged. */
+export const runKills = async (databaseUrl: string, rounds: number, seed: number): Promise<ServiceEnding> => {
+  const startedAt = performance.now()
+  const acknowledged = nothingAcknowledged()
+  const nextOperation = createOperations(seed)
+  let port = 0
+
+  for (const life of fc.sample(lifetime, { seed, numRuns: rounds })) {
+    const service = await startServiceOn(databaseUrl, API_KEY, { port })
+    port = Number(new URL(service.url).port)
+    let left = life
+    await loadService({
+      service: { url: service.url, apiKey: API_KEY },
+      acknowledged,
+      nextOperation,
+      onAcknowledged() {
+        left -= 1
+        // Awaited below, once the load has ended with it.
+        if (left === 0) void service.kill()
+      },
+    })
+    await service.kill()
+  }
+
+  const service = await startServiceOn(databaseUrl, API_KEY, { port })
+  return endingOf(service.url, acknowledged, startedAt).finally(() => service.kill())
+}
+
+const isReady = async (url: string): Promise<boolean> => (await fetch(`${url}/ready`)).status === 200
+
+const playFault = async (url: string, { name, begin, end }: Fault): Promise<void> => {
+  await begin()
+  await setTimeout(FAULT_MS)
+  const saysReady = await isReady(url)
+  await end()
+  if (saysReady) throw new Error(`The service says that it is ready while its database is ${name}.`)
+  await until(`the service has recovered (${name})`, () => isReady(url))
+}
+
+/**
+ * Breaks the database of a service under load in each way, several times, and finds what was lost of all that was
+ * acknowledged. Throws if the service says that it is ready meanwhile, or does not recover.
+ */
+export const runFaults = async (
+  databaseUrl: string,
+  faults: readonly Fault[],
+  rounds: number,
+  seed: number,
+): Promise<ServiceEnding> => {
+  const startedAt = performance.now()
+  const acknowledged = nothingAcknowledged()
+  const { url, kill } = await startServiceOn(databaseUrl, API_KEY, { isSilent: true })
+  const ending = new AbortController()
+  const load = loadService({
+    service: { url, apiKey: API_KEY },
+    acknowledged,
+    nextOperation: createOperations(seed),
+    onAcknowledged: () => {},
+    until: ending.signal,
+  })
+  try {
+    for (let round = 0; round < rounds; round += 1)
+      for (const fault of faults) {
+        await setTimeout(BETWEEN_FAULTS_MS)
+        await playFault(url, fault)
+      }
+    ending.abort()
+    await load
+    return await endingOf(url, acknowledged, startedAt)
+  } finally {
+    ending.abort()
+    await kill()
+  }
+}
