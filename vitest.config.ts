@@ -24,19 +24,16 @@ const IN_FIREFOX = [
   'charts',
   'closed-popup',
   'connecting',
-  'context-menu',
-  'copy-format',
   'export',
   'key-storage',
-  'keyboard-command',
   'keyboard-only',
   'omnibox',
   'private-windows',
   'reset',
+  'service-down',
   'shortening',
   'stopped-background',
-  'unsent',
-  'unshortenable-page',
+  'without-popup',
 ]
 
 /**

@@ -4,13 +4,10 @@ import { callBackground } from '../../support/browser/call-background.ts'
 import { connectExtension } from '../../support/browser/page/options-page.ts'
 import { type MisbehavingProxy, startMisbehavingProxy } from '../../support/misbehaving-proxy.ts'
 import { shown } from '../shown.ts'
-import { openStage, type Stage } from '../stage.ts'
+import type { Stage } from '../stage.ts'
 
 /** A browser that is connected to a service through a proxy. */
 export type MisbehavingStage = Stage & { proxy: MisbehavingProxy }
-
-export const openMisbehavingStage = async (): Promise<MisbehavingStage> =>
-  connectThroughProxy(await openStage({ connected: false }))
 
 /** Adds a connection through a proxy of its own, and chooses it. Nothing of one waits for what another does. */
 export const connectThroughProxy = async (stage: Stage): Promise<MisbehavingStage> => {

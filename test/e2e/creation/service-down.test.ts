@@ -4,12 +4,13 @@ import { textOf } from '../../support/browser/page/page-text.ts'
 import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { shown } from '../shown.ts'
 import { shareStage } from '../stage.ts'
+import { testInChromium } from '../test-in-chromium.ts'
 
 const stage = shareStage()
 
 type LinkList = { data: { destination: string; short_link: string }[] }
 
-test('the popup reports a service that is down, and the link is created when it is back', async () => {
+testInChromium('the popup reports a service that is down, and the link is created when it is back', async () => {
   const { driver, service, pages } = await stage()
   const tab = await driver.openTab(`${pages.url}/down`)
   const first = await driver.openPopup(tab)
@@ -26,10 +27,11 @@ test('the popup reports a service that is down, and the link is created when it 
   // By itself, the background may be quicker.
   await tryNow.evaluate((button) => (button as HTMLElement).click())
   expect(await shownShortLink(second)).toBe(`${service.url}/later`)
-  expect(await service.get('/v1/links')).toMatchObject({ data: [{ token: 'later', password: true }] })
+  const { data } = await service.get<LinkList>('/v1/links')
+  expect(data).toContainEqual(expect.objectContaining({ token: 'later', password: true }))
 })
 
-test('the popup returns the draft of a withdrawn creation', async () => {
+testInChromium('the popup returns the draft of a withdrawn creation', async () => {
   const { driver, service, pages } = await stage()
   const tab = await driver.openTab(`${pages.url}/withdrawn`)
   const popup = await driver.openPopup(tab)
@@ -43,17 +45,39 @@ test('the popup returns the draft of a withdrawn creation', async () => {
   await service.start()
 })
 
-test('the badge counts creations without a popup, which are copied and reported when the service is back', async () => {
+testInChromium(
+  'the badge counts creations without a popup, which are copied and reported when the service is back',
+  async () => {
+    const { driver, service, pages } = await stage()
+    const pageUrl = `${pages.url}/without-popup`
+    await driver.openTab(pageUrl)
+    await service.stop()
+    await driver.dispatchCommand('shorten-page', pageUrl)
+    await shown(() => driver.badgeText()).toBe('1')
+    await service.start()
+    await shown(() => driver.badgeText()).toBe('✓')
+    const { data } = await service.get<LinkList>('/v1/links')
+    const created = data.filter(({ destination }) => destination === pageUrl)
+    expect(created).toHaveLength(1)
+    await shown(() => driver.readClipboard()).toBe(created[0]?.short_link)
+  },
+)
+
+test('a request that was refused a connection counts as not sent, and is sent once the service is back', async () => {
   const { driver, service, pages } = await stage()
-  const pageUrl = `${pages.url}/without-popup`
-  await driver.openTab(pageUrl)
+  const first = await driver.openPopup(await driver.openTab(`${pages.url}/first`))
+  await pressShorten(first)
+  await shownShortLink(first)
+  // From now on, tokens are proven and nothing is asked before the request.
   await service.stop()
-  await driver.dispatchCommand('shorten-page', pageUrl)
-  await shown(() => driver.badgeText()).toBe('1')
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/second`))
+  await pressShorten(popup)
+  await shown(() => textOf(popup)).toContain('Service not reachable.')
+  // One that may have arrived can't be taken back, only left.
+  await byName(popup, 'button', 'Edit').wait()
   await service.start()
-  await shown(() => driver.badgeText()).toBe('✓')
+  await shownShortLink(popup)
   const { data } = await service.get<LinkList>('/v1/links')
-  const created = data.filter(({ destination }) => destination === pageUrl)
-  expect(created).toHaveLength(1)
-  await shown(() => driver.readClipboard()).toBe(created[0]?.short_link)
+  const destinations = data.map(({ destination }) => destination)
+  expect(destinations.filter((each) => each === `${pages.url}/second`)).toHaveLength(1)
 })

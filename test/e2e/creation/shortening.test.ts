@@ -10,6 +10,8 @@ import {
   pressShorten,
   shownShortLink,
 } from '../../support/browser/page/popup-page.ts'
+import { decidePreferences } from '../../support/browser/stored-settings.ts'
+import { setCopyFormat } from '../set-copy-format.ts'
 import { shown } from '../shown.ts'
 import { shareStage } from '../stage.ts'
 import { testInChromium } from '../test-in-chromium.ts'
@@ -80,3 +82,37 @@ testInChromium(
     await shown(() => fieldValue(popup, 'Token')).toBe('')
   },
 )
+
+test('the popup explains that a browser page cannot be shortened, and shortens a typed link', async () => {
+  const { driver, pages } = await stage()
+  const popup = await driver.openPopup(await driver.openTab(driver.ownPage))
+  await shown(() => textOf(popup)).toContain('Only http and https pages can be shortened')
+  expect(await fieldValue(popup, 'Link')).toBe('')
+  const focused = () =>
+    popup.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent)
+  await shown(focused).toBe('Link')
+
+  await pressShorten(popup)
+  await shown(() => alertOf(popup)).toContain('Enter a link to shorten')
+  await fillDraft(popup, { link: `${pages.url}/typed` })
+  await pressShorten(popup)
+  const shortLink = await shownShortLink(popup)
+  await shown(() => driver.readClipboard()).toBe(shortLink)
+})
+
+test('the clipboard holds Markdown with the page title, or a link as HTML beside the text, as preferred', async () => {
+  const { driver, options, pages } = await stage()
+  await setCopyFormat(options, 'markdown')
+  const first = await driver.openPopup(await driver.openTab(`${pages.url}/a_[title]`))
+  await pressShorten(first)
+  const markdown = `[Page /a\\_\\[title\\]](${await shownShortLink(first)})`
+  await shown(() => driver.readClipboard()).toBe(markdown)
+  await first.close().catch(() => {})
+
+  await decidePreferences(options, { copyAs: 'title-and-link' })
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/rich`))
+  await pressShorten(popup)
+  const shortLink = await shownShortLink(popup)
+  await shown(() => driver.readClipboard()).toBe(`Page /rich ${shortLink}`)
+  await shown(() => driver.readClipboard('text/html')).toContain(`<a href="${shortLink}">Page /rich</a>`)
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MenuClick } from '../../support/browser/driver.ts'
-import { alertOf } from '../../support/browser/page/page-text.ts'
+import { alertOf, textOf } from '../../support/browser/page/page-text.ts'
 import { fieldValue } from '../../support/browser/page/popup-page.ts'
 import { shown } from '../shown.ts'
 import { shareStage } from '../stage.ts'
@@ -55,4 +55,36 @@ testInChromium('the popup explains the ! badge and offers the draft again', asyn
   const popup = await driver.openPopup(tab)
   await shown(() => alertOf(popup)).toContain('The service says:')
   expect(await fieldValue(popup, 'Link')).toBe(linkUrl)
+})
+
+test('the keyboard command shortens the page, and the popup shows the link', async () => {
+  const { driver, service, pages } = await stage()
+  const pageUrl = `${pages.url}/by-key`
+  const tab = await driver.openTab(pageUrl)
+  await driver.dispatchCommand('shorten-page', pageUrl)
+  const created = async () => {
+    const { data } = await service.get<LinkList>('/v1/links')
+    return data.filter(({ destination }) => destination === pageUrl).map(({ short_link }) => short_link)
+  }
+  await shown(created).toHaveLength(1)
+  const [shortLink] = await created()
+  await shown(() => driver.readClipboard()).toBe(shortLink)
+  await shown(() => driver.badgeText()).toBe('✓')
+  const popup = await driver.openPopup(tab)
+  await shown(() => textOf(popup)).toContain(shortLink?.replace(/^https?:\/\//, ''))
+})
+
+test('two keys and the text find an old link and copy it', async () => {
+  const { driver, service, pages } = await stage()
+  await service.post('/v1/links', { link: 'https://example.com/orchard', token: 'old' })
+  for (const token of ['one', 'two', 'three'])
+    await service.post('/v1/links', { link: `https://example.com/${token}`, token })
+  await driver.openTab(`${pages.url}/any`)
+  await driver.dispatchCommand('open-library', `${pages.url}/any`)
+  const library = await driver.pageAt('library.html')
+  await shown(() => library.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
+  await library.keyboard.type('orchard')
+  await library.keyboard.press('Enter')
+  await shown(() => textOf(library)).toContain(`Copied: ${service.url}/old`)
+  await shown(() => driver.readClipboard()).toBe(`${service.url}/old`)
 })

@@ -1,0 +1,108 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { byName } from '../../support/browser/page/by-name.ts'
+import { alertOf } from '../../support/browser/page/page-text.ts'
+import {
+  fieldValue,
+  fillDraft,
+  openChip,
+  pressCopy,
+  pressShorten,
+  shownShortLink,
+} from '../../support/browser/page/popup-page.ts'
+import { shown } from '../shown.ts'
+import { shareStage } from '../stage.ts'
+
+const stage = shareStage()
+
+test('the popup skeleton has the size of the form and disappears with it, and the form keeps "Shorten" in sight', async () => {
+  const { driver, pages } = await stage()
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/skeleton`))
+  expect(await fieldValue(popup, 'Link')).toBe(`${pages.url}/skeleton`)
+  const sizes = await popup.evaluate(() => {
+    const outline = document.querySelector<HTMLElement>('.outline')
+    const form = document.querySelector<HTMLElement>('#root main')
+    const shownBeside = outline?.offsetHeight
+    outline?.style.setProperty('display', 'grid')
+    const height = outline?.offsetHeight
+    outline?.style.removeProperty('display')
+    return { shownBeside, outline: height, form: form?.offsetHeight }
+  })
+  expect(sizes.shownBeside).toBe(0)
+  expect(sizes.outline).toBe(sizes.form)
+
+  for (const chip of ['Tag', 'Expires', 'Password', 'UTM'] as const) await openChip(popup, chip)
+  const button = await popup.evaluate(() => {
+    // Longer than any window that a browser gives a popup.
+    document.documentElement.style.fontSize = '200%'
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    const { top, bottom } = document.querySelector('button[type=submit]')?.getBoundingClientRect() ?? { top: -1 }
+    return { top, bottom, height: innerHeight, scrolled: scrollY }
+  })
+  expect(button.scrolled).toBeGreaterThan(0)
+  expect(button.top).toBeGreaterThanOrEqual(0)
+  expect(button.bottom).toBeLessThanOrEqual(button.height)
+})
+
+test('the popup reports invalid input at once and keeps it until corrected', async () => {
+  const { driver, service, pages } = await stage()
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/page`))
+  const refused = async (link: string, token: string, sentence: string) => {
+    await fillDraft(popup, { link, token })
+    await pressShorten(popup)
+    await shown(() => alertOf(popup)).toContain(sentence)
+    expect(await fieldValue(popup, 'Link')).toBe(link)
+    expect(await fieldValue(popup, 'Token')).toBe(token)
+  }
+  const web = 'https://example.com/'
+  await refused('', '', 'Enter a link to shorten.')
+  await refused('ftp://example.com/', '', 'Enter a link that begins with http:// or https://.')
+  await refused('https://two words/', '', 'Enter a link that begins with http:// or https://.')
+  await refused('https://user:password@example.com/', '', 'Take the user name and password out of the link.')
+  await refused(web, 'two words', 'Use only letters, digits, - and _ for the token, at most 64 of them.')
+  await refused(web, 'a/path', 'Use only letters, digits, - and _ for the token, at most 64 of them.')
+  expect(await service.get('/v1/links')).toMatchObject({ total_rows: 0 })
+
+  await fillDraft(popup, { token: 'mended' })
+  await pressShorten(popup)
+  expect(await shownShortLink(popup)).toBe(`${service.url}/mended`)
+})
+
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const PNG_SCALE = 16
+
+test("the popup's QR code is copied as a picture and saved as SVG and PNG", async () => {
+  const { driver, pages } = await stage()
+  const folder = await mkdtemp(join(tmpdir(), 'curtail-downloads-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await driver.saveDownloadsIn(folder)
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/pictured`))
+  await fillDraft(popup, { token: 'pictured' })
+  await pressShorten(popup)
+  await shownShortLink(popup)
+  await byName(popup, 'button', 'QR code').click()
+  const code = await popup.waitForSelector('.qr-code svg')
+  const drawn = await code?.$eval('path', (path) => path.getAttribute('d'))
+  const side = await code?.evaluate((svg) => (svg as SVGSVGElement).viewBox.baseVal.width)
+
+  const file = async (name: string) => {
+    await shown(() =>
+      readFile(join(folder, name)).then(
+        ({ length }) => length,
+        () => 0,
+      ),
+    ).toBeGreaterThan(0)
+    return readFile(join(folder, name))
+  }
+  await byName(popup, 'link', 'Save as SVG').click()
+  expect((await file('pictured.svg')).toString()).toContain(`d="${drawn}"`)
+  await byName(popup, 'link', 'Save as PNG').click()
+  const png = await file('pictured.png')
+  expect(png.subarray(0, PNG_SIGNATURE.length)).toEqual(PNG_SIGNATURE)
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([PNG_SCALE * (side ?? 0), PNG_SCALE * (side ?? 0)])
+
+  await pressCopy(popup, 'Copy the QR code', '.qr-code')
+  await shown(() => driver.readClipboard('image/png')).toContain('PNG')
+})
