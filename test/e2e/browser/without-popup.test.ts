@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { callBackground } from '../../support/browser/call-background.ts'
 import type { MenuClick } from '../../support/browser/driver.ts'
 import { alertOf, textOf } from '../../support/browser/page/page-text.ts'
 import { fieldValue } from '../../support/browser/page/popup-page.ts'
+import { cacheReadAfter } from '../library/cached-library.ts'
 import { shown } from '../shown.ts'
 import { shareStage } from '../stage.ts'
 import { testInChromium } from '../test-in-chromium.ts'
@@ -43,20 +45,6 @@ test('the menu events of a link, the page, a selection and an image shorten and 
   expect(await service.get<LinkList>('/v1/links')).toMatchObject({ total_rows: entries.length })
 })
 
-testInChromium('the popup explains the ! badge and offers the draft again', async () => {
-  const { driver, service, pages } = await stage()
-  const pageUrl = `${pages.url}/menu`
-  const tab = await driver.openTab(pageUrl)
-  // The service does not shorten its own short links.
-  const linkUrl = `${service.url}/token`
-  await driver.dispatchMenuClick({ entry: 'shorten-link', pageUrl, linkUrl })
-  await shown(() => driver.badgeText()).toBe('!')
-
-  const popup = await driver.openPopup(tab)
-  await shown(() => alertOf(popup)).toContain('The service says:')
-  expect(await fieldValue(popup, 'Link')).toBe(linkUrl)
-})
-
 test('the keyboard command shortens the page, and the popup shows the link', async () => {
   const { driver, service, pages } = await stage()
   const pageUrl = `${pages.url}/by-key`
@@ -75,10 +63,13 @@ test('the keyboard command shortens the page, and the popup shows the link', asy
 })
 
 test('two keys and the text find an old link and copy it', async () => {
-  const { driver, service, pages } = await stage()
+  const { driver, options, service, pages } = await stage()
   await service.post('/v1/links', { link: 'https://example.com/orchard', token: 'old' })
   for (const token of ['one', 'two', 'three'])
     await service.post('/v1/links', { link: `https://example.com/${token}`, token })
+  const createdAt = Date.now()
+  await callBackground(options, 'controlSync', { action: 'everything' })
+  await cacheReadAfter(options, createdAt)
   await driver.openTab(`${pages.url}/any`)
   await driver.dispatchCommand('open-library', `${pages.url}/any`)
   const library = await driver.pageAt('library.html')
@@ -87,4 +78,18 @@ test('two keys and the text find an old link and copy it', async () => {
   await library.keyboard.press('Enter')
   await shown(() => textOf(library)).toContain(`Copied: ${service.url}/old`)
   await shown(() => driver.readClipboard()).toBe(`${service.url}/old`)
+})
+
+testInChromium('the popup explains the ! badge and offers the draft again', async () => {
+  const { driver, service, pages } = await stage()
+  const pageUrl = `${pages.url}/menu`
+  const tab = await driver.openTab(pageUrl)
+  // The service does not shorten its own short links.
+  const linkUrl = `${service.url}/token`
+  await driver.dispatchMenuClick({ entry: 'shorten-link', pageUrl, linkUrl })
+  await shown(() => driver.badgeText()).toBe('!')
+
+  const popup = await driver.openPopup(tab)
+  await shown(() => alertOf(popup)).toContain('The service says:')
+  expect(await fieldValue(popup, 'Link')).toBe(linkUrl)
 })
