@@ -8,7 +8,7 @@ import { createHostAccess } from './api/host-access'
 import { createHttp, TIMEOUT_MS } from './api/http'
 import { createRequestLog } from './api/request-log'
 import { useConnectionsOnce } from './api/single-use-connections'
-import { createWatchRequest } from './api/watch-request'
+import { createRequestWatch } from './api/watch-request'
 import { createBadge } from './badge'
 import { openBatchDatabase } from './batch/batch-database'
 import { createBatchRun } from './batch/batch-run'
@@ -77,8 +77,9 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
 
   const requestLog = createRequestLog({ session, wait, now })
   const { host, origin } = new URL(runtime.getURL(''))
+  const requestWatch = createRequestWatch({ webRequest: browser.webRequest, origin, wait, now })
   const http = createHttp({
-    watch: createWatchRequest({ webRequest: browser.webRequest, origin, wait }),
+    watch: requestWatch.watch,
     fetch,
     isOnline,
     mayReach: createHostAccess(permissions),
@@ -180,6 +181,7 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
     notices,
     dispatch,
     openPage,
+    requestWatch,
   }
 }
 

@@ -59,6 +59,14 @@ export const registerListeners = (browser: Browser, app: App): void => {
   // Notifications are there once their permission is granted.
   permissions.onAdded.addListener(followNotices)
 
+  const followRequests = () => {
+    browser.webRequest?.onErrorOccurred.removeListener(app.requestWatch.onError)
+    browser.webRequest?.onErrorOccurred.addListener(app.requestWatch.onError, { urls: ['<all_urls>'], tabId: -1 })
+  }
+  followRequests()
+  // Added before a host is granted, it hears nothing of it until the background starts again (Chromium 156).
+  permissions.onAdded.addListener(followRequests)
+
   // Firefox for Android has no windows.
   browser.windows?.onRemoved.addListener(() => scopes.forgetPrivate())
 

@@ -12,7 +12,7 @@ type RequestFate = {
 export type WatchedRequest = {
   /** Resolves shortly after the request failed. */
   fate(): Promise<RequestFate>
-  /** Stops watching, soon. */
+  /** Stops watching. */
   end(): void
 }
 
@@ -21,16 +21,23 @@ export const UNWATCHED: WatchedRequest = { fate: async () => ({ isUnsent: false 
 
 export type WatchRequest = (method: string, url: string) => WatchedRequest
 
+type RequestWatch = {
+  watch: WatchRequest
+  /** To be told of every failed request that belongs to no tab. */
+  onError(details: Details & { error: string }): void
+}
+
 type Dependencies = {
   /** Absent if the browser has none; nothing is known then. */
-  webRequest: Pick<WebRequest.Static, 'onErrorOccurred' | 'onHeadersReceived'> | undefined
+  webRequest: Pick<WebRequest.Static, 'onHeadersReceived'> | undefined
+  now: () => number
   /** The extension's origin, such as `chrome-extension://id`. */
   origin: string
   wait: (milliseconds: number) => Promise<void>
 }
 
 /** Chromium's `initiator` is not in the types of Firefox, which has `originUrl`. */
-type Details = { method: string; url: string; tabId: number; originUrl?: string; initiator?: string }
+type Details = { method: string; url: string; tabId: number; timeStamp: number; originUrl?: string; initiator?: string }
 
 /**
  * Only these prove that nothing was sent: no connection was ever made. Seen in Chromium 156 and Firefox 153, where a broken
@@ -53,43 +60,51 @@ const withoutQuery = (url: string): string => {
 }
 
 /**
- * Watches one of our own requests. Its listeners exist until it ends, and see the requests of the service's host without a
- * tab; those of others are ignored. Where a redirect leads is only known of readings: one of the list follows a creation
- * that was redirected, and a person waits for each event of a creation.
+ * Watches our own requests; those of others are ignored. Where a redirect leads is only known of readings: one of the list
+ * follows a creation that was redirected. Failures are only known of what is sent, by one listener that stays: adding one
+ * for each request makes Chromium empty the back/forward cache of every tab, for which a person waits about 10 ms.
  */
-export const createWatchRequest =
-  ({ webRequest, origin, wait }: Dependencies): WatchRequest =>
-  (method, url) => {
-    let report = (_: RequestFate): void => {}
-    const seen = new Promise<RequestFate>((resolve) => {
-      report = resolve
-    })
-    const isOurs = (details: Details): boolean =>
-      details.method === method &&
-      details.url === url &&
-      details.tabId === -1 &&
-      (details.initiator === origin || details.originUrl?.startsWith(`${origin}/`) === true)
-    const onError = (details: Details & { error: string }): void => {
-      if (isOurs(details)) report({ isUnsent: UNSENT.includes(details.error) })
-    }
+export const createRequestWatch = ({ webRequest, origin, wait, now }: Dependencies): RequestWatch => {
+  const isOurs = (details: Details): boolean =>
+    details.tabId === -1 && (details.initiator === origin || details.originUrl?.startsWith(`${origin}/`) === true)
+
+  type Sent = { method: string; url: string; since: number; report(fate: RequestFate): void }
+  const underWay = new Set<Sent>()
+
+  const watchFailure = (method: string, url: string, report: Sent['report']) => {
+    const sent = { method, url, since: now(), report }
+    underWay.add(sent)
+    return () => underWay.delete(sent)
+  }
+
+  const watchRedirect = (url: string, report: Sent['report']) => {
     // Firefox 153 has no onBeforeRedirect for a redirect that is not followed.
     const onHeaders = (details: Details & { statusCode: number; responseHeaders?: WebRequest.HttpHeaders }): void => {
-      if (!isOurs(details) || details.statusCode < 300 || details.statusCode > 399) return
+      if (!isOurs(details) || details.method !== 'GET' || details.url !== url) return
+      if (details.statusCode < 300 || details.statusCode > 399) return
       const location = details.responseHeaders?.find(({ name }) => name.toLowerCase() === 'location')?.value
       if (location !== undefined && URL.canParse(location, url))
         report({ isUnsent: false, redirectTo: withoutQuery(new URL(location, url).href) })
     }
-    const filter = { urls: [hostPattern(url)], tabId: -1 }
-    webRequest?.onErrorOccurred.addListener(onError, filter)
-    if (method === 'GET') webRequest?.onHeadersReceived.addListener(onHeaders, filter, ['responseHeaders'])
-    return {
-      fate: () => Promise.race([seen, wait(EVENT_MS).then(() => ({ isUnsent: false }))]),
-      end() {
-        // A task later, behind the copy of a created link, which a person waits for.
-        void wait(0).then(() => {
-          webRequest?.onErrorOccurred.removeListener(onError)
-          webRequest?.onHeadersReceived.removeListener(onHeaders)
-        })
-      },
-    }
+    webRequest?.onHeadersReceived.addListener(onHeaders, { urls: [hostPattern(url)], tabId: -1 }, ['responseHeaders'])
+    return () => webRequest?.onHeadersReceived.removeListener(onHeaders)
   }
+
+  return {
+    watch(method, url) {
+      const { promise: seen, resolve: report } = Promise.withResolvers<RequestFate>()
+      const end = method === 'GET' ? watchRedirect(url, report) : watchFailure(method, url, report)
+      return { fate: () => Promise.race([seen, wait(EVENT_MS).then(() => ({ isUnsent: false }))]), end }
+    },
+    onError(details) {
+      if (!isOurs(details)) return
+      // The event of an earlier request may come late.
+      const meant = [...underWay].filter(
+        ({ method, url, since }) => details.method === method && details.url === url && details.timeStamp >= since,
+      )
+      // Of several that are alike, it is not known which has failed.
+      const isUnsent = meant.length === 1 && UNSENT.includes(details.error)
+      for (const { report } of meant) report({ isUnsent })
+    },
+  }
+}

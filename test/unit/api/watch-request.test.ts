@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createWatchRequest } from '@/lib/background/api/watch-request'
+import { createRequestWatch } from '@/lib/background/api/watch-request'
 
 const origin = 'chrome-extension://abc'
 const url = 'https://s.example/v1/links?page=1'
-const ours = { method: 'POST', url, tabId: -1, initiator: origin }
+const ours = { method: 'POST', url, tabId: -1, timeStamp: 1_000, initiator: origin }
 
 /** A double of the browser's event, which remembers its listeners. */
 const eventDouble = () => {
@@ -19,10 +19,10 @@ const eventDouble = () => {
 }
 
 const underTest = (method = 'POST') => {
-  const [onErrorOccurred, onHeadersReceived] = [eventDouble(), eventDouble()]
-  const webRequest = { onErrorOccurred, onHeadersReceived } as never
-  const watch = createWatchRequest({ webRequest, origin, wait: async () => {} })
-  return { onErrorOccurred, onHeadersReceived, watched: watch(method, url) }
+  const onHeadersReceived = eventDouble()
+  const webRequest = { onHeadersReceived } as never
+  const { watch, onError } = createRequestWatch({ webRequest, origin, wait: async () => {}, now: () => 1_000 })
+  return { watch, onError, onHeadersReceived, watched: watch(method, url) }
 }
 
 describe('fate()', () => {
@@ -32,16 +32,16 @@ describe('fate()', () => {
     'NS_ERROR_UNKNOWN_HOST',
     'NS_ERROR_CONNECTION_REFUSED',
   ])('knows that nothing was sent after %s', async (error) => {
-    const { onErrorOccurred, watched } = underTest()
-    onErrorOccurred.emit({ ...ours, error })
+    const { onError, watched } = underTest()
+    onError({ ...ours, error })
     expect(await watched.fate()).toEqual({ isUnsent: true })
   })
 
   it.each(['net::ERR_CONNECTION_RESET', 'net::ERR_EMPTY_RESPONSE', 'NS_ERROR_NET_RESET', 'net::ERR_FAILED'])(
     'reports nothing certain after %s',
     async (error) => {
-      const { onErrorOccurred, watched } = underTest()
-      onErrorOccurred.emit({ ...ours, error })
+      const { onError, watched } = underTest()
+      onError({ ...ours, error })
       expect(await watched.fate()).toEqual({ isUnsent: false })
     },
   )
@@ -49,19 +49,27 @@ describe('fate()', () => {
   it.each([
     ['of another method', { method: 'GET' }],
     ['to another address', { url: 'https://s.example/v1/tags' }],
+    ['that failed before this one was sent', { timeStamp: 999 }],
     ['of a tab', { tabId: 7 }],
     ['of another extension', { initiator: 'chrome-extension://other' }],
     ['of a page in Firefox', { initiator: undefined, originUrl: 'https://page.example/' }],
   ])('ignores a request %s', async (_, other) => {
-    const { onErrorOccurred, watched } = underTest()
-    onErrorOccurred.emit({ ...ours, ...other, error: 'net::ERR_CONNECTION_REFUSED' })
+    const { onError, watched } = underTest()
+    onError({ ...ours, ...other, error: 'net::ERR_CONNECTION_REFUSED' })
     expect(await watched.fate()).toEqual({ isUnsent: false })
   })
 
+  it('reports nothing certain if two requests that are alike are under way', async () => {
+    const { watch, onError, watched } = underTest()
+    const other = watch('POST', url)
+    onError({ ...ours, error: 'net::ERR_CONNECTION_REFUSED' })
+    expect(await Promise.all([watched.fate(), other.fate()])).toEqual([{ isUnsent: false }, { isUnsent: false }])
+  })
+
   it("knows Firefox's name for the origin", async () => {
-    const { onErrorOccurred, watched } = underTest()
+    const { onError, watched } = underTest()
     const details = { ...ours, initiator: undefined, originUrl: `${origin}/_generated_background_page.html` }
-    onErrorOccurred.emit({ ...details, error: 'NS_ERROR_CONNECTION_REFUSED' })
+    onError({ ...details, error: 'NS_ERROR_CONNECTION_REFUSED' })
     expect(await watched.fate()).toEqual({ isUnsent: true })
   })
 
@@ -73,21 +81,25 @@ describe('fate()', () => {
   })
 })
 
-it('end() leaves no listener behind', async () => {
-  const { onErrorOccurred, onHeadersReceived, watched } = underTest('GET')
-  expect([onErrorOccurred.listeners.size, onHeadersReceived.listeners.size]).toEqual([1, 1])
+it('end() stops watching', async () => {
+  const { onError, watched } = underTest()
   watched.end()
-  await Promise.resolve()
-  expect([onErrorOccurred.listeners.size, onHeadersReceived.listeners.size]).toEqual([0, 0])
+  onError({ ...ours, error: 'net::ERR_CONNECTION_REFUSED' })
+  expect(await watched.fate()).toEqual({ isUnsent: false })
+  const { onHeadersReceived, watched: reading } = underTest('GET')
+  expect(onHeadersReceived.listeners.size).toBe(1)
+  reading.end()
+  expect(onHeadersReceived.listeners.size).toBe(0)
 })
 
-it('no event of a creation is listened to but its failure', () => {
-  const { onErrorOccurred, onHeadersReceived } = underTest('POST')
-  expect([onErrorOccurred.listeners.size, onHeadersReceived.listeners.size]).toEqual([1, 0])
+it('watch() adds no listener for a creation', () => {
+  const { onHeadersReceived } = underTest('POST')
+  expect(onHeadersReceived.listeners.size).toBe(0)
 })
 
-it('createWatchRequest() knows nothing in a browser without webRequest', async () => {
-  const watched = createWatchRequest({ webRequest: undefined, origin, wait: async () => {} })('POST', url)
+it('watch() knows nothing in a browser without webRequest', async () => {
+  const { watch } = createRequestWatch({ webRequest: undefined, origin, wait: async () => {}, now: Date.now })
+  const watched = watch('POST', url)
   expect(await watched.fate()).toEqual({ isUnsent: false })
   watched.end()
 })
