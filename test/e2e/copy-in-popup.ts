@@ -11,7 +11,7 @@ export const expectCopyInPopup = async ({ driver, service }: Stage, tab: Page): 
   await pressShorten(popup)
   const link = await shownShortLink(popup)
   expect(link).toContain(service.url)
-  await shown(() => textOf(popup)).toContain('The link was created but not copied. Press Copy.')
+  await shown(() => textOf(popup)).toContain('The link was created but not copied. Press “Copy”.')
   await pressCopy(popup)
   await shown(() => driver.readClipboard()).toBe(link)
 }

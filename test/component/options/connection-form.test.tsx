@@ -80,7 +80,7 @@ describe('Connect', () => {
     await user.type(address(), 'http://links.example.com')
     await user.type(key(), `${KEY}{Enter}`)
     expect(onConnect).not.toHaveBeenCalled()
-    expect(address()).toHaveAccessibleDescription(/Others on the way could read your key/)
+    expect(address()).toHaveAccessibleDescription(/Others could read your key on the way/)
     await user.click(screen.getByRole('checkbox', { name: 'Send my key without encryption' }))
     await user.click(connect())
     const entered = { address: 'http://links.example.com', key: KEY, allowsHttp: true }

@@ -25,7 +25,7 @@ it('the shortcuts section shows each set shortcut, and a warning for an unset on
   show({ _execute_action: 'Alt+Shift+S', 'shorten-page': '' })
   const keys = within(await keysOf('Open Curtail')).getAllByText(/./)
   expect(keys.map(({ textContent }) => textContent)).toEqual(['Alt', 'Shift', 'S'])
-  const unset = await keysOf('Shorten this page at once')
+  const unset = await keysOf('Shorten this page right away')
   expect(unset).toHaveTextContent('Not set')
   expect(unset.querySelector('.warning')).not.toBeNull()
   expect((await keysOf('Open Curtail')).querySelector('.warning')).toBeNull()

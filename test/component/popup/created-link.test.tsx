@@ -73,8 +73,8 @@ describe('a created link', () => {
   })
 
   it.each<[Props['copy'], string]>([
-    ['failed', 'The link was created but not copied. Press Copy.'],
-    ['late', 'The link was created while you were away, so your clipboard was left alone. Press Copy.'],
+    ['failed', 'The link was created but not copied. Press “Copy”.'],
+    ['late', 'The link was created while you were away, so your clipboard was left alone. Press “Copy”.'],
   ])('says why it was not copied: %s', (copy, sentence) => {
     show({ copy, isCopied: false })
     expect(screen.getByText(sentence)).toBeInTheDocument()
@@ -126,7 +126,7 @@ describe('an expired link', () => {
       isCopied: false,
       expiresAt: new Date(2026, 10, 22).getTime(),
     })
-    expect(screen.getByText(/^Expired Nov 22\.$/)).toBeInTheDocument()
+    expect(screen.getByText(/^Expired Nov 22$/)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Copy' })).not.toBeInTheDocument()
     expect(button('Create again')).toHaveFocus()
     await user.keyboard('{Enter}')

@@ -139,7 +139,7 @@ describe('an error', () => {
     fireEvent.change(fieldOf('Expires'), { target: { value: '2020-01-01T10:00' } })
     await user.click(shorten())
     expect(onSubmit).not.toHaveBeenCalled()
-    expect(fieldOf('Expires')).toHaveAccessibleDescription('This moment has passed. Choose a later one.')
+    expect(fieldOf('Expires')).toHaveAccessibleDescription('That time has passed. Choose a later one.')
   })
 
   it('with half a date is reported at the expiry, although the browser gives no value', async () => {

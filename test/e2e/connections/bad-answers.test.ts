@@ -9,7 +9,7 @@ import { shareStage } from '../stage.ts'
 import { type GARBAGE, startGarbageProxy } from './garbage-server.ts'
 
 const answers = [
-  { garbage: 'a web page', sentence: 'This is not the answer of a link service.', button: 'Edit' },
+  { garbage: 'a web page', sentence: 'This is not how a link service answers.', button: 'Edit' },
   { garbage: 'a 200 that says ERROR', sentence: 'The service refused this.', button: undefined },
   { garbage: 'a link without its address', sentence: 'Checking whether the link was created', button: 'Stop checking' },
   { garbage: 'a connection that breaks', sentence: 'Service not reachable.', button: 'Edit' },
@@ -33,7 +33,7 @@ test('Connect explains that an address is not a link service, and keeps the form
   await driver.allowHost(proxy.url)
   await options.bringToFront()
   await pressConnect(options, { url: proxy.url, apiKey: service.apiKey })
-  await shown(() => alertOf(options)).toContain('This is not the answer of a link service.')
+  await shown(() => alertOf(options)).toContain('This is not how a link service answers.')
   expect(await fieldValue(options, 'Service address')).toBe(proxy.url)
   expect(await fieldValue(options, 'API key')).toBe(service.apiKey)
 })

@@ -104,7 +104,7 @@ test('Connect sends the key over http, unencrypted, only once the person allows 
   await driver.allowHost(url)
   await options.bringToFront()
   await pressConnect(options, { url, apiKey: 'some-key' })
-  await shown(() => alertOf(options)).toContain('Others on the way could read your key')
+  await shown(() => alertOf(options)).toContain('Others could read your key on the way')
   expect(server.received).toEqual([])
   await byName(options, 'checkbox', 'Send my key without encryption').click()
   await byName(options, 'button', 'Connect').click()

@@ -137,7 +137,7 @@ testInChromium('the batch page keeps its input and reports more than 500 lines',
   const page = await openBatch(driver, options)
   const text = addresses(501).join('\n')
   await enterText(page, LIST, text)
-  await shown(() => textOf(page)).toContain('These are 501 lines. Curtail takes up to 500 at once')
+  await shown(() => textOf(page)).toContain('You pasted 501 lines. Curtail takes up to 500 at once')
   await shown(() =>
     options.evaluate(async () => JSON.stringify(await chrome.storage.local.get('list-draft'))),
   ).toContain(addresses(501).at(-1))
