@@ -62,9 +62,21 @@ describe.each(languages)('%s', async (language) => {
     expect(differing).toEqual([])
   })
 
+  it('is typeset: curly quotes and apostrophes, one character for an ellipsis', () => {
+    expect(Object.values(messages).filter((message) => /["']|\.\.\./.test(message))).toEqual([])
+  })
+
   it("keeps the extension's description within the stores' limits", () => {
     expect(messages.extension_description?.length).toBeLessThanOrEqual(132)
   })
+})
+
+// Otherwise a line begins with them: https://unicode.org/reports/tr14/#GL
+it('French has no-break spaces before : ; ! ? and inside « »', async () => {
+  const messages = Object.values(await messagesOf('fr'))
+  const marked = messages.filter((message) => /[\s]([:;!?»])|«/.test(message))
+  expect(marked.length).toBeGreaterThan(20)
+  expect(marked.filter((message) => /[ ][:;!?»]|« /.test(message))).toEqual([])
 })
 
 // Otherwise the trailing slash of an address is shown at its beginning: https://unicode.org/reports/tr9/#Explicit_Directional_Isolates
