@@ -4,8 +4,9 @@ const DISK_FULL = /ENOSPC|no space left on device|enough free space/i
 
 /** An error as one line that says what to do. */
 export const failureLine = (error: unknown): string => {
-  const message = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').trim()
-  return DISK_FULL.test(message) ? `The disk is full. Free some space and try again (${message}).` : message
+  const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined }
+  const line = message.replaceAll(/\s+/g, ' ').trim()
+  return DISK_FULL.test(`${line} ${cause}`) ? `The disk is full. Free some space and try again (${line}).` : line
 }
 
 /** Runs a command of package.json. Its result is the exit code; a failure is printed as one line. */

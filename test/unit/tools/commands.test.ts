@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { Browser, Cache, detectBrowserPlatform } from '@puppeteer/browsers'
 import { expect, it, onTestFinished } from 'vitest'
+import { failureLine } from '../../../tools/command'
 import { findBrowser, findFirefox } from '../../support/browser/find-browser'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -54,6 +55,13 @@ it.runIf(process.platform === 'linux')('npm test fails in CI before it runs anyt
     'In CI nothing is skipped, and these are missing:',
     '- Xvfb, xdotool, xclip: there is no apt-get. Install the packages xvfb, xdotool and xclip.',
   ])
+})
+
+it.each([
+  new Error('ENOSPC: no space left on device, write'),
+  new Error('The extension could not be built', { cause: 'x Build failed\nENOSPC: no space left on device, write' }),
+])('failureLine() names the full disk of %s', (error) => {
+  expect(failureLine(error)).toBe(`The disk is full. Free some space and try again (${error.message}).`)
 })
 
 const emptyFolder = (): string => {
