@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { temporaryFolder } from '../support/postgres/temporary-folder.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { apiKey } from './app-under-test.ts'
 
 const main = fileURLToPath(new URL('../../service/main.ts', import.meta.url))

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../support/postgres/temporary-folder.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { apiKey } from './app-under-test.ts'
 import { startChild } from './child-service.ts'
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 const root = dirname(dirname(import.meta.dirname))
@@ -16,4 +17,13 @@ export const buildExtension = async (browser: 'chrome' | 'firefox' = 'chrome'): 
   const [code] = await once(child, 'close')
   if (code !== 0) throw new Error('The extension could not be built; npm run build says why.', { cause: said })
   return join(root, `.output/${browser}-mv3`)
+}
+
+type Manifest = { permissions: string[] }
+
+/** Changes the manifest of a build in a folder. */
+export const changeManifest = async (folder: string, change: (manifest: Manifest) => object): Promise<void> => {
+  const path = join(folder, 'manifest.json')
+  const manifest = JSON.parse(await readFile(path, 'utf8'))
+  await writeFile(path, JSON.stringify({ ...manifest, ...change(manifest) }))
 }

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { builtFiles, ROOT } from '../source-files'
 
 const manifestOf = (browser: 'chrome' | 'firefox') => JSON.parse(builtFiles(browser, 'manifest.json')[0]?.text ?? '')
@@ -58,8 +58,7 @@ const wxt = resolve(ROOT, 'node_modules/wxt/bin/wxt.mjs')
 
 /** Builds as a user would, but to a temporary folder. */
 const buildFor = async (serviceUrl: string) => {
-  const folder = await mkdtemp(join(tmpdir(), 'curtail-one-service-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder()
   const env = { ...process.env, WXT_SERVICE_URL: serviceUrl, CURTAIL_OUTPUT: folder, NODE_ENV: 'production' }
   await run(process.execPath, [wxt, 'build'], { cwd: ROOT, env })
   const read = (name: string) => readFile(join(folder, 'chrome-mv3', name), 'utf8')

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { byName } from '../../support/browser/page/by-name.ts'
 import { openSection } from '../../support/browser/page/options-page.ts'
 import { textOf } from '../../support/browser/page/page-text.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { order, stateOf } from '../creation/misbehaving-stage.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
@@ -16,8 +16,7 @@ const savedIn = async (folder: string): Promise<string> => {
 }
 
 test('the journal is saved to a file, and cleared of all but the links that wait', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'curtail-journal-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder()
   const stage = await openStage()
   const { driver, options, service, pages } = stage
   await order(stage, '/created')

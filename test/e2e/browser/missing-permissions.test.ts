@@ -1,23 +1,19 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { byName } from '../../support/browser/page/by-name.ts'
 import { textOf } from '../../support/browser/page/page-text.ts'
 import { pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
+import { changeManifest } from '../../support/build-extension.ts'
+import { copyBuild } from '../copy-build.ts'
 import { expectCopyInPopup } from '../copy-in-popup.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 
 /** The build, as far as a browser would have it that knows or grants none of these permissions. */
 const buildWithout = async (...lacking: string[]): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'curtail-less-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await cp(inject('extension'), folder, { recursive: true })
-  const file = join(folder, 'manifest.json')
-  const manifest = JSON.parse(await readFile(file, 'utf8'))
-  const permissions = manifest.permissions.filter((name: string) => !lacking.includes(name))
-  await writeFile(file, JSON.stringify({ ...manifest, permissions }))
+  const folder = await copyBuild()
+  await changeManifest(folder, ({ permissions }) => ({
+    permissions: permissions.filter((name) => !lacking.includes(name)),
+  }))
   return folder
 }
 

@@ -1,12 +1,12 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { byName } from '../../support/browser/page/by-name.ts'
 import { openSection } from '../../support/browser/page/options-page.ts'
 import { alertOf, textOf } from '../../support/browser/page/page-text.ts'
 import { decidePreferences, saveUtmPreset } from '../../support/browser/stored-settings.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 import { testInChromium } from '../test-in-chromium.ts'
@@ -39,8 +39,7 @@ const stored = (options: Page) =>
 testInChromium(
   'settings saved to a file are read from it without the key, and a file without settings changes nothing',
   async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'curtail-settings-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const folder = temporaryFolder()
     const path = join(folder, 'curtail-settings.json')
     const { driver, options, service } = await openStage()
     await driver.saveDownloadsIn(folder)

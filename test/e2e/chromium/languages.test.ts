@@ -1,11 +1,12 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { overflowOf, violationsOf } from '../../support/browser/page/accessibility.ts'
 import { textOf } from '../../support/browser/page/page-text.ts'
+import { changeManifest } from '../../support/build-extension.ts'
 import { openSceneStage, type SceneStage, setSceneStage } from '../../support/scenes/scene-stage.ts'
 import { scenes } from '../../support/scenes/scenes.ts'
+import { copyBuild } from '../copy-build.ts'
 import { openBrowser } from '../stage.ts'
 
 const filled = scenes.find(({ name }) => name === 'popup-filled')
@@ -24,13 +25,10 @@ const resourcesOfTest = (): AsyncDisposableStack => {
 /** The build with the texts of one language alone, which any browser then shows: starting one in each takes longer. */
 const buildIn = async (language: string): Promise<string> => {
   const locale = language.replace('-', '_')
-  const folder = await mkdtemp(join(tmpdir(), 'curtail-language-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await cp(inject('extension'), folder, { recursive: true })
+  const folder = await copyBuild()
   await rm(join(folder, '_locales'), { recursive: true })
   await cp(join(inject('extension'), '_locales', locale), join(folder, '_locales', locale), { recursive: true })
-  const path = join(folder, 'manifest.json')
-  await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), default_locale: locale }))
+  await changeManifest(folder, () => ({ default_locale: locale }))
   return folder
 }
 

@@ -1,10 +1,10 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openSection } from '../../support/browser/page/options-page.ts'
 import { textOf } from '../../support/browser/page/page-text.ts'
 import { pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
+import { copyBuild } from '../copy-build.ts'
 import { expectCopyInPopup } from '../copy-in-popup.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
@@ -39,9 +39,7 @@ const takeAway = (paths: string[]) => {
 
 /** The build, in whose background there are none of these APIs. */
 const buildWithout = async (paths: string[]): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'curtail-lacking-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await cp(inject('extension'), folder, { recursive: true })
+  const folder = await copyBuild()
   const file = join(folder, 'background.js')
   await writeFile(file, `;(${takeAway})(${JSON.stringify(paths)});${await readFile(file, 'utf8')}`)
   return folder

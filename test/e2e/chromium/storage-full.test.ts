@@ -1,23 +1,19 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { connectExtension } from '../../support/browser/page/options-page.ts'
 import { textOf } from '../../support/browser/page/page-text.ts'
 import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
+import { changeManifest } from '../../support/build-extension.ts'
+import { copyBuild } from '../copy-build.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 
 /** The build without `unlimitedStorage`, with which Chromium minds no quota that a test sets. */
 const limitedExtension = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'curtail-limited-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await cp(inject('extension'), folder, { recursive: true })
-  const path = join(folder, 'manifest.json')
-  const manifest = JSON.parse(await readFile(path, 'utf8'))
-  const permissions = manifest.permissions.filter((name: string) => name !== 'unlimitedStorage')
-  await writeFile(path, JSON.stringify({ ...manifest, permissions }))
+  const folder = await copyBuild()
+  await changeManifest(folder, ({ permissions }) => ({
+    permissions: permissions.filter((name) => name !== 'unlimitedStorage'),
+  }))
   return folder
 }
 

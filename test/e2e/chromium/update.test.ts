@@ -1,8 +1,5 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { JournalEntry } from '../../../lib/domain/creation/journal-entry.ts'
 import { callBackground } from '../../support/browser/call-background.ts'
 import { loadAgain } from '../../support/browser/chromium/extensions-page.ts'
@@ -10,23 +7,19 @@ import { driveChromium } from '../../support/browser/drive-chromium.ts'
 import { launchChromium } from '../../support/browser/launch-chromium.ts'
 import { connectExtension } from '../../support/browser/page/options-page.ts'
 import { until } from '../../support/browser/until.ts'
-import { startHoldingProxy } from '../../support/holding-proxy.ts'
+import { changeManifest } from '../../support/build-extension.ts'
+import { startMisbehavingProxy } from '../../support/misbehaving-proxy.ts'
 import { linksOfService } from '../../support/service/links-of-service.ts'
 import { startTemporaryService } from '../../support/service/temporary-service.ts'
+import { copyBuild } from '../copy-build.ts'
 import { driveSharedBrowser } from '../shared-browser.ts'
 
 const NEXT_VERSION = '99.0.0'
 
 /** A package unpacked in a folder, and a function that replaces it with the next version. */
 const unpackedPackage = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'curtail-update-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await cp(inject('extension'), folder, { recursive: true })
-  const replace = async () => {
-    const path = join(folder, 'manifest.json')
-    await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), version: NEXT_VERSION }))
-  }
-  return { folder, replace }
+  const folder = await copyBuild()
+  return { folder, replace: () => changeManifest(folder, () => ({ version: NEXT_VERSION })) }
 }
 
 const address = (number: number) => `https://example.com/update-${number}`
@@ -50,16 +43,16 @@ const statesOf = async (page: Page): Promise<string[]> => [
 
 test('an update loses and doubles no creation under way, and no batch', { timeout: 120_000 }, async () => {
   const service = await startTemporaryService()
-  const proxy = await startHoldingProxy(service.url)
+  const proxy = await startMisbehavingProxy(service.url)
   onTestFinished(() => proxy.close().then(service.remove))
   const { folder, replace } = await unpackedPackage()
   const driver = await driveSharedBrowser(launchChromium, (browser) => driveChromium(browser, folder))
   const before = await driver.firstRunPage()
   await connectExtension(driver, before, { url: proxy.url, apiKey: service.apiKey })
 
-  const held = proxy.hold()
+  const held = proxy.hold('answer')
   for (const number of [1, 2, 3]) order(before, number)
-  await held
+  await held()
   const rows = Array.from({ length: 10 }, (_, number) => ({ link: address(10 + number) }))
   const all = [...[1, 2, 3].map(address), ...rows.map(({ link }) => link)]
   await callBackground(before, 'startBatch', { id: crypto.randomUUID(), rows, tagId: '', expiresAt: '' })

@@ -1,6 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { callBackground } from '../../support/browser/call-background.ts'
 import { byName } from '../../support/browser/page/by-name.ts'
@@ -10,6 +8,7 @@ import { pressShorten } from '../../support/browser/page/popup-page.ts'
 import { chosenConnectionId, saveDraft } from '../../support/browser/stored-settings.ts'
 import { startMisbehavingProxy } from '../../support/misbehaving-proxy.ts'
 import { startTemporaryService, type TemporaryService } from '../../support/service/temporary-service.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { entryOf, stateOf } from '../creation/misbehaving-stage.ts'
 import { cacheReadAfter } from '../library/cached-library.ts'
 import { shown } from '../shown.ts'
@@ -58,8 +57,7 @@ test('waiting links go out with the key of their own connection, and go with it 
   const stage = await openTwoAccounts()
   await cacheReadAfter(stage.options, 1)
   const { driver, options, proxy, first, second, ids } = stage
-  const folder = await mkdtemp(join(tmpdir(), 'curtail-journal-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder()
   await driver.saveDownloadsIn(folder)
   proxy.behave({ isPortal: true })
   await shortenWith(stage, 0, '/first')

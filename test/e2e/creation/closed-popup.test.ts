@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connectExtension } from '../../support/browser/page/options-page.ts'
 import { textOf } from '../../support/browser/page/page-text.ts'
 import { pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
-import { startHoldingProxy } from '../../support/holding-proxy.ts'
+import { startMisbehavingProxy } from '../../support/misbehaving-proxy.ts'
 import { shown } from '../shown.ts'
 import { shareStage } from '../stage.ts'
 import { testInChromium } from '../test-in-chromium.ts'
@@ -11,14 +11,14 @@ const stage = shareStage({ connected: false })
 
 test('a creation continues without the popup, which shows its outcome when reopened', async () => {
   const { driver, options, service, pages } = await stage()
-  const proxy = await startHoldingProxy(service.url)
+  const proxy = await startMisbehavingProxy(service.url)
   onTestFinished(() => proxy.close())
   await connectExtension(driver, options, { url: proxy.url, apiKey: service.apiKey })
   const tab = await driver.openTab(`${pages.url}/slow`)
   const first = await driver.openPopup(tab)
-  const held = proxy.hold()
+  const held = proxy.hold('answer')
   await pressShorten(first)
-  await held
+  await held()
   await first.close()
 
   const second = await driver.openPopup(tab)
@@ -37,11 +37,11 @@ test('a creation continues without the popup, which shows its outcome when reope
 
 testInChromium('an open popup stays as it is while it waits, and shows the answer when it arrives', async () => {
   const { driver, options, service, pages } = await stage()
-  const proxy = await startHoldingProxy(service.url)
+  const proxy = await startMisbehavingProxy(service.url)
   onTestFinished(() => proxy.close())
   await connectExtension(driver, options, { url: proxy.url, apiKey: service.apiKey })
   const tab = await driver.openTab(`${pages.url}/open`)
-  const held = proxy.hold()
+  const held = proxy.hold('answer')
   const first = await driver.openPopup(tab)
   await first.waitForSelector('.token .domain')
   const placesIn = () =>
@@ -50,7 +50,7 @@ testInChromium('an open popup stays as it is while it waits, and shows the answe
     )
   const places = await placesIn()
   await pressShorten(first)
-  await held
+  await held()
   await shown(() => textOf(first)).toContain('You can close this')
   // Nothing jumps meanwhile.
   expect(await placesIn()).toEqual(places)

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { callBackground } from '../../support/browser/call-background.ts'
 import type { ChromiumDriver } from '../../support/browser/drive-chromium.ts'
+import type { Request } from '../../support/proxy.ts'
 import { startTemporaryService } from '../../support/service/temporary-service.ts'
 import { shown } from '../shown.ts'
 import { shareStage } from '../stage.ts'
@@ -21,8 +22,7 @@ const openShared = shareStage({ connected: false })
  * stops one at each of its awaits, in virtual time.
  */
 
-const isList = (method: string, url: string): boolean => method === 'GET' && url.includes('desc')
-const isCreation = (method: string): boolean => method === 'POST'
+const isList = ({ method, path }: Request): boolean => method === 'GET' && path.includes('desc')
 
 /** How many creations the background has the answers to. */
 const answers = async ({ options }: MisbehavingStage): Promise<number> => {
@@ -38,9 +38,9 @@ const holdClipboard = (stage: MisbehavingStage): Promise<void> =>
 
 /** Stages at which a creation is held. Each returns a function that waits until the creation gets there. */
 const STAGES: [string, (stage: MisbehavingStage) => Promise<() => Promise<void>>][] = [
-  ['before the request, while the list is read', async ({ proxy }) => proxy.hold(isList)],
-  ['while the request is under way', async ({ proxy }) => proxy.hold(isCreation)],
-  ['after the service has created the link', async ({ proxy }) => proxy.hold(isCreation, 'answer')],
+  ['before the request, while the list is read', async ({ proxy }) => proxy.hold('request', isList)],
+  ['while the request is under way', async ({ proxy }) => proxy.hold('request')],
+  ['after the service has created the link', async ({ proxy }) => proxy.hold('answer')],
   [
     'after the answer, before the link is copied',
     async (stage) => {
@@ -109,7 +109,7 @@ test('a creation whose answer is lost is found, wherever the clock is by then', 
     const path: string = `/clock-${held.length}`
     // The link has to be told by its age alone.
     connected.proxy.behave({ ignoresTokens: true })
-    const reached = connected.proxy.hold((method) => method === 'POST')
+    const reached = connected.proxy.hold('request')
     void order(connected, path)
     await reached()
     held.push({ step, byHowMuch, path, connected })

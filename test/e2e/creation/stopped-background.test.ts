@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { connectExtension } from '../../support/browser/page/options-page.ts'
 import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
-import { startHoldingProxy } from '../../support/holding-proxy.ts'
+import { startMisbehavingProxy } from '../../support/misbehaving-proxy.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 
@@ -26,14 +26,14 @@ test('connection and draft survive a stop of the background, which starts again 
 
 test('a background stopped during a request finds the created link and copies it', async () => {
   const { driver, options, service, pages } = await openStage({ connected: false })
-  const proxy = await startHoldingProxy(service.url)
+  const proxy = await startMisbehavingProxy(service.url)
   onTestFinished(() => proxy.close())
   await connectExtension(driver, options, { url: proxy.url, apiKey: service.apiKey })
   const tab = await driver.openTab(`${pages.url}/cut`)
   const popup = await driver.openPopup(tab)
-  const held = proxy.hold()
+  const held = proxy.hold('answer')
   await pressShorten(popup)
-  await held
+  await held()
   await popup.close()
   await driver.stopBackground()
   proxy.release()

@@ -7,7 +7,7 @@ import { enterText } from '../../support/browser/page/enter-text.ts'
 import { connectExtension } from '../../support/browser/page/options-page.ts'
 import { textOf } from '../../support/browser/page/page-text.ts'
 import { fieldValue } from '../../support/browser/page/popup-page.ts'
-import { startHoldingProxy } from '../../support/holding-proxy.ts'
+import { startMisbehavingProxy } from '../../support/misbehaving-proxy.ts'
 import { linksOfService } from '../../support/service/links-of-service.ts'
 import type { TemporaryService } from '../../support/service/temporary-service.ts'
 import { shown } from '../shown.ts'
@@ -25,7 +25,7 @@ const openBatch = (driver: ExtensionDriver, options: Page): Promise<Page> =>
 /** A service behind a proxy that can keep answers back, and the page for many links. */
 const openBatchBehindProxy = async () => {
   const stage = await openStage({ connected: false })
-  const proxy = await startHoldingProxy(stage.service.url)
+  const proxy = await startMisbehavingProxy(stage.service.url)
   await connectExtension(stage.driver, stage.options, { url: proxy.url, apiKey: stage.service.apiKey })
   return { ...stage, proxy, page: await openBatch(stage.driver, stage.options) }
 }
@@ -46,9 +46,9 @@ const listed = async (service: TemporaryService): Promise<string[]> => {
 
 testInChromium('a batch continues without its page, which shows every line when reopened', async () => {
   const { driver, options, service, proxy, page } = await openBatchBehindProxy()
-  const held = proxy.hold()
+  const held = proxy.hold('answer')
   await start(page, [...addresses(50), 'not an address'], 50)
-  await held
+  await held()
   await shown(() => textOf(page)).toContain('You can close this page')
   await page.close()
   proxy.release()
@@ -66,9 +66,9 @@ testInChromium('a batch continues without its page, which shows every line when 
 
 test('a batch continues after the background stops, and doubles no link', async () => {
   const { driver, service, proxy, page } = await openBatchBehindProxy()
-  const held = proxy.hold()
+  const held = proxy.hold('answer')
   await start(page, addresses(20), 20)
-  await held
+  await held()
   await driver.stopBackground()
   proxy.release()
   await page.reload()

@@ -1,12 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enterText } from '../../support/browser/page/enter-text.ts'
 import { countIn, saveFrom } from '../../support/browser/page/library-page.ts'
 import { textOf } from '../../support/browser/page/page-text.ts'
 import { decidePreferences } from '../../support/browser/stored-settings.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 import { testInChromium } from '../test-in-chromium.ts'
@@ -29,8 +29,7 @@ const openLibrary = async () => {
   const library = await openCachedLibrary(stage)
   // The page that was open while the list was read would save the copy that it knows of, and say how old that is.
   await library.reload()
-  const folder = await mkdtemp(join(tmpdir(), 'curtail-downloads-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder()
   await stage.driver.saveDownloadsIn(folder)
   return { ...stage, library, folder, tag }
 }

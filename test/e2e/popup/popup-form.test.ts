@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { byName } from '../../support/browser/page/by-name.ts'
 import { alertOf } from '../../support/browser/page/page-text.ts'
 import {
@@ -12,6 +11,7 @@ import {
   pressShorten,
   shownShortLink,
 } from '../../support/browser/page/popup-page.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { shown } from '../shown.ts'
 import { shareStage } from '../stage.ts'
 
@@ -75,8 +75,7 @@ const PNG_SCALE = 16
 
 test("the popup's QR code is copied as a picture and saved as SVG and PNG", async () => {
   const { driver, pages } = await stage()
-  const folder = await mkdtemp(join(tmpdir(), 'curtail-downloads-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder()
   await driver.saveDownloadsIn(folder)
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/pictured`))
   await fillDraft(popup, { token: 'pictured' })

@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { runCommand } from '../../../service/commands/run-command.ts'
 import { readEnvironment } from '../../../service/environment.ts'
 import { createPostgresDatabase } from '../../support/postgres/postgres-database.ts'
-import { temporaryFolder } from '../../support/postgres/temporary-folder.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { appUnderTest } from '../app-under-test.ts'
 import { type NewDatabase, openStoreAt } from '../suite/open.ts'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { apiKeyRule, hashApiKey, newApiKey } from '../../../service/keys/api-key.ts'
 import { keyFromFile } from '../../../service/keys/key-file.ts'
 import { StartError } from '../../../service/start-error.ts'
-import { temporaryFolder } from '../../support/postgres/temporary-folder.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('newApiKey() returns a different key each time, in the accepted format', () => {
   const [one, two] = [newApiKey(), newApiKey()]

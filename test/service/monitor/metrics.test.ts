@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { startService } from '../../../service/start.ts'
 import { createPostgresDatabase } from '../../support/postgres/postgres-database.ts'
-import { temporaryFolder } from '../../support/postgres/temporary-folder.ts'
 import { followLink } from '../../support/service/links-of-service.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { apiKey } from '../app-under-test.ts'
 
 test('METRICS_PORT has requests by route and status, durations, backlog and failures, and no token', async () => {

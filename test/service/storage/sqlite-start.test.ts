@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { openSqliteConnection } from '@/service/storage/database/sqlite-connection.ts'
-import { temporaryFolder } from '../../support/postgres/temporary-folder.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** Runs in a thread: writes to a new file, and commits half a second later. */
 const WRITER = `

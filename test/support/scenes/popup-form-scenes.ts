@@ -2,7 +2,7 @@ import type { LinkDraft } from '../../../lib/domain/link/link-draft.ts'
 import type { Chip } from '../../../lib/domain/settings/popup-state.ts'
 import { openChip } from '../browser/page/popup-page.ts'
 import { chosenConnectionId, saveDraft, savePopupState } from '../browser/stored-settings.ts'
-import { startHoldingProxy } from '../holding-proxy.ts'
+import { startMisbehavingProxy } from '../misbehaving-proxy.ts'
 import { ADDRESS, EMPTY, openForm, SUBMIT } from './scene-popup.ts'
 import { PUBLIC_URL, type Scene, type SceneStage } from './scene-stage.ts'
 
@@ -69,7 +69,7 @@ export const popupFormScenes: readonly Scene[] = [
     async show(stage) {
       await stage.connect()
       const first = await chosenConnectionId(stage.options)
-      const proxy = await startHoldingProxy(stage.service.url)
+      const proxy = await startMisbehavingProxy(stage.service.url)
       stage.defer(() => proxy.close())
       await stage.driver.grantHost(proxy.url, stage.options)
       await stage.call('connect', { address: proxy.url, key: stage.service.apiKey, connectionId: null })
@@ -123,13 +123,13 @@ export const popupFormScenes: readonly Scene[] = [
   {
     name: 'popup-busy',
     async show(stage) {
-      const proxy = await startHoldingProxy(stage.service.url)
+      const proxy = await startMisbehavingProxy(stage.service.url)
       stage.defer(() => proxy.close())
       await stage.connect(proxy.url)
       const popup = await openForm(stage)
-      const held = proxy.hold()
+      const held = proxy.hold('answer')
       await popup.locator(SUBMIT).click()
-      await held
+      await held()
       // Until all of it is shown, so that the picture is always the same.
       await popup.waitForFunction(() => document.getAnimations().some(({ currentTime }) => Number(currentTime) > 1600))
       return popup

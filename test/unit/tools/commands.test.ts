@@ -1,19 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { Browser, Cache, detectBrowserPlatform } from '@puppeteer/browsers'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { failureLine } from '../../../tools/command'
 import { findBrowser, findFirefox } from '../../support/browser/find-browser'
+import { temporaryFolder } from '../../support/temporary-folder'
 
 const root = resolve(import.meta.dirname, '../../..')
-
-const temporaryFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'curtail-commands-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 /** Runs Node with a PATH that leads nowhere. */
 const run = (args: string[], environment: NodeJS.ProcessEnv = {}) => {
@@ -64,12 +58,6 @@ it.each([
   expect(failureLine(error)).toBe(`The disk is full. Free some space and try again (${error.message}).`)
 })
 
-const emptyFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'curtail-browsers-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
 const writeProgram = (path: string): string => {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, '')
@@ -78,18 +66,18 @@ const writeProgram = (path: string): string => {
 }
 
 it('findBrowser() finds nothing on a machine without a browser', () => {
-  const folder = emptyFolder()
+  const folder = temporaryFolder()
   expect(findBrowser({ environment: { PATH: folder }, platform: 'linux', fetchedFolder: folder })).toBeUndefined()
 })
 
 it('findBrowser() prefers an installed browser to a fetched one', () => {
-  const folder = emptyFolder()
+  const folder = temporaryFolder()
   const installed = writeProgram(join(folder, 'chromium'))
   expect(findBrowser({ environment: { PATH: folder }, platform: 'linux' })).toBe(installed)
 })
 
 it('findFirefox() finds a fetched one, and not one whose download was cut short', () => {
-  const folder = emptyFolder()
+  const folder = temporaryFolder()
   const platform = detectBrowserPlatform()
   if (platform === undefined) throw new Error('No browser can be fetched for this platform.')
   const find = () => findFirefox({ environment: { PATH: folder }, platform: 'linux', fetchedFolder: folder })

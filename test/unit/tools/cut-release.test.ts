@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { cutRelease } from '@/tools/release/cut-release'
+import { temporaryFolder } from '../../support/temporary-folder'
 
 const run = promisify(execFile)
 
@@ -23,8 +23,7 @@ const CHANGELOG = `# Changelog
 
 /** A repository at version 0.9.0, with one commit. */
 const repository = async (changelog = CHANGELOG) => {
-  const root = await mkdtemp(join(tmpdir(), 'curtail-release-'))
-  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  const root = temporaryFolder()
   const git = async (...args: string[]) => (await run('git', args, { cwd: root })).stdout.trim()
   const write = (name: string, text: string) => writeFile(join(root, name), text)
   const read = (name: string) => readFile(join(root, name), 'utf8')

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aptObstacle } from '../../../tools/provision/install'
 import { type Part, providePart } from '../../../tools/provision/parts'
+import { temporaryFolder } from '../../support/temporary-folder'
 
 /** A PATH with an apt-get that is a script of this test. */
 const pathWithAptGet = (script: string): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'curtail-path-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder()
   writeFileSync(join(folder, 'apt-get'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
   return folder
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launch, type Page } from 'puppeteer-core'
@@ -7,6 +7,7 @@ import { type ChromiumDriver, driveChromium } from '../../../test/support/browse
 import { findBrowser } from '../../../test/support/browser/find-browser.ts'
 import { ARGUMENTS } from '../../../test/support/browser/launch-chromium.ts'
 import { startLocalPages } from '../../../test/support/browser/local-page.ts'
+import { changeManifest } from '../../../test/support/build-extension.ts'
 import { startServiceOn } from '../../../test/support/service/service-process.ts'
 import type { EventLog, Ledger } from './evidence.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
@@ -49,9 +50,7 @@ const apiKey = 'the-key-of-the-chaos-test'
  */
 const copyWithHosts = async (build: string, folder: string): Promise<void> => {
   await cp(build, folder, { recursive: true })
-  const path = join(folder, 'manifest.json')
-  const manifest = JSON.parse(await readFile(path, 'utf8'))
-  await writeFile(path, JSON.stringify({ ...manifest, host_permissions: ['http://127.0.0.1/*'] }))
+  await changeManifest(folder, () => ({ host_permissions: ['http://127.0.0.1/*'] }))
 }
 
 /** Creates the link that has the taken token. */
