@@ -7,7 +7,7 @@ import type { Result } from '@/lib/domain/failure'
 import { FAILURE_CODES } from '@/lib/domain/failure'
 import { apiKey, connectionTo, httpUnderTest } from './http-under-test'
 
-const TIMEOUT_MS = 300
+const TIMEOUT_MS = 100
 
 type Answer = {
   status: number
