@@ -81,9 +81,9 @@ export const openStage = (setting: Setting = {}): Promise<Stage> => setUp(settin
 /**
  * Shares one stage among the tests of a file, because the set-up takes as long as a short test. Only for tests that do not
  * depend on each other's state, use different pages, and run before any test that opens a stage of its own. The first test
- * sets the stage up, and so does the first one after a failed test.
+ * sets the stage up, and so does the first one after a failed test. A setting that a hook provides is given as a function.
  */
-export const shareStage = (setting: Setting = {}): (() => Promise<Stage>) => {
+export const shareStage = (setting: Setting | (() => Setting) = {}): (() => Promise<Stage>) => {
   const resources = new AsyncDisposableStack()
   let stage: Promise<Stage> | undefined
   afterAll(() => resources.disposeAsync())
@@ -92,7 +92,9 @@ export const shareStage = (setting: Setting = {}): (() => Promise<Stage>) => {
     onTestFailed(() => {
       stage = undefined
     })
-    stage ??= setUp(setting, (close) => resources.defer(async () => void (await close())))
+    stage ??= setUp(typeof setting === 'function' ? setting() : setting, (close) =>
+      resources.defer(async () => void (await close())),
+    )
     return stage
   }
 }

@@ -1,11 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { callBackground } from '../../support/browser/call-background.ts'
 import { textOf } from '../../support/browser/page/page-text.ts'
-import { hasXvfb, pressNativeKeys, startXvfb } from '../../support/browser/screen/xvfb.ts'
 import { chosenConnectionId } from '../../support/browser/stored-settings.ts'
 import { openCachedLibrary } from '../library/cached-library.ts'
 import { shown } from '../shown.ts'
-import { openStage, type Stage, shareStage } from '../stage.ts'
+import { type Stage, shareStage } from '../stage.ts'
 import { testInChromium } from '../test-in-chromium.ts'
 
 const openShared = shareStage()
@@ -78,18 +77,4 @@ test('the omnibox opens the library without a match, and the options without a c
   await options.close()
   await driver.enterInOmnibox('tulips')
   await shown(async () => textOf(await driver.pageAt('options.html'))).toContain('Connect your link service')
-})
-
-test.skipIf(!hasXvfb())('native keys in the address bar find and copy a link', async () => {
-  const screen = await startXvfb()
-  onTestFinished(() => screen.close())
-  const { driver, links } = await fillCache(await openStage({ screen }))
-  const tab = await driver.openTab('about:blank')
-  await pressNativeKeys(screen, tab, 'ctrl+l')
-  // Keys that come before the address bar has the focus are lost in the page.
-  await shown(() => tab.evaluate(() => document.hasFocus())).toBe(false)
-  await screen.xdotool('type', '--delay', '60', 'ct ')
-  await screen.xdotool('type', '--delay', '60', 'garden tulips')
-  await screen.xdotool('key', 'Return')
-  await shown(() => screen.readClipboard()).toBe(links[0])
 })

@@ -5,7 +5,7 @@ import { textOf } from '../../support/browser/page/page-text.ts'
 import type { Misbehaviour } from '../../support/misbehaving-proxy.ts'
 import { shown } from '../shown.ts'
 import { openStage, type Stage } from '../stage.ts'
-import { connectThroughProxy, entryOf, type MisbehavingStage, order, stateOf } from './misbehaving-stage.ts'
+import { connectThroughProxy, entryOf, journalOf, type MisbehavingStage, order, stateOf } from './misbehaving-stage.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -101,13 +101,12 @@ const each = <Value>(all: readonly Named[], value: Value): Record<string, Value>
   Object.fromEntries(all.map(({ name }) => [name, value]))
 
 /** What becomes of each order, asked rarely: most take as long as the services make them. */
-const states = (all: readonly Ordered[]) =>
+const states = (stage: Stage, all: readonly Named[]) =>
   expect.poll(
     async () => {
-      const found = await Promise.all(
-        all.map(async ({ name, path, stage }) => [name, (await entryOf(stage, path))?.state]),
-      )
-      return Object.fromEntries(found)
+      const journal = await journalOf(stage)
+      const stateOfPage = (path: string) => journal.find(({ pageUrl }) => pageUrl === stage.pages.url + path)?.state
+      return Object.fromEntries(all.map(({ name, path }) => [name, stateOfPage(path)]))
     },
     { timeout: 90_000, interval: 1_000 },
   )
@@ -120,7 +119,7 @@ test('a creation is one link, and a batch goes on after a pause, whatever a serv
   const proven = await orderFromEach(stage, 'proven')
   const unproven = await orderFromEach(stage, 'unproven')
   const all = [...proven, ...unproven]
-  await states(all).toEqual(each(all, 'created'))
+  await states(stage, all).toEqual(each(all, 'created'))
   await Promise.all(all.map(({ stage: connected }) => connected.proxy.settled()))
   expect(await linkCounts(stage, all)).toEqual(each(all, 1))
   // Without proof, nothing is sent again by itself.

@@ -31,11 +31,15 @@ export const shorten = async ({ driver, pages }: Stage, path: string): Promise<v
   await driver.dispatchCommand('shorten-page', `${pages.url}${path}`)
 }
 
-/** What the journal has of a page. The question starts a background that was stopped. */
-export const entryOf = async ({ options, pages }: Stage, path: string): Promise<JournalEntry | undefined> => {
+/** The journal. The question starts a background that was stopped. */
+export const journalOf = async ({ options }: Stage): Promise<JournalEntry[]> => {
   const reply = await callBackground(options, 'getJournal', {})
-  return reply?.ok ? reply.output.find(({ pageUrl }) => pageUrl === `${pages.url}${path}`) : undefined
+  return reply?.ok ? reply.output : []
 }
+
+/** What the journal has of a page. */
+export const entryOf = async (stage: Stage, path: string): Promise<JournalEntry | undefined> =>
+  (await journalOf(stage)).find(({ pageUrl }) => pageUrl === `${stage.pages.url}${path}`)
 
 export const stateOf = async (stage: Stage, path: string) => (await entryOf(stage, path))?.state
 

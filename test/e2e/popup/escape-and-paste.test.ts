@@ -1,16 +1,13 @@
 import type { Page } from 'puppeteer-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { copyElsewhere } from '../../support/browser/clipboard.ts'
 import { byName } from '../../support/browser/page/by-name.ts'
 import { enterText } from '../../support/browser/page/enter-text.ts'
 import { nameOfFocus } from '../../support/browser/page/focus.ts'
 import { tokensIn } from '../../support/browser/page/library-page.ts'
-import { textOf } from '../../support/browser/page/page-text.ts'
-import { fieldValue, fillDraft, openChip, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
-import { hasXvfb, pressNativeKeys, startXvfb } from '../../support/browser/screen/xvfb.ts'
-import { until } from '../../support/browser/until.ts'
+import { fieldValue, fillDraft, openChip } from '../../support/browser/page/popup-page.ts'
 import { shown } from '../shown.ts'
-import { openStage, shareStage } from '../stage.ts'
+import { shareStage } from '../stage.ts'
 
 const stage = shareStage()
 
@@ -52,28 +49,6 @@ test('Esc closes the tag list, then restores the field, then closes the popup', 
   await popup.keyboard.press('Escape')
   await shown(() => fieldValue(popup, 'Link')).toBe(destination)
   expect(await isLeftToBrowser(popup)).toBe(true)
-})
-
-test.skipIf(!hasXvfb())('native Esc closes the QR code, then the created link, then the popup', async () => {
-  const screen = await startXvfb()
-  onTestFinished(() => screen.close())
-  const { driver, pages } = await openStage({ screen })
-  const tab = await driver.openTab(`${pages.url}/escape`)
-  await pressNativeKeys(screen, tab, await driver.keysOf('_execute_action'))
-  const popup = await driver.openedPopup()
-  await pressShorten(popup)
-  const shortLink = await shownShortLink(popup)
-  await byName(popup, 'button', 'QR code').click()
-  await byName(popup, 'image', `QR code of ${shortLink}`).wait()
-  // Where the keys of the screen go.
-  await shown(() => popup.evaluate(() => document.hasFocus())).toBe(true)
-  await screen.xdotool('key', 'Escape')
-  await shown(() => popup.$('.qr-code')).toBeNull()
-  await shown(() => textOf(popup)).toContain(shortLink.replace(/^https?:\/\//, ''))
-  await screen.xdotool('key', 'Escape')
-  await shown(() => fieldValue(popup, 'Link')).toBe(`${pages.url}/escape`)
-  await screen.xdotool('key', 'Escape')
-  await until('the popup is closed', () => popup.isClosed())
 })
 
 test("a pasted link replaces the field's link, and Ctrl+Z restores it", async () => {

@@ -74,15 +74,13 @@ export const extensionIn = (parent: FirefoxParent, id: string) => {
         words,
       ),
 
+    /** Types into the address bar and presses Enter. */
     enterInOmnibox: (words: string) =>
       parent.evaluate(
-        (keyword, words) => {
-          const { ExtensionSearchHandler } = ChromeUtils.importESModule(
-            'resource://gre/modules/ExtensionSearchHandler.sys.mjs',
-          )
-          if (!ExtensionSearchHandler.hasActiveInputSession())
-            ExtensionSearchHandler.handleSearch({ keyword, text: `${keyword} `, inPrivateWindow: false }, () => {})
-          ExtensionSearchHandler.handleInputEntered(keyword, `${keyword} ${words}`, 'current')
+        async (keyword, words) => {
+          gURLBar.search(`${keyword} ${words}`)
+          await gURLBar.lastQueryContextPromise
+          gURLBar.handleCommand()
         },
         KEYWORD,
         words,

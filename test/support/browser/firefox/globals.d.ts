@@ -53,12 +53,10 @@ type FirefoxModules = {
   }
   'resource://gre/modules/ExtensionSearchHandler.sys.mjs': {
     ExtensionSearchHandler: {
-      hasActiveInputSession(): boolean
       handleSearch(
         search: { keyword: string; text: string; inPrivateWindow: boolean },
         suggest: (suggestions: { content: string; description: string }[]) => void,
       ): void
-      handleInputEntered(keyword: string, text: string, where: 'current'): void
     }
   }
   'chrome://remote/content/shared/TabManager.sys.mjs': {
@@ -108,4 +106,12 @@ declare const gBrowser: {
   selectedBrowser: FirefoxBrowserElement
   addTrustedTab(url: string): FirefoxTab
   removeAllTabsBut(tab: FirefoxTab, options: { animate: boolean; skipWarnAboutClosingTabs: boolean }): void
+}
+declare const gURLBar: {
+  /** Types a text, as a person does. */
+  search(text: string): void
+  /** Resolves with the results for what was typed last. */
+  lastQueryContextPromise: Promise<unknown>
+  /** Does what Enter does. */
+  handleCommand(): void
 }
