@@ -163,7 +163,7 @@ it('search() keeps to an order and to a tag, which may be learned after the firs
   expect(await found({ sort: 'performance', order: 'asc' })).toEqual(['rose-1', 'rose-3', 'rose-2'])
   expect(await found({ sort: 'date', order: 'asc' })).toEqual(['rose-1', 'rose-2', 'rose-3'])
   expect(await found({ tagId: 'spring' })).toEqual([])
-  await writer.setIdsWithTag(connectionId, 'spring', [links[0]?.id ?? '', links[2]?.id ?? ''])
+  await writer.setIdsWithTag(connectionId, 'spring', new Set([links[0]?.id ?? '', links[2]?.id ?? '']))
   expect(await found({ tagId: 'spring' })).toEqual(['rose-1'])
   expect(await found({ tagId: 'spring', query: '', sort: 'performance' })).toEqual(['tulip', 'rose-1'])
 })

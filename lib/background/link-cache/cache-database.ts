@@ -89,11 +89,9 @@ export const rangeOf = (connectionId: string, after = -1): IDBKeyRange =>
 
 /** Opens the cache's database. Apart from the journal's, because it can be deleted at any time. */
 export const openCacheDatabase = (onClosed: () => void): Promise<CacheDatabase> =>
-  openDB<CacheSchema>('link-cache', 3, {
+  openDB<CacheSchema>('link-cache', 1, {
     terminated: onClosed,
     upgrade(database) {
-      // A cache of an earlier version is read again.
-      for (const name of database.objectStoreNames) database.deleteObjectStore(name)
       const pages = database.createObjectStore('pages', { keyPath: ['connectionId', 'number'] })
       pages.createIndex('ids', 'ids', { multiEntry: true })
       pages.createIndex('destinations', 'destinations', { multiEntry: true })

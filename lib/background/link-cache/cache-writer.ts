@@ -26,16 +26,13 @@ export type CacheWriter = {
   complete(connectionId: string, result: Partial<CacheRecord>, isWhole: boolean): Promise<void>
   /** Adds a link created here, which no read has seen. */
   add(connectionId: string, link: Link): Promise<void>
-  setIdsWithTag(connectionId: string, tagId: string, ids: Iterable<string>): Promise<void>
+  setIdsWithTag(connectionId: string, tagId: string, ids: ReadonlySet<string>): Promise<void>
   /** Deletes the cache of a connection, or all caches. */
   erase(connectionId?: string): Promise<void>
 }
 
 type WritablePages = PageStore<'readwrite'>
 type Change = (pages: WritablePages, record: CacheRecord) => Promise<Partial<CacheRecord>> | Partial<CacheRecord>
-
-/** Few, so that a popup's lookup does not wait behind a long transaction. */
-const PAGES_AT_ONCE = 4
 
 /** Adds links to the last page, or to a new one. Returns its number. */
 const append = async (pages: WritablePages, { connectionId, lastPage }: CacheRecord, links: CachedLink[]) => {
@@ -54,7 +51,7 @@ const isSame = (one: Link, other: Link): boolean =>
 /** Writes the cache, and keeps the search index in step. */
 export const createCacheWriter = (
   database: () => Promise<CacheDatabase>,
-  search: Pick<SearchIndex, 'merge' | 'forget' | 'forgetTags'>,
+  search: Pick<SearchIndex, 'merge' | 'forget' | 'tag'>,
 ): CacheWriter => {
   /** Changes pages and the record in one transaction. */
   const change = async (connectionId: string, make: Change): Promise<void> => {
@@ -65,24 +62,19 @@ export const createCacheWriter = (
     await transaction.done
   }
 
+  /** In a transaction for each page, so that a popup's lookup does not wait behind a long one. */
   const deleteUnread = async (connectionId: string): Promise<void> => {
-    let last: number | undefined
-    do {
-      const after: number | undefined = last
-      last = undefined
-      await change(connectionId, async (pages, { generation, cached, read }) => {
-        if (cached === read) return {}
-        let deleted = 0
-        for (const { number, links } of await pages.getAll(rangeOf(connectionId, after), PAGES_AT_ONCE)) {
-          last = number
-          const kept = links.filter((link) => link.generation === generation)
-          deleted += links.length - kept.length
-          if (kept.length === 0) await pages.delete([connectionId, number])
-          else if (kept.length < links.length) await pages.put(pageOf(connectionId, number, kept))
-        }
-        return { cached: cached - deleted }
+    const record = await (await database()).get('records', connectionId)
+    if (record === undefined || record.cached === record.read) return
+    for (const key of await (await database()).getAllKeys('pages', rangeOf(connectionId)))
+      await change(connectionId, async (pages, { generation, cached }) => {
+        const links = (await pages.get(key))?.links ?? []
+        const kept = links.filter((link) => link.generation === generation)
+        if (kept.length === links.length) return {}
+        if (kept.length === 0) await pages.delete(key)
+        else await pages.put(pageOf(connectionId, key[1], kept))
+        return { cached: cached - links.length + kept.length }
       })
-    } while (last !== undefined)
   }
 
   return {
@@ -136,7 +128,7 @@ export const createCacheWriter = (
     },
     async setIdsWithTag(connectionId, tagId, ids) {
       await (await database()).put('tags', [...ids], [connectionId, tagId])
-      search.forgetTags()
+      search.tag(connectionId, tagId, ids)
     },
     async erase(connectionId) {
       const transaction = (await database()).transaction(CACHE_STORES, 'readwrite')

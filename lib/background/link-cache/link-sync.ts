@@ -14,7 +14,7 @@ import type { CachedPages } from './cached-pages'
 import { createFullRead, createNewLinksRead, type ReadList } from './read-list'
 import { createTagsRead } from './read-tags'
 
-type Dependencies = {
+export type LinkSyncParts = {
   cache: CachedPages
   writer: CacheWriter
   vault: Pick<Vault, 'get'>
@@ -48,7 +48,7 @@ export type LinkSync = {
 const NO_CACHE = { isBusy: false, cached: 0, total: null, readAt: null, tagsReadAt: null } as const
 
 /** Keeps the cache in step with the service's list, one task at a time. */
-export const createLinkSync = (dependencies: Dependencies): LinkSync => {
+export const createLinkSync = (dependencies: LinkSyncParts): LinkSync => {
   const { cache, writer, vault, api, isWanted, onRead, hiddenLinks, wait, now } = dependencies
   const working = new Mutex()
   let isInterrupted = false

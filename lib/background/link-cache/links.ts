@@ -1,31 +1,16 @@
 import type { Storage } from 'webextension-polyfill'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
-import type { Link } from '@/lib/domain/link/link'
-import type { ApiClient } from '../api/api-client'
 import { lazyConnection } from '../lazy-connection'
 import { createDescribeLinks, createLinkNotes, openNotesDatabase } from '../link-notes'
-import type { Vault } from '../vault/vault'
 import { openCacheDatabase } from './cache-database'
 import { createCacheWriter } from './cache-writer'
 import { createCachedPages } from './cached-pages'
 import { createLinkCache } from './link-cache'
-import { createLinkSync } from './link-sync'
+import { createLinkSync, type LinkSyncParts } from './link-sync'
 import { createSearchIndex } from './search-index'
 import { createSyncSchedule } from './sync-schedule'
 
-type Outside = {
-  api: Pick<ApiClient, 'listLinks' | 'listTags'>
-  vault: Pick<Vault, 'get'>
-  session: Storage.StorageArea
-  /** False if the person wants no cache. */
-  isWanted: () => Promise<boolean>
-  /** Called after the list of a connection was read. */
-  onRead: (connectionId: string) => void
-  /** Tells the links of a connection that are not cached: those of private windows. */
-  hiddenLinks: (connectionId: string) => Promise<(link: Link) => boolean>
-  wait: (milliseconds: number) => Promise<void>
-  now: () => number
-}
+type Outside = Omit<LinkSyncParts, 'cache' | 'writer'> & { session: Storage.StorageArea }
 
 /** Wires the parts that know of links: the cache, its search index, and titles and notes. */
 export const createLinks = (outside: Outside) => {

@@ -21,8 +21,8 @@ export type SearchIndex = {
   forget(): void
   /** Searches a link by its new title and note from now on. */
   annotate(connectionId: string, linkId: string, note: LinkNote): void
-  /** Has the tags of links looked up again with the next search. */
-  forgetTags(): void
+  /** Has these links, and no others of the connection, found by a tag. */
+  tag(connectionId: string, tagId: string, linkIds: ReadonlySet<string>): void
 }
 
 /** All links, newest first, ready to be searched. */
@@ -32,8 +32,6 @@ type Sorted = {
   search: Search<number>
   ordering: Ordering
   maxClicks: number
-  /** The tag of the link at each place. Missing until it is asked for, and after a change. */
-  tagIds?: Promise<(string | undefined)[]> | undefined
 }
 
 type Index = {
@@ -43,6 +41,8 @@ type Index = {
   /** By id, mostly oldest first. */
   links: Map<string, CachedLink>
   notes: Map<string, LinkNote>
+  /** The tags of links. */
+  tagOf: Map<string, string>
   /** Missing after a change. */
   sorted?: Sorted | undefined
 }
@@ -75,13 +75,19 @@ export const createSearchIndex = ({ visit, tagOfEach, notesOf }: Dependencies): 
   const load = (connectionId: string): Index => {
     const links = new Map<string, CachedLink>()
     const notes = new Map<string, LinkNote>()
-    // What was merged while this loads is newer.
-    const addLink = (link: CachedLink) => links.has(link.id) || links.set(link.id, link)
-    const addNotes = (known: ReadonlyMap<string, LinkNote>) => {
-      for (const [id, note] of known) if (!notes.has(id)) notes.set(id, note)
-    }
-    const loaded = Promise.all([visit(connectionId, addLink), notesOf(connectionId).then(addNotes)])
-    return { connectionId, loaded, links, notes }
+    const tagOf = new Map<string, string>()
+    // What was changed while this loads is newer.
+    const add =
+      <Value>(map: Map<string, Value>) =>
+      (stored: ReadonlyMap<string, Value>) => {
+        for (const [id, value] of stored) if (!map.has(id)) map.set(id, value)
+      }
+    const loaded = Promise.all([
+      visit(connectionId, (link) => links.has(link.id) || links.set(link.id, link)),
+      notesOf(connectionId).then(add(notes)),
+      tagOfEach(connectionId).then(add(tagOf)),
+    ])
+    return { connectionId, loaded, links, notes, tagOf }
   }
 
   const current = async (connectionId: string) => {
@@ -94,17 +100,7 @@ export const createSearchIndex = ({ visit, tagOfEach, notesOf }: Dependencies): 
       throw error
     }
     own.sorted ??= sortedOf(own)
-    return { sorted: own.sorted, notes: own.notes }
-  }
-
-  const lookUpTags = async (connectionId: string, sorted: Sorted) => {
-    try {
-      const tagOf = await tagOfEach(connectionId)
-      return sorted.links.map(({ id }) => tagOf.get(id))
-    } catch (error) {
-      sorted.tagIds = undefined
-      throw error
-    }
+    return { ...own, sorted: own.sorted }
   }
 
   const change = (connectionId: string, make: (own: Index) => void): void => {
@@ -115,16 +111,13 @@ export const createSearchIndex = ({ visit, tagOfEach, notesOf }: Dependencies): 
 
   return {
     async find(connectionId, { query, first, count, sort, order = 'desc', tagId }) {
-      const { sorted, notes } = await current(connectionId)
+      const { sorted, notes, tagOf } = await current(connectionId)
       const { version, links, search, ordering, maxClicks } = sorted
-      sorted.tagIds ??= lookUpTags(connectionId, sorted)
-      const tagIds = await sorted.tagIds
       let places = query === '' ? [...links.keys()] : search(query)
-      if (tagId) places = places.filter((place) => tagIds[place] === tagId)
+      if (tagId) places = places.filter((place) => tagOf.get((links[place] as CachedLink).id) === tagId)
       if (sort) places = ordering(places, { sort, order })
-      const shown = places.slice(first, first + count)
-      const found = shown.map((place) => asListed(links[place] as CachedLink))
-      const described = found.flatMap(({ id }, row) => describeLink(id, notes.get(id), tagIds[shown[row] as number]))
+      const found = places.slice(first, first + count).map((place) => asListed(links[place] as CachedLink))
+      const described = found.flatMap(({ id }) => describeLink(id, notes.get(id), tagOf.get(id)))
       return { version, count: places.length, first, links: found, described, maxClicks }
     },
     async withShortLink(connectionId, shortLink) {
@@ -143,8 +136,11 @@ export const createSearchIndex = ({ visit, tagOfEach, notesOf }: Dependencies): 
     annotate(connectionId, linkId, note) {
       change(connectionId, ({ notes }) => notes.set(linkId, note))
     },
-    forgetTags() {
-      if (index?.sorted) index.sorted.tagIds = undefined
+    tag(connectionId, tagId, linkIds) {
+      if (index?.connectionId !== connectionId) return
+      const { tagOf } = index
+      for (const [id, known] of tagOf) if (known === tagId && !linkIds.has(id)) tagOf.delete(id)
+      for (const id of linkIds) tagOf.set(id, tagId)
     },
   }
 }

@@ -98,10 +98,9 @@ it('describeLinks() prefers the tag that the service lists, and leaves out links
 })
 
 it('find() returns what is known of the links that it lists, with tags as they were learned last', async () => {
-  let tags = new Map([['link-1', '8']])
   const index = createSearchIndex({
     visit: async (_, onLink) => [linkOf(1), linkOf(2), linkOf(3)].forEach(onLink),
-    tagOfEach: async () => tags,
+    tagOfEach: async () => new Map([['link-1', '8']]),
     notesOf: async () =>
       new Map([
         ['link-1', { tagId: '7' }],
@@ -113,8 +112,8 @@ it('find() returns what is known of the links that it lists, with tags as they w
     { id: 'link-3', title: 'Plums', tagId: '7' },
     { id: 'link-1', tagId: '8' },
   ])
-  tags = new Map([['link-2', '9']])
-  index.forgetTags()
+  index.tag('c1', '8', new Set())
+  index.tag('c1', '9', new Set(['link-2']))
   expect(await described()).toEqual([
     { id: 'link-3', title: 'Plums', tagId: '7' },
     { id: 'link-2', tagId: '9' },
