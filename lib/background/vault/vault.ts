@@ -78,10 +78,15 @@ export const createVault = ({ items, connections, now }: Dependencies): Vault =>
       return value
     })
 
+  /** The connection read last, which is nearly always read next. */
+  let last = ''
+
   const read = async (id?: string) => {
-    const which = await chosen(id)
+    // In parallel, because a person waits: each letter of a search reads the chosen connection.
+    const [which, likely] = await Promise.all([chosen(id), safeOf(id ?? last).describe()])
     const safe = safeOf(which)
-    const record = await safe.describe()
+    const record = which === (id ?? last) ? likely : await safe.describe()
+    last = which
     if (record?.keyStorage !== 'passphrase') return safe.open(record)
     // It may lock the key.
     return changed(which, () => safe.read())
