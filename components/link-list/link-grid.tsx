@@ -46,7 +46,7 @@ type Props = {
 }
 
 /** Rows rendered outside the viewport, so that scrolling does not show their absence. */
-const OVERSCAN = 8
+const OVERSCAN = 4
 
 const PANEL_KEYS: Record<string, PanelKind> = { c: 'copy-as', q: 'qr-code', e: 'note' }
 

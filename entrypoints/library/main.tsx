@@ -15,7 +15,8 @@ import { Library } from './library'
 applyLanguage(document.documentElement)
 // Firefox opens the extension's pages in private windows too.
 const isPrivate = browser.tabs.getCurrent().then((tab) => tab.incognito)
-const api = createApi((message) => browser.runtime.sendMessage(message), isPrivate)
+// Not told to the background, which knows it from the page's tab: the first rows would wait for it.
+const api = createApi((message) => browser.runtime.sendMessage(message))
 const tabs = { read: createTabReader(browser), watchSelection: createSelectionWatch(browser) }
 const root = document.getElementById('root')
 if (root === null) throw new Error('library/index.html lacks #root')

@@ -25,10 +25,14 @@ export const CacheReading = ({ api, state }: Props) => {
   )
 }
 
-/** State of the cache. Synchronises it while a page shows it. */
-export const useCacheState = (api: Api): CacheState | undefined => {
+/** State of the cache. */
+export const useCacheState = (api: Api): CacheState | undefined => useQuery(cacheStateQuery(api)).data
+
+/** Synchronises the cache while a page shows it, from the moment that the page has what it shows first. */
+export const useCacheSync = (api: Api, isReady = true): void => {
   const client = useQueryClient()
   useEffect(() => {
+    if (!isReady) return
     const sync = () =>
       api('controlSync', { action: 'links' }).then(() => client.invalidateQueries(cacheStateQuery(api)))
     // The cache state shows why a sync failed.
@@ -36,6 +40,5 @@ export const useCacheState = (api: Api): CacheState | undefined => {
     // Links may have been created in another tab.
     window.addEventListener('focus', sync)
     return () => window.removeEventListener('focus', sync)
-  }, [api, client])
-  return useQuery(cacheStateQuery(api)).data
+  }, [api, client, isReady])
 }

@@ -19,10 +19,10 @@ import { tagsQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
 import { useCopying } from '../use-copying'
 import type { ViewProps } from '../use-library-view'
-import { CacheReading, useCacheState } from './cache-reading'
+import { CacheReading, useCacheState, useCacheSync } from './cache-reading'
 import { LinkToolbar } from './link-toolbar'
 import { NothingListed } from './nothing-listed'
-import { useSearchAhead } from './use-found-rows'
+import { useSearchAhead, useSearchLoading } from './use-found-rows'
 import { useLinkDetails, useNoteSaving } from './use-link-details'
 import { useLinkRows } from './use-link-rows'
 import { useRowRange } from './use-row-range'
@@ -49,6 +49,9 @@ export const LinkList = ({ view, onView, api, stored, copyText }: Props) => {
   const { data: tags = NO_TAGS } = useQuery(tagsQuery(api))
   const searchAhead = useSearchAhead(api, cache)
   const list = useLinkRows(api, view, range, cache)
+  // The first rows would wait while the background reads or loads the cache.
+  useCacheSync(api, list.hasBegun)
+  const loadSearch = useSearchLoading(api, list.hasBegun)
   const details = useLinkDetails(api, { rows: list.rows, range, tags, cache })
   const copying = useCopying(stored, copyText)
   const { copied, message } = copying
@@ -133,8 +136,7 @@ export const LinkList = ({ view, onView, api, stored, copyText }: Props) => {
               onActive={choose}
               onEnter={() => setEntered(listed)}
               onLeave={() => grid.current?.focus()}
-              // Loads the search index before the first letter.
-              onFocus={() => void api('searchLinks', { query: '', first: 0, count: 0 }).catch(() => {})}
+              onFocus={loadSearch}
             />
           )
         }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { LinkRows } from '@/components/link-list/link-rows'
 import { type LibraryView, searchOf } from '@/lib/domain/library/library-view'
 import type { CacheState } from '@/lib/domain/library/link-cache'
@@ -22,6 +22,16 @@ export const useSearchAhead = (api: Api, cache: CacheState | undefined) => {
     if (search.query !== '')
       void client.prefetchQuery(linkSearchQuery(api, { ...search, first: 0, count: WINDOW }, cache))
   }
+}
+
+/** Loads the search index before the first letter, once the page is ready. Returns a function that does it again. */
+export const useSearchLoading = (api: Api, isReady: boolean): (() => void) => {
+  const load = useCallback(() => {
+    // A background that has stopped since loads it with the first letter.
+    if (isReady) void api('searchLinks', { query: '', first: 0, count: 0 }).catch(() => {})
+  }, [api, isReady])
+  useEffect(load, [load])
+  return load
 }
 
 const matching = (query: string): RegExp => {

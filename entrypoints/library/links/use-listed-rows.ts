@@ -26,9 +26,10 @@ const rowsUpTo = (number: number, page: LinkPage | undefined, size: number): num
 export const useListedRows = (api: Api, view: LibraryView, { first, last }: RowRange) => {
   const pageQuery = (number: number) => linkPageQuery(api, listQuery(view, number))
   const head = useQuery({ ...pageQuery(1), placeholderData: keepPreviousData })
-  const { data: busiest } = useQuery(
-    linkPageQuery(api, { ...listQuery(view, 1), sort: 'performance', order: 'desc', perPage: 1 }),
-  )
+  const isListed = head.data !== undefined
+  const busiestQuery = { ...listQuery(view, 1), sort: 'performance', order: 'desc', perPage: 1 } as const
+  // After the first page, which would wait for it.
+  const { data: busiest } = useQuery({ ...linkPageQuery(api, busiestQuery), enabled: isListed })
   const size = sizeOf(head.data)
   const pageOf = (row: number) => Math.floor(row / size) + 1
   const lastPage = head.data?.totalPages ?? Number.POSITIVE_INFINITY
@@ -46,16 +47,18 @@ export const useListedRows = (api: Api, view: LibraryView, { first, last }: RowR
     const loaded = [...pages.values()].flatMap((page) => page?.links ?? [])
     const count = head.data?.totalRows ?? rowsUpTo(bottomPage, pages.get(bottomPage), size)
     return {
-      count: head.data === undefined ? 0 : count,
+      count: isListed ? count : 0,
       at: (row) => pages.get(Math.floor(row / size) + 1)?.links[row % size],
       // The busiest link may have been read before the others.
       maxClicks: Math.max(busiest?.links[0]?.clicks ?? 0, ...loaded.map(({ clicks }) => clicks)),
     }
-  }, [topPage, top.data, bottomPage, bottom.data, head.data, size, busiest])
+  }, [topPage, top.data, bottomPage, bottom.data, head.data, isListed, size, busiest])
   return {
     rows,
     /** False until the first page is loaded, also after a change of order. */
-    isCurrent: head.data !== undefined && !head.isPlaceholderData,
+    isCurrent: isListed && !head.isPlaceholderData,
+    /** True once the first list was read, or could not be. */
+    hasBegun: isListed || head.error !== null,
     isFetching: head.isFetching || top.isFetching || bottom.isFetching,
     error: head.error ?? top.error ?? bottom.error,
     unreadable: [head, top, bottom].find(({ data }) => data?.unreadable)?.data?.unreadable,

@@ -20,7 +20,7 @@ import { CacheReading } from '../links/cache-reading'
 import './figures.css'
 import './stats.css'
 import { ConnectionMenu } from '../connection-menu'
-import { useCacheState } from '../links/cache-reading'
+import { useCacheState, useCacheSync } from '../links/cache-reading'
 import type { ViewProps } from '../use-library-view'
 import { useRefresh } from '../use-refresh'
 import { StatsCharts } from './stats-charts'
@@ -42,6 +42,7 @@ export const Stats = ({ view, onView, api, stored, openOptions, copyText }: Prop
   const now = useNow()
   const refresh = useRefresh(api)
   const cache = useCacheState(api)
+  useCacheSync(api)
   const { progress, readAt } = cache ?? {}
   const { data: stats, error } = useQuery(statsQuery(api, cache, daysOf(view.period, 0, dayOf(now))))
   const { mutate: syncTags } = useMutation({

@@ -88,9 +88,20 @@ it('a mark grows with the search, and is not replaced', async () => {
   expect(document.querySelector('td.short mark')).toBe(mark)
 })
 
-it('the search index is loaded when the field gets the focus', async () => {
-  const { inputsOf } = await show()
-  expect(inputsOf('searchLinks')).toContainEqual({ query: '', first: 0, count: 0 })
+it('the search index is loaded and the cache synchronised once the list was answered, and not before', async () => {
+  let answer = () => {}
+  const { inputsOf } = await showLibrary({
+    listLinks: () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ current: 1, totalPages: 1, totalRows: 1, links: [linkOf(1)] })
+      }),
+  })
+  await screen.findByRole('combobox')
+  expect([...inputsOf('searchLinks'), ...inputsOf('controlSync')]).toEqual([])
+  await act(async () => answer())
+  await screen.findByRole('link', { name: 't1' })
+  await waitFor(() => expect(inputsOf('searchLinks')).toEqual([{ query: '', first: 0, count: 0 }]))
+  expect(inputsOf('controlSync')).toEqual([{ action: 'links' }])
 })
 
 it('a refresh is possible while the cache is being synchronised, and reads new links before all', async () => {
