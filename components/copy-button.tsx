@@ -12,7 +12,7 @@ type Props = Pick<ComponentProps<'button'>, 'className' | 'autoFocus' | 'aria-la
   isCopied?: boolean
   label?: string
   icon?: ReactNode
-  /** Shows icons alone. */
+  /** Shows icons alone, and the label as a tooltip. */
   isIcon?: boolean
 }
 
@@ -49,6 +49,7 @@ export const CopyButton = ({
         className={`copy ${className ?? ''}`}
         data-copied={isShown || undefined}
         aria-label={text}
+        data-tip={isIcon ? text : undefined}
         onClick={() => void press()}
         {...rest}
       >

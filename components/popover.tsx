@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 type Props = {
-  button: Omit<ComponentProps<'button'>, 'type' | 'onClick' | 'ref'>
+  button: Omit<ComponentProps<'button'>, 'type' | 'onClick' | 'ref'> & { 'data-tip'?: string }
   /** The accessible name of the popover. */
   label: string
   /** The edge of the button to align with. */

@@ -40,8 +40,8 @@ export const PasswordField = ({ value, error, onChange, onCopy }: Props) => {
               <CopyButton
                 className="plain"
                 isIcon
+                label={i18n.t('outcome.copyPassword')}
                 onCopy={() => onCopy(value)}
-                aria-label={i18n.t('outcome.copyPassword')}
               />
             )}
             <IconButton label={showing} onClick={() => setShown(!isShown)}>

@@ -3,6 +3,7 @@ import { ChevronDown, X } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { createTagSearch, type Tag, tagOf } from '@/lib/domain/tag/tag'
+import { IconButton } from '../icon-button'
 import { TagDot } from '../icons'
 import { type Choice, useAwaitedChoice } from './use-awaited-choice'
 
@@ -100,15 +101,16 @@ export const TagPicker = ({ tags, isComplete, tagId, onChange, onChoosing, onCre
       />
       <div className="buttons">
         {chosen ? (
-          <button type="button" className="plain" aria-label={i18n.t('tagPicker.clear')} onClick={clear}>
+          <IconButton label={i18n.t('tagPicker.clear')} onClick={clear}>
             <X />
-          </button>
+          </IconButton>
         ) : (
           <button
             {...getToggleButtonProps({ onClick: () => field.current?.focus() })}
             type="button"
             className="plain"
             aria-label={i18n.t('tagPicker.open')}
+            data-tip={i18n.t('tagPicker.open')}
           >
             <ChevronDown />
           </button>

@@ -3,11 +3,20 @@ import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { afterAll, expect, onTestFailed, onTestFinished, test } from 'vitest'
 import type { ExtensionDriver } from '../support/browser/driver.ts'
-import { overflowOf, violationsOf } from '../support/browser/page/accessibility.ts'
+import {
+  iconsWithoutTooltip,
+  overflowOf,
+  runningAnimations,
+  violationsOf,
+} from '../support/browser/page/accessibility.ts'
 import { accessibilityTree } from '../support/browser/page/accessibility-tree.ts'
 import { until } from '../support/browser/until.ts'
 import { clearSceneStage, type Scene, setSceneStage } from '../support/scenes/scene-stage.ts'
+import { shown } from './shown.ts'
 import { openBrowser } from './stage.ts'
+
+/** An animation that moves nothing. */
+const STILL = 'fade'
 
 const prefer = (page: Page, scheme: 'light' | 'dark') =>
   page.emulateMediaFeatures([
@@ -43,6 +52,8 @@ const checkPage = async (page: Page, name: string): Promise<void> => {
   await expectRecordedTree(page, name)
   await prefer(page, 'light')
   expect.soft(await violationsOf(page), `${name}, light`).toEqual([])
+  expect.soft(await iconsWithoutTooltip(page), `${name}, tooltips`).toEqual([])
+  await shown(async () => (await runningAnimations(page)).filter((animation) => animation !== STILL)).toEqual([])
   // Colours do not depend on the direction, nor places on colours: one run finds both.
   await prefer(page, 'dark')
   await page.evaluate(() => {

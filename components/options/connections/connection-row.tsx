@@ -58,6 +58,7 @@ export const ConnectionRow = (props: Props) => {
         button={{
           className: 'plain',
           'aria-label': i18n.t('connections.more', { name }),
+          'data-tip': i18n.t('popup.more'),
           children: <Ellipsis />,
         }}
         label={i18n.t('connections.more', { name })}

@@ -57,7 +57,8 @@ export const Chips = ({ values, tagColor, open, onToggle }: Props) => {
           aria-expanded={open.includes(chip)}
           aria-controls={open.includes(chip) ? editorId(chip) : undefined}
           aria-keyshortcuts={`Alt+${KEYS[chip]}`}
-          data-tip={NAMES[chip]()}
+          // A long value is cut.
+          data-tip={[NAMES[chip](), chip !== 'password' && values[chip]].filter(Boolean).join(': ')}
           data-keys={`Alt+${KEYS[chip]}`}
           onClick={() => onToggle(chip)}
         >

@@ -22,6 +22,7 @@ export const ConnectionSwitcher = ({ connections, chosen, onChoose, onOpenOption
       button={{
         className: 'plain connection-switcher',
         'aria-label': `${label}: ${name}`,
+        'data-tip': label,
         children: (
           <>
             {chosen.color && <TagDot color={chosen.color} />}

@@ -42,6 +42,9 @@ describe('a chip', () => {
     })
     const chips = screen.getAllByRole('button', { expanded: false })
     expect(chips.map(({ textContent }) => textContent)).toEqual(['Tag:Spring', 'Expires:7 days', 'Passwordset', 'UTM'])
+    // The tooltip has all of a value that is cut.
+    expect(chips.map(({ dataset }) => dataset.tip)).toEqual(['Tag: Spring', 'Expires: 7 days', 'Password', 'UTM'])
+    expect(chips.map(({ dataset }) => dataset.keys)).toEqual(['Alt+T', 'Alt+X', 'Alt+P', 'Alt+U'])
   })
 
   it('has the last three tags a press away, which a second press takes back', async () => {

@@ -43,3 +43,21 @@ export const overflowOf = (page: Page): Promise<string[]> =>
       .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
       .map((element) => `${element.tagName.toLowerCase()}.${element.className}`)
   })
+
+/** The icons that are pressed and have no tooltip, by their accessible names. */
+export const iconsWithoutTooltip = (page: Page): Promise<string[]> =>
+  page.$$eval('button, a[href], [role=button]', (elements) =>
+    elements
+      .filter((element) => element.checkVisibility() && (element as HTMLElement).innerText.trim() === '')
+      .filter((element) => element.closest('[data-tip], [title]') === null)
+      .map((element) => element.ariaLabel ?? element.outerHTML),
+  )
+
+/** The animations that run. With reduced motion, only those that move nothing are allowed. */
+export const runningAnimations = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
+  )
