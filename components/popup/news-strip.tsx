@@ -27,10 +27,10 @@ export const NewsStrip = ({ entry, reason, onCopy, onShow, onClose }: Props) => 
   return (
     <div className={`news ${kind}`}>
       {kind === 'trouble' ? <CircleAlert /> : kind === 'waiting' ? <RefreshCw /> : <Check />}
-      <p>
+      <p title={sentenceOf(entry, reason)}>
         {link && <b dir="ltr">{link.token}</b>} {sentenceOf(entry, reason)}
       </p>
-      {kind === 'done' && <CopyButton className="plain accent" onCopy={onCopy} />}
+      {kind === 'done' && <CopyButton className="plain accent" icon={null} onCopy={onCopy} />}
       {kind !== 'done' && (
         <button type="button" className="plain accent" onClick={onShow}>
           {i18n.t('action.show')}

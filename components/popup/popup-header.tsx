@@ -7,7 +7,7 @@ import { Menu } from '../menu'
 type Props = {
   /** The page's title; empty if it has none. */
   title: string
-  /** News from elsewhere, shown in place of the line. */
+  /** News from elsewhere, shown in place of the title. */
   news: ReactNode
   /** The keys that open the library; empty if none are set. */
   libraryKeys: string
@@ -16,17 +16,19 @@ type Props = {
   onOpenOptions: () => void
 }
 
-/** The page's title, and links to library and options. News cover it, so that they move nothing. */
+/** The page's title, which news cover so that they move nothing, and a menu that leads to library and options. */
 export const PopupHeader = ({ title, news, libraryKeys, onOpenLibrary, onOpenTabs, onOpenOptions }: Props) => (
   <header>
     <CurtailIcon />
     <h1 title={title}>
       <bdi>{title || i18n.t('popup.title')}</bdi>
     </h1>
+    {news}
     <Menu
       button={{
         className: 'plain',
         'aria-label': i18n.t('popup.more'),
+        'data-tip': i18n.t('popup.more'),
         children: <Ellipsis />,
       }}
       label={i18n.t('popup.more')}
@@ -44,6 +46,5 @@ export const PopupHeader = ({ title, news, libraryKeys, onOpenLibrary, onOpenTab
         [{ label: i18n.t('popup.options'), icon: <SlidersHorizontal />, onChoose: onOpenOptions }],
       ]}
     />
-    {news}
   </header>
 )

@@ -70,6 +70,12 @@ export const popupScenes: readonly Scene[] = [
       await stage.call('createLink', other)
       const popup = await openForm(stage)
       await popup.waitForSelector('.news')
+      // The menu is not covered.
+      await popup.waitForFunction(() => {
+        const menu = document.querySelector('header [aria-haspopup=menu]')
+        const { left = 0, top = 0, width = 0, height = 0 } = menu?.getBoundingClientRect() ?? {}
+        return menu?.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      })
       return popup
     },
   },
