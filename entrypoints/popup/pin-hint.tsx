@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pin, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { i18n } from '#i18n'
+import { IconButton } from '@/components/icon-button'
 import type { PopupState } from '@/lib/domain/settings/popup-state'
 import type { Stored } from '@/lib/ui/stored'
 
@@ -11,22 +13,29 @@ type Props = {
   isPinned: () => Promise<boolean>
 }
 
-/** Says once that the button is hidden, for outcomes are shown on it. Below everything, so that it moves nothing. */
+const MAX_HINTS = 3
+
+/**
+ * Says that the button is hidden, on which results are shown: a few times, and never again once it is closed. Below
+ * everything, so that it moves nothing.
+ */
 export const PinHint = ({ stored, popupState, isPinned }: Props) => {
-  const { data: isShown = true } = useQuery({
-    queryKey: ['is-pinned'],
-    queryFn: isPinned,
-    enabled: !popupState.isPinHintClosed,
-  })
-  if (isShown || popupState.isPinHintClosed) return null
+  const [isDue] = useState((popupState.pinHints ?? 0) < MAX_HINTS)
+  const isWanted = isDue && !popupState.isPinHintClosed
+  const { data: isOnToolbar = true } = useQuery({ queryKey: ['is-pinned'], queryFn: isPinned, enabled: isWanted })
+  const isShown = isWanted && !isOnToolbar
+  useEffect(() => {
+    if (isShown) void stored.popupState.change((state) => ({ ...state, pinHints: (state.pinHints ?? 0) + 1 }))
+  }, [isShown, stored])
+  if (!isShown) return null
   const close = () => void stored.popupState.change((state) => ({ ...state, isPinHintClosed: true }))
   return (
     <p className="hint pin">
       <Pin />
       <span>{i18n.t('popup.pin')}</span>
-      <button type="button" className="plain" aria-label={i18n.t('news.close')} onClick={close}>
+      <IconButton label={i18n.t('news.close')} onClick={close}>
         <X />
-      </button>
+      </IconButton>
     </p>
   )
 }

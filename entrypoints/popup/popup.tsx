@@ -188,7 +188,9 @@ export const Popup = (props: Props) => {
           onShowKnown={() => openLibrary(pageUrl)}
         />
       )}
-      {!isComposing && <PinHint stored={stored} popupState={popupState} isPinned={isPinned} />}
+      {!isComposing && shown?.isKnown === false && (
+        <PinHint stored={stored} popupState={popupState} isPinned={isPinned} />
+      )}
     </main>
   )
 }

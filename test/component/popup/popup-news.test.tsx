@@ -1,13 +1,13 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { connectedView } from '../connection-views'
-import { button, field, pageUrl, showPopup } from './popup-under-test'
+import { button, created, field, pageUrl, shorten, shownLink, showPopup } from './popup-under-test'
 
 describe('news of another page', () => {
   const news = entryOf(1, { state: 'created', notice: 'unseen', copy: 'copied', link: linkOf(1), title: 'Ferries' })
 
-  it('are one line over the header, and leave the form and the focus alone', async () => {
+  it('are one line over the title, and leave the form and the focus alone', async () => {
     const { inputsOf } = await showPopup({ entry: news })
     expect(await screen.findByText('for Ferries', { exact: false })).toBeInTheDocument()
     expect(await field('Link')).toHaveFocus()
@@ -83,20 +83,41 @@ it('the menu leads to the library, the tabs of the window and the options', asyn
 })
 
 describe('the hint to pin the button', () => {
-  const created = entryOf(1, { state: 'created', notice: 'seen', copy: 'copied', link: linkOf(1), pageUrl })
+  /** Shortens the page. The button is hidden, unless the test says that it is pinned. */
+  const shortenPage = async (given: Parameters<typeof showPopup>[0] = {}) => {
+    const answers = { createLink: async ({ id }: { id: string }) => created(1, { id }) }
+    const popup = await showPopup({ isPinned: false, answers, ...given })
+    await popup.user.click(await shorten())
+    await shownLink(1)
+    return popup
+  }
+  const hint = () => screen.queryByText(/Pin Curtail/)
 
-  it('is shown below an outcome while the button is hidden, until it is closed', async () => {
-    const { user, stored } = await showPopup({ isPinned: false, pageEntry: created })
-    expect(await screen.findByText(/Pin Curtail/)).toBeInTheDocument()
+  it('is shown below a new link while the button is hidden, until it is closed', async () => {
+    const { user, stored } = await shortenPage()
+    await waitFor(() => expect(hint()).toBeInTheDocument())
     await user.click(await button('Close'))
-    await waitFor(() => expect(screen.queryByText(/Pin Curtail/)).not.toBeInTheDocument())
+    await waitFor(() => expect(hint()).not.toBeInTheDocument())
     expect((await stored.popupState.get()).isPinHintClosed).toBe(true)
   })
 
-  it('is not shown once the button is pinned', async () => {
-    const { inputsOf } = await showPopup({ pageEntry: created })
+  it('is shown three times, unless it is closed before', async () => {
+    const { stored } = await shortenPage({ pinHints: 2 })
+    await waitFor(async () => expect((await stored.popupState.get()).pinHints).toBe(3))
+    expect(hint()).toBeInTheDocument()
+    cleanup()
+    await shortenPage({ pinHints: 3 })
+    expect(hint()).not.toBeInTheDocument()
+  })
+
+  it('is not shown once the button is pinned, nor below a link from before', async () => {
+    await shortenPage({ isPinned: true })
+    expect(hint()).not.toBeInTheDocument()
+    cleanup()
+    const { inputsOf } = await showPopup({ isPinned: false, pageEntry: created(1, { notice: 'seen' }) })
+    await shownLink(1)
     await waitFor(() => expect(inputsOf('getPageStatus').length).toBeGreaterThan(0))
-    expect(screen.queryByText(/Pin Curtail/)).not.toBeInTheDocument()
+    expect(hint()).not.toBeInTheDocument()
   })
 })
 

@@ -29,8 +29,9 @@ type Given = Parameters<typeof storedUnderTest>[0] &
     pageEntry?: JournalEntry
     /** The chips that were left open. */
     open?: Chip[]
-    /** Whether the button is on the toolbar. */
+    /** Whether the button is on the toolbar, and how many times the popup has said that it is not. */
     isPinned?: boolean
+    pinHints?: number
   }
 
 const NOTHING: PageStatus = { entry: null, waiting: { first: [], count: 0 }, known: { first: [], count: 0 } }
@@ -49,12 +50,13 @@ export const showPopup = async (setting: Given = {}) => {
     pageEntry,
     open = ['tag', 'password'],
     isPinned = true,
+    pinHints = 0,
     ...given
   } = setting
   const storage = await storedUnderTest({ tags, ...given })
   const { stored, client } = storage
   if (pageEntry) await stored.pageEntries.publish(pageEntry)
-  await stored.popupState.set({ open, domains: {} })
+  await stored.popupState.set({ open, domains: {}, pinHints })
   const status = { ...NOTHING, ...(entry && { entry }), ...(waiting && { waiting }), ...(known && { known }) }
   const background = { status }
   const calls: Call[] = []
