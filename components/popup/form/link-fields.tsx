@@ -55,10 +55,12 @@ export const ShortenButton = ({ isBusy, isLocked }: Pick<LinkProps, 'isBusy' | '
     type="submit"
     className={isLocked ? undefined : 'primary'}
     aria-disabled={isBusy}
+    // The word itself stays, so that the button keeps its width.
+    aria-label={isBusy ? i18n.t('action.shortening') : undefined}
     data-tip={i18n.t('draft.fromAnyField')}
     data-keys={i18n.t('draft.enterKey')}
   >
-    <span className="word">{isBusy ? i18n.t('action.shortening') : i18n.t('action.shorten')}</span>
+    <span className="word">{i18n.t('action.shorten')}</span>
     {isBusy && <span className="spinner" />}
   </button>
 )

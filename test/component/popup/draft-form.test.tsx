@@ -57,6 +57,8 @@ describe('Enter', () => {
     await user.type(await screen.findByRole('combobox', { name: 'Tag' }), 'spr{Enter}{Enter}')
     await user.type(fieldOf('Token'), '{Enter}')
     expect(screen.getByRole('button', { name: 'Shortening…' })).toHaveAttribute('aria-disabled', 'true')
+    // A longer word would widen the button.
+    expect(screen.getByRole('button', { name: 'Shortening…' })).toHaveTextContent('Shorten')
     expect(onSubmit).not.toHaveBeenCalled()
     set({ tags: [{ id: '1', label: 'Spring', color: '' }], hasAllTags: true })
     await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
