@@ -1,32 +1,40 @@
 import { Check, Pin, Puzzle, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { i18n } from '#i18n'
+import { Field } from '../../fields/field'
+import { IconButton } from '../../icon-button'
 import { CurtailIcon } from '../../icons'
 
 type Props = {
   host: string
-  /** The destination of the link to try. */
+  /** The link to try, unless another is entered. */
   example: string
   /** Undefined if the browser does not tell. */
   isPinned: boolean | undefined
   /** The keys that shorten a page; empty if none are set. */
   shortcut: string
-  /** The result of the try. */
-  tried: ReactNode
+  /** The result of the try, or why it failed. */
+  tried: string | undefined
+  failure: string | undefined
   isTrying: boolean
   onShowShortcuts: () => void
-  onTry: () => void
+  onTry: (link: string) => void
   onClose: () => void
 }
 
 /** After the first connection: the next three steps. */
 export const WelcomeCard = (props: Props) => {
-  const { host, example, isPinned, shortcut, tried, isTrying, onShowShortcuts, onTry, onClose } = props
+  const { host, example, isPinned, shortcut, tried, failure, isTrying, onShowShortcuts, onTry, onClose } = props
+  const [link, setLink] = useState(example)
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     // The form took the focus away with it. Not a button: Enter may still be held.
     if (document.activeElement === document.body) card.current?.focus()
   }, [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isTrying) onTry(link)
+  }
   return (
     <section ref={card} tabIndex={-1} className="welcome" aria-labelledby="welcome">
       <div className="welcome-title">
@@ -37,9 +45,9 @@ export const WelcomeCard = (props: Props) => {
           <h2 id="welcome">{i18n.t('welcome.title', { host })}</h2>
           <p>{i18n.t('welcome.hint')}</p>
         </div>
-        <button type="button" className="plain" aria-label={i18n.t('welcome.close')} onClick={onClose}>
+        <IconButton label={i18n.t('welcome.close')} onClick={onClose}>
           <X />
-        </button>
+        </IconButton>
       </div>
       <ol>
         <li>
@@ -70,14 +78,28 @@ export const WelcomeCard = (props: Props) => {
           </button>
         </li>
         <li>
-          <span className="picture" dir="ltr" aria-hidden="true">
-            {host}/<b>…</b>
-          </span>
-          <h3>{i18n.t('welcome.try')}</h3>
-          <p role="status">{tried || i18n.t('welcome.tryHint', { host: example })}</p>
-          <button type="button" className="primary" aria-disabled={isTrying} onClick={onTry}>
-            {i18n.t('welcome.shorten')}
-          </button>
+          <form onSubmit={submit} noValidate>
+            <div className="picture">
+              <Field label={i18n.t('draft.link')} isLabelHidden error={failure}>
+                {(attributes) => (
+                  <input
+                    {...attributes}
+                    type="url"
+                    value={link}
+                    onChange={(event) => setLink(event.target.value)}
+                    onFocus={({ target }) => target.select()}
+                    autoComplete="off"
+                    spellCheck={false}
+                  />
+                )}
+              </Field>
+            </div>
+            <h3>{i18n.t('welcome.try')}</h3>
+            <p role="status">{tried ?? i18n.t('welcome.tryHint')}</p>
+            <button type="submit" className="primary" aria-disabled={isTrying}>
+              {i18n.t('welcome.shorten')}
+            </button>
+          </form>
         </li>
       </ol>
     </section>

@@ -10,7 +10,7 @@ import { PINNING_WATCH_MS, type Shortcuts } from '../shortcuts/browser-shortcuts
 
 type Props = { api: Api; connection: KnownConnectionView; shortcuts: Shortcuts; onClose: () => void }
 
-/** A page for examples (RFC 2606), because the options page itself cannot be shortened. */
+/** A page for examples (RFC 2606), until another link is entered: the options page itself cannot be shortened. */
 const EXAMPLE = 'https://example.com/'
 
 /** The steps after the first connection. */
@@ -22,25 +22,22 @@ export const Welcome = ({ api, connection, shortcuts, onClose }: Props) => {
   })
   const { data: commands = [] } = useQuery({ queryKey: ['browser', 'commands'], queryFn: shortcuts.list })
   const trying = useMutation({
-    mutationFn: () => api('createLink', { id: crypto.randomUUID(), pageUrl: EXAMPLE, draft: emptyDraft(EXAMPLE, '') }),
+    mutationFn: (link: string) =>
+      api('createLink', { id: crypto.randomUUID(), pageUrl: link, draft: emptyDraft(link, '') }),
     // The card shows it: no news for the popup.
     onSuccess({ id, link }) {
       if (link) void api('controlEntry', { id, action: 'mark-seen' }).catch(() => {})
     },
   })
-  const tried = () => {
-    if (trying.error) return failureText(failureOf(trying.error))
-    const { link, failure } = trying.data ?? {}
-    if (link) return i18n.t('library.copied', { link: link.shortLink })
-    return failure && failureText(failure)
-  }
+  const { link, failure = trying.error ? failureOf(trying.error) : undefined } = trying.data ?? {}
   return (
     <WelcomeCard
       host={new URL(connection.baseUrl).host}
-      example={new URL(EXAMPLE).host}
+      example={EXAMPLE}
       isPinned={isPinned ?? undefined}
       shortcut={commands.find(({ name }) => name === 'shorten-page')?.keys ?? ''}
-      tried={tried()}
+      tried={link && i18n.t('library.copied', { link: link.shortLink })}
+      failure={failure && failureText(failure)}
       isTrying={trying.isPending}
       onShowShortcuts={shortcuts.change}
       onTry={trying.mutate}
