@@ -50,6 +50,3 @@ export const moveByKey = (event: ReactKeyboardEvent<HTMLTableSectionElement>) =>
   event.preventDefault()
   target.focus()
 }
-
-/** Keys as they are written on keyboards, the same in every language. */
-export const KEY_NAMES = { enter: 'Enter', escape: 'Esc', control: 'Ctrl' } as const

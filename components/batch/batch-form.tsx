@@ -4,7 +4,6 @@ import { MAX_LIST_LENGTH } from '@/lib/domain/batch/list-row'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { ExpiryField } from '../fields/expiry-field'
 import { TagSelect } from '../fields/tag-select'
-import { KEY_NAMES } from '../keyboard'
 
 type Options = { tagId: string; expiresAt: string }
 
@@ -100,8 +99,8 @@ export const BatchForm = (props: Props) => {
         >
           {isBusy ? i18n.t('action.shortening') : start}
           <span className="key-row" dir="ltr">
-            <kbd data-key={KEY_NAMES.control} />
-            <kbd data-key={KEY_NAMES.enter} />
+            <kbd data-key={i18n.t('keys.control')} />
+            <kbd data-key={i18n.t('keys.enter')} />
           </span>
         </button>
       </footer>

@@ -66,6 +66,7 @@ export const BatchRow = memo(({ row, number, tag, isCopied, onCopy }: Props) => 
           <IconButton
             label={i18n.t('action.copy')}
             keys="Enter"
+            data-keys={i18n.t('keys.enter')}
             data-done={isCopied || undefined}
             onClick={() => onCopy(row, number)}
           >

@@ -3,16 +3,16 @@ import { i18n } from '#i18n'
 
 type Props = { dialog: Ref<HTMLDialogElement> }
 
-const KEYS: readonly [string, () => string][] = [
-  ['/', () => i18n.t('keys.search')],
-  ['↑ ↓', () => i18n.t('keys.move')],
-  ['Alt ↓', () => i18n.t('keys.toList')],
-  ['Enter', () => i18n.t('keys.copy')],
-  ['C', () => i18n.t('keys.copyAs')],
-  ['O', () => i18n.t('keys.open')],
-  ['Q', () => i18n.t('keys.qrCode')],
-  ['E', () => i18n.t('keys.edit')],
-  ['?', () => i18n.t('keys.list')],
+const keys = (): readonly [string, string][] => [
+  ['/', i18n.t('keys.search')],
+  ['↑ ↓', i18n.t('keys.move')],
+  ['Alt ↓', i18n.t('keys.toList')],
+  [i18n.t('keys.enter'), i18n.t('keys.copy')],
+  ['C', i18n.t('keys.copyAs')],
+  ['O', i18n.t('keys.open')],
+  ['Q', i18n.t('keys.qrCode')],
+  ['E', i18n.t('keys.edit')],
+  ['?', i18n.t('keys.list')],
 ]
 
 /** The library's keyboard shortcuts. */
@@ -20,12 +20,12 @@ export const KeyList = ({ dialog }: Props) => (
   <dialog ref={dialog} aria-labelledby="keys">
     <h2 id="keys">{i18n.t('keys.title')}</h2>
     <dl className="keys">
-      {KEYS.map(([key, what]) => (
+      {keys().map(([key, what]) => (
         <div key={key}>
           <dt>
             <kbd>{key}</kbd>
           </dt>
-          <dd>{what()}</dd>
+          <dd>{what}</dd>
         </div>
       ))}
     </dl>

@@ -71,7 +71,7 @@ export const SearchField = (props: Props) => {
           className="plain"
           aria-label={i18n.t('library.clear')}
           data-tip={i18n.t('library.clear')}
-          data-keys="Esc"
+          data-keys={i18n.t('keys.escape')}
           onClick={() => onSearch('')}
         >
           <X />

@@ -3,7 +3,6 @@ import type { MouseEvent } from 'react'
 import { i18n } from '#i18n'
 import type { Link } from '@/lib/domain/link/link'
 import { IconButton } from '../icon-button'
-import { KEY_NAMES } from '../keyboard'
 import type { LinkActions, LinkDetails, PanelKind } from './link-rows'
 
 type Props = {
@@ -32,6 +31,7 @@ export const RowActions = ({ link, details, isShown, isActive, isCopied, actions
       <IconButton
         label={i18n.t('action.copy')}
         keys="Enter"
+        data-keys={i18n.t('keys.enter')}
         className="plain copy-row"
         tabIndex={tabIndex}
         data-done={isCopied || undefined}
@@ -41,7 +41,7 @@ export const RowActions = ({ link, details, isShown, isActive, isCopied, actions
         {isActive && (
           <>
             <span className="label">{isCopied ? i18n.t('outcome.copied') : i18n.t('action.copy')}</span>
-            {!isCopied && <kbd data-key={KEY_NAMES.enter} />}
+            {!isCopied && <kbd data-key={i18n.t('keys.enter')} />}
           </>
         )}
       </IconButton>

@@ -60,7 +60,13 @@ export const TagEditor = ({ initial, labels, onSave, onClose, errorText }: Props
           // biome-ignore lint/a11y/noAutofocus: the chip that was pressed became this field
           autoFocus
         />
-        <button type="submit" className="plain" aria-label={labels.save} data-tip={labels.save} data-keys="Enter">
+        <button
+          type="submit"
+          className="plain"
+          aria-label={labels.save}
+          data-tip={labels.save}
+          data-keys={i18n.t('keys.enter')}
+        >
           <Check />
         </button>
       </div>

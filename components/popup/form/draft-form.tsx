@@ -152,7 +152,7 @@ export const DraftForm = (props: Props) => {
       {chips.open.length > 0 && (
         <p className="enter hint">
           {i18n.t('draft.fromAnyField')}
-          <kbd>{i18n.t('draft.enterKey')}</kbd>
+          <kbd>{i18n.t('keys.enter')}</kbd>
         </p>
       )}
     </form>

@@ -58,7 +58,7 @@ export const ShortenButton = ({ isBusy, isLocked }: Pick<LinkProps, 'isBusy' | '
     // The word itself stays, so that the button keeps its width.
     aria-label={isBusy ? i18n.t('action.shortening') : undefined}
     data-tip={i18n.t('draft.fromAnyField')}
-    data-keys={i18n.t('draft.enterKey')}
+    data-keys={i18n.t('keys.enter')}
   >
     <span className="word">{i18n.t('action.shorten')}</span>
     {isBusy && <span className="spinner" />}

@@ -1,5 +1,4 @@
 import { i18n } from '#i18n'
-import { KEY_NAMES } from '@/components/keyboard'
 import { NoLinks, NothingFound } from '@/components/library/empty-list'
 import { ViewLink } from '@/components/library/view-link'
 import type { LibraryView } from '@/lib/domain/library/library-view'
@@ -30,7 +29,7 @@ export const NothingListed = ({ view, shortenable, isBusy, onShorten, onView, on
       {search !== '' && (
         <button type="button" aria-label={i18n.t('library.clear')} aria-keyshortcuts="Escape" onClick={onClear}>
           {i18n.t('library.clear')}
-          <kbd data-key={KEY_NAMES.escape} />
+          <kbd data-key={i18n.t('keys.escape')} />
         </button>
       )}
       {view.tagId !== '' && (
@@ -48,7 +47,7 @@ export const NothingListed = ({ view, shortenable, isBusy, onShorten, onView, on
           onClick={() => isBusy || onShorten(shortenable)}
         >
           {isBusy ? i18n.t('action.shortening') : i18n.t('library.shortenIt')}
-          <kbd data-key={KEY_NAMES.enter} />
+          <kbd data-key={i18n.t('keys.enter')} />
         </button>
       )}
     </NothingFound>
