@@ -12,7 +12,8 @@ export const linkColumns = `links.id, token, destination, password_hash as "pass
 
 /**
  * Reads a page and the total in one statement, so that they agree. Running sums find the bucket where the page begins, and
- * an offset the link in it. Positions count from the first link in ascending order, also for a descending page.
+ * an offset the link in it. Positions count from the first link in ascending order, also for a descending page. The given
+ * limit comes before the computed one: PostgreSQL takes a computed limit for a tenth of all links, and would read them all.
  */
 const selectPage = ({ sort, order, skip, take, tagId = ALL_LINKS }: LinkListing): Statement => {
   const columns = sortColumns[sort]
@@ -52,8 +53,10 @@ const selectPage = ({ sort, order, skip, take, tagId = ALL_LINKS }: LinkListing)
       )
       select total.links as total, listed.* from total left join (
         select ${linkColumns}, clicks as "sortedClicks" from links where id in (
-          select id from links where ${tagId === ALL_LINKS ? '' : `tag_id = ${tag} and`} (${key}) >= (${begin})
-          order by ${key} limit (select size from page) offset coalesce((select skipped from first_bucket), 0)
+          select id from (
+            select ${key} from links where ${tagId === ALL_LINKS ? '' : `tag_id = ${tag} and`} (${key}) >= (${begin})
+            order by ${key} limit ${count} offset coalesce((select skipped from first_bucket), 0)
+          ) as nearby order by ${key} limit (select size from page)
         )
       ) as listed on true
       order by ${sort === 'date' ? '' : `"sortedClicks" ${order}, `}"createdAt" ${order}, id ${order}`

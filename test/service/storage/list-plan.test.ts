@@ -1,21 +1,31 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import type { RunStatement } from '../../../service/storage/database/database.ts'
 import { findBuckets } from '../../../service/storage/links/bucket-lookup.ts'
 import { readLinkPage } from '../../../service/storage/links/link-page.ts'
 import { firstPlace } from '../../../service/storage/links/places.ts'
 import { openDatabase } from '../../../service/storage/open-store.ts'
+import { createPostgresDatabase } from '../../support/postgres/postgres-database.ts'
 
-/** How SQLite would run what `ask` runs. */
-const planOf = async (ask: (run: RunStatement) => Promise<unknown>): Promise<string[]> => {
-  const database = await openDatabase('file::memory:')
-  onTestFinished(() => database.close())
-  const plans: string[] = []
+const server = inject('postgres')
+
+type Ask = (run: RunStatement) => Promise<unknown>
+
+/** The steps in which a database would run what `ask` runs. */
+const stepsOf = async (run: RunStatement, explain: string, ask: Ask): Promise<string[]> => {
+  const steps: string[] = []
   await ask(async ({ sql, values }) => {
-    const steps = await database.read<{ detail: string }>({ sql: `explain query plan ${sql}`, values })
-    plans.push(...steps.map(({ detail }) => detail))
+    const rows = await run<Record<string, unknown>>({ sql: `${explain} ${sql}`, values })
+    steps.push(...rows.map((row) => String(Object.values(row).at(-1))))
     return []
   })
-  return plans
+  return steps
+}
+
+/** How SQLite would run it. */
+const planOf = async (ask: Ask): Promise<string[]> => {
+  const database = await openDatabase('file::memory:')
+  onTestFinished(() => database.close())
+  return stepsOf(database.read, 'explain query plan', ask)
 }
 
 const LISTS = [
@@ -35,4 +45,19 @@ test('findBuckets() searches by all columns of the index', async () => {
   const place = firstPlace({ sort: 'clicks', tagId: 0 })
   const plan = await planOf((run) => findBuckets({ run, rowsPerStatement: 1 }, [place]))
   expect(plan).toContainEqual(expect.stringContaining('(clicks,created_at,link_id)<(?,?,?)'))
+})
+
+test.skipIf(server === undefined)('no page reads all links once PostgreSQL knows how many there are', async () => {
+  const database = await openDatabase((await createPostgresDatabase(server ?? '')).url)
+  onTestFinished(() => database.close())
+  const insertLinks = `
+    insert into links (id, slot, token, folded_token, destination, created_at, updated_at, clicks)
+    select cast(n as text), 0, cast(n as text), cast(n as text), '', n, n, 0 from generate_series(1, 5000) as n`
+  for (const sql of [insertLinks, 'analyze']) await database.write({ sql, values: [] })
+  for (const sort of ['date', 'clicks'] as const) {
+    const listing = { sort, tagId: undefined, order: 'desc', skip: 12, take: 12 } as const
+    const plan = await stepsOf(database.read, 'explain', (run) => readLinkPage(run, listing))
+    expect(plan).toContainEqual(expect.stringContaining('Index Scan using links_pkey'))
+    expect(plan).not.toContainEqual(expect.stringContaining('Seq Scan on links'))
+  }
 })
