@@ -9,7 +9,10 @@ type Fetch = Parameters<typeof getRequestListener>[0]
 /** A server that listens. */
 export type Listener = {
   port: number
-  /** Stops accepting, lets what is under way finish, and resolves when the last connection is closed. */
+  /**
+   * Stops accepting, lets what is under way finish, and resolves when the last connection is closed and the last request is
+   * handled: a client may have gone before its answer.
+   */
   close(): Promise<void>
 }
 
@@ -29,11 +32,12 @@ export const listen = async (host: string, port: number, appAt: (port: number) =
     socket.once('close', () => silent.delete(socket))
   })
   server.on('request', (request) => silent.delete(request.socket))
-  server.on('request', getRequestListener(appAt(address.port), { errorHandler: unreadable }))
+  const handling = countCalls(appAt(address.port))
+  server.on('request', getRequestListener(handling.call, { errorHandler: unreadable }))
   server.on('clientError', refuseUnreadable)
 
-  const close = () =>
-    new Promise<void>((resolve) => {
+  const close = async () => {
+    await new Promise<void>((resolve) => {
       server.close(() => resolve())
       // This has closed the connections that have had an answer. Those that are waiting for one need not be kept alive
       // after it, and those that have never asked for anything may never do so.
@@ -41,7 +45,29 @@ export const listen = async (host: string, port: number, appAt: (port: number) =
       server.keepAliveTimeoutBuffer = 0
       for (const socket of silent) socket.destroy()
     })
+    await handling.ended()
+  }
   return { port: address.port, close }
+}
+
+const countCalls = (fetch: Fetch) => {
+  let calls = 0
+  let onLast = () => {}
+  const call: Fetch = async (request, env) => {
+    calls += 1
+    try {
+      return await fetch(request, env)
+    } finally {
+      calls -= 1
+      if (calls === 0) onLast()
+    }
+  }
+  const ended = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (calls === 0) resolve()
+      else onLast = resolve
+    })
+  return { call, ended }
 }
 
 /** Has a server listen, and gives where. Throws a StartError if it cannot. */

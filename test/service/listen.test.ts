@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { listen } from '../../service/http/listen.ts'
 import { startService } from '../../service/start.ts'
 import { StartError } from '../../service/start-error.ts'
 import { followLink } from '../support/service/links-of-service.ts'
@@ -105,4 +107,24 @@ test('closing waits for requests under way, and for nothing else', async () => {
   await closed
   await hungUp
   await expect(fetch(url)).rejects.toThrow()
+})
+
+test('closing waits for a request whose client has gone', async () => {
+  const order: string[] = []
+  const begun = Promise.withResolvers<void>()
+  const { port, close } = await listen('127.0.0.1', 0, () => async ({ signal }) => {
+    begun.resolve()
+    await once(signal, 'abort')
+    // Long enough for the listener to close if it did not wait.
+    for (let turn = 0; turn < 100; turn += 1) await setImmediate()
+    order.push('handled')
+    return new Response()
+  })
+  const client = connect(port, '127.0.0.1')
+  client.write('GET / HTTP/1.1\r\nHost: service\r\n\r\n')
+  await begun.promise
+  client.destroy()
+  await close()
+  order.push('closed')
+  expect(order).toEqual(['handled', 'closed'])
 })
