@@ -1,13 +1,15 @@
 import pg from 'pg'
 import { StoreUnavailable } from '../store.ts'
+import { BrokenReference, type Database, type FindCommitted, type RunStatement, type Statement } from './database.ts'
 import {
-  BrokenReference,
-  type Database,
-  type FindCommitted,
-  type RunStatement,
-  StaleRead,
-  type Statement,
-} from './database.ts'
+  committing,
+  hasUnknownOutcome,
+  isBroken,
+  isConflict,
+  isForeignKeyViolation,
+  isUnavailable,
+} from './postgres-errors.ts'
+import { shareConnection } from './postgres-shared-connection.ts'
 import { withRetries } from './retries.ts'
 
 const DEFAULT_POOL_SIZE = 10
@@ -28,11 +30,8 @@ const TAKE_BLOCK = [
   'insert into space_check (id) values (1)',
 ]
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const SERIALIZATION_FAILURE = '40001'
-const DEADLOCK = '40P01'
-const COMPLETION_UNKNOWN = '40003'
-const FOREIGN_KEY_VIOLATION = '23503'
+/** Changes nothing, whether or not in a transaction. */
+const READS = /^\s*select\b/
 
 /** PostgreSQL, or what speaks its protocol. Any number of processes may use one database. */
 export const openPostgres = (
@@ -46,6 +45,7 @@ export const openPostgres = (
     statement_timeout: STATEMENT_TIMEOUT,
     query_timeout: SILENCE_TIMEOUT,
     keepAlive: true,
+    pipeline: true,
     types: { getTypeParser },
   })
   // Without these two listeners, a lost connection would end this process. Requests under way get their own errors.
@@ -61,6 +61,10 @@ export const openPostgres = (
   }
 
   const query: RunStatement = async <Row>(statement: Statement) => (await pool.query(toQuery(statement))).rows as Row[]
+
+  const shared = shareConnection(pool)
+  const queryShared: RunStatement = async <Row>(statement: Statement) =>
+    (await shared.query(toQuery(statement))).rows as Row[]
 
   /** Runs `work` with a connection, which is closed if it broke or did not answer in time. */
   const withClient = async <Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
@@ -81,16 +85,21 @@ export const openPostgres = (
 
   const runInTransaction = <Result>(work: (run: RunStatement) => Promise<Result>): Promise<Result> =>
     withClient(async (client) => {
+      const begun = client.query('begin')
+      // Awaited below.
+      begun.catch(() => {})
       const run: RunStatement = async <Row>(statement: Statement) => {
+        // A read is sent along with `begin`. If that failed, a write would be committed alone.
+        if (!READS.test(statement.sql)) await begun
         try {
           return (await client.query(toQuery(statement))).rows as Row[]
         } catch (error) {
-          throw codeOf(error) === FOREIGN_KEY_VIOLATION ? new BrokenReference('', { cause: error }) : error
+          throw isForeignKeyViolation(error) ? new BrokenReference('', { cause: error }) : error
         }
       }
-      await client.query('begin')
       try {
         const result = await work(run)
+        await begun
         await committing(client.query('commit'))
         return result
       } catch (error) {
@@ -109,10 +118,8 @@ export const openPostgres = (
       return committed ?? (await work())
     }
     const canRepeat = (error: unknown): boolean => {
-      isAmbiguous ||=
-        findCommitted !== undefined && (error instanceof UnknownOutcome || codeOf(error) === COMPLETION_UNKNOWN)
-      const metAnother = [SERIALIZATION_FAILURE, DEADLOCK].includes(codeOf(error) ?? '') || error instanceof StaleRead
-      return metAnother || (isAmbiguous && isUnavailable(error))
+      isAmbiguous ||= findCommitted !== undefined && hasUnknownOutcome(error)
+      return isConflict(error) || (isAmbiguous && isUnavailable(error))
     }
     try {
       return await withRetries(once, canRepeat)
@@ -149,43 +156,19 @@ export const openPostgres = (
   return {
     maxWrites: MAX_WRITES,
     rowsPerStatement: ROWS_PER_STATEMENT,
-    read: (statement) => attempt(() => query(statement)),
+    read: (statement) => attempt(() => queryShared(statement)),
     scan: (statement) => attempt(() => query(statement)),
     write: (statement, findCommitted) => attempt(() => runAlone(statement), findCommitted),
     writeAll,
     transaction: (work, findCommitted) => attempt(() => runInTransaction(work), findCommitted),
     checkSpace,
     connections: () => ({ idle: pool.idleCount, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    async close() {
+      await shared.close()
+      await pool.end()
+    },
   }
 }
-
-/** The connection broke while the server was committing. */
-class UnknownOutcome extends Error {}
-
-const committing = async <Result>(answer: Promise<Result>): Promise<Result> => {
-  try {
-    return await answer
-  } catch (error) {
-    const isJudged = error instanceof pg.DatabaseError && !/^(08|57P)/.test(error.code ?? '')
-    throw isJudged ? error : new UnknownOutcome('The connection broke during a commit', { cause: error })
-  }
-}
-
-const codeOf = (error: unknown): string | undefined => (error instanceof pg.DatabaseError ? error.code : undefined)
-
-/**
- * Errors that are not about the statement: no connection, a lost one, none free in time, and the server's classes
- * "connection exception", "insufficient resources", "operator intervention", "system error" and "read-only transaction".
- */
-const isBroken = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError
-    ? /^(08|53|57|58|25006)/.test(error.code ?? '')
-    : !(error instanceof BrokenReference || error instanceof StaleRead)
-
-/** The same, or a conflict that five seconds did not resolve. */
-const isUnavailable = (error: unknown): boolean =>
-  isBroken(error) || error instanceof StaleRead || codeOf(error)?.startsWith('40') === true
 
 /** pg returns int8 as text by default. Our counts and times are far below 2^53. */
 const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>

@@ -1,3 +1,4 @@
+import { Semaphore } from 'async-mutex'
 import { newId } from '../../new-id.ts'
 import {
   BrokenReference,
@@ -23,6 +24,24 @@ const SHARDS = 8
 
 /** The shard for a writer, at random. */
 export const randomShard = (): number => Math.floor(Math.random() * SHARDS)
+
+/** Lets so many writers write at a time, each with a shard that no other one of them has. */
+export const createShardTurns = (writers: number) => {
+  const first = randomShard()
+  const free = Array.from({ length: Math.min(writers, SHARDS) }, (_, index) => (first + index) % SHARDS)
+  const turns = new Semaphore(free.length)
+  return {
+    runExclusive: <Result>(work: (shard: number) => Promise<Result>): Promise<Result> =>
+      turns.runExclusive(async () => {
+        const shard = free.pop() ?? first
+        try {
+          return await work(shard)
+        } finally {
+          free.push(shard)
+        }
+      }),
+  }
+}
 
 /** How often buckets are looked up in one transaction. With snapshot isolation, only a new transaction helps. */
 const MAX_LOOKUPS = 10

@@ -1,10 +1,16 @@
-import { Semaphore } from 'async-mutex'
 import { createBatcher, type Outcome } from '../database/batch.ts'
-import { createInsert, type Database, inChunks, type SqlValue, statement } from '../database/database.ts'
+import {
+  createInsert,
+  type Database,
+  inChunks,
+  type RunStatement,
+  type SqlValue,
+  statement,
+} from '../database/database.ts'
 import { type NewLink, StoreUnavailable } from '../store.ts'
 import type { BucketCache } from './bucket-lookup.ts'
 import type { BucketUpkeep } from './bucket-upkeep.ts'
-import { addToTotals, randomShard } from './buckets.ts'
+import { addToTotals, createShardTurns } from './buckets.ts'
 import { placesByClicks, placesByDate } from './places.ts'
 import { slotOf } from './visit-slots.ts'
 
@@ -40,8 +46,7 @@ export type LinkCreation = {
 
 export const createLinkCreation = (database: Database, upkeep: BucketUpkeep): LinkCreation => {
   const { rowsPerStatement } = database
-  // More at once would wait for each other's totals.
-  const turns = new Semaphore(database.maxWrites)
+  const shards = createShardTurns(database.maxWrites)
   const cache: BucketCache = new Map()
 
   /**
@@ -49,39 +54,37 @@ export const createLinkCreation = (database: Database, upkeep: BucketUpkeep): Li
    * insert, this would take PostgreSQL as long as the rest of it, and could not be prepared: a plan made for a small table
    * reads all of a large one.
    */
-  const withoutTakenInOtherCase = async (links: readonly NewLink[]): Promise<readonly NewLink[]> => {
+  const withoutTakenInOtherCase = async (run: RunStatement, links: readonly NewLink[]): Promise<NewLink[]> => {
     const taken = new Set<string>()
     const generated = links.filter(({ isTokenGenerated }) => isTokenGenerated)
     for (const chunk of inChunks(generated, rowsPerStatement))
-      for (const { foldedToken } of await database.read<{ foldedToken: string }>(selectFolded(chunk)))
-        taken.add(foldedToken)
+      for (const { foldedToken } of await run<{ foldedToken: string }>(selectFolded(chunk))) taken.add(foldedToken)
     return links.filter(({ isTokenGenerated, token }) => !(isTokenGenerated && taken.has(token.toLowerCase())))
   }
 
   /** The ids of those that were added. Their tokens differ by more than case. */
-  const insert = async (links: readonly NewLink[]): Promise<Set<string>> => {
-    const free = await withoutTakenInOtherCase(links)
-    if (free.length === 0) return new Set()
-    // In the order of tokens, against deadlocks.
-    const sorted = free.toSorted((one, other) => (one.token < other.token ? -1 : 1))
+  const insert = async (links: readonly NewLink[], shard: number): Promise<Set<string>> => {
     let changed = new Map<string, number>()
     // Only for the first attempt: cached buckets may be stale, those looked up in the transaction hardly ever are.
     let usableCache: BucketCache | undefined = cache
     const added = await database.transaction(
       async (run) => {
+        const free = await withoutTakenInOtherCase(run, links)
+        // In the order of tokens, against deadlocks.
+        const sorted = free.toSorted((one, other) => (one.token < other.token ? -1 : 1))
         const inserted = new Set<string>()
         for (const rows of inChunks(sorted, rowsPerStatement))
           for (const { id } of await run<{ id: string }>(insertLinks(rows.map(rowOf)))) inserted.add(id)
         const places = sorted
           .filter(({ id }) => inserted.has(id))
           .flatMap((link) => [...placesByDate(link), ...placesByClicks(link)])
-        const writer = { run, rowsPerStatement, shard: randomShard(), cache: usableCache }
+        const writer = { run, rowsPerStatement, shard, cache: usableCache }
         usableCache = undefined
         changed = places.length === 0 ? new Map() : await addToTotals(writer, places.map(countOne))
         return inserted
       },
       async (run) => {
-        const found = await run<{ id: string }>(selectIds(sorted))
+        const found = await run<{ id: string }>(selectIds(links))
         return found.length > 0 ? new Set(found.map(({ id }) => id)) : undefined
       },
     )
@@ -92,7 +95,7 @@ export const createLinkCreation = (database: Database, upkeep: BucketUpkeep): Li
   const addAll = async (links: readonly NewLink[]): Promise<boolean[]> => {
     const added = new Set<string>()
     for (const round of separateEqualTokens(links))
-      for (const id of await turns.runExclusive(() => insert(round))) added.add(id)
+      for (const id of await shards.runExclusive((shard) => insert(round, shard))) added.add(id)
     return links.map(({ id }) => added.has(id))
   }
 
