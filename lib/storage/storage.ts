@@ -57,16 +57,13 @@ export type StoredKind = (typeof KINDS)[keyof typeof KINDS]
 export const kindOf = (key: string): StoredKind | undefined =>
   (KINDS as Record<string, StoredKind>)[withoutPrivatePrefix(key).split(/[.:]/, 1)[0] ?? '']
 
-/** Reports the kinds of values that any context changes. Returns a function that stops it. */
+/** Reports the kinds of values that any context changes. */
 export const watchStorage = (
   onChanged: Storage.Static['onChanged'],
   listener: (kinds: ReadonlySet<StoredKind>) => void,
-): (() => void) => {
-  const onChange = (changes: Record<string, unknown>, area: string) => {
+): void =>
+  onChanged.addListener((changes, area) => {
     if (area !== 'local' && area !== 'session') return
     const kinds = new Set(Object.keys(changes).flatMap((key) => kindOf(key) ?? []))
     if (kinds.size > 0) listener(kinds)
-  }
-  onChanged.addListener(onChange)
-  return () => onChanged.removeListener(onChange)
-}
+  })

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createApiClient } from '@/lib/background/api/api-client'
@@ -11,6 +9,7 @@ import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { createApp } from '@/service/app'
 import { createKeyRing } from '@/service/keys/key-ring'
 import { openStore } from '@/service/storage/open-store'
+import { temporaryFolder } from '@/test/support/temporary-folder'
 
 export const START = Date.UTC(2026, 0, 1, 12)
 
@@ -22,12 +21,8 @@ export const successOf = <Value>(result: Result<Value>): Value => {
 
 /** The extension's API client on the real service in this process, over a new database. Only fetch is bridged. */
 export const serviceInProcess = async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'curtail-contract-'))
-  const store = await openStore(`file:${join(folder, 'links.db')}`)
-  onTestFinished(async () => {
-    await store.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const store = await openStore(`file:${join(temporaryFolder(), 'links.db')}`)
+  onTestFinished(() => store.close())
   const clock = { time: START }
   const apiKey = 'the-key-of-the-contract-tests'
   const app = createApp({

@@ -46,16 +46,13 @@ it('an unreadable preference is quarantined, and the others stay', async () => {
   expect(await fakeBrowser.storage.local.get(null)).toMatchObject({ 'preference.generateToken.unreadable': ['torn'] })
 })
 
-it('watchStorage() reports the kinds of changed values until it is stopped', async () => {
+it('watchStorage() reports the kinds of changed values', async () => {
   const seen: StoredKind[][] = []
-  const end = watchStorage(fakeBrowser.storage.onChanged as never, (kinds) => seen.push([...kinds]))
+  watchStorage(fakeBrowser.storage.onChanged as never, (kinds) => seen.push([...kinds]))
   await open().preferences.change({ generateToken: true })
   await open().drafts.save('https://page.example/', 'c1', { ...presetDraft })
   await fakeBrowser.storage.local.set({ unknown: 1 })
   expect(seen).toEqual([['preferences'], ['drafts']])
-  end()
-  await open().preferences.change({ generateToken: false })
-  expect(seen).toHaveLength(2)
 })
 
 const presetDraft = { link: 'https://a.example/', tagId: '', token: '', password: '', expiresAt: '' }
