@@ -12,20 +12,21 @@ const openConnected = async (stage: SceneStage) => {
   return options
 }
 
-const fillIn = async ({ options, service, driver }: SceneStage, key: string) => {
+const fillIn = async ({ openPage, service, driver }: SceneStage, key: string) => {
+  const options = await openPage('options.html')
   await driver.grantHost(service.url, options)
-  await options.bringToFront()
   await options.locator('input[name=address]').fill(service.url)
   await options.locator('input[name=key]').fill(key)
   await options.locator('button[type=submit]').click()
+  return options
 }
 
 /** Every state of the options page. */
 export const optionsScenes: readonly Scene[] = [
   {
     name: 'options-first-run',
-    async show({ options }) {
-      await options.bringToFront()
+    async show({ openPage }) {
+      const options = await openPage('options.html')
       await options.waitForSelector('input[name=address]')
       return options
     },
@@ -33,17 +34,17 @@ export const optionsScenes: readonly Scene[] = [
   {
     name: 'options-wrong-key',
     async show(stage) {
-      await fillIn(stage, 'not-the-key')
-      await stage.options.waitForSelector('[aria-invalid=true]')
-      return stage.options
+      const options = await fillIn(stage, 'not-the-key')
+      await options.waitForSelector('[aria-invalid=true]')
+      return options
     },
   },
   {
     name: 'options-welcome',
     async show(stage) {
-      await fillIn(stage, stage.service.apiKey)
-      await stage.options.waitForSelector('.welcome')
-      return stage.options
+      const options = await fillIn(stage, stage.service.apiKey)
+      await options.waitForSelector('.welcome')
+      return options
     },
   },
   {
@@ -99,12 +100,11 @@ export const optionsScenes: readonly Scene[] = [
   },
   {
     name: 'options-unreadable',
-    async show({ options }) {
-      await options.evaluate(() =>
+    async show(stage) {
+      await stage.options.evaluate(() =>
         chrome.storage.local.set({ 'preference.copyAs': 'strange', 'list-draft': 7, 'chosen-connection': 8 }),
       )
-      await options.reload()
-      await options.bringToFront()
+      const options = await stage.openPage('options.html')
       await options.waitForSelector('[role=alert] li')
       return options
     },

@@ -29,9 +29,10 @@ export const popupScenes: readonly Scene[] = [
       return popup
     },
   },
-  { name: 'popup-reopened', show: openCreated },
+  { name: 'popup-reopened', state: 'created', show: openCreated },
   {
     name: 'popup-qr-code',
+    state: 'created',
     async show(stage) {
       const popup = await openCreated(stage)
       await popup.locator('.tiles [aria-expanded=false]').click()
@@ -41,6 +42,7 @@ export const popupScenes: readonly Scene[] = [
   },
   {
     name: 'popup-copy-as',
+    state: 'created',
     async show(stage) {
       const popup = await openCreated(stage)
       await popup.locator('.tiles [aria-haspopup=menu]').click()

@@ -20,7 +20,7 @@ export type SceneStage = {
   addTags(): Promise<string[]>
   /** Gives the service tags and links, unless it has them. */
   addLinks(): Promise<void>
-  /** A page of the extension in a new tab. */
+  /** A page of the extension, in the one tab that a stage has for them. */
   openPage(path: string): Promise<Page>
   /** The popup on a tab with this address, which is never requested over the network. */
   openPopupOn(address: string): Promise<Page>
@@ -34,7 +34,7 @@ export type SceneStage = {
 export type Scene = {
   name: string
   /** The state the scene starts from. The scene changes nothing else, so one stage can show all scenes of a state. */
-  state?: 'connected' | 'links'
+  state?: 'connected' | 'links' | 'created'
   /** Creates the state and returns the page that shows it. */
   show(stage: SceneStage): Promise<Page>
 }
@@ -60,18 +60,16 @@ export const openSceneStage = async (setting: Setting, resources: AsyncDisposabl
   return setSceneStage(driver, await driver.firstRunPage(), resources)
 }
 
-/** Deletes all that the extension keeps: the next scene finds it newly installed, with its options page open. */
-export const clearSceneStage = async (options: Page): Promise<void> => {
-  await options.evaluate(async () => {
+/** Deletes all that the extension keeps: the next scene finds it newly installed. */
+export const clearSceneStage = (options: Page): Promise<void> =>
+  options.evaluate(async () => {
     const { connections } = await chrome.storage.local.get<{ connections?: { value: string[] } }>('connections')
     for (const id of connections?.value ?? []) await chrome.runtime.sendMessage({ method: 'disconnect', input: { id } })
     await chrome.runtime.sendMessage({ method: 'clearJournal', input: {} })
     await Promise.all([chrome.storage.local.clear(), chrome.storage.session.clear()])
   })
-  await options.goto(new URL('options.html', options.url()).href)
-}
 
-/** Starts a service for an extension that keeps nothing yet, whose options page is open. `resources` closes it. */
+/** Starts a service for an extension that keeps nothing yet, one of whose pages is open. `resources` closes it. */
 export const setSceneStage = async (
   driver: ExtensionDriver,
   options: Page,
@@ -94,15 +92,29 @@ export const setSceneStage = async (
       return progress === 'complete' && !isBusy
     })
   }
-  const openPage = async (address: string): Promise<Page> => {
+  const openSite = async (address: string): Promise<Page> => {
+    // A new tab takes as long as the popup on it, so the next scene finds this one.
+    const open = (await options.browser().pages()).find((page) => page.url() === address)
+    if (open !== undefined) return open
     const tab = await driver.openTab('about:blank')
     await tab.setRequestInterception(true)
     tab.on('request', (request) => void request.respond({ contentType: 'text/html', body: PAGE }))
     await tab.goto(address)
-    resources.defer(() => tab.close())
     return tab
   }
-  const tabs = new Map<string, Promise<Page>>()
+  let own: Page | undefined
+  const openPage = async (path: string): Promise<Page> => {
+    const address = new URL(path, options.url()).href
+    if (own === undefined) {
+      const opened = await driver.openTab(address)
+      resources.defer(() => opened.close())
+      own = opened
+    } else {
+      await own.goto(address)
+      await own.bringToFront()
+    }
+    return own
+  }
   let connecting: Promise<void> | undefined
   let addingTags: Promise<string[]> | undefined
   let addingLinks: Promise<void> | undefined
@@ -115,12 +127,8 @@ export const setSceneStage = async (
     connect: (address = service.url) => (connecting ??= connect(address)),
     addTags,
     addLinks: () => (addingLinks ??= addTags().then((tags) => addSceneLinks(service, tags))),
-    openPage: (path) => driver.openTab(new URL(path, options.url()).href),
-    async openPopupOn(address) {
-      const tab = tabs.get(address) ?? openPage(address)
-      tabs.set(address, tab)
-      return driver.openPopup(await tab)
-    },
+    openPage,
+    openPopupOn: async (address) => driver.openPopup(await openSite(address)),
     async readCache() {
       await call('controlSync', { action: 'everything' })
       const { total_rows } = await service.get<{ total_rows: number }>('/v1/links?per_page=1')
