@@ -21,7 +21,6 @@ const alias = { '@': import.meta.dirname, '#i18n': `${import.meta.dirname}/.wxt/
 const IN_FIREFOX = [
   'account-sync',
   'batch',
-  'charts',
   'closed-popup',
   'connecting',
   'export',
@@ -32,6 +31,7 @@ const IN_FIREFOX = [
   'reset',
   'service-down',
   'shortening',
+  'stats',
   'stopped-background',
   'without-popup',
 ]

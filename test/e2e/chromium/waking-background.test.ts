@@ -3,9 +3,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { named } from '../../support/browser/page/by-name.ts'
 import { fieldValue, fillDraft, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { runInNewPages } from '../../support/browser/run-in-new-pages.ts'
+import type { TemporaryService } from '../../support/service/temporary-service.ts'
 import { openCachedLibrary } from '../library/cached-library.ts'
 import { shown } from '../shown.ts'
-import { openStage, type Stage } from '../stage.ts'
+import { type Stage, shareStage } from '../stage.ts'
 
 declare global {
   var letGo: (() => void) | undefined
@@ -21,12 +22,13 @@ const holdMessages = () => {
     letGo.then(() => sendMessage(...message))) as typeof sendMessage
 }
 
-/** Opens the popup on a tab while the background is being started, for as long as a test wants. */
-const openEarly = async ({ driver, pages }: Stage, tab: Page): Promise<Page> => {
+/** Opens the popup on a page while the background is being started, for as long as a test wants. */
+const openEarly = async ({ driver }: Stage, address: string): Promise<Page> => {
+  const tab = await driver.openTab(address)
   onTestFinished(await runInNewPages(tab.browser(), holdMessages))
   await driver.stopBackground()
   const popup = await driver.openPopup(tab)
-  await shown(() => fieldValue(popup, 'Link')).toBe(`${pages.url}/`)
+  await shown(() => fieldValue(popup, 'Link')).toBe(address)
   await popup.waitForFunction(() => document.activeElement?.matches('input, button'))
   return popup
 }
@@ -37,13 +39,19 @@ const pressEnterEarly = async (popup: Page): Promise<void> => {
   await popup.locator(named('button', 'Shortening…')).wait()
 }
 
+const stage = shareStage()
+
+const countLinks = async ({ get }: TemporaryService): Promise<number> =>
+  (await get<{ total_rows: number }>('/v1/links')).total_rows
+
 test('the popup takes input while the background starts, and submits an early Enter afterwards', async () => {
-  const stage = await openStage()
-  const { driver, service, pages } = stage
-  const popup = await openEarly(stage, await driver.openTab(pages.url))
+  const opened = await stage()
+  const { driver, service, pages } = opened
+  const before = await countLinks(service)
+  const popup = await openEarly(opened, `${pages.url}/early`)
   await fillDraft(popup, { token: 'early' })
   await pressEnterEarly(popup)
-  expect(await service.get('/v1/links')).toMatchObject({ total_rows: 0 })
+  expect(await countLinks(service)).toBe(before)
   await popup.evaluate(() => globalThis.letGo?.())
   const shortLink = await shownShortLink(popup)
   expect(shortLink).toMatch(/\/early$/)
@@ -51,15 +59,17 @@ test('the popup takes input while the background starts, and submits an early En
 })
 
 test('an early Enter copies the existing link of a page and creates no second one', async () => {
-  const stage = await openStage()
-  const { driver, service, pages } = stage
-  await service.post('/v1/links', { link: `${pages.url}/`, token: 'elsewhere' })
-  const library = await openCachedLibrary(stage)
+  const opened = await stage()
+  const { driver, service, pages } = opened
+  const address = `${pages.url}/elsewhere`
+  await service.post('/v1/links', { link: address, token: 'elsewhere' })
+  const before = await countLinks(service)
+  const library = await openCachedLibrary(opened)
   await library.close()
-  const popup = await openEarly(stage, await driver.openTab(pages.url))
+  const popup = await openEarly(opened, address)
   await pressEnterEarly(popup)
   await popup.evaluate(() => globalThis.letGo?.())
   expect(await shownShortLink(popup)).toMatch(/\/elsewhere$/)
   await shown(() => driver.readClipboard()).toMatch(/\/elsewhere$/)
-  expect(await service.get('/v1/links')).toMatchObject({ total_rows: 1 })
+  expect(await countLinks(service)).toBe(before)
 })

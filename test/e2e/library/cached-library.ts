@@ -1,6 +1,8 @@
 import type { Page } from 'puppeteer-core'
+import { onTestFinished } from 'vitest'
 import type { CacheState } from '../../../lib/domain/library/link-cache.ts'
 import { openSection } from '../../support/browser/page/options-page.ts'
+import { decidePreferences } from '../../support/browser/stored-settings.ts'
 import { shown } from '../shown.ts'
 import type { Stage } from '../stage.ts'
 
@@ -22,13 +24,14 @@ const cachedCount = (page: Page): Promise<number> =>
     return (reply.output as CacheState).cached
   })
 
-/** Switches the cache off on the options page, and shows the library again. */
+/** Switches the cache off on the options page until the test ends, and shows the library again. */
 export const loseCache = async (options: Page, library: Page): Promise<void> => {
   await openSection(options, 'privacy')
   await options.locator('::-p-aria([name="Keep a copy of your links, to search them"][role="checkbox"])').click()
   await shown(() =>
     options.evaluate(async () => JSON.stringify(await chrome.storage.local.get('preference.keepCache'))),
   ).toContain('"value":false')
+  onTestFinished(() => decidePreferences(options, { keepCache: true }))
   await library.bringToFront()
   await library.reload()
 }

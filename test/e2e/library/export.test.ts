@@ -1,24 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { enterText } from '../../support/browser/page/enter-text.ts'
 import { countIn, saveFrom } from '../../support/browser/page/library-page.ts'
 import { textOf } from '../../support/browser/page/page-text.ts'
 import { decidePreferences } from '../../support/browser/stored-settings.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { shown } from '../shown.ts'
-import { openStage } from '../stage.ts'
+import { type Stage, shareStage } from '../stage.ts'
 import { testInChromium } from '../test-in-chromium.ts'
 import { openCachedLibrary } from './cached-library.ts'
 
-type Tag = { id: string }
+const stage = shareStage()
 
-/** A library with 130 links, two of them tagged, that saves to a temporary folder. */
-const openLibrary = async () => {
-  const stage = await openStage()
-  const { service } = stage
-  const tag = await service.post<Tag>('/v1/tags', { label: 'Spring', color: '#00ff00' })
+/** 130 links, two of them with a tag. */
+const addLinks = async ({ service }: Stage): Promise<void> => {
+  const tag = await service.post<{ id: string }>('/v1/tags', { label: 'Spring', color: '#00ff00' })
   for (let number = 1; number <= 130; number += 1)
     await service.post('/v1/links', {
       // A number would be found in the service's port too.
@@ -26,12 +24,19 @@ const openLibrary = async () => {
       token: `t${number}`,
       ...(number <= 2 && { tag_id: tag.id }),
     })
-  const library = await openCachedLibrary(stage)
+}
+
+/** A library with these links, which the shared stage may have already, that saves to a temporary folder. */
+const openLibrary = async () => {
+  const opened = await stage()
+  const { service, driver } = opened
+  if ((await service.get<{ total_rows: number }>('/v1/links')).total_rows === 0) await addLinks(opened)
+  const library = await openCachedLibrary(opened)
   // The page that was open while the list was read would save the copy that it knows of, and say how old that is.
   await library.reload()
   const folder = temporaryFolder()
-  await stage.driver.saveDownloadsIn(folder)
-  return { ...stage, library, folder, tag }
+  await driver.saveDownloadsIn(folder)
+  return { ...opened, library, folder }
 }
 
 /** Presses a button that saves, and gives the text of the file that its name on the page leads to. */
@@ -57,7 +62,10 @@ test('export saves all cached links, or the search results only', async () => {
   await shown(() => countIn(library)).toBe('1 of 130')
   const json = await save(library, folder, 'Save as JSON', /1 link saved as (curtail-links-\d{4}-\d\d-\d\d\.json)\./)
   expect(JSON.parse(json)).toMatchObject([{ token: 't77', destination: 'https://example.com/orchard' }])
+})
 
+testInChromium('export of an empty list says that there is nothing to save', async () => {
+  const { library } = await openLibrary()
   await enterText(library, 'Search', 'no such link', 'combobox')
   await shown(() => countIn(library)).toBe('0 of 130')
   await saveFrom(library, 'Save as CSV')
@@ -65,12 +73,14 @@ test('export saves all cached links, or the search results only', async () => {
 })
 
 testInChromium('export reads the links of a tag, and all links without a cache, from the service', async () => {
-  const { library, options, folder, tag } = await openLibrary()
-  await library.goto(library.url().replace('.html', `.html?tag=${tag.id}`))
+  const { library, options, folder, service } = await openLibrary()
+  const [tag] = await service.get<{ id: string }[]>('/v1/tags')
+  await library.goto(library.url().replace('.html', `.html?tag=${tag?.id}`))
   const json = await save(library, folder, 'Save as JSON', /2 links saved as (\S+\.json)\./)
   expect(JSON.parse(json)).toMatchObject([{ token: 't2' }, { token: 't1' }])
 
   await decidePreferences(options, { keepCache: false })
+  onTestFinished(() => decidePreferences(options, { keepCache: true }))
   await library.goto(library.url().replace(/\?.*/, ''))
   await saveFrom(library, 'Save as CSV')
   await shown(() => textOf(library)).toMatch(/130 links saved as \S+\.csv\./)

@@ -1,27 +1,36 @@
+import { expect } from 'vitest'
 import { tokensIn } from '../../support/browser/page/library-page.ts'
 import { followLink } from '../../support/service/links-of-service'
 import { shown } from '../shown.ts'
-import { openStage, type Stage } from '../stage.ts'
+import type { Stage } from '../stage.ts'
+
+/** More than a screen shows. */
+const COUNT = 230
 
 /**
- * This many links; the eighth was followed twice and the ninth once. One has a unique word: a number would be
- * found in the service's port too.
+ * Links of which the eighth was followed three times and the ninth twice. One has a unique word: a number would be found in
+ * the service's port too.
  */
-const addLinks = async ({ service }: Stage, count: number): Promise<void> => {
-  for (let number = 1; number <= count; number += 1)
+const addLinks = async ({ service }: Stage): Promise<void> => {
+  for (let number = 1; number <= COUNT; number += 1)
     await service.post('/v1/links', {
-      link: `https://example.com/${number === 29 ? 'orchard' : `page-${number}`}`,
+      link: `https://example.com/${number === 77 ? 'orchard' : `page-${number}`}`,
       token: `t${number}`,
     })
-  for (const token of ['t8', 't8', 't9']) await followLink(`${service.url}/${token}`)
+  for (const token of ['t8', 't8', 't8', 't9', 't9']) await followLink(`${service.url}/${token}`)
 }
 
-/** The library of these links, which a shared stage may have already. */
-export const openLibrary = async (count = 30, opened = openStage()) => {
+type Listed = { total_rows: number; data: { token: string }[] }
+
+/** The library of these links, and of those that earlier tests added to the shared stage: how many, and the newest two. */
+export const openLibrary = async (opened: Promise<Stage>) => {
   const stage = await opened
   const { service, options, driver } = stage
-  if ((await service.get<{ total_rows: number }>('/v1/links')).total_rows === 0) await addLinks(stage, count)
+  const list = () => service.get<Listed>('/v1/links?per_page=2')
+  if ((await list()).total_rows === 0) await addLinks(stage)
+  const { total_rows: total, data } = await list()
+  const newest = data.map(({ token }) => token)
   const library = await driver.openTab(options.url().replace('options.html', 'library.html'))
-  await shown(() => tokensIn(library)).toContain(`t${count}`)
-  return { ...stage, library }
+  await shown(() => tokensIn(library)).toEqual(expect.arrayContaining(newest))
+  return { ...stage, library, total, newest }
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { followLink } from '../../support/service/links-of-service'
-import { openStage, type Stage } from '../stage.ts'
+import type { Stage } from '../stage.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -15,8 +15,8 @@ const addLinks = async ({ service }: Stage): Promise<void> => {
   for (const token of ['old', 'old', 'old', 'tagged', 'tagged']) await followLink(`${service.url}/${token}`)
 }
 
-/** The stats of three links, which a shared stage may have already. */
-export const openStats = async (query = '?view=stats', opened = openStage()) => {
+/** The library of three links, which a shared stage may have already. */
+export const openStats = async (query: string, opened: Promise<Stage>) => {
   const stage = await opened
   const { service, options, driver } = stage
   if ((await service.get<{ total_rows: number }>('/v1/links')).total_rows === 0) await addLinks(stage)

@@ -6,7 +6,6 @@ import { acceptNativePrompt, refuseNativePrompt } from '../../support/browser/sc
 import { hasXvfb, startXvfb } from '../../support/browser/screen/xvfb.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
-import { testInChromium } from '../test-in-chromium.ts'
 
 test.skipIf(!hasXvfb())(
   "the batch page reads the window's tabs after permission, and returns the permission",
@@ -60,12 +59,3 @@ test.skipIf(!hasXvfb())(
     expect((await driver.readClipboard()).split('\n')).toEqual(links)
   },
 )
-
-testInChromium('the menu of the popup leads to the tabs of its window', async () => {
-  const { driver, pages } = await openStage()
-  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/one`))
-  await byName(popup, 'button', 'More').click()
-  await byName(popup, 'menuitem', 'Tabs of this window').click()
-  const page = await driver.pageAt('library.html?view=batch&tabs=')
-  await byName(page, 'button', 'Shorten the tabs of this window').wait()
-})

@@ -1,4 +1,5 @@
 import type { Browser } from 'puppeteer-core'
+import { browserPage } from '../browser-page.ts'
 import { until } from '../until.ts'
 
 declare global {
@@ -17,11 +18,9 @@ declare global {
  * Chromium disables an unpacked extension as soon as it is loaded again.
  */
 const onExtensionsPage = async (browser: Browser, extensionId: string, work: (id: string) => Promise<void>) => {
-  const page = await browser.newPage()
-  await page.goto('chrome://extensions/')
+  const page = await browserPage(browser)
   await page.evaluate(() => chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true }))
   await page.evaluate(work, extensionId)
-  await page.close()
 }
 
 /** The browser closes the pages of an extension that it loads again, and opens none until it has. */
