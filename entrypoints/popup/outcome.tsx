@@ -7,8 +7,7 @@ import { WaitingEntry, waitingHeadline } from '@/components/popup/outcome/waitin
 import type { Decision, JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { formatDay } from '@/lib/format'
-import type { Api } from '@/lib/rpc/client'
-import { failureOf } from '@/lib/rpc/client'
+import { type Api, failureOf } from '@/lib/rpc/client'
 import { failureText } from '@/lib/ui/failure-text'
 import type { Copying } from './copying'
 

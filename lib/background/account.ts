@@ -1,7 +1,6 @@
 import type { Storage } from 'webextension-polyfill'
 import { MACHINE_BOUND } from '@/lib/domain/settings/preferences'
-import type { AccountState } from '@/lib/domain/settings/timestamped'
-import { isSameDecision, timestampedSchema } from '@/lib/domain/settings/timestamped'
+import { type AccountState, isSameDecision, timestampedSchema } from '@/lib/domain/settings/timestamped'
 import { isUtmPresetKey, PREFERENCE_KEYS, preferenceKey } from '@/lib/storage/settings'
 import type { AppStorage } from '@/lib/storage/storage'
 

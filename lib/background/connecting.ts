@@ -1,6 +1,5 @@
 import type { Permissions } from 'webextension-polyfill'
-import type { Failure } from '@/lib/domain/failure'
-import { fail, ok, type Result } from '@/lib/domain/failure'
+import { type Failure, fail, ok, type Result } from '@/lib/domain/failure'
 import {
   type Connection,
   type ConnectionView,

@@ -1,6 +1,5 @@
 import type { Runtime } from 'webextension-polyfill'
-import type { Result } from '@/lib/domain/failure'
-import { type Failure, failureSchema } from '@/lib/domain/failure'
+import { type Failure, failureSchema, type Result } from '@/lib/domain/failure'
 import {
   callSchema,
   contract,

@@ -1,10 +1,8 @@
 import { fail, ok, type Result } from '@/lib/domain/failure'
 import { type LinkSearch, MAX_LINKS_FOUND } from '@/lib/domain/library/link-cache'
-import type { Link } from '@/lib/domain/link/link'
-import { type LinkPage, MAX_PAGE_SIZE } from '@/lib/domain/link/link'
+import { type Link, type LinkPage, MAX_PAGE_SIZE } from '@/lib/domain/link/link'
 import { readPages } from '@/lib/domain/link/read-pages'
-import type { Api } from '../rpc/client'
-import { FailureError, failureOf } from '../rpc/client'
+import { type Api, FailureError, failureOf } from '../rpc/client'
 
 type Reading = {
   api: Api

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ConnectionView } from '@/lib/domain/settings/connection'
-import type { Api } from '../rpc/client'
-import { failureOf } from '../rpc/client'
+import { type Api, failureOf } from '../rpc/client'
 import { failureText } from './failure-text'
 
 /** Independent of the service: settings, and what the browser or a policy says. */

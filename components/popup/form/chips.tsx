@@ -1,8 +1,7 @@
 import { ChartNoAxesColumn, Clock, Lock, Tag as TagIcon } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { i18n } from '#i18n'
-import type { Chip } from '@/lib/domain/settings/popup-state'
-import { CHIPS } from '@/lib/domain/settings/popup-state'
+import { CHIPS, type Chip } from '@/lib/domain/settings/popup-state'
 import { TagDot } from '../../icons'
 
 type Props = {

@@ -4,8 +4,7 @@ import type { FailedRow } from '@/components/batch/failed-rows'
 import { type Batch, isRetriable } from '@/lib/domain/batch/batch'
 import { LIST_COLUMNS, type ListRow } from '@/lib/domain/batch/list-row'
 import type { Failure } from '@/lib/domain/failure'
-import type { Api } from '@/lib/rpc/client'
-import { failureOf } from '@/lib/rpc/client'
+import { type Api, failureOf } from '@/lib/rpc/client'
 
 const cellsOf = (row: ListRow): ListRow => {
   const cells: ListRow = { link: '' }

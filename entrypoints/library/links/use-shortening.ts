@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { preparedLink } from '@/lib/domain/creation/prepared-link'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { defaultTagOf } from '@/lib/domain/settings/preferences'
-import type { Api } from '@/lib/rpc/client'
-import { FailureError } from '@/lib/rpc/client'
+import { type Api, FailureError } from '@/lib/rpc/client'
 import type { Stored } from '@/lib/ui/stored'
 
 /** Shortens an address with the usual settings. `onCreated` is called once its link exists. */

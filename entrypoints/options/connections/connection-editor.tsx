@@ -6,8 +6,7 @@ import { ConnectionLook } from '@/components/options/connections/connection-look
 import { KeyStorageForm, type KeyStorageInput } from '@/components/options/connections/key-storage-form'
 import { QuestionPanel } from '@/components/options/question-panel'
 import type { KnownConnectionView, Look } from '@/lib/domain/settings/connection'
-import type { Api } from '@/lib/rpc/client'
-import { failureOf } from '@/lib/rpc/client'
+import { type Api, failureOf } from '@/lib/rpc/client'
 import { failureText } from '@/lib/ui/failure-text'
 import { useConnecting } from './use-connecting'
 

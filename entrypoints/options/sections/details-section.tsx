@@ -6,8 +6,7 @@ import { Notice } from '@/components/notice'
 import { ServiceDetailsForm } from '@/components/options/connections/service-details-form'
 import type { ConnectionView, Header } from '@/lib/domain/settings/connection'
 import type { ServiceDetails } from '@/lib/domain/settings/service-details'
-import type { Api } from '@/lib/rpc/client'
-import { failureOf } from '@/lib/rpc/client'
+import { type Api, failureOf } from '@/lib/rpc/client'
 import { failureText } from '@/lib/ui/failure-text'
 
 type Props = { api: Api; connection: Extract<ConnectionView, { connected: true }> }

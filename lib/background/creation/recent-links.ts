@@ -1,6 +1,5 @@
 import { ok, type Result } from '@/lib/domain/failure'
-import type { Link } from '@/lib/domain/link/link'
-import { MAX_PAGE_SIZE } from '@/lib/domain/link/link'
+import { type Link, MAX_PAGE_SIZE } from '@/lib/domain/link/link'
 import { readPages } from '@/lib/domain/link/read-pages'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { ApiClient } from '../api/api-client'

@@ -1,6 +1,5 @@
 import { type CachedLink, sampledOn } from '@/lib/domain/library/cached-link'
-import type { Link } from '@/lib/domain/link/link'
-import { MAX_PAGE_SIZE } from '@/lib/domain/link/link'
+import { type Link, MAX_PAGE_SIZE } from '@/lib/domain/link/link'
 import {
   CACHE_STORES,
   type CacheDatabase,

@@ -1,3 +1,6 @@
+import type { Outcome } from './declarations' // no-duplicates
+import { save } from './declarations'
+
 /** Each of these is written in another dialect than ours. */
 export function declared(): void {} // func-style
 
@@ -7,5 +10,7 @@ export interface Shape /* consistent-type-definitions */ {
 
 const name = ''
 export const named = { name: name } // object-shorthand
+
+export const saveEach = (outcomes: Outcome[]) => outcomes.map(save)
 
 export default name // no-default-export

@@ -3,8 +3,7 @@ import { createServer, type Socket } from 'node:net'
 import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
 import { createApiClient } from '@/lib/background/api/api-client'
-import type { Result } from '@/lib/domain/failure'
-import { FAILURE_CODES } from '@/lib/domain/failure'
+import { FAILURE_CODES, type Result } from '@/lib/domain/failure'
 import { apiKey, connectionTo, httpUnderTest } from './http-under-test'
 
 const TIMEOUT_MS = 100

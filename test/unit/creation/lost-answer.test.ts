@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import type { Failure } from '@/lib/domain/failure'
-import { fail, ok } from '@/lib/domain/failure'
+import { type Failure, fail, ok } from '@/lib/domain/failure'
 import type { Link } from '@/lib/domain/link/link'
 import { emptyDraft, type LinkRequest } from '@/lib/domain/link/link-draft'
 import { idOf, linkOf } from '@/test/support/journal-samples'

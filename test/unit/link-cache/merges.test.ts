@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
 import { fail, ok } from '@/lib/domain/failure'
-import type { Link } from '@/lib/domain/link/link'
-import { MAX_PAGE_SIZE } from '@/lib/domain/link/link'
+import { type Link, MAX_PAGE_SIZE } from '@/lib/domain/link/link'
 import { cacheUnderTest, connection, newProfile } from '@/test/support/cache-under-test'
 import { linkOf } from '@/test/support/journal-samples'
 

@@ -1,6 +1,5 @@
 import type { ApiClient } from '@/lib/background/api/api-client'
-import type { Failure } from '@/lib/domain/failure'
-import { fail, ok, type Result } from '@/lib/domain/failure'
+import { type Failure, fail, ok, type Result } from '@/lib/domain/failure'
 import type { Link } from '@/lib/domain/link/link'
 import type { LinkRequest } from '@/lib/domain/link/link-draft'
 import type { VirtualTime } from './virtual-time'

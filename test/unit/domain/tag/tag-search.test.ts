@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Tag } from '@/lib/domain/tag/tag'
-import { createTagSearch } from '@/lib/domain/tag/tag'
+import { createTagSearch, type Tag } from '@/lib/domain/tag/tag'
 
 const tagsOf = (...labels: string[]): Tag[] => labels.map((label, index) => ({ id: `${index}`, label, color: '' }))
 const search = createTagSearch(tagsOf('Café', 'CAFETERIA', 'Tee', 'Ångström'))
