@@ -100,7 +100,9 @@ let relative: Intl.RelativeTimeFormat | undefined
 
 /** Formats how long ago a time was, in milliseconds like `now`: seconds to hours, yesterday, then the date. */
 export const formatAge = (time: number, now: number): string => {
-  relative ??= new Intl.RelativeTimeFormat(language(), { numeric: 'auto', style: 'narrow' })
+  // Narrow French is a formula: "-3 s".
+  const style = language() === 'fr' ? 'short' : 'narrow'
+  relative ??= new Intl.RelativeTimeFormat(language(), { numeric: 'auto', style })
   const seconds = Math.max(0, Math.round((now - time) / 1000))
   if (seconds < MINUTE) return relative.format(-seconds, 'second')
   if (seconds < HOUR) return relative.format(-Math.floor(seconds / MINUTE), 'minute')

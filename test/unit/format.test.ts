@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { formatMinutes, plural } from '@/lib/format'
 
 it.each([
@@ -17,4 +17,11 @@ it.each([
   [480, '8 hours'],
 ])('formatMinutes() puts %d minutes into the larger unit that is whole', (minutes, words) => {
   expect(formatMinutes(minutes)).toBe(words)
+})
+
+it('formatAge() says in words how long ago it was, in French too', async () => {
+  vi.resetModules()
+  vi.doMock('#i18n', () => ({ i18n: { t: () => 'fr' } }))
+  const { formatAge } = await import('@/lib/format')
+  expect(formatAge(0, 3000)).toMatch(/^il y a 3\ss$/)
 })
