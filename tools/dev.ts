@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createServer, prepare } from 'wxt'
+import { seedService } from '../test/support/service/seed-service.ts'
 import { startServiceProcess } from '../test/support/service/service-process.ts'
 import { browse } from './browse.ts'
 import { runCommand } from './command.ts'
-import { seedService } from './seed-service.ts'
 
 const root = dirname(import.meta.dirname)
 const data = join(root, '.data/dev')

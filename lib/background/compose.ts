@@ -29,6 +29,7 @@ import { createJournal } from './journal/journal'
 import { createJournalArchive } from './journal/journal-archive'
 import { openJournalDatabase } from './journal/journal-database'
 import { createPublishedJournal } from './journal/published-journal'
+import { lazyConnection } from './lazy-connection'
 import { createLinks } from './link-cache/links'
 import { createMethods } from './methods/methods'
 import { createPrivateParts } from './private/private-parts'
@@ -99,8 +100,9 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
   const links = createLinks({ ...base, session, isWanted, onRead, hiddenLinks })
   const { linkCache, linkSync, syncSchedule } = links
 
-  const journal = createPublishedJournal(createJournal(openJournalDatabase), storage.pageEntries)
-  const batchStore = createBatchStore(openBatchDatabase)
+  const journalDatabase = lazyConnection(openJournalDatabase)
+  const journal = createPublishedJournal(createJournal(journalDatabase), storage.pageEntries)
+  const batchStore = createBatchStore(lazyConnection(openBatchDatabase))
   const badge = createBadge({ action: browser.action, journal, batch: batchStore, wait })
   const notices = createOutcomeNotices({
     ...base,
@@ -158,7 +160,7 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
     ...shared,
     scopes,
     scheduleLock,
-    archive: createJournalArchive(openJournalDatabase),
+    archive: createJournalArchive(journalDatabase),
     batches,
     connecting,
     removing,

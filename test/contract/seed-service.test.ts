@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { seedService } from '@/tools/seed-service'
 import { linksOfService } from '../support/service/links-of-service'
+import { seedService } from '../support/service/seed-service'
 import { startTemporaryService } from '../support/service/temporary-service'
 
 it('seedService() fills an empty service once', async () => {

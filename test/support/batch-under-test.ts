@@ -10,6 +10,7 @@ import { createLanes } from '@/lib/background/creation/lanes'
 import { createTokenSupport, type TokenSupport } from '@/lib/background/creation/token-support'
 import { createJournal } from '@/lib/background/journal/journal'
 import { openJournalDatabase } from '@/lib/background/journal/journal-database'
+import { lazyConnection } from '@/lib/background/lazy-connection'
 import type { BatchOrder } from '@/lib/domain/batch/batch'
 import { fail, ok } from '@/lib/domain/failure'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
@@ -40,7 +41,7 @@ export const batchUnderTest = ({ api, connection, now, tags = [], ...others }: P
   const copied: string[] = []
   const alarms: string[] = []
   let wakeAt: number | undefined
-  const journal = createJournal(openJournalDatabase)
+  const journal = createJournal(lazyConnection(openJournalDatabase))
   const vault = {
     get: async (id?: string) => {
       const current = connection()
@@ -82,7 +83,7 @@ export const batchUnderTest = ({ api, connection, now, tags = [], ...others }: P
     generateToken,
     wait: () => new Promise(() => {}),
   })
-  const store = createBatchStore(openBatchDatabase)
+  const store = createBatchStore(lazyConnection(openBatchDatabase))
   const batchParts = {
     ...parts,
     ...creation,

@@ -1,7 +1,6 @@
 import type { BatchOutcome } from '@/lib/domain/batch/batch'
 import type { CollapsedLine } from '@/lib/domain/batch/collapsed-list'
 import type { ListRow } from '@/lib/domain/batch/list-row'
-import { lazyConnection } from '../lazy-connection'
 import type { BatchDatabase, BatchLink, BatchRecord, RecordStore } from './batch-database'
 
 export type BatchStore = {
@@ -38,8 +37,7 @@ const putNews = async (store: RecordStore, news: BatchRecord['news']): Promise<v
 }
 
 /** The batch that was started last. */
-export const createBatchStore = (open: (onClosed: () => void) => Promise<BatchDatabase>): BatchStore => {
-  const database = lazyConnection(open)
+export const createBatchStore = (database: () => Promise<BatchDatabase>): BatchStore => {
   const stillOpen = IDBKeyRange.bound([1, 0], [1, Number.MAX_SAFE_INTEGER])
 
   return {

@@ -1,5 +1,4 @@
 import { entrySchema, type JournalEntry, SETTLED } from '@/lib/domain/creation/journal-entry'
-import { lazyConnection } from '../lazy-connection'
 import { ageRange, type JournalDatabase } from './journal-database'
 
 /** What a person asks for: entries of one connection, or of all, and of any age. */
@@ -17,9 +16,7 @@ export type JournalArchive = {
 }
 
 /** The journal as a person sees it: to be saved and to be cleared. */
-export const createJournalArchive = (open: (onClosed: () => void) => Promise<JournalDatabase>): JournalArchive => {
-  const database = lazyConnection(open)
-
+export const createJournalArchive = (database: () => Promise<JournalDatabase>): JournalArchive => {
   const isWanted = (record: unknown, { connectionId, before }: ArchiveFilter): boolean => {
     const { connectionId: owner, askedAt } = record as JournalEntry
     return (connectionId === undefined || owner === connectionId) && (before === undefined || askedAt < before)

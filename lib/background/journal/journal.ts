@@ -6,7 +6,6 @@ import {
   type JournalState,
   SETTLED,
 } from '@/lib/domain/creation/journal-entry'
-import { lazyConnection } from '../lazy-connection'
 import { ageRange, type JournalDatabase } from './journal-database'
 
 export type Journal = {
@@ -46,9 +45,7 @@ const MAX_READ = 10
 const strict = { durability: 'strict' } as const
 
 /** The orders and their outcomes. An unreadable record is quarantined, never overwritten. */
-export const createJournal = (open: (onClosed: () => void) => Promise<JournalDatabase>): Journal => {
-  const database = lazyConnection(open)
-
+export const createJournal = (database: () => Promise<JournalDatabase>): Journal => {
   const quarantine = async (id: IDBValidKey): Promise<void> => {
     const transaction = (await database()).transaction(['entries', 'unsettled', 'unreadable'], 'readwrite', strict)
     const entries = transaction.objectStore('entries')

@@ -5,6 +5,7 @@ import { createLanes } from '@/lib/background/creation/lanes'
 import { createTokenSupport } from '@/lib/background/creation/token-support'
 import { createJournal } from '@/lib/background/journal/journal'
 import { openJournalDatabase } from '@/lib/background/journal/journal-database'
+import { lazyConnection } from '@/lib/background/lazy-connection'
 import { createPrivateJournal } from '@/lib/background/private/private-journal'
 import { createScopes } from '@/lib/background/private/scopes'
 import { fail, ok } from '@/lib/domain/failure'
@@ -39,7 +40,7 @@ const scopesUnderTest = () => {
   const wakeUp = () => ({ at() {}, cancel() {} })
   const badge = { async show() {}, async report() {} }
   const stores = createStorage({ local, session }, () => 0)
-  const journal = createJournal(openJournalDatabase)
+  const journal = createJournal(lazyConnection(openJournalDatabase))
   const parts = {
     ...stores,
     journal,

@@ -3,17 +3,19 @@ import { expect, it } from 'vitest'
 import { createJournal } from '@/lib/background/journal/journal'
 import { createJournalArchive } from '@/lib/background/journal/journal-archive'
 import { type JournalDatabase, openJournalDatabase } from '@/lib/background/journal/journal-database'
+import { lazyConnection } from '@/lib/background/lazy-connection'
 import { entryOf, idOf } from '@/test/support/journal-samples'
 import { journalUnderTest } from './journal-under-test'
 
 it('the database is opened again after a failure', async () => {
   await journalUnderTest()
   let isBroken = true
-  const journal = createJournal((onClosed) =>
+  const database = lazyConnection((onClosed) =>
     isBroken
       ? Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'))
       : openJournalDatabase(onClosed),
   )
+  const journal = createJournal(database)
   await expect(journal.unsettled()).rejects.toThrow('The disk is full.')
   isBroken = false
   expect(await journal.unsettled()).toEqual([])
@@ -22,15 +24,16 @@ it('the database is opened again after a failure', async () => {
 it('the database is opened again after the browser closed it', async () => {
   await journalUnderTest()
   let close = () => {}
-  const journal = createJournal(async (onClosed) => {
-    const database = await openJournalDatabase(onClosed)
-    // What a browser does where it runs out of memory, say.
+  const database = lazyConnection(async (onClosed) => {
+    const opened = await openJournalDatabase(onClosed)
+    // As a browser does if it runs out of memory.
     close = () => {
-      database.close()
+      opened.close()
       onClosed()
     }
-    return database
+    return opened
   })
+  const journal = createJournal(database)
   await journal.add(entryOf(1))
   close()
   expect(await journal.unsettled()).toEqual([entryOf(1)])
@@ -113,7 +116,7 @@ const archiveUnderTest = async () => {
   await journal.add(entryOf(4, { state: 'created' }))
   await journal.add(entryOf(5, { state: 'queued' }))
   await journal.add(entryOf(6, { state: 'undecided' }))
-  return { journal, archive: createJournalArchive(openJournalDatabase) }
+  return { journal, archive: createJournalArchive(lazyConnection(openJournalDatabase)) }
 }
 
 it('list() returns the entries of a connection, or all, newest first', async () => {

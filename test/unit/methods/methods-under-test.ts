@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { createJournalArchive } from '@/lib/background/journal/journal-archive'
 import { openJournalDatabase } from '@/lib/background/journal/journal-database'
+import { lazyConnection } from '@/lib/background/lazy-connection'
 import { createMethods } from '@/lib/background/methods/methods'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { fail, ok } from '@/lib/domain/failure'
@@ -51,7 +52,7 @@ export const methodsUnderTest = async () => {
     connecting: {
       connect: async () => (connecting.works ? ok({ id: 'c1' }) : fail({ code: 'unauthorized' })),
     },
-    archive: createJournalArchive(openJournalDatabase),
+    archive: createJournalArchive(lazyConnection(openJournalDatabase)),
     now: () => NOW,
     removing: { remove: did('remove', undefined) },
     batches: {

@@ -3,6 +3,7 @@ import type { ApiClient } from '@/lib/background/api/api-client'
 import { createTokenSupport } from '@/lib/background/creation/token-support'
 import { createJournal, type Journal } from '@/lib/background/journal/journal'
 import { openJournalDatabase } from '@/lib/background/journal/journal-database'
+import { lazyConnection } from '@/lib/background/lazy-connection'
 import type { CreationOrder, Decision, JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { Result } from '@/lib/domain/failure'
 import type { LinkRequest } from '@/lib/domain/link/link-draft'
@@ -40,10 +41,11 @@ type World = { number: number; time: VirtualTime; services: readonly ModelServic
 export const createProfile = async ({ number, time, services, plan }: World) => {
   const [local, session] = [createStorageArea(), createStorageArea()]
   const databases = new IDBFactory()
-  const journal = createJournal((onClosed) => {
+  const database = lazyConnection((onClosed) => {
     globalThis.indexedDB = databases
     return openJournalDatabase(onClosed)
   })
+  const journal = createJournal(database)
   const drafts = createDraftStore(session)
   const asked: Asked[] = []
   const thrown: unknown[] = []

@@ -1,4 +1,4 @@
-import { followLink } from '../test/support/service/links-of-service.ts'
+import { followLink } from './links-of-service.ts'
 
 const MAX_CLICKS = 8
 const TAGS = [
