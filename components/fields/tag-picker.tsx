@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift'
-import { ChevronDown, X } from 'lucide-react'
+import { ChevronDown, Plus, X } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { createTagSearch, type Tag, tagOf } from '@/lib/domain/tag/tag'
@@ -116,28 +116,30 @@ export const TagPicker = ({ tags, isComplete, tagId, onChange, onChoosing, onCre
           </button>
         )}
       </div>
-      <p className="tag-list hint" hidden={!isOpen || choices.length > 0}>
-        {isComplete ? i18n.t('tagPicker.empty') : i18n.t('options.loading')}
-      </p>
-      <ul
-        {...getMenuProps({ 'aria-label': i18n.t('draft.tag') })}
-        className="tag-list"
-        hidden={!isOpen || choices.length === 0}
-      >
-        {isOpen &&
-          choices.map((tag, index) => (
-            <li
-              key={tag.id}
-              {...getItemProps({ item: tag, index })}
-              className="tag-option"
-              data-highlighted={index === highlightedIndex || undefined}
-              data-selected={tag.id === chosen?.id || undefined}
-            >
-              <TagDot color={tag.color} />
-              {tag.id === '' ? i18n.t('tagPicker.create', { label: tag.label }) : tag.label}
-            </li>
-          ))}
-      </ul>
+      <div className="tag-lists">
+        <p className="tag-list hint" hidden={!isOpen || choices.length > 0}>
+          {isComplete ? i18n.t('tagPicker.empty') : i18n.t('options.loading')}
+        </p>
+        <ul
+          {...getMenuProps({ 'aria-label': i18n.t('draft.tag') })}
+          className="tag-list"
+          hidden={!isOpen || choices.length === 0}
+        >
+          {isOpen &&
+            choices.map((tag, index) => (
+              <li
+                key={tag.id}
+                {...getItemProps({ item: tag, index })}
+                className="tag-option"
+                data-highlighted={index === highlightedIndex || undefined}
+                data-selected={tag.id === chosen?.id || undefined}
+              >
+                {tag.id === '' ? <Plus /> : <TagDot color={tag.color} />}
+                {tag.id === '' ? i18n.t('tagPicker.create', { label: tag.label }) : tag.label}
+              </li>
+            ))}
+        </ul>
+      </div>
     </div>
   )
 }
