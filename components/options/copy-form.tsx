@@ -30,7 +30,7 @@ export const CopyForm = ({ preferences, onChange }: Props) => {
   const [template, setTemplate] = useState(copyTemplate)
   return (
     <>
-      <Field label={i18n.t('options.copyAs')} hint={i18n.t('options.copyAsHint')}>
+      <Field label={i18n.t('options.copyAs')} hint={copyAs === 'link' ? undefined : i18n.t('options.copyAsHint')}>
         {(attributes) => (
           <select {...attributes} value={copyAs} onChange={(event) => onChange({ copyAs: event.target.value as Form })}>
             {COPY_FORMS.map((form) => (

@@ -7,9 +7,12 @@ import { ShortcutsSection } from '@/entrypoints/options/shortcuts/shortcuts-sect
 import { createQueryClient } from '@/lib/ui/queries'
 
 /** The section over a double of the browser's commands. */
-const show = (set: Record<string, string>) => {
+const show = (set: Record<string, string>, onlyInFirefox = {}) => {
   const openTab = vi.fn()
-  const commands = { getAll: async () => Object.entries(set).map(([name, shortcut]) => ({ name, shortcut })) }
+  const commands = {
+    getAll: async () => Object.entries(set).map(([name, shortcut]) => ({ name, shortcut })),
+    ...onlyInFirefox,
+  }
   const shortcuts = createShortcuts({ commands: commands as never, action: {}, openTab })
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -35,4 +38,13 @@ it('the button opens the page on which the browser changes shortcuts', async () 
   const { openTab, user } = show({})
   await user.click(screen.getByRole('button', { name: 'Change in the browser' }))
   expect(openTab).toHaveBeenCalledWith('chrome://extensions/shortcuts')
+})
+
+it('the button opens the shortcuts of Firefox, which no tab may show', async () => {
+  const openShortcutSettings = vi.fn(async () => {})
+  const { openTab, user } = show({}, { openShortcutSettings })
+  expect(screen.getByText(/^Firefox lists them/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Change in the browser' }))
+  expect(openShortcutSettings).toHaveBeenCalledOnce()
+  expect(openTab).not.toHaveBeenCalled()
 })
