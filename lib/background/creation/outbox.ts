@@ -82,22 +82,16 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
     else wakeUp.cancel()
   }
 
-  /** Sends an entry whose turn it is, once it is stored. */
-  const sendNow = async (
-    connection: Connection,
-    entry: JournalEntry,
-    { written, reading }: { written?: Promise<unknown>; reading?: Reading | undefined },
-  ): Promise<JournalEntry> => {
-    inFlight.add(entry.id)
+  /** Has an entry in flight while it is sent. */
+  const whileInFlight = async (id: string, send: () => Promise<JournalEntry>): Promise<JournalEntry> => {
+    inFlight.add(id)
     wakeUp.at(now() + TIMEOUT_MS)
+    // Not at once: the badge reads the journal, which would delay the request. The browser logs a failure of it.
+    void wait(BADGE_DELAY_MS).then(() => (inFlight.has(id) ? badge.show() : undefined))
     try {
-      // An entry that could not be stored is not sent.
-      await written
-      // Not at once: the badge reads the journal, which would delay the request. The browser logs a failure of it.
-      void wait(BADGE_DELAY_MS).then(() => (inFlight.has(entry.id) ? badge.show() : undefined))
-      return await sendEntry(connection, entry, reading)
+      return await send()
     } finally {
-      inFlight.delete(entry.id)
+      inFlight.delete(id)
     }
   }
 
@@ -117,7 +111,8 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
       if (entry === undefined || isSettled(entry) || entry.state === 'undecided') return undefined
       if (others.some((other) => isInTheWay(other, entry, support))) return undefined
       if (isPausing(entry, force)) return entry
-      return sendNow(connection, interrupted(entry), { reading: entry.state === 'unknown' ? reading : undefined })
+      const known = entry.state === 'unknown' ? reading : undefined
+      return whileInFlight(id, () => sendEntry(connection, interrupted(entry), known))
     })
     return done && finish(done)
   }
@@ -187,7 +182,12 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
       }
       const sending: JournalEntry = { ...entry, state: 'sending' }
       const written = journal.add(sending)
-      const sent = lanes.run(connection.id, () => sendNow(connection, sending, { written }))
+      const sendWritten = async () => {
+        // An entry that could not be stored is not sent.
+        await written
+        return sendEntry(connection, sending)
+      }
+      const sent = lanes.run(connection.id, () => whileInFlight(sending.id, sendWritten))
       return { written, done: sent.then(finish).then(() => afterSending(entry)) }
     },
     send,
