@@ -18,7 +18,7 @@ const client = createQueryClient()
 followStored(client, browser)
 // Not every browser supports policies.
 const { managed }: Partial<typeof browser.storage> = browser.storage
-// Firefox for Android has no commands.
+// Not every browser has commands.
 const { commands }: Partial<typeof browser> = browser
 const NOTIFICATIONS = { permissions: ['notifications' as const] }
 const allowNotifications = (isWanted: boolean) =>

@@ -40,10 +40,10 @@ createRoot(root).render(
           // The library may open in an ordinary window, whose history would keep the search.
           openPage(`/library.html${page.isPrivate ? '' : searchAddress(search)}`)
         }
-        // Firefox for Android has no toolbar.
+        // Not every browser reports it.
         isPinned={async () => (await browser.action.getUserSettings?.())?.isOnToolbar ?? true}
         keysOf={async (command) =>
-          // Firefox for Android has no commands.
+          // Not every browser has commands.
           (await browser.commands?.getAll())?.find(({ name }) => name === command)?.shortcut ?? ''
         }
         openTabs={() => openPage(`/library.html${TABS_ADDRESS}`)}

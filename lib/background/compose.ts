@@ -111,8 +111,7 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
     notifications: () => browser.notifications,
     iconUrl: runtime.getURL('/icon/128.png'),
     openPage,
-    // Firefox for Android has no windows.
-    focusWindow: async (id) => browser.windows?.update(id, { focused: true }),
+    focusWindow: (id) => browser.windows.update(id, { focused: true }),
   })
   const shared = { ...base, ...links, journal, store: batchStore, badge, notices }
 
@@ -129,7 +128,7 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
   const batches = createBatches({ ...creation, ...shared, run: batchRun, view: createBatchView(shared) })
 
   const isPrivate = createIsActiveTabPrivate(browser.tabs)
-  // Firefox for Android has no omnibox.
+  // Not every browser lets extensions into its address bar.
   const omnibox =
     browser.omnibox &&
     createOmnibox({

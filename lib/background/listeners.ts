@@ -11,7 +11,7 @@ export const registerListeners = (browser: Browser, app: App): void => {
   const { storage, account, scopes, batches, linkSync, omnibox, connecting, notices, openPage, vault } = app
   const { runtime, permissions } = browser
 
-  // Firefox for Android has neither menus nor commands.
+  // Not every browser has menus and commands, here and below.
   const rebuildMenus = async (): Promise<void> => {
     if (browser.contextMenus) await buildContextMenus(browser.contextMenus, await storage.preferences.get())
   }
@@ -67,8 +67,7 @@ export const registerListeners = (browser: Browser, app: App): void => {
   // Added before a host is granted, it hears nothing of it until the background starts again (Chromium 156).
   permissions.onAdded.addListener(followRequests)
 
-  // Firefox for Android has no windows.
-  browser.windows?.onRemoved.addListener(() => scopes.forgetPrivate())
+  browser.windows.onRemoved.addListener(() => scopes.forgetPrivate())
 
   browser.contextMenus?.onClicked.addListener(async (info, tab) => {
     void vault.use()

@@ -17,7 +17,7 @@ type Outside = {
 /** The parts that only creations in private windows use. All their data is in session storage. */
 export const createPrivateParts = ({ browser, wait, now }: Outside) => {
   const area = createPrivateArea(browser.storage.session)
-  const hasPrivateWindow = createHasPrivateWindow(browser)
+  const hasPrivateWindow = createHasPrivateWindow(browser.windows)
   const drafts = createDraftStore(area)
   const pageEntries = createPageEntryStore(area)
   const unpublished = createPrivateJournal({ area, hasPrivateWindow })

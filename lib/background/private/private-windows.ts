@@ -1,19 +1,11 @@
 import type { Action, Tabs, Windows } from 'webextension-polyfill'
 import type { Button } from '../badge'
 
-type Outside = {
-  /** Missing in Firefox for Android. */
-  windows?: Pick<Windows.Static, 'getAll'> | undefined
-  tabs: Pick<Tabs.Static, 'query'>
-}
-
 /** Returns whether a private window is open. The browser hides them if the extension is not allowed there. */
-export const createHasPrivateWindow =
-  ({ windows, tabs }: Outside) =>
-  async (): Promise<boolean> => {
-    const open = windows ? await windows.getAll() : await tabs.query({})
-    return open.some(({ incognito }) => incognito)
-  }
+export const createHasPrivateWindow = (windows: Pick<Windows.Static, 'getAll'>) => async (): Promise<boolean> => {
+  const open = await windows.getAll()
+  return open.some(({ incognito }) => incognito)
+}
 
 /** Returns whether the active tab is private. For the address bar, whose events carry no tab. */
 export const createIsActiveTabPrivate = (tabs: Pick<Tabs.Static, 'query'>) => async (): Promise<boolean> => {

@@ -9,7 +9,7 @@ import { expectCopyInPopup } from '../copy-in-popup.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 
-/** APIs that some browsers lack: Firefox, Firefox for Android, an older Chromium, one without an account. */
+/** APIs that some browsers lack: Firefox, an older Chromium, one without an account. */
 const LACKING = [
   'action.setBadgeTextColor',
   'commands',
