@@ -15,7 +15,7 @@ const tipOf = (target: EventTarget | null): Tip | undefined => {
     : { target: element, text: element.dataset.tip ?? '', keys: element.dataset.keys || undefined }
 }
 
-/** Above its target, or below it where there is no room; never beyond the window. */
+/** Above its target, or below it if there is no room; never beyond the window. */
 const place = (tooltip: HTMLElement, target: HTMLElement): void => {
   const { left, top, bottom, width } = target.getBoundingClientRect()
   const { offsetWidth, offsetHeight } = tooltip

@@ -16,7 +16,7 @@ export const COLUMNS = [
   'disabled_at',
 ] as const
 
-/** A link in a file. Times are epoch milliseconds; null where there is none. */
+/** A link in a file. Times are epoch milliseconds; null if there is none. */
 export type LinkRecord = {
   token: string
   destination: string

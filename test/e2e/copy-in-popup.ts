@@ -5,7 +5,7 @@ import { pressCopy, pressShorten, shownShortLink } from '../support/browser/page
 import { shown } from './shown.ts'
 import type { Stage } from './stage.ts'
 
-/** Shortens where the background has nothing to copy with: the popup says so, and copies when it is asked to. */
+/** Shortens while the background cannot copy: the popup says so, and copies when asked. */
 export const expectCopyInPopup = async ({ driver, service }: Stage, tab: Page): Promise<void> => {
   const popup = await driver.openPopup(tab)
   await pressShorten(popup)

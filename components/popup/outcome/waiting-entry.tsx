@@ -113,5 +113,5 @@ const REASONS: Partial<Record<FailureCode, () => string>> = {
   offline: () => i18n.t('waiting.offline'),
 }
 
-/** Why a link waits, in few words, where Curtail goes on by itself. Undefined where the person has to act. */
+/** Why a link waits, in few words, if Curtail continues by itself. Undefined if the person has to act. */
 export const waitingReason = (code: FailureCode): string | undefined => REASONS[code]?.()

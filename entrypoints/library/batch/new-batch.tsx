@@ -31,7 +31,7 @@ const listError = (summary: ListSummary): string | undefined => {
 
 type Props = { api: Api; stored: Stored; tabs: BatchTabs; onStarted: (id: string) => void }
 
-/** Replaces an address where a cell begins with it, not where another address holds it. */
+/** Replaces an address if a cell begins with it, not if another address contains it. */
 const withLink = (text: string, before: string, link: string): string =>
   text.replace(new RegExp(`(?<![^\\s,;"<(])${RegExp.escape(before)}`), () => link)
 

@@ -22,7 +22,7 @@ export type LinkSyncParts = {
   isWanted: () => Promise<boolean>
   /** Called after the list of a connection was read. */
   onRead: (connectionId: string) => void
-  /** Tells the links of a connection that are left out: those of private windows. */
+  /** Recognises the links of a connection that are left out: those of private windows. */
   hiddenLinks: (connectionId: string) => Promise<(link: Link) => boolean>
   wait: (milliseconds: number) => Promise<void>
   now: () => number

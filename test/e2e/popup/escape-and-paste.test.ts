@@ -57,7 +57,7 @@ test("a pasted link replaces the field's link, and Ctrl+Z restores it", async ()
   const popup = await driver.openPopup(await driver.openTab(destination))
   await shown(() => fieldValue(popup, 'Link')).toBe(destination)
   await copyElsewhere(popup, ' https://pasted.example/?a=1 ')
-  // Where a person has clicked into the address, nothing is selected.
+  // After a click into the address, nothing is selected.
   await popup.focus('input[type=url]')
   await popup.keyboard.press('End')
   await withControl(popup, 'v')

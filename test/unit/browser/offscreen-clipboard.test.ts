@@ -4,7 +4,7 @@ import { createOffscreenClipboard } from '@/lib/background/browser/offscreen-cli
 
 type Behaviour = { reply?: () => Promise<unknown>; create?: () => Promise<void>; isOpen?: boolean }
 
-/** A double of Chrome's offscreen API, which throws as Chrome does where a second document is made or there is none. */
+/** A double of Chrome's offscreen API, which throws as Chrome does if a second document is created, or if there is none. */
 const chromeDouble = ({
   reply = async () => ({ ok: true }),
   create = async () => {},

@@ -39,7 +39,7 @@ it('the database is opened again after the browser closed it', async () => {
   expect(await journal.unsettled()).toEqual([entryOf(1)])
 })
 
-/** Of another version, say: what it asks for is not where this version looks for it, and it holds more. */
+/** A record as another version may have written it: fields are missing, and there are others. */
 const strange = {
   id: idOf(9),
   state: 'queued',

@@ -20,7 +20,7 @@ describe.skipIf(process.platform === 'win32')('apt-get', () => {
     vi.resetModules()
   })
 
-  /** What an installation throws where apt-get is this script; undefined if it succeeds. */
+  /** What an installation throws if apt-get is this script; undefined if it succeeds. */
   const failureOfInstall = async (script: string): Promise<string | undefined> => {
     vi.stubEnv('PATH', pathWithAptGet(script))
     const { aptInstall } = await import('../../../tools/provision/install')

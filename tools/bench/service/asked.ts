@@ -12,7 +12,7 @@ export const headers = { 'X-Service-Api-Key': API_KEY, 'Content-Type': 'applicat
 const BEFORE_REPEATING = 500
 const several = (request: () => Request): Request[] => Array.from({ length: BEFORE_REPEATING }, request)
 
-/** A program that says who it is would be no click. */
+/** The service does not count requests that name themselves as programs. */
 const browser = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0' }
 const follow = (token: string): Request => ({ method: 'GET', path: `/${token}`, headers: browser })
 

@@ -20,7 +20,7 @@ const countVisits = async (database: Database, limit: number): Promise<number> =
   return (await database.scan<{ rows: number }>({ sql, values: [limit] }))[0]?.rows ?? 0
 }
 
-/** It goes on for seconds behind a load, and would be measured with whatever comes next. */
+/** Aggregation continues for seconds after a load, and would be measured with what comes next. */
 const untilAggregated = async (services: readonly FilledService[]): Promise<void> => {
   for (const { database } of services) while ((await countVisits(database, 1)) > 0) await setTimeout(PAUSE_MS)
 }

@@ -13,7 +13,7 @@ import { fill, fillBefore } from './fill.ts'
 /** A service on a new database, full of links. */
 export type FilledService = { engine: string; isBefore: boolean; url: string; database: Database }
 
-/** Gives URLs of empty databases by engine, which are gone with `resources`: SQLite, and PostgreSQL where it runs. */
+/** Makes empty databases by engine, deleted with `resources`: SQLite, and PostgreSQL if it runs here. */
 const openEngines = async (resources: AsyncDisposableStack): Promise<Record<string, () => Promise<string>>> => {
   const folder = await mkdtemp(join(tmpdir(), 'curtail-bench-'))
   resources.defer(() => rm(folder, { recursive: true, force: true }))

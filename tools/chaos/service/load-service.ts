@@ -83,7 +83,7 @@ export const loadService = async ({
         await setTimeout(PAUSE_AFTER_REFUSAL_MS)
       }
   }
-  // fetch throws a TypeError where the connection is refused or cut: the service is dead.
+  // fetch throws a TypeError if the connection is refused or cut: the service is dead.
   const untilDead = () =>
     loadConnection().catch((error: unknown) => {
       if (!(error instanceof TypeError)) throw error

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 type Event = { at: number; run: () => void }
 
-/** Time that passes only where nothing is left to do at this moment. */
+/** Time that passes only when nothing is left to do. */
 export const createVirtualTime = (start: number) => {
   let now = start
   let busy = 0
@@ -28,7 +28,7 @@ export const createVirtualTime = (start: number) => {
         busy -= 1
       }
     },
-    /** The moment of the next event; Infinity where there is none. */
+    /** The moment of the next event; Infinity if there is none. */
     next: () => Math.min(Number.POSITIVE_INFINITY, ...events.map(({ at }) => at)),
     /** Goes to a moment and runs the first event that is due by then, if there is one. */
     async goTo(moment: number): Promise<void> {
