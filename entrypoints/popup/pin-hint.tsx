@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pin, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { i18n } from '#i18n'
 import { IconButton } from '@/components/icon-button'
 import type { PopupState } from '@/lib/domain/settings/popup-state'
@@ -13,21 +12,17 @@ type Props = {
   isPinned: () => Promise<boolean>
 }
 
-const MAX_HINTS = 3
-
 /**
- * Says that the button is hidden, on which results are shown: a few times, and never again once it is closed. Below
- * everything, so that it moves nothing.
+ * Says that the button is hidden, on which results are shown, and never again once it is closed. Below everything, so
+ * that it moves nothing.
  */
 export const PinHint = ({ stored, popupState, isPinned }: Props) => {
-  const [isDue] = useState((popupState.pinHints ?? 0) < MAX_HINTS)
-  const isWanted = isDue && !popupState.isPinHintClosed
-  const { data: isOnToolbar = true } = useQuery({ queryKey: ['is-pinned'], queryFn: isPinned, enabled: isWanted })
-  const isShown = isWanted && !isOnToolbar
-  useEffect(() => {
-    if (isShown) void stored.popupState.change((state) => ({ ...state, pinHints: (state.pinHints ?? 0) + 1 }))
-  }, [isShown, stored])
-  if (!isShown) return null
+  const { data: isShown = true } = useQuery({
+    queryKey: ['is-pinned'],
+    queryFn: isPinned,
+    enabled: !popupState.isPinHintClosed,
+  })
+  if (isShown || popupState.isPinHintClosed) return null
   const close = () => void stored.popupState.change((state) => ({ ...state, isPinHintClosed: true }))
   return (
     <p className="hint pin">

@@ -11,8 +11,6 @@ export const popupStateSchema = z.object({
   /** The domain of the last short link that each connection made, by its id. */
   domains: z.record(z.string(), z.string()),
   isPinHintClosed: z.optional(z.boolean()),
-  /** How many times the hint to pin the button was shown. */
-  pinHints: z.optional(z.number()),
 })
 
 export type PopupState = z.infer<typeof popupStateSchema>

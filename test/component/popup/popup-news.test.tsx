@@ -101,15 +101,6 @@ describe('the hint to pin the button', () => {
     expect((await stored.popupState.get()).isPinHintClosed).toBe(true)
   })
 
-  it('is shown three times, unless it is closed before', async () => {
-    const { stored } = await shortenPage({ pinHints: 2 })
-    await waitFor(async () => expect((await stored.popupState.get()).pinHints).toBe(3))
-    expect(hint()).toBeInTheDocument()
-    cleanup()
-    await shortenPage({ pinHints: 3 })
-    expect(hint()).not.toBeInTheDocument()
-  })
-
   it('is not shown once the button is pinned, nor below a link from before', async () => {
     await shortenPage({ isPinned: true })
     expect(hint()).not.toBeInTheDocument()

@@ -29,9 +29,8 @@ type Given = Parameters<typeof storedUnderTest>[0] &
     pageEntry?: JournalEntry
     /** The chips that were left open. */
     open?: Chip[]
-    /** Whether the button is on the toolbar, and how many times the popup has said that it is not. */
+    /** Whether the button is on the toolbar. */
     isPinned?: boolean
-    pinHints?: number
   }
 
 const NOTHING: PageStatus = { entry: null, waiting: { first: [], count: 0 }, known: { first: [], count: 0 } }
@@ -50,13 +49,12 @@ export const showPopup = async (setting: Given = {}) => {
     pageEntry,
     open = ['tag', 'password'],
     isPinned = true,
-    pinHints = 0,
     ...given
   } = setting
   const storage = await storedUnderTest({ tags, ...given })
   const { stored, client } = storage
   if (pageEntry) await stored.pageEntries.publish(pageEntry)
-  await stored.popupState.set({ open, domains: {}, pinHints })
+  await stored.popupState.set({ open, domains: {} })
   const status = { ...NOTHING, ...(entry && { entry }), ...(waiting && { waiting }), ...(known && { known }) }
   const background = { status }
   const calls: Call[] = []
