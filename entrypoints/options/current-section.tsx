@@ -6,11 +6,11 @@ import type { Api } from '@/lib/rpc/client'
 import type { Stored } from '@/lib/ui/stored'
 import { ConnectionsSection } from './connections/connections-section'
 import { AdvancedSection } from './sections/advanced-section'
+import type { Shortcuts } from './sections/browser-shortcuts'
 import { CopyingSection, NewLinksSection, PrivacySection } from './sections/preference-sections'
+import { ShortcutsSection } from './sections/shortcuts-section'
 import { TagsSection } from './sections/tags-section'
 import { UtmSection } from './sections/utm-section'
-import type { Shortcuts } from './shortcuts/browser-shortcuts'
-import { ShortcutsSection } from './shortcuts/shortcuts-section'
 
 export type SectionProps = {
   api: Api

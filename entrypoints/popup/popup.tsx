@@ -19,8 +19,8 @@ import { failureText } from '@/lib/ui/failure-text'
 import { draftQuery, type Stored } from '@/lib/ui/stored'
 import { useUnlocking } from '@/lib/ui/use-connection'
 import { useTags } from '@/lib/ui/use-tags'
-import { Compose, type Purpose, placeOf } from './compose'
 import { createCopying } from './copying'
+import { NewLink, type Purpose, placeOf } from './new-link'
 import { announcementOf, Outcome } from './outcome'
 import { PageLinks } from './page-links'
 import { PinHint } from './pin-hint'
@@ -138,7 +138,7 @@ export const Popup = (props: Props) => {
       <SetUpHint connection={connection} onOpenOptions={openOptions} unlocking={<UnlockForm {...unlocking} />} />
       {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
       {isComposing && isUsable && draft !== undefined && (
-        <Compose
+        <NewLink
           key={form.count}
           api={api}
           stored={stored}

@@ -69,7 +69,7 @@ const originalOf = (entry: JournalEntry | null, pageUrl: string): string => {
 }
 
 /** The draft of this page or of a failed entry. */
-export const Compose = (props: Props) => {
+export const NewLink = (props: Props) => {
   const { api, stored, pageUrl, pageTitle, purpose, connection, settings, entry, onCreated, onDiscarded } = props
   const { preferences, utmPresets, popupState } = settings
   const client = useQueryClient()
