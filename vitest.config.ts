@@ -44,15 +44,30 @@ const IN_FIREFOX = [
 const SHARED_WORKER = { isolate: false, restoreMocks: true }
 
 /**
+ * These wait for processes and databases most of the time, so a third worker keeps two cores busy. It would starve browsers
+ * until tests fail: the other projects follow as a group of their own.
+ */
+const MOSTLY_WAITING = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 0 } }
+
+/**
  * The order of projects: files that take long begin first, and short ones last, so that no worker is left with a long one
  * when the others are done. Projects with a browser follow each other, since a worker ends its browser with its project.
  */
-const ORDER = ['chaos', 'release', 'service', 'e2e-firefox', 'e2e-chromium', 'node', 'component']
+const ORDER = ['release', 'service', 'chaos', 'e2e-firefox', 'e2e-chromium', 'node', 'component']
+
+/** The files that take longest. In a new clone, Vitest knows only how large a file is, and these are small. */
+const LONGEST = [
+  'test/service/on-server',
+  'test/service/on-sqlite',
+  'test/service/outages',
+  'test/e2e/chromium/accessible',
+]
 
 /** Vitest asks for a class. */
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ project }: TestSpecification): number => ORDER.indexOf(project.name)
+    const place = ({ project, moduleId }: TestSpecification): number =>
+      ORDER.indexOf(project.name) + (LONGEST.some((path) => moduleId.includes(path)) ? 0 : 0.5)
     return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
   }
 }
@@ -71,9 +86,9 @@ export default defineConfig({
     },
     // The limit is for what hangs, not for a busy machine.
     expect: { poll: { timeout: 20_000 } },
-    // All projects share the workers. One more than cores saves 5 % of the time, and starves browsers until tests fail.
+    // All projects of a group share the workers.
     maxWorkers: availableParallelism(),
-    sequence: { sequencer: LongFilesFirst },
+    sequence: { sequencer: LongFilesFirst, groupOrder: 1 },
     projects: [
       {
         extends: true,
@@ -91,6 +106,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...SHARED_WORKER,
+          ...MOSTLY_WAITING,
           name: 'service',
           environment: 'node',
           include: ['test/service/**/*.test.ts'],
@@ -145,6 +161,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...MOSTLY_WAITING,
           name: 'release',
           environment: 'node',
           include: ['test/release/**/*.test.ts'],
