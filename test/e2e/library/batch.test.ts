@@ -163,7 +163,7 @@ testInChromium('the batch page keeps its input and reports more than 500 lines',
   const lines = addresses('kept', 501)
   const text = lines.join('\n')
   await enterText(page, LIST, text)
-  await shown(() => textOf(page)).toContain('You pasted 501 lines. Curtail takes up to 500 at once')
+  await shown(() => textOf(page)).toContain('Your list has 501 lines. Curtail takes up to 500 at once')
   await shown(() =>
     options.evaluate(async () => JSON.stringify(await chrome.storage.local.get('list-draft'))),
   ).toContain(lines.at(-1))
