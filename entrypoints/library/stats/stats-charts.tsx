@@ -11,7 +11,9 @@ import { daysOf, newLinksIn } from '@/lib/domain/library/growth'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import { type LinkStats, tagShares } from '@/lib/domain/library/stats'
 import type { Api } from '@/lib/rpc/client'
+import { failureOf } from '@/lib/rpc/client'
 import type { CopyText } from '@/lib/ui/browser'
+import { failureText } from '@/lib/ui/failure-text'
 import { tagsQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
 import { useCopying } from '../use-copying'
@@ -36,7 +38,7 @@ const TAGS_NAMED = 8
 
 /** Totals, growth, clicks by tag, and the busiest links. */
 export const StatsCharts = ({ view, onView, api, stored, cache, stats, now, copyText }: Props) => {
-  const { data: tags } = useQuery(tagsQuery(api))
+  const { data: tags, error: tagsError } = useQuery(tagsQuery(api))
   const { copy, copied, message } = useCopying(stored, copyText)
   const clicks = stats.inPeriod ?? stats
   const busiestIds = clicks.busiest.map(({ link }) => link.id)
@@ -44,6 +46,7 @@ export const StatsCharts = ({ view, onView, api, stored, cache, stats, now, copy
 
   const tagsMissing = (): string | undefined => {
     if (!stats.tagsAddUp) return i18n.t('stats.tagsDoNotAddUp')
+    if (tagsError && !tags) return failureText(failureOf(tagsError))
     if (tags?.length === 0) return i18n.t('options.noTags')
     if (stats.tagsReadAt !== null && tags) return undefined
     return cache.isBusy || !tags ? i18n.t('stats.readingTags') : i18n.t('stats.tagsUnknown')

@@ -41,17 +41,19 @@ export const Stats = ({ view, onView, api, stored, openOptions, copyText }: Prop
   const refresh = useRefresh(api)
   const cache = useCacheState(api)
   useCacheSync(api)
-  const { progress, readAt } = cache ?? {}
   const { data: stats, error } = useQuery(statsQuery(api, cache, daysOf(view.period, 0, dayOf(now))))
   const { mutate: syncTags } = useMutation({
     mutationFn: () => api('controlSync', { action: 'tags' }),
     onSettled: () => client.invalidateQueries(cacheStateQuery(api)),
   })
 
-  // The list of each tag is read only while the stats are open, after each full read.
+  // The list of each tag is read only while the stats are open, after each full read: reading tags reads new links, too,
+  // and would never end if it followed those.
+  const { progress } = cache ?? {}
+  const fullReadAt = stats?.clicksReadAt
   useEffect(() => {
-    if (progress === 'complete' && readAt) syncTags()
-  }, [syncTags, progress, readAt])
+    if (progress === 'complete' && fullReadAt) syncTags()
+  }, [syncTags, progress, fullReadAt])
 
   const reason = cache && reasonOf(cache)
   const isEmpty = progress === 'complete' && cache?.cached === 0

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DAY_MS, dayOf } from '@/lib/domain/library/days'
 import type { LinkStats } from '@/lib/domain/library/stats'
 import { formatDateRange } from '@/lib/format'
+import { FailureError } from '@/lib/rpc/client'
 import { linkOf } from '@/test/support/journal-samples'
 import { withCanvasDouble } from '../canvas-double'
 import { completeCache, showLibrary } from './library-under-test'
@@ -17,7 +18,7 @@ const today = dayOf(Date.now())
 const [one, two] = [linkOf(1), linkOf(2)]
 
 /** The stats page over a background with two links, the first one this many days old. */
-const show = async (change: Partial<LinkStats> = {}, age = 60) => {
+const show = async (change: Partial<LinkStats> = {}, age = 60, answers: Parameters<typeof showLibrary>[0] = {}) => {
   const stats: LinkStats = {
     links: 2,
     clicks: 500,
@@ -40,6 +41,7 @@ const show = async (change: Partial<LinkStats> = {}, age = 60) => {
     getStats: () => stats,
     listTags: () => [TAG],
     describeLinks: () => [{ id: two.id, title: 'Become a member', tagId: TAG.id }],
+    ...answers,
   })
   await screen.findByText('Busiest links')
   return library
@@ -122,4 +124,23 @@ it('bars of several days are not called daily, and say which days they stand for
   const links = screen.getByRole('region', { name: 'New links' })
   const week = formatDateRange((today - 6) * DAY_MS, today * DAY_MS)
   expect(links.textContent).toContain(`${week}: 1 new link`)
+})
+
+it('stats read the tags once, although that finds new links', async () => {
+  let readAt = 1
+  const { inputsOf } = await show({}, 60, {
+    getCacheState: () => ({ ...completeCache, readAt }),
+    controlSync: ({ action }) => {
+      if (action === 'tags') readAt = Math.min(readAt + 1, 5)
+      return null
+    },
+  })
+  const counted = () => inputsOf('getStats').length
+  await waitFor(() => expect(counted()).toBe(2))
+  expect(inputsOf('controlSync').filter((input) => Object(input).action === 'tags')).toHaveLength(1)
+})
+
+it('stats say why there are no tags if the service cannot be reached', async () => {
+  await show({}, 60, { listTags: () => Promise.reject(new FailureError({ code: 'unreachable' })) })
+  await waitFor(() => expect(card('Clicks by tag')).toHaveTextContent('The service cannot be reached.'))
 })
