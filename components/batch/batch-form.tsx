@@ -1,14 +1,19 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { i18n } from '#i18n'
+import type { LineMark } from '@/lib/domain/batch/line-marks'
 import { MAX_LIST_LENGTH } from '@/lib/domain/batch/list-row'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { ExpiryField } from '../fields/expiry-field'
 import { TagSelect } from '../fields/tag-select'
+import { ListEditor } from './list-editor'
 
 type Options = { tagId: string; expiresAt: string }
 
 type Props = {
   text: string
+  /** The lines of the text, and what is known of them. */
+  marked: readonly string[]
+  marks: ReadonlyMap<number, LineMark>
   options: Options
   tags: readonly Tag[]
   /** What the button says. */
@@ -34,9 +39,16 @@ export const BatchForm = (props: Props) => {
     props
   const id = useId()
   const list = useRef<HTMLTextAreaElement>(null)
+  const preview = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (listError) list.current?.focus()
   }, [listError])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that is corrected or removed takes its focus away with it
+  useEffect(() => {
+    if (document.activeElement !== document.body) return
+    const next = preview.current?.querySelector<HTMLElement>('td button')
+    ;(next ?? list.current)?.focus()
+  }, [props.marks])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isBusy) onSubmit()
@@ -51,21 +63,20 @@ export const BatchForm = (props: Props) => {
           <label htmlFor={id}>{i18n.t('batch.list')}</label>
           {props.sources}
         </div>
-        <textarea
+        <ListEditor
           id={id}
           ref={list}
           aria-describedby={listError ? `${id}-error ${id}-hint` : `${id}-hint`}
           aria-invalid={listError !== undefined}
           maxLength={MAX_LIST_LENGTH}
           value={text}
+          marked={props.marked}
+          marks={props.marks}
           onChange={(event) => onText(event.target.value)}
           placeholder={i18n.t('draft.linkPlaceholder')}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          wrap="off"
-          dir="ltr"
-          // biome-ignore lint/a11y/noAutofocus: pasting a list comes first
           autoFocus={!hasFocusOnStart}
         />
         <p id={`${id}-hint`} className="hint">
@@ -77,7 +88,9 @@ export const BatchForm = (props: Props) => {
           </p>
         )}
       </div>
-      <div className="batch-preview">{props.preview}</div>
+      <div ref={preview} className="batch-preview">
+        {props.preview}
+      </div>
       <footer>
         <TagSelect
           label={i18n.t('draft.tag')}

@@ -16,13 +16,13 @@ type LineProps = {
   sameAs: number | undefined
   tag: Tag | undefined
   failureText: (failure: Failure) => string
-  /** Replaces the line's address. */
-  onCorrect: (line: CollapsedLine, link: string) => void
-  /** Undefined for a line of the text, which is edited there. */
-  onRemove: ((line: CollapsedLine) => void) | undefined
+  /** Replaces the address of a line, by its index. */
+  onCorrect: (index: number, link: string) => void
+  /** Undefined for a line that stands in the text and has no flaw. */
+  onRemove: ((index: number) => void) | undefined
 }
 
-const Flaw = ({ line, failure, failureText, onCorrect }: Omit<LineProps, 'tag'> & { failure: Failure }) => {
+const Flaw = ({ line, number, failure, failureText, onCorrect }: Omit<LineProps, 'tag'> & { failure: Failure }) => {
   const suggestion = failure.field === 'link' ? suggestedLink(line.link) : undefined
   return (
     <td colSpan={5} className="flaw">
@@ -37,7 +37,7 @@ const Flaw = ({ line, failure, failureText, onCorrect }: Omit<LineProps, 'tag'> 
           </p>
         </div>
         {suggestion && (
-          <button type="button" onClick={() => onCorrect(line, suggestion)}>
+          <button type="button" onClick={() => onCorrect(number - 1, suggestion)}>
             {i18n.t('batch.useThat')}
           </button>
         )}
@@ -62,7 +62,9 @@ const PreviewLine = memo((props: LineProps) => {
           {sameAs === undefined ? (
             <>
               <td>{line.token ? <b>{line.token}</b> : <span className="hint">{i18n.t('batch.automatic')}</span>}</td>
-              <td className="hint">{line.title}</td>
+              <td className="hint" dir="auto">
+                {line.title}
+              </td>
               <td>{tag && <TagLabel tag={tag} />}</td>
               <td className="hint">{line.expires}</td>
             </>
@@ -76,7 +78,7 @@ const PreviewLine = memo((props: LineProps) => {
       )}
       <td>
         {onRemove && (
-          <IconButton label={i18n.t('batch.removeRow', { row: name })} onClick={() => onRemove(line)}>
+          <IconButton label={i18n.t('batch.removeRow', { row: name })} onClick={() => onRemove(number - 1)}>
             <X />
           </IconButton>
         )}
@@ -91,7 +93,7 @@ type Props = Pick<LineProps, 'failureText' | 'onCorrect'> & {
   textLines: number
   tags: readonly Tag[]
   hasOnlyFlaws: boolean
-  onRemove: (line: CollapsedLine) => void
+  onRemove: (index: number) => void
 }
 
 /** Previews a list: a row for each line, with its flaw if it has one. */
@@ -124,7 +126,7 @@ export const ListPreview = ({ list: { lines, leading }, textLines, tags, hasOnly
               number={index + 1}
               sameAs={lead === undefined || lead === index ? undefined : lead + 1}
               tag={labelled.get(line.tag?.toLowerCase() ?? '')}
-              onRemove={index < textLines ? undefined : onRemove}
+              onRemove={index >= textLines || 'failure' in line ? onRemove : undefined}
               {...rest}
             />
           )

@@ -6,9 +6,10 @@ import { ListPreview } from '@/components/batch/list-preview'
 import { NoLines, PreviewHead } from '@/components/batch/preview-head'
 import { Notice } from '@/components/notice'
 import type { ListDraft } from '@/lib/domain/batch/batch'
-import { type CollapsedLine, collapse, type ListSummary, summaryOf } from '@/lib/domain/batch/collapsed-list'
+import { collapse, type ListSummary, summaryOf } from '@/lib/domain/batch/collapsed-list'
+import { lineMarks } from '@/lib/domain/batch/line-marks'
 import { type ListRow, MAX_LINES } from '@/lib/domain/batch/list-row'
-import { readList } from '@/lib/domain/batch/pasted-list'
+import { readList, withLink, withoutRow } from '@/lib/domain/batch/pasted-list'
 import { isForTabs } from '@/lib/domain/library/library-view'
 import { defaultTagOf } from '@/lib/domain/settings/preferences'
 import { formatNumber, plural } from '@/lib/format'
@@ -31,10 +32,6 @@ const listError = (summary: ListSummary): string | undefined => {
 
 type Props = { api: Api; stored: Stored; tabs: BatchTabs; onStarted: (id: string) => void }
 
-/** Replaces an address if a cell begins with it, not if another address contains it. */
-const withLink = (text: string, before: string, link: string): string =>
-  text.replace(new RegExp(`(?<![^\\s,;"<(])${RegExp.escape(before)}`), () => link)
-
 /** The form for a batch. What is typed is stored at once. */
 const NewBatchForm = (props: Props & { initial: ListDraft; defaultTagId: string }) => {
   const { api, stored, tabs, onStarted, initial, defaultTagId } = props
@@ -48,15 +45,19 @@ const NewBatchForm = (props: Props & { initial: ListDraft; defaultTagId: string 
   const [id] = useState(() => crypto.randomUUID())
   const { data: tags = [] } = useQuery(tagsQuery(api))
   const pasted = useMemo(() => readList(draft.text), [draft.text])
-  const rows = useMemo(() => [...pasted, ...draft.rows], [pasted, draft.rows])
+  const rows = useMemo(() => [...pasted.map(({ row }) => row), ...draft.rows], [pasted, draft.rows])
   const summary = useMemo(() => summaryOf(rows, { tags, now: Date.now(), ...options }), [rows, tags, options])
   const error = listError(summary)
   // Typing goes first: a preview has up to 500 rows.
   const shown = useDeferredValue(rows)
+  const shownText = useDeferredValue(draft.text)
+  const shownPasted = useDeferredValue(pasted)
   const list = useMemo(
     () => collapse(shown.length > MAX_LINES ? [] : shown, { tags, now: Date.now(), ...options }),
     [shown, tags, options],
   )
+  const marked = useMemo(() => (list.lines.length > 0 ? shownText.split('\n') : []), [shownText, list])
+  const marks = useMemo(() => lineMarks(shownPasted, list), [shownPasted, list])
 
   const starting = useMutation({
     async mutationFn(wanted: readonly ListRow[]) {
@@ -98,16 +99,23 @@ const NewBatchForm = (props: Props & { initial: ListDraft; defaultTagId: string 
   const startError = starting.error ?? readingTabs.error
   const failure = startError ? failureOf(startError) : undefined
 
-  const placeOf = (line: CollapsedLine) => list.lines.indexOf(line) - pasted.length
-  const correct = (line: CollapsedLine, link: string) => {
-    const place = placeOf(line)
-    if (place < 0) change({ ...draft, text: withLink(draft.text, line.link, link) })
-    else change({ ...draft, rows: draft.rows.map((row, index) => (index === place ? { ...row, link } : row)) })
+  const correct = (index: number, link: string) => {
+    const placed = pasted[index]
+    if (placed) return change({ ...draft, text: withLink(draft.text, placed, link) })
+    const corrected = (row: ListRow, place: number) => (place === index - pasted.length ? { ...row, link } : row)
+    change({ ...draft, rows: draft.rows.map(corrected) })
+  }
+  const remove = (index: number) => {
+    const placed = pasted[index]
+    if (placed) change({ ...draft, text: withoutRow(draft.text, placed, pasted) })
+    else change({ ...draft, rows: draft.rows.toSpliced(index - pasted.length, 1) })
   }
 
   return (
     <BatchForm
       text={draft.text}
+      marked={marked}
+      marks={marks}
       options={options}
       tags={tags}
       start={startText}
@@ -138,12 +146,12 @@ const NewBatchForm = (props: Props & { initial: ListDraft; defaultTagId: string 
           {list.lines.length > 0 && (
             <ListPreview
               list={list}
-              textLines={pasted.length}
+              textLines={shownPasted.length}
               tags={tags}
               hasOnlyFlaws={hasOnlyFlaws}
               failureText={failureText}
               onCorrect={correct}
-              onRemove={(line) => change({ ...draft, rows: draft.rows.filter((_, index) => index !== placeOf(line)) })}
+              onRemove={remove}
             />
           )}
         </>

@@ -1,10 +1,10 @@
 import { csv2json } from 'csv42'
 import { plainText } from '../text'
-import { LIST_COLUMNS, type ListRow, MAX_LINES, tidyRow } from './list-row'
+import { LIST_COLUMNS, type ListRow, MAX_LINES, type PlacedRow, tidyRow } from './list-row'
 
 type Column = (typeof LIST_COLUMNS)[number]
 
-/** No header line is longer, and it is read again for each broken line. */
+/** No header line is longer, and it is read again for each record. */
 const MAX_HEADER_LENGTH = 1000
 
 /** Undefined for a column that is not ours. A file that Curtail has saved names the link "destination". */
@@ -37,26 +37,66 @@ const read = (csv: string, delimiter: string): ListRow[] =>
     .map((row) => tidyRow({ link: '', ...row }))
     .filter((row) => Object.values(row).some((cell) => cell !== ''))
 
+/** The place after the quote that closes a cell; -1 if it is not closed. Two quotes stand for one. */
+const endOfQuoted = (line: string, from: number): number => {
+  let end = line.indexOf('"', from)
+  while (end >= 0 && line[end + 1] === '"') end = line.indexOf('"', end + 2)
+  return end < 0 ? -1 : end + 1
+}
+
+/** True if a quoted cell goes on in the next line. */
+const isOpenAfter = (line: string, wasOpen: boolean, delimiter: string): boolean => {
+  let isQuoted = wasOpen
+  let place = 0
+  for (;;) {
+    if (isQuoted || line[place] === '"') place = endOfQuoted(line, isQuoted ? place : place + 1)
+    if (place < 0) return true
+    isQuoted = false
+    const next = line.indexOf(delimiter, place)
+    if (next < 0) return false
+    place = next + 1
+  }
+}
+
+type CsvRecord = { line: number; lines: string[] }
+
+/** Each line with those that its quoted cells go on in. If a quote is never closed, the lines from there on are apart. */
+const recordsOf = (lines: readonly string[], from: number, delimiter: string): CsvRecord[] => {
+  const records: CsvRecord[] = []
+  let last: CsvRecord | undefined
+  for (let line = from; line < lines.length; line += 1) {
+    const text = lines[line] as string
+    const isOpen = isOpenAfter(text, last !== undefined, delimiter)
+    const record: CsvRecord = last ?? { line, lines: [] }
+    record.lines.push(text)
+    if (last === undefined) records.push(record)
+    last = isOpen ? record : undefined
+  }
+  if (last === undefined) return records
+  const { line, lines: apart } = last
+  return [...records.slice(0, -1), ...apart.map((text, index) => ({ line: line + index, lines: [text] }))]
+}
+
 /**
  * The rows of CSV (RFC 4180) with a header line; undefined for any other text. An unclosed quote, as while a person types,
  * spoils only its own line.
  */
-export const readCsv = (text: string): ListRow[] | undefined => {
-  const csv = text.trimStart()
-  const [header = '', ...lines] = csv.split('\n')
+export const readCsv = (lines: readonly string[]): PlacedRow[] | undefined => {
+  const head = lines.findIndex((line) => line.trim() !== '')
+  const header = lines[head]?.trimStart() ?? ''
   const delimiter = delimiterOf(header)
   if (delimiter === undefined) return undefined
-  const readLine = (line: string, index: number): ListRow[] => {
+  const rowsOf = (csv: string, index: number): ListRow[] => {
     try {
       // Rows beyond the limit cannot be sent, so they are only counted.
-      return index > MAX_LINES ? [{ link: line }] : read(`${header}\n${line}`, delimiter)
+      return index > MAX_LINES ? [{ link: csv }] : read(`${header}\n${csv}`, delimiter)
     } catch {
-      return [tidyRow({ link: line })]
+      return [tidyRow({ link: csv })]
     }
   }
-  try {
-    return read(csv, delimiter)
-  } catch {
-    return lines.flatMap(readLine)
-  }
+  return recordsOf(lines, head + 1, delimiter)
+    .filter((record) => record.lines.some((line) => line.trim() !== ''))
+    .flatMap(({ line, lines: own }, index) =>
+      rowsOf(own.join('\n'), index).map((row) => ({ row, line, lines: own.length })),
+    )
 }

@@ -23,6 +23,9 @@ export const listRowSchema = z.object({
 
 export type ListRow = z.infer<typeof listRowSchema>
 
+/** A row, with its first line in the text it was read from and the number of its lines. */
+export type PlacedRow = { row: ListRow; line: number; lines: number }
+
 /** The columns of a list, in their order. */
 export const LIST_COLUMNS = ['link', 'token', 'title', 'tag', 'expires'] as const
 

@@ -1,6 +1,6 @@
 import { visibleText } from '../text'
 import { readCsv } from './csv-list'
-import { type ListRow, MAX_LIST_LENGTH, tidyRow } from './list-row'
+import { type ListRow, MAX_LIST_LENGTH, type PlacedRow, tidyRow } from './list-row'
 
 /*
  * The list is parsed again at each key press, so every step takes linear time: none of these patterns may backtrack
@@ -48,12 +48,29 @@ const readLine = (written: string): ListRow[] => {
   return [isTitled ? rowOf(last, words.slice(0, -1).join(' ').replace(SEPARATOR, '')) : rowOf(content)]
 }
 
+const linesOf = (text: string): string[] => text.replace(/\r\n?/g, '\n').split('\n')
+
 /**
  * The rows of a pasted list: CSV if it has a header line; otherwise an address per line, with or without a bullet, with a
  * title before it or in another cell, or as a Markdown link. A line without an address is kept as it is, so that its flaw
  * can be shown.
  */
-export const readList = (pasted: string): ListRow[] => {
-  const text = visibleText(pasted.slice(0, MAX_LIST_LENGTH)).replace(/\r\n?/g, '\n')
-  return readCsv(text) ?? text.split('\n').flatMap(readLine)
+export const readList = (pasted: string): PlacedRow[] => {
+  const lines = linesOf(visibleText(pasted.slice(0, MAX_LIST_LENGTH)))
+  return readCsv(lines) ?? lines.flatMap((text, line) => readLine(text).map((row) => ({ row, line, lines: 1 })))
+}
+
+/** A pasted list with the address of a row replaced, in its own lines. */
+export const withLink = (pasted: string, { row, line, lines }: PlacedRow, link: string): string => {
+  const all = linesOf(pasted)
+  const own = all.slice(line, line + lines).join('\n')
+  // If a cell begins with it, not if another address contains it.
+  const corrected = own.replace(new RegExp(`(?<![^\\s,;"<(])${RegExp.escape(row.link)}`), () => link)
+  return all.toSpliced(line, lines, corrected).join('\n')
+}
+
+/** A pasted list without the lines of a row. Other rows of these lines stay. */
+export const withoutRow = (pasted: string, placed: PlacedRow, others: readonly PlacedRow[]): string => {
+  const isShared = others.some(({ line, row }) => line === placed.line && row !== placed.row)
+  return isShared ? withLink(pasted, placed, '') : linesOf(pasted).toSpliced(placed.line, placed.lines).join('\n')
 }

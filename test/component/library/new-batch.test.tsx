@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
 import { connectedView } from '../connection-views'
 import { batchOf, made, showBatch } from './batch-under-test'
@@ -126,4 +126,29 @@ it('a page opened for the tabs sends nothing if they are refused, or if a list w
   await user.type(await field(), 'https://a.example/')
   expect(await screen.findByRole('button', { name: 'Shorten 1 and copy' })).toBeVisible()
   expect(inputsOf('startBatch')).toEqual([])
+})
+
+it('the list numbers its rows as the preview does, and underlines a line with a flaw', async () => {
+  await showBatch(null, `link,title\nhttps://a.example/,A\nhtps:/b.example,B\nhttps://a.example/,"C"`)
+  await screen.findByRole('row', { name: /Did you mean/ })
+  const lines = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].map(({ textContent, dataset }) => [textContent, dataset.state])
+  expect(lines('.line-numbers div > div')).toEqual([
+    ['', undefined],
+    ['1', undefined],
+    ['2', 'flawed'],
+    ['3', 'shared'],
+  ])
+  expect(lines('.flaws > div').map(([text]) => text)).toEqual(['', '', 'htps:/b.example,B', ''])
+})
+
+it('a line with a flaw can be removed from the text, and the focus goes on', async () => {
+  const { user, stored } = await showBatch(null, 'htps:/a.example\nhttps://b.example/\nhtps:/c.example')
+  ;(await screen.findByRole('button', { name: 'Remove htps:/a.example from the list' })).focus()
+  await user.keyboard('{Enter}')
+  await expect.poll(async () => (await stored.listDraft.get()).text).toBe('https://b.example/\nhtps:/c.example')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Use that' })).toHaveFocus())
+  screen.getByRole('button', { name: 'Remove htps:/c.example from the list' }).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Addresses or CSV' })).toHaveFocus())
 })

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { readList } from '@/lib/domain/batch/pasted-list'
+import { readList as readPlaced } from '@/lib/domain/batch/pasted-list'
+
+const readList = (pasted: string) => readPlaced(pasted).map(({ row }) => row)
 
 const link = 'https://a.example/x'
 
@@ -28,4 +30,13 @@ it('readList() spoils no other line with a quote that is not closed yet', () => 
 it.each([`link\n${link}`, `a link, or two\n${link}`])('readList() takes no ordinary list for CSV: %j', (pasted) => {
   expect(readList(pasted).at(-1)).toEqual({ link })
   expect(readList(pasted)).toHaveLength(2)
+})
+
+it('readList() tells which lines a row of CSV stands in', () => {
+  const placed = readPlaced(`\nlink,title\n${link},"A\nb"\n\n${link},"say ""x"", or"\n${link},"C`)
+  expect(placed.map(({ line, lines }) => [line, lines])).toEqual([
+    [2, 2],
+    [5, 1],
+    [6, 1],
+  ])
 })

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { summaryOf } from '@/lib/domain/batch/collapsed-list'
-import { readList } from '@/lib/domain/batch/pasted-list'
+import { readList as readPlaced, withLink, withoutRow } from '@/lib/domain/batch/pasted-list'
+
+const readList = (pasted: string) => readPlaced(pasted).map(({ row }) => row)
 
 const a = 'https://a.example/x'
 const b = 'http://b.example/y?z=1'
@@ -130,4 +132,21 @@ it.each(HARD)('readList() takes no longer for %s than for a plain list of that s
   const plain = 'https://example.com/a-page\n'.repeat(5_000)
   timeOf(plain)
   expect(timeOf(text)).toBeLessThan(500 + 10 * timeOf(plain))
+})
+
+it('a row is corrected in its own line', () => {
+  const text = `${a}?u=htps:/b.example\r\nhtps:/b.example\nhtps:/b.example`
+  const [, , third] = readPlaced(text)
+  expect(third && withLink(text, third, b)).toBe(`${a}?u=htps:/b.example\nhtps:/b.example\n${b}`)
+})
+
+it('a row is removed with its lines, and leaves the other addresses of its line', () => {
+  const removed = (text: string, index: number) => {
+    const rows = readPlaced(text)
+    const row = rows[index]
+    return row && withoutRow(text, row, rows)
+  }
+  expect(removed(`${a}\n${b}`, 0)).toBe(b)
+  expect(removed(`link,title\n${a},"A\nb"\n${b},B`, 0)).toBe(`link,title\n${b},B`)
+  expect(removed(`${a} ${b}`, 0)).toBe(` ${b}`)
 })
