@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy, QrCode } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
 import { i18n } from '#i18n'
 import type { BatchRow as Row } from '@/lib/domain/batch/batch'
@@ -16,6 +16,7 @@ type Props = {
   tag: Tag | undefined
   isCopied: boolean
   onCopy: (row: Row, number: number) => void
+  onShowCode: (shortLink: string, button: HTMLElement) => void
 }
 
 /** A short link with its token in bold. */
@@ -29,13 +30,15 @@ const ShortLink = ({ shortLink }: { shortLink: string }) => {
   )
 }
 
-/** One line and its link. Enter or a click copies it, `o` opens it. */
-export const BatchRow = memo(({ row, number, tag, isCopied, onCopy }: Props) => {
+/** One line and its link. Enter or a click copies it, `o` opens it, `q` shows its QR code. */
+export const BatchRow = memo(({ row, number, tag, isCopied, onCopy, onShowCode }: Props) => {
   const { link, title, shortLink, leadsTo, expires } = row
   const actByKey = ({ key, target, currentTarget, nativeEvent }: KeyboardEvent<HTMLTableRowElement>) => {
     if (target !== currentTarget || shortLink === undefined || !isPageKey(nativeEvent)) return
     if (key === 'Enter') onCopy(row, number)
     if (key === 'o') window.open(shortLink, '_blank', 'noreferrer')
+    const code = key === 'q' && currentTarget.querySelector<HTMLElement>('[aria-keyshortcuts=Q]')
+    if (code) onShowCode(shortLink, code)
   }
   return (
     <tr tabIndex={0} onKeyDown={actByKey}>
@@ -62,6 +65,17 @@ export const BatchRow = memo(({ row, number, tag, isCopied, onCopy }: Props) => 
       <td>{tag && <TagLabel tag={tag} />}</td>
       <td className="hint">{expires}</td>
       <td>
+        {shortLink && (
+          <IconButton
+            label={i18n.t('outcome.qrCode')}
+            keys="Q"
+            className="plain code-button"
+            aria-haspopup="dialog"
+            onClick={({ currentTarget }) => onShowCode(shortLink, currentTarget)}
+          >
+            <QrCode />
+          </IconButton>
+        )}
         {shortLink && (
           <IconButton
             label={i18n.t('action.copy')}

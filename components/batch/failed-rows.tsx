@@ -17,6 +17,8 @@ type Props = {
   onEdit: (index: number, row: ListRow) => void
   onRetry: (index: number) => void
   onRemove: (index: number) => void
+  /** The focus was in the last of them. */
+  onEmptied: () => void
 }
 
 type Column = Exclude<keyof ListRow, 'title'>
@@ -35,7 +37,7 @@ const LABELS: Record<Column, () => string> = {
   expires: () => i18n.t('draft.expires'),
 }
 
-type RowProps = Omit<Props, 'rows'> & FailedRow
+type RowProps = Omit<Props, 'rows' | 'onEmptied'> & FailedRow
 
 const FailedRowForm = (props: RowProps) => {
   const { index, row, failure, isBusy, failureText, onEdit, onRetry, onRemove } = props
@@ -91,12 +93,16 @@ const FailedRowForm = (props: RowProps) => {
 }
 
 /** The rows without a link, each a form: what is wrong is at its field, which has the focus. Enter tries the row again. */
-export const FailedRows = ({ rows, ...rest }: Props) => {
+export const FailedRows = ({ rows, onEmptied, ...rest }: Props) => {
   const list = useRef<HTMLElement>(null)
   const places = rows.map(({ index }) => index).join()
+  const before = useRef(places)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that is tried again or removed takes its focus away with it
   useEffect(() => {
+    const isEmptied = places === '' && before.current !== ''
+    before.current = places
     if (document.activeElement !== document.body) return
+    if (isEmptied) onEmptied()
     const field = list.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')
     const first = field ?? list.current?.querySelector<HTMLInputElement>('input')
     first?.focus()

@@ -34,6 +34,8 @@ type Props = {
   /** The row that Enter copies. */
   active: number
   hasDomain: boolean
+  /** The link that a panel is open for. */
+  openId: string | undefined
   /** What the rows are sorted by. */
   sorted: Pick<LibraryView, 'sort' | 'order'>
   copied: Copied
@@ -64,7 +66,7 @@ const useHeight = (initial: number): [RefCallback<HTMLElement>, number] => {
 
 /** A list of links that scrolls on its own and renders only the visible rows. */
 export const LinkGrid = memo((props: Props) => {
-  const { rows, details, active, hasDomain, sorted, copied, now, actions, onView, onActive, onRows } = props
+  const { rows, details, active, openId, hasDomain, sorted, copied, now, actions, onView, onActive, onRows } = props
   const scroller = useRef<HTMLDivElement>(null)
   const [hovered, setHovered] = useState<number>()
   const [rowProbe, rowHeight] = useHeight(36)
@@ -143,6 +145,7 @@ export const LinkGrid = memo((props: Props) => {
                 index={index}
                 isActive={index === active}
                 isHovered={index === hovered}
+                isOpen={openId !== undefined && link?.id === openId}
                 isCopied={link !== undefined && copied?.isCopied === true && copied.id === link.id}
                 hasDomain={hasDomain}
                 marked={rows.marked}

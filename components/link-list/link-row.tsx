@@ -16,6 +16,8 @@ type Props = {
   index: number
   isActive: boolean
   isHovered: boolean
+  /** A panel is open beside it. */
+  isOpen: boolean
   isCopied: boolean
   hasDomain: boolean
   marked: RegExp | undefined
@@ -61,11 +63,13 @@ export const rowId = (index: number): string => `link-${index}`
 
 /** One link. Its actions appear in the place of its date, so that nothing moves. */
 export const LinkRow = memo((props: Props) => {
-  const { link, details, index, isActive, isHovered, isCopied, hasDomain, marked, maxClicks, now, actions } = props
+  const { link, details, index, isActive, isHovered, isOpen, isCopied, hasDomain, marked, maxClicks, now, actions } =
+    props
   const row = {
     id: rowId(index),
     'aria-rowindex': index + 2,
     'aria-selected': isActive,
+    'data-open': isOpen || undefined,
     tabIndex: isActive ? 0 : -1,
     onPointerEnter: () => props.onHover(index),
     onPointerLeave: () => props.onHover(undefined),

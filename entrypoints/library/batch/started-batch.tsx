@@ -50,6 +50,11 @@ export const StartedBatch = ({ api, stored, batch, isStartedHere, baseUrl, copyT
   const isEnded = counts.open === 0
   const isElsewhere = !isEnded && batch.baseUrl !== baseUrl
   const isCopyDue = useRef(isStartedHere)
+  const section = useRef<HTMLElement>(null)
+  const focusNext = () => {
+    const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector)
+    ;(find('.primary') ?? find('button'))?.focus()
+  }
 
   const refresh = () => client.invalidateQueries(batchQuery(api))
   const corrections = useCorrections(api, batch, {
@@ -105,7 +110,7 @@ export const StartedBatch = ({ api, stored, batch, isStartedHere, baseUrl, copyT
   const created = new Set(batch.rows.flatMap(({ shortLink }) => shortLink ?? [])).size
   const numbered = batch.rows.map((row, index) => ({ row, index }))
   return (
-    <section className="batch-done">
+    <section ref={section} className="batch-done">
       <BatchHead
         tally={counts}
         copied={isCopied ? created : undefined}
@@ -130,6 +135,7 @@ export const StartedBatch = ({ api, stored, batch, isStartedHere, baseUrl, copyT
           onEdit={corrections.edit}
           onRetry={corrections.retry}
           onRemove={corrections.remove}
+          onEmptied={focusNext}
         />
         <BatchTable
           rows={numbered.filter(({ row }) => row.failure === undefined && !row.isUndecided)}

@@ -51,7 +51,7 @@ export const LinkList = ({ view, onView, api, stored, copyText }: Props) => {
   // The first rows would wait while the background reads or loads the cache.
   useCacheSync(api, list.hasBegun)
   const loadSearch = useSearchLoading(api, list.hasBegun)
-  const details = useLinkDetails(api, { rows: list.rows, range, tags, cache })
+  const details = useLinkDetails(api, { rows: list.rows, range, tags, tagId: view.tagId, cache })
   const copying = useCopying(stored, copyText)
   const { copied, message } = copying
   const copy = useCallback(
@@ -163,6 +163,7 @@ export const LinkList = ({ view, onView, api, stored, copyText }: Props) => {
           rows={list.rows}
           details={details}
           active={active}
+          openId={panel?.isOpen ? panel.link.id : undefined}
           hasDomain={list.hasSeveralDomains}
           sorted={sorted}
           copied={copied}

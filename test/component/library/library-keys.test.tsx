@@ -69,6 +69,8 @@ it('c copies the link of a row in a form of the menu', async () => {
   const { user, copyText } = await show()
   rows()[0]?.focus()
   await user.keyboard('c')
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Link' })).toHaveFocus())
+  expect(rows()[0]).toHaveAttribute('data-open')
   await user.click(await screen.findByRole('menuitem', { name: 'HTML' }))
   const html = '<a href="https://s.example/t3">https://s.example/t3</a>'
   expect(copyText).toHaveBeenCalledExactlyOnceWith({ text: html, html })

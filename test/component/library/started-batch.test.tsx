@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { withCanvasDouble } from '../canvas-double'
 import { batchOf, made, showBatch } from './batch-under-test'
+
+withCanvasDouble()
 
 const taken = {
   link: 'https://example.com/2',
@@ -151,4 +154,25 @@ it('a batch says that it could not be copied', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Table (CSV)' }))
   expect(await screen.findByText(/The list could not be copied/)).toBeVisible()
   expect(inputsOf('copyBatch')).toEqual([{ id: 'b', format: 'csv' }])
+})
+
+it('removing the last failed row leaves the focus on the button that copies the others', async () => {
+  const { user, setBatch } = await showBatch(batchOf([made('1'), taken]))
+  const remove = await screen.findByRole('button', { name: 'Remove https://example.com/2 from the list' })
+  remove.focus()
+  setBatch(batchOf([made('1')]))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Copy 1 link' })).toHaveFocus())
+})
+
+it('a finished line shows its QR code, by button and by key, and takes the focus back', async () => {
+  const { user } = await showBatch(batchOf([made('1')]))
+  const button = await screen.findByRole('button', { name: 'QR code' })
+  await user.click(button)
+  await screen.findByRole('img', { name: 'QR code of https://s.example/1' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(button).toHaveFocus())
+  screen.getByRole('row', { name: /s\.example\/1/ }).focus()
+  await user.keyboard('q')
+  expect(await screen.findByRole('dialog', { name: 'QR code' })).toBeInTheDocument()
 })
