@@ -37,7 +37,7 @@ export const SetUpHint = ({ connection, onOpenOptions, unlocking }: Props) => {
       <strong>{what}</strong>
       <span>{how}</span>
       <div className="row">
-        <button type="button" onClick={onOpenOptions}>
+        <button type="button" className="primary" onClick={onOpenOptions}>
           {i18n.t('action.openOptions')}
         </button>
       </div>

@@ -84,7 +84,7 @@ export const BarChart = ({ rows, days: { first, last }, title, label, datesOf, m
         onBlur={() => setHasFocus(false)}
       />
       {marked && (
-        <div ref={tip} className="chart-tip" aria-hidden="true">
+        <div ref={tip} className="chart-tip" dir="auto" aria-hidden="true">
           {datesOf(index)}
           <strong>{more(marked.more)}</strong>
         </div>

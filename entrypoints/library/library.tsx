@@ -54,7 +54,7 @@ export const Library = ({ api, stored, tabs, openOptions, copyText }: Props) => 
       />
       <main aria-busy={!connection}>
         {connection && !isReady && (
-          <section className="card">
+          <section className="set-up">
             <SetUpHint connection={connection} onOpenOptions={openOptions} unlocking={<UnlockForm {...unlocking} />} />
           </section>
         )}

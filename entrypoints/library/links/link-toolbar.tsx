@@ -41,6 +41,8 @@ export const LinkToolbar = ({ api, stored, view, tags, list, cache, search, onVi
   const exporting = useLinkExport(api, view, cache)
   const { isSearching, rows } = list
   const isFiltered = isSearching || tagOf(view.tagId, tags) !== undefined
+  // Then there is nothing to filter, to sort or to save.
+  const isEmpty = list.isCurrent && rows.count === 0 && !isFiltered
   return (
     <>
       <div className="toolbar">
@@ -54,6 +56,7 @@ export const LinkToolbar = ({ api, stored, view, tags, list, cache, search, onVi
               sort={view.sort}
               order={view.order}
               isSearching={isSearching}
+              isEmpty={isEmpty}
               onView={onView}
             />
           </Suspense>
@@ -66,11 +69,13 @@ export const LinkToolbar = ({ api, stored, view, tags, list, cache, search, onVi
             onRefresh={refresh}
           />
         </div>
-        <span className="more">
-          <Suspense>
-            <MoreMenu listed={isFiltered ? plural('export.these', rows.count) : undefined} onSave={exporting.save} />
-          </Suspense>
-        </span>
+        {!isEmpty && (
+          <span className="more">
+            <Suspense>
+              <MoreMenu listed={isFiltered ? plural('export.these', rows.count) : undefined} onSave={exporting.save} />
+            </Suspense>
+          </span>
+        )}
       </div>
       <ExportStatus
         progress={exporting.progress}

@@ -60,13 +60,13 @@ const SortMenu = ({ sort, order, isSearching, onView }: SortProps) => {
   )
 }
 
-type Props = TagProps & SortProps & { stored: Stored }
+type Props = TagProps & SortProps & { stored: Stored; isEmpty: boolean }
 
 /** Which links are listed, and in which order. Rendered again only if that changes, not for each letter of a search. */
-export const ListMenus = memo(({ stored, ...rest }: Props) => (
+export const ListMenus = memo(({ stored, isEmpty, ...rest }: Props) => (
   <>
     <ConnectionMenu stored={stored} />
-    <TagMenu {...rest} />
-    <SortMenu {...rest} />
+    {!isEmpty && <TagMenu {...rest} />}
+    {!isEmpty && <SortMenu {...rest} />}
   </>
 ))

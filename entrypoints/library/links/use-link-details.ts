@@ -13,24 +13,35 @@ import type { RowRange } from './use-row-range'
 /** Rows are described in multiples of this. */
 const WINDOW = 50
 
-/** Has the background read the links of each tag, at most daily: that takes a request per tag. */
-const useDailyTagSync = (api: Api, cache: CacheState | undefined): void => {
+/**
+ * Has the background read the links of each tag, at most daily: that takes a request per tag. Also when the list is
+ * filtered, so that new links in it have their tag; then the background does nothing unless there are new links.
+ */
+const useTagSync = (api: Api, cache: CacheState | undefined, tagId: string): void => {
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: () => api('controlSync', { action: 'tags' }),
     onSettled: () => client.invalidateQueries(cacheStateQuery(api)),
   })
-  const isDue = cache?.progress === 'complete' && Date.now() - (cache.tagsReadAt ?? 0) > DAY_MS
+  const isComplete = cache?.progress === 'complete'
+  const isDue = isComplete && Date.now() - (cache.tagsReadAt ?? 0) > DAY_MS
   useEffect(() => {
-    if (isDue) mutate()
-  }, [isDue, mutate])
+    if (isDue || (isComplete && tagId !== '')) mutate()
+  }, [isDue, isComplete, tagId, mutate])
 }
 
-type Shown = { rows: LinkRows; range: RowRange; tags: readonly Tag[]; cache: CacheState | undefined }
+type Shown = {
+  rows: LinkRows
+  range: RowRange
+  tags: readonly Tag[]
+  /** The tag that the list is filtered by; empty for none. */
+  tagId: string
+  cache: CacheState | undefined
+}
 
 /** Notes, tags and expiries of the links in view. */
-export const useLinkDetails = (api: Api, { rows, range: { first, last }, tags, cache }: Shown) => {
-  useDailyTagSync(api, cache)
+export const useLinkDetails = (api: Api, { rows, range: { first, last }, tags, tagId, cache }: Shown) => {
+  useTagSync(api, cache, tagId)
   const begin = Math.floor(first / WINDOW) * WINDOW
   const length = Math.max(WINDOW, Math.ceil((last + 1 - begin) / WINDOW) * WINDOW)
   const ids = Array.from({ length }, (_, index) => rows.at(begin + index)?.id ?? []).flat()

@@ -50,6 +50,29 @@ it('the library shows its connection among several, and switches to the links of
   expect(await stored.connections.chosenId()).toBe('c2')
 })
 
+it('an empty library has nothing to filter, to sort or to save', async () => {
+  const tag = { id: '7', label: 'Docs', color: '#000000' }
+  await showLibrary({
+    listLinks: () => ({ current: 1, totalPages: 1, totalRows: 0, links: [] }),
+    listTags: () => [tag],
+  })
+  await screen.findByRole('link', { name: 'Shorten your first link' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument())
+  expect(screen.queryByRole('button', { name: /^(Tag|Sort)/ })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Refresh' })).toBeInTheDocument()
+})
+
+it('filtering by a tag has the links with tags read, so that new ones show theirs', async () => {
+  const { inputsOf } = await showLibrary({ listTags: () => [{ id: '7', label: 'Docs', color: '#000000' }] })
+  const tagReads = () => inputsOf('controlSync').filter((input) => Object(input).action === 'tags').length
+  await screen.findByRole('link', { name: 't1' })
+  expect(tagReads()).toBe(0)
+  fireEvent.click(await screen.findByRole('button', { name: 'Tag' }))
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Docs' }))
+  await waitFor(() => expect(tagReads()).toBe(1))
+  window.history.replaceState(null, '', '?')
+})
+
 describe('two windows', () => {
   /** The library, and the storage in which another window may connect another service. */
   const show = async () => {
