@@ -132,7 +132,10 @@ it('the list numbers its rows as the preview does, and underlines a line with a 
   await showBatch(null, `link,title\nhttps://a.example/,A\nhtps:/b.example,B\nhttps://a.example/,"C"`)
   await screen.findByRole('row', { name: /Did you mean/ })
   const lines = (selector: string) =>
-    [...document.querySelectorAll<HTMLElement>(selector)].map(({ textContent, dataset }) => [textContent, dataset.state])
+    [...document.querySelectorAll<HTMLElement>(selector)].map(({ textContent, dataset }) => [
+      textContent,
+      dataset.state,
+    ])
   expect(lines('.line-numbers div > div')).toEqual([
     ['', undefined],
     ['1', undefined],
