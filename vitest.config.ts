@@ -21,9 +21,9 @@ const alias = { '@': import.meta.dirname, '#i18n': `${import.meta.dirname}/.wxt/
 const IN_FIREFOX = [
   'account-sync',
   'batch',
-  'closed-popup',
   'connecting',
   'export',
+  'interrupted',
   'key-storage',
   'keyboard-only',
   'omnibox',
@@ -32,7 +32,6 @@ const IN_FIREFOX = [
   'service-down',
   'shortening',
   'stats',
-  'stopped-background',
   'without-popup',
 ]
 

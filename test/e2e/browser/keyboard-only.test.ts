@@ -2,156 +2,28 @@ import { expect, test } from 'vitest'
 import { byName } from '../../support/browser/page/by-name.ts'
 import { nameOfFocus, tabTo } from '../../support/browser/page/focus.ts'
 import { activeToken, tokensIn } from '../../support/browser/page/library-page.ts'
-import { openSection } from '../../support/browser/page/options-page.ts'
+import { connectExtension, openSection } from '../../support/browser/page/options-page.ts'
 import { textOf } from '../../support/browser/page/page-text.ts'
 import { fieldValue } from '../../support/browser/page/popup-page.ts'
 import { shown } from '../shown.ts'
-import { openStage, shareStage } from '../stage.ts'
+import { shareStage } from '../stage.ts'
 import { testInChromium } from '../test-in-chromium.ts'
 
-const stage = shareStage()
+const stage = shareStage({ connected: false })
 
 type LinkList = { data: { token: string; password: boolean; expires_at?: string | null; short_link: string }[] }
 type Tag = { label: string }
 
-testInChromium('the keyboard alone shortens a batch, opens the stats and exports', async () => {
-  const { driver, options, service } = await stage()
-  const library = await driver.openTab(options.url().replace('options.html', 'library.html'))
-  await shown(() => textOf(library)).toContain('Every page you shorten will be listed here.')
-  await tabTo(library, 'Batch')
-  await library.keyboard.press('Enter')
-  await tabTo(library, 'Addresses or CSV')
-  await library.keyboard.type('https://example.com/one')
-  await library.keyboard.press('Enter')
-  await library.keyboard.type('https://example.com/two')
-  await tabTo(library, 'Shorten 2 and copy')
-  await library.keyboard.press('Enter')
-  await shown(() => textOf(library)).toContain('2 links shortened and copied')
-  await tabTo(library, 'Copy 2 links')
-  await Promise.all([library.waitForSelector('[data-copied]'), library.keyboard.press('Enter')])
-
-  await tabTo(library, 'Statistics')
-  await library.keyboard.press('Enter')
-  await shown(() => library.$eval('.totals strong', ({ textContent }) => textContent)).toBe('2')
-  await tabTo(library, '30 days')
-  await library.keyboard.press('ArrowRight')
-  await shown(() => Promise.resolve(library.url())).toContain('period=90')
-
-  // Last, for Firefox's list of downloads takes the focus.
-  await tabTo(library, 'Links')
-  await library.keyboard.press('Enter')
-  await tabTo(library, 'More')
-  await library.keyboard.press('Enter')
-  await byName(library, 'menuitem', 'Save as JSON').wait()
-  await library.keyboard.press('ArrowDown')
-  await library.keyboard.press('Enter')
-  await shown(() => textOf(library)).toContain('2 links saved as curtail-links-')
-  const { data } = await service.get<LinkList>('/v1/links')
-  const lines = data.map(({ short_link }) => short_link).reverse()
-  await shown(async () => (await driver.readClipboard()).split('\n')).toEqual(lines)
-})
-
-test('the keyboard alone finds, copies, filters and sorts links', async () => {
-  const { driver, options, service } = await stage()
-  const [oldest] = (await service.get<LinkList>('/v1/links?sort=date&order=asc')).data
-  for (let number = 1; number <= 15; number += 1)
-    await service.post('/v1/links', { link: `https://example.com/page-${number}`, token: `t${number}` })
-  const library = await driver.openTab(options.url().replace('options.html', 'library.html'))
-  await shown(() => tokensIn(library)).toContain('t15')
-  await shown(() => nameOfFocus(library)).toBe('Search')
-  await library.keyboard.press('ArrowDown')
-  await library.keyboard.press('Enter')
-  await shown(() => textOf(library)).toContain(`Copied: ${service.url}/t14`)
-  await shown(() => driver.readClipboard()).toBe(`${service.url}/t14`)
-
-  await tabTo(library, 'Keys')
-  await library.keyboard.press('Enter')
-  await shown(() => nameOfFocus(library)).toBe('Close')
-  await library.keyboard.press('Escape')
-  await shown(() => nameOfFocus(library)).toBe('Keys')
-
-  await library.keyboard.press('/')
-  await library.keyboard.type('page-7')
-  await shown(() => activeToken(library)).toBe('t7')
-  await library.keyboard.press('Enter')
-  await shown(() => textOf(library)).toContain(`Copied: ${service.url}/t7`)
-  await shown(() => driver.readClipboard()).toBe(`${service.url}/t7`)
-  await library.keyboard.press('Escape')
-  await tabTo(library, 'Sorted by: Newest first')
-  await library.keyboard.press('Enter')
-  await byName(library, 'menuitemradio', 'Oldest first').wait()
-  await library.keyboard.press('o')
-  await library.keyboard.press('Enter')
-  await shown(async () => (await tokensIn(library))[0]).toBe(oldest?.token ?? 't1')
-})
-
-test('the keyboard alone shortens with every field, copies and starts over', async () => {
-  const { driver, pages, service } = await stage()
-  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/by-hand`))
-  await shown(() => nameOfFocus(popup)).toBe('Link')
-  await tabTo(popup, 'Token')
-  await popup.keyboard.type('two words')
-  await popup.keyboard.press('Enter')
-  await shown(() => nameOfFocus(popup)).toBe('Token')
-  await popup.keyboard.press('Home')
-  for (let character = 0; character < 'two '.length; character += 1) await popup.keyboard.press('Delete')
-  const withAlt = async (key: 't' | 'x' | 'p') => {
-    await popup.keyboard.down('Alt')
-    await popup.keyboard.press(key)
-    await popup.keyboard.up('Alt')
-  }
-  await withAlt('t')
-  await shown(() => nameOfFocus(popup)).toBe('Tag')
-  await popup.keyboard.type('By hand')
-  await shown(() => textOf(popup)).toContain('Create “By hand”')
-  await popup.keyboard.press('Enter')
-  await shown(() => service.get<Tag[]>('/v1/tags')).toMatchObject([{ label: 'By hand' }])
-  await withAlt('p')
-  await tabTo(popup, 'Generate a password')
-  await popup.keyboard.press(' ')
-  await withAlt('x')
-  await shown(() => nameOfFocus(popup)).toBe('Never')
-  for (let step = 0; step < 3; step += 1) await popup.keyboard.press('ArrowRight')
-  await shown(() => nameOfFocus(popup)).toBe('7 days')
-  await popup.keyboard.press('Enter')
-
-  await shown(() => nameOfFocus(popup)).toBe('Copy')
-  const link = (await service.get<LinkList>('/v1/links')).data.find(({ token }) => token === 'words')
-  expect(link).toMatchObject({ token: 'words', password: true })
-  await popup.keyboard.press('Enter')
-  await tabTo(popup, 'QR code')
-  await popup.keyboard.press('Enter')
-  await shown(async () => (await popup.$('.qr-code svg')) !== null).toBe(true)
-  await popup.keyboard.press('Escape')
-  await tabTo(popup, 'New link')
-  await popup.keyboard.press('Enter')
-  await shown(() => nameOfFocus(popup)).toBe('Link')
-  await shown(() => driver.readClipboard()).toBe(link?.short_link)
-})
-
-testInChromium('the keyboard alone saves and applies a preset', async () => {
-  const { driver, options, pages } = await stage()
-  await openSection(options, 'utm')
-  await tabTo(options, 'Name of the preset')
-  await options.keyboard.type('Letter')
-  await tabTo(options, 'Source')
-  await options.keyboard.type('mail')
-  await options.keyboard.press('Enter')
-  await shown(() => options.$$eval('summary', (all) => all.map(({ textContent }) => textContent))).toContain(
-    'Lettermail',
-  )
-  // The focus stays for the next.
-  await shown(() => nameOfFocus(options)).toBe('Source')
-  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/preset`))
-  await tabTo(popup, 'UTM')
-  await popup.keyboard.press('Enter')
-  await shown(() => nameOfFocus(popup)).toBe('UTM parameters')
-  await popup.keyboard.press('ArrowDown')
-  await shown(() => fieldValue(popup, 'Link')).toBe(`${pages.url}/preset?utm_source=mail`)
-})
+/** Connects, unless the first test did. */
+const connectedStage = async () => {
+  const shared = await stage()
+  const { driver, options, service } = shared
+  if (!(await textOf(options)).includes(new URL(service.url).host)) await connectExtension(driver, options, service)
+  return shared
+}
 
 test('the keyboard alone connects, creates a tag and sets a passphrase', async () => {
-  const { driver, options, service } = await openStage({ connected: false })
+  const { driver, options, service } = await stage()
   const { host } = new URL(service.url)
   await driver.allowHost(service.url)
   await options.bringToFront()
@@ -189,4 +61,140 @@ test('the keyboard alone connects, creates a tag and sets a passphrase', async (
   await options.keyboard.type('correct horse battery')
   await options.keyboard.press('Enter')
   await shown(() => textOf(options)).toContain('Key locked with a passphrase')
+})
+
+testInChromium('the keyboard alone shortens a batch, opens the stats and exports', async () => {
+  const { driver, options, service } = await connectedStage()
+  const library = await driver.openTab(new URL('library.html', options.url()).href)
+  await shown(() => textOf(library)).toContain('Every page you shorten will be listed here.')
+  await tabTo(library, 'Batch')
+  await library.keyboard.press('Enter')
+  await tabTo(library, 'Addresses or CSV')
+  await library.keyboard.type('https://example.com/one')
+  await library.keyboard.press('Enter')
+  await library.keyboard.type('https://example.com/two')
+  await tabTo(library, 'Shorten 2 and copy')
+  await library.keyboard.press('Enter')
+  await shown(() => textOf(library)).toContain('2 links shortened and copied')
+  await tabTo(library, 'Copy 2 links')
+  await Promise.all([library.waitForSelector('[data-copied]'), library.keyboard.press('Enter')])
+
+  await tabTo(library, 'Statistics')
+  await library.keyboard.press('Enter')
+  await shown(() => library.$eval('.totals strong', ({ textContent }) => textContent)).toBe('2')
+  await tabTo(library, '30 days')
+  await library.keyboard.press('ArrowRight')
+  await shown(() => Promise.resolve(library.url())).toContain('period=90')
+
+  // Last, for Firefox's list of downloads takes the focus.
+  await tabTo(library, 'Links')
+  await library.keyboard.press('Enter')
+  await tabTo(library, 'More')
+  await library.keyboard.press('Enter')
+  await byName(library, 'menuitem', 'Save as JSON').wait()
+  await library.keyboard.press('ArrowDown')
+  await library.keyboard.press('Enter')
+  await shown(() => textOf(library)).toContain('2 links saved as curtail-links-')
+  const { data } = await service.get<LinkList>('/v1/links')
+  const lines = data.map(({ short_link }) => short_link).reverse()
+  await shown(async () => (await driver.readClipboard()).split('\n')).toEqual(lines)
+})
+
+test('the keyboard alone finds, copies, filters and sorts links', async () => {
+  const { driver, options, service } = await connectedStage()
+  const [oldest] = (await service.get<LinkList>('/v1/links?sort=date&order=asc')).data
+  for (let number = 1; number <= 15; number += 1)
+    await service.post('/v1/links', { link: `https://example.com/page-${number}`, token: `t${number}` })
+  const library = await driver.openTab(new URL('library.html', options.url()).href)
+  await shown(() => tokensIn(library)).toContain('t15')
+  await shown(() => nameOfFocus(library)).toBe('Search')
+  await library.keyboard.press('ArrowDown')
+  await library.keyboard.press('Enter')
+  await shown(() => textOf(library)).toContain(`Copied: ${service.url}/t14`)
+  await shown(() => driver.readClipboard()).toBe(`${service.url}/t14`)
+
+  await tabTo(library, 'Keys')
+  await library.keyboard.press('Enter')
+  await shown(() => nameOfFocus(library)).toBe('Close')
+  await library.keyboard.press('Escape')
+  await shown(() => nameOfFocus(library)).toBe('Keys')
+
+  await library.keyboard.press('/')
+  await library.keyboard.type('page-7')
+  await shown(() => activeToken(library)).toBe('t7')
+  await library.keyboard.press('Enter')
+  await shown(() => textOf(library)).toContain(`Copied: ${service.url}/t7`)
+  await shown(() => driver.readClipboard()).toBe(`${service.url}/t7`)
+  await library.keyboard.press('Escape')
+  await tabTo(library, 'Sorted by: Newest first')
+  await library.keyboard.press('Enter')
+  await byName(library, 'menuitemradio', 'Oldest first').wait()
+  await library.keyboard.press('o')
+  await library.keyboard.press('Enter')
+  await shown(async () => (await tokensIn(library))[0]).toBe(oldest?.token ?? 't1')
+})
+
+test('the keyboard alone shortens with every field, copies and starts over', async () => {
+  const { driver, pages, service } = await connectedStage()
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/by-hand`))
+  await shown(() => nameOfFocus(popup)).toBe('Link')
+  await tabTo(popup, 'Token')
+  await popup.keyboard.type('two words')
+  await popup.keyboard.press('Enter')
+  await shown(() => nameOfFocus(popup)).toBe('Token')
+  await popup.keyboard.press('Home')
+  for (let character = 0; character < 'two '.length; character += 1) await popup.keyboard.press('Delete')
+  const withAlt = async (key: 't' | 'x' | 'p') => {
+    await popup.keyboard.down('Alt')
+    await popup.keyboard.press(key)
+    await popup.keyboard.up('Alt')
+  }
+  await withAlt('t')
+  await shown(() => nameOfFocus(popup)).toBe('Tag')
+  await popup.keyboard.type('From keys')
+  await shown(() => textOf(popup)).toContain('Create “From keys”')
+  await popup.keyboard.press('Enter')
+  await shown(async () => (await service.get<Tag[]>('/v1/tags')).map(({ label }) => label)).toContain('From keys')
+  await withAlt('p')
+  await tabTo(popup, 'Generate a password')
+  await popup.keyboard.press(' ')
+  await withAlt('x')
+  await shown(() => nameOfFocus(popup)).toBe('Never')
+  for (let step = 0; step < 3; step += 1) await popup.keyboard.press('ArrowRight')
+  await shown(() => nameOfFocus(popup)).toBe('7 days')
+  await popup.keyboard.press('Enter')
+
+  await shown(() => nameOfFocus(popup)).toBe('Copy')
+  const link = (await service.get<LinkList>('/v1/links')).data.find(({ token }) => token === 'words')
+  expect(link).toMatchObject({ token: 'words', password: true })
+  await popup.keyboard.press('Enter')
+  await tabTo(popup, 'QR code')
+  await popup.keyboard.press('Enter')
+  await shown(async () => (await popup.$('.qr-code svg')) !== null).toBe(true)
+  await popup.keyboard.press('Escape')
+  await tabTo(popup, 'New link')
+  await popup.keyboard.press('Enter')
+  await shown(() => nameOfFocus(popup)).toBe('Link')
+  await shown(() => driver.readClipboard()).toBe(link?.short_link)
+})
+
+testInChromium('the keyboard alone saves and applies a preset', async () => {
+  const { driver, options, pages } = await connectedStage()
+  await openSection(options, 'utm')
+  await tabTo(options, 'Name of the preset')
+  await options.keyboard.type('Letter')
+  await tabTo(options, 'Source')
+  await options.keyboard.type('mail')
+  await options.keyboard.press('Enter')
+  await shown(() => options.$$eval('summary', (all) => all.map(({ textContent }) => textContent))).toContain(
+    'Lettermail',
+  )
+  // The focus stays for the next.
+  await shown(() => nameOfFocus(options)).toBe('Source')
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/preset`))
+  await tabTo(popup, 'UTM')
+  await popup.keyboard.press('Enter')
+  await shown(() => nameOfFocus(popup)).toBe('UTM parameters')
+  await popup.keyboard.press('ArrowDown')
+  await shown(() => fieldValue(popup, 'Link')).toBe(`${pages.url}/preset?utm_source=mail`)
 })

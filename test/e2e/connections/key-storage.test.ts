@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'puppeteer-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { callBackground } from '../../support/browser/call-background.ts'
 import { byName } from '../../support/browser/page/by-name.ts'
 import { enterText } from '../../support/browser/page/enter-text.ts'
@@ -9,8 +9,9 @@ import { textOf } from '../../support/browser/page/page-text.ts'
 import { fillDraft, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { filesWith } from '../../support/browser/profile.ts'
 import { chosenConnectionId } from '../../support/browser/stored-settings.ts'
+import { startTemporaryService } from '../../support/service/temporary-service.ts'
 import { shown } from '../shown.ts'
-import { openStage, shareStage } from '../stage.ts'
+import { shareStage } from '../stage.ts'
 import { testInChromium } from '../test-in-chromium.ts'
 
 const stage = shareStage()
@@ -66,9 +67,12 @@ const verifiersOf = ({ url, apiKey }: Service): string[] => {
 }
 
 test('a key behind a passphrase leaves nothing on disk that reveals it', async () => {
-  const { driver, options, pages, service } = await openStage({ connected: false })
+  const { driver, options, pages } = await stage()
+  // With a key that no test before has stored.
+  const apiKey = `e2e-key-${crypto.randomUUID()}`
+  const service = await startTemporaryService(apiKey)
+  onTestFinished(service.remove)
   await driver.grantHost(service.url, options)
-  const apiKey = service.apiKey
   const entered = { address: service.url, key: apiKey, connectionId: null, allowsHttp: true }
   // As the first screen does, if a passphrase is chosen there.
   await callBackground(options, 'connect', { ...entered, keyStorage: 'session' })

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { textOf } from '../../support/browser/page/page-text.ts'
+import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
+import { type ListedLink, linksOfService } from '../../support/service/links-of-service.ts'
+import { shown } from '../shown.ts'
+import { type Stage, shareStage } from '../stage.ts'
+import { testInChromium } from '../test-in-chromium.ts'
+import { connectThroughProxy } from './misbehaving-stage.ts'
+
+const stage = shareStage()
+
+const linksTo = async (service: Stage['service'], destination: string): Promise<ListedLink[]> =>
+  (await linksOfService(service)).filter((link) => link.destination === destination)
+
+test('connection and draft survive a stop of the background, which starts again for a click in an open popup', async () => {
+  const { driver, pages } = await stage()
+  const tab = await driver.openTab(`${pages.url}/draft`)
+  const first = await driver.openPopup(tab)
+  await fillDraft(first, { token: 'kept', password: 'secret' })
+  await shown(() => first.evaluate(async () => JSON.stringify(await chrome.storage.session.get()))).toContain('secret')
+  await first.close()
+  await driver.stopBackground()
+  const second = await driver.openPopup(tab)
+  await shown(() => fieldValue(second, 'Token')).toBe('kept')
+  // The chip that was opened for it is open again.
+  expect(await fieldValue(second, 'Password')).toBe('secret')
+  await driver.stopBackground()
+  await pressShorten(second)
+  const shortLink = await shownShortLink(second)
+  expect(shortLink).toMatch(/\/kept$/)
+  await shown(() => driver.readClipboard()).toBe(shortLink)
+})
+
+test('a creation continues without the popup, which shows its outcome when reopened', async () => {
+  const { driver, service, pages, proxy } = await connectThroughProxy(await stage())
+  const tab = await driver.openTab(`${pages.url}/slow`)
+  const first = await driver.openPopup(tab)
+  const held = proxy.hold('answer')
+  await pressShorten(first)
+  await held()
+  await first.close()
+
+  const second = await driver.openPopup(tab)
+  await shown(() => textOf(second)).toContain('You can close this')
+  await second.close()
+  proxy.release()
+  await shown(() => driver.badgeText()).toBe('✓')
+
+  const third = await driver.openPopup(tab)
+  const shortLink = await shownShortLink(third)
+  expect(shortLink.startsWith(service.url)).toBe(true)
+  await shown(() => driver.readClipboard()).toBe(shortLink)
+  expect(await linksTo(service, `${pages.url}/slow`)).toHaveLength(1)
+})
+
+testInChromium('an open popup stays as it is while it waits, and shows the answer when it arrives', async () => {
+  const { driver, service, pages, proxy } = await connectThroughProxy(await stage())
+  const tab = await driver.openTab(`${pages.url}/open`)
+  const held = proxy.hold('answer')
+  const first = await driver.openPopup(tab)
+  await first.waitForSelector('.token .domain')
+  const placesIn = () =>
+    first.$$eval('.token .domain, .token input, .chips', (parts) =>
+      parts.map((part) => JSON.stringify(part.getBoundingClientRect())),
+    )
+  const places = await placesIn()
+  await pressShorten(first)
+  await held()
+  await shown(() => textOf(first)).toContain('You can close this')
+  // Nothing jumps meanwhile.
+  expect(await placesIn()).toEqual(places)
+  await first.close()
+
+  const second = await driver.openPopup(tab)
+  await shown(() => textOf(second)).toContain('You can close this')
+  proxy.release()
+  expect(await shownShortLink(second)).toContain(service.url)
+})
+
+test('a background stopped during a request finds the created link and copies it', async () => {
+  const { driver, service, pages, proxy } = await connectThroughProxy(await stage())
+  const tab = await driver.openTab(`${pages.url}/cut`)
+  const popup = await driver.openPopup(tab)
+  const held = proxy.hold('answer')
+  await pressShorten(popup)
+  await held()
+  await popup.close()
+  await driver.stopBackground()
+  proxy.release()
+
+  const again = await driver.openPopup(tab)
+  const shortLink = await shownShortLink(again)
+  expect(shortLink).toContain(service.url)
+  await shown(() => driver.readClipboard()).toBe(shortLink)
+  expect(await linksTo(service, `${pages.url}/cut`)).toHaveLength(1)
+})
