@@ -5,14 +5,63 @@ import { byName } from '../../support/browser/page/by-name.ts'
 import { enterText } from '../../support/browser/page/enter-text.ts'
 import { openSection } from '../../support/browser/page/options-page.ts'
 import { textOf } from '../../support/browser/page/page-text.ts'
-import { fieldValue, openChip, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
+import { fieldValue, openChip, pressCopy, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { decidePreferences } from '../../support/browser/stored-settings.ts'
 import { shown } from '../shown.ts'
 import { type Stage, shareStage } from '../stage.ts'
 
+const stage = shareStage()
+
+type Tag = { label: string; color: string }
 type LinkList = { data: { destination: string }[] }
 
-const stage = shareStage()
+/** Sets a colour as the browser's own dialog does, which cannot be driven. */
+const pickColor = (input: Element, color: string) => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, color)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+test('the options page creates, renames and recolours tags', async () => {
+  const { options, service } = await stage()
+  const tags = () => service.get<Tag[]>('/v1/tags')
+  await openSection(options, 'tags')
+  await shown(() => textOf(options)).toContain('There are no tags yet.')
+  await byName(options, 'button', 'New tag').click()
+  await enterText(options, 'New tag', 'Spring')
+  await byName(options, 'button', 'Create tag').click()
+  await shown(tags).toMatchObject([{ label: 'Spring', color: '#2563eb' }])
+
+  await byName(options, 'button', 'Spring').click()
+  await enterText(options, 'Label of Spring', 'Autumn')
+  await options.keyboard.press('Enter')
+  await shown(tags).toMatchObject([{ label: 'Autumn', color: '#2563eb' }])
+
+  await byName(options, 'button', 'Autumn').click()
+  const picker = await options.waitForSelector('::-p-aria([name="Custom colour"])')
+  await picker?.evaluate(pickColor, '#d97706')
+  await byName(options, 'button', 'Save').click()
+  await shown(tags).toMatchObject([{ label: 'Autumn', color: '#d97706' }])
+})
+
+test('the tag picker shows known tags at once, then the current ones', async () => {
+  const { driver, options, service, pages } = await stage()
+  await service.post('/v1/tags', { label: 'Known', color: '#16a34a' })
+  // An open page does not see tags that are created elsewhere.
+  await options.reload()
+  await openSection(options, 'tags')
+  await byName(options, 'button', 'Known').wait()
+  await service.post('/v1/tags', { label: 'New', color: '#16a34a' })
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/tagged`))
+  await openChip(popup, 'Tag')
+  await byName(popup, 'combobox', 'Tag').click()
+  await byName(popup, 'option', 'Known').wait()
+  await enterText(popup, 'Tag', 'New', 'combobox')
+  await byName(popup, 'option', 'New').click()
+  await pressShorten(popup)
+  await shownShortLink(popup)
+  const tag = (await service.get<{ id: string; label: string }[]>('/v1/tags')).find(({ label }) => label === 'New')
+  expect(await service.get(`/v1/links?tag_id=${tag?.id}`)).toMatchObject({ total_rows: 1 })
+})
 
 /** Where the links of a page of this path lead to. */
 const destinationsOf = async ({ service, pages }: Stage, path: string): Promise<string[]> => {
@@ -75,4 +124,23 @@ test('a preset is saved on the options page, applied in the popup and removed', 
   await pressShorten(popup)
   await shownShortLink(popup)
   expect(await destinationsOf(await stage(), '/campaign')).toEqual([becomes])
+})
+
+test('a link is not copied automatically if that is turned off', async () => {
+  const { driver, options, pages } = await stage()
+  await openSection(options, 'copying')
+  await options.locator('::-p-aria([name="Copy each new short link"][role="checkbox"])').click()
+  await shown(() =>
+    options.evaluate(async () => JSON.stringify(await chrome.storage.local.get('preference.copyAutomatically'))),
+  ).toContain('false')
+  const tab = await driver.openTab(`${pages.url}/by-hand`)
+  const popup = await driver.openPopup(tab)
+  await pressShorten(popup)
+  const shortLink = await shownShortLink(popup)
+  await shown(() => textOf(popup)).toContain('Created')
+  await popup.close()
+  expect(await driver.readClipboard()).not.toBe(shortLink)
+  const again = await driver.openPopup(tab)
+  await pressCopy(again)
+  await shown(() => driver.readClipboard()).toBe(shortLink)
 })
