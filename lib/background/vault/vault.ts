@@ -82,10 +82,12 @@ export const createVault = ({ items, connections, now }: Dependencies): Vault =>
   let last = ''
 
   const read = async (id?: string) => {
+    // Noted before the wait, in which another read may change the last one.
+    const likely = id ?? last
     // In parallel, because a person waits: each letter of a search reads the chosen connection.
-    const [which, likely] = await Promise.all([chosen(id), safeOf(id ?? last).describe()])
+    const [which, likelyRecord] = await Promise.all([chosen(id), safeOf(likely).describe()])
     const safe = safeOf(which)
-    const record = which === (id ?? last) ? likely : await safe.describe()
+    const record = which === likely ? likelyRecord : await safe.describe()
     last = which
     if (record?.keyStorage !== 'passphrase') return safe.open(record)
     // It may lock the key.

@@ -39,6 +39,15 @@ it('get() gives each connection its own key, and the chosen one without an id', 
   expect(await vault.get('gone')).toMatchObject({ failure: { code: 'not-connected' } })
 })
 
+it('get() gives concurrent callers the connections that they asked for', async () => {
+  const { vault, connections } = await both()
+  await vault.get('c1')
+  await connections.choose('c2')
+  const [asked, chosen] = await Promise.all([vault.get('c2'), vault.get()])
+  expect(asked).toEqual({ ok: true, value: other })
+  expect(chosen).toEqual({ ok: true, value: other })
+})
+
 it('setPassword() keeps the passwords of connections apart', async () => {
   const { vault } = await both()
   await vault.setPassword(one, 'first')
