@@ -78,17 +78,10 @@ export const createVault = ({ items, connections, now }: Dependencies): Vault =>
       return value
     })
 
-  /** The connection read last, which is nearly always read next. */
-  let last = ''
-
   const read = async (id?: string) => {
-    // Noted before the wait, in which another read may change the last one.
-    const likely = id ?? last
-    // In parallel, because a person waits: each letter of a search reads the chosen connection.
-    const [which, likelyRecord] = await Promise.all([chosen(id), safeOf(likely).describe()])
+    const which = await chosen(id)
     const safe = safeOf(which)
-    const record = which === likely ? likelyRecord : await safe.describe()
-    last = which
+    const record = await safe.describe()
     if (record?.keyStorage !== 'passphrase') return safe.open(record)
     // It may lock the key.
     return changed(which, () => safe.read())
