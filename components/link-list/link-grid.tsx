@@ -88,13 +88,21 @@ export const LinkGrid = memo((props: Props) => {
   useEffect(() => onRows(first, last), [onRows, first, last])
   useEffect(() => virtualizer.scrollToIndex(active), [virtualizer, active])
 
-  const focus = useCallback(() => document.getElementById(rowId(active))?.focus(), [active])
+  const focus = useCallback(() => {
+    const row = document.getElementById(rowId(active))
+    if (row) row.focus()
+    // A far row is rendered once it is scrolled to, and the one before is gone by then.
+    else document.getElementById(GRID_ID)?.focus({ preventScroll: true })
+  }, [active])
   useImperativeHandle(props.ref, () => ({ focus, toTop: () => void scroller.current?.scrollTo(0, 0) }), [focus])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a far row is there only once others are rendered
   useEffect(() => {
-    // The focus is on a row that the arrow keys have left.
-    const row = document.activeElement?.closest('tr')
-    if (row && scroller.current?.contains(row) && row.id !== rowId(active)) focus()
-  }, [active, focus])
+    const focused = document.activeElement
+    // The focus is on a row that the arrow keys have left, or waits for one.
+    const row = focused?.closest('tr')
+    const isLeft = row && scroller.current?.contains(row) && row.id !== rowId(active)
+    if (isLeft || focused?.id === GRID_ID) focus()
+  }, [active, focus, first, last])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isPageKey(event.nativeEvent)) return
@@ -127,6 +135,7 @@ export const LinkGrid = memo((props: Props) => {
         id={GRID_ID}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows are chosen from the search field
         role="grid"
+        tabIndex={-1}
         className={hasDomain ? 'links with-domains' : 'links'}
         aria-label={i18n.t('library.links')}
         aria-rowcount={rows.count + 1}

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { linkOf } from '@/test/support/journal-samples'
 import { withCanvasDouble } from '../canvas-double'
 import { showLibrary } from './library-under-test'
 
@@ -52,6 +53,17 @@ it('a row has its own keys, and arrow keys move the focus', async () => {
   await user.keyboard('q')
   const code = await screen.findByRole('dialog', { name: 'QR code' })
   expect(await within(code).findByRole('img')).toBeInTheDocument()
+})
+
+it('a key that leads to a row out of sight leaves the focus in the list, for the next key', async () => {
+  const links = [linkOf(3), linkOf(2), linkOf(1)]
+  await showLibrary({ listLinks: () => ({ current: 1, totalPages: 400, totalRows: 1200, links }) })
+  await screen.findByRole('link', { name: 't3' })
+  rows()[0]?.focus()
+  await userEvent.keyboard('{End}')
+  await waitFor(() => expect(screen.getByRole('grid')).toHaveFocus())
+  await userEvent.keyboard('{Home}')
+  await waitFor(() => expect(rows()[0]).toHaveFocus())
 })
 
 it('Enter copies a link in the preferred form, with the title that is kept here', async () => {
