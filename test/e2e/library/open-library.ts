@@ -7,6 +7,8 @@ import type { Stage } from '../stage.ts'
 /** More than a screen shows. */
 const COUNT = 230
 
+type Listed = { total_rows: number; data: { token: string }[] }
+
 /**
  * Links of which the eighth was followed three times and the ninth twice. One has a unique word: a number would be found in
  * the service's port too.
@@ -18,9 +20,10 @@ const addLinks = async ({ service }: Stage): Promise<void> => {
       token: `t${number}`,
     })
   for (const token of ['t8', 't8', 't8', 't9', 't9']) await followLink(`${service.url}/${token}`)
+  // The service counts clicks a moment later, and the library reads an order once.
+  const busiest = () => service.get<Listed>('/v1/links?sort=performance&order=desc&per_page=2')
+  await shown(async () => (await busiest()).data.map(({ token }) => token)).toEqual(['t8', 't9'])
 }
-
-type Listed = { total_rows: number; data: { token: string }[] }
 
 /** The library of these links, and of those that earlier tests added to the shared stage: how many, and the newest two. */
 export const openLibrary = async (opened: Promise<Stage>) => {
