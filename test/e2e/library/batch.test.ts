@@ -36,7 +36,7 @@ const openThroughProxy = async () => {
 }
 
 const openBatch = async ({ driver, options }: Stage): Promise<Page> => {
-  const page = await driver.openTab(options.url().replace('options.html', 'library.html?view=batch'))
+  const page = await driver.openTab(new URL('library.html?view=batch', options.url()).href)
   onTestFinished(async () => {
     if (!page.isClosed()) await page.close()
   })

@@ -39,7 +39,7 @@ export const loseCache = async (options: Page, library: Page): Promise<void> => 
 /** Opens the library, and gives its page once the cache holds the service's list. */
 export const openCachedLibrary = async ({ driver, options, service }: Stage): Promise<Page> => {
   const openedAt = Date.now()
-  const library = await driver.openTab(options.url().replace('options.html', 'library.html'))
+  const library = await driver.openTab(new URL('library.html', options.url()).href)
   await cacheReadAfter(library, openedAt)
   const { total_rows } = await service.get<{ total_rows: number }>('/v1/links')
   // A sync that began before the links were created may have ended only now.

@@ -33,7 +33,7 @@ export const openLibrary = async (opened: Promise<Stage>) => {
   if ((await list()).total_rows === 0) await addLinks(stage)
   const { total_rows: total, data } = await list()
   const newest = data.map(({ token }) => token)
-  const library = await driver.openTab(options.url().replace('options.html', 'library.html'))
+  const library = await driver.openTab(new URL('library.html', options.url()).href)
   await shown(() => tokensIn(library)).toEqual(expect.arrayContaining(newest))
   return { ...stage, library, total, newest }
 }

@@ -20,7 +20,7 @@ export const openStats = async (query: string, opened: Promise<Stage>) => {
   const stage = await opened
   const { service, options, driver } = stage
   if ((await service.get<{ total_rows: number }>('/v1/links')).total_rows === 0) await addLinks(stage)
-  const library = await driver.openTab(options.url().replace('options.html', `library.html${query}`))
+  const library = await driver.openTab(new URL(`library.html${query}`, options.url()).href)
   return { ...stage, library }
 }
 
