@@ -3,6 +3,7 @@ import { tokensIn } from '../../support/browser/page/library-page.ts'
 import { followLink } from '../../support/service/links-of-service'
 import { shown } from '../shown.ts'
 import type { Stage } from '../stage.ts'
+import { cacheReadAfter } from './cached-library.ts'
 
 /** More than a screen shows. */
 const COUNT = 230
@@ -13,7 +14,9 @@ type Listed = { total_rows: number; data: { token: string }[] }
  * Links of which the eighth was followed three times and the ninth twice. One has a unique word: a number would be found in
  * the service's port too.
  */
-const addLinks = async ({ service }: Stage): Promise<void> => {
+const addLinks = async ({ service, options }: Stage): Promise<void> => {
+  // The first read after connecting would cache the links that it still finds without their clicks.
+  await cacheReadAfter(options, 0)
   for (let number = 1; number <= COUNT; number += 1)
     await service.post('/v1/links', {
       link: `https://example.com/${number === 77 ? 'orchard' : `page-${number}`}`,
