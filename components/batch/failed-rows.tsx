@@ -54,7 +54,7 @@ const FailedRowForm = (props: RowProps) => {
           {...attributes}
           dir={column === 'tag' ? 'auto' : 'ltr'}
           value={row[column] ?? ''}
-          placeholder={column === 'token' ? i18n.t('batch.automatic') : LABELS[column]()}
+          placeholder={column === 'token' ? i18n.t('draft.tokenPlaceholder') : LABELS[column]()}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

@@ -61,7 +61,9 @@ const PreviewLine = memo((props: LineProps) => {
           </td>
           {sameAs === undefined ? (
             <>
-              <td>{line.token ? <b>{line.token}</b> : <span className="hint">{i18n.t('batch.automatic')}</span>}</td>
+              <td>
+                {line.token ? <b>{line.token}</b> : <span className="hint">{i18n.t('draft.tokenPlaceholder')}</span>}
+              </td>
               <td className="hint" dir="auto">
                 {line.title}
               </td>

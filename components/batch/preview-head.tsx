@@ -9,7 +9,7 @@ type Props = { summary: ListSummary; hasOnlyFlaws: boolean; onOnlyFlaws: (hasOnl
 export const PreviewHead = ({ summary: { links, repeated, wrong }, hasOnlyFlaws, onOnlyFlaws }: Props) => (
   <div className="batch-head">
     <p className="counts" role="status">
-      {links > 0 && <strong>{plural('batch.links', links)}</strong>}
+      {links > 0 && <strong>{plural('library.total', links)}</strong>}
       {wrong > 0 && (
         <span className="wrong">
           <CircleAlert />

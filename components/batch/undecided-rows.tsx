@@ -16,7 +16,7 @@ type Props = {
 const DECISIONS: readonly [Decision, () => string][] = [
   ['look-again', () => i18n.t('waiting.lookAgain')],
   ['shorten-again', () => i18n.t('waiting.shortenAgain')],
-  ['withdraw', () => i18n.t('waiting.edit')],
+  ['withdraw', () => i18n.t('action.edit')],
 ]
 
 /** The rows that wait for a decision, with their choices. */

@@ -15,10 +15,10 @@ type Props = {
 type Choice = (typeof PRESETS)[number]['name'] | 'never' | 'custom'
 
 const SPANS = {
-  oneHour: () => i18n.t('draft.oneHour'),
-  oneDay: () => i18n.t('draft.oneDay'),
-  oneWeek: () => i18n.t('draft.oneWeek'),
-  oneMonth: () => i18n.t('draft.oneMonth'),
+  oneHour: () => i18n.t('duration.oneHour'),
+  oneDay: () => i18n.t('duration.oneDay'),
+  oneWeek: () => i18n.t('duration.sevenDays'),
+  oneMonth: () => i18n.t('duration.thirtyDays'),
 }
 
 /** The name of an expiry's preset; undefined if it has none. */

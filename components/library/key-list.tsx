@@ -30,7 +30,7 @@ export const KeyList = ({ dialog }: Props) => (
       ))}
     </dl>
     <form method="dialog">
-      <button type="submit">{i18n.t('keys.close')}</button>
+      <button type="submit">{i18n.t('action.close')}</button>
     </form>
   </dialog>
 )

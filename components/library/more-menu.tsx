@@ -33,14 +33,14 @@ export const MoreMenu = memo(({ listed, onSave }: Props) => {
   )
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger className="plain" aria-label={i18n.t('library.more')} data-tip={i18n.t('library.more')}>
+      <Menu.Trigger className="plain" aria-label={i18n.t('action.more')} data-tip={i18n.t('action.more')}>
         <Ellipsis />
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner className="positioner" sideOffset={4} align="end">
           <Menu.Popup className="list-menu">
             {listed !== undefined && group('listed', listed)}
-            {group('all', i18n.t('export.all'))}
+            {group('all', i18n.t('library.allLinks'))}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

@@ -30,7 +30,7 @@ export const StatusStrip = ({ isTrouble = false, onDismiss, children }: Props) =
   <div className={isTrouble ? 'status-strip trouble' : 'status-strip'} role={isTrouble ? 'alert' : 'status'}>
     {children}
     {onDismiss && (
-      <IconButton label={i18n.t('keys.close')} onClick={onDismiss}>
+      <IconButton label={i18n.t('action.close')} onClick={onDismiss}>
         <X />
       </IconButton>
     )}

@@ -12,7 +12,7 @@ const LABELS: Record<Form, () => string> = {
   markdown: () => i18n.t('options.copyAsMarkdown'),
   html: () => i18n.t('options.copyAsHtml'),
   bbcode: () => i18n.t('options.copyAsBbcode'),
-  custom: () => i18n.t('options.copyAsCustom'),
+  custom: () => i18n.t('copyAs.custom'),
 }
 
 const sample = () => ({
@@ -43,7 +43,7 @@ export const CopyForm = ({ preferences, onChange }: Props) => {
       </Field>
       {copyAs === 'custom' && (
         <Field
-          label={i18n.t('options.copyTemplate')}
+          label={i18n.t('copyAs.custom')}
           hint={`${i18n.t('options.copyPlaceholders')} {title} {short} {destination} {token} {date} {password}`}
         >
           {(attributes) => (

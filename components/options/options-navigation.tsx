@@ -6,7 +6,7 @@ export const SECTIONS = [
   { id: 'connections', Icon: Plug, label: () => i18n.t('section.connections') },
   { id: 'new-links', Icon: Link, label: () => i18n.t('section.newLinks') },
   { id: 'tags', Icon: Tag, label: () => i18n.t('section.tags') },
-  { id: 'utm', Icon: BarChart3, label: () => i18n.t('section.utm') },
+  { id: 'utm', Icon: BarChart3, label: () => i18n.t('draft.utm') },
   { id: 'copying', Icon: Copy, label: () => i18n.t('section.copying') },
   { id: 'shortcuts', Icon: Keyboard, label: () => i18n.t('section.shortcuts') },
   { id: 'privacy', Icon: Shield, label: () => i18n.t('section.privacy') },
@@ -34,7 +34,7 @@ export const OptionsNavigation = ({ current, onOpenLibrary }: Props) => (
     </div>
     <button type="button" className="plain" onClick={onOpenLibrary}>
       <List />
-      <span>{i18n.t('popup.library')}</span>
+      <span>{i18n.t('library.title')}</span>
       <ArrowUpRight />
     </button>
   </nav>

@@ -62,7 +62,7 @@ export const TagChips = ({ tags, recentIds, onSave, errorText }: Props) => {
         </label>
         <span className="hint">{plural('tags.count', shown.length)}</span>
         <Segments<Order>
-          legend={i18n.t('tags.order')}
+          legend={i18n.t('library.sort')}
           choices={[
             { value: 'name', label: i18n.t('tags.byName') },
             { value: 'recent', label: i18n.t('tags.byUse') },

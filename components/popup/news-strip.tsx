@@ -36,7 +36,7 @@ export const NewsStrip = ({ entry, reason, onCopy, onShow, onClose }: Props) => 
           {i18n.t('action.show')}
         </button>
       )}
-      <IconButton label={i18n.t('news.close')} onClick={onClose}>
+      <IconButton label={i18n.t('action.close')} onClick={onClose}>
         <X />
       </IconButton>
     </div>

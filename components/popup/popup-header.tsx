@@ -21,22 +21,22 @@ export const PopupHeader = ({ title, news, libraryKeys, onOpenLibrary, onOpenTab
   <header>
     <CurtailIcon />
     <h1 title={title}>
-      <bdi>{title || i18n.t('popup.title')}</bdi>
+      <bdi>{title || i18n.t('extension.name')}</bdi>
     </h1>
     {news}
     <Menu
       button={{
         className: 'plain',
-        'aria-label': i18n.t('popup.more'),
-        'data-tip': i18n.t('popup.more'),
+        'aria-label': i18n.t('action.more'),
+        'data-tip': i18n.t('action.more'),
         children: <Ellipsis />,
       }}
-      label={i18n.t('popup.more')}
+      label={i18n.t('action.more')}
       align="end"
       groups={[
         [
           {
-            label: i18n.t('popup.library'),
+            label: i18n.t('library.title'),
             icon: <LayoutList />,
             keys: libraryKeys || undefined,
             onChoose: onOpenLibrary,

@@ -53,7 +53,7 @@ export const RecentLinks = ({ known, recent, onCopy, onOpenLibrary, onShowKnown 
         <div className="heading">
           <h2>{i18n.t('recent.title')}</h2>
           <button type="button" className="link" onClick={onOpenLibrary}>
-            {i18n.t('recent.all')}
+            {i18n.t('library.allLinks')}
           </button>
         </div>
         <ul>

@@ -21,7 +21,7 @@ export const WaitingList = ({ entries, count, onWithdraw }: Props) => (
         <li key={entry.id} className="row">
           <span className="destination address">{entry.request.link}</span>
           <button type="button" onClick={() => onWithdraw(entry.id)}>
-            {entry.state === 'queued' ? i18n.t('waiting.edit') : i18n.t('waiting.stopChecking')}
+            {entry.state === 'queued' ? i18n.t('action.edit') : i18n.t('waiting.stopChecking')}
           </button>
         </li>
       ))}

@@ -4,9 +4,9 @@ import { PERIODS, type Period } from '@/lib/domain/library/growth'
 type Props = { period: Period; onChange: (period: Period) => void }
 
 export const PERIOD_NAMES: Record<Period, () => string> = {
-  '7': () => i18n.t('stats.sevenDays'),
-  '30': () => i18n.t('stats.thirtyDays'),
-  '90': () => i18n.t('stats.ninetyDays'),
+  '7': () => i18n.t('duration.sevenDays'),
+  '30': () => i18n.t('duration.thirtyDays'),
+  '90': () => i18n.t('duration.ninetyDays'),
   year: () => i18n.t('stats.year'),
   all: () => i18n.t('stats.all'),
 }

@@ -28,7 +28,7 @@ export const PinHint = ({ stored, popupState, isPinned }: Props) => {
     <p className="hint pin">
       <Pin />
       <span>{i18n.t('popup.pin')}</span>
-      <IconButton label={i18n.t('news.close')} onClick={close}>
+      <IconButton label={i18n.t('action.close')} onClick={close}>
         <X />
       </IconButton>
     </p>

@@ -52,13 +52,13 @@ export const ConnectionRow = (props: Props) => {
         aria-label={isOpen ? i18n.t('connections.closeOf', { name }) : i18n.t('connections.editOf', { name })}
         onClick={onToggle}
       >
-        {isOpen ? i18n.t('connections.close') : i18n.t('connections.edit')}
+        {isOpen ? i18n.t('action.close') : i18n.t('action.edit')}
       </button>
       <Menu
         button={{
           className: 'plain',
           'aria-label': i18n.t('connections.more', { name }),
-          'data-tip': i18n.t('popup.more'),
+          'data-tip': i18n.t('action.more'),
           children: <Ellipsis />,
         }}
         label={i18n.t('connections.more', { name })}

@@ -97,7 +97,7 @@ export const WelcomeCard = (props: Props) => {
             <h3>{i18n.t('welcome.try')}</h3>
             <p role="status">{tried ?? i18n.t('welcome.tryHint')}</p>
             <button type="submit" className="primary" aria-disabled={isTrying}>
-              {i18n.t('welcome.shorten')}
+              {i18n.t('library.shortenIt')}
             </button>
           </form>
         </li>

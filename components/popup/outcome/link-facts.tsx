@@ -31,7 +31,7 @@ export const LinkFacts = ({ tag, expiresAt, hasPassword, clicks }: Props) => (
     {hasPassword && (
       <li>
         <Lock />
-        {i18n.t('outcome.locked')}
+        {i18n.t('outcome.hasPassword')}
       </li>
     )}
     <li>

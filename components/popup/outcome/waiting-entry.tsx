@@ -41,7 +41,7 @@ const UndecidedEntry = ({ entry, reason, isDeciding, onDecide }: Props) => {
   const choices: readonly [Decision, string][] = [
     ['look-again', i18n.t('waiting.lookAgain')],
     ['shorten-again', i18n.t('waiting.shortenAgain')],
-    ['withdraw', i18n.t('waiting.edit')],
+    ['withdraw', i18n.t('action.edit')],
   ]
   return (
     <>
@@ -86,7 +86,7 @@ const UnderWay = ({ entry, reason, onTry, onDecide }: Props) => {
             {i18n.t('waiting.tryNow')}
           </button>
           <button type="button" className="plain" onClick={() => onDecide('withdraw')}>
-            {entry.state === 'queued' ? i18n.t('waiting.edit') : i18n.t('waiting.stopChecking')}
+            {entry.state === 'queued' ? i18n.t('action.edit') : i18n.t('waiting.stopChecking')}
           </button>
         </div>
       )}

@@ -33,7 +33,7 @@ export const Removal = ({ api, connection, onClose }: Props) => {
       title={i18n.t('connections.removeQuestion', { name: connectionName(connection) })}
       answers={[
         { label: i18n.t('export.cancel'), onChoose: onClose },
-        { label: i18n.t('connections.saveJournal'), onChoose: saving.mutate },
+        { label: i18n.t('journal.save'), onChoose: saving.mutate },
         { label: i18n.t('connections.removeNow'), isDanger: true, onChoose: removing.mutate },
       ]}
     >

@@ -15,7 +15,7 @@ export const saveJournal = async (api: Api, connectionId?: string): Promise<stri
   if (entries.length === 0) return i18n.t('journal.empty')
   const name = fileNameOf('json', Date.now(), 'journal')
   saveFile(jsonFile(entries.map(exportedEntry)), name)
-  return i18n.t('journal.saved', { name })
+  return i18n.t('export.savedAs', { name })
 }
 
 /** Saves and clears the journal. */

@@ -26,7 +26,7 @@ export const useSettingsFile = (stored: Stored) => {
     async mutationFn() {
       const [preferences, utmPresets] = await Promise.all([stored.preferences.get(), stored.utmPresets.list()])
       saveFile(new Blob([writeSettings({ preferences, utmPresets })], { type: 'application/json' }), FILE_NAME)
-      return i18n.t('settingsFile.saved', { name: FILE_NAME })
+      return i18n.t('export.savedAs', { name: FILE_NAME })
     },
   })
   const reading = useMutation({

@@ -26,13 +26,13 @@ export const TagsSection = ({ api, stored, connection }: Props) => {
   return (
     <>
       <SectionHeader
-        title={i18n.t('options.tags')}
+        title={i18n.t('section.tags')}
         hint={connection.connected ? i18n.t('options.tagsHint') : i18n.t('options.tagsUnconnected')}
         isSaved={saving.isSuccess}
       />
       {error && <Notice trouble>{failureText(failureOf(error))}</Notice>}
       {isSuccess && (
-        <section aria-label={i18n.t('options.tags')}>
+        <section aria-label={i18n.t('section.tags')}>
           <TagChips
             tags={tags}
             recentIds={recent.map(({ id }) => id)}

@@ -50,7 +50,7 @@ const itemsFor = (preferences: Preferences): Item[] => [
   ...[
     { id: BUTTON_PAGE, title: i18n.t('menu.shortenPage') },
     { id: BUTTON_TABS, title: i18n.t('popup.tabs') },
-    { id: BUTTON_LIBRARY, title: i18n.t('popup.library') },
+    { id: BUTTON_LIBRARY, title: i18n.t('library.title') },
   ].map((item): Item => ({ ...item, contexts: ['action'], isWanted: preferences.menuOnButton })),
 ]
 

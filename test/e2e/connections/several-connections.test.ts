@@ -85,7 +85,7 @@ test('waiting links go out with the key of their own connection, and go with it 
   await byName(options, 'button', 'More for Account 2').click()
   await byName(options, 'menuitem', 'Remove…').click()
   await shown(() => textOf(options)).toContain('1 waiting link is not sent')
-  await shown(() => textOf(options)).toContain('The copy of its list is erased (1)')
+  await shown(() => textOf(options)).toContain('The copy of its list is deleted (1)')
   await shown(() => textOf(options)).toContain('1 draft is discarded')
   await byName(options, 'button', 'Save the journal').click()
   await shown(() => readdir(folder)).toEqual([expect.stringMatching(/^curtail-journal-.*\.json$/)])
