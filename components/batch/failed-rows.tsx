@@ -73,7 +73,7 @@ const FailedRowForm = (props: RowProps) => {
       {failing === 'tag' && field('tag')}
       {failing === 'expires' && field('expires')}
       <button type="submit" aria-disabled={isBusy}>
-        {i18n.t('batch.tryAgain')}
+        {i18n.t('action.tryAgain')}
       </button>
       <IconButton
         label={i18n.t('batch.removeRow', { row: row.link || i18n.t('batch.line', { line }) })}

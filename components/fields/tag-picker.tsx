@@ -2,15 +2,15 @@ import { useCombobox } from 'downshift'
 import { ChevronDown, Plus, X } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { i18n } from '#i18n'
-import { createTagSearch, type Tag, tagOf } from '@/lib/domain/tag/tag'
+import { createTagSearch, type Tag, type TagListing, tagOf } from '@/lib/domain/tag/tag'
 import { IconButton } from '../icon-button'
 import { TagDot } from '../icons'
 import { type Choice, useAwaitedChoice } from './use-awaited-choice'
 
 type Props = {
   tags: readonly Tag[]
-  /** False while `tags` may lack some: nothing is created until then, for no service deletes a tag. */
-  isComplete: boolean
+  /** Nothing is created unless `tags` are complete, for no service deletes a tag. */
+  listing: TagListing
   tagId: string
   onChange: (tagId: string) => void
   /** Called with a choice that takes a while: all tags have to be there first, or the tag is being created. */
@@ -29,7 +29,7 @@ const SHOWN = 50
 const { InputBlur, InputChange } = useCombobox.stateChangeTypes
 
 /** A combobox of tags, which can create the one typed. */
-export const TagPicker = ({ tags, isComplete, tagId, onChange, onChoosing, onCreate, input }: Props) => {
+export const TagPicker = ({ tags, listing, tagId, onChange, onChoosing, onCreate, input }: Props) => {
   const field = useRef<HTMLInputElement>(null)
   const chosen = tagOf(tagId, tags) ?? null
   const [query, setQuery] = useState<string | null>(null)
@@ -37,7 +37,7 @@ export const TagPicker = ({ tags, isComplete, tagId, onChange, onChoosing, onCre
   const search = useMemo(() => createTagSearch(tags), [tags])
   // Searches only if something is typed here: the popup renders this for each letter in any field.
   const { found, isThere } = typed === '' ? { found: tags.slice(0, SHOWN), isThere: true } : search(typed, SHOWN)
-  const choices = isThere || !isComplete ? found : [...found, asNew(typed)]
+  const choices = isThere || listing !== 'complete' ? found : [...found, asNew(typed)]
 
   const choose = async (tag: Tag): Choice => {
     const taken = tag.id === '' ? await onCreate(tag.label) : tag
@@ -45,7 +45,7 @@ export const TagPicker = ({ tags, isComplete, tagId, onChange, onChoosing, onCre
     return taken !== undefined
   }
   const { awaited, wait, takeBack } = useAwaitedChoice({
-    isComplete,
+    isComplete: listing === 'complete',
     choose: (label) => choose(search(label, 1).found[0] ?? asNew(label)),
     onChoosing,
   })
@@ -86,7 +86,7 @@ export const TagPicker = ({ tags, isComplete, tagId, onChange, onChoosing, onCre
     // Downshift would clear the tag on a second Esc, which is the browser's.
     if (key === 'Escape' && !isOpen) Object.assign(nativeEvent, { preventDownshiftDefault: true })
     // Downshift closes the list, in which there is nothing to choose yet.
-    if (key === 'Enter' && isOpen && !isComplete && choices.length === 0 && typed !== '') wait(typed)
+    if (key === 'Enter' && isOpen && listing !== 'complete' && choices.length === 0 && typed !== '') wait(typed)
   }
 
   return (
@@ -118,7 +118,7 @@ export const TagPicker = ({ tags, isComplete, tagId, onChange, onChoosing, onCre
       </div>
       <div className="tag-lists">
         <p className="tag-list hint" hidden={!isOpen || choices.length > 0}>
-          {isComplete ? i18n.t('tagPicker.empty') : i18n.t('options.loading')}
+          {listing === 'loading' ? i18n.t('options.loading') : i18n.t('tagPicker.empty')}
         </p>
         <ul
           {...getMenuProps({ 'aria-label': i18n.t('draft.tag') })}

@@ -78,7 +78,7 @@ export const NewLink = (props: Props) => {
   const [id] = useState(() => crypto.randomUUID())
   const [tagId, setTagId] = useState(props.draft?.tagId ?? defaultTagOf(preferences, connection.id))
   const [isTagPickerOpen, setTagPickerOpen] = useState(false)
-  const { tags, recent, hasAllTags } = useTags(api, stored, {
+  const { tags, recent, listing, retry } = useTags(api, stored, {
     isOpen: isTagPickerOpen,
     isConnected: connection.connected,
     tagId,
@@ -165,7 +165,8 @@ export const NewLink = (props: Props) => {
       <DraftForm
         initial={props.draft ?? untouched}
         tags={tags}
-        hasAllTags={hasAllTags}
+        tagListing={listing}
+        onRetryTags={retry}
         recentTags={recent}
         original={original}
         habits={preferences}

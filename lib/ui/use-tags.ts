@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Tag } from '@/lib/domain/tag/tag'
+import type { Tag, TagListing } from '@/lib/domain/tag/tag'
 import type { Api } from '../rpc/client'
 import { tagsQuery } from './queries'
 import { allTagsQuery, recentTagsQuery, type Stored } from './stored'
@@ -15,8 +15,9 @@ type Options = {
 type KnownTags = {
   tags: readonly Tag[]
   recent: readonly Tag[]
-  /** True once the service was asked for all of them. */
-  hasAllTags: boolean
+  listing: TagListing
+  /** Asks the service again; undefined unless it has failed. */
+  retry: (() => void) | undefined
 }
 
 /** Recent tags first; all tags, stored then fetched, once the picker opens. */
@@ -25,9 +26,16 @@ export const useTags = (api: Api, stored: Stored, { isOpen, isConnected, tagId }
   const isMissing = isRecentRead && tagId !== '' && !recent.some(({ id }) => id === tagId)
   const isWanted = isOpen || isMissing
   const { data: known = recent } = useQuery({ ...allTagsQuery(stored), enabled: isWanted })
-  const { data: current = known, isFetched: isListed } = useQuery({
-    ...tagsQuery(api),
-    enabled: isWanted && isConnected,
-  })
-  return { tags: current, recent, hasAllTags: isListed || !isConnected }
+  const {
+    data: current = known,
+    isSuccess,
+    isError,
+    refetch,
+  } = useQuery({ ...tagsQuery(api), enabled: isWanted && isConnected })
+  return {
+    tags: current,
+    recent,
+    listing: isSuccess ? 'complete' : isError || !isConnected ? 'failed' : 'loading',
+    retry: isError ? () => void refetch() : undefined,
+  }
 }

@@ -7,7 +7,7 @@ import { withoutTracking } from '@/lib/domain/link/tracking-parameters'
 import { replacesLink } from '@/lib/domain/link/web-address'
 import type { Chip } from '@/lib/domain/settings/popup-state'
 import { presetOf, type UtmPreset } from '@/lib/domain/settings/utm-preset'
-import type { Tag } from '@/lib/domain/tag/tag'
+import type { Tag, TagListing } from '@/lib/domain/tag/tag'
 import type { Choice } from '../../fields/use-awaited-choice'
 import { replaceText, useFieldEscape } from '../../fields/use-field-escape'
 import { Editors } from './editors'
@@ -19,7 +19,8 @@ type Props = {
   initial: LinkDraft
   /** All tags as far as they were read, and those used last. */
   tags: readonly Tag[]
-  hasAllTags: boolean
+  tagListing: TagListing
+  onRetryTags: (() => void) | undefined
   recentTags: readonly Tag[]
   /** The address before parameters were changed, the preferences for them, and the presets. */
   original: string
@@ -56,7 +57,8 @@ export const DraftForm = (props: Props) => {
   /** Under way: the link is not sent without its tag. */
   const tagChoice = useRef<Choice>(undefined)
   const [isAwaitingTag, setAwaitingTag] = useState(false)
-  const isBusy = props.isBusy || isAwaitingTag
+  // Once listing the tags has failed, another try or another tag goes on.
+  const isBusy = props.isBusy || (isAwaitingTag && props.tagListing !== 'failed')
   const [original, setOriginal] = useState(props.original)
   const [found, setFound] = useState<Failure>()
   const fieldEscape = useFieldEscape()
@@ -98,7 +100,7 @@ export const DraftForm = (props: Props) => {
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isBusy) return
+    if (isBusy || isAwaitingTag) return
     const incomplete = event.currentTarget.querySelector<HTMLInputElement>('[type=datetime-local]')?.validity.badInput
     if (incomplete) setFound({ code: 'expiry-invalid', field: 'expiresAt' })
     else if (tagChoice.current) void sendOnceChosen(tagChoice.current)

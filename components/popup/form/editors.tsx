@@ -3,7 +3,7 @@ import { i18n } from '#i18n'
 import type { DraftField, LinkDraft } from '@/lib/domain/link/link-draft'
 import type { Chip } from '@/lib/domain/settings/popup-state'
 import { presetOf, type UtmPreset } from '@/lib/domain/settings/utm-preset'
-import { type Tag, tagOf } from '@/lib/domain/tag/tag'
+import { type Tag, type TagListing, tagOf } from '@/lib/domain/tag/tag'
 import { formatMoment } from '@/lib/format'
 import { ExpiryField, spanLabel } from '../../fields/expiry-field'
 import { PasswordField } from '../../fields/password-field'
@@ -16,7 +16,9 @@ import { UtmEditor } from './utm-editor'
 type Props = {
   draft: LinkDraft
   tags: readonly Tag[]
-  hasAllTags: boolean
+  tagListing: TagListing
+  /** Lists the tags again; undefined unless that has failed. */
+  onRetryTags: (() => void) | undefined
   recentTags: readonly Tag[]
   utmPresets: readonly UtmPreset[]
   /** What the link may have been before it got a preset. */
@@ -51,7 +53,8 @@ export const Editors = ({ draft, chips, errorOf, onChange, ...props }: Props) =>
     tag: () => (
       <TagEditor
         tags={props.tags}
-        isComplete={props.hasAllTags}
+        listing={props.tagListing}
+        onRetry={props.onRetryTags}
         recent={props.recentTags}
         tagId={tagId}
         error={errorOf('tagId')}

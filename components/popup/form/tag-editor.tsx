@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, CircleAlert } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { i18n } from '#i18n'
 import type { Tag } from '@/lib/domain/tag/tag'
@@ -12,12 +12,14 @@ type Props = Omit<ComponentProps<typeof TagPicker>, 'input'> & {
   error?: string | undefined
   /** The picker takes all tags now. */
   onOpen: () => void
+  /** Lists the tags again; undefined unless that has failed. */
+  onRetry: (() => void) | undefined
 }
 
 const SHOWN = 3
 
 /** The last three tags to press, and a picker with all of them, which also creates. */
-export const TagEditor = ({ recent, error, onOpen, ...picker }: Props) => (
+export const TagEditor = ({ recent, error, onOpen, onRetry, ...picker }: Props) => (
   <Field label={i18n.t('draft.tag')} error={error}>
     {(attributes) => (
       <>
@@ -39,6 +41,15 @@ export const TagEditor = ({ recent, error, onOpen, ...picker }: Props) => (
           </div>
         )}
         <TagPicker {...picker} input={{ ...attributes, onFocus: onOpen }} />
+        {onRetry && (
+          <p className="error" role="alert">
+            <CircleAlert />
+            {i18n.t('tagPicker.failed')}
+            <button type="button" className="link" onClick={onRetry}>
+              {i18n.t('action.tryAgain')}
+            </button>
+          </p>
+        )}
       </>
     )}
   </Field>

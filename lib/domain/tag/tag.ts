@@ -6,6 +6,9 @@ export const tagSchema = z.object({ id: z.string(), label: z.string(), color: z.
 
 export type Tag = z.infer<typeof tagSchema>
 
+/** How much is known of the service's tags: all, or some while they are loading or after that has failed. */
+export type TagListing = 'loading' | 'complete' | 'failed'
+
 /** The input to create a tag, or to change the one with the id. */
 export const tagInputSchema = z.object({ id: z.optional(z.string()), label: text(1000), color: text(1000) })
 

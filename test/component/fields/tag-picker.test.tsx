@@ -38,7 +38,7 @@ const Held = ({
       Tag
       <TagPicker
         tags={known}
-        isComplete
+        listing="complete"
         tagId={tagId}
         onChange={choose}
         onChoosing={() => {}}
@@ -167,7 +167,7 @@ it('the tag picker lists at most 50 tags', async () => {
   render(
     <TagPicker
       tags={many}
-      isComplete
+      listing="complete"
       tagId=""
       onChange={() => {}}
       onChoosing={() => {}}

@@ -53,14 +53,14 @@ describe('the form', () => {
 
 describe('Enter', () => {
   it('waits for the list of tags, in which a tag was typed', async () => {
-    const { user, onSubmit, set } = showForm({ tags: [], hasAllTags: false })
+    const { user, onSubmit, set } = showForm({ tags: [], tagListing: 'loading' })
     await user.type(await screen.findByRole('combobox', { name: 'Tag' }), 'spr{Enter}{Enter}')
     await user.type(fieldOf('Token'), '{Enter}')
     expect(screen.getByRole('button', { name: 'Shortening…' })).toHaveAttribute('aria-disabled', 'true')
     // A longer word would widen the button.
     expect(screen.getByRole('button', { name: 'Shortening…' })).toHaveTextContent('Shorten')
     expect(onSubmit).not.toHaveBeenCalled()
-    set({ tags: [{ id: '1', label: 'Spring', color: '' }], hasAllTags: true })
+    set({ tags: [{ id: '1', label: 'Spring', color: '' }], tagListing: 'complete' })
     await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
     expect(onSubmit).toHaveBeenCalledWith({ ...emptyDraft('https://example.com/a'), tagId: '1' })
   })
@@ -81,12 +81,26 @@ describe('Enter', () => {
   })
 
   it('shortens nothing by itself once the awaited tag is taken back', async () => {
-    const { user, onSubmit, set } = showForm({ tags: [], hasAllTags: false })
+    const { user, onSubmit, set } = showForm({ tags: [], tagListing: 'loading' })
     const picker = await screen.findByRole('combobox', { name: 'Tag' })
     await user.type(picker, 'spr{Enter}{Enter}x')
-    set({ tags: [{ id: '1', label: 'Spring', color: '' }], hasAllTags: true })
+    set({ tags: [{ id: '1', label: 'Spring', color: '' }], tagListing: 'complete' })
     expect(await screen.findByRole('button', { name: 'Shorten' })).toBeEnabled()
     expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  it('waits for another try if the tags cannot be listed, and keeps what was typed', async () => {
+    const { user, onSubmit, set } = showForm({ tags: [], tagListing: 'loading' })
+    const picker = await screen.findByRole('combobox', { name: 'Tag' })
+    await user.type(picker, 'spr{Enter}{Enter}')
+    set({ tags: [], tagListing: 'failed' })
+    expect(screen.getByRole('button', { name: 'Shorten' })).toHaveAttribute('aria-disabled', 'false')
+    await user.type(fieldOf('Link'), '{Enter}')
+    expect(picker).toHaveValue('spr')
+    expect(onSubmit).not.toHaveBeenCalled()
+    set({ tags: [{ id: '1', label: 'Spring', color: '' }], tagListing: 'complete' })
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
+    expect(onSubmit).toHaveBeenCalledWith({ ...emptyDraft('https://example.com/a'), tagId: '1' })
   })
 
   it.each(['Link', 'Token', 'Password'])('shortens from the field %s', async (name) => {

@@ -125,6 +125,20 @@ describe('a tag', () => {
     expect(inputsOf('saveTag')).toEqual([])
   })
 
+  it('is not created while the tags cannot be listed: one of that name may exist', async () => {
+    const listTags = vi.fn(async () => tags)
+    listTags.mockRejectedValueOnce(new FailureError({ code: 'unreachable' }))
+    const { user, draftOf, inputsOf } = await showPopup({ tags: [], answers: { listTags } })
+    await user.type(await screen.findByRole('combobox', { name: 'Tag' }), 'spring')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The tags could not be loaded.')
+    expect(screen.queryByRole('option')).toBeNull()
+    await user.keyboard('{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await waitFor(async () => expect(await draftOf(pageUrl)).toMatchObject({ tagId: '1' }))
+    expect(inputsOf('saveTag')).toEqual([])
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('that could not be created says why, and the draft stays', async () => {
     const { user } = await showPopup({
       answers: {
