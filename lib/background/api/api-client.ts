@@ -20,17 +20,27 @@ const reading =
   (reply: Result<HttpReply>): Result<Value> =>
     reply.ok ? read(reply.value) : reply
 
-/** A refusal that names the token or its field, or says that something is taken, belongs to the token's field. */
-const atTokenField = (
+const FIELDS = ['password', 'expiresAt', 'tagId'] as const
+
+/**
+ * A refusal that names the token or its field, or says that something is taken, belongs to the token's field. One that
+ * names a single other field belongs to that.
+ */
+const atItsField = (
   link: Result<Link>,
   { text }: HttpReply,
-  token: string | undefined,
+  { token }: LinkRequest,
   { details }: Connection,
 ): Result<Link> => {
-  if (link.ok || token === undefined || link.failure.code !== 'rejected') return link
-  const words = text.toLowerCase().split(/[^\p{L}\p{N}_-]+/u)
-  const isNamed = [token, details.body.token].some((name) => words.includes(name.toLowerCase()))
-  return isNamed || link.failure.status === 409 ? fail({ ...link.failure, field: 'token' }) : link
+  if (link.ok || link.failure.code !== 'rejected') return link
+  const words = new Set(text.toLowerCase().split(/[^\p{L}\p{N}_-]+/u))
+  const isNamed = (name: string) => words.has(name.toLowerCase())
+  const isAboutToken = token !== undefined && (link.failure.status === 409 || [token, details.body.token].some(isNamed))
+  if (isAboutToken) return fail({ ...link.failure, field: 'token' })
+  const named = FIELDS.filter((name) => isNamed(details.body[name]))
+  // Any sentence may speak of a link.
+  const [field, ...others] = text.includes('"link"') ? ['link' as const, ...named] : named
+  return field !== undefined && others.length === 0 ? fail({ ...link.failure, field }) : link
 }
 
 export const createApiClient = (http: Http): ApiClient => ({
@@ -40,7 +50,7 @@ export const createApiClient = (http: Http): ApiClient => ({
       path: '/v1/links',
       body: writeLinkRequest(request, connection.details),
       secrets: request.password === undefined ? [] : [request.password],
-    }).then(reading((reply) => atTokenField(readLink(reply), reply, request.token, connection))),
+    }).then(reading((reply) => atItsField(readLink(reply), reply, request, connection))),
   listLinks: (connection, query) =>
     http(connection, { method: 'GET', path: '/v1/links', query: writeLinkQuery(query, connection.details) }).then(
       reading(readLinkPage),

@@ -99,6 +99,23 @@ it("a failure's detail holds no password of a link", async () => {
   expect(link).toMatchObject({ failure: { code: 'rejected', detail: 'The password … is too simple.' } })
 })
 
+it.each([
+  ['link', { message: 'This host is blocked.', field: 'link' }],
+  ['password', { message: 'The password is too long.' }],
+  ['expiresAt', { message: 'Too late.', field: 'expires_at' }],
+  ['tagId', { errors: [{ tag_id: 'There is no such tag.' }] }],
+  [undefined, { message: 'Give a password or expires_at.' }],
+  [undefined, { message: 'You have no link left.' }],
+])('a refused creation belongs to the field %s if it names only that: %j', async (field, data) => {
+  const server = await startLoopbackServer((response) => {
+    response.writeHead(422).end(JSON.stringify({ status: 'ERROR', data }))
+  })
+  const link = await createApiClient(httpUnderTest()).createLink(connectionTo(server.url), {
+    link: 'https://a.example/',
+  })
+  expect(link.ok ? undefined : link.failure.field).toBe(field)
+})
+
 const NOW = Date.UTC(2026, 0, 1, 12, 0, 0, 500)
 
 const answeredWith = async (headers: Record<string, string>) => {
