@@ -26,7 +26,8 @@ export const usePageEntries = ({ api, stored, pageUrl }: Options) => {
   const [closed, setClosed] = useState<string>()
 
   const current = [status?.entry, ...(status?.waiting.first ?? [])].find((entry) => entry?.id === shown?.entry.id)
-  const entry = current ?? shown?.entry ?? null
+  const known = current ?? shown?.entry ?? null
+  const entry = known && withReason(known, status?.waiting.first ?? [])
 
   const other = status?.entry && status.entry.id !== entry?.id ? status.entry : undefined
   const isNews = other !== undefined && other.id !== closed && (!isSettled(other) || other.notice === 'unseen')
@@ -66,6 +67,13 @@ export const usePageEntries = ({ api, stored, pageUrl }: Options) => {
     /** Asks the background at once. */
     fetch: () => client.fetchQuery({ ...query, staleTime: 0 }),
   }
+}
+
+/** What is queued behind others has not been tried: it waits for the reason that they wait for. */
+const withReason = (entry: JournalEntry, waiting: readonly JournalEntry[]): JournalEntry => {
+  if (entry.state !== 'queued' || entry.failure) return entry
+  const ahead = waiting.find(({ connectionId, failure }) => connectionId === entry.connectionId && failure)
+  return ahead?.failure ? { ...entry, failure: ahead.failure } : entry
 }
 
 /** A popup that is closing still runs and renders for a moment, and nobody sees it. */

@@ -82,6 +82,13 @@ describe('a pending link', () => {
     expect(await shownLink(1)).toBeInTheDocument()
   })
 
+  it('that is queued behind others says what they wait for', async () => {
+    const first = entryOf(5, { failure: { code: 'offline' } })
+    const behind = entryOf(1, { pageUrl })
+    await showPopup({ pageEntry: behind, entry: behind, waiting: { first: [first, behind], count: 2 } })
+    expect(await screen.findByText('You are offline.', { selector: 'strong' })).toBeInTheDocument()
+  })
+
   it('is tried again when the popup opens and when you press Try now', async () => {
     const { user, inputsOf } = await showPopup(given)
     await waitFor(() => expect(inputsOf('retryWaiting')).toHaveLength(1))
