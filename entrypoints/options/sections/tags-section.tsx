@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { i18n } from '#i18n'
+import { UnlockForm } from '@/components/fields/unlock-form'
 import { Notice } from '@/components/notice'
 import { SectionHeader } from '@/components/options/section-header'
 import { TagChips } from '@/components/options/tag-chips'
@@ -9,6 +10,7 @@ import { type Api, failureOf } from '@/lib/rpc/client'
 import { failureText } from '@/lib/ui/failure-text'
 import { tagsQuery } from '@/lib/ui/queries'
 import { recentTagsQuery, type Stored } from '@/lib/ui/stored'
+import { useUnlocking } from '@/lib/ui/use-connection'
 
 type Props = { api: Api; stored: Stored; connection: ConnectionView }
 
@@ -23,13 +25,22 @@ export const TagsSection = ({ api, stored, connection }: Props) => {
     onSuccess: () => client.invalidateQueries(query),
   })
 
+  const unlocking = useUnlocking(api)
+  const isLocked = !connection.connected && connection.reason === 'locked'
+
   return (
     <>
       <SectionHeader
         title={i18n.t('section.tags')}
-        hint={connection.connected ? i18n.t('options.tagsHint') : i18n.t('options.tagsUnconnected')}
+        hint={connection.connected || isLocked ? i18n.t('options.tagsHint') : i18n.t('options.tagsUnconnected')}
         isSaved={saving.isSuccess}
       />
+      {isLocked && (
+        <section aria-label={i18n.t('popup.locked')}>
+          <strong>{i18n.t('popup.locked')}</strong>
+          <UnlockForm {...unlocking} />
+        </section>
+      )}
       {error && <Notice trouble>{failureText(failureOf(error))}</Notice>}
       {isSuccess && (
         <section aria-label={i18n.t('section.tags')}>

@@ -7,7 +7,7 @@ import { TagsSection } from '@/entrypoints/options/sections/tags-section'
 import type { Tag, TagInput } from '@/lib/domain/tag/tag'
 import { type Api, FailureError } from '@/lib/rpc/client'
 import type { MethodName } from '@/lib/rpc/contract'
-import { connectedView } from '../connection-views'
+import { connectedView, lockedView } from '../connection-views'
 import { storedUnderTest } from '../stored-under-test'
 
 describe('TagsSection', () => {
@@ -34,6 +34,18 @@ describe('TagsSection', () => {
     await screen.findByRole('button', { name: 'Spring' })
     return userEvent.setup()
   }
+
+  it('asks for the passphrase while the key is locked', async () => {
+    const { stored, client } = await storedUnderTest()
+    const api = vi.fn(async () => null)
+    render(
+      <QueryClientProvider client={client}>
+        <TagsSection api={api as unknown as Api} stored={stored} connection={lockedView} />
+      </QueryClientProvider>,
+    )
+    await userEvent.type(screen.getByLabelText('Passphrase'), 'correct horse{Enter}')
+    expect(api).toHaveBeenCalledExactlyOnceWith('unlock', { passphrase: 'correct horse', connectionId: null })
+  })
 
   const chips = () => within(screen.getByRole('list')).getAllByRole('button')
 
