@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createPasswords } from '../../../service/passwords/passwords.ts'
-import { quickHash } from '../app-under-test.ts'
+import { openStore } from '../../../service/storage/open-store.ts'
+import { appUnderTest, quickHash } from '../app-under-test.ts'
 
 test('verify() accepts the right password and no other', async () => {
   const passwords = createPasswords()
@@ -20,16 +21,34 @@ test('verify() answers 503 while the queue is full, and works afterwards', async
   expect(await passwords.verify('right', stored)).toBe(true)
 })
 
-test('hash() of a creation runs before waiting guesses', async () => {
-  const stored = await quickHash('right')
-  const passwords = createPasswords({ concurrency: 1, maxWaiting: { hash: 1, verify: 10 } })
+test('creations pass the guesses that wait, and guesses beyond the queue get 503', async () => {
+  const store = await openStore('file::memory:')
+  onTestFinished(() => store.close())
+  const passwords = createPasswords({ concurrency: 1, maxWaiting: { hash: 1, verify: 12 } })
+  const { create, tryPassword } = appUnderTest({ store, passwords, trustedProxies: 1 })
+  const link = { id: 'safe', token: 'safe', isTokenGenerated: false, destination: 'https://example.com/' }
+  const passwordHash = await quickHash('right')
+  await store.addLink({ ...link, passwordHash, expiresAt: null, tagId: null, createdAt: 0, clicks: 0 })
   const order: string[] = []
-  const note = (name: string) => () => order.push(name)
-  await Promise.all([
-    passwords.verify('1', stored).then(note('first guess')),
-    passwords.verify('2', stored).then(note('second guess')),
-    passwords.verify('3', stored).then(note('third guess')),
-    passwords.hash('new').then(note('creation')),
-  ])
-  expect(order).toEqual(['first guess', 'creation', 'second guess', 'third guess'])
+  const queueIsFull = Promise.withResolvers<void>()
+  const guess = async (visitor: number) => {
+    const { status } = await tryPassword('safe', 'wrong', { 'X-Forwarded-For': `192.0.2.${visitor}` })
+    if (status === 403) order.push('guess')
+    else queueIsFull.resolve()
+    return status
+  }
+  const createOne = async (name: string, password?: string) => {
+    expect((await create({ link: 'https://example.com/', password })).status).toBe(201)
+    order.push(name)
+  }
+  const guesses = Array.from({ length: 20 }, (_, visitor) => guess(visitor))
+  await queueIsFull.promise
+  const checked = order.length
+  await Promise.all([createOne('with a password', 'new'), createOne('without one')])
+  const statuses = await Promise.all(guesses)
+  const refused = statuses.filter((status) => status === 503)
+  expect(order).toHaveLength(2 + guesses.length - refused.length)
+  // Only guesses that are being checked come first: one that began before, and those that begin while a link is stored.
+  expect(order.indexOf('without one')).toBeLessThan(checked + 6)
+  expect(order.indexOf('with a password')).toBeLessThan(checked + 6)
 })
