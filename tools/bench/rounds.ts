@@ -18,8 +18,9 @@ export const summary = (values: readonly number[]): { median: number; p95: numbe
 export type Measure = () => Promise<Record<string, number | number[]>>
 
 /**
- * Runs all measures once per round, each round starting with another one, so that other load on the machine affects all
- * alike. Returns the counted values by name.
+ * Runs all measures once per round: every second round backwards, every other one starting with another measure. So other
+ * load on the machine affects all alike, and none always suffers from what the same one leaves behind. Returns the counted
+ * values by name.
  */
 export const interleave = async (
   measures: readonly Measure[],
@@ -28,7 +29,8 @@ export const interleave = async (
   const samples: Record<string, number[]> = {}
   for (let round = 0; round < warmUps + rounds; round += 1)
     for (const index of measures.keys()) {
-      const found = (await measures[(index + round) % measures.length]?.()) ?? {}
+      const place = round % 2 === 0 ? index : measures.length - 1 - index
+      const found = (await measures[(place + Math.floor(round / 2)) % measures.length]?.()) ?? {}
       if (round < warmUps) continue
       for (const [name, value] of Object.entries(found)) samples[name] = [...(samples[name] ?? []), value].flat()
     }

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { interleave, percentile } from '../../../tools/bench/rounds'
 
-it('interleave() starts each round with another measure, and does not count the warm-ups', async () => {
+it('interleave() turns and reverses the order of the measures, and does not count the warm-ups', async () => {
   const order: string[] = []
   const measure = (name: string) => async () => {
     order.push(name)
     return { [name]: order.length }
   }
-  const samples = await interleave([measure('a'), measure('b')], { rounds: 2, warmUps: 1 })
-  expect(order).toEqual(['a', 'b', 'b', 'a', 'a', 'b'])
-  expect(samples).toEqual({ a: [4, 5], b: [3, 6] })
+  const samples = await interleave([measure('a'), measure('b'), measure('c')], { rounds: 3, warmUps: 1 })
+  expect(order.join('')).toBe(['abc', 'cba', 'bca', 'acb'].join(''))
+  expect(samples).toEqual({ a: [6, 9, 10], b: [5, 7, 12], c: [4, 8, 11] })
 })
 
 it('percentile() is the value that a share of the others does not exceed', () => {
