@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
@@ -11,16 +11,14 @@ import { withoutTracking } from '@/lib/domain/link/tracking-parameters'
 import { checkDestination, isSameDestination } from '@/lib/domain/link/web-address'
 import type { KnownConnectionView } from '@/lib/domain/settings/connection'
 import { defaultTagOf } from '@/lib/domain/settings/preferences'
-import { nextTagColor } from '@/lib/domain/tag/tag'
 import { type Api, failureOf } from '@/lib/rpc/client'
 import { entryFailureText, failureText } from '@/lib/ui/failure-text'
-import { tagsQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
-import { useTags } from '@/lib/ui/use-tags'
 import { useWriteQueue } from '@/lib/ui/use-write-queue'
 import { Domain } from './domain'
 import { useCreation } from './use-creation'
 import type { PopupSettings } from './use-popup-settings'
+import { useTagging } from './use-tagging'
 
 /** What the form is for: this page, any other link, or a second link to this page. */
 export type Purpose = 'page' | 'new' | 'another'
@@ -72,17 +70,11 @@ const originalOf = (entry: JournalEntry | null, pageUrl: string): string => {
 export const NewLink = (props: Props) => {
   const { api, stored, pageUrl, pageTitle, purpose, connection, settings, entry, onCreated, onDiscarded } = props
   const { preferences, utmPresets, popupState } = settings
-  const client = useQueryClient()
   const writes = useWriteQueue()
   // One id for each form, so that submitting twice creates one link.
   const [id] = useState(() => crypto.randomUUID())
   const [tagId, setTagId] = useState(props.draft?.tagId ?? defaultTagOf(preferences, connection.id))
-  const [isTagPickerOpen, setTagPickerOpen] = useState(false)
-  const { tags, recent, listing, retry } = useTags(api, stored, {
-    isOpen: isTagPickerOpen,
-    isConnected: connection.connected,
-    tagId,
-  })
+  const { tagging, error: tagError } = useTagging(api, stored, { isConnected: connection.connected, tagId })
 
   const original = purpose === 'new' ? '' : originalOf(entry, pageUrl)
   const untouched = entry
@@ -94,7 +86,7 @@ export const NewLink = (props: Props) => {
     const chosenId = await stored.connections.chosenId()
     if (isUntouched(draft, untouched)) await stored.drafts.discard(place)
     else await stored.drafts.save(place, chosenId, draft)
-    const tag = tags.find((candidate) => candidate.id === draft.tagId)
+    const tag = tagging.tags.find((candidate) => candidate.id === draft.tagId)
     if (chosenId !== '' && tag && draft.tagId !== tagId) await stored.tags.choose(chosenId, tag)
   }
   const change = (draft: LinkDraft): void => {
@@ -127,10 +119,6 @@ export const NewLink = (props: Props) => {
   })
   const failure = creation.failure ?? entry?.failure
 
-  const tagCreation = useMutation({
-    mutationFn: (label: string) => api('saveTag', { label, color: nextTagColor(tags.length) }),
-    onSuccess: (tag) => client.setQueryData(tagsQuery(api).queryKey, [...tags, tag]),
-  })
   const dismissal = useMutation({
     mutationFn: (failed: string) => api('controlEntry', { id: failed, action: 'dismiss' }),
     onSuccess: onDiscarded,
@@ -161,13 +149,10 @@ export const NewLink = (props: Props) => {
         </Notice>
       )}
       {writes.error !== undefined && <Notice trouble>{failureText(failureOf(writes.error))}</Notice>}
-      {tagCreation.error && <Notice trouble>{failureText(failureOf(tagCreation.error))}</Notice>}
+      {tagError && <Notice trouble>{failureText(failureOf(tagError))}</Notice>}
       <DraftForm
         initial={props.draft ?? untouched}
-        tags={tags}
-        tagListing={listing}
-        onRetryTags={retry}
-        recentTags={recent}
+        tagging={tagging}
         original={original}
         habits={preferences}
         utmPresets={utmPresets}
@@ -188,8 +173,6 @@ export const NewLink = (props: Props) => {
         onChange={change}
         onOpenChange={(open) => void stored.popupState.change((state) => ({ ...state, open }))}
         onSubmit={create}
-        onOpenTagPicker={() => setTagPickerOpen(true)}
-        onCreateTag={(label) => tagCreation.mutateAsync(label).catch(() => undefined)}
         onCopyPassword={props.copyPassword}
         onOpenOptions={props.onOpenOptions}
       />

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ClipboardEvent, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { type LinkHabits, preparedLink } from '@/lib/domain/creation/prepared-link'
 import type { Failure } from '@/lib/domain/failure'
@@ -7,21 +7,17 @@ import { withoutTracking } from '@/lib/domain/link/tracking-parameters'
 import { replacesLink } from '@/lib/domain/link/web-address'
 import type { Chip } from '@/lib/domain/settings/popup-state'
 import { presetOf, type UtmPreset } from '@/lib/domain/settings/utm-preset'
-import type { Tag, TagListing } from '@/lib/domain/tag/tag'
 import type { Choice } from '../../fields/use-awaited-choice'
 import { replaceText, useFieldEscape } from '../../fields/use-field-escape'
 import { Editors } from './editors'
 import { LinkField, ShortenButton, TokenField } from './link-fields'
+import type { Tagging } from './tag-editor'
 import { TrackingHint } from './tracking-hint'
 import { useChips } from './use-chips'
 
 type Props = {
   initial: LinkDraft
-  /** All tags as far as they were read, and those used last. */
-  tags: readonly Tag[]
-  tagListing: TagListing
-  onRetryTags: (() => void) | undefined
-  recentTags: readonly Tag[]
+  tagging: Tagging
   /** The address before parameters were changed, the preferences for them, and the presets. */
   original: string
   habits: LinkHabits
@@ -40,9 +36,6 @@ type Props = {
   onChange: (draft: LinkDraft) => void
   onOpenChange: (open: Chip[]) => void
   onSubmit: (draft: LinkDraft) => void
-  /** The tag picker opened: all tags are needed now. */
-  onOpenTagPicker: () => void
-  onCreateTag: ComponentProps<typeof Editors>['onCreateTag']
   onCopyPassword: (password: string) => Promise<boolean>
   onOpenOptions: () => void
 }
@@ -58,7 +51,7 @@ export const DraftForm = (props: Props) => {
   const tagChoice = useRef<Choice>(undefined)
   const [isAwaitingTag, setAwaitingTag] = useState(false)
   // Once listing the tags has failed, another try or another tag goes on.
-  const isBusy = props.isBusy || (isAwaitingTag && props.tagListing !== 'failed')
+  const isBusy = props.isBusy || (isAwaitingTag && props.tagging.listing !== 'failed')
   const [original, setOriginal] = useState(props.original)
   const [found, setFound] = useState<Failure>()
   const fieldEscape = useFieldEscape()

@@ -3,33 +3,26 @@ import { i18n } from '#i18n'
 import type { DraftField, LinkDraft } from '@/lib/domain/link/link-draft'
 import type { Chip } from '@/lib/domain/settings/popup-state'
 import { presetOf, type UtmPreset } from '@/lib/domain/settings/utm-preset'
-import { type Tag, type TagListing, tagOf } from '@/lib/domain/tag/tag'
+import { tagOf } from '@/lib/domain/tag/tag'
 import { formatMoment } from '@/lib/format'
 import { ExpiryField, spanLabel } from '../../fields/expiry-field'
 import { PasswordField } from '../../fields/password-field'
 import type { Choice } from '../../fields/use-awaited-choice'
 import { Chips, editorId } from './chips'
-import { TagEditor } from './tag-editor'
+import { TagEditor, type Tagging } from './tag-editor'
 import type { OpenChips } from './use-chips'
 import { UtmEditor } from './utm-editor'
 
 type Props = {
   draft: LinkDraft
-  tags: readonly Tag[]
-  tagListing: TagListing
-  /** Lists the tags again; undefined unless that has failed. */
-  onRetryTags: (() => void) | undefined
-  recentTags: readonly Tag[]
+  tagging: Tagging
   utmPresets: readonly UtmPreset[]
   /** What the link may have been before it got a preset. */
   origins: readonly string[]
   chips: OpenChips
   errorOf: (field: DraftField) => string | undefined
   onChange: (field: DraftField) => (value: string) => void
-  onOpenTagPicker: () => void
   onChoosingTag: (choice: Choice) => void
-  /** Creates a tag; undefined if that failed. */
-  onCreateTag: (label: string) => Promise<Tag | undefined>
   onCopyPassword: (password: string) => Promise<boolean>
   onOpenOptions: () => void
 }
@@ -40,9 +33,9 @@ const momentLabel = (expiresAt: string): string => {
 }
 
 /** The chips and what is open of them. */
-export const Editors = ({ draft, chips, errorOf, onChange, ...props }: Props) => {
+export const Editors = ({ draft, tagging, chips, errorOf, onChange, ...props }: Props) => {
   const { link, tagId, password, expiresAt } = draft
-  const tag = tagOf(tagId, [...props.tags, ...props.recentTags])
+  const tag = tagOf(tagId, [...tagging.tags, ...tagging.recent])
   const values: Record<Chip, string | undefined> = {
     tag: tag?.label,
     expires: expiresAt === '' ? undefined : (spanLabel(expiresAt) ?? momentLabel(expiresAt)),
@@ -52,16 +45,11 @@ export const Editors = ({ draft, chips, errorOf, onChange, ...props }: Props) =>
   const editors: Record<Chip, () => ReactNode> = {
     tag: () => (
       <TagEditor
-        tags={props.tags}
-        listing={props.tagListing}
-        onRetry={props.onRetryTags}
-        recent={props.recentTags}
+        {...tagging}
         tagId={tagId}
         error={errorOf('tagId')}
         onChange={onChange('tagId')}
         onChoosing={props.onChoosingTag}
-        onCreate={props.onCreateTag}
-        onOpen={props.onOpenTagPicker}
       />
     ),
     expires: () => <ExpiryField value={expiresAt} error={errorOf('expiresAt')} onChange={onChange('expiresAt')} />,

@@ -48,8 +48,8 @@ describe('a chip', () => {
   })
 
   it('has the last three tags a press away, which a second press takes back', async () => {
-    const recentTags = ['One', 'Two', 'Three', 'Four'].map((label) => ({ id: label, label, color: '' }))
-    const { user, onChange } = showForm({ open: ['tag'], recentTags })
+    const recent = ['One', 'Two', 'Three', 'Four'].map((label) => ({ id: label, label, color: '' }))
+    const { user, onChange } = showForm({ open: ['tag'], tagging: { recent } })
     expect(screen.queryByRole('button', { name: 'Four' })).not.toBeInTheDocument()
     await user.click(chip('Two'))
     expect(chip('Two')).toHaveAttribute('aria-pressed', 'true')

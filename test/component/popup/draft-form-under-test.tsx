@@ -2,15 +2,25 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { DraftForm } from '@/components/popup/form/draft-form'
+import type { Tagging } from '@/components/popup/form/tag-editor'
 import { emptyDraft, type LinkDraft } from '@/lib/domain/link/link-draft'
 import { failureText } from '@/lib/ui/failure-text'
 
+const TAGGING: Tagging = {
+  tags: [{ id: '1', label: 'Spring', color: '#00ff00' }],
+  recent: [],
+  listing: 'complete',
+  onOpen: () => {},
+  onRetry: undefined,
+  onCreate: async () => undefined,
+}
+
+type Change = Partial<Omit<Parameters<typeof DraftForm>[0], 'tagging'>> & { tagging?: Partial<Tagging> }
+
 /** The form alone, for a link that nothing was asked for yet. */
-export const showForm = (change: Partial<Parameters<typeof DraftForm>[0]> = {}) => {
+export const showForm = (change: Change = {}) => {
   const props = {
     initial: emptyDraft('https://example.com/a'),
-    tags: [{ id: '1', label: 'Spring', color: '#00ff00' }],
-    recentTags: [],
     domain: 's.example',
     open: ['tag', 'password'] as const,
     original: 'https://example.com/a',
@@ -18,19 +28,18 @@ export const showForm = (change: Partial<Parameters<typeof DraftForm>[0]> = {}) 
     utmPresets: [],
     failureText,
     isBusy: false,
-    tagListing: 'complete' as const,
-    onRetryTags: undefined,
-    onOpenTagPicker: () => {},
-    onCreateTag: async () => undefined,
     onOpenChange: () => {},
     onCopyPassword: async () => true,
     onOpenOptions: () => {},
     ...change,
   }
   const [onChange, onSubmit] = [vi.fn<(draft: LinkDraft) => void>(), vi.fn<(draft: LinkDraft) => void>()]
-  const form = (now: typeof change = {}) => <DraftForm {...props} {...now} onChange={onChange} onSubmit={onSubmit} />
+  const form = (now: Change = {}) => {
+    const tagging = { ...TAGGING, ...change.tagging, ...now.tagging }
+    return <DraftForm {...props} {...now} tagging={tagging} onChange={onChange} onSubmit={onSubmit} />
+  }
   const { rerender } = render(form())
-  return { onChange, onSubmit, user: userEvent.setup(), set: (now: typeof change) => rerender(form(now)) }
+  return { onChange, onSubmit, user: userEvent.setup(), set: (now: Change) => rerender(form(now)) }
 }
 
 export const fieldOf = (name: string) => screen.getByLabelText(name)

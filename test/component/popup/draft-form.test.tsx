@@ -18,7 +18,7 @@ describe('the form', () => {
 
   it('keeps text typed while a tag is being created', async () => {
     let create = (_: { id: string; label: string; color: string }) => {}
-    const { user, onChange } = showForm({ onCreateTag: () => new Promise((resolve) => (create = resolve)) })
+    const { user, onChange } = showForm({ tagging: { onCreate: () => new Promise((resolve) => (create = resolve)) } })
     await user.type(await screen.findByRole('combobox', { name: 'Tag' }), 'New')
     await user.click(await screen.findByRole('option', { name: /New/ }))
     await user.type(fieldOf('Token'), 'mine')
@@ -53,21 +53,23 @@ describe('the form', () => {
 
 describe('Enter', () => {
   it('waits for the list of tags, in which a tag was typed', async () => {
-    const { user, onSubmit, set } = showForm({ tags: [], tagListing: 'loading' })
+    const { user, onSubmit, set } = showForm({ tagging: { tags: [], listing: 'loading' } })
     await user.type(await screen.findByRole('combobox', { name: 'Tag' }), 'spr{Enter}{Enter}')
     await user.type(fieldOf('Token'), '{Enter}')
     expect(screen.getByRole('button', { name: 'Shortening…' })).toHaveAttribute('aria-disabled', 'true')
     // A longer word would widen the button.
     expect(screen.getByRole('button', { name: 'Shortening…' })).toHaveTextContent('Shorten')
     expect(onSubmit).not.toHaveBeenCalled()
-    set({ tags: [{ id: '1', label: 'Spring', color: '' }], tagListing: 'complete' })
+    set({ tagging: { tags: [{ id: '1', label: 'Spring', color: '' }], listing: 'complete' } })
     await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
     expect(onSubmit).toHaveBeenCalledWith({ ...emptyDraft('https://example.com/a'), tagId: '1' })
   })
 
   it('waits for a tag that is being created, and shortens nothing if that fails', async () => {
     const created: ((tag?: Tag) => void)[] = []
-    const { user, onSubmit } = showForm({ onCreateTag: () => new Promise((resolve) => created.push(resolve)) })
+    const { user, onSubmit } = showForm({
+      tagging: { onCreate: () => new Promise((resolve) => created.push(resolve)) },
+    })
     const picker = await screen.findByRole('combobox', { name: 'Tag' })
     await user.type(picker, 'New{Enter}{Enter}')
     created[0]?.(undefined)
@@ -81,24 +83,24 @@ describe('Enter', () => {
   })
 
   it('shortens nothing by itself once the awaited tag is taken back', async () => {
-    const { user, onSubmit, set } = showForm({ tags: [], tagListing: 'loading' })
+    const { user, onSubmit, set } = showForm({ tagging: { tags: [], listing: 'loading' } })
     const picker = await screen.findByRole('combobox', { name: 'Tag' })
     await user.type(picker, 'spr{Enter}{Enter}x')
-    set({ tags: [{ id: '1', label: 'Spring', color: '' }], tagListing: 'complete' })
+    set({ tagging: { tags: [{ id: '1', label: 'Spring', color: '' }], listing: 'complete' } })
     expect(await screen.findByRole('button', { name: 'Shorten' })).toBeEnabled()
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
   it('waits for another try if the tags cannot be listed, and keeps what was typed', async () => {
-    const { user, onSubmit, set } = showForm({ tags: [], tagListing: 'loading' })
+    const { user, onSubmit, set } = showForm({ tagging: { tags: [], listing: 'loading' } })
     const picker = await screen.findByRole('combobox', { name: 'Tag' })
     await user.type(picker, 'spr{Enter}{Enter}')
-    set({ tags: [], tagListing: 'failed' })
+    set({ tagging: { tags: [], listing: 'failed' } })
     expect(screen.getByRole('button', { name: 'Shorten' })).toHaveAttribute('aria-disabled', 'false')
     await user.type(fieldOf('Link'), '{Enter}')
     expect(picker).toHaveValue('spr')
     expect(onSubmit).not.toHaveBeenCalled()
-    set({ tags: [{ id: '1', label: 'Spring', color: '' }], tagListing: 'complete' })
+    set({ tagging: { tags: [{ id: '1', label: 'Spring', color: '' }], listing: 'complete' } })
     await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
     expect(onSubmit).toHaveBeenCalledWith({ ...emptyDraft('https://example.com/a'), tagId: '1' })
   })
