@@ -12,11 +12,13 @@ const FORMS: Record<CopyForm, { label: () => string; icon: ReactNode }> = {
   custom: { label: () => i18n.t('copyAs.custom'), icon: <Braces /> },
 }
 
+export const copyFormLabel = (form: CopyForm): string => FORMS[form].label()
+
 /** The forms in which a link is copied, as entries of a menu. */
 export const copyFormItems = (onChoose: (form: CopyForm) => void) =>
   COPY_FORMS.map((form) => ({
     form,
-    label: FORMS[form].label(),
+    label: copyFormLabel(form),
     icon: FORMS[form].icon,
     onChoose: () => onChoose(form),
   }))

@@ -1,5 +1,5 @@
 import { type Tag, tagOf } from '@/lib/domain/tag/tag'
-import { Field } from './field'
+import { SelectField } from './select-field'
 
 type Props = {
   label: string
@@ -14,18 +14,8 @@ type Props = {
 export const TagSelect = ({ label, none, tags, tagId, onChange }: Props) => {
   const chosen = tagOf(tagId, tags)
   const offered = chosen && !tags.includes(chosen) ? [...tags, chosen] : tags
+  const choices = offered.map((tag) => ({ value: tag.id, label: tag.label }))
   return (
-    <Field label={label}>
-      {(attributes) => (
-        <select {...attributes} value={tagId} onChange={(event) => onChange(event.target.value)}>
-          <option value="">{none}</option>
-          {offered.map((tag) => (
-            <option key={tag.id} value={tag.id}>
-              {tag.label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField label={label} choices={[{ value: '', label: none }, ...choices]} value={tagId} onChange={onChange} />
   )
 }

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { UtmPreset } from '@/lib/domain/settings/utm-preset'
-import { Field } from './field'
+import { SelectField } from './select-field'
 
 type Props = {
   label: string
@@ -11,17 +11,9 @@ type Props = {
 }
 
 /** Selects a UTM preset, or none. */
-export const UtmSelect = ({ label, presets, presetId, isDisabled = false, onChange }: Props) => (
-  <Field label={label}>
-    {(attributes) => (
-      <select {...attributes} value={presetId} disabled={isDisabled} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{i18n.t('draft.utmNone')}</option>
-        {presets.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
-)
+export const UtmSelect = ({ presets, presetId, ...field }: Props) => {
+  const choices = presets.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <SelectField {...field} choices={[{ value: '', label: i18n.t('draft.utmNone') }, ...choices]} value={presetId} />
+  )
+}

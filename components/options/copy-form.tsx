@@ -1,19 +1,12 @@
 import { useState } from 'react'
 import { i18n } from '#i18n'
-import { COPY_FORMS, copyOf, type CopyForm as Form } from '@/lib/domain/link/copied-text'
+import { COPY_FORMS, copyOf } from '@/lib/domain/link/copied-text'
 import type { Preferences } from '@/lib/domain/settings/preferences'
+import { copyFormLabel } from '../copy-forms'
 import { Field } from '../fields/field'
+import { SelectField } from '../fields/select-field'
 
 type Props = { preferences: Preferences; onChange: (changed: Partial<Preferences>) => void }
-
-const LABELS: Record<Form, () => string> = {
-  link: () => i18n.t('options.copyAsLink'),
-  'title-and-link': () => i18n.t('options.copyAsTitleAndLink'),
-  markdown: () => i18n.t('options.copyAsMarkdown'),
-  html: () => i18n.t('options.copyAsHtml'),
-  bbcode: () => i18n.t('options.copyAsBbcode'),
-  custom: () => i18n.t('copyAs.custom'),
-}
 
 const sample = () => ({
   shortLink: 'https://go.example.com/autumn-4tq',
@@ -30,17 +23,13 @@ export const CopyForm = ({ preferences, onChange }: Props) => {
   const [template, setTemplate] = useState(copyTemplate)
   return (
     <>
-      <Field label={i18n.t('options.copyAs')} hint={copyAs === 'link' ? undefined : i18n.t('options.copyAsHint')}>
-        {(attributes) => (
-          <select {...attributes} value={copyAs} onChange={(event) => onChange({ copyAs: event.target.value as Form })}>
-            {COPY_FORMS.map((form) => (
-              <option key={form} value={form}>
-                {LABELS[form]()}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={i18n.t('options.copyAs')}
+        hint={copyAs === 'link' ? undefined : i18n.t('options.copyAsHint')}
+        choices={COPY_FORMS.map((form) => ({ value: form, label: copyFormLabel(form) }))}
+        value={copyAs}
+        onChange={(form) => onChange({ copyAs: form })}
+      />
       {copyAs === 'custom' && (
         <Field
           label={i18n.t('copyAs.custom')}

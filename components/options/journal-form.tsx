@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { i18n } from '#i18n'
 import { plural } from '@/lib/format'
-import { Field } from '../fields/field'
+import { SelectField } from '../fields/select-field'
 import { QuestionPanel } from './question-panel'
 
 /** Ages of entries to clear, in days. */
@@ -32,18 +32,15 @@ export const JournalForm = ({ outcome, isBusy, onSave, onClear }: Props) => {
         </button>
       </div>
       <div className="clearing">
-        <Field label={i18n.t('journal.which')}>
-          {(attributes) => (
-            <select {...attributes} value={age} onChange={(event) => setAge(event.target.value)}>
-              <option value="">{i18n.t('journal.all')}</option>
-              {AGES.map((days) => (
-                <option key={days} value={days}>
-                  {plural('journal.olderThan', days)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={i18n.t('journal.which')}
+          choices={[
+            { value: '', label: i18n.t('journal.all') },
+            ...AGES.map((days) => ({ value: String(days), label: plural('journal.olderThan', days) })),
+          ]}
+          value={age}
+          onChange={setAge}
+        />
         <button type="button" aria-disabled={isBusy} aria-expanded={isAsking} onClick={() => setAsking(true)}>
           {i18n.t('journal.clear')}
         </button>

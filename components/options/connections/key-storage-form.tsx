@@ -4,6 +4,7 @@ import type { Failure } from '@/lib/domain/failure'
 import type { KeyStorage } from '@/lib/domain/settings/connection'
 import { formatMinutes } from '@/lib/format'
 import { Field, useResetOn } from '../../fields/field'
+import { SelectField } from '../../fields/select-field'
 
 /** Shorter ones can be guessed, however slow each guess is. */
 const MIN_PASSPHRASE_LENGTH = 8
@@ -68,21 +69,15 @@ export const KeyStorageFields = ({ value, isPassphraseKept, error, onChange }: F
               />
             )}
           </Field>
-          <Field label={i18n.t('keyStorage.idle')}>
-            {(attributes) => (
-              <select
-                {...attributes}
-                value={value.idleMinutes}
-                onChange={(event) => onChange({ ...value, idleMinutes: Number(event.target.value) })}
-              >
-                {IDLE_MINUTES.map((minutes) => (
-                  <option key={minutes} value={minutes}>
-                    {minutes === 0 ? i18n.t('keyStorage.idleNever') : formatMinutes(minutes)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label={i18n.t('keyStorage.idle')}
+            choices={IDLE_MINUTES.map((minutes) => ({
+              value: String(minutes),
+              label: minutes === 0 ? i18n.t('keyStorage.idleNever') : formatMinutes(minutes),
+            }))}
+            value={String(value.idleMinutes)}
+            onChange={(minutes) => onChange({ ...value, idleMinutes: Number(minutes) })}
+          />
         </div>
       )}
     </div>

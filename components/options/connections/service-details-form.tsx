@@ -41,6 +41,33 @@ const flawOf = (name: string): string | undefined => (name.trim() === '' ? i18n.
 const labelsOf = (names: readonly QueryName[]) =>
   new Intl.ListFormat(language()).format(QUERY.filter(({ name }) => names.includes(name)).map(({ label }) => label()))
 
+type NameProps<Name extends string> = {
+  legend: string
+  fields: readonly { name: Name; label: () => string }[]
+  names: Record<Name, string>
+  onChange: (names: Record<Name, string>) => void
+  onLeave: () => void
+}
+
+const NameFields = <Name extends string>({ legend, fields, names, onChange, onLeave }: NameProps<Name>) => (
+  <fieldset className="names">
+    <legend>{legend}</legend>
+    {fields.map(({ name, label }) => (
+      <Field key={name} label={label()} error={flawOf(names[name])}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            value={names[name]}
+            onChange={(event) => onChange({ ...names, [name]: event.target.value })}
+            onBlur={onLeave}
+            spellCheck={false}
+          />
+        )}
+      </Field>
+    ))}
+  </fieldset>
+)
+
 /** Names of fields and parameters, and extra headers, which the interface leaves to the service. */
 export const ServiceDetailsForm = (props: Props) => {
   const { saves, headerNames, detection, isDetecting, headerError, onDetect, onSave } = props
@@ -69,38 +96,14 @@ export const ServiceDetailsForm = (props: Props) => {
 
   return (
     <form onSubmit={submit} noValidate>
-      <fieldset className="names">
-        <legend>{i18n.t('details.body')}</legend>
-        {BODY.map(({ name, label }) => (
-          <Field key={name} label={label()} error={flawOf(body[name])}>
-            {(attributes) => (
-              <input
-                {...attributes}
-                value={body[name]}
-                onChange={(event) => setBody({ ...body, [name]: event.target.value })}
-                onBlur={saveNames}
-                spellCheck={false}
-              />
-            )}
-          </Field>
-        ))}
-      </fieldset>
-      <fieldset className="names">
-        <legend>{i18n.t('details.query')}</legend>
-        {QUERY.map(({ name, label }) => (
-          <Field key={name} label={label()} error={flawOf(typedQuery[name])}>
-            {(attributes) => (
-              <input
-                {...attributes}
-                value={typedQuery[name]}
-                onChange={(event) => setQuery({ ...typedQuery, [name]: event.target.value })}
-                onBlur={saveNames}
-                spellCheck={false}
-              />
-            )}
-          </Field>
-        ))}
-      </fieldset>
+      <NameFields legend={i18n.t('details.body')} fields={BODY} names={body} onChange={setBody} onLeave={saveNames} />
+      <NameFields
+        legend={i18n.t('details.query')}
+        fields={QUERY}
+        names={typedQuery}
+        onChange={setQuery}
+        onLeave={saveNames}
+      />
       <div className="row">
         <button type="button" onClick={onDetect} aria-disabled={isDetecting}>
           {isDetecting ? i18n.t('details.detecting') : i18n.t('details.detect')}
