@@ -2,12 +2,16 @@ import { CircleAlert, CopyCheck, X } from 'lucide-react'
 import { memo } from 'react'
 import { i18n } from '#i18n'
 import type { CollapsedLine, CollapsedList } from '@/lib/domain/batch/collapsed-list'
+import { momentOf } from '@/lib/domain/batch/list-row'
 import type { Failure } from '@/lib/domain/failure'
 import { suggestedLink, withoutScheme } from '@/lib/domain/link/web-address'
 import type { Tag } from '@/lib/domain/tag/tag'
-import { formatNumber } from '@/lib/format'
+import { formatDay, formatNumber } from '@/lib/format'
 import { IconButton } from '../icon-button'
 import { TagLabel } from '../icons'
+
+/** The day of an expiry that was checked. */
+export const expiryDay = (expires = ''): string => expires && formatDay(Date.parse(momentOf(expires)))
 
 type LineProps = {
   line: CollapsedLine
@@ -16,13 +20,13 @@ type LineProps = {
   sameAs: number | undefined
   tag: Tag | undefined
   failureText: (failure: Failure) => string
-  /** Replaces the address of a line, by its index. */
-  onCorrect: (index: number, link: string) => void
-  /** Undefined for a line that stands in the text and has no flaw. */
-  onRemove: ((index: number) => void) | undefined
+  /** True for a line that has a flaw or came as data: others are removed in the text. */
+  isRemovable: boolean
+  /** Replaces the address of a line, by its index; without one, removes the line. */
+  onEdit: (index: number, link?: string) => void
 }
 
-const Flaw = ({ line, number, failure, failureText, onCorrect }: Omit<LineProps, 'tag'> & { failure: Failure }) => {
+const Flaw = ({ line, number, failure, failureText, onEdit }: Omit<LineProps, 'tag'> & { failure: Failure }) => {
   const suggestion = failure.field === 'link' ? suggestedLink(line.link) : undefined
   return (
     <td colSpan={5} className="flaw">
@@ -37,7 +41,7 @@ const Flaw = ({ line, number, failure, failureText, onCorrect }: Omit<LineProps,
           </p>
         </div>
         {suggestion && (
-          <button type="button" onClick={() => onCorrect(number - 1, suggestion)}>
+          <button type="button" onClick={() => onEdit(number - 1, suggestion)}>
             {i18n.t('batch.useThat')}
           </button>
         )}
@@ -47,7 +51,7 @@ const Flaw = ({ line, number, failure, failureText, onCorrect }: Omit<LineProps,
 }
 
 const PreviewLine = memo((props: LineProps) => {
-  const { line, number, sameAs, tag, onRemove } = props
+  const { line, number, sameAs, tag, isRemovable, onEdit } = props
   const name = line.title ?? line.link
   return (
     <tr data-flawed={'failure' in line || undefined}>
@@ -61,14 +65,14 @@ const PreviewLine = memo((props: LineProps) => {
           </td>
           {sameAs === undefined ? (
             <>
-              <td>
+              <td dir={line.token && 'ltr'}>
                 {line.token ? <b>{line.token}</b> : <span className="hint">{i18n.t('draft.tokenPlaceholder')}</span>}
               </td>
               <td className="hint" dir="auto">
                 {line.title}
               </td>
               <td>{tag && <TagLabel tag={tag} />}</td>
-              <td className="hint">{line.expires}</td>
+              <td className="hint">{expiryDay(line.expires)}</td>
             </>
           ) : (
             <td colSpan={4} className="shared">
@@ -79,8 +83,8 @@ const PreviewLine = memo((props: LineProps) => {
         </>
       )}
       <td>
-        {onRemove && (
-          <IconButton label={i18n.t('batch.removeRow', { row: name })} onClick={() => onRemove(number - 1)}>
+        {isRemovable && (
+          <IconButton label={i18n.t('batch.removeRow', { row: name })} onClick={() => onEdit(number - 1)}>
             <X />
           </IconButton>
         )}
@@ -89,17 +93,16 @@ const PreviewLine = memo((props: LineProps) => {
   )
 })
 
-type Props = Pick<LineProps, 'failureText' | 'onCorrect'> & {
+type Props = Pick<LineProps, 'failureText' | 'onEdit'> & {
   list: CollapsedList
   /** The number of lines from text; the others came as data. */
   textLines: number
   tags: readonly Tag[]
   hasOnlyFlaws: boolean
-  onRemove: (index: number) => void
 }
 
 /** Previews a list: a row for each line, with its flaw if it has one. */
-export const ListPreview = ({ list: { lines, leading }, textLines, tags, hasOnlyFlaws, onRemove, ...rest }: Props) => {
+export const ListPreview = memo(({ list: { lines, leading }, textLines, tags, hasOnlyFlaws, ...rest }: Props) => {
   const labelled = new Map(tags.map((tag) => [tag.label.toLowerCase(), tag]))
   return (
     <table className="preview">
@@ -128,7 +131,7 @@ export const ListPreview = ({ list: { lines, leading }, textLines, tags, hasOnly
               number={index + 1}
               sameAs={lead === undefined || lead === index ? undefined : lead + 1}
               tag={labelled.get(line.tag?.toLowerCase() ?? '')}
-              onRemove={index >= textLines || 'failure' in line ? onRemove : undefined}
+              isRemovable={index >= textLines || 'failure' in line}
               {...rest}
             />
           )
@@ -136,4 +139,4 @@ export const ListPreview = ({ list: { lines, leading }, textLines, tags, hasOnly
       </tbody>
     </table>
   )
-}
+})

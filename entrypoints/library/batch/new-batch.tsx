@@ -1,26 +1,28 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { BatchForm } from '@/components/batch/batch-form'
 import { ListPreview } from '@/components/batch/list-preview'
 import { NoLines, PreviewHead } from '@/components/batch/preview-head'
 import { Notice } from '@/components/notice'
 import type { ListDraft } from '@/lib/domain/batch/batch'
-import { collapse, type ListSummary, summaryOf } from '@/lib/domain/batch/collapsed-list'
-import { lineMarks } from '@/lib/domain/batch/line-marks'
+import { checkList, type ListSummary } from '@/lib/domain/batch/collapsed-list'
 import { type ListRow, MAX_LINES } from '@/lib/domain/batch/list-row'
 import { readList, withLink, withoutRow } from '@/lib/domain/batch/pasted-list'
 import { isForTabs } from '@/lib/domain/library/library-view'
 import { defaultTagOf } from '@/lib/domain/settings/preferences'
+import type { Tag } from '@/lib/domain/tag/tag'
 import { formatNumber, plural } from '@/lib/format'
 import { type Api, failureOf } from '@/lib/rpc/client'
 import { failureText } from '@/lib/ui/failure-text'
-import { batchQuery, tagsQuery } from '@/lib/ui/queries'
+import { batchQuery } from '@/lib/ui/queries'
 import { connectionQuery, listDraftQuery, preferencesQuery, type Stored } from '@/lib/ui/stored'
+import { useAllTags } from '@/lib/ui/use-tags'
 import { useWriteQueue } from '@/lib/ui/use-write-queue'
 import { ConnectionMenu } from '../connection-menu'
 import { ListSources } from './list-sources'
 import type { BatchTabs } from './tab-buttons'
+import { rowsOf, useReadList } from './use-read-list'
 
 /** Why the list cannot be started as it is; undefined if it can. */
 const listError = (summary: ListSummary): string | undefined => {
@@ -29,6 +31,8 @@ const listError = (summary: ListSummary): string | undefined => {
   if (links > 0) return undefined
   return failureText({ code: lines === 0 ? 'link-missing' : 'link-not-web' })
 }
+
+const NO_TAGS: readonly Tag[] = []
 
 type Props = { api: Api; stored: Stored; tabs: BatchTabs; onStarted: (id: string) => void }
 
@@ -43,21 +47,9 @@ const NewBatchForm = (props: Props & { initial: ListDraft; defaultTagId: string 
   const [hasOnlyFlaws, setOnlyFlaws] = useState(false)
   // One id for each form, so that starting twice makes one batch.
   const [id] = useState(() => crypto.randomUUID())
-  const { data: tags = [] } = useQuery(tagsQuery(api))
-  const pasted = useMemo(() => readList(draft.text), [draft.text])
-  const rows = useMemo(() => [...pasted.map(({ row }) => row), ...draft.rows], [pasted, draft.rows])
-  const summary = useMemo(() => summaryOf(rows, { tags, now: Date.now(), ...options }), [rows, tags, options])
-  const error = listError(summary)
-  // Typing goes first: a preview has up to 500 rows.
-  const shown = useDeferredValue(rows)
-  const shownText = useDeferredValue(draft.text)
-  const shownPasted = useDeferredValue(pasted)
-  const list = useMemo(
-    () => collapse(shown.length > MAX_LINES ? [] : shown, { tags, now: Date.now(), ...options }),
-    [shown, tags, options],
-  )
-  const marked = useMemo(() => (list.lines.length > 0 ? shownText.split('\n') : []), [shownText, list])
-  const marks = useMemo(() => lineMarks(shownPasted, list), [shownPasted, list])
+  const { tags = NO_TAGS } = useAllTags(api, stored)
+  const { list, textRows, lines, marks } = useReadList(draft, options, tags)
+  const { summary } = list
 
   const starting = useMutation({
     async mutationFn(wanted: readonly ListRow[]) {
@@ -79,7 +71,7 @@ const NewBatchForm = (props: Props & { initial: ListDraft; defaultTagId: string 
   const add = (added: readonly ListRow[]) => change({ ...draft, rows: [...draft.rows, ...added] })
   // One press asks for the permission, adds the tabs and shortens them.
   const [isForWindow] = useState(() => isForTabs(new URLSearchParams(window.location.search)))
-  const startsWithTabs = isForWindow && rows.length === 0
+  const startsWithTabs = isForWindow && summary.lines === 0
   const readingTabs = useMutation({
     mutationFn: tabs.read,
     onSuccess(found) {
@@ -92,35 +84,45 @@ const NewBatchForm = (props: Props & { initial: ListDraft; defaultTagId: string 
   const start = () => {
     if (startsWithTabs) return readingTabs.mutate('all')
     setSubmitted(true)
-    if (error === undefined) starting.mutate(rows)
+    // The preview may be a little behind.
+    const rows = rowsOf(draft)
+    if (!listError(checkList(rows, { tags, now: Date.now(), ...options }).summary)) starting.mutate(rows)
   }
   const startSome = summary.lines === 0 ? i18n.t('batch.startNone') : plural('batch.start', summary.links)
   const startText = startsWithTabs ? i18n.t('batch.startTabs') : startSome
   const startError = starting.error ?? readingTabs.error
   const failure = startError ? failureOf(startError) : undefined
 
-  const correct = (index: number, link: string) => {
-    const placed = pasted[index]
-    if (placed) return change({ ...draft, text: withLink(draft.text, placed, link) })
-    const corrected = (row: ListRow, place: number) => (place === index - pasted.length ? { ...row, link } : row)
-    change({ ...draft, rows: draft.rows.map(corrected) })
+  /** Replaces the address of a row; without one, removes the row. */
+  const edit = (index: number, link?: string) => {
+    const placed = readList(draft.text)
+    const row = placed[index]
+    if (row === undefined) {
+      const place = index - placed.length
+      const edited = draft.rows[place]
+      const rest = edited && link !== undefined ? [{ ...edited, link }] : []
+      return change({ ...draft, rows: draft.rows.toSpliced(place, 1, ...rest) })
+    }
+    const { text } = draft
+    change({ ...draft, text: link === undefined ? withoutRow(text, row, placed) : withLink(text, row, link) })
   }
-  const remove = (index: number) => {
-    const placed = pasted[index]
-    if (placed) change({ ...draft, text: withoutRow(draft.text, placed, pasted) })
-    else change({ ...draft, rows: draft.rows.toSpliced(index - pasted.length, 1) })
-  }
+  // Always the same function, so that no row is rendered again for it.
+  const latestEdit = useRef(edit)
+  useEffect(() => {
+    latestEdit.current = edit
+  })
+  const onEdit = useCallback((index: number, link?: string) => latestEdit.current(index, link), [])
 
   return (
     <BatchForm
       text={draft.text}
-      marked={marked}
+      marked={lines}
       marks={marks}
       options={options}
       tags={tags}
       start={startText}
       hasFocusOnStart={startsWithTabs}
-      listError={isSubmitted || summary.lines > MAX_LINES ? error : undefined}
+      listError={isSubmitted || summary.lines > MAX_LINES ? listError(summary) : undefined}
       expiryError={failure?.field === 'expiresAt' ? failureText(failure) : undefined}
       isBusy={starting.isPending || readingTabs.isPending}
       onText={(text) => change({ ...draft, text })}
@@ -142,16 +144,15 @@ const NewBatchForm = (props: Props & { initial: ListDraft; defaultTagId: string 
           {readingTabs.isSuccess && !readingTabs.data && <Notice trouble>{i18n.t('batch.tabsRefused')}</Notice>}
           {writes.error !== undefined && <Notice trouble>{failureText(failureOf(writes.error))}</Notice>}
           {failure && !failure.field && <Notice trouble>{failureText(failure)}</Notice>}
-          {rows.length === 0 && <NoLines />}
+          {summary.lines === 0 && <NoLines />}
           {list.lines.length > 0 && (
             <ListPreview
               list={list}
-              textLines={shownPasted.length}
+              textLines={textRows}
               tags={tags}
               hasOnlyFlaws={hasOnlyFlaws}
               failureText={failureText}
-              onCorrect={correct}
-              onRemove={remove}
+              onEdit={onEdit}
             />
           )}
         </>

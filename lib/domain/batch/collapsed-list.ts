@@ -63,10 +63,10 @@ export const collapse = (rows: readonly ListRow[], known: Known): CollapsedList 
 /** The numbers of lines, of links, of repeated lines and of lines with a flaw. */
 export type ListSummary = { lines: number; links: number; repeated: number; wrong: number }
 
-/** A list that is too long is only counted: nothing of it can be sent, and to check it all would take long. */
-export const summaryOf = (rows: readonly ListRow[], known: Known): ListSummary => {
-  if (rows.length > MAX_LINES) return { lines: rows.length, links: 0, repeated: 0, wrong: 0 }
-  const { lines, links } = collapse(rows, known)
-  const wrong = lines.filter((line) => 'failure' in line).length
-  return { lines: lines.length, links: links.length, repeated: lines.length - links.length - wrong, wrong }
+/** A list with its summary. If it is too long, it is only counted: none of it can be sent, and to check it takes long. */
+export const checkList = (rows: readonly ListRow[], known: Known): CollapsedList & { summary: ListSummary } => {
+  const list = collapse(rows.length > MAX_LINES ? [] : rows, known)
+  const wrong = list.lines.filter((line) => 'failure' in line).length
+  const links = list.links.length
+  return { ...list, summary: { lines: rows.length, links, repeated: list.lines.length - links - wrong, wrong } }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { collapse, summaryOf } from '@/lib/domain/batch/collapsed-list'
+import { checkList, collapse } from '@/lib/domain/batch/collapsed-list'
 import { checkRow, MAX_LINES } from '@/lib/domain/batch/list-row'
 import { fail, ok } from '@/lib/domain/failure'
 
@@ -56,14 +56,14 @@ it('collapse() lets lines share a link if they ask for the same, and only then',
   expect(lines).toMatchObject([{ linkIndex: 0 }, { linkIndex: 0 }, { linkIndex: 1 }, { failure: {} }])
   expect(links).toEqual([{ link }, { link: other, token: 't' }])
   expect(leading).toEqual([0, 2])
-  expect(summaryOf(rows, known)).toEqual({ lines: 4, links: 2, repeated: 1, wrong: 1 })
+  expect(checkList(rows, known).summary).toEqual({ lines: 4, links: 2, repeated: 1, wrong: 1 })
   const unlike = [
     { link, token: 't' },
     { link, token: 'u' },
     { link, tag: 'Docs' },
     { link, expires: later },
   ]
-  expect(summaryOf(unlike, known)).toMatchObject({ links: 4, repeated: 0 })
+  expect(checkList(unlike, known).summary).toMatchObject({ links: 4, repeated: 0 })
 })
 
 it.each([
@@ -88,7 +88,7 @@ it('collapse() lets a line ask for what all lines share', () => {
   expect(collapse(rows, { ...known, tagId: '8' }).leading).toEqual([0, 1])
 })
 
-it('summaryOf() only counts a list that is too long', () => {
+it('checkList() only counts a list that is too long', () => {
   const rows = Array.from({ length: MAX_LINES + 1 }, () => ({ link }))
-  expect(summaryOf(rows, known)).toEqual({ lines: MAX_LINES + 1, links: 0, repeated: 0, wrong: 0 })
+  expect(checkList(rows, known).summary).toEqual({ lines: MAX_LINES + 1, links: 0, repeated: 0, wrong: 0 })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { summaryOf } from '@/lib/domain/batch/collapsed-list'
+import { checkList } from '@/lib/domain/batch/collapsed-list'
 import { readList as readPlaced, withLink, withoutRow } from '@/lib/domain/batch/pasted-list'
 
 const readList = (pasted: string) => readPlaced(pasted).map(({ row }) => row)
@@ -124,7 +124,7 @@ const HARD: [string, string][] = [
 /** So long a text of plain lines, for comparison: the machine may be slow, but it is as slow with both. */
 const timeOf = (text: string): number => {
   const start = performance.now()
-  summaryOf(readList(text), { tags: [], now: 0, tagId: '', expiresAt: '' })
+  checkList(readList(text), { tags: [], now: 0, tagId: '', expiresAt: '' })
   return performance.now() - start
 }
 
