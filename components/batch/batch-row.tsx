@@ -14,6 +14,8 @@ type Props = {
   /** Its line in the list. */
   number: number
   tag: Tag | undefined
+  /** When it expires; empty for never. */
+  expires: string
   isCopied: boolean
   onCopy: (row: Row, number: number) => void
   onShowCode: (shortLink: string, button: HTMLElement) => void
@@ -31,8 +33,8 @@ const ShortLink = ({ shortLink }: { shortLink: string }) => {
 }
 
 /** One line and its link. Enter or a click copies it, `o` opens it, `q` shows its QR code. */
-export const BatchRow = memo(({ row, number, tag, isCopied, onCopy, onShowCode }: Props) => {
-  const { link, title, shortLink, leadsTo, expires } = row
+export const BatchRow = memo(({ row, number, tag, expires, isCopied, onCopy, onShowCode }: Props) => {
+  const { link, title, shortLink, leadsTo } = row
   const actByKey = ({ key, target, currentTarget, nativeEvent }: KeyboardEvent<HTMLTableRowElement>) => {
     if (target !== currentTarget || shortLink === undefined || !isPageKey(nativeEvent)) return
     if (key === 'Enter') onCopy(row, number)

@@ -1,22 +1,26 @@
 import { useCallback, useState } from 'react'
 import { i18n } from '#i18n'
 import type { BatchRow as Row } from '@/lib/domain/batch/batch'
-import type { Tag } from '@/lib/domain/tag/tag'
+import type { SharedFields } from '@/lib/domain/batch/list-row'
+import { type Tag, tagOf } from '@/lib/domain/tag/tag'
 import { moveByKey } from '../keyboard'
 import { QrPopover } from '../link-list/anchored-popover'
 import { BatchRow } from './batch-row'
+import { expiryDay } from './list-preview'
 
 type Props = {
   /** Created and pending rows, with their places in the list. */
   rows: readonly { index: number; row: Row }[]
   tags: readonly Tag[]
+  /** The tag and the expiry of rows without their own. */
+  shared: SharedFields
   /** The line that was copied last. */
   copied: number | undefined
   onCopy: (row: Row, number: number) => void
 }
 
 /** The rows that have a link or will have one. Arrow keys move between them. */
-export const BatchTable = ({ rows, tags, copied, onCopy }: Props) => {
+export const BatchTable = ({ rows, tags, shared, copied, onCopy }: Props) => {
   // Kept once it is closed, which gives the focus back.
   const [code, setCode] = useState<{ shortLink: string; button: HTMLElement; isOpen: boolean }>()
   const showCode = useCallback(
@@ -43,7 +47,8 @@ export const BatchTable = ({ rows, tags, copied, onCopy }: Props) => {
               key={index}
               row={row}
               number={index + 1}
-              tag={labelled.get(row.tag?.toLowerCase() ?? '')}
+              tag={row.tag ? labelled.get(row.tag.toLowerCase()) : tagOf(shared.tagId, tags)}
+              expires={expiryDay(row.expires || shared.expiresAt)}
               isCopied={copied === index + 1}
               onCopy={onCopy}
               onShowCode={showCode}

@@ -4,6 +4,14 @@ import type { Api } from '../rpc/client'
 import { tagsQuery } from './queries'
 import { allTagsQuery, recentTagsQuery, type Stored } from './stored'
 
+/** All tags, as last seen until the service lists them, and if it cannot; undefined until there are any to show. */
+export const useAllTags = (api: Api, stored: Stored) => {
+  const { data: known } = useQuery(allTagsQuery(stored))
+  const { data: listed, error } = useQuery(tagsQuery(api))
+  // The background stores what the service lists.
+  return { tags: known?.length ? known : listed, error }
+}
+
 type Options = {
   /** False until the picker opens: recent tags are enough until then. */
   isOpen: boolean

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { BatchFooter } from '@/components/batch/batch-footer'
@@ -16,8 +16,9 @@ import { formatMoment } from '@/lib/format'
 import { type Api, failureOf } from '@/lib/rpc/client'
 import type { CopyText } from '@/lib/ui/browser'
 import { failureText } from '@/lib/ui/failure-text'
-import { batchQuery, tagsQuery } from '@/lib/ui/queries'
+import { batchQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
+import { useAllTags } from '@/lib/ui/use-tags'
 import { useCopying } from '../use-copying'
 import { useCorrections } from './use-corrections'
 
@@ -42,7 +43,7 @@ const csvFields = LIST_COLUMNS.map((name) => ({ name, getValue: (row: ListRow) =
 /** A started batch: what failed, to be corrected in place; what needs a decision; and all others. */
 export const StartedBatch = ({ api, stored, batch, isStartedHere, baseUrl, copyText }: Props) => {
   const client = useQueryClient()
-  const { data: tags = [] } = useQuery(tagsQuery(api))
+  const { tags = [] } = useAllTags(api, stored)
   const { copy, copied, message, form } = useCopying(stored, copyText)
   const [isCopied, setCopied] = useState(false)
   const [notCopied, setNotCopied] = useState(false)
@@ -140,6 +141,7 @@ export const StartedBatch = ({ api, stored, batch, isStartedHere, baseUrl, copyT
         <BatchTable
           rows={numbered.filter(({ row }) => row.failure === undefined && !row.isUndecided)}
           tags={tags}
+          shared={batch}
           copied={copied?.isCopied ? Number(copied.id) : undefined}
           onCopy={({ shortLink = '', link, title, token }, number) =>
             copy({ id: String(number), shortLink, destination: link, title, ...(token && { token }) })

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { isPageKey, useEscape } from '@/components/keyboard'
@@ -14,8 +13,8 @@ import type { Tag } from '@/lib/domain/tag/tag'
 import { type Api, failureOf } from '@/lib/rpc/client'
 import type { CopyText } from '@/lib/ui/browser'
 import { failureText } from '@/lib/ui/failure-text'
-import { tagsQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
+import { useAllTags } from '@/lib/ui/use-tags'
 import { useCopying } from '../use-copying'
 import type { ViewProps } from '../use-library-view'
 import { CacheReading, useCacheState, useCacheSync } from './cache-reading'
@@ -45,7 +44,7 @@ export const LinkList = ({ view, onView, api, stored, copyText }: Props) => {
   const closePanel = () => setPanel((open) => open && { ...open, isOpen: false })
   const saving = useNoteSaving(api, closePanel)
   const cache = useCacheState(api)
-  const { data: tags = NO_TAGS } = useQuery(tagsQuery(api))
+  const { tags = NO_TAGS } = useAllTags(api, stored)
   const searchAhead = useSearchAhead(api, cache)
   const list = useLinkRows(api, view, range, cache)
   // The first rows would wait while the background reads or loads the cache.

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { i18n } from '#i18n'
 import { ViewLink } from '@/components/library/view-link'
@@ -13,8 +12,8 @@ import { type LinkStats, tagShares } from '@/lib/domain/library/stats'
 import { type Api, failureOf } from '@/lib/rpc/client'
 import type { CopyText } from '@/lib/ui/browser'
 import { failureText } from '@/lib/ui/failure-text'
-import { tagsQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
+import { useAllTags } from '@/lib/ui/use-tags'
 import { useCopying } from '../use-copying'
 import { useDescribedLinks } from '../use-described-links'
 import type { ViewProps } from '../use-library-view'
@@ -37,7 +36,7 @@ const TAGS_NAMED = 8
 
 /** Totals, growth, clicks by tag, and the busiest links. */
 export const StatsCharts = ({ view, onView, api, stored, cache, stats, now, copyText }: Props) => {
-  const { data: tags, error: tagsError } = useQuery(tagsQuery(api))
+  const { tags, error: tagsError } = useAllTags(api, stored)
   const { copy, copied, message } = useCopying(stored, copyText)
   const clicks = stats.inPeriod ?? stats
   const busiestIds = clicks.busiest.map(({ link }) => link.id)

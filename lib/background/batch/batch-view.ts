@@ -23,7 +23,7 @@ export const createBatchView =
       const link = 'linkIndex' in line ? byNumber.get(line.linkIndex) : undefined
       return { ...line, ...(link && ofLink(link)) }
     })
-    const { id, connectionId, baseUrl } = record
+    const { id, connectionId, baseUrl, tagId, expiresAt } = record
     const pending = unsettled.filter((entry) => entry.state !== 'undecided' && entry.connectionId === connectionId)
     const waitingFor = pending.find(({ batchId, failure }) => batchId === id && failure)?.failure
     // The service asked for a pause of all requests, not only of those of the batch.
@@ -32,6 +32,8 @@ export const createBatchView =
       id,
       connectionId,
       baseUrl,
+      tagId,
+      expiresAt,
       rows,
       ...(waitingFor && { waitingFor }),
       ...(pausedUntil !== undefined && { pausedUntil }),

@@ -51,8 +51,8 @@ export const rowDraft = (request: RowRequest, { tagId, expiresAt }: SharedFields
 
 type Known = { tags: readonly Tag[]; now: number }
 
-/** The last second of a day in the local time zone; any other text unchanged. */
-const momentOf = (expires: string): string => {
+/** An expiry as ISO 8601 in UTC: for a day its last second in the local time zone. Text that is neither stays. */
+export const momentOf = (expires: string): string => {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(expires)
   const moment = new Date(isDay ? `${expires}T23:59:59` : expires)
   return Number.isNaN(moment.getTime()) ? expires : moment.toISOString()

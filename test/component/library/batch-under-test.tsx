@@ -54,6 +54,8 @@ export const batchOf = (rows: Batch['rows'], change: Partial<Batch> = {}): Batch
   id: 'b',
   connectionId: 'c1',
   baseUrl,
+  tagId: '',
+  expiresAt: '',
   rows,
   ...change,
 })

@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Tag } from '@/lib/domain/tag/tag'
+import { FailureError } from '@/lib/rpc/client'
 import type { Output } from '@/lib/rpc/contract'
 import { linkOf } from '@/test/support/journal-samples'
 import { connectedView, unconnectedView } from '../connection-views'
@@ -71,6 +73,23 @@ it('filtering by a tag has the links with tags read, so that new ones show their
   fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Docs' }))
   await waitFor(() => expect(tagReads()).toBe(1))
   window.history.replaceState(null, '', '?')
+})
+
+it('the library shows the tags last seen if the service cannot list them, and the new ones once it can', async () => {
+  const answers: { listTags: () => Tag[] | Promise<Tag[]> } = {
+    listTags: () => Promise.reject(new FailureError({ code: 'unreachable' })),
+  }
+  const { stored } = await showLibrary({
+    listTags: () => answers.listTags(),
+    describeLinks: () => [{ id: linkOf(1).id, tagId: '7' }],
+  })
+  await act(() => stored.tags.change('c1', () => [{ id: '7', label: 'Docs', color: '#000000' }]))
+  expect(await screen.findByRole('button', { name: 'Docs' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Tag' })).toBeInTheDocument()
+  answers.listTags = () =>
+    stored.tags.change('c1', () => [{ id: '7', label: 'Papers', color: '#000000' }]).then(() => [])
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(await screen.findByRole('button', { name: 'Papers' })).toBeInTheDocument()
 })
 
 describe('two windows', () => {

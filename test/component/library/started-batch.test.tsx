@@ -53,6 +53,15 @@ it('a failed row can be removed by keyboard, and its neighbour keeps its correct
   expect(screen.queryByText('https://example.com/2')).toBeNull()
 })
 
+it('a line without its own tag and expiry shows those of all lines', async () => {
+  const day = '2031-05-04T12:00:00.000Z'
+  const own = { ...made('2'), tag: 'spring', expires: '2031-06-07' }
+  await showBatch(batchOf([made('1'), own], { tagId: '1', expiresAt: day }))
+  const [, first, second] = await screen.findAllByRole('row')
+  await waitFor(() => expect(first).toHaveTextContent(/Spring.*May 4, 2031/))
+  expect(second).toHaveTextContent(/Spring.*Jun 7, 2031/)
+})
+
 it('a failed row opens the field that failed: its tag, or its expiry', async () => {
   const link = 'https://example.com/2'
   await showBatch(
