@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { CircleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { i18n } from '#i18n'
 import { IconButton } from '../icon-button'
@@ -28,6 +28,7 @@ export const ReadingProgress = ({ text, value, max, button, onPress }: ProgressP
 /** One line between toolbar and list: progress, an outcome, or an error. */
 export const StatusStrip = ({ isTrouble = false, onDismiss, children }: Props) => (
   <div className={isTrouble ? 'status-strip trouble' : 'status-strip'} role={isTrouble ? 'alert' : 'status'}>
+    {isTrouble && <CircleAlert />}
     {children}
     {onDismiss && (
       <IconButton label={i18n.t('action.close')} onClick={onDismiss}>

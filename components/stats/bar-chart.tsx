@@ -56,6 +56,7 @@ export const BarChart = ({ rows, days: { first, last }, title, label, datesOf, m
     }
   }, [rows, first, last, colors])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme draws another chart
   useLayoutEffect(() => {
     const drawn = plot.current
     if (drawn === undefined) return
@@ -66,7 +67,7 @@ export const BarChart = ({ rows, days: { first, last }, title, label, datesOf, m
       tip.current?.style.setProperty('--x', `${drawn.over.offsetLeft + drawn.valToPos(marked.day, 'x')}px`)
       tip.current?.style.setProperty('--y', `${drawn.over.offsetTop + drawn.valToPos(heightOf(marked), 'y')}px`)
     })
-  }, [rows, marked])
+  }, [rows, marked, colors])
 
   const current = rows[chosen]
   return (
