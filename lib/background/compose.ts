@@ -97,8 +97,8 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
   const onRead = (connectionId: string) => void scopes.lookAgain(connectionId)
   const privateParts = createPrivateParts({ browser, wait, now })
   const { hiddenLinks } = privateParts.journal
-  const links = createLinks({ ...base, session, isWanted, onRead, hiddenLinks })
-  const { linkCache, linkSync, syncSchedule } = links
+  const links = createLinks({ ...base, isWanted, onRead, hiddenLinks })
+  const { linkCache, linkSync } = links
 
   const journalDatabase = lazyConnection(openJournalDatabase)
   const journal = createPublishedJournal(createJournal(journalDatabase), storage.pageEntries)
@@ -139,7 +139,7 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
       warmUp() {
         // The next search loads the index again and reports the failure.
         linkCache.search({ query: '', first: 0, count: 0 }).catch(() => {})
-        void syncSchedule.start()
+        void linkSync.sync()
       },
       isPrivate,
       shorten: async (link, pageUrl) =>

@@ -17,15 +17,6 @@ type Reading = {
 
 export type ListedLinks = { links: Link[]; hasUnreadable: boolean }
 
-/** Settles like a promise, or rejects once the signal is aborted. */
-const unlessAborted = <Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> =>
-  new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason)
-    signal.addEventListener('abort', stop)
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-    if (signal.aborted) stop()
-  })
-
 /**
  * Reads all links straight from the service, newest first. They are requested oldest first, so that a link created
  * meanwhile moves none to another page. Throws a FailureError, or the signal's reason.
@@ -33,20 +24,11 @@ const unlessAborted = <Value>(signal: AbortSignal, promise: Promise<Value>): Pro
 export const readListedLinks = async ({ api, tagId, onProgress, signal, wait }: Reading): Promise<ListedLinks> => {
   const read = (page: number): Promise<Result<LinkPage>> => {
     const query = { sort: 'date', order: 'asc', page, perPage: MAX_PAGE_SIZE } as const
-    const answer = api('listLinks', { ...query, ...(tagId !== '' && { tagId }) })
-    return unlessAborted(
-      signal,
-      answer.then(ok, (error) => fail(failureOf(error))),
-    )
+    return api('listLinks', { ...query, ...(tagId !== '' && { tagId }) }).then(ok, (error) => fail(failureOf(error)))
   }
-  const pages = readPages({
-    read,
-    isStopped: () => signal.aborted,
-    wait: (milliseconds) => unlessAborted(signal, wait(milliseconds)),
-  })
   const links: Link[] = []
   let hasUnreadable = false
-  for await (const page of pages) {
+  for await (const page of readPages({ read, wait, signal })) {
     if (!page.ok) throw new FailureError(page.failure)
     links.push(...page.value.fresh)
     hasUnreadable ||= page.value.unreadable !== undefined

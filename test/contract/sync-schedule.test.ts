@@ -1,9 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
-import { createSyncSchedule } from '@/lib/background/link-cache/sync-schedule'
 import { fail } from '@/lib/domain/failure'
 import type { LinkQuery } from '@/lib/domain/link/link'
 import { cacheUnderTest, newProfile } from '@/test/support/cache-under-test'
-import { createStorageArea } from '../support/storage-area'
 import { serviceInProcess } from './service-in-process'
 
 beforeEach(newProfile)
@@ -13,15 +11,14 @@ const MINUTE_MS = 60_000
 /** The link cache over the real service; `worker` gives that of the next worker. */
 const underTest = async () => {
   const service = await serviceInProcess()
-  const session = createStorageArea()
   const asked: LinkQuery[] = []
   const world = { keepCache: true, isLocked: false, isOpening: false, isDown: false }
   const waits: (() => void)[] = []
   const wait = () => (world.isOpening ? new Promise<void>((resolve) => waits.push(resolve)) : Promise.resolve())
   const now = () => service.clock.time
   const isWanted = async () => world.keepCache
-  const worker = () => {
-    const cached = cacheUnderTest({
+  const worker = () =>
+    cacheUnderTest({
       connection: () => (world.isLocked ? 'locked' : service.connection),
       api: {
         ...service.api,
@@ -34,8 +31,6 @@ const underTest = async () => {
       wait,
       now,
     })
-    return { ...cached, syncSchedule: createSyncSchedule({ ...cached, isWanted, session, wait, now }) }
-  }
   const pass = (minutes: number) => {
     service.clock.time += minutes * MINUTE_MS
   }
@@ -44,23 +39,23 @@ const underTest = async () => {
 
 const page = 'https://page.example/'
 
-it('start() reads the whole list, and startAfterPopup() a link created elsewhere ten minutes later', async () => {
+it('sync() reads the whole list, and startAfterPopup() a link created elsewhere ten minutes later', async () => {
   const { service, worker, pass } = await underTest()
   await service.create({ link: 'https://other.example/' })
-  const { syncSchedule, linkSync, linkCache } = worker()
-  await syncSchedule.start()
+  const { linkSync, linkCache } = worker()
+  void linkSync.sync()
   await expect.poll(() => linkSync.state()).toMatchObject({ progress: 'complete', cached: 1, isBusy: false })
   await service.create({ link: page })
   pass(10)
-  await syncSchedule.startAfterPopup()
+  await linkSync.startAfterPopup()
   await expect.poll(async () => (await linkCache.leadingTo(page)).count).toBe(1)
 })
 
 it('startAfterPopup() syncs at most once in ten minutes, whatever workers end and requests fail', async () => {
   const { worker, world, asked, pass } = await underTest()
   const popup = async () => {
-    const { syncSchedule, linkSync } = worker()
-    await Promise.all([syncSchedule.startAfterPopup(), syncSchedule.startAfterPopup()])
+    const { linkSync } = worker()
+    await Promise.all([linkSync.startAfterPopup(), linkSync.startAfterPopup()])
     await expect.poll(async () => (await linkSync.state()).isBusy).toBe(false)
     return asked.splice(0).length
   }
@@ -81,8 +76,8 @@ it('startAfterPopup() syncs at most once in ten minutes, whatever workers end an
 it('startAfterPopup() waits until the popup is drawn', async () => {
   const { worker, world, asked, waits } = await underTest()
   world.isOpening = true
-  const { syncSchedule, linkSync } = worker()
-  const started = syncSchedule.startAfterPopup()
+  const { linkSync } = worker()
+  const started = linkSync.startAfterPopup()
   await expect.poll(() => waits.length).toBe(1)
   expect(asked).toEqual([])
   world.isOpening = false
@@ -91,17 +86,17 @@ it('startAfterPopup() waits until the popup is drawn', async () => {
   await expect.poll(async () => (await linkSync.state()).progress).toBe('complete')
 })
 
-it('start() reads nothing if no cache is wanted or the key is locked, and then the next popup syncs', async () => {
+it('sync() reads nothing if no cache is wanted or the key is locked, and then the next popup syncs', async () => {
   const { worker, world, asked } = await underTest()
-  const { syncSchedule, linkSync } = worker()
+  const { linkSync } = worker()
   world.keepCache = false
-  for (const work of [syncSchedule.start, linkSync.syncTags, syncSchedule.startAfterPopup]) await work()
+  for (const work of [linkSync.sync, linkSync.syncTags, linkSync.startAfterPopup]) await work()
   world.keepCache = true
   world.isLocked = true
-  for (const work of [syncSchedule.start, linkSync.syncTags, syncSchedule.startAfterPopup]) await work()
+  for (const work of [linkSync.sync, linkSync.syncTags, linkSync.startAfterPopup]) await work()
   expect(asked).toEqual([])
   world.isLocked = false
-  await syncSchedule.startAfterPopup()
+  await linkSync.startAfterPopup()
   await expect.poll(async () => (await linkSync.state()).progress).toBe('complete')
 })
 

@@ -20,11 +20,9 @@ export type Reading = {
 }
 
 export const createReading = (api: Pick<ApiClient, 'listLinks'>, connection: Connection): Reading => {
+  // Without retries: the outbox has its pauses.
   const pages = readPages({
     read: (page) => api.listLinks(connection, { sort: 'date', order: 'desc', page, perPage: MAX_PAGE_SIZE }),
-    // No retries here: the outbox has its pauses.
-    isStopped: () => true,
-    wait: async () => {},
   })
   const links: Link[] = []
   let read = 0

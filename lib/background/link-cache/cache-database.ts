@@ -19,6 +19,8 @@ export type CacheRecord = {
   nextPage: number
   total: number | null
   readAt: number | null
+  /** When the latest sync began. */
+  startedAt: number
   /** When the latest full read began: the clicks are no older. */
   fullReadAt: number
   /** The UTC day of the first full read, before which the growth of clicks is unknown. */

@@ -12,7 +12,9 @@ import {
 import type { SearchIndex } from './search-index'
 
 /** What a read found besides links. */
-export type Finding = Partial<Pick<CacheRecord, 'nextPage' | 'total' | 'problem' | 'progress' | 'readAt' | 'tags'>>
+export type Finding = Partial<
+  Pick<CacheRecord, 'nextPage' | 'total' | 'problem' | 'progress' | 'startedAt' | 'readAt' | 'tags'>
+>
 
 /** Changes the cache. Does nothing for a connection without a cache. */
 export type CacheWriter = {

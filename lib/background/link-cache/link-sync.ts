@@ -1,30 +1,23 @@
 import { Mutex } from 'async-mutex'
-import { ok } from '@/lib/domain/failure'
+import { type Failure, isPassing } from '@/lib/domain/failure'
 import { DAY_MS } from '@/lib/domain/library/days'
 import type { CacheState } from '@/lib/domain/library/link-cache'
-import { type Link, MAX_PAGE_SIZE } from '@/lib/domain/link/link'
-import { readPages } from '@/lib/domain/link/read-pages'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { ApiClient } from '../api/api-client'
-import type { Vault } from '../vault/vault'
 import type { CacheRecord } from './cache-database'
 import type { CacheWriter } from './cache-writer'
 import type { CachedPages } from './cached-pages'
-import { createFullRead, createNewLinksRead, type ReadList } from './read-list'
+import { createFullRead, createNewLinksRead, createReadList, type ListParts } from './read-list'
 import { createTagsRead } from './read-tags'
 
-export type LinkSyncParts = {
+export type LinkSyncParts = ListParts & {
   cache: CachedPages
   writer: CacheWriter
-  vault: Pick<Vault, 'get'>
-  api: Pick<ApiClient, 'listLinks' | 'listTags'>
+  api: Pick<ApiClient, 'listTags'>
   /** False if caching is turned off. */
   isWanted: () => Promise<boolean>
   /** Called after the list of a connection was read. */
   onRead: (connectionId: string) => void
-  /** Recognises the links of a connection that are left out: those of private windows. */
-  hiddenLinks: (connectionId: string) => Promise<(link: Link) => boolean>
-  wait: (milliseconds: number) => Promise<void>
   now: () => number
 }
 
@@ -32,12 +25,15 @@ export type LinkSync = {
   state(): Promise<CacheState>
   /** Reads the whole list if that was never done or is a day old, otherwise new links. */
   sync(): Promise<void>
+  /** Starts a sync in a moment, unless the last one started within ten minutes. Does not wait for its end. */
+  startAfterPopup(): Promise<void>
   /** Reads the links of each tag, if that is a day old or the number of links has changed. */
   syncTags(): Promise<void>
   /** Continues a full read that ended with its worker. */
   continue(): Promise<void>
   /** Reads the whole list, for current clicks. All callers share the refresh in flight. */
   refresh(): Promise<void>
+  /** Stops a full read until it is resumed. */
   pause(): Promise<void>
   resume(): Promise<void>
   /** Stops, and deletes the cache of a connection, or all caches. */
@@ -46,44 +42,56 @@ export type LinkSync = {
 
 const NO_CACHE = { isBusy: false, cached: 0, total: null, readAt: null, tagsReadAt: null } as const
 
+/** The popup is painted by then. */
+const POPUP_DELAY_MS = 1000
+
+const MIN_INTERVAL_MS = 10 * 60_000
+
+/** True if a read that failed may succeed by now. One without a failure was paused by a person. */
+const mayGoOn = (problem: Failure | undefined): boolean =>
+  problem !== undefined && (isPassing(problem) || problem.code === 'locked')
+
 /** Keeps the cache in step with the service's list, one task at a time. */
 export const createLinkSync = (dependencies: LinkSyncParts): LinkSync => {
-  const { cache, writer, vault, api, isWanted, onRead, hiddenLinks, wait, now } = dependencies
+  const { cache, writer, vault, isWanted, onRead, wait, now } = dependencies
   const working = new Mutex()
-  let isInterrupted = false
+  let interruption = new AbortController()
   /** Tasks started in this worker. */
   let tasks = 0
   let refreshing: Promise<void> | undefined
-  const isPausing = () => isInterrupted
-  const readList: ReadList = async function* (connection, query, options) {
-    const read = (page: number) => api.listLinks(connection, { sort: 'date', perPage: MAX_PAGE_SIZE, ...query, page })
-    for await (const page of readPages({ read, wait, isStopped: isPausing }, options)) {
-      const isHidden = await hiddenLinks(connection.id)
-      const visible = (links: Link[]) => links.filter((link) => !isHidden(link))
-      yield page.ok ? ok({ ...page.value, links: visible(page.value.links), fresh: visible(page.value.fresh) }) : page
-    }
-  }
-  const reading = { ...dependencies, readList, isPausing }
+  let scheduled: Promise<void> | undefined
+  const reading = { ...dependencies, readList: createReadList(dependencies, () => interruption.signal) }
   const readAll = createFullRead(reading)
   const readNew = createNewLinksRead(reading)
   const readTags = createTagsRead(reading)
+
+  /** The chosen connection and its record; undefined while it cannot be read. */
+  const current = async () => {
+    const connection = await vault.get()
+    return connection.ok ? { connection: connection.value, record: await cache.record(connection.value.id) } : undefined
+  }
 
   const work = (task: (connection: Connection, record: CacheRecord | undefined) => Promise<void>): Promise<void> =>
     working.runExclusive(async () => {
       tasks += 1
       // Checked within the lock, after any erase: caching may have been turned off a moment ago.
       if (!(await isWanted())) return
-      const connection = await vault.get()
-      if (!connection.ok) return
-      await task(connection.value, await cache.record(connection.value.id))
-      onRead(connection.value.id)
+      const chosen = await current()
+      if (chosen === undefined) return
+      try {
+        await task(chosen.connection, chosen.record)
+      } catch (error) {
+        if (error === interruption.signal.reason) return
+        throw error
+      }
+      onRead(chosen.connection.id)
     })
 
-  /** Stops the current task, then runs another. */
+  /** Stops the current task at once, then runs another. */
   const interrupt = (task: () => Promise<void>): Promise<void> => {
-    isInterrupted = true
+    interruption.abort()
     return working.runExclusive(() => {
-      isInterrupted = false
+      interruption = new AbortController()
       return task()
     })
   }
@@ -100,6 +108,7 @@ export const createLinkSync = (dependencies: LinkSyncParts): LinkSync => {
       generation: (before?.generation ?? 0) + 1,
       read: 0,
       nextPage: 1,
+      startedAt: now(),
       fullReadAt: now(),
       problem: undefined,
     }
@@ -108,17 +117,32 @@ export const createLinkSync = (dependencies: LinkSyncParts): LinkSync => {
   }
 
   const goOn = async (connection: Connection, record: CacheRecord): Promise<void> => {
-    await writer.note(record.connectionId, { progress: 'reading', problem: undefined })
+    await writer.note(record.connectionId, { progress: 'reading', startedAt: now(), problem: undefined })
     await readAll(connection, { ...record, problem: undefined })
   }
+
+  const goOnIf = (progress: CacheRecord['progress']) =>
+    work(async (connection, record) => {
+      if (record?.progress === progress) await goOn(connection, record)
+    })
+
+  const sync = () =>
+    work(async (connection, record) => {
+      if (record?.progress === 'paused' && !mayGoOn(record.problem)) return
+      if (record && record.progress !== 'complete') return goOn(connection, record)
+      if (record && Math.abs(now() - record.fullReadAt) < DAY_MS) {
+        await writer.note(record.connectionId, { startedAt: now() })
+        return readNew(connection, record)
+      }
+      return begin(connection, record)
+    })
 
   return {
     async state() {
       if (!(await isWanted())) return { ...NO_CACHE, progress: 'off' }
       // Busy if any task runs meanwhile: the data may then be stale, and the page asks again.
       const [wasBusy, tasksBefore] = [working.isLocked(), tasks]
-      const connection = await vault.get()
-      const record = connection.ok ? await cache.record(connection.value.id) : undefined
+      const record = (await current())?.record
       const isBusy = wasBusy || tasksBefore !== tasks
       if (record === undefined) return { ...NO_CACHE, progress: 'none', isBusy }
       const { progress, cached, read, total, readAt, tags, problem } = record
@@ -126,36 +150,38 @@ export const createLinkSync = (dependencies: LinkSyncParts): LinkSync => {
       const count = progress === 'complete' ? cached : read
       return { progress, isBusy, cached: count, total, readAt, tagsReadAt, ...(problem && { problem }) }
     },
-    sync: () =>
-      work(async (connection, record) => {
-        if (record?.progress === 'paused') return
-        if (record?.progress === 'reading') return goOn(connection, record)
-        if (record && Math.abs(now() - record.fullReadAt) < DAY_MS) return readNew(connection, record)
-        return begin(connection, record)
-      }),
+    sync,
+    startAfterPopup() {
+      scheduled ??= (async () => {
+        await wait(POPUP_DELAY_MS)
+        const startedAt = (await current())?.record?.startedAt ?? 0
+        if (Math.abs(now() - startedAt) >= MIN_INTERVAL_MS) void sync()
+      })().finally(() => {
+        scheduled = undefined
+      })
+      return scheduled
+    },
     syncTags: () =>
       work(async (connection, record) => {
         if (record?.progress !== 'complete') return
         // With links that are not cached, a tag would have too many, as if the service ignored the filter.
         await readNew(connection, record)
-        const current = await cache.record(connection.id)
-        if (current?.progress === 'complete') await readTags(connection, current)
+        const after = await cache.record(connection.id)
+        if (after?.progress === 'complete') await readTags(connection, after)
       }),
-    continue: () =>
-      work(async (connection, record) => {
-        if (record?.progress === 'reading') await goOn(connection, record)
-      }),
+    continue: () => goOnIf('reading'),
     refresh() {
       refreshing ??= work(begin).finally(() => {
         refreshing = undefined
       })
       return refreshing
     },
-    pause: () => interrupt(async () => {}),
-    resume: () =>
-      work(async (connection, record) => {
-        if (record?.progress === 'paused') await goOn(connection, record)
+    pause: () =>
+      interrupt(async () => {
+        const record = (await current())?.record
+        if (record?.progress === 'reading') await writer.note(record.connectionId, { progress: 'paused' })
       }),
+    resume: () => goOnIf('paused'),
     erase: (connectionId) => interrupt(() => writer.erase(connectionId)),
   }
 }

@@ -1,4 +1,3 @@
-import type { Storage } from 'webextension-polyfill'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { lazyConnection } from '../lazy-connection'
 import { createDescribeLinks, createLinkNotes, openNotesDatabase } from '../link-notes'
@@ -8,9 +7,8 @@ import { createCachedPages } from './cached-pages'
 import { createLinkCache } from './link-cache'
 import { createLinkSync, type LinkSyncParts } from './link-sync'
 import { createSearchIndex } from './search-index'
-import { createSyncSchedule } from './sync-schedule'
 
-type Outside = Omit<LinkSyncParts, 'cache' | 'writer'> & { session: Storage.StorageArea }
+type Outside = Omit<LinkSyncParts, 'cache' | 'writer'>
 
 /** Wires the parts that know of links: the cache, its search index, and titles and notes. */
 export const createLinks = (outside: Outside) => {
@@ -20,23 +18,11 @@ export const createLinks = (outside: Outside) => {
   const searchIndex = createSearchIndex({ ...cache, notesOf: linkNotes.of })
   const writer = createCacheWriter(cacheDatabase, searchIndex)
   const linkSync = createLinkSync({ ...outside, cache, writer })
-  const syncSchedule = createSyncSchedule({ ...outside, linkSync })
   const linkCache = createLinkCache({ ...outside, cache, writer, searchIndex })
   const describeLinks = createDescribeLinks({ notes: linkNotes, cache })
   /** Adds a link created here, with what was ordered. */
   const add = async (created: JournalEntry): Promise<void> => {
     await Promise.all([linkCache.add(created), linkNotes.learn(created)])
   }
-  const erase: typeof linkSync.erase = async (connectionId) => {
-    await linkSync.erase(connectionId)
-    if (connectionId !== undefined) await syncSchedule.forget(connectionId)
-  }
-  return {
-    cache,
-    linkCache: { ...linkCache, add },
-    linkSync: { ...linkSync, erase },
-    syncSchedule,
-    linkNotes,
-    describeLinks,
-  }
+  return { cache, linkCache: { ...linkCache, add }, linkSync, linkNotes, describeLinks }
 }

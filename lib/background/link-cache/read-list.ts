@@ -1,25 +1,48 @@
-import type { Failure } from '@/lib/domain/failure'
+import { type Failure, ok, type Result } from '@/lib/domain/failure'
 import type { CachedLink } from '@/lib/domain/library/cached-link'
 import { dayOf } from '@/lib/domain/library/days'
-import type { Link, LinkQuery } from '@/lib/domain/link/link'
-import type { ReadingOptions, readPages } from '@/lib/domain/link/read-pages'
+import { type Link, type LinkQuery, MAX_PAGE_SIZE } from '@/lib/domain/link/link'
+import { type ReadingOptions, readPages } from '@/lib/domain/link/read-pages'
 import type { Connection } from '@/lib/domain/settings/connection'
+import type { ApiClient } from '../api/api-client'
+import type { Vault } from '../vault/vault'
 import type { CacheRecord } from './cache-database'
 import type { CacheWriter, Finding } from './cache-writer'
 import type { CachedPages } from './cached-pages'
 
-/** Reads the service's list by date, whole or filtered by tag. */
+export type ListParts = {
+  api: Pick<ApiClient, 'listLinks'>
+  vault: Pick<Vault, 'get'>
+  /** Recognises the links of a connection that are left out: those of private windows. */
+  hiddenLinks: (connectionId: string) => Promise<(link: Link) => boolean>
+  wait: (milliseconds: number) => Promise<void>
+}
+
+/** Reads the service's list by date, whole or filtered by tag. Throws the reason of an interruption. */
 export type ReadList = (
   connection: Connection,
   query: Pick<LinkQuery, 'order' | 'tagId'>,
   options?: ReadingOptions,
 ) => ReturnType<typeof readPages>
 
+export const createReadList = ({ api, vault, hiddenLinks, wait }: ListParts, signal: () => AbortSignal): ReadList =>
+  async function* (connection, query, options) {
+    let current = connection
+    const read = (page: number) => api.listLinks(current, { sort: 'date', perPage: MAX_PAGE_SIZE, ...query, page })
+    for await (const page of readPages({ read, wait, signal: signal() }, options)) {
+      // The key may have been locked or changed meanwhile.
+      const [isHidden, found] = await Promise.all([hiddenLinks(connection.id), vault.get(connection.id)])
+      if (!found.ok) return yield found
+      current = found.value
+      const visible = (links: Link[]) => links.filter((link) => !isHidden(link))
+      yield page.ok ? ok({ ...page.value, links: visible(page.value.links), fresh: visible(page.value.fresh) }) : page
+    }
+  }
+
 type Dependencies = {
   cache: CachedPages
   writer: CacheWriter
   readList: ReadList
-  isPausing: () => boolean
   now: () => number
 }
 
@@ -33,13 +56,15 @@ const WRONG_TOTAL: Failure = { code: 'unexpected-response', path: 'data.total_ro
 
 /**
  * Reads the whole list from the record's next page. Oldest first, because a link created meanwhile then moves no other to
- * another page. The record ends as complete, or as paused with the failure.
+ * another page. The record ends as complete, or as paused with the failure; after
+ * an interruption it stays as it is.
  */
 export const createFullRead =
-  ({ cache, writer, readList, isPausing, now }: Dependencies) =>
+  ({ cache, writer, readList, now }: Dependencies) =>
   async (connection: Connection, record: CacheRecord): Promise<void> => {
     const { connectionId, generation, sampledSince = dayOf(now()) } = record
     let { total, problem } = record
+    let largestTotal = record.read > 0 ? (total ?? 0) : 0
 
     const seen = new Set<string>()
     const remember = (link: CachedLink) => link.generation === generation && !link.isUnseen && seen.add(link.id)
@@ -61,38 +86,37 @@ export const createFullRead =
       if (unwritten.length > MAX_UNWRITTEN) await writing
     }
 
-    const pause = async (failure?: Failure): Promise<undefined> => {
-      await writing
-      await writer.note(connectionId, { progress: 'paused', problem: failure })
-    }
-
-    /** Stores the new links of these pages. Returns the last page's number, or undefined if paused. */
-    const read = async (first: number, last?: number): Promise<number | undefined> => {
+    /** Stores the new links of these pages. Returns the number of the last one. */
+    const read = async (first: number, last?: number): Promise<Result<number>> => {
       let number = first
-      const options = { first, last, seen, concurrency: PAGES_AT_ONCE }
-      for await (const page of readList(connection, { order: 'asc' }, options)) {
-        if (isPausing()) return pause()
-        if (!page.ok) return pause(page.failure)
-        const { fresh, totalRows, unreadable } = page.value
-        number = page.value.number
-        total = totalRows ?? total
-        problem = unreadable ?? problem
-        unwritten.push(...fresh)
-        finding = { nextPage: number + 1, total, problem }
-        await writeSoon()
+      try {
+        for await (const page of readList(
+          connection,
+          { order: 'asc' },
+          { first, last, seen, concurrency: PAGES_AT_ONCE },
+        )) {
+          if (!page.ok) return page
+          const { fresh, totalRows, unreadable } = page.value
+          number = page.value.number
+          total = totalRows ?? total
+          largestTotal = Math.max(largestTotal, totalRows ?? 0)
+          problem = unreadable ?? problem
+          unwritten.push(...fresh)
+          finding = { nextPage: number + 1, total, problem }
+          await writeSoon()
+        }
+      } finally {
+        await writing
       }
-      await writing
-      return number
+      return ok(number)
     }
 
-    const isShort = () => total !== null && seen.size < total
-
-    const last = await read(record.nextPage)
-    if (last === undefined) return
+    const once = await read(record.nextPage)
     // Links deleted meanwhile may have moved others to pages already read.
-    if (isShort() && (await read(1, last)) === undefined) return
+    const whole = once.ok && seen.size < largestTotal ? await read(1, once.value) : once
+    if (!whole.ok) return writer.note(connectionId, { progress: 'paused', problem: whole.failure })
     // Links missing from a list that is still shorter than its total may exist.
-    const isWhole = !isShort()
+    const isWhole = total === null || seen.size >= total
     problem ??= isWhole ? undefined : WRONG_TOTAL
     await writer.complete(connectionId, { readAt: now(), sampledSince, problem }, isWhole)
   }
@@ -102,7 +126,7 @@ export const createFullRead =
  * would stop at the first of them.
  */
 export const createNewLinksRead =
-  ({ cache, writer, readList, now }: Omit<Dependencies, 'isPausing'>) =>
+  ({ cache, writer, readList, now }: Dependencies) =>
   async (connection: Connection, { connectionId, total: before }: CacheRecord): Promise<void> => {
     const links: Link[] = []
     let total = before

@@ -13,7 +13,6 @@ type Dependencies = {
   writer: Pick<CacheWriter, 'note' | 'setIdsWithTag'>
   api: Pick<ApiClient, 'listTags'>
   readList: ReadList
-  isPausing: () => boolean
   now: () => number
 }
 
@@ -23,13 +22,12 @@ type TagRead = { tagId: string; first: ReadPage; rest: ReturnType<ReadList> }
  * Reads which links have which tag. The list does not tell, but can be filtered: one request per tag, and further pages
  * only if the known links do not add up to the tag's total.
  */
-export const createTagsRead = ({ cache, writer, api, readList, isPausing, now }: Dependencies) => {
+export const createTagsRead = ({ cache, writer, api, readList, now }: Dependencies) => {
   const readFirstPages = async (connection: Connection): Promise<Result<TagRead[]>> => {
     const tags = await api.listTags(connection)
     if (!tags.ok) return tags
     const reads: TagRead[] = []
     for (const { id } of tags.value) {
-      if (isPausing()) break
       const rest = readList(connection, { order: 'desc', tagId: id })
       const first = await rest.next()
       if (first.done) continue
@@ -45,8 +43,7 @@ export const createTagsRead = ({ cache, writer, api, readList, isPausing, now }:
     const seen = new Set<string>()
     for (let page = first; ; ) {
       for (const { id } of page.links) for (const ids of [known, seen]) ids.add(id)
-      if (isPausing() || known.size === page.totalRows)
-        return ok(await writer.setIdsWithTag(connectionId, tagId, known))
+      if (known.size === page.totalRows) return ok(await writer.setIdsWithTag(connectionId, tagId, known))
       const next = await rest.next()
       if (next.done) return ok(await writer.setIdsWithTag(connectionId, tagId, seen))
       if (!next.value.ok) return next.value
@@ -61,7 +58,6 @@ export const createTagsRead = ({ cache, writer, api, readList, isPausing, now }:
     const sum = reads.value.reduce((total, { first }) => total + (first.totalRows ?? 0), 0)
     if (sum > cached) return ok({ addUp: false })
     for (const each of reads.value) {
-      if (isPausing()) break
       const read = await readOne(connectionId, each)
       if (!read.ok) return read
     }
@@ -73,8 +69,6 @@ export const createTagsRead = ({ cache, writer, api, readList, isPausing, now }:
     const { connectionId, tags, cached } = record
     if (tags && tags.cached === cached && Math.abs(now() - tags.readAt) < DAY_MS) return
     const read = await readAll(connection, record)
-    // The next read starts over, but skips the pages of links known by now.
-    if (isPausing()) return
     const finding = read.ok ? { tags: { readAt: now(), cached, ...read.value } } : { problem: read.failure }
     await writer.note(connectionId, finding)
   }

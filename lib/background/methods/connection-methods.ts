@@ -2,7 +2,7 @@ import { done, ok, type Result } from '@/lib/domain/failure'
 import type { Handlers } from '@/lib/rpc/dispatcher'
 import type { Batches } from '../batch/batches'
 import type { Connecting } from '../connecting'
-import type { SyncSchedule } from '../link-cache/sync-schedule'
+import type { LinkSync } from '../link-cache/link-sync'
 import type { Scopes } from '../private/scopes'
 import type { QuarantinedValues } from '../quarantined'
 import type { Removing } from '../removing'
@@ -16,13 +16,13 @@ export type ConnectionParts = {
   scheduleLock: () => Promise<void>
   scopes: Pick<Scopes, 'flush'>
   batches: Pick<Batches, 'resume'>
-  syncSchedule: Pick<SyncSchedule, 'start'>
+  linkSync: Pick<LinkSync, 'sync'>
   quarantined: Pick<QuarantinedValues, 'delete'>
 }
 
 /** The connection and its key storage. */
 export const connectionMethods = (parts: ConnectionParts) => {
-  const { connecting, removing, vault, scheduleLock, scopes, batches, syncSchedule, quarantined } = parts
+  const { connecting, removing, vault, scheduleLock, scopes, batches, linkSync, quarantined } = parts
 
   /** Resumes what waited for a key. Not awaited: the browser logs a failure. */
   const resume = (): void => {
@@ -41,7 +41,7 @@ export const connectionMethods = (parts: ConnectionParts) => {
       const connected = await connecting.connect(entered)
       if (connected.ok) {
         resume()
-        void syncSchedule.start()
+        void linkSync.sync()
       }
       return connected
     },

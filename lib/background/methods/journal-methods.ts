@@ -10,7 +10,7 @@ import type { Badge } from '../badge'
 import type { Batches } from '../batch/batches'
 import type { JournalArchive } from '../journal/journal-archive'
 import type { LinkCache } from '../link-cache/link-cache'
-import type { SyncSchedule } from '../link-cache/sync-schedule'
+import type { LinkSync } from '../link-cache/link-sync'
 import type { Scopes } from '../private/scopes'
 
 export type JournalParts = {
@@ -18,7 +18,7 @@ export type JournalParts = {
   scopes: Pick<Scopes, 'of' | 'flush'>
   batches: Pick<Batches, 'resume'>
   linkCache: Pick<LinkCache, 'leadingTo'>
-  syncSchedule: Pick<SyncSchedule, 'startAfterPopup'>
+  linkSync: Pick<LinkSync, 'startAfterPopup'>
   archive: JournalArchive
   drafts: Pick<DraftStore, 'discard'>
   pageEntries: Pick<PageEntryStore, 'forget'>
@@ -45,7 +45,7 @@ const noted = (entry: JournalEntry, note: Note): JournalEntry => {
 
 /** What the journal and the cache know of a page; acknowledgements; saving and clearing the journal. */
 export const journalMethods = (parts: JournalParts) => {
-  const { storage, scopes, batches, linkCache, syncSchedule, archive, drafts, pageEntries, badge, now } = parts
+  const { storage, scopes, batches, linkCache, linkSync, archive, drafts, pageEntries, badge, now } = parts
 
   const knownFor = async (pageUrl: string) => {
     const [preferences, presets] = await Promise.all([storage.preferences.get(), storage.utmPresets.list()])
@@ -63,7 +63,7 @@ export const journalMethods = (parts: JournalParts) => {
       const single = unsettled
         .filter(({ batchId }) => batchId === undefined)
         .sort((one, other) => isUndecided(other) - isUndecided(one))
-      void syncSchedule.startAfterPopup()
+      void linkSync.startAfterPopup()
       return ok({
         entry: entry ?? null,
         waiting: { first: single.slice(0, WAITING_SHOWN), count: single.length },

@@ -3,7 +3,6 @@ import type { Handlers } from '@/lib/rpc/dispatcher'
 import type { ApiClient } from '../api/api-client'
 import type { LinkCache } from '../link-cache/link-cache'
 import type { LinkSync } from '../link-cache/link-sync'
-import type { SyncSchedule } from '../link-cache/sync-schedule'
 import type { DescribeLinks, LinkNotes } from '../link-notes'
 import type { Vault } from '../vault/vault'
 
@@ -12,14 +11,13 @@ export type LibraryParts = {
   api: Pick<ApiClient, 'listLinks'>
   linkCache: Pick<LinkCache, 'search' | 'stats'>
   linkSync: LinkSync
-  syncSchedule: Pick<SyncSchedule, 'start'>
   linkNotes: Pick<LinkNotes, 'write'>
   describeLinks: DescribeLinks
 }
 
 /** The service's list, its cache and notes. */
 export const libraryMethods = (parts: LibraryParts) => {
-  const { vault, api, linkCache, linkSync, syncSchedule, linkNotes, describeLinks } = parts
+  const { vault, api, linkCache, linkSync, linkNotes, describeLinks } = parts
   return {
     async listLinks(query) {
       const connection = await vault.get()
@@ -27,9 +25,9 @@ export const libraryMethods = (parts: LibraryParts) => {
     },
     getCacheState: async () => ok(await linkSync.state()),
     async controlSync({ action }) {
-      if (action === 'links') await syncSchedule.start()
       if (action === 'pause') await linkSync.pause()
       // Not awaited: the page polls the cache state, which has the failure.
+      if (action === 'links') void linkSync.sync()
       if (action === 'tags') void linkSync.syncTags()
       if (action === 'everything') void linkSync.refresh()
       if (action === 'resume') void linkSync.resume()

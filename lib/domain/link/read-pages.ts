@@ -5,9 +5,10 @@ import type { Link, LinkPage } from './link'
 type Reading = {
   /** Requests one page from the service. */
   read: (page: number) => Promise<Result<LinkPage>>
-  /** Stops retries after failures. */
-  isStopped: () => boolean
-  wait: (milliseconds: number) => Promise<void>
+  /** Waits before another attempt. Without it, the first failure ends the reading. */
+  wait?: (milliseconds: number) => Promise<void>
+  /** Ends the reading at once: it throws the signal's reason. */
+  signal?: AbortSignal
 }
 
 export type ReadingOptions = {
@@ -27,13 +28,22 @@ const MAX_ATTEMPTS = 5
 /** How many unreadable pages in a row are skipped. A broken service may have no end of them. */
 const MAX_EMPTY_PAGES = 3
 
-const readWithRetries = async ({ read, isStopped, wait }: Reading, page: number): Promise<Result<LinkPage>> => {
+const readWithRetries = async ({ read, wait, signal }: Reading, page: number): Promise<Result<LinkPage>> => {
   for (let attempts = 1; ; attempts += 1) {
     const answer = await read(page)
-    if (answer.ok || attempts >= MAX_ATTEMPTS || !isPassing(answer.failure) || isStopped()) return answer
+    if (answer.ok || attempts >= MAX_ATTEMPTS || !isPassing(answer.failure) || !wait) return answer
     await wait((answer.failure.retryAfterSeconds ?? 0) * 1000 || retryDelay(attempts))
+    if (signal?.aborted) return answer
   }
 }
+
+/** Settles like a promise, or rejects once the signal is aborted. */
+const unlessAborted = <Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason)
+    signal.addEventListener('abort', stop)
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
 
 /**
  * Requests pages ahead and yields them in order. It prefetches up to `expectedLast()`, which each page may change, and
@@ -44,6 +54,7 @@ const prefetch = async function* <Page>(
   first: number,
   concurrency: number,
   expectedLast: () => number,
+  signal: AbortSignal,
 ): AsyncGenerator<Page, never> {
   const requested: Promise<Page>[] = []
   let next = first
@@ -51,9 +62,10 @@ const prefetch = async function* <Page>(
     while (requested.length < concurrency && next <= expectedLast()) requested.push(request(next++))
   }
   for (;;) {
+    signal.throwIfAborted()
     if (requested.length === 0) requested.push(request(next++))
     fill()
-    const page = (await requested.shift()) as Page
+    const page = await unlessAborted(requested.shift() as Promise<Page>, signal)
     fill()
     yield page
   }
@@ -76,6 +88,7 @@ export const readPages = async function* (
     first,
     concurrency,
     () => totalPages,
+    reading.signal ?? new AbortController().signal,
   )) {
     if (!page.ok) return yield page
     const fresh = page.value.links.filter(({ id }) => !seen.has(id) && seen.add(id))

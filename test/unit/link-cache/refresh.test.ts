@@ -14,12 +14,19 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 
 /** A cache of a list that tests replace; `worker` builds that of the next worker. */
 const serviceWith = (links: Link[]) => {
-  const service = { links, total: links.length, isSilentFrom: Number.POSITIVE_INFINITY, requests: 0 }
+  const service = {
+    links,
+    total: links.length,
+    isSilentFrom: Number.POSITIVE_INFINITY,
+    requests: 0,
+    onPage: (_page: number) => {},
+  }
   const worker = () =>
     cacheUnderTest({
       api: {
         async listLinks(_, { page = 1 }) {
           service.requests += 1
+          service.onPage(page)
           if (page >= service.isSilentFrom) return new Promise(() => {})
           const first = (page - 1) * MAX_PAGE_SIZE
           const totalPages = Math.ceil(service.links.length / MAX_PAGE_SIZE)
@@ -74,6 +81,22 @@ it('refresh() deletes nothing if the list is shorter than its own total', async 
   await only.linkSync.refresh()
   expect((await shownBy(only)).toSorted()).toEqual(idsOf(linksOf(...upTo(250))).toSorted())
   expect(await only.linkSync.state()).toMatchObject({ cached: 250, problem: { path: 'data.total_rows' } })
+})
+
+it('refresh() keeps a link that a deletion has moved to a page already read', async () => {
+  const { service, worker } = serviceWith(linksOf(...upTo(300)))
+  const only = worker()
+  await only.linkSync.sync()
+  service.onPage = (page) => {
+    if (page !== 2) return
+    service.links = service.links.filter(({ id }) => id !== 'link-50')
+    service.total = service.links.length
+  }
+  await only.linkSync.refresh()
+  expect(await only.get('link-101')).toBeDefined()
+  expect(await only.linkSync.state()).not.toHaveProperty('problem')
+  await only.linkSync.refresh()
+  expect(await shownBy(only)).toEqual(idsOf(service.links))
 })
 
 it('refresh() runs after the task under way, once for all callers', async () => {

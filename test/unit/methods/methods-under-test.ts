@@ -66,7 +66,7 @@ export const methodsUnderTest = async () => {
       lock: did('lock', undefined),
     },
     linkCache: { leadingTo: async (link: string) => ({ first: [{ ...linkOf(7), destination: link }], count: 1 }) },
-    syncSchedule: { start: did('sync', undefined), startAfterPopup: did('sync after popup', undefined) },
+    linkSync: { sync: did('sync', undefined), startAfterPopup: did('sync after popup', undefined) },
     quarantined: { delete: did('delete quarantined', undefined) },
     scheduleLock: did('schedule lock', undefined),
   }

@@ -1,0 +1,119 @@
+import { beforeEach, expect, it } from 'vitest'
+import { type Failure, type FailureCode, fail, ok, type Result } from '@/lib/domain/failure'
+import { type LinkPage, MAX_PAGE_SIZE } from '@/lib/domain/link/link'
+import type { Connection } from '@/lib/domain/settings/connection'
+import { cacheUnderTest, connection, newProfile } from '@/test/support/cache-under-test'
+import { linkOf } from '@/test/support/journal-samples'
+
+/* A double of a service of 1,000 links, whose third page is interrupted: by the service, by a person, or by the vault. */
+
+beforeEach(newProfile)
+
+const LINKS = Array.from({ length: 1000 }, (_, index) => linkOf(index + 1))
+
+const pageOf = (page: number): Result<LinkPage> =>
+  ok({
+    current: page,
+    totalPages: LINKS.length / MAX_PAGE_SIZE,
+    totalRows: LINKS.length,
+    links: LINKS.slice((page - 1) * MAX_PAGE_SIZE, page * MAX_PAGE_SIZE),
+  })
+
+const forever = () => new Promise<never>(() => {})
+
+const underTest = () => {
+  const world = {
+    current: connection as Connection | FailureCode,
+    /** What happens at the third page. */
+    onThird: undefined as (() => Promise<Failure | undefined>) | undefined,
+    asked: [] as { page: number; apiKey: string }[],
+  }
+  const cached = cacheUnderTest({
+    api: {
+      async listLinks({ apiKey }, { page = 1 }) {
+        world.asked.push({ page, apiKey })
+        const failure = page === 3 ? await world.onThird?.() : undefined
+        return failure ? fail(failure) : pageOf(page)
+      },
+    },
+    connection: () => world.current,
+    wait: (milliseconds) => (milliseconds > 60_000 ? forever() : Promise.resolve()),
+    now: () => 1000,
+  })
+  const isThirdAsked = () => expect.poll(() => world.asked.some(({ page }) => page === 3)).toBe(true)
+  return { world, isThirdAsked, ...cached }
+}
+
+const SERVICES: [string, () => Promise<Failure | undefined>][] = [
+  ['does not answer', forever],
+  ['asks to wait for an hour', async () => ({ code: 'rate-limited', retryAfterSeconds: 3600 })],
+]
+
+it.each(SERVICES)('pause() and erase() end a read at once if the service %s', async (_, onThird) => {
+  const { world, isThirdAsked, linkSync, record } = underTest()
+  world.onThird = onThird
+  const reading = linkSync.sync()
+  await isThirdAsked()
+  await linkSync.pause()
+  await reading
+  expect(await linkSync.state()).toMatchObject({ progress: 'paused', isBusy: false, cached: 200 })
+  expect(await linkSync.state()).not.toHaveProperty('problem')
+  await linkSync.sync()
+  expect(await linkSync.state()).toMatchObject({ progress: 'paused', cached: 200 })
+
+  void linkSync.resume()
+  await expect.poll(async () => (await record())?.progress).toBe('reading')
+  await linkSync.erase()
+  expect(await linkSync.state()).toMatchObject({ progress: 'none', isBusy: false })
+})
+
+it('pause() pauses a read that ended with its worker', async () => {
+  const { world, isThirdAsked, linkSync } = underTest()
+  world.onThird = forever
+  void linkSync.sync()
+  await isThirdAsked()
+  const next = underTest()
+  await next.linkSync.pause()
+  await next.linkSync.continue()
+  expect(next.world.asked).toEqual([])
+  expect(await next.linkSync.state()).toMatchObject({ progress: 'paused' })
+})
+
+it('sync() goes on after a passing failure, from where it was', async () => {
+  const { world, linkSync } = underTest()
+  world.onThird = async () => ({ code: 'unreachable' })
+  await linkSync.sync()
+  expect(await linkSync.state()).toMatchObject({ progress: 'paused', problem: { code: 'unreachable' } })
+  world.onThird = undefined
+  world.asked = []
+  await linkSync.sync()
+  expect(world.asked.map(({ page }) => page)).toEqual([3, 4, 5, 6, 7, 8, 9, 10])
+  expect(await linkSync.state()).toMatchObject({ progress: 'complete', cached: 1000 })
+})
+
+it('sync() sends nothing more with a key that is locked meanwhile, and goes on once it is unlocked', async () => {
+  const { world, linkSync, record } = underTest()
+  world.onThird = async () => {
+    world.current = 'locked'
+    return undefined
+  }
+  await linkSync.sync()
+  // Some were requested beside the third.
+  expect(Math.max(...world.asked.map(({ page }) => page))).toBeLessThan(7)
+  world.current = connection
+  expect(await record()).toMatchObject({ progress: 'paused', problem: { code: 'locked' } })
+  world.onThird = undefined
+  await linkSync.sync()
+  expect(await linkSync.state()).toMatchObject({ progress: 'complete', cached: 1000 })
+})
+
+it('sync() goes on with a key that is changed meanwhile', async () => {
+  const { world, linkSync } = underTest()
+  world.onThird = async () => {
+    world.current = { ...connection, apiKey: 'another-key' }
+    return undefined
+  }
+  await linkSync.sync()
+  expect(world.asked.at(-1)).toEqual({ page: 10, apiKey: 'another-key' })
+  expect(await linkSync.state()).toMatchObject({ progress: 'complete', cached: 1000 })
+})
