@@ -48,8 +48,8 @@ export const LinkList = ({ view, onView, api, stored, copyText }: Props) => {
   const searchAhead = useSearchAhead(api, cache)
   const list = useLinkRows(api, view, range, cache)
   // The first rows would wait while the background reads or loads the cache.
-  useCacheSync(api, list.hasBegun)
-  const loadSearch = useSearchLoading(api, list.hasBegun)
+  useCacheSync(api, list.isPainted)
+  const loadSearch = useSearchLoading(api, list.isPainted)
   const details = useLinkDetails(api, { rows: list.rows, range, tags, tagId: view.tagId, cache })
   const copying = useCopying(stored, copyText)
   const { copied, message } = copying

@@ -42,7 +42,7 @@ export const useLinkRows = (api: Api, view: LibraryView, range: RowRange, cache:
     /** False while the rows are those of another search or order. */
     isCurrent: isFromCache ? isFound && found.isCurrent : listed.isCurrent,
     isSearching,
-    hasBegun: listed.hasBegun,
+    isPainted: listed.isPainted,
     /** True if it is not known which links there are. */
     isUnknown: isUnreadable && !isFromCache,
     isFetching: listed.isFetching,

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { LinkRows } from '@/components/link-list/link-rows'
 import { type LibraryView, listQuery } from '@/lib/domain/library/library-view'
 import { type LinkPage, MAX_PAGE_SIZE } from '@/lib/domain/link/link'
@@ -22,14 +22,31 @@ const rowsUpTo = (number: number, page: LinkPage | undefined, size: number): num
   return (number - 1) * size + page.links.length + (page.links.length === size ? 1 : 0)
 }
 
+/** True once the frame that follows `isReady` is painted. */
+const useIsPainted = (isReady: boolean): boolean => {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    if (!isReady) return
+    let timer: ReturnType<typeof setTimeout>
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(setPainted, 0, true)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [isReady])
+  return isPainted
+}
+
 /** The service's own list. Reads the pages in view. */
 export const useListedRows = (api: Api, view: LibraryView, { first, last }: RowRange) => {
   const pageQuery = (number: number) => linkPageQuery(api, listQuery(view, number))
   const head = useQuery({ ...pageQuery(1), placeholderData: keepPreviousData })
   const isListed = head.data !== undefined
+  const isPainted = useIsPainted(isListed || head.error !== null)
   const busiestQuery = { ...listQuery(view, 1), sort: 'performance', order: 'desc', perPage: 1 } as const
-  // After the first page, which would wait for it.
-  const { data: busiest } = useQuery({ ...linkPageQuery(api, busiestQuery), enabled: isListed })
+  const { data: busiest } = useQuery({ ...linkPageQuery(api, busiestQuery), enabled: isPainted })
   const size = sizeOf(head.data)
   const pageOf = (row: number) => Math.floor(row / size) + 1
   const lastPage = head.data?.totalPages ?? Number.POSITIVE_INFINITY
@@ -57,8 +74,8 @@ export const useListedRows = (api: Api, view: LibraryView, { first, last }: RowR
     rows,
     /** False until the first page is loaded, also after a change of order. */
     isCurrent: isListed && !head.isPlaceholderData,
-    /** True once the first list was read, or could not be. */
-    hasBegun: isListed || head.error !== null,
+    /** True once the first rows are painted, or could not be read. What can wait for them waits. */
+    isPainted,
     isFetching: head.isFetching || top.isFetching || bottom.isFetching,
     error: head.error ?? top.error ?? bottom.error,
     unreadable: [head, top, bottom].find(({ data }) => data?.unreadable)?.data?.unreadable,
