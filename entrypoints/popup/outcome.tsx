@@ -54,16 +54,14 @@ export const Outcome = (props: Props) => {
   const { entry, password } = shown
   const { id, link, copy = 'not-asked', warnings = [], failure, title, request } = entry
   const [isRefused, setRefused] = useState(false)
-  const warned = useMutation({
-    mutationFn: () => api('controlEntry', { id, action: 'mark-warnings-read' }),
-    onSuccess: () => onChange({ ...entry, warnings: [], notice: 'seen' }),
-  })
-  const decision = useMutation({
-    mutationFn: (action: Decision) => api('controlEntry', { id, action }),
-    onSuccess: onRefresh,
-  })
-  const trial = useMutation({ mutationFn: () => api('retryWaiting', null), onSuccess: onRefresh })
-  const failed = warned.error ?? decision.error ?? trial.error
+  const { mutate, error, isPending } = useMutation({ mutationFn: (act: () => Promise<unknown>) => act() })
+  const dismissWarnings = () =>
+    mutate(async () => {
+      await api('controlEntry', { id, action: 'mark-warnings-read' })
+      onChange({ ...entry, warnings: [], notice: 'seen' })
+    })
+  const decide = (action: Decision) => mutate(() => api('controlEntry', { id, action }).then(onRefresh))
+  const tryNow = () => mutate(() => api('retryWaiting', null).then(onRefresh))
 
   const reported = async (isDone: Promise<boolean>): Promise<boolean> => {
     setRefused(!(await isDone))
@@ -76,15 +74,15 @@ export const Outcome = (props: Props) => {
   }
   return (
     <>
-      {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
+      {error && <Notice trouble>{failureText(failureOf(error))}</Notice>}
       {isRefused && <Notice trouble>{i18n.t('outcome.refused')}</Notice>}
       {link === undefined ? (
         <WaitingEntry
           entry={entry}
           reason={failure && failureText(failure)}
-          onTry={trial.mutate}
-          isDeciding={decision.isPending}
-          onDecide={decision.mutate}
+          onTry={tryNow}
+          isDeciding={isPending}
+          onDecide={decide}
         />
       ) : (
         <CreatedLink
@@ -101,7 +99,7 @@ export const Outcome = (props: Props) => {
           onCopyAs={(form) => void reported(copying.copyLink({ ...link, title, password }, form))}
           onCopyPassword={() => reported(copying.write({ text: password ?? '' }))}
           onCopyBoth={() => void reported(copying.write({ text: `${link.shortLink}\n${password}` }))}
-          onDismissWarnings={warned.mutate}
+          onDismissWarnings={dismissWarnings}
           onCreateAgain={props.onCreateAgain}
           onBack={props.onBack}
           onNewLink={props.onNewLink}

@@ -1,5 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { UnlockForm } from '@/components/fields/unlock-form'
 import { Notice } from '@/components/notice'
 import { NewsStrip } from '@/components/popup/news-strip'
@@ -9,23 +8,22 @@ import { Welcome } from '@/components/popup/welcome'
 import { SetUpHint } from '@/components/set-up-hint'
 import { Tooltips } from '@/components/tooltips'
 import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
-import type { LinkDraft } from '@/lib/domain/link/link-draft'
 import { checkDestination } from '@/lib/domain/link/web-address'
-import type { PopupState } from '@/lib/domain/settings/popup-state'
 import { tagOf } from '@/lib/domain/tag/tag'
 import { type Api, failureOf } from '@/lib/rpc/client'
 import type { CopyText } from '@/lib/ui/browser'
 import { failureText } from '@/lib/ui/failure-text'
-import { draftQuery, type Stored } from '@/lib/ui/stored'
+import type { Stored } from '@/lib/ui/stored'
 import { useUnlocking } from '@/lib/ui/use-connection'
 import { useTags } from '@/lib/ui/use-tags'
 import { createCopying } from './copying'
-import { NewLink, type Purpose, placeOf } from './new-link'
+import { NewLink } from './new-link'
 import { announcementOf, Outcome } from './outcome'
 import { PageLinks } from './page-links'
 import { PinHint } from './pin-hint'
 import { useConnectionSwitch } from './use-connection-switch'
 import { useCreateAgain } from './use-create-again'
+import { useForm } from './use-form'
 import { usePageEntries } from './use-page-entries'
 import { usePopupSettings } from './use-popup-settings'
 
@@ -44,50 +42,17 @@ type Props = {
   keysOf: (command: string) => Promise<string>
 }
 
-/** What the form is for, and how many forms there were: each reads the stored draft once. */
-type Form = { purpose: Purpose; count: number }
-
-const withDomain = (state: PopupState, connectionId: string, domain: string): PopupState => ({
-  ...state,
-  domains: { ...state.domains, [connectionId]: domain },
-})
-
 /** The link of this page, or a form rendered from storage; below it what only the background knows. */
 export const Popup = (props: Props) => {
   const { api, stored, pageUrl, pageTitle, copyText, openOptions, openLibrary, openTabs, isPinned, keysOf } = props
-  const client = useQueryClient()
   const settings = usePopupSettings(stored)
-  const { status, error, entry, shown, news, show, change, closeNews, refresh, fetch } = usePageEntries({
-    api,
-    stored,
-    pageUrl,
-  })
+  const entries = usePageEntries({ api, stored, pageUrl })
+  const { status, error, entry, shown, news, change, closeNews, refresh, fetch } = entries
   const { data: libraryKeys = '' } = useQuery({ queryKey: ['library-keys'], queryFn: () => keysOf('open-library') })
-  const [form, setForm] = useState<Form>({ purpose: 'page', count: 0 })
-
-  const isComposing = entry === null || entry.state === 'failed'
-  const place = entry?.state === 'failed' ? entry.id : placeOf(form.purpose, pageUrl)
-  const { data: draft } = useQuery({ ...draftQuery(stored, place, form.count), enabled: isComposing })
+  const { isComposing, purpose, count, draft, open, compose } = useForm(stored, pageUrl, entries)
   const tagId = entry?.request.tagId ?? ''
   const { tags } = useTags(api, stored, { isOpen: false, isConnected: settings?.connection.connected === true, tagId })
 
-  const open = async (opened: JournalEntry, asked?: LinkDraft, isKnown = asked === undefined) => {
-    const count = form.count + 1
-    // Renders the form of a failed entry with its draft.
-    if (opened.state === 'failed') await client.prefetchQuery(draftQuery(stored, opened.id, count))
-    const password = asked?.password || undefined
-    show({ entry: opened, isKnown, isCopied: asked !== undefined, password })
-    if (opened.id === news?.id) closeNews()
-    setForm({ ...form, count })
-    const { link } = opened
-    if (link) await stored.popupState.change((state) => withDomain(state, opened.connectionId, link.domain))
-    refresh()
-  }
-  const compose = (purpose: Purpose) => {
-    setForm({ purpose, count: form.count + 1 })
-    show(undefined)
-    refresh()
-  }
   const again = useCreateAgain({ api, pageUrl, onCreated: open })
   const withdrawal = useMutation({
     mutationFn: (id: string) => api('controlEntry', { id, action: 'withdraw' }),
@@ -98,7 +63,7 @@ export const Popup = (props: Props) => {
   })
   const unlocking = useUnlocking(api, refresh)
   // A separate form: a tag belongs to one connection. The rest of the draft is read again.
-  useConnectionSwitch(api, settings?.connection.id, () => compose(form.purpose))
+  useConnectionSwitch(api, settings?.connection.id, () => compose(purpose))
 
   if (!settings || (isComposing && draft === undefined)) return null
   const { connection, preferences, popupState } = settings
@@ -139,12 +104,12 @@ export const Popup = (props: Props) => {
       {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
       {isComposing && isUsable && draft !== undefined && (
         <NewLink
-          key={form.count}
+          key={count}
           api={api}
           stored={stored}
           pageUrl={pageUrl}
           pageTitle={pageTitle}
-          purpose={form.purpose}
+          purpose={purpose}
           settings={settings}
           connection={connection}
           draft={draft}
@@ -157,15 +122,15 @@ export const Popup = (props: Props) => {
       )}
       {!isComposing && shown && (
         <Outcome
-          key={entry.id}
+          key={shown.entry.id}
           api={api}
           copying={copying}
           shown={shown}
           tag={tagOf(tagId, tags)}
-          clicks={known.first.find(({ id }) => id === entry.link?.id)?.clicks}
+          clicks={known.first.find(({ id }) => id === shown.entry.link?.id)?.clicks}
           onChange={change}
           onRefresh={refresh}
-          onCreateAgain={() => again.mutate(entry)}
+          onCreateAgain={() => again.mutate(shown.entry)}
           onBack={shown.isKnown ? undefined : () => compose('page')}
           onNewLink={() => compose('new')}
           onAnother={canShorten ? () => compose('another') : undefined}
