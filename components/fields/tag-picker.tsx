@@ -117,7 +117,7 @@ export const TagPicker = ({ tags, listing, tagId, onChange, onChoosing, onCreate
         )}
       </div>
       <div className="tag-lists">
-        <p className="tag-list hint" hidden={!isOpen || choices.length > 0}>
+        <p className="tag-list hint" hidden={!isOpen || choices.length > 0 || listing === 'failed'}>
           {listing === 'loading' ? i18n.t('options.loading') : i18n.t('tagPicker.empty')}
         </p>
         <ul

@@ -131,12 +131,15 @@ describe('a tag', () => {
     const { user, draftOf, inputsOf } = await showPopup({ tags: [], answers: { listTags } })
     await user.type(await screen.findByRole('combobox', { name: 'Tag' }), 'spring')
     expect(await screen.findByRole('alert')).toHaveTextContent('The tags could not be loaded.')
+    // Nobody knows yet, and it would cover the alert.
+    expect(screen.getByText('No tag matches.')).not.toBeVisible()
     expect(screen.queryByRole('option')).toBeNull()
     await user.keyboard('{Enter}')
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     await waitFor(async () => expect(await draftOf(pageUrl)).toMatchObject({ tagId: '1' }))
     expect(inputsOf('saveTag')).toEqual([])
     expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByRole('combobox', { name: 'Tag' })).toHaveFocus()
   })
 
   it('that could not be created says why, and the draft stays', async () => {
