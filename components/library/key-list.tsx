@@ -23,7 +23,7 @@ export const KeyList = ({ dialog }: Props) => (
       {keys().map(([key, what]) => (
         <div key={key}>
           <dt>
-            <kbd>{key}</kbd>
+            <kbd dir="ltr">{key}</kbd>
           </dt>
           <dd>{what}</dd>
         </div>

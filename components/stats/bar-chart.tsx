@@ -12,8 +12,6 @@ type Props = {
   days: ChartDays
   /** What the bars show. */
   title: string
-  /** The text alternative of the whole. */
-  label: string
   /** The day of a bar, or the days that it stands for. */
   datesOf: (index: number) => string
   /** The text for the value of a bar. */
@@ -30,7 +28,7 @@ const dataOf = (rows: readonly GrowthRow[], marked?: GrowthRow): UPlot.AlignedDa
 ]
 
 /** Increases as bars, over the whole of a period. The bar under the pointer, or that the arrow keys lead to, says its day. */
-export const BarChart = ({ rows, days: { first, last }, title, label, datesOf, more }: Props) => {
+export const BarChart = ({ rows, days: { first, last }, title, datesOf, more }: Props) => {
   const place = useRef<HTMLDivElement>(null)
   const tip = useRef<HTMLDivElement>(null)
   const plot = useRef<UPlot>(undefined)
@@ -45,7 +43,9 @@ export const BarChart = ({ rows, days: { first, last }, title, label, datesOf, m
     const element = place.current
     if (element === null || colors === null) return
     const size = () => ({ width: element.clientWidth, height: element.clientHeight })
-    const drawn = new UPlot({ ...chartOptions(colors, { first, last }, setHovered), ...size() }, dataOf(rows), element)
+    const isRightToLeft = getComputedStyle(element).direction === 'rtl'
+    const options = chartOptions(colors, { first, last }, isRightToLeft, setHovered)
+    const drawn = new UPlot({ ...options, ...size() }, dataOf(rows), element)
     plot.current = drawn
     const observer = new ResizeObserver(() => drawn.setSize(size()))
     observer.observe(element)
@@ -71,8 +71,9 @@ export const BarChart = ({ rows, days: { first, last }, title, label, datesOf, m
 
   const current = rows[chosen]
   return (
-    <div className="chart" dir="ltr">
-      <div ref={place} className="plot" role="img" aria-label={label} />
+    <div className="chart">
+      {/* Read out by the slider and the table. */}
+      <div ref={place} className="plot" aria-hidden="true" />
       <input
         type="range"
         className="chart-day"
@@ -85,7 +86,7 @@ export const BarChart = ({ rows, days: { first, last }, title, label, datesOf, m
         onBlur={() => setHasFocus(false)}
       />
       {marked && (
-        <div ref={tip} className="chart-tip" dir="auto" aria-hidden="true">
+        <div ref={tip} className="chart-tip" aria-hidden="true">
           {datesOf(index)}
           <strong>{more(marked.more)}</strong>
         </div>

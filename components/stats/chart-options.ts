@@ -14,10 +14,14 @@ export type ChartDays = { first: number; last: number }
 
 const bars = UPlot.paths.bars?.({ size: [0.8, 48], radius: 0.2 })
 
-/** uPlot options for bars over days. `onPoint` gets the index of the bar under the pointer; null for none. */
+/**
+ * uPlot options for bars over days, the first where lines begin. `onPoint` gets the index of the bar under the pointer;
+ * null for none.
+ */
 export const chartOptions = (
   { bar, marked, grid, text }: ChartColors,
   { first, last }: ChartDays,
+  isRightToLeft: boolean,
   onPoint: (index: number | null) => void,
 ): Omit<UPlot.Options, 'width' | 'height'> => {
   const lines = { stroke: grid, width: 1 }
@@ -26,10 +30,10 @@ export const chartOptions = (
   return {
     legend: { show: false },
     // Half of the last date.
-    padding: [null, LAST_DATE_WIDTH * rem, null, null],
+    padding: isRightToLeft ? [null, null, null, LAST_DATE_WIDTH * rem] : [null, LAST_DATE_WIDTH * rem, null, null],
     cursor: { x: false, y: false, drag: { x: false, y: false }, points: { show: false } },
     scales: {
-      x: { time: false, range: [first - 0.5, last + 0.5] },
+      x: { time: false, dir: isRightToLeft ? -1 : 1, range: [first - 0.5, last + 0.5] },
       y: { range: (_, __, most) => [0, Math.max(1, Math.ceil(most * 1.08))] },
     },
     series: [
@@ -51,6 +55,7 @@ export const chartOptions = (
           ),
       },
       {
+        side: isRightToLeft ? 1 : 3,
         font,
         stroke: text,
         grid: lines,

@@ -50,7 +50,6 @@ export const GrowthChart = ({ titles, growth, days, more, children }: Props) => 
         rows={rows}
         days={days}
         title={title}
-        label={summary}
         datesOf={datesOf}
         more={more}
       />

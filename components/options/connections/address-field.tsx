@@ -20,7 +20,7 @@ export const AddressField = (props: Props) => {
   const { value, isFixed, autoFocus, failure, failureText, onChange, allowsHttp, onAllowHttp } = props
   const secured = failure?.redirectTo && securedAddress(value, failure.redirectTo)
   return (
-    <div className="address">
+    <div className="address-field">
       <Field
         label={i18n.t('options.address')}
         error={failure && failureText(failure)}
