@@ -51,8 +51,8 @@ export const BatchRow = memo(({ row, number, tag, expires, isCopied, onCopy, onS
       <td>
         {shortLink ? <ShortLink shortLink={shortLink} /> : <span className="hint">{i18n.t('batch.waiting')}</span>}
       </td>
-      <td title={link}>
-        <div className="line">
+      <td>
+        <div className="line" title={link}>
           {title && (
             <span className="title" dir="auto">
               {title}

@@ -33,7 +33,9 @@ export const BatchTable = ({ rows, tags, shared, copied, onCopy }: Props) => {
       <table className="preview">
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="visually-hidden">{i18n.t('batch.number')}</span>
+            </th>
             <th scope="col">{i18n.t('library.shortLink')}</th>
             <th scope="col">{i18n.t('library.destination')}</th>
             <th scope="col">{i18n.t('draft.tag')}</th>

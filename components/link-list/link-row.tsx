@@ -102,8 +102,8 @@ export const LinkRow = memo((props: Props) => {
           )}
         </div>
       </td>
-      <td className="long" title={destination}>
-        <div className="line">
+      <td className="long">
+        <div className="line" title={destination}>
           {title && (
             <span className="title" dir="auto">
               {title}

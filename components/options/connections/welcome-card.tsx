@@ -79,6 +79,7 @@ export const WelcomeCard = (props: Props) => {
         </li>
         <li>
           <form onSubmit={submit} noValidate>
+            <h3>{i18n.t('welcome.try')}</h3>
             <div className="picture">
               <Field label={i18n.t('draft.link')} isLabelHidden error={failure}>
                 {(attributes) => (
@@ -94,7 +95,6 @@ export const WelcomeCard = (props: Props) => {
                 )}
               </Field>
             </div>
-            <h3>{i18n.t('welcome.try')}</h3>
             <p role="status">{tried ?? i18n.t('welcome.tryHint')}</p>
             <button type="submit" className="primary" aria-disabled={isTrying}>
               {i18n.t('library.shortenIt')}

@@ -146,8 +146,8 @@ export const DraftForm = (props: Props) => {
       />
       {chips.open.length > 0 && (
         <p className="enter hint">
-          {i18n.t('draft.fromAnyField')}
           <kbd>{i18n.t('keys.enter')}</kbd>
+          {i18n.t('draft.fromAnyField')}
         </p>
       )}
     </form>

@@ -1,4 +1,12 @@
-import { type ClipboardEvent, type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { i18n } from '#i18n'
 import { Field } from '../../fields/field'
 
@@ -65,6 +73,22 @@ export const ShortenButton = ({ isBusy, isLocked }: Pick<LinkProps, 'isBusy' | '
   </button>
 )
 
+const SLOW_MS = 1500
+
+/** True once it is busy for so long that people wonder. */
+const useIsSlow = (isBusy: boolean): boolean => {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isBusy) return
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isBusy])
+  return isSlow
+}
+
 type TokenProps = {
   /** The domain before the token, or the switch for it. */
   domain: ReactNode
@@ -95,6 +119,14 @@ export const TokenField = ({ domain, token, error, isBusy, onChange }: TokenProp
         />
       )}
     </Field>
-    {isBusy && <span className="hint closable">{i18n.t('waiting.closable')}</span>}
+    {/* Always rendered, so that screen readers notice new text. */}
+    <span role="status" className="progress">
+      {useIsSlow(isBusy) && (
+        <span className="hint closable">
+          <span className="visually-hidden">{i18n.t('action.shortening')}</span>
+          {i18n.t('waiting.closable')}
+        </span>
+      )}
+    </span>
   </div>
 )

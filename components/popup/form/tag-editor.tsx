@@ -32,7 +32,7 @@ export const TagEditor = ({ recent, error, onOpen, onRetry, ...picker }: Props) 
       {(attributes) => (
         <>
           {recent.length > 0 && (
-            <div className="chips">
+            <fieldset className="chips" aria-label={i18n.t('tags.byUse')}>
               {recent.slice(0, SHOWN).map(({ id, label, color }) => (
                 <button
                   key={id}
@@ -46,7 +46,7 @@ export const TagEditor = ({ recent, error, onOpen, onRetry, ...picker }: Props) 
                   {id === picker.tagId && <Check />}
                 </button>
               ))}
-            </div>
+            </fieldset>
           )}
           <TagPicker {...picker} input={{ ...attributes, onFocus: onOpen }} />
           {onRetry && (

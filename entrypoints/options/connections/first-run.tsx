@@ -56,7 +56,12 @@ export const FirstRun = ({ preset, connecting, onReadSettings, children }: Props
             <p className="kept">
               <KeyRound />
               {i18n.t('connections.keptHere')}
-              <button type="button" className="link" onClick={() => setChanging(true)}>
+              <button
+                type="button"
+                className="link"
+                aria-label={i18n.t('keyStorage.save')}
+                onClick={() => setChanging(true)}
+              >
                 {i18n.t('connections.changeStorage')}
               </button>
             </p>

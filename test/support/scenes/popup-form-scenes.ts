@@ -130,8 +130,7 @@ export const popupFormScenes: readonly Scene[] = [
       const held = proxy.hold('answer')
       await popup.locator(SUBMIT).click()
       await held()
-      // Until all of it is shown, so that the picture is always the same.
-      await popup.waitForFunction(() => document.getAnimations().some(({ currentTime }) => Number(currentTime) > 1600))
+      await popup.waitForSelector('.closable')
       return popup
     },
   },
