@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import './list-menu.css'
+import { ListMenu } from './list-menu'
 
 type Choice = { value: string; label: ReactNode }
 
@@ -24,23 +24,19 @@ export const ChoiceMenu = ({ label, icon, text, choices, value, onChange }: Prop
       <span className="choice-text">{text}</span>
       <ChevronDown />
     </Menu.Trigger>
-    <Menu.Portal>
-      <Menu.Positioner className="positioner" sideOffset={4} align="start">
-        <Menu.Popup className="list-menu">
-          <Menu.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
-            {choices.map((choice) => (
-              <Menu.RadioItem key={choice.value} value={choice.value} closeOnClick className="list-menu-item">
-                <span className="list-menu-check">
-                  <Menu.RadioItemIndicator>
-                    <Check />
-                  </Menu.RadioItemIndicator>
-                </span>
-                {choice.label}
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
-        </Menu.Popup>
-      </Menu.Positioner>
-    </Menu.Portal>
+    <ListMenu>
+      <Menu.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
+        {choices.map((choice) => (
+          <Menu.RadioItem key={choice.value} value={choice.value} closeOnClick className="list-menu-item">
+            <span className="list-menu-check">
+              <Menu.RadioItemIndicator>
+                <Check />
+              </Menu.RadioItemIndicator>
+            </span>
+            {choice.label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </ListMenu>
   </Menu.Root>
 )

@@ -4,8 +4,7 @@ import { i18n } from '#i18n'
 import type { BatchFormat } from '@/lib/domain/batch/batch'
 import { plural } from '@/lib/format'
 import { CopyButton } from '../copy-button'
-import { copyFormItems } from '../copy-forms'
-import '../list-menu.css'
+import { CopyFormItems, ListMenu, ListMenuItem } from '../list-menu'
 
 type Props = {
   /** How many links can be copied. */
@@ -30,22 +29,12 @@ export const BatchFooter = ({ created, isCopied, retriable, onPutBack, onRetry, 
           <ClipboardList />
           {i18n.t('outcome.copyAs')}
         </Menu.Trigger>
-        <Menu.Portal>
-          <Menu.Positioner className="positioner" sideOffset={4} align="start" side="top">
-            <Menu.Popup className="list-menu">
-              {copyFormItems(onCopyAs).map(({ form, label, icon, onChoose }) => (
-                <Menu.Item key={form} className="list-menu-item" onClick={onChoose}>
-                  {icon}
-                  {label}
-                </Menu.Item>
-              ))}
-              <Menu.Item className="list-menu-item" onClick={() => onCopyAs('csv')}>
-                <Table />
-                {i18n.t('batch.csv')}
-              </Menu.Item>
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
+        <ListMenu side="top">
+          <CopyFormItems onChoose={onCopyAs} />
+          <ListMenuItem icon={<Table />} onChoose={() => onCopyAs('csv')}>
+            {i18n.t('batch.csv')}
+          </ListMenuItem>
+        </ListMenu>
       </Menu.Root>
     )}
     <span className="spacer" />

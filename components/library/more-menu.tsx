@@ -3,7 +3,7 @@ import { Ellipsis } from 'lucide-react'
 import { memo } from 'react'
 import { i18n } from '#i18n'
 import type { FileFormat } from '@/lib/domain/library/exported-link'
-import '../list-menu.css'
+import { ListMenu, ListMenuItem } from '../list-menu'
 
 /** All links, or those in the list. */
 export type ExportScope = 'all' | 'listed'
@@ -25,9 +25,9 @@ export const MoreMenu = memo(({ listed, onSave }: Props) => {
     <Menu.Group>
       <Menu.GroupLabel className="list-menu-title">{title}</Menu.GroupLabel>
       {FORMATS.map(([format, label]) => (
-        <Menu.Item key={format} className="list-menu-item" onClick={() => onSave(scope, format)}>
+        <ListMenuItem key={format} onChoose={() => onSave(scope, format)}>
           {label()}
-        </Menu.Item>
+        </ListMenuItem>
       ))}
     </Menu.Group>
   )
@@ -36,14 +36,10 @@ export const MoreMenu = memo(({ listed, onSave }: Props) => {
       <Menu.Trigger className="plain" aria-label={i18n.t('action.more')} data-tip={i18n.t('action.more')}>
         <Ellipsis />
       </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className="positioner" sideOffset={4} align="end">
-          <Menu.Popup className="list-menu">
-            {listed !== undefined && group('listed', listed)}
-            {group('all', i18n.t('library.allLinks'))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
+      <ListMenu align="end">
+        {listed !== undefined && group('listed', listed)}
+        {group('all', i18n.t('library.allLinks'))}
+      </ListMenu>
     </Menu.Root>
   )
 })

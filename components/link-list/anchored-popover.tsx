@@ -15,7 +15,7 @@ type Props = {
 
 /** What the popovers of rows have in common with their menus. */
 export const besideButton = (button: HTMLElement) => ({
-  position: { className: 'positioner', anchor: button, sideOffset: 6, align: 'end' as const },
+  position: { anchor: button, sideOffset: 6, align: 'end' as const },
   // The row shows its buttons only while it has the pointer or the focus, and may have been scrolled away.
   finalFocus: () => {
     if (!button.isConnected) return true
@@ -29,7 +29,7 @@ export const AnchoredPopover = ({ button, label, isOpen, onClose, children }: Pr
   return (
     <Popover.Root open={isOpen} onOpenChange={(isWanted) => isWanted || onClose()}>
       <Popover.Portal>
-        <Popover.Positioner {...position}>
+        <Popover.Positioner className="positioner" {...position}>
           <Popover.Popup className="row-panel" aria-label={label} finalFocus={finalFocus}>
             {children}
           </Popover.Popup>

@@ -2,11 +2,10 @@ import { Menu } from '@base-ui/react/menu'
 import { i18n } from '#i18n'
 import type { CopyForm } from '@/lib/domain/link/copied-text'
 import type { Link } from '@/lib/domain/link/link'
-import { copyFormItems } from '../copy-forms'
+import { CopyFormItems, ListMenu } from '../list-menu'
 import { AnchoredPopover, besideButton, QrPopover } from './anchored-popover'
 import type { LinkDetails, PanelKind } from './link-rows'
 import { type Note, NoteForm } from './note-form'
-import '../list-menu.css'
 
 /** A panel, the link that it is about, and the button beside which it is. */
 export type OpenPanel = { kind: PanelKind; link: Link; button: HTMLElement }
@@ -41,23 +40,9 @@ export const RowPanel = ({ panel, isOpen, details, noteError, onClose, onCopyAs,
     )
   return (
     <Menu.Root open={isOpen} onOpenChange={(isWanted) => isWanted || onClose()} modal={false}>
-      <Menu.Portal>
-        <Menu.Positioner {...position}>
-          <Menu.Popup
-            ref={focusFirst}
-            className="list-menu"
-            aria-label={i18n.t('outcome.copyAs')}
-            finalFocus={finalFocus}
-          >
-            {copyFormItems((form) => onCopyAs(link, form)).map(({ form, label, icon, onChoose }) => (
-              <Menu.Item key={form} className="list-menu-item" onClick={onChoose}>
-                {icon}
-                {label}
-              </Menu.Item>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
+      <ListMenu {...position} ref={focusFirst} aria-label={i18n.t('outcome.copyAs')} finalFocus={finalFocus}>
+        <CopyFormItems onChoose={(form) => onCopyAs(link, form)} />
+      </ListMenu>
     </Menu.Root>
   )
 }

@@ -2,10 +2,32 @@ import { type ReactNode, useId, useMemo } from 'react'
 import { i18n } from '#i18n'
 import { DAY_MS } from '@/lib/domain/library/days'
 import { type Growth, growthOf, growthRows } from '@/lib/domain/library/growth'
-import { formatDateRange } from '@/lib/format'
+import { formatDate, formatDateRange, formatNumber } from '@/lib/format'
 import { BarChart } from './bar-chart'
 import type { ChartDays } from './chart-options'
-import { GrowthTable } from './growth-table'
+
+/** A chart's data as a table. */
+const GrowthTable = ({ title, growth }: { title: string; growth: Growth }) => (
+  <table className="figures">
+    <caption className="visually-hidden">{title}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{i18n.t('stats.day')}</th>
+        <th scope="col">{i18n.t('stats.inTotal')}</th>
+        <th scope="col">{i18n.t('stats.more')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {growthRows(growth).map(({ day, total, more }) => (
+        <tr key={day}>
+          <th scope="row">{formatDate(day * DAY_MS)}</th>
+          <td>{formatNumber(total)}</td>
+          <td>{formatNumber(more)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
 
 type Props = {
   /** For bars of a day each, and for longer ones. */

@@ -12,7 +12,7 @@ import type { Api } from '@/lib/rpc/client'
 import type { CopyText } from '@/lib/ui/browser'
 import { connectionQuery, type Stored } from '@/lib/ui/stored'
 import { useServiceChange, useUnlocking } from '@/lib/ui/use-connection'
-import type { BatchTabs } from './batch/tab-buttons'
+import type { BatchTabs } from './batch/list-sources'
 import { LinkList } from './links/link-list'
 import { useLibraryView } from './use-library-view'
 

@@ -9,9 +9,9 @@ import './batch.css'
 import './preview.css'
 import './narrow-preview.css'
 import './results.css'
+import type { BatchTabs } from './list-sources'
 import { NewBatch } from './new-batch'
 import { StartedBatch } from './started-batch'
-import type { BatchTabs } from './tab-buttons'
 
 type Props = { api: Api; stored: Stored; baseUrl: string; tabs: BatchTabs; copyText: CopyText }
 

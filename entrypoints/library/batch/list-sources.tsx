@@ -1,21 +1,57 @@
-import { FileUp } from 'lucide-react'
-import type { ChangeEvent } from 'react'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { FileUp, PanelsTopLeft } from 'lucide-react'
+import { type ChangeEvent, useEffect, useState } from 'react'
 import { i18n } from '#i18n'
-import type { WindowTabs } from '@/lib/ui/browser'
-import { type BatchTabs, TabButtons } from './tab-buttons'
+import { plural } from '@/lib/format'
+import type { WhichTabs, WindowTabs } from '@/lib/ui/browser'
 
-type Props = { tabs: BatchTabs; onRows: (rows: WindowTabs['rows']) => void; onText: (text: string) => void }
+export type BatchTabs = {
+  /** Reads the window's tabs; undefined if permission was refused. */
+  read: (which: WhichTabs) => Promise<WindowTabs | undefined>
+  /** Reports the count of other selected tabs until the returned function is called. */
+  watchSelection: (onCount: (count: number) => void) => () => void
+}
 
-/** Fills the list from the window's tabs or from a file. */
-export const ListSources = ({ tabs, onRows, onText }: Props) => {
-  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+type Props = {
+  tabs: BatchTabs
+  /** Reads tabs into the list. */
+  reading: Pick<UseMutationResult<WindowTabs | undefined, Error, WhichTabs>, 'data' | 'mutate'>
+  onText: (text: string) => void
+}
+
+/** Fills the list from the window's tabs, saying what the browser is about to ask, or from a file. */
+export const ListSources = ({ tabs, reading: { data: found, mutate }, onText }: Props) => {
+  const [selected, setSelected] = useState(0)
+  useEffect(() => tabs.watchSelection(setSelected), [tabs])
+  const readFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     if (file) onText(await file.text())
     target.value = ''
   }
   return (
     <>
-      <TabButtons tabs={tabs} onRows={onRows} />
+      <button
+        type="button"
+        className="plain"
+        aria-describedby="tabs-hint"
+        data-tip={i18n.t('batch.tabsHint')}
+        onClick={() => mutate('all')}
+      >
+        <PanelsTopLeft />
+        {i18n.t('batch.allTabs')}
+      </button>
+      {selected > 0 && (
+        <button type="button" className="plain" aria-describedby="tabs-hint" onClick={() => mutate('selected')}>
+          {plural('batch.selectedTabs', selected)}
+        </button>
+      )}
+      <p id="tabs-hint" className="hint">
+        {i18n.t('batch.tabsHint')}
+      </p>
+      <p role="status" className="hint">
+        {found && plural('batch.tabsAdded', found.rows.length)}{' '}
+        {found && found.leftOut > 0 && plural('batch.tabsLeftOut', found.leftOut)}
+      </p>
       <label className="button plain">
         <FileUp />
         {i18n.t('batch.openFile')}
@@ -23,7 +59,7 @@ export const ListSources = ({ tabs, onRows, onText }: Props) => {
           type="file"
           className="visually-hidden"
           accept=".csv,.tsv,.txt,.md,text/*"
-          onChange={(event) => void read(event)}
+          onChange={(event) => void readFile(event)}
         />
       </label>
     </>

@@ -20,8 +20,7 @@ import { connectionQuery, listDraftQuery, preferencesQuery, type Stored } from '
 import { useAllTags } from '@/lib/ui/use-tags'
 import { useWriteQueue } from '@/lib/ui/use-write-queue'
 import { ConnectionMenu } from '../connection-menu'
-import { ListSources } from './list-sources'
-import type { BatchTabs } from './tab-buttons'
+import { type BatchTabs, ListSources } from './list-sources'
 import { rowsOf, useReadList } from './use-read-list'
 
 /** Why the list cannot be started as it is; undefined if it can. */
@@ -68,21 +67,22 @@ const NewBatchForm = (props: Props & { initial: ListDraft; defaultTagId: string 
     starting.reset()
     writes.add(() => stored.listDraft.set(changed))
   }
-  const add = (added: readonly ListRow[]) => change({ ...draft, rows: [...draft.rows, ...added] })
   // One press asks for the permission, adds the tabs and shortens them.
   const [isForWindow] = useState(() => isForTabs(new URLSearchParams(window.location.search)))
   const startsWithTabs = isForWindow && summary.lines === 0
   const readingTabs = useMutation({
     mutationFn: tabs.read,
-    onSuccess(found) {
-      if (!found || found.rows.length === 0) return
-      add(found.rows)
-      // A list that is too long says so, and can be shortened in parts.
-      if (found.rows.length <= MAX_LINES) starting.mutate(found.rows)
-    },
+    onSuccess: (found) => found && change({ ...draft, rows: [...draft.rows, ...found.rows] }),
   })
   const start = () => {
-    if (startsWithTabs) return readingTabs.mutate('all')
+    if (startsWithTabs)
+      return readingTabs.mutate('all', {
+        onSuccess(found) {
+          const { length = 0 } = found?.rows ?? []
+          // A list that is too long says so, and can be shortened in parts.
+          if (found && length > 0 && length <= MAX_LINES) starting.mutate(found.rows)
+        },
+      })
     setSubmitted(true)
     // The preview may be a little behind.
     const rows = rowsOf(draft)
@@ -124,7 +124,7 @@ const NewBatchForm = (props: Props & { initial: ListDraft; defaultTagId: string 
       hasFocusOnStart={startsWithTabs}
       listError={isSubmitted || summary.lines > MAX_LINES ? listError(summary) : undefined}
       expiryError={failure?.field === 'expiresAt' ? failureText(failure) : undefined}
-      isBusy={starting.isPending || readingTabs.isPending}
+      isBusy={starting.isPending || (startsWithTabs && readingTabs.isPending)}
       onText={(text) => change({ ...draft, text })}
       onOptions={(changed) => setOptions({ ...options, ...changed })}
       onSubmit={start}
@@ -133,7 +133,7 @@ const NewBatchForm = (props: Props & { initial: ListDraft; defaultTagId: string 
           <ConnectionMenu stored={stored} />
           <ListSources
             tabs={tabs}
-            onRows={add}
+            reading={readingTabs}
             onText={(text) => change({ ...draft, text: [draft.text.trimEnd(), text].filter(Boolean).join('\n') })}
           />
         </>

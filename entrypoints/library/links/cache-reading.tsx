@@ -1,27 +1,41 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { CacheProgress } from '@/components/library/cache-progress'
+import { i18n } from '#i18n'
+import { ReadingProgress, StatusStrip } from '@/components/library/status-strip'
 import type { CacheState } from '@/lib/domain/library/link-cache'
+import { formatNumber } from '@/lib/format'
 import type { Api } from '@/lib/rpc/client'
 import { failureText } from '@/lib/ui/failure-text'
 import { cacheStateQuery } from '@/lib/ui/queries'
 
 type Props = { api: Api; state: CacheState }
 
-/** Progress of the cache, with buttons to pause and resume. */
-export const CacheReading = ({ api, state }: Props) => {
+/** Progress of the first full read, with buttons to pause and resume, and why it stopped. Later reads show nothing. */
+export const CacheReading = ({ api, state: { progress, cached, total, readAt, problem } }: Props) => {
   const client = useQueryClient()
-  const pausing = useMutation({
+  const { mutate } = useMutation({
     mutationFn: (action: 'pause' | 'resume') => api('controlSync', { action }),
     onSuccess: () => client.invalidateQueries(cacheStateQuery(api)),
   })
+  const isReading = progress === 'reading' && readAt === null
+  const isPaused = progress === 'paused'
+  if (!isReading && !isPaused && problem === undefined) return null
   return (
-    <CacheProgress
-      state={state}
-      problem={state.problem && failureText(state.problem)}
-      onPause={() => pausing.mutate('pause')}
-      onResume={() => pausing.mutate('resume')}
-    />
+    <StatusStrip isTrouble={problem !== undefined}>
+      {problem && <span>{failureText(problem)}</span>}
+      {(isReading || isPaused) && (
+        <ReadingProgress
+          text={i18n.t('cache.reading', {
+            cached: formatNumber(cached),
+            total: total === null ? '?' : formatNumber(total),
+          })}
+          value={cached}
+          max={total}
+          button={isReading ? i18n.t('cache.pause') : i18n.t('cache.resume')}
+          onPress={() => mutate(isReading ? 'pause' : 'resume')}
+        />
+      )}
+    </StatusStrip>
   )
 }
 
