@@ -84,6 +84,8 @@ export const createBatchRun = (dependencies: Dependencies): BatchRun => {
       const entry = await outcomeOfEntry(record, link)
       // Disconnected or locked: resume() tries again later. Only a failure of the draft has a field.
       if (!entry.ok && entry.failure.field === undefined) return
+      // The batch was closed meanwhile, and another one may have begun, of another connection perhaps.
+      if ((await store.record())?.id !== record.id) return
       if (entry.ok && entry.value.state === 'undecided') {
         // The others go on without it.
         await store.setNews('trouble')

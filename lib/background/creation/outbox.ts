@@ -101,18 +101,20 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
   }
 
   /** Works on an entry, as it is in the journal once its turn has come; undefined if nothing is to be done. */
-  const process = async (connection: Connection, id: string, force: boolean, reading: Reading) => {
-    const done = await lanes.run(connection.id, async () => {
-      const [entry, others, support] = await Promise.all([
+  const process = async (connectionId: string, id: string, force: boolean, reading: Reading) => {
+    const done = await lanes.run(connectionId, async () => {
+      // The connection may have been removed, or locked, or have got another key meanwhile.
+      const [connection, entry, others] = await Promise.all([
+        vault.get(connectionId),
         journal.get(id),
         journal.unsettled(),
-        tokenSupport.of(connection),
       ])
-      if (entry === undefined || isSettled(entry) || entry.state === 'undecided') return undefined
+      if (!connection.ok || entry === undefined || isSettled(entry) || entry.state === 'undecided') return undefined
+      const support = await tokenSupport.of(connection.value)
       if (others.some((other) => isInTheWay(other, entry, support))) return undefined
       if (isPausing(entry, force)) return entry
       const known = entry.state === 'unknown' ? reading : undefined
-      return whileInFlight(id, () => sendEntry(connection, interrupted(entry), known))
+      return whileInFlight(id, () => sendEntry(connection.value, interrupted(entry), known))
     })
     return done && finish(done)
   }
@@ -131,7 +133,7 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
     // The uncertain ones come first: others may wait for them.
     for (const { id } of entries.sort((one, other) => Number(isUncertain(other)) - Number(isUncertain(one)))) {
       if (inFlight.has(id)) continue
-      const done = await process(connection.value, id, force, reading)
+      const done = await process(connectionId, id, force, reading)
       if (done === undefined || isSettled(done) || done.state === 'undecided') continue
       due = Math.min(due, done.retryAt ?? due)
       // If the service does not answer, later entries wait.

@@ -1,6 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it } from 'vitest'
 import { type Failure, fail } from '@/lib/domain/failure'
+import { orderOf } from '@/test/support/batch-under-test'
+import { idOf } from '@/test/support/journal-samples'
 import { codesOf, connectionTo, many, tallyOf, underTest, waitingFor } from './batch-world'
 
 beforeEach(() => {
@@ -15,7 +17,7 @@ it('a stopped batch sends nothing more until it is resumed', async () => {
   await test.batches.stop()
   await expect.poll(() => tallyOf(test)).toEqual({ created: 0, failed: 20, open: 0 })
   expect(new Set(await codesOf(test))).toEqual(new Set(['withdrawn']))
-  expect(test.alarms).toEqual([])
+  await expect.poll(() => test.alarms).toEqual([])
   test.world.failure = undefined
   const asked = test.world.asked.length
   await test.outbox.flush({ force: true })
@@ -152,4 +154,32 @@ it('a batch is refused without a connection', async () => {
   test.world.connection = undefined
   expect(await test.batches.start(many(3))).toEqual(fail({ code: 'locked' }))
   expect(await test.batches.current()).toBeNull()
+})
+
+it('a request of a closed batch that the service refuses ends no other batch', async () => {
+  const test = underTest()
+  test.world.failure = { code: 'unauthorized', status: 401 }
+  test.world.onAsked = async () => {
+    test.world.onAsked = async () => {}
+    test.world.failure = undefined
+    await test.batches.close()
+    test.world.connection = connectionTo('https://other.example')
+    await test.batches.start(many(20, { id: idOf(2) }))
+  }
+  await test.batches.start(many(5))
+  await expect.poll(() => tallyOf(test)).toEqual({ created: 20, failed: 0, open: 0 })
+})
+
+it('a pass of the outbox sends nothing more with a connection that was removed meanwhile', async () => {
+  const test = underTest()
+  test.world.failure = { code: 'offline' }
+  for (const number of [1, 2, 3]) await test.create(orderOf(number, `https://example.com/${number}`))
+  test.world.failure = undefined
+  const asked = test.world.asked.length
+  test.world.onAsked = async () => {
+    test.world.connection = undefined
+  }
+  await test.outbox.flush({ force: true })
+  expect(test.world.asked).toHaveLength(asked + 1)
+  expect(await test.journal.unsettled()).toHaveLength(2)
 })

@@ -24,6 +24,8 @@ export const underTest = () => {
     asked: [] as string[],
     most: 0,
     support: 'proven' as Support,
+    /** What happens while a request is under way. */
+    onAsked: async (_link: string): Promise<void> => {},
   }
   let atOnce = 0
   const worker = () =>
@@ -34,8 +36,10 @@ export const underTest = () => {
           atOnce += 1
           world.most = Math.max(world.most, atOnce)
           await new Promise((resolve) => setTimeout(resolve))
+          const { failure } = world
+          await world.onAsked(link)
           atOnce -= 1
-          return world.failure ? fail(world.failure) : ok({ ...linkOf(number), destination: link })
+          return failure ? fail(failure) : ok({ ...linkOf(number), destination: link })
         },
         listLinks: async () => ok({ current: 1, totalPages: 1, totalRows: 0, links: [] }),
       },
