@@ -40,7 +40,8 @@ export const createShortenWithoutPopup =
     const title = titleFor(named, link)
     const connectionId = connection?.id ?? ''
     const draft = emptyDraft(link, defaultTagOf(preferred, connectionId))
-    const outcome = await create({ id, pageUrl, draft, ...(title && { title }) })
+    // The tag is one of this connection; another may be chosen meanwhile.
+    const outcome = await create({ id, pageUrl, draft, ...(connection && { connectionId }), ...(title && { title }) })
     if (outcome.ok) return
     await drafts.save(id, connectionId, draft)
     const entry = newEntry({

@@ -37,7 +37,7 @@ const underTest = async (create: Create) => {
   return { journal, drafts, shown: () => shown, shorten }
 }
 
-it('shortenWithoutPopup() orders the link with the default tag', async () => {
+it('shortenWithoutPopup() orders the link with the default tag, of the connection that has this tag', async () => {
   const orders: CreationOrder[] = []
   const { journal, shown, shorten } = await underTest(async (order) => {
     orders.push(order)
@@ -45,7 +45,13 @@ it('shortenWithoutPopup() orders the link with the default tag', async () => {
   })
   await shorten({ link: 'https://example.com/a?utm_source=mail', pageUrl: page, title: 'A page' })
   expect(orders).toEqual([
-    { id: idOf(1), pageUrl: page, draft: emptyDraft('https://example.com/a', '7'), title: 'A page' },
+    {
+      id: idOf(1),
+      pageUrl: page,
+      draft: emptyDraft('https://example.com/a', '7'),
+      connectionId: 'c1',
+      title: 'A page',
+    },
   ])
   expect(await journal.get(idOf(1))).toBeUndefined()
   expect(shown()).toBe(0)
