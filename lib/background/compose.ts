@@ -127,7 +127,6 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
   const batchRun = createBatchRun({ ...creation, ...shared })
   const batches = createBatches({ ...creation, ...shared, run: batchRun, view: createBatchView(shared) })
 
-  const isPrivate = createIsActiveTabPrivate(browser.tabs)
   // Not every browser lets extensions into its address bar.
   const omnibox =
     browser.omnibox &&
@@ -141,9 +140,8 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
         linkCache.search({ query: '', first: 0, count: 0 }).catch(() => {})
         void linkSync.sync()
       },
-      isPrivate,
-      shorten: async (link, pageUrl) =>
-        scopes.of({ isPrivate: await isPrivate() }).shortenWithoutPopup({ link, pageUrl }),
+      isPrivate: createIsActiveTabPrivate(browser.tabs),
+      shorten: (link, isPrivate) => scopes.of({ isPrivate }).shortenWithoutPopup({ link, pageUrl: link }),
       openPage,
     })
 

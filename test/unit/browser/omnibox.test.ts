@@ -7,10 +7,11 @@ import { linkOf } from '@/test/support/journal-samples'
 type Choose = Parameters<typeof createOmnibox>[0]['choose']
 
 /** The omnibox over a double of the browser's default row, which keeps its text until it gets another. */
-const underTest = (choose: Choose, preferred: Partial<Preferences> = {}) => {
+const underTest = (choose: Choose, preferred: Partial<Preferences> = {}, isPrivate = async () => false) => {
   const row = { description: '' }
   const copied: unknown[] = []
   const reported: unknown[] = []
+  const shortened: unknown[] = []
   const omnibox = createOmnibox({
     setDefaultSuggestion: ({ description }) => {
       row.description = description
@@ -31,11 +32,13 @@ const underTest = (choose: Choose, preferred: Partial<Preferences> = {}) => {
         reported.push(given)
       },
     },
-    isPrivate: async () => false,
-    shorten: async () => {},
+    isPrivate,
+    async shorten(...given) {
+      shortened.push(given)
+    },
     openPage: async () => {},
   })
-  return { omnibox, row, copied, reported }
+  return { omnibox, row, copied, reported, shortened }
 }
 
 const copyFirst: Choose = async (typed) =>
@@ -84,4 +87,19 @@ it('enter() copies in the preferred form, and the badge reports it', async () =>
   const html = `<a href="${linkOf(1).shortLink}">${linkOf(1).shortLink}</a>`
   expect(copied).toEqual([[html, html]])
   expect(reported).toEqual([[true, `Copied: ${linkOf(1).shortLink}`]])
+})
+
+it('enter() belongs to the window in which it was pressed, whatever has the focus once the search is over', async () => {
+  const world = { isPrivate: true }
+  const search = Promise.withResolvers<Awaited<ReturnType<Choose>>>()
+  const { omnibox, shortened } = underTest(
+    () => search.promise,
+    {},
+    async () => world.isPrivate,
+  )
+  const entering = omnibox.enter('https://new.example/page')
+  world.isPrivate = false
+  search.resolve({ kind: 'shorten', destination: 'https://new.example/page', others: [] })
+  await entering
+  expect(shortened).toEqual([['https://new.example/page', true]])
 })

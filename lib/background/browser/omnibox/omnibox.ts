@@ -20,7 +20,7 @@ type Dependencies = {
   badge: Pick<Badge, 'report'>
   /** True if the address bar belongs to a private window. */
   isPrivate: () => Promise<boolean>
-  shorten: (destination: string, pageUrl: string) => Promise<void>
+  shorten: (destination: string, isPrivate: boolean) => Promise<void>
   openPage: (path: string) => Promise<unknown>
 }
 
@@ -55,7 +55,8 @@ export const createOmnibox = (dependencies: Dependencies): Omnibox => {
       suggest(others)
     },
     async enter(typed) {
-      const choice = await choose(typed)
+      // Asked at once: the search may take long, and another window may have the focus after it.
+      const [isInPrivate, choice] = await Promise.all([isPrivate(), choose(typed)])
       if (choice.kind === 'copy') {
         const link = choice.link.shortLink
         const preferred = await preferences.get()
@@ -65,10 +66,10 @@ export const createOmnibox = (dependencies: Dependencies): Omnibox => {
           isCopied,
           isCopied ? i18n.t('library.copied', { link }) : i18n.t('library.notCopied', { link }),
         )
-      } else if (choice.kind === 'shorten') await shorten(choice.destination, choice.destination)
+      } else if (choice.kind === 'shorten') await shorten(choice.destination, isInPrivate)
       else if (choice.kind === 'open-library') {
         // The library may open in an ordinary window, whose history would keep the words.
-        await openPage(`/library.html${(await isPrivate()) ? '' : searchAddress(choice.words)}`)
+        await openPage(`/library.html${isInPrivate ? '' : searchAddress(choice.words)}`)
       } else await openPage('/options.html')
     },
   }
