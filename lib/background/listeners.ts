@@ -1,7 +1,7 @@
 import type { Browser, Tabs } from 'webextension-polyfill'
 import { type StoredKind, watchStorage } from '@/lib/storage/storage'
 import { BATCH_ALARM } from './batch/batch-run'
-import { buildContextMenus, menuPage, menuTarget } from './browser/context-menus'
+import { createContextMenus, menuPage, menuTarget } from './browser/context-menus'
 import { OUTBOX_ALARM, PRIVATE_OUTBOX_ALARM } from './browser/wake-up'
 import type { App } from './compose'
 import { IDLE_LOCK_ALARM } from './vault/vault'
@@ -12,9 +12,9 @@ export const registerListeners = (browser: Browser, app: App): void => {
   const { runtime, permissions } = browser
 
   // Not every browser has menus and commands, here and below.
-  const rebuildMenus = async (): Promise<void> => {
-    if (browser.contextMenus) await buildContextMenus(browser.contextMenus, await storage.preferences.get())
-  }
+  const rebuildMenus = browser.contextMenus
+    ? createContextMenus(browser.contextMenus, storage.preferences)
+    : async () => {}
 
   const onStored = async (kinds: ReadonlySet<StoredKind>): Promise<void> => {
     if (!kinds.has('preferences') && !kinds.has('utm-presets')) return

@@ -1,3 +1,4 @@
+import { Mutex } from 'async-mutex'
 import type { Menus, Tabs } from 'webextension-polyfill'
 import { i18n } from '#i18n'
 import { TABS_ADDRESS } from '@/lib/domain/library/library-view'
@@ -54,10 +55,21 @@ const itemsFor = (preferences: Preferences): Item[] => [
   ].map((item): Item => ({ ...item, contexts: ['action'], isWanted: preferences.menuOnButton })),
 ]
 
-/** Rebuilds the menus for the preferences. The browser keeps them until the next call. */
-export const buildContextMenus = async (menus: Menus.Static, preferences: Preferences): Promise<void> => {
-  await menus.removeAll()
-  for (const { isWanted, ...item } of itemsFor(preferences)) if (isWanted) menus.create(item)
+/**
+ * Returns a function that rebuilds the menus for the preferences. The browser keeps them until the next call. One call at
+ * a time: an import changes many preferences, and the entries of several calls would mix.
+ */
+export const createContextMenus = (
+  menus: Menus.Static,
+  preferences: { get(): Promise<Preferences> },
+): (() => Promise<void>) => {
+  const building = new Mutex()
+  const build = async (): Promise<void> => {
+    const preferred = await preferences.get()
+    await menus.removeAll()
+    for (const { isWanted, ...item } of itemsFor(preferred)) if (isWanted) menus.create(item)
+  }
+  return () => building.runExclusive(build)
 }
 
 /** What a click asks to shorten; undefined if it asks for none. Only Firefox reports a link's text. */

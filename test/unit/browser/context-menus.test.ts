@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Menus, Tabs } from 'webextension-polyfill'
-import { buildContextMenus, menuPage, menuTarget } from '@/lib/background/browser/context-menus'
+import { createContextMenus, menuPage, menuTarget } from '@/lib/background/browser/context-menus'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
 
 /** A double of the browser's menus: what was done to them, in order. */
@@ -18,7 +18,7 @@ const menusDouble = () => {
 describe('the menu', () => {
   it('is created again, with entries for links, pages, selections, media and the toolbar button', async () => {
     const { menus, done } = menusDouble()
-    await buildContextMenus(menus, DEFAULT_PREFERENCES)
+    await createContextMenus(menus, { get: async () => DEFAULT_PREFERENCES })()
     const web = ['http://*/*', 'https://*/*']
     expect(done).toEqual([
       'removed all',
@@ -47,9 +47,20 @@ describe('the menu', () => {
     [{ menuOnButton: false }, ['button-page', 'button-tabs', 'button-library']],
   ])('leaves out entries that are switched off: %j', async (change, missing) => {
     const { menus, done } = menusDouble()
-    await buildContextMenus(menus, { ...DEFAULT_PREFERENCES, ...change })
+    await createContextMenus(menus, { get: async () => ({ ...DEFAULT_PREFERENCES, ...change }) })()
     const ids = done.flatMap((step) => (typeof step === 'string' ? [] : [step.id]))
     expect(ids).toEqual([...all, 'button-library'].filter((id) => !missing.includes(id)))
+  })
+
+  it('has the latest preferences, and no entry twice, after changes that follow each other', async () => {
+    const ids: unknown[] = []
+    const menus = { removeAll: async () => void ids.splice(0), create: ({ id }: { id: string }) => ids.push(id) }
+    const preferred = [DEFAULT_PREFERENCES, { ...DEFAULT_PREFERENCES, menuOnLinks: false }]
+    const rebuild = createContextMenus(menus as unknown as Menus.Static, {
+      get: async () => preferred.shift() ?? DEFAULT_PREFERENCES,
+    })
+    await Promise.all([rebuild(), rebuild()])
+    expect(ids).toEqual([...all, 'button-library'].filter((id) => id !== 'shorten-link'))
   })
 })
 
