@@ -119,10 +119,7 @@ export const createConnecting = (dependencies: Dependencies): Connecting => {
     },
     async setDetails(id, details, headers) {
       const checked = checkHeaders(headers ?? [])
-      if (!checked.ok) return checked
-      const connection = await vault.get(id)
-      if (!connection.ok) return connection
-      return vault.set({ ...connection.value, details, headers: headers ? checked.value : connection.value.headers })
+      return checked.ok ? vault.setDetails(id, details, headers ? checked.value : undefined) : checked
     },
   }
 }

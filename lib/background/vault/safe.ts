@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '@/lib/domain/failure'
-import type { Look } from '@/lib/domain/settings/connection'
+import type { Header, Look } from '@/lib/domain/settings/connection'
+import type { ServiceDetails } from '@/lib/domain/settings/service-details'
 import { type BoxKey, open, seal, stretch } from './secret-box'
 import { type OpenVault, readSecrets, type Secrets, type VaultItems, type VaultRecord } from './vault-record'
 
@@ -16,6 +17,8 @@ export type Safe = {
   open(stored: VaultRecord | null): Promise<Result<OpenSafe>>
   /** Stores the secrets as the key storage says, then removes them from everywhere else. */
   write(stored: VaultRecord, secrets: Secrets, boxKey?: BoxKey): Promise<void>
+  /** Changes the names of the service's details, and the headers if given. Failures: those of read. */
+  setDetails(details: ServiceDetails, headers?: Header[]): Promise<Result<null>>
   /** Changes name and colour, which needs no key. */
   relabel(look: Look): Promise<void>
   /** Records a use by a person, unless the key was idle for too long. */
@@ -43,7 +46,8 @@ export const createSafe = ({ record, opened }: VaultItems, now: () => number): S
   /** The open vault, unless the key was idle too long. Then it is locked. */
   const openNow = async (stored: VaultRecord): Promise<OpenVault | null> => {
     const current = await opened.get()
-    if (current === null) return null
+    // Other keys never lock, so that reading them writes nothing.
+    if (current === null || stored.keyStorage !== 'passphrase') return current
     // The clock was put back.
     if (current.usedAt > now()) return usedNow(current)
     if (now() < lockAtOf(stored, current)) return current
@@ -58,26 +62,39 @@ export const createSafe = ({ record, opened }: VaultItems, now: () => number): S
     return fail({ code: stored.keyStorage === 'session' ? 'key-forgotten' : 'locked' })
   }
 
+  const read = async (): Promise<Result<OpenSafe>> => openStored(await record.get())
+
+  const write: Safe['write'] = async ({ secrets: _, box: __, ...stored }, secrets, boxKey) => {
+    const before = await opened.get()
+    // Not a use: housekeeping writes too.
+    const usedAt = before?.usedAt ?? now()
+    const key = boxKey ?? before?.boxKey
+    if (stored.keyStorage === 'passphrase' && key) {
+      await opened.set({ secrets, boxKey: key, usedAt })
+      await record.set({ ...stored, box: await seal(JSON.stringify(secrets), key) })
+    } else if (stored.keyStorage === 'stored') {
+      await record.set({ ...stored, secrets })
+      await opened.remove()
+    } else {
+      // Without the stretched passphrase, secrets can only stay in memory.
+      await opened.set({ secrets, usedAt })
+      await record.set({ ...stored, keyStorage: 'session' })
+    }
+  }
+
   return {
     describe: record.get,
-    read: async () => openStored(await record.get()),
+    read,
     open: openStored,
-    async write({ secrets: _, box: __, ...stored }, secrets, boxKey) {
-      const before = await opened.get()
-      // Not a use: housekeeping writes too.
-      const usedAt = before?.usedAt ?? now()
-      const key = boxKey ?? before?.boxKey
-      if (stored.keyStorage === 'passphrase' && key) {
-        await opened.set({ secrets, boxKey: key, usedAt })
-        await record.set({ ...stored, box: await seal(JSON.stringify(secrets), key) })
-      } else if (stored.keyStorage === 'stored') {
-        await record.set({ ...stored, secrets })
-        await opened.remove()
-      } else {
-        // Without the stretched passphrase, secrets can only stay in memory.
-        await opened.set({ secrets, usedAt })
-        await record.set({ ...stored, keyStorage: 'session' })
-      }
+    write,
+    async setDetails(details, headers) {
+      const current = await read()
+      if (!current.ok) return current
+      const { stored, secrets } = current.value
+      const kept = headers ?? secrets.headers
+      const headerNames = kept.map(({ name }) => name)
+      await write({ ...stored, details, headerNames }, { ...secrets, headers: kept })
+      return ok(null)
     },
     async relabel({ name, color }) {
       await record.change((stored) => stored && { ...stored, name, color })

@@ -2,7 +2,8 @@ import { Mutex } from 'async-mutex'
 import type { Alarms } from 'webextension-polyfill'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { fail, ok, type Result } from '@/lib/domain/failure'
-import { type Connection, type KeyStorage, keyHint, type Look } from '@/lib/domain/settings/connection'
+import { type Connection, type Header, type KeyStorage, keyHint, type Look } from '@/lib/domain/settings/connection'
+import type { ServiceDetails } from '@/lib/domain/settings/service-details'
 import type { ConnectionStore } from '@/lib/storage/connections'
 import { createSafe, type Safe } from './safe'
 import { stretch } from './secret-box'
@@ -35,6 +36,8 @@ export type Vault = {
   publish(): Promise<void>
   /** Stores a connection. One that exists keeps its look, key storage and passwords. Failure: locked. */
   set(connection: Connection, first?: First): Promise<Result<null>>
+  /** Changes the names of a service's details, and the headers if given. Failures: those of get. */
+  setDetails(id: string, details: ServiceDetails, headers?: Header[]): Promise<Result<null>>
   relabel(id: string, look: Look): Promise<void>
   remove(id: string): Promise<void>
   /** Changes the key storage; only `passphrase` needs one. Failures: passphrase-missing, those of get. */
@@ -130,6 +133,7 @@ export const createVault = ({ items, connections, now }: Dependencies): Vault =>
         await safe.write(connection, { apiKey, headers, passwords })
         return ok(null)
       }),
+    setDetails: (id, details, headers) => changed(id, (safe) => safe.setDetails(details, headers)),
     relabel: (id, look) => changed(id, (safe) => safe.relabel(look)),
     remove: (id) => changed(id, (safe) => safe.remove()),
     keep: (id, keyStorage, idleMinutes, passphrase) =>
