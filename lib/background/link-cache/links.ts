@@ -20,8 +20,10 @@ export const createLinks = (outside: Outside) => {
   const linkSync = createLinkSync({ ...outside, cache, writer })
   const linkCache = createLinkCache({ ...outside, cache, writer, searchIndex })
   const describeLinks = createDescribeLinks({ notes: linkNotes, cache })
-  /** Adds a link created here, with what was ordered. */
+  /** Adds a link created here, with what was ordered, unless its connection was removed during the request. */
   const add = async (created: JournalEntry): Promise<void> => {
+    const connection = await outside.vault.get(created.connectionId)
+    if (!connection.ok && connection.failure.code === 'not-connected') return
     await Promise.all([linkCache.add(created), linkNotes.learn(created)])
   }
   return { cache, linkCache: { ...linkCache, add }, linkSync, linkNotes, describeLinks }

@@ -55,7 +55,9 @@ export const createScopes = (parts: Parts, forPrivate: PrivateParts) => {
     },
     gates,
   )
-  const all = [ordinary, ofPrivate]
+  const inEach = async (work: (scope: Scope) => Promise<unknown>): Promise<void> => {
+    await Promise.all([work(ordinary), work(ofPrivate)])
+  }
 
   /**
    * Deletes the data of private windows once none is open. Uncertain entries stay in memory: the next private window
@@ -75,26 +77,19 @@ export const createScopes = (parts: Parts, forPrivate: PrivateParts) => {
     ofPrivate,
     of: ({ isPrivate }: { isPrivate: boolean }): Scope => (isPrivate ? ofPrivate : ordinary),
     /** Finishes creations that an earlier worker left unfinished. */
-    async resume(): Promise<void> {
-      await Promise.all(all.map(({ settlement }) => settlement.resume()))
-    },
+    resume: () => inEach(({ settlement }) => settlement.resume()),
     /** Deletes passwords orphaned by a crash, and data of private windows closed while no background ran. */
     async tidy(): Promise<void> {
-      await Promise.all([...all.map((scope) => scope.tidy()), forgetPrivate()])
+      await Promise.all([inEach((scope) => scope.tidy()), forgetPrivate()])
     },
     /** Sends pending entries of both. */
-    async flush(options: { force: boolean }): Promise<void> {
-      await Promise.all(all.map(({ outbox }) => outbox.flush(options)))
-    },
-    async askAboutUncertain(connectionId: string): Promise<void> {
-      await Promise.all(all.map(({ decisions }) => decisions.askAboutUncertain(connectionId)))
-    },
+    flush: (options: { force: boolean }) => inEach(({ outbox }) => outbox.flush(options)),
+    askAboutUncertain: (connectionId: string) => inEach(({ decisions }) => decisions.askAboutUncertain(connectionId)),
     async removeConnection(connectionId: string): Promise<void> {
-      await Promise.all(all.map(({ decisions }) => decisions.removeConnection(connectionId)))
+      await inEach(({ decisions }) => decisions.removeConnection(connectionId))
+      await ofPrivate.drafts.forget(connectionId)
     },
-    async lookAgain(connectionId: string): Promise<void> {
-      await Promise.all(all.map(({ decisions }) => decisions.lookAgain(connectionId)))
-    },
+    lookAgain: (connectionId: string) => inEach(({ decisions }) => decisions.lookAgain(connectionId)),
     forgetPrivate,
   }
 }

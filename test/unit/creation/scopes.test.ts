@@ -122,3 +122,10 @@ it('an ordinary window does not see the link of a private one, and creates anoth
   expect(own).toMatchObject({ ok: true, value: { id: idOf(2), state: 'created' } })
   expect(await scopes.ofPrivate.journal.get(idOf(2))).toBeUndefined()
 })
+
+it('removeConnection() leaves no draft of the connection, in ordinary or in private windows', async () => {
+  const { scopes, session, drafts } = scopesUnderTest()
+  await drafts.save(link, connection.id, emptyDraft(link))
+  await scopes.removeConnection(connection.id)
+  expect(JSON.stringify(session.all())).not.toContain('secret')
+})

@@ -2,8 +2,10 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it } from 'vitest'
 import { lazyConnection } from '@/lib/background/lazy-connection'
+import { createLinks } from '@/lib/background/link-cache/links'
 import { createSearchIndex } from '@/lib/background/link-cache/search-index'
 import { createDescribeLinks, createLinkNotes, openNotesDatabase } from '@/lib/background/link-notes'
+import { fail, ok } from '@/lib/domain/failure'
 import { entryOf, linkOf } from '@/test/support/journal-samples'
 
 beforeEach(() => {
@@ -119,4 +121,13 @@ it('find() returns what is known of the links that it lists, with tags as they w
     { id: 'link-2', tagId: '9' },
     { id: 'link-1', tagId: '7' },
   ])
+})
+
+it('add() keeps nothing of a link whose connection was removed during the request', async () => {
+  const get = async (id?: string) => (id === 'c1' ? ok({ id } as never) : fail({ code: 'not-connected' }))
+  // A link is added without any other part.
+  const { linkCache, describeLinks } = createLinks({ vault: { get } } as never)
+  for (const connectionId of ['c1', 'gone']) await linkCache.add({ ...created, connectionId })
+  expect(await describeLinks('c1', ['link-1'])).toMatchObject([{ title: 'Plums' }])
+  expect(await describeLinks('gone', ['link-1'])).toEqual([])
 })
