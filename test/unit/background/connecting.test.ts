@@ -187,17 +187,6 @@ describe('setDetails()', () => {
     expect(await connecting.view()).toEqual(before)
   })
 
-  it('does not bring back a connection that is being removed', async () => {
-    const { connecting, connect, vault } = underTest()
-    await connect(address, key)
-    const [, changed] = await Promise.all([
-      vault.remove('c1'),
-      connecting.setDetails('c1', DEFAULT_SERVICE_DETAILS, null),
-    ])
-    expect(changed).toMatchObject({ failure: { code: 'not-connected' } })
-    expect(await vault.list()).toEqual([])
-  })
-
   it('refuses a header without a name, and ignores an empty row', async () => {
     const { connecting, connect } = underTest()
     await connect(address, key)

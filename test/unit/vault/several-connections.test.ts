@@ -115,3 +115,17 @@ it('use() only reads if the key never locks', async () => {
   await vault.use()
   expect(locks).not.toEqual([])
 })
+
+it('setDetails() does not bring back a connection that is being removed, or a key that is being replaced', async () => {
+  const { vault } = await both()
+  const changed = { ...DEFAULT_SERVICE_DETAILS, query: { ...DEFAULT_SERVICE_DETAILS.query, sort: 'by' } }
+  const ends = await Promise.all([
+    vault.remove('c2'),
+    vault.set({ ...connection, apiKey: 'sentinel-new' }),
+    vault.setDetails('c2', changed),
+    vault.setDetails('c1', changed),
+  ])
+  expect(ends.slice(2)).toMatchObject([{ failure: { code: 'not-connected' } }, { ok: true }])
+  expect((await vault.list()).map(({ id }) => id)).toEqual(['c1'])
+  expect(await vault.get('c1')).toMatchObject({ value: { apiKey: 'sentinel-new', details: changed } })
+})
