@@ -99,21 +99,16 @@ const replyOf = (given: Partial<Record<keyof Handlers, () => Promise<unknown>>>,
 }
 
 it('the dispatcher drops output that the contract does not name, such as a key', async () => {
-  const { reply } = replyOf(
-    {
-      getBatch: async () =>
-        ok({
-          id: 'b',
-          connectionId: 'c1',
-          baseUrl: 'https://s.example',
-          rows: [],
-          apiKey: SENTINEL,
-          secrets: { SENTINEL },
-        }),
-    },
-    'getBatch',
-  )
-  const output = { id: 'b', connectionId: 'c1', baseUrl: 'https://s.example', rows: [] }
+  const output = {
+    id: 'b',
+    connectionId: 'c1',
+    baseUrl: 'https://s.example',
+    tagId: '',
+    expiresAt: '',
+    rows: [],
+  }
+  const getBatch = async () => ok({ ...output, apiKey: SENTINEL, secrets: { SENTINEL } })
+  const { reply } = replyOf({ getBatch }, 'getBatch')
   expect(await reply).toEqual({ ok: true, output })
 })
 
