@@ -29,8 +29,9 @@ type Props = {
   onView: (change: Partial<LibraryView>) => void
 }
 
-const countOf = ({ rows, isSearching, isUnknown, total }: ShownLinks): string => {
-  if (isUnknown) return ''
+const countOf = ({ rows, isCurrent, isSearching, total }: ShownLinks): string => {
+  // Nothing was read yet.
+  if (rows.count === 0 && !isCurrent) return ''
   if (!isSearching) return plural('library.total', rows.count)
   return i18n.t('library.countOf', { count: formatNumber(rows.count), total: formatNumber(total) })
 }

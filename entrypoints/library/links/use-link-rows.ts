@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LinkRows } from '@/components/link-list/link-rows'
 import type { LibraryView } from '@/lib/domain/library/library-view'
 import type { CacheState } from '@/lib/domain/library/link-cache'
@@ -10,6 +10,23 @@ import type { RowRange } from './use-row-range'
 
 /** More rows than are ever in view. */
 const LOOKED_AT = 60
+
+/** How long a person waits for the service before the rows of the cache are shown. */
+const PATIENCE_MS = 1000
+
+/** True once something has been awaited for that long. */
+const useIsLate = (isAwaited: boolean): boolean => {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isAwaited) return
+    const timer = setTimeout(setLate, PATIENCE_MS, true)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [isAwaited])
+  return isLate
+}
 
 /** The domains of the loaded links. Once there are several, they stay: a column must not come and go. */
 const useDomains = (rows: LinkRows, { first }: RowRange): number => {
@@ -26,14 +43,18 @@ const addressIn = (query: string): string | undefined => {
   return checked.ok ? checked.value : suggestedLink(query)
 }
 
-/** The rows of a view: from the cache if it has a search or the service's list cannot be read, else from the service. */
+/**
+ * The rows of a view: from the cache if it has a search, or if the service's list cannot be read or is late, else from the
+ * service.
+ */
 export const useLinkRows = (api: Api, view: LibraryView, range: RowRange, cache: CacheState | undefined) => {
   const query = view.search.trim()
   const isSearching = query !== '' && cache?.progress !== 'off'
   const listed = useListedRows(api, view, range)
   const isUnreadable = listed.error !== null && listed.rows.count === 0
   const isCached = cache !== undefined && cache.progress !== 'off' && cache.cached > 0
-  const isFromCache = isSearching || (isUnreadable && isCached)
+  const isLate = useIsLate(!listed.isCurrent && listed.error === null)
+  const isFromCache = isSearching || ((isUnreadable || isLate) && isCached)
   const found = useFoundRows(api, view, range, cache, isFromCache)
   const isFound = isFromCache && found.rows !== undefined
   const rows = isFound && found.rows ? found.rows : listed.rows

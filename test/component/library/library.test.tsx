@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { FailureError } from '@/lib/rpc/client'
 import type { Output } from '@/lib/rpc/contract'
@@ -90,6 +90,22 @@ it('the library shows the tags last seen if the service cannot list them, and th
     stored.tags.change('c1', () => [{ id: '7', label: 'Papers', color: '#000000' }]).then(() => [])
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
   expect(await screen.findByRole('button', { name: 'Papers' })).toBeInTheDocument()
+})
+
+it('the library counts nothing before it has read, and shows the cached links if the service is late', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const links = [linkOf(9)]
+  await showLibrary({
+    listLinks: () => new Promise(() => {}),
+    searchLinks: () => ({ version: '1', count: 1, first: 0, links, described: [], maxClicks: 0 }),
+  })
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(screen.getByRole('grid')).toBeInTheDocument()
+  expect(screen.queryByText(/^\d+ links?$/)).not.toBeInTheDocument()
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(screen.getByRole('link', { name: 't9' })).toBeInTheDocument()
+  expect(screen.getByText('1 link')).toBeInTheDocument()
 })
 
 describe('two windows', () => {
