@@ -6,7 +6,7 @@ import type { CacheState } from '@/lib/domain/library/link-cache'
 import type { Tag } from '@/lib/domain/tag/tag'
 import type { Api } from '@/lib/rpc/client'
 import type { Input } from '@/lib/rpc/contract'
-import { cacheStateQuery } from '@/lib/ui/queries'
+import { useSyncControl } from '../cache-reading'
 import { useDescribedLinks } from '../use-described-links'
 import type { RowRange } from './use-row-range'
 
@@ -18,16 +18,12 @@ const WINDOW = 50
  * filtered, so that new links in it have their tag; then the background does nothing unless there are new links.
  */
 const useTagSync = (api: Api, cache: CacheState | undefined, tagId: string): void => {
-  const client = useQueryClient()
-  const { mutate } = useMutation({
-    mutationFn: () => api('controlSync', { action: 'tags' }),
-    onSettled: () => client.invalidateQueries(cacheStateQuery(api)),
-  })
+  const control = useSyncControl(api)
   const isComplete = cache?.progress === 'complete'
   const isDue = isComplete && Date.now() - (cache.tagsReadAt ?? 0) > DAY_MS
   useEffect(() => {
-    if (isDue || (isComplete && tagId !== '')) mutate()
-  }, [isDue, isComplete, tagId, mutate])
+    if (isDue || (isComplete && tagId !== '')) control('tags')
+  }, [isDue, isComplete, tagId, control])
 }
 
 type Shown = {

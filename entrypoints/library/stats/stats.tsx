@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { i18n } from '#i18n'
 import { NoLinks } from '@/components/library/empty-list'
@@ -13,9 +13,9 @@ import type { CacheState } from '@/lib/domain/library/link-cache'
 import { type Api, failureOf } from '@/lib/rpc/client'
 import type { CopyText } from '@/lib/ui/browser'
 import { failureText } from '@/lib/ui/failure-text'
-import { cacheStateQuery, statsQuery } from '@/lib/ui/queries'
+import { statsQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
-import { CacheReading, useCacheState, useCacheSync } from '../links/cache-reading'
+import { CacheReading, useCacheState, useCacheSync, useSyncControl } from '../cache-reading'
 import './figures.css'
 import './stats.css'
 import { ConnectionMenu } from '../connection-menu'
@@ -36,24 +36,20 @@ const reasonOf = ({ progress, readAt, cached }: CacheState): string | undefined 
 
 /** Stats of the cached links. */
 export const Stats = ({ view, onView, api, stored, openOptions, copyText }: Props) => {
-  const client = useQueryClient()
   const now = useNow()
   const refresh = useRefresh(api)
   const cache = useCacheState(api)
   useCacheSync(api)
   const { data: stats, error } = useQuery(statsQuery(api, cache, daysOf(view.period, 0, dayOf(now))))
-  const { mutate: syncTags } = useMutation({
-    mutationFn: () => api('controlSync', { action: 'tags' }),
-    onSettled: () => client.invalidateQueries(cacheStateQuery(api)),
-  })
+  const control = useSyncControl(api)
 
   // The list of each tag is read only while the stats are open, after each full read: reading tags reads new links, too,
   // and would never end if it followed those.
   const { progress } = cache ?? {}
   const fullReadAt = stats?.clicksReadAt
   useEffect(() => {
-    if (progress === 'complete' && fullReadAt) syncTags()
-  }, [syncTags, progress, fullReadAt])
+    if (progress === 'complete' && fullReadAt) control('tags')
+  }, [control, progress, fullReadAt])
 
   const reason = cache && reasonOf(cache)
   const isEmpty = progress === 'complete' && cache?.cached === 0

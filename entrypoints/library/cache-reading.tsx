@@ -5,18 +5,25 @@ import { ReadingProgress, StatusStrip } from '@/components/library/status-strip'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import { formatNumber } from '@/lib/format'
 import type { Api } from '@/lib/rpc/client'
+import type { Input } from '@/lib/rpc/contract'
 import { failureText } from '@/lib/ui/failure-text'
 import { cacheStateQuery } from '@/lib/ui/queries'
+
+/** Starts, pauses or resumes reads of the cache. */
+export const useSyncControl = (api: Api) => {
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (action: Input<'controlSync'>['action']) => api('controlSync', { action }),
+    onSettled: () => client.invalidateQueries(cacheStateQuery(api)),
+  })
+  return mutate
+}
 
 type Props = { api: Api; state: CacheState }
 
 /** Progress of the first full read, with buttons to pause and resume, and why it stopped. Later reads show nothing. */
 export const CacheReading = ({ api, state: { progress, cached, total, readAt, problem } }: Props) => {
-  const client = useQueryClient()
-  const { mutate } = useMutation({
-    mutationFn: (action: 'pause' | 'resume') => api('controlSync', { action }),
-    onSuccess: () => client.invalidateQueries(cacheStateQuery(api)),
-  })
+  const control = useSyncControl(api)
   const isReading = progress === 'reading' && readAt === null
   const isPaused = progress === 'paused'
   if (!isReading && !isPaused && problem === undefined) return null
@@ -32,7 +39,7 @@ export const CacheReading = ({ api, state: { progress, cached, total, readAt, pr
           value={cached}
           max={total}
           button={isReading ? i18n.t('cache.pause') : i18n.t('cache.resume')}
-          onPress={() => mutate(isReading ? 'pause' : 'resume')}
+          onPress={() => control(isReading ? 'pause' : 'resume')}
         />
       )}
     </StatusStrip>
@@ -44,15 +51,14 @@ export const useCacheState = (api: Api): CacheState | undefined => useQuery(cach
 
 /** Synchronises the cache while a page shows it, from the moment that the page has what it shows first. */
 export const useCacheSync = (api: Api, isReady = true): void => {
-  const client = useQueryClient()
+  const control = useSyncControl(api)
   useEffect(() => {
     if (!isReady) return
-    const sync = () =>
-      api('controlSync', { action: 'links' }).then(() => client.invalidateQueries(cacheStateQuery(api)))
     // The cache state shows why a sync failed.
-    void sync()
+    const sync = () => control('links')
+    sync()
     // Links may have been created in another tab.
     window.addEventListener('focus', sync)
     return () => window.removeEventListener('focus', sync)
-  }, [api, client, isReady])
+  }, [control, isReady])
 }
