@@ -11,7 +11,7 @@ import { FirstRun } from './connections/first-run'
 import { useConnecting } from './connections/use-connecting'
 import { Welcome } from './connections/welcome'
 import { CurrentSection, type SectionProps } from './current-section'
-import { QuarantineSection } from './sections/advanced-section'
+import { QuarantineSection } from './sections/quarantine-section'
 import { useSettingsFile } from './sections/settings-file-section'
 
 type Props = SectionProps & {

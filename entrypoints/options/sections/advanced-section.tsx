@@ -1,11 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
-import { QuarantineNotice } from '@/components/options/quarantine-notice'
 import { SectionHeader } from '@/components/options/section-header'
 import type { ConnectionView } from '@/lib/domain/settings/connection'
 import type { Api } from '@/lib/rpc/client'
-import { diagnosticsQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
 import { DetailsSection } from './details-section'
 import { SettingsFileSection } from './settings-file-section'
@@ -46,16 +44,3 @@ export const AdvancedSection = ({ api, stored, connection, copyText }: Props) =>
     <DiagnosticsSection api={api} copyText={copyText} />
   </>
 )
-
-/** Shows which stored data could not be read, if any. */
-export const QuarantineSection = ({ api }: { api: Api }) => {
-  const client = useQueryClient()
-  const query = diagnosticsQuery(api)
-  const { data } = useQuery(query)
-  const deletion = useMutation({
-    mutationFn: () => api('deleteQuarantined', null),
-    onSuccess: () => client.invalidateQueries(query),
-  })
-  const kinds = data?.quarantined ?? []
-  return kinds.length > 0 && <QuarantineNotice kinds={kinds} onDelete={deletion.mutate} />
-}

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { i18n } from '#i18n'
+import { SelectField } from '@/components/fields/select-field'
 import { Notice } from '@/components/notice'
-import { JournalForm } from '@/components/options/journal-form'
+import { QuestionPanel } from '@/components/options/question-panel'
 import { exportedEntry } from '@/lib/domain/creation/exported-entry'
 import { fileNameOf } from '@/lib/domain/library/exported-link'
 import { plural } from '@/lib/format'
@@ -18,24 +20,53 @@ export const saveJournal = async (api: Api, connectionId?: string): Promise<stri
   return i18n.t('export.savedAs', { name })
 }
 
-/** Saves and clears the journal. */
+/** Ages of entries to clear, in days. */
+const AGES = [30, 90, 365]
+
+/** Saves the journal, and clears it after a second press. */
 export const JournalSection = ({ api }: { api: Api }) => {
-  const working = useMutation({ mutationFn: (work: () => Promise<string>) => work() })
-  const clear = async (olderThanDays?: number) => {
-    const { count } = await api('clearJournal', olderThanDays === undefined ? {} : { olderThanDays })
+  const [age, setAge] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, data, error, isPending } = useMutation({ mutationFn: (work: () => Promise<string>) => work() })
+  const clear = async () => {
+    setAsking(false)
+    const { count } = await api('clearJournal', age === '' ? {} : { olderThanDays: Number(age) })
     return plural('journal.cleared', count)
   }
   return (
     <section aria-labelledby="journal">
       <h2 id="journal">{i18n.t('journal.title')}</h2>
       <p className="hint">{i18n.t('journal.hint')}</p>
-      <JournalForm
-        outcome={working.data ?? ''}
-        isBusy={working.isPending}
-        onSave={() => working.mutate(() => saveJournal(api))}
-        onClear={(olderThanDays) => working.mutate(() => clear(olderThanDays))}
-      />
-      {working.error && <Notice trouble>{failureText(failureOf(working.error))}</Notice>}
+      <div className="row">
+        <button type="button" aria-disabled={isPending} onClick={() => mutate(() => saveJournal(api))}>
+          {i18n.t('journal.save')}
+        </button>
+      </div>
+      <div className="clearing">
+        <SelectField
+          label={i18n.t('journal.which')}
+          choices={[
+            { value: '', label: i18n.t('journal.all') },
+            ...AGES.map((days) => ({ value: String(days), label: plural('journal.olderThan', days) })),
+          ]}
+          value={age}
+          onChange={setAge}
+        />
+        <button type="button" aria-disabled={isPending} aria-expanded={isAsking} onClick={() => setAsking(true)}>
+          {i18n.t('journal.clear')}
+        </button>
+      </div>
+      {isAsking && (
+        <QuestionPanel
+          title={i18n.t('journal.confirm')}
+          answers={[
+            { label: i18n.t('export.cancel'), onChoose: () => setAsking(false) },
+            { label: i18n.t('journal.clearNow'), isDanger: true, onChoose: () => mutate(clear) },
+          ]}
+        />
+      )}
+      <span role="status">{data}</span>
+      {error && <Notice trouble>{failureText(failureOf(error))}</Notice>}
     </section>
   )
 }
