@@ -8,6 +8,7 @@ import { Welcome } from '@/components/popup/welcome'
 import { SetUpHint } from '@/components/set-up-hint'
 import { Tooltips } from '@/components/tooltips'
 import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { titleFor } from '@/lib/domain/link/title'
 import { checkDestination } from '@/lib/domain/link/web-address'
 import { tagOf } from '@/lib/domain/tag/tag'
 import { type Api, failureOf } from '@/lib/rpc/client'
@@ -147,7 +148,8 @@ export const Popup = (props: Props) => {
         <PageLinks
           api={api}
           known={known}
-          onCopy={(link) => copying.copyLink(link)}
+          title={titleFor(pageTitle, pageUrl)}
+          onCopy={copying.copyLink}
           onOpenLibrary={() => openLibrary('')}
           onShowKnown={() => openLibrary(pageUrl)}
         />

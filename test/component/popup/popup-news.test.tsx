@@ -64,6 +64,28 @@ describe('below the form', () => {
     expect(openLibrary).toHaveBeenCalledWith('')
   })
 
+  it('have the titles that are kept here, also where they are copied', async () => {
+    const links = [linkOf(2), linkOf(3)]
+    const described = [{ id: 'link-2', title: 'Spring fair' }]
+    const searchLinks = async () => ({ version: '1', count: 2, first: 0, links, described, maxClicks: 0 })
+    const { user, copyText } = await showPopup({
+      known: { first: [linkOf(1)], count: 1 },
+      preferences: { copyAs: 'markdown' },
+      answers: { searchLinks },
+    })
+    await screen.findByText('Recent')
+    expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      't10 clicks',
+      't2Spring fair',
+      't3example.com/',
+    ])
+    for (const link of [linkOf(2), linkOf(1)]) await user.click(await button(`Copy ${link.shortLink}`))
+    expect(copyText.mock.calls.map(([{ text }]) => text)).toEqual([
+      '[Spring fair](https://s.example/t2)',
+      '[An article](https://s.example/t1)',
+    ])
+  })
+
   it('are no links at all if there are none', async () => {
     const { inputsOf } = await showPopup()
     await waitFor(() => expect(inputsOf('searchLinks')).toHaveLength(1))
