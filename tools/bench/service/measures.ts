@@ -75,10 +75,10 @@ export const readerMeasures = (services: readonly FilledService[], links: number
     const readOn = async () => {
       while (isLoading) await timeList(service.url + anyListPath(links))
     }
-    const reader = readOn()
-    const { p99 } = await load({ ...followAny(links), url: service.url })
-    isLoading = false
-    await reader
+    const loading = load({ ...followAny(links), url: service.url }).finally(() => {
+      isLoading = false
+    })
+    const [{ p99 }] = await Promise.all([loading, readOn()])
     return { [nameOf(REDIRECTS_BESIDE_READER, service)]: p99 }
   })
 
