@@ -1,6 +1,6 @@
 import { StartError } from '../start-error.ts'
 import { createDisabledLinks, type DisabledLinks } from '../storage/disabled-links.ts'
-import { openDatabase } from '../storage/open-store.ts'
+import { openDatabase, openStore } from '../storage/open-store.ts'
 import { createStore } from '../storage/sql-store.ts'
 import type { Command, CommandContext } from './command.ts'
 
@@ -37,7 +37,7 @@ const withLink = async (
 
 /** `recount`: counts the links again, after someone changed the tables by hand. */
 export const recount: Command = async (_, { settings, tell }) => {
-  const store = createStore(await openDatabase(settings.databaseUrl))
+  const store = await openStore(settings.databaseUrl)
   try {
     await store.recount()
     tell('All links are counted again.')

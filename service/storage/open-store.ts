@@ -11,8 +11,7 @@ import type { Store } from './store.ts'
 type Options = { poolSize?: number | undefined }
 
 /** Opens the store in the database that `databaseUrl` names. Throws a StartError like `openDatabase`. */
-export const openStore = async (databaseUrl: string, options?: Options): Promise<Store> =>
-  createStore(await openDatabase(databaseUrl, options))
+export const openStore = async (databaseUrl: string): Promise<Store> => createStore(await openDatabase(databaseUrl))
 
 /**
  * Opens the database that `databaseUrl` names (`file:…` or `postgres://…`) and brings its schema up to date.

@@ -14,8 +14,6 @@ const selectAfter = `select ${linkColumns}, tag_id as "tagId" from links where i
 const countBacklog = 'select count(*) as "rows" from (select id from visits limit $1) as backlog'
 const insertDomain = 'insert into domains (id, host) values ($1, $2) on conflict (host) do nothing'
 const selectDomain = 'select id from domains where host = $1'
-/** Reads a little, to see that it can be done. */
-const selectVersion = 'select version from schema_version where id = 1'
 
 /** The store in a database whose schema is up to date. It closes the database. */
 export const createStore = (database: Database): Store => {
@@ -51,9 +49,6 @@ export const createStore = (database: Database): Store => {
       return counted?.rows ?? 0
     },
     recount: upkeep.recount,
-    async ping() {
-      await read({ sql: selectVersion, values: [] })
-    },
     async close() {
       await aggregation.close()
       await upkeep.close()

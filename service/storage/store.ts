@@ -75,8 +75,6 @@ export type Store = {
   countBacklog(limit: number): Promise<number>
   /** Counts again what totals are kept of, after links were changed by hand. */
   recount(): Promise<void>
-  /** Resolves if the database answers. */
-  ping(): Promise<void>
   close(): Promise<void>
 }
 

@@ -32,8 +32,6 @@ export type Database = {
   scan: RunStatement
   /** Runs a statement in its own transaction. An ambiguous outcome without `findCommitted` is a StoreUnavailable. */
   write<Row>(statement: Statement, findCommitted?: FindCommitted<Row[]>): Promise<Row[]>
-  /** Runs several statements in one transaction, and drops their rows. */
-  writeAll(statements: readonly Statement[], findCommitted: FindCommitted<unknown>): Promise<void>
   /** Runs `work` in a transaction of the engine's default isolation, again from the start after a conflict. */
   transaction<Result>(
     work: (run: RunStatement) => Promise<Result>,

@@ -129,17 +129,6 @@ export const openPostgres = (
     }
   }
 
-  const writeAll: Database['writeAll'] = async ([first, ...others], findCommitted) => {
-    if (first === undefined) return
-    const work = (): Promise<unknown> =>
-      others.length === 0
-        ? runAlone(first)
-        : runInTransaction(async (run) => {
-            for (const statement of [first, ...others]) await run(statement)
-          })
-    await attempt(work, findCommitted)
-  }
-
   const checkSpace = async (): Promise<void> => {
     try {
       await attempt(() =>
@@ -159,7 +148,6 @@ export const openPostgres = (
     read: (statement) => attempt(() => queryShared(statement)),
     scan: (statement) => attempt(() => query(statement)),
     write: (statement, findCommitted) => attempt(() => runAlone(statement), findCommitted),
-    writeAll,
     transaction: (work, findCommitted) => attempt(() => runInTransaction(work), findCommitted),
     checkSpace,
     connections: () => ({ idle: pool.idleCount, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),

@@ -63,10 +63,6 @@ export const openSqlite = (path: string): Database => {
     read,
     scan: (statement) => reader?.run(statement) ?? read(statement),
     write: (statement) => transaction((runHere) => runHere(statement)),
-    writeAll: (statements) =>
-      transaction(async (runHere) => {
-        for (const statement of statements) await runHere(statement)
-      }),
     transaction,
     async close() {
       await reader?.close()

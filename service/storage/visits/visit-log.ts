@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { createBatcher } from '../database/batch.ts'
-import { createInsert, type Database, inChunks } from '../database/database.ts'
+import { createInsert, type Database, inChunks, type RunStatement, type SqlValue } from '../database/database.ts'
 import { shardOf, slotOf } from '../links/visit-slots.ts'
 
 const MAX_VISITS = 1_000
@@ -11,6 +11,21 @@ const selectVisit = 'select id from visits where shard = $1 and slot = $2 and id
 
 /** 52 bits. If two are equal in the same slot, the second visit fails. */
 const randomId = (): number => randomInt(2 ** 26) * 2 ** 26 + randomInt(2 ** 26)
+
+/** Inserts rows in one transaction. A statement alone is one, without two more round trips to a server. */
+const insertAll = async (database: Database, rows: readonly SqlValue[][]): Promise<void> => {
+  const findCommitted = async (run: RunStatement) => {
+    const found = await run({ sql: selectVisit, values: rows[0]?.slice(0, 3) ?? [] })
+    return found.length > 0 ? found : undefined
+  }
+  const [first, ...others] = inChunks(rows, database.rowsPerStatement).map(insertVisits)
+  if (first === undefined) return
+  if (others.length === 0) await database.write(first, findCommitted)
+  else
+    await database.transaction<unknown>(async (run) => {
+      for (const statement of [first, ...others]) await run(statement)
+    }, findCommitted)
+}
 
 /**
  * Creates Store.countVisit, which logs visits in a table, to be added to the links' clicks later. Clicks are in two indexes:
@@ -25,10 +40,7 @@ export const createVisitLog = (database: Database, onWritten: () => void): ((lin
         const slot = slotOf(linkId)
         return [shardOf(slot), slot, randomId(), linkId, visits]
       })
-      await database.writeAll(inChunks(rows, database.rowsPerStatement).map(insertVisits), async (run) => {
-        const found = await run({ sql: selectVisit, values: rows[0]?.slice(0, 3) ?? [] })
-        return found.length > 0 ? found : undefined
-      })
+      await insertAll(database, rows)
       onWritten()
       return linkIds.map(() => ({ result: undefined }))
     },
