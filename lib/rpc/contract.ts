@@ -16,7 +16,7 @@ import { linkPageSchema, linkQuerySchema } from '@/lib/domain/link/link'
 import { describedLinkSchema, noteInputSchema } from '@/lib/domain/link/link-note'
 import { MAX_PAGE_ADDRESS_LENGTH } from '@/lib/domain/link/web-address'
 import { headerSchema, keyStorageSchema, lookSchema, removalSchema } from '@/lib/domain/settings/connection'
-import { detectionSchema, typedDetailsSchema } from '@/lib/domain/settings/service-details'
+import { detectionSchema, serviceDetailsSchema } from '@/lib/domain/settings/service-details'
 import { tagInputSchema, tagSchema } from '@/lib/domain/tag/tag'
 import { text } from '@/lib/domain/text'
 
@@ -63,7 +63,7 @@ export const contract = {
       look: z.optional(lookSchema),
       service: z.optional(
         z.object({
-          details: typedDetailsSchema,
+          details: serviceDetailsSchema,
           /** Null keeps the stored headers. */
           headers: z.nullable(z.array(headerSchema).check(z.maxLength(20))),
         }),

@@ -1,23 +1,15 @@
 import * as z from 'zod/mini'
 
-const name = z.string().check(z.minLength(1), z.maxLength(100))
-/** Names have no surrounding spaces. */
-const typedName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+/** A person may type spaces around a name. */
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
-const queryOf = (named: typeof name) =>
-  z.object({ sort: named, order: named, page: named, perPage: named, tagId: named })
-
-const detailsWith = (named: typeof name) =>
-  z.object({
-    body: z.object({ token: named, password: named, expiresAt: named, tagId: named }),
-    query: queryOf(named),
-  })
+const querySchema = z.object({ sort: name, order: name, page: name, perPage: name, tagId: name })
 
 /** The names of fields and parameters that the interface leaves open (sections 4.1 and 4.2). */
-export const serviceDetailsSchema = detailsWith(name)
-
-/** Names as typed. */
-export const typedDetailsSchema = detailsWith(typedName)
+export const serviceDetailsSchema = z.object({
+  body: z.object({ token: name, password: name, expiresAt: name, tagId: name }),
+  query: querySchema,
+})
 
 export type ServiceDetails = z.infer<typeof serviceDetailsSchema>
 
@@ -29,11 +21,11 @@ export const DEFAULT_SERVICE_DETAILS: ServiceDetails = {
 export type BodyName = keyof ServiceDetails['body']
 export type QueryName = keyof ServiceDetails['query']
 
-const queryNameSchema = z.enum(['sort', 'order', 'page', 'perPage', 'tagId'])
+const queryNameSchema = z.keyof(querySchema)
 
 /** The query parameters' names as far as read-only requests can detect them. */
 export const detectionSchema = z.object({
-  query: queryOf(name),
+  query: querySchema,
   sure: z.array(queryNameSchema),
   undetected: z.array(queryNameSchema),
 })
