@@ -149,7 +149,8 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
   const releaseHosts = createReleaseHosts({ ...base, requiredHosts })
   const connecting = createConnecting({ ...shared, ...scopes, releaseHosts })
   const removing = createRemoving({ ...shared, ...scopes, releaseHosts })
-  const quarantined = createQuarantinedValues({ areas: [local, session], journal })
+  const archive = createJournalArchive(journalDatabase)
+  const quarantined = createQuarantinedValues({ areas: [local, session], archive })
   const { version } = manifest
   const diagnostics = createDiagnostics({ connecting, journal, requestLog, quarantined, version, browser: browserName })
   const logError = createErrorLog(vault.secrets)
@@ -157,7 +158,7 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
     ...shared,
     scopes,
     scheduleLock,
-    archive: createJournalArchive(journalDatabase),
+    archive,
     batches,
     connecting,
     removing,

@@ -2,11 +2,11 @@ import type { Storage } from 'webextension-polyfill'
 import type { Quarantined } from '@/lib/domain/diagnostics'
 import { kindOf } from '@/lib/storage/storage'
 import { deleteQuarantined, quarantinedKeys } from '@/lib/storage/stored-item'
-import type { Journal } from './journal/journal'
+import type { JournalArchive } from './journal/journal-archive'
 
 type Dependencies = {
   areas: Storage.StorageArea[]
-  journal: Pick<Journal, 'countUnreadable' | 'deleteUnreadable'>
+  archive: Pick<JournalArchive, 'countUnreadable' | 'deleteUnreadable'>
 }
 
 export type QuarantinedValues = {
@@ -27,10 +27,10 @@ const nameOf = (key: string): Quarantined => {
 }
 
 /** The quarantined values of all storage areas and the journal. */
-export const createQuarantinedValues = ({ areas, journal }: Dependencies): QuarantinedValues => ({
+export const createQuarantinedValues = ({ areas, archive }: Dependencies): QuarantinedValues => ({
   async kinds() {
     const keys = (await Promise.all(areas.map(quarantinedKeys))).flat()
-    const inJournal: Quarantined[] = (await journal.countUnreadable()) > 0 ? ['journal'] : []
+    const inJournal: Quarantined[] = (await archive.countUnreadable()) > 0 ? ['journal'] : []
     return [...new Set([...keys.map(nameOf), ...inJournal])]
   },
   async delete(kind) {
@@ -41,6 +41,6 @@ export const createQuarantinedValues = ({ areas, journal }: Dependencies): Quara
         keys.filter((key) => kind === undefined || nameOf(key) === kind),
       )
     }
-    if (kind === undefined || kind === 'journal') await journal.deleteUnreadable()
+    if (kind === undefined || kind === 'journal') await archive.deleteUnreadable()
   },
 })

@@ -13,6 +13,9 @@ export type JournalArchive = {
   list(filter: ArchiveFilter): Promise<JournalEntry[]>
   /** Deletes settled entries and returns them. Links that are still waiting stay, or they would be lost. */
   clear(filter: ArchiveFilter): Promise<Pick<JournalEntry, 'id' | 'pageUrl'>[]>
+  /** The number of quarantined records. */
+  countUnreadable(): Promise<number>
+  deleteUnreadable(): Promise<void>
 }
 
 /** The journal as a person sees it: to be saved and to be cleared. */
@@ -42,6 +45,12 @@ export const createJournalArchive = (database: () => Promise<JournalDatabase>): 
           }
       await done
       return cleared
+    },
+    async countUnreadable() {
+      return (await database()).count('unreadable')
+    },
+    async deleteUnreadable() {
+      await (await database()).clear('unreadable')
     },
   }
 }

@@ -33,9 +33,6 @@ export type Journal = {
   owns(connectionId: string, linkId: string, except: string): Promise<boolean>
   /** Deletes the oldest settled entries beyond the newest 1,000. */
   trim(): Promise<void>
-  /** The number of quarantined records. */
-  countUnreadable(): Promise<number>
-  deleteUnreadable(): Promise<void>
 }
 
 type OrderContext = { known: JournalEntry | undefined; unsettled: JournalEntry[]; created: JournalEntry[] }
@@ -176,12 +173,6 @@ export const createJournal = (database: () => Promise<JournalDatabase>): Journal
         await first?.delete()
       }
       await transaction.done
-    },
-    async countUnreadable() {
-      return (await database()).count('unreadable')
-    },
-    async deleteUnreadable() {
-      await (await database()).clear('unreadable')
     },
   }
 }

@@ -109,8 +109,6 @@ export const createPrivateJournal = ({ area, hasPrivateWindow }: Dependencies): 
       // Once the last private window is closed, no outcome is shown.
       if (!(await hasPrivateWindow())) await drop((entry) => !isSettled(entry))
     },
-    countUnreadable: async () => 0,
-    async deleteUnreadable() {},
     wipe: () => drop((entry) => !isSettled(entry) && isUncertain(entry)),
     async hiddenLinks(connectionId) {
       const { entries, marks } = await stored.get()

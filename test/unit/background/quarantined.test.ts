@@ -4,15 +4,15 @@ import { createQuarantinedValues } from '@/lib/background/quarantined'
 
 const { local, session } = fakeBrowser.storage
 
-/** A journal in which so many records could not be read. */
-const journalWith = (count: number) => ({
+/** A journal's archive in which so many records could not be read. */
+const archiveWith = (count: number) => ({
   countUnreadable: async () => count,
   async deleteUnreadable() {
     count = 0
   },
 })
 const unreadableWith = (count: number) =>
-  createQuarantinedValues({ areas: [local, session], journal: journalWith(count) })
+  createQuarantinedValues({ areas: [local, session], archive: archiveWith(count) })
 
 beforeEach(() => fakeBrowser.reset())
 
