@@ -110,7 +110,11 @@ export const createDescribeLinks = ({ notes, cache }: Sources) => {
     const readAt = (await cache.record(connectionId))?.tags?.readAt
     if (tags?.connectionId !== connectionId || tags.readAt !== readAt)
       tags = { connectionId, readAt, tagOf: cache.tagOfEach(connectionId) }
-    return tags.tagOf
+    return tags.tagOf.catch((error) => {
+      // The next call reads them again.
+      tags = undefined
+      throw error
+    })
   }
 
   return async (connectionId: string, ids: readonly string[]): Promise<DescribedLink[]> => {

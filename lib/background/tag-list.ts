@@ -29,10 +29,9 @@ export const createTagList = ({ store, api, vault }: Dependencies): TagList => {
     return connection.ok ? call(connection.value) : connection
   }
 
-  /** Stores an answer, unless another service is connected by now. A full disk does not make the call fail. */
+  /** Stores an answer, unless its connection was removed meanwhile. A full disk does not make the call fail. */
   const remember = async ({ id }: Connection, change: (tags: Tag[]) => Tag[]): Promise<void> => {
-    const current = await vault.get()
-    if (current.ok && current.value.id === id) await store.change(id, change).catch(() => {})
+    if ((await vault.get(id)).ok) await store.change(id, change).catch(() => {})
   }
 
   return {

@@ -29,7 +29,10 @@ const underTest = ({ isConnected = true } = {}) => {
   const store = createTagStore({ ...fakeBrowser.storage.local, set: (items: object) => service.disk(items) } as never)
   const tags = createTagList({
     store,
-    vault: { get: async () => (isConnected ? ok(service.connection) : fail({ code: 'not-connected' })) },
+    vault: {
+      get: async (id = service.connection.id) =>
+        isConnected && id === service.connection.id ? ok(service.connection) : fail({ code: 'not-connected' }),
+    },
     api: {
       listTags: async () => answer(() => service.tags),
       createTag: async (_, tag) => answer(() => ({ id: '9', ...tag })),

@@ -131,3 +131,16 @@ it('add() keeps nothing of a link whose connection was removed during the reques
   expect(await describeLinks('c1', ['link-1'])).toMatchObject([{ title: 'Plums' }])
   expect(await describeLinks('gone', ['link-1'])).toEqual([])
 })
+
+it('describeLinks() reads the tags again after they could not be read', async () => {
+  const readings = [Promise.reject(new Error('no disk')), Promise.resolve(new Map([['link-1', '8']]))]
+  const describe = createDescribeLinks({
+    notes: notesUnderTest(),
+    cache: {
+      record: async () => undefined,
+      tagOfEach: async () => readings.shift() ?? new Map(),
+    },
+  })
+  await expect(describe('c1', ['link-1'])).rejects.toThrow('no disk')
+  expect(await describe('c1', ['link-1'])).toEqual([{ id: 'link-1', tagId: '8' }])
+})
