@@ -24,19 +24,18 @@ export const createDiagnostics =
       attempts,
       ...(failure && { failure: failure.code }),
     }))
-    const requests = await requestLog.records()
-    const kinds = await quarantined.kinds()
-    if (!view.connected) return { version, browser, connection: view.reason, unsettled, quarantined: kinds, requests }
     return {
       version,
       browser,
-      connection: 'connected',
-      keyStorage: view.keyStorage,
-      isPermitted: view.permitted,
-      hasOwnNames: JSON.stringify(view.details) !== JSON.stringify(DEFAULT_SERVICE_DETAILS),
-      headerCount: view.headerNames.length,
+      connection: view.connected ? 'connected' : view.reason,
+      ...(view.connected && {
+        keyStorage: view.keyStorage,
+        isPermitted: view.permitted,
+        hasOwnNames: JSON.stringify(view.details) !== JSON.stringify(DEFAULT_SERVICE_DETAILS),
+        headerCount: view.headerNames.length,
+      }),
       unsettled,
-      quarantined: kinds,
-      requests,
+      quarantined: await quarantined.kinds(),
+      requests: await requestLog.records(),
     }
   }

@@ -90,7 +90,11 @@ export const createVault = ({ items, connections, now }: Dependencies): Vault =>
     return changed(which, () => safe.read())
   }
 
-  const readAll = async () => Promise.all((await connections.ids()).map(read))
+  /** All connections whose key is open. */
+  const readOpen = async () => {
+    const all = await Promise.all((await connections.ids()).map(read))
+    return all.flatMap((current) => (current.ok ? [current.value] : []))
+  }
 
   return {
     async get(id) {
@@ -171,14 +175,12 @@ export const createVault = ({ items, connections, now }: Dependencies): Vault =>
         await safe.write(current.value.stored, { ...current.value.secrets, passwords })
       }),
     async entriesWithPassword() {
-      const open = (await readAll()).flatMap((current) => (current.ok ? [current.value] : []))
-      return open.flatMap(({ stored, secrets }) =>
+      return (await readOpen()).flatMap(({ stored, secrets }) =>
         Object.keys(secrets.passwords).map((id) => ({ id, connectionId: stored.id })),
       )
     },
     async secrets() {
-      const open = (await readAll()).flatMap((current) => (current.ok ? [current.value.secrets] : []))
-      return open.flatMap(({ apiKey, headers, passwords }) => [
+      return (await readOpen()).flatMap(({ secrets: { apiKey, headers, passwords } }) => [
         apiKey,
         ...headers.map(({ value }) => value),
         ...Object.values(passwords),
