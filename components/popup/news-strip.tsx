@@ -14,21 +14,29 @@ type Props = {
   onClose: () => void
 }
 
-const sentenceOf = ({ title, request, link }: JournalEntry, reason: string | undefined): string => {
-  const page = title || withoutScheme(request.link)
-  if (link !== undefined) return i18n.t('news.created', { page })
-  return reason ?? i18n.t('news.pending', { page })
+/** Stands for the page in a sentence. */
+const PAGE = '\ufffc'
+
+const sentenceOf = ({ link }: JournalEntry, reason: string | undefined): string => {
+  if (link !== undefined) return i18n.t('news.created', { page: PAGE })
+  return reason ?? i18n.t('news.pending', { page: PAGE })
 }
 
 /** One line about a link from elsewhere: created, failed or pending. */
 export const NewsStrip = ({ entry, reason, onCopy, onShow, onClose }: Props) => {
-  const { link } = entry
+  const { link, title, request } = entry
   const kind = isTrouble(entry) ? 'trouble' : link === undefined ? 'waiting' : 'done'
+  const page = title || withoutScheme(request.link)
+  const [before = '', after] = sentenceOf(entry, reason).split(PAGE)
   return (
     <div className={`news ${kind}`}>
       {kind === 'trouble' ? <CircleAlert /> : kind === 'waiting' ? <RefreshCw /> : <Check />}
-      <p title={sentenceOf(entry, reason)}>
-        {link && <b dir="ltr">{link.token}</b>} {sentenceOf(entry, reason)}
+      <p title={after === undefined ? before : before + page + after}>
+        {link && <b>{link.token}</b>}
+        {after !== undefined && before}
+        {/* Cut where it ends, in a sentence of the other direction, too. */}
+        <bdi>{after === undefined ? before : page}</bdi>
+        {after}
       </p>
       {kind === 'done' && <CopyButton className="plain accent" icon={null} onCopy={onCopy} />}
       {kind !== 'done' && (

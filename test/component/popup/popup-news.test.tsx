@@ -9,7 +9,7 @@ describe('news of another page', () => {
 
   it('are one line over the title, and leave the form and the focus alone', async () => {
     const { inputsOf } = await showPopup({ entry: news })
-    expect(await screen.findByText('for Ferries', { exact: false })).toBeInTheDocument()
+    expect(await screen.findByTitle('for Ferries')).toBeInTheDocument()
     expect(await field('Link')).toHaveFocus()
     expect(await field('Link')).toHaveValue(pageUrl)
     await waitFor(() => expect(inputsOf('controlEntry')).toEqual([{ id: idOf(1), action: 'mark-seen' }]))
@@ -22,7 +22,7 @@ describe('news of another page', () => {
     expect(inputsOf('controlEntry')).toContainEqual({ id: idOf(1), action: 'copy' })
     await waitFor(() => expect(copy).toHaveAttribute('data-copied'))
     await user.click(await button('Close'))
-    expect(screen.queryByText('for Ferries', { exact: false })).not.toBeInTheDocument()
+    expect(screen.queryByTitle('for Ferries')).not.toBeInTheDocument()
   })
 
   it('of a failure lead to its draft', async () => {
