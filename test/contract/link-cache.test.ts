@@ -86,7 +86,7 @@ it('the cache answers nothing for another connection, nor while the key is locke
 it('leadingTo() and add() survive a database that cannot be read', async () => {
   const { connectionId, cache, linkCache, writer } = await underTest()
   const fail = () => Promise.reject(new DOMException('Gone.', 'UnknownError'))
-  Object.assign(cache, { record: fail })
+  Object.assign(cache, { leadingTo: fail })
   Object.assign(writer, { add: fail })
   expect(await linkCache.leadingTo(page)).toEqual({ first: [], count: 0 })
   await linkCache.add({ connectionId })

@@ -5,10 +5,7 @@ import { type LibraryView, searchOf } from '@/lib/domain/library/library-view'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import type { Api } from '@/lib/rpc/client'
 import { linkSearchQuery } from '@/lib/ui/queries'
-import type { RowRange } from './use-row-range'
-
-/** Rows are requested in multiples of this, so that scrolling does not request each row. */
-const WINDOW = 50
+import { type RowRange, WINDOW, windowOf } from './use-row-range'
 
 /**
  * Sends a search when its key is pressed, before the page is rendered for it: the background then searches meanwhile. Its
@@ -48,10 +45,8 @@ export const useFoundRows = (
   isWanted: boolean,
 ) => {
   const search = searchOf(view)
-  const first = Math.floor(range.first / WINDOW) * WINDOW
-  const count = Math.max(WINDOW, Math.ceil((range.last + 1 - first) / WINDOW) * WINDOW)
   const { data: found } = useQuery({
-    ...linkSearchQuery(api, { ...search, first, count }, cache),
+    ...linkSearchQuery(api, { ...search, ...windowOf(range) }, cache),
     enabled: isWanted,
   })
   const rows = useMemo(

@@ -8,10 +8,7 @@ import type { Api } from '@/lib/rpc/client'
 import type { Input } from '@/lib/rpc/contract'
 import { useSyncControl } from '../cache-reading'
 import { useDescribedLinks } from '../use-described-links'
-import type { RowRange } from './use-row-range'
-
-/** Rows are described in multiples of this. */
-const WINDOW = 50
+import { type RowRange, windowOf } from './use-row-range'
 
 /**
  * Has the background read the links of each tag, at most daily: that takes a request per tag. Also when the list is
@@ -36,11 +33,10 @@ type Shown = {
 }
 
 /** Notes, tags and expiries of the links in view. */
-export const useLinkDetails = (api: Api, { rows, range: { first, last }, tags, tagId, cache }: Shown) => {
+export const useLinkDetails = (api: Api, { rows, range, tags, tagId, cache }: Shown) => {
   useTagSync(api, cache, tagId)
-  const begin = Math.floor(first / WINDOW) * WINDOW
-  const length = Math.max(WINDOW, Math.ceil((last + 1 - begin) / WINDOW) * WINDOW)
-  const ids = Array.from({ length }, (_, index) => rows.at(begin + index)?.id ?? []).flat()
+  const { first, count } = windowOf(range)
+  const ids = Array.from({ length: count }, (_, index) => rows.at(first + index)?.id ?? []).flat()
   return useDescribedLinks(api, { ids, described: rows.described, tags, tagsReadAt: cache?.tagsReadAt })
 }
 

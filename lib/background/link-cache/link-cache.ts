@@ -51,13 +51,7 @@ export const createLinkCache = ({ cache, writer, searchIndex, vault }: Dependenc
       if (destination === '') return nothing
       try {
         const connectionId = openId ?? (await openConnectionId())
-        if (connectionId === undefined) return nothing
-        // In parallel, because a person waits.
-        const [current, known] = await Promise.all([
-          cache.record(connectionId),
-          cache.leadingTo(connectionId, destination, MAX_LISTED),
-        ])
-        return current ? known : nothing
+        return connectionId === undefined ? nothing : await cache.leadingTo(connectionId, destination, MAX_LISTED)
       } catch {
         // A popup works without the cache.
         return nothing
