@@ -22,7 +22,7 @@ export const useSyncControl = (api: Api) => {
 type Props = { api: Api; state: CacheState }
 
 /** Progress of the first full read, with buttons to pause and resume, and why it stopped. Later reads show nothing. */
-export const CacheReading = ({ api, state: { progress, cached, total, readAt, problem } }: Props) => {
+export const CacheReading = ({ api, state: { progress, read, total, readAt, problem } }: Props) => {
   const control = useSyncControl(api)
   const isReading = progress === 'reading' && readAt === null
   const isPaused = progress === 'paused'
@@ -33,10 +33,10 @@ export const CacheReading = ({ api, state: { progress, cached, total, readAt, pr
       {(isReading || isPaused) && (
         <ReadingProgress
           text={i18n.t('cache.reading', {
-            cached: formatNumber(cached),
+            cached: formatNumber(read),
             total: total === null ? '?' : formatNumber(total),
           })}
-          value={cached}
+          value={read}
           max={total}
           button={isReading ? i18n.t('cache.pause') : i18n.t('cache.resume')}
           onPress={() => control(isReading ? 'pause' : 'resume')}

@@ -31,6 +31,7 @@ it('sync() caches every link of the service, by date', { timeout: 60_000 }, asyn
     progress: 'complete',
     isBusy: false,
     cached: 230,
+    read: 230,
     total: 230,
     readAt: service.clock.time,
     tagsReadAt: null,

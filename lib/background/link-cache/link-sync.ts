@@ -40,7 +40,7 @@ export type LinkSync = {
   erase(connectionId?: string): Promise<void>
 }
 
-const NO_CACHE = { isBusy: false, cached: 0, total: null, readAt: null, tagsReadAt: null } as const
+const NO_CACHE = { isBusy: false, cached: 0, read: 0, total: null, readAt: null, tagsReadAt: null } as const
 
 /** The popup is painted by then. */
 const POPUP_DELAY_MS = 1000
@@ -147,8 +147,7 @@ export const createLinkSync = (dependencies: LinkSyncParts): LinkSync => {
       if (record === undefined) return { ...NO_CACHE, progress: 'none', isBusy }
       const { progress, cached, read, total, readAt, tags, problem } = record
       const tagsReadAt = tags?.readAt ?? null
-      const count = progress === 'complete' ? cached : read
-      return { progress, isBusy, cached: count, total, readAt, tagsReadAt, ...(problem && { problem }) }
+      return { progress, isBusy, cached, read, total, readAt, tagsReadAt, ...(problem && { problem }) }
     },
     sync,
     startAfterPopup() {

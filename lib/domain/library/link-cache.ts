@@ -9,8 +9,10 @@ export const cacheStateSchema = z.object({
   progress: z.enum(['off', 'none', 'reading', 'paused', 'complete']),
   /** A sync is under way. */
   isBusy: z.boolean(),
-  /** The number of cached links; during a full read, of links read so far. */
+  /** The number of cached links. */
   cached: z.number(),
+  /** The number of links that the latest full read has seen. */
+  read: z.number(),
   /** The number of links in the service's list, if it reports that. */
   total: z.nullable(z.number()),
   /** When the cache last agreed with the service's list. */

@@ -31,6 +31,7 @@ export const completeCache: Output<'getCacheState'> = {
   progress: 'complete',
   isBusy: false,
   cached: 3,
+  read: 3,
   total: 3,
   readAt: 1,
   tagsReadAt: Date.now(),

@@ -91,6 +91,14 @@ it('sync() goes on after a passing failure, from where it was', async () => {
   expect(await linkSync.state()).toMatchObject({ progress: 'complete', cached: 1000 })
 })
 
+it('state() counts the cached links while a refresh cannot read the list', async () => {
+  const { world, linkSync } = underTest()
+  await linkSync.sync()
+  world.onThird = async () => ({ code: 'unreachable' })
+  await linkSync.refresh()
+  expect(await linkSync.state()).toMatchObject({ progress: 'paused', cached: 1000, read: 200 })
+})
+
 it('sync() sends nothing more with a key that is locked meanwhile, and goes on once it is unlocked', async () => {
   const { world, linkSync, record } = underTest()
   world.onThird = async () => {
