@@ -60,7 +60,7 @@ it('a short passphrase is reported at its field before the first connection is m
     </QueryClientProvider>,
   )
   await user.type(screen.getByLabelText('API key'), 'some-key')
-  await user.click(screen.getByRole('button', { name: 'Change' }))
+  await user.click(screen.getByRole('button', { name: 'Change how the key is kept' }))
   await user.click(screen.getByLabelText('Lock with a passphrase'))
   await user.click(screen.getByRole('button', { name: 'Connect' }))
   expect(passphrase()).toHaveAccessibleDescription(expect.stringContaining(SHORT))
