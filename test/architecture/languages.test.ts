@@ -17,6 +17,12 @@ const namesIn = (message = ''): string[] => (message.match(/\{\w+\}/g) ?? []).so
 const FOREIGN = ['address', 'destination', 'detail', 'hint', 'host', 'label', 'link', 'name', 'names', 'path', 'words']
 const FOREIGN_NAME = new RegExp(`(.?)\\{(?:${FOREIGN.join('|')})\\}(.?)`, 'gu')
 
+/** What a message quotes, except what is filled in. */
+const QUOTED = /“([^”{]+)”|„([^“{]+)“|«\s?([^»{]+?)\s?»|「([^」{]+)」/gu
+
+/** Their quotes are words of the browser. */
+const NAMES_BROWSER = /^shortcuts_|^batch_tabsHint$/
+
 const languages = filesOf('locales/*.yml').map(({ path }) => basename(path, '.yml'))
 const english = await messagesOf('en')
 const isCounted = (name: string) => PLURAL.test(name) && `${name.replace(PLURAL, '')}_other` in english
@@ -64,6 +70,15 @@ describe.each(languages)('%s', async (language) => {
 
   it('is typeset: curly quotes and apostrophes, one character for an ellipsis', () => {
     expect(Object.values(messages).filter((message) => /["']|\.\.\./.test(message))).toEqual([])
+  })
+
+  it('quotes labels as they are', () => {
+    const labels = Object.values(messages)
+    const quoted = Object.entries(messages)
+      .filter(([name]) => !NAMES_BROWSER.test(name))
+      .flatMap(([, message]) => [...message.matchAll(QUOTED)].map((match) => match.slice(1).join('')))
+    expect(quoted.length).toBeGreaterThan(10)
+    expect(quoted.filter((label) => !labels.includes(label))).toEqual([])
   })
 
   it("keeps the extension's description within the stores' limits", () => {
