@@ -36,8 +36,8 @@ const NO_TAGS: readonly Tag[] = []
 type Props = { api: Api; stored: Stored; tabs: BatchTabs; onStarted: (id: string) => void }
 
 /** The form for a batch. What is typed is stored at once. */
-const NewBatchForm = (props: Props & { initial: ListDraft; defaultTagId: string }) => {
-  const { api, stored, tabs, onStarted, initial, defaultTagId } = props
+const NewBatchForm = (props: Props & { initial: ListDraft; connectionId: string; defaultTagId: string }) => {
+  const { api, stored, tabs, onStarted, initial, connectionId, defaultTagId } = props
   const client = useQueryClient()
   const writes = useWriteQueue()
   const [draft, setDraft] = useState(initial)
@@ -53,7 +53,7 @@ const NewBatchForm = (props: Props & { initial: ListDraft; defaultTagId: string 
   const starting = useMutation({
     async mutationFn(wanted: readonly ListRow[]) {
       await writes.settled()
-      return api('startBatch', { id, rows: [...wanted], ...options })
+      return api('startBatch', { id, connectionId, rows: [...wanted], ...options })
     },
     onSuccess(batch) {
       if (batch) onStarted(batch.id)
@@ -169,5 +169,6 @@ export const NewBatch = (props: Props) => {
   const { data: connection } = useQuery(connectionQuery(stored))
   if (draft === undefined || !preferences || !connection)
     return <section aria-busy="true">{i18n.t('options.loading')}</section>
-  return <NewBatchForm {...props} initial={draft} defaultTagId={defaultTagOf(preferences, connection.id)} />
+  const { id } = connection
+  return <NewBatchForm {...props} initial={draft} connectionId={id} defaultTagId={defaultTagOf(preferences, id)} />
 }

@@ -61,8 +61,8 @@ export const createBatches = (dependencies: Dependencies): Batches => {
   const { store, run, view, vault, journal, decisions, tags, preferences, clipboard, badge, newId, now } = dependencies
   const starting = new Mutex()
 
-  const storeOrder = async ({ id, rows, tagId, expiresAt }: BatchOrder): Promise<Result<null>> => {
-    const connection = await vault.get()
+  const storeOrder = async ({ id, rows, tagId, expiresAt, ...order }: BatchOrder): Promise<Result<null>> => {
+    const connection = await vault.get(order.connectionId)
     if (!connection.ok) return connection
     const { id: connectionId, baseUrl } = connection.value
     const list = collapse(rows.map(tidyRow), { tags: await tags.all(connectionId), now: now(), tagId, expiresAt })

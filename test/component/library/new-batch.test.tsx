@@ -14,7 +14,9 @@ it('a new batch shows its counts, stores what is typed, and starts with the defa
   const typed = 'https://a.example/\nnonsense\nhttps://a.example'
   await expect.poll(() => stored.listDraft.get()).toEqual({ text: typed, rows: [] })
   await user.click(screen.getByRole('button', { name: 'Shorten 1 and copy' }))
-  expect(inputsOf('startBatch')).toMatchObject([{ tagId: '1', rows: [{}, { link: 'nonsense' }, {}] }])
+  expect(inputsOf('startBatch')).toMatchObject([
+    { connectionId: 'c1', tagId: '1', rows: [{}, { link: 'nonsense' }, {}] },
+  ])
 })
 
 it.each([

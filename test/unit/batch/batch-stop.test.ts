@@ -183,3 +183,10 @@ it('a pass of the outbox sends nothing more with a connection that was removed m
   expect(test.world.asked).toHaveLength(asked + 1)
   expect(await test.journal.unsettled()).toHaveLength(2)
 })
+
+it('a batch is not started with another connection than the form shows', async () => {
+  const test = underTest()
+  const started = await test.batches.start(many(3, { connectionId: 'https://removed.example' }))
+  expect(started).toMatchObject({ failure: { code: 'not-connected' } })
+  expect(test.world.asked).toEqual([])
+})
