@@ -26,8 +26,8 @@ export default defineBackground(() => {
   setTimeout(() => {
     void app.vault.publish()
     void app.account.sync()
-    // Afterwards, because copying may need a password that nothing else does.
-    void resumed.then(() => Promise.all([app.scopes.tidy(), app.scopes.flush({ force: false })]))
+    // Afterwards, because copying may need a password that nothing else does. And even if copying failed.
+    void resumed.finally(() => Promise.all([app.scopes.tidy(), app.scopes.flush({ force: false })]))
     void app.batches.resume()
     void app.linkSync.continue()
   }, START_PAUSE_MS)

@@ -18,8 +18,9 @@ export const createPrivateButton = (action: Action.Static, tabs: Pick<Tabs.Stati
   const onEach =
     <Details extends object>(set: (details: Details & { tabId?: number }) => Promise<void>) =>
     async (details: Details): Promise<void> => {
+      // It may have been closed meanwhile.
       for (const { id, incognito } of await tabs.query({ active: true }))
-        if (incognito && id !== undefined) await set({ ...details, tabId: id })
+        if (incognito && id !== undefined) await set({ ...details, tabId: id }).catch(() => {})
     }
   return {
     setBadgeText: onEach(action.setBadgeText),

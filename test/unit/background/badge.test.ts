@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Action } from 'webextension-polyfill'
 import { createBadge } from '@/lib/background/badge'
 import type { BatchRecord } from '@/lib/background/batch/batch-database'
+import { createPrivateButton } from '@/lib/background/private/private-windows'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { entryOf, linkOf } from '@/test/support/journal-samples'
 
@@ -81,4 +82,22 @@ it('show() leaves a report its moment, whichever began first', async () => {
   expect(button.text).toBe('✓')
   moment.end()
   await expect.poll(() => button.text).toBe('3')
+})
+
+it('createPrivateButton() shows the badge on all private tabs, though one was closed meanwhile', async () => {
+  const shown: unknown[] = []
+  const action = {
+    async setBadgeText({ tabId, text }: { tabId: number; text: string }) {
+      if (tabId === 1) throw new Error('No tab with id: 1.')
+      shown.push([tabId, text])
+    },
+  }
+  const tabs = [
+    { id: 1, incognito: true },
+    { id: 2, incognito: true },
+    { id: 3, incognito: false },
+  ]
+  const button = createPrivateButton(action as never, { query: async () => tabs as never })
+  await button.setBadgeText({ text: '✓' })
+  expect(shown).toEqual([[2, '✓']])
 })
