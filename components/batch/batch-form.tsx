@@ -92,6 +92,7 @@ export const BatchForm = (props: Props) => {
         {props.preview}
       </div>
       <footer>
+        <span className="hint">{i18n.t('batch.forOthers')}</span>
         <TagSelect
           label={i18n.t('draft.tag')}
           none={i18n.t('options.noDefaultTag')}
@@ -100,7 +101,6 @@ export const BatchForm = (props: Props) => {
           onChange={(tagId) => onOptions({ tagId })}
         />
         <ExpiryField value={options.expiresAt} error={expiryError} onChange={(expiresAt) => onOptions({ expiresAt })} />
-        <span className="hint">{i18n.t('batch.forOthers')}</span>
         <button
           type="submit"
           className="primary"
