@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { i18n } from '#i18n'
 import { connectedView } from '../connection-views'
 import { batchOf, made, showBatch } from './batch-under-test'
 
@@ -40,6 +41,16 @@ it('a plain line beside one for the same address with a token counts as a duplic
   const [, plain, fuller] = screen.getAllByRole('row')
   expect(plain).toHaveTextContent('Same as line 2, gets the same link')
   expect(fuller).toHaveTextContent('mine')
+})
+
+it('a letter draws only the row of the preview that it changes', async () => {
+  const { user } = await showBatch(null, 'https://a.example/\nhttps://b.example/\nhttps://c.example/')
+  await screen.findByText('3 links')
+  const saying = vi.spyOn(i18n, 't')
+  await user.type(await field(), 'd')
+  expect(await screen.findByText('c.example/d')).toBeVisible()
+  // Each row without a token says so.
+  expect(saying.mock.calls.filter(([key]) => key === 'draft.tokenPlaceholder')).toHaveLength(1)
 })
 
 it('a new batch shows its connection among several, and can switch', async () => {
