@@ -25,7 +25,8 @@ const serve = async (settings: Settings): Promise<void> => {
   })
   const keyPlace = settings.apiKey === undefined ? service.keyFile : 'API_KEY'
   const keys = keyPlace === undefined ? 'named API keys' : `the API key of ${keyPlace}`
-  console.log(`Listening on ${service.url} for short links ${service.publicUrl}/…, with ${keys}`)
+  const metrics = service.metricsUrl === undefined ? '' : `metrics at ${service.metricsUrl}, `
+  console.log(`Listening on ${service.url} for short links ${service.publicUrl}/…, ${metrics}with ${keys}`)
 }
 
 const commandLine = process.argv.slice(2)

@@ -54,9 +54,11 @@ test('a start without a key makes one beside the database, readable by its owner
   expect(again.status).toBe(200)
 })
 
-test('a given key is the only one, and no file is written', async () => {
-  const service = startChild()
+test('a given key is the only one, no file is written, and the address of the metrics is told', async () => {
+  const service = startChild({ METRICS_PORT: '0' })
   const address = await service.address
+  const metricsUrl = /, metrics at (\S+), /.exec(service.written.stdout)?.[1] ?? ''
+  expect((await fetch(metricsUrl)).status).toBe(200)
   expect(service.written.stdout).not.toContain(apiKey)
   expect((await fetch(`${address}/v1/links`, { headers: { 'X-Service-Api-Key': apiKey } })).status).toBe(200)
   expect(() => statSync(join(service.folder, '.data', 'curtail.db.api-key'))).toThrow('ENOENT')
