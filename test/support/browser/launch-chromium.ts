@@ -28,11 +28,15 @@ export const ARGUMENTS = [
   ...(isRoot ? ['--no-sandbox'] : []),
 ]
 
+/** A renderer kept ready for the next tab, and pictures of tabs: 6 % of the tests' CPU time (Chromium 156). */
+const UNNEEDED_FEATURES = ['SpareRendererForSitePerProcess', 'TabHoverCardImages']
+
 // A popup is cut off at the edge of the screen.
-const headlessScreen = (scale: number): string[] => [
+const headlessArguments = (scale: number): string[] => [
   `--screen-info={${1600 * scale}x${1200 * scale} devicePixelRatio=${scale}}`,
   '--window-size=1000,900',
   `--host-resolver-rules=MAP ${HOST_BY_NAME} 127.0.0.1`,
+  `--disable-features=${UNNEEDED_FEATURES}`,
 ]
 
 /** Starts Chrome, Chromium or Edge, ready to install an unpacked extension. */
@@ -49,7 +53,7 @@ export const launchChromium = (options: Options = {}): Promise<Browser> => {
     // Extensions can be installed over a pipe only.
     pipe: true,
     enableExtensions: true,
-    args: [...ARGUMENTS, ...(headless ? headlessScreen(scale) : []), ...(language ? [`--lang=${language}`] : [])],
+    args: [...ARGUMENTS, ...(headless ? headlessArguments(scale) : []), ...(language ? [`--lang=${language}`] : [])],
     defaultViewport: null,
     env: {
       ...process.env,
