@@ -55,26 +55,23 @@ export const contract = {
     }),
     output: connectionId,
   },
-  /** Changes a connection's look, the service's details or where the key is kept: the parts that are given. */
-  changeConnection: {
+  setLook: { from: optionsOnly, input: z.extend(connectionId, lookSchema.shape), output: nothing },
+  setServiceDetails: {
     from: optionsOnly,
-    input: z.object({
-      id: text(1000),
-      look: z.optional(lookSchema),
-      service: z.optional(
-        z.object({
-          details: serviceDetailsSchema,
-          /** Null keeps the stored headers. */
-          headers: z.nullable(z.array(headerSchema).check(z.maxLength(20))),
-        }),
-      ),
-      key: z.optional(
-        z.object({
-          keyStorage: keyStorageSchema,
-          idleMinutes: z.number().check(z.gte(0), z.lte(10_080)),
-          passphrase: text(1000),
-        }),
-      ),
+    input: z.extend(connectionId, {
+      details: serviceDetailsSchema,
+      /** Null keeps the stored headers. */
+      headers: z.nullable(z.array(headerSchema).check(z.maxLength(20))),
+    }),
+    output: nothing,
+  },
+  setKeyStorage: {
+    from: optionsOnly,
+    input: z.extend(connectionId, {
+      keyStorage: keyStorageSchema,
+      idleMinutes: z.number().check(z.gte(0), z.lte(10_080)),
+      /** Empty keeps the one that is set. */
+      passphrase: text(1000),
     }),
     output: nothing,
   },

@@ -34,11 +34,11 @@ export const ConnectionEditor = ({ api, connection, isFixed, requestHost, onSave
     },
   })
   const naming = useMutation({
-    mutationFn: (look: Look) => api('changeConnection', { id, look }),
+    mutationFn: (look: Look) => api('setLook', { id, ...look }),
     onSuccess: onSaved,
   })
   const storing = useMutation({
-    mutationFn: (input: KeyStorageInput) => api('changeConnection', { id, key: input }),
+    mutationFn: (input: KeyStorageInput) => api('setKeyStorage', { id, ...input }),
     onSuccess: onSaved,
   })
   const answer = (connectionId: string | null) => {

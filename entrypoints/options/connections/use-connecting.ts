@@ -33,7 +33,7 @@ export const useConnecting = ({ api, requestHost, onConnected }: Outside) => {
         throw new FailureError({ code: 'permission-missing', field: 'address' })
       const first = keyStorage === undefined || keyStorage.keyStorage === 'stored' ? 'stored' : 'session'
       const { id } = await api('connect', { ...entered, keyStorage: first })
-      if (keyStorage?.keyStorage === 'passphrase') await api('changeConnection', { id, key: keyStorage })
+      if (keyStorage?.keyStorage === 'passphrase') await api('setKeyStorage', { id, ...keyStorage })
       return id
     },
     onSuccess: async (id) => {

@@ -16,7 +16,7 @@ export const DetailsSection = ({ api, connection }: Props) => {
   const [saves, setSaves] = useState(0)
   const saving = useMutation({
     mutationFn: (input: { details: ServiceDetails; headers: Header[] | null }) =>
-      api('changeConnection', { id: connection.id, service: input }),
+      api('setServiceDetails', { id: connection.id, ...input }),
     onSuccess: (_, { headers }) => setSaves(headers === null ? saves : saves + 1),
   })
   const detection = useMutation({

@@ -45,14 +45,10 @@ export const connectionMethods = (parts: ConnectionParts) => {
       }
       return connected
     },
-    async changeConnection({ id, look, service, key }) {
-      if (look) await vault.relabel(id, { ...look, name: look.name.trim() })
-      if (service) {
-        const changed = await connecting.setDetails(id, service.details, service.headers)
-        if (!changed.ok) return changed
-      }
-      return key ? scheduled(vault.keep(id, key.keyStorage, key.idleMinutes, key.passphrase)) : ok(null)
-    },
+    setLook: ({ id, name, color }) => done(vault.relabel(id, { name: name.trim(), color })),
+    setServiceDetails: ({ id, details, headers }) => connecting.setDetails(id, details, headers),
+    setKeyStorage: ({ id, keyStorage, idleMinutes, passphrase }) =>
+      scheduled(vault.keep(id, keyStorage, idleMinutes, passphrase)),
     getRemoval: async ({ id }) => ok(await removing.preview(id)),
     async disconnect({ id }) {
       await removing.remove(id)

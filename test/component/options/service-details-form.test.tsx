@@ -38,8 +38,9 @@ describe('ServiceDetailsForm', () => {
     expect(onSave).not.toHaveBeenCalled()
     await user.tab()
     const [details, headers] = onSave.mock.lastCall ?? []
-    expect(contract.changeConnection.input.parse({ id: 'c1', service: { details, headers } })).toMatchObject({
-      service: { details: { body: { expiresAt: 'until' }, query: DEFAULT_SERVICE_DETAILS.query }, headers: null },
+    expect(contract.setServiceDetails.input.parse({ id: 'c1', details, headers })).toMatchObject({
+      details: { body: { expiresAt: 'until' }, query: DEFAULT_SERVICE_DETAILS.query },
+      headers: null,
     })
   })
 

@@ -25,7 +25,7 @@ testInChromium(
       idleMinutes: THREE_SECONDS,
       passphrase: 'correct horse',
     } as const
-    await callBackground(options, 'changeConnection', { id, key })
+    await callBackground(options, 'setKeyStorage', { id, ...key })
     await expect.poll(() => textOf(options), { timeout: 60_000 }).toContain('Your key is locked.')
     const stored = await options.evaluate(async () => JSON.stringify(await chrome.storage.local.get()))
     expect(stored).not.toContain('sentinel-password')

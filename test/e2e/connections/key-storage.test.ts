@@ -78,7 +78,7 @@ test('a key behind a passphrase leaves nothing on disk that reveals it', async (
   await callBackground(options, 'connect', { ...entered, keyStorage: 'session' })
   const id = await chosenConnectionId(options)
   const key = { keyStorage: 'passphrase', idleMinutes: 0, passphrase: PASSPHRASE } as const
-  await callBackground(options, 'changeConnection', { id, key })
+  await callBackground(options, 'setKeyStorage', { id, ...key })
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/kept`))
   await pressShorten(popup)
   await shownShortLink(popup)

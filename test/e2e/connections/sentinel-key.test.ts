@@ -14,12 +14,9 @@ const header = { name: 'X-Proxy-Pass', value: 'sentinel-header-value' }
 /** An input for each method, in an order in which all of them have something to answer. */
 const inputs = (address: string, key: string, connectionId: string): { [Name in MethodName]: Input<Name> } => ({
   connect: { address, key, connectionId: null, allowsHttp: false },
-  changeConnection: {
-    id: connectionId,
-    look: { name: 'Sentinel', color: '#123456' },
-    service: { details, headers: [header] },
-    key: { keyStorage: 'passphrase', idleMinutes: 5, passphrase: 'sentinel-passphrase' },
-  },
+  setLook: { id: connectionId, name: 'Sentinel', color: '#123456' },
+  setServiceDetails: { id: connectionId, details, headers: [header] },
+  setKeyStorage: { id: connectionId, keyStorage: 'passphrase', idleMinutes: 5, passphrase: 'sentinel-passphrase' },
   getRemoval: { id: connectionId },
   detectQueryNames: { id: connectionId },
   lock: { connectionId: null },

@@ -25,10 +25,7 @@ const openTwoAccounts = async () => {
   for (const { apiKey } of [first, second]) {
     await connectExtension(driver, options, { url: proxy.url, apiKey })
     ids.push(await chosenConnectionId(options))
-    await callBackground(options, 'changeConnection', {
-      id: ids.at(-1) ?? '',
-      look: { name: `Account ${ids.length}`, color: '' },
-    })
+    await callBackground(options, 'setLook', { id: ids.at(-1) ?? '', name: `Account ${ids.length}`, color: '' })
   }
   const tab = await driver.openTab('about:blank')
   return { ...stage, proxy, first, second, tab, ids: ids as [string, string] }

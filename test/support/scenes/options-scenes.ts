@@ -52,11 +52,8 @@ export const optionsScenes: readonly Scene[] = [
     async show(stage) {
       const options = await openConnected(stage)
       const id = await chosenConnectionId(options)
-      await stage.call('changeConnection', { id, look: { name: 'go.example.com', color: '#0f6b5c' } })
-      await stage.call('changeConnection', {
-        id,
-        key: { keyStorage: 'passphrase', idleMinutes: 15, passphrase: 'correct horse' },
-      })
+      await stage.call('setLook', { id, name: 'go.example.com', color: '#0f6b5c' })
+      await stage.call('setKeyStorage', { id, keyStorage: 'passphrase', idleMinutes: 15, passphrase: 'correct horse' })
       await options.locator('.connection-row button').click()
       await options.waitForSelector('.editor')
       return options

@@ -74,8 +74,8 @@ export const popupFormScenes: readonly Scene[] = [
       await stage.driver.grantHost(proxy.url, stage.options)
       await stage.call('connect', { address: proxy.url, key: stage.service.apiKey, connectionId: null })
       const second = await chosenConnectionId(stage.options)
-      await stage.call('changeConnection', { id: first, look: { name: 'go.example.com', color: '#0891b2' } })
-      await stage.call('changeConnection', { id: second, look: { name: 's.example.org', color: '#9333ea' } })
+      await stage.call('setLook', { id: first, name: 'go.example.com', color: '#0891b2' })
+      await stage.call('setLook', { id: second, name: 's.example.org', color: '#9333ea' })
       const popup = await openForm(stage)
       await popup.locator('.connection-switcher').click()
       await popup.waitForSelector('[role=menuitemradio]')
@@ -138,9 +138,11 @@ export const popupFormScenes: readonly Scene[] = [
     name: 'popup-locked',
     async show(stage) {
       await stage.connect()
-      await stage.call('changeConnection', {
+      await stage.call('setKeyStorage', {
         id: await chosenConnectionId(stage.options),
-        key: { keyStorage: 'passphrase', idleMinutes: 0, passphrase: 'correct horse battery' },
+        keyStorage: 'passphrase',
+        idleMinutes: 0,
+        passphrase: 'correct horse battery',
       })
       await stage.call('lock', { connectionId: null })
       const popup = await openForm(stage)

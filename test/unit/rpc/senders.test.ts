@@ -48,8 +48,7 @@ it.each([
 const optionsOnly = (Object.keys(contract) as MethodName[]).filter((name) => !contract[name].from.includes('popup'))
 
 it('the contract allows changes of the connection and diagnostics to the options page only', () => {
-  for (const name of ['connect', 'disconnect', 'changeConnection', 'getDiagnostics'])
-    expect(optionsOnly).toContain(name)
+  for (const name of ['connect', 'disconnect', 'setKeyStorage', 'getDiagnostics']) expect(optionsOnly).toContain(name)
 })
 
 it.each(optionsOnly)('the dispatcher refuses %s to the popup', async (method) => {
