@@ -23,7 +23,7 @@ export type WatchRequest = (method: string, url: string) => WatchedRequest
 
 type RequestWatch = {
   watch: WatchRequest
-  /** To be told of every failed request that belongs to no tab. */
+  /** To be called for every failed request that belongs to no tab. */
   onError(details: Details & { error: string }): void
 }
 

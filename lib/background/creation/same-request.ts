@@ -45,10 +45,10 @@ export const isRival = (other: JournalEntry, entry: JournalEntry): boolean =>
 
 /** True if an entry must not be sent before another one is settled, because their links could be mistaken. */
 export const isInTheWay = (other: JournalEntry, entry: JournalEntry, support: Support): boolean => {
-  const isTold =
+  const isDistinguished =
     support === 'proven' &&
     other.request.token !== undefined &&
     entry.request.token !== undefined &&
     !isSameToken(other, entry)
-  return !isUncertain(entry) && isRival(other, entry) && !isTold
+  return !isUncertain(entry) && isRival(other, entry) && !isDistinguished
 }

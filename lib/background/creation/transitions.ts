@@ -31,7 +31,7 @@ export type Transitions = {
   ask(entry: JournalEntry, failure: Failure | undefined): Promise<JournalEntry>
 }
 
-const AT_REST = { retryAt: undefined, pausedAt: undefined }
+const NO_PAUSE = { retryAt: undefined, pausedAt: undefined }
 
 /** Only a token that the person typed belongs in the draft. */
 const typedRequest = ({ request: { token, ...others }, hasGeneratedToken }: JournalEntry): JournalEntry['request'] =>
@@ -67,7 +67,7 @@ export const createTransitions = ({ journal, drafts, vault, tokenSupport, now }:
       const { token } = entry.request
       const mayExist = token !== undefined && hasToken(link, token) ? false : entry.mayExist
       const warnings = warningsOf(entry, link)
-      const succeeded = { ...entry, ...AT_REST, failure: undefined, refusal: undefined, listedBefore: undefined }
+      const succeeded = { ...entry, ...NO_PAUSE, failure: undefined, refusal: undefined, listedBefore: undefined }
       const [settled] = await Promise.all([
         write({ ...succeeded, state: 'created', mayExist, link, warnings, ...(copy && { copy }) }),
         // A worker that died while it marked the entry as failed has left a draft.
@@ -83,7 +83,7 @@ export const createTransitions = ({ journal, drafts, vault, tokenSupport, now }:
       if (entry.batchId === undefined) await drafts.save(entry.id, entry.connectionId, draft)
       const failed = await write({
         ...entry,
-        ...AT_REST,
+        ...NO_PAUSE,
         state: 'failed',
         request,
         failure,
@@ -93,6 +93,6 @@ export const createTransitions = ({ journal, drafts, vault, tokenSupport, now }:
       if (entry.hasPassword) await vault.setPassword(entry, undefined)
       return failed
     },
-    ask: (entry, failure) => write({ ...entry, ...AT_REST, state: 'undecided', failure }),
+    ask: (entry, failure) => write({ ...entry, ...NO_PAUSE, state: 'undecided', failure }),
   }
 }

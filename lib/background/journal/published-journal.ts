@@ -3,7 +3,10 @@ import type { PageEntryStore } from '@/lib/storage/page-entries'
 import type { Journal } from './journal'
 
 /** A journal that publishes each change of an entry, for the first frame of its page's popup. */
-export const createPublishedJournal = (journal: Journal, pageEntries: Pick<PageEntryStore, 'publish'>): Journal => {
+export const createPublishedJournal = <Kind extends Journal>(
+  journal: Kind,
+  pageEntries: Pick<PageEntryStore, 'publish'>,
+): Kind => {
   let last: Promise<unknown> = Promise.resolve()
   // In order and not awaited: the journal itself is what counts, and the popup asks it too.
   const publish = (entry: JournalEntry) => {

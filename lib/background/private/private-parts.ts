@@ -20,12 +20,10 @@ export const createPrivateParts = ({ browser, wait, now }: Outside) => {
   const hasPrivateWindow = createHasPrivateWindow(browser.windows)
   const drafts = createDraftStore(area)
   const pageEntries = createPageEntryStore(area)
-  const unpublished = createPrivateJournal({ area, hasPrivateWindow })
-  const published = createPublishedJournal(unpublished, {
+  const journal = createPublishedJournal(createPrivateJournal({ area, hasPrivateWindow }), {
     // Once the last private window is closed, no outcome is shown.
     publish: async (entry) => ((await hasPrivateWindow()) ? pageEntries.publish(entry) : undefined),
   })
-  const journal = { ...unpublished, ...published }
   const badge = createBadge({
     action: createPrivateButton(browser.action, browser.tabs),
     journal,
