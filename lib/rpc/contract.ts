@@ -129,8 +129,8 @@ export const contract = {
     output: nothing,
   },
   /**
-   * Retries a failed row of the batch with this id as the person corrected it. Null removes it, and closes the batch with
-   * its last row. Failures: those of checkRow.
+   * Retries a failed row of a batch as the person corrected it. Null removes it, and closes the batch with its last row.
+   * Does nothing if the row is not there any more. Failures: those of checkRow.
    */
   changeBatchRow: { from: anyPage, input: correctionSchema, output: nothing },
   /** Copies the batch with this id, never a text from a page. True if copied. */

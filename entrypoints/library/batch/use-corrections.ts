@@ -26,10 +26,12 @@ export const useCorrections = (api: Api, batch: Batch, { onRetried, onRemoved }:
     row.failure ? [{ index, row: cellsOf(row), failure: row.failure, ...edited[index] }] : [],
   )
 
+  const placeOf = (index: number) => ({ id: batch.id, index, link: batch.rows[index]?.link ?? '' })
+
   /** True once the row is tried again; false if it has a flaw, which is then at its field. */
   const retryRow = async ({ index, row }: FailedRow): Promise<boolean> => {
     try {
-      await api('changeBatchRow', { id: batch.id, index, row })
+      await api('changeBatchRow', { ...placeOf(index), row })
       put(index)
       return true
     } catch (error) {
@@ -50,7 +52,7 @@ export const useCorrections = (api: Api, batch: Batch, { onRetried, onRemoved }:
     onSettled: onRetried,
   })
   const removing = useMutation({
-    mutationFn: (index: number) => api('changeBatchRow', { id: batch.id, index, row: null }),
+    mutationFn: (index: number) => api('changeBatchRow', { ...placeOf(index), row: null }),
     onSuccess(_, removed) {
       // The rows behind it move up, with their corrections.
       setEdited((edits) => {

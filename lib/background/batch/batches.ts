@@ -1,5 +1,5 @@
 import { Mutex } from 'async-mutex'
-import type { Batch, BatchFormat, BatchOrder } from '@/lib/domain/batch/batch'
+import type { Batch, BatchFormat, BatchOrder, RowPlace } from '@/lib/domain/batch/batch'
 import { collapse } from '@/lib/domain/batch/collapsed-list'
 import { checkRow, type ListRow, MAX_LINES, tidyRow } from '@/lib/domain/batch/list-row'
 import { ok, type Result } from '@/lib/domain/failure'
@@ -11,6 +11,7 @@ import type { Clipboard } from '../browser/clipboard'
 import type { Decisions } from '../creation/decisions'
 import type { Journal } from '../journal/journal'
 import type { Vault } from '../vault/vault'
+import type { BatchRecord } from './batch-database'
 import type { BatchRun } from './batch-run'
 import type { BatchStore } from './batch-store'
 import { batchText } from './batch-text'
@@ -46,9 +47,9 @@ export type Batches = {
   /** Retries the links that failed or were not sent, unless a field of them has to be corrected first. */
   retry(): Promise<void>
   /** Retries a failed row with its corrections. Failures: those of checkRow; then nothing is stored. */
-  retryRow(id: string, index: number, row: ListRow): Promise<Result<null>>
+  retryRow(place: RowPlace, row: ListRow): Promise<Result<null>>
   /** Removes a failed row. A batch without rows is closed. */
-  removeRow(id: string, index: number): Promise<void>
+  removeRow(place: RowPlace): Promise<void>
   /** Deletes the batch, not its links. */
   close(): Promise<void>
   /** Marks its outcome as seen. */
@@ -74,6 +75,12 @@ export const createBatches = (dependencies: Dependencies): Batches => {
     })
     await store.replace({ id, connectionId, baseUrl, tagId, expiresAt, news: 'none' }, list.lines, links)
     return ok(null)
+  }
+
+  /** The current batch, if it has a row there. Another page may have closed it, or removed the row. */
+  const recordWith = async ({ id, index, link }: RowPlace): Promise<BatchRecord | undefined> => {
+    const [record, lines] = await Promise.all([store.record(), store.lines()])
+    return record?.id === id && lines[index]?.link === link ? record : undefined
   }
 
   const markShown = async (): Promise<void> => {
@@ -112,20 +119,23 @@ export const createBatches = (dependencies: Dependencies): Batches => {
       await store.reopenFailed(newId)
       await run.resume()
     },
-    async retryRow(id, index, row) {
-      const record = await store.record()
-      // It was closed in another tab.
-      if (record?.id !== id) return ok(null)
+    async retryRow(place, row) {
+      const record = await recordWith(place)
+      if (record === undefined) return ok(null)
       const corrected = tidyRow(row)
       const checked = checkRow(corrected, { tags: await tags.all(record.connectionId), now: now() })
       if (!checked.ok) return checked
-      await store.replaceRow(index, corrected, { request: checked.value, title: corrected.title, entryId: newId() })
+      await store.replaceRow(place.index, corrected, {
+        request: checked.value,
+        title: corrected.title,
+        entryId: newId(),
+      })
       await run.resume()
       return ok(null)
     },
-    async removeRow(id, index) {
-      if ((await store.record())?.id !== id) return
-      await store.removeRow(index)
+    async removeRow(place) {
+      if (!(await recordWith(place))) return
+      await store.removeRow(place.index)
       if ((await store.lines()).length === 0) await close()
     },
     close,

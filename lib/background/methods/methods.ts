@@ -49,8 +49,8 @@ export const createMethods = (parts: Parts): Handlers => {
       return started
     },
     controlBatch: ({ action }) => done(batchActions[action]()),
-    changeBatchRow: ({ id, index, row }) =>
-      row === null ? done(batches.removeRow(id, index)) : batches.retryRow(id, index, row),
+    changeBatchRow: ({ row, ...place }) =>
+      row === null ? done(batches.removeRow(place)) : batches.retryRow(place, row),
     copyBatch: async ({ id, format }) => ok(await batches.copy(id, format)),
 
     listTags: () => tags.list(),

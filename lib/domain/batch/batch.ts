@@ -3,7 +3,7 @@ import { failureSchema } from '../failure'
 import { COPY_FORMS } from '../link/copied-text'
 import { checkDestination } from '../link/web-address'
 import { text } from '../text'
-import { listRowSchema, MAX_LINES } from './list-row'
+import { listRowSchema, MAX_LINES, MAX_LIST_LENGTH } from './list-row'
 
 const shared = {
   /** The tag of lines without their own; empty for none. */
@@ -79,12 +79,19 @@ export type BatchFormat = (typeof BATCH_FORMATS)[number]
 /** True if a line has no outcome yet. */
 export const isOpen = ({ shortLink, failure }: BatchRow): boolean => shortLink === undefined && failure === undefined
 
-/** A failed row of a batch by its place: as the person corrected it, or null to remove it. */
-export const correctionSchema = z.object({
+const rowPlaceSchema = z.object({
+  /** The batch. */
   id: z.uuid(),
   index: z.int().check(z.gte(0)),
-  row: z.nullable(listRowSchema),
+  /** The address of the row as the page shows it: rows move up once one is removed, perhaps on another page. */
+  link: text(MAX_LIST_LENGTH),
 })
+
+/** A row of a batch. */
+export type RowPlace = z.infer<typeof rowPlaceSchema>
+
+/** A failed row of a batch: as the person corrected it, or null to remove it. */
+export const correctionSchema = z.extend(rowPlaceSchema, { row: z.nullable(listRowSchema) })
 
 /** True if nothing in the line is wrong, so that a retry may succeed. */
 export const isRetriable = ({ failure, link }: BatchRow): boolean =>

@@ -23,7 +23,9 @@ it('a failed row is open above the others, with its failing field in focus, and 
   await user.type(token, 'join-us{Enter}')
   await expect
     .poll(() => inputsOf('changeBatchRow'))
-    .toEqual([{ id: 'b', index: 1, row: { link: 'https://example.com/2', token: 'join-us' } }])
+    .toEqual([
+      { id: 'b', index: 1, link: 'https://example.com/2', row: { link: 'https://example.com/2', token: 'join-us' } },
+    ])
 })
 
 it('a row corrected wrongly keeps its text and shows the error at the field', async () => {
@@ -46,7 +48,7 @@ it('a failed row can be removed by keyboard, and its neighbour keeps its correct
   screen.getByRole('button', { name: 'Remove https://example.com/2 from the list' }).focus()
   setBatch(batchOf([made('1'), other]))
   await user.keyboard('{Enter}')
-  expect(inputsOf('changeBatchRow')).toEqual([{ id: 'b', index: 1, row: null }])
+  expect(inputsOf('changeBatchRow')).toEqual([{ id: 'b', index: 1, link: 'https://example.com/2', row: null }])
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Line 3' })).toBeNull())
   const token = within(screen.getByRole('form', { name: 'Line 2' })).getByRole('textbox', { name: 'Token' })
   expect(token).toHaveValue('ours-too')

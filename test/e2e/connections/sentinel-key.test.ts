@@ -28,7 +28,7 @@ const inputs = (address: string, key: string, connectionId: string): { [Name in 
   retryWaiting: null,
   startBatch: { id, rows: [{ link: 'https://example.com/listed', title: 'Listed' }], tagId: '', expiresAt: '' },
   getBatch: null,
-  changeBatchRow: { id, index: 0, row: { link: 'https://example.com/' } },
+  changeBatchRow: { id, index: 0, link: 'https://example.com/listed', row: { link: 'https://example.com/' } },
   copyBatch: { id, format: 'csv' },
   controlBatch: { action: 'close' },
   listLinks: { sort: 'date', order: 'desc', page: 1, perPage: 12 },

@@ -17,9 +17,11 @@ const refused = async (addresses: string[]) => {
   await test.batches.start(batchOf(addresses))
   await expect.poll(() => tallyOf(test)).toMatchObject({ failed: addresses.length })
   test.world.failure = undefined
-  const retryRow = (index: number, row: ListRow) => test.batches.retryRow(idOf(1), index, row)
   const rows = async () => (await test.batches.current())?.rows ?? []
-  return { ...test, retryRow, rows }
+  const placeOf = async (index: number) => ({ id: idOf(1), index, link: (await rows())[index]?.link ?? '' })
+  const retryRow = async (index: number, row: ListRow) => test.batches.retryRow(await placeOf(index), row)
+  const removeRow = async (index: number) => test.batches.removeRow(await placeOf(index))
+  return { ...test, retryRow, removeRow, placeOf, rows }
 }
 
 it('retryRow() creates the link of the corrected row, and of no other', async () => {
@@ -49,8 +51,8 @@ it('retryRow() leaves the rows that shared the link of the corrected one', async
 
 it('removeRow() leaves the other rows with their links, which can still be corrected', async () => {
   const test = await refused(['https://a.example/', 'nonsense', 'https://c.example/', 'https://c.example/'])
-  await test.batches.removeRow(idOf(1), 0)
-  await test.batches.removeRow(idOf(1), 0)
+  await test.removeRow(0)
+  await test.removeRow(0)
   expect((await test.rows()).map(({ link }) => link)).toEqual(['https://c.example/', 'https://c.example/'])
   await test.retryRow(1, { link: 'https://d.example/' })
   await test.batches.retry()
@@ -61,7 +63,7 @@ it('removeRow() leaves the other rows with their links, which can still be corre
 
 it('removeRow() closes a batch without rows', async () => {
   const test = await refused(['https://a.example/'])
-  await test.batches.removeRow(idOf(1), 0)
+  await test.removeRow(0)
   expect(await test.batches.current()).toBeNull()
 })
 
@@ -69,8 +71,8 @@ it('removeRow() does nothing to a row that has its link, nor to another batch', 
   const test = await refused(['https://a.example/', 'nonsense'])
   await test.batches.retry()
   await expect.poll(() => tallyOf(test)).toEqual({ created: 1, failed: 1, open: 0 })
-  await test.batches.removeRow(idOf(1), 0)
-  await test.batches.removeRow(idOf(2), 1)
+  await test.removeRow(0)
+  await test.batches.removeRow({ ...(await test.placeOf(1)), id: idOf(2) })
   expect(await test.rows()).toHaveLength(2)
 })
 
@@ -92,8 +94,17 @@ it('retryRow() does nothing to a row that has its link, nor to another batch', a
   await expect.poll(() => tallyOf(test)).toMatchObject({ created: 1 })
   const asked = test.world.asked.length
   await test.retryRow(0, { link: 'https://c.example/' })
-  await test.batches.retryRow(idOf(2), 0, { link: 'https://d.example/' })
+  await test.batches.retryRow({ ...(await test.placeOf(0)), id: idOf(2) }, { link: 'https://d.example/' })
   await test.batches.resume()
   expect(test.world.asked).toHaveLength(asked)
   expect((await test.rows())[0]).toMatchObject({ link: 'https://b.example/' })
+})
+
+it('removeRow() and retryRow() leave the row alone that has moved up to the place of a removed one', async () => {
+  const test = await refused(['https://a.example/', 'https://b.example/'])
+  const place = await test.placeOf(0)
+  await test.batches.removeRow(place)
+  await test.batches.removeRow(place)
+  expect(await test.batches.retryRow(place, { link: 'https://c.example/' })).toEqual(ok(null))
+  expect(await test.rows()).toMatchObject([{ link: 'https://b.example/', failure: { code: 'rejected' } }])
 })

@@ -11,7 +11,7 @@ beforeEach(() => {
 it('createBatchRun() sends one request after the other, however many there are', async () => {
   const test = underTest()
   await test.batches.start(many(60))
-  await expect.poll(() => tallyOf(test)).toMatchObject({ created: 60 })
+  await expect.poll(() => tallyOf(test), { timeout: 10_000 }).toMatchObject({ created: 60 })
   expect(test.world.most).toBe(1)
   expect(test.world.asked).toHaveLength(60)
 })
@@ -37,7 +37,7 @@ it('a batch pauses, with all remaining links, if the service was asked too often
   test.world.failure = undefined
   test.world.now += 31_000
   await test.outbox.flush({ force: false })
-  await expect.poll(() => tallyOf(test)).toMatchObject({ created: 30 })
+  await expect.poll(() => tallyOf(test), { timeout: 10_000 }).toMatchObject({ created: 30 })
 })
 
 it('a batch has no more entries in the journal than it works on', async () => {
