@@ -95,6 +95,8 @@ const NewBatchForm = (props: Props & { initial: ListDraft; connectionId: string;
 
   /** Replaces the address of a row; without one, removes the row. */
   const edit = (index: number, link?: string) => {
+    // The preview may be a little behind, and show another row there.
+    if (rowsOf(draft)[index]?.link !== list.lines[index]?.link) return
     const placed = readList(draft.text)
     const row = placed[index]
     if (row === undefined) {
