@@ -26,15 +26,8 @@ const rowsUpTo = (number: number, page: LinkPage | undefined, size: number): num
 const useIsPainted = (isReady: boolean): boolean => {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => {
-    if (!isReady) return
-    let timer: ReturnType<typeof setTimeout>
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(setPainted, 0, true)
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
+    // The first task after the frame's callbacks.
+    if (isReady) requestAnimationFrame(() => setTimeout(setPainted, 0, true))
   }, [isReady])
   return isPainted
 }
