@@ -82,6 +82,8 @@ export default defineConfig({
     coverage: {
       include: ['{components,entrypoints,lib,service}/**/*.{ts,tsx}'],
       reporter: ['text-summary', 'html'],
+      // A summary without one red test is worth more than none.
+      reportOnFailure: true,
     },
     // The limit is for what hangs, not for a busy machine.
     expect: { poll: { timeout: 20_000 } },
