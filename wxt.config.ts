@@ -16,8 +16,7 @@ const serviceUrl = builtFor()
  * All modules but a bundler's own (`\0`), and those of the library, which share no part with other pages: its menus are Base
  * UI's (115 kB).
  */
-const SHARED =
-  /^(?!\0)(?!.*[\\/](@base-ui|@floating-ui|choice-menu|entrypoints[\\/]library|components[\\/](library|link-list))\b)/
+const SHARED = /^(?!\0)(?!.*[\\/](@base-ui|@floating-ui|entrypoints[\\/]library|components[\\/](library|link-list))\b)/
 
 export default defineConfig({
   modules: ['@wxt-dev/module-react', '@wxt-dev/i18n/module'],

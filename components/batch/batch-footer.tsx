@@ -4,7 +4,7 @@ import { i18n } from '#i18n'
 import type { BatchFormat } from '@/lib/domain/batch/batch'
 import { plural } from '@/lib/format'
 import { CopyButton } from '../copy-button'
-import { CopyFormItems, ListMenu, ListMenuItem } from '../list-menu'
+import { CopyFormItems, ListMenu, ListMenuItem } from '../link-list/list-menu'
 
 type Props = {
   /** How many links can be copied. */

@@ -3,7 +3,7 @@ import { Ellipsis } from 'lucide-react'
 import { memo } from 'react'
 import { i18n } from '#i18n'
 import type { FileFormat } from '@/lib/domain/library/exported-link'
-import { ListMenu, ListMenuItem } from '../list-menu'
+import { ListMenu, ListMenuItem } from '../link-list/list-menu'
 
 /** All links, or those in the list. */
 export type ExportScope = 'all' | 'listed'

@@ -2,9 +2,9 @@ import { Menu } from '@base-ui/react/menu'
 import { i18n } from '#i18n'
 import type { CopyForm } from '@/lib/domain/link/copied-text'
 import type { Link } from '@/lib/domain/link/link'
-import { CopyFormItems, ListMenu } from '../list-menu'
 import { AnchoredPopover, besideButton, QrPopover } from './anchored-popover'
 import type { LinkDetails, PanelKind } from './link-rows'
+import { CopyFormItems, ListMenu } from './list-menu'
 import { type Note, NoteForm } from './note-form'
 
 /** A panel, the link that it is about, and the button beside which it is. */

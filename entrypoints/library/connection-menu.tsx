@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Server } from 'lucide-react'
 import { i18n } from '#i18n'
-import { ChoiceMenu } from '@/components/choice-menu'
 import { TagLabel } from '@/components/icons'
+import { ChoiceMenu } from '@/components/library/choice-menu'
 import { connectionName } from '@/lib/domain/settings/connection'
 import { connectionQuery, connectionsQuery, type Stored } from '@/lib/ui/stored'
 

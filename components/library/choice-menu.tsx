@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ListMenu } from './list-menu'
+import { ListMenu } from '../link-list/list-menu'
 
 type Choice = { value: string; label: ReactNode }
 
