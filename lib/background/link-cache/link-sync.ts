@@ -1,5 +1,4 @@
 import { Mutex } from 'async-mutex'
-import { type Failure, isPassing } from '@/lib/domain/failure'
 import { DAY_MS } from '@/lib/domain/library/days'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import type { Connection } from '@/lib/domain/settings/connection'
@@ -47,9 +46,9 @@ const POPUP_DELAY_MS = 1000
 
 const MIN_INTERVAL_MS = 10 * 60_000
 
-/** True if a read that failed may succeed by now. One without a failure was paused by a person. */
-const mayGoOn = (problem: Failure | undefined): boolean =>
-  problem !== undefined && (isPassing(problem) || problem.code === 'locked')
+/** One that stopped at a failure may succeed by now. */
+const wasPausedByPerson = (record: CacheRecord | undefined): boolean =>
+  record?.progress === 'paused' && record.problem === undefined
 
 /** Keeps the cache in step with the service's list, one task at a time. */
 export const createLinkSync = (dependencies: LinkSyncParts): LinkSync => {
@@ -128,7 +127,7 @@ export const createLinkSync = (dependencies: LinkSyncParts): LinkSync => {
 
   const sync = () =>
     work(async (connection, record) => {
-      if (record?.progress === 'paused' && !mayGoOn(record.problem)) return
+      if (wasPausedByPerson(record)) return
       if (record && record.progress !== 'complete') return goOn(connection, record)
       if (record && Math.abs(now() - record.fullReadAt) < DAY_MS) {
         await writer.note(record.connectionId, { startedAt: now() })
@@ -178,7 +177,8 @@ export const createLinkSync = (dependencies: LinkSyncParts): LinkSync => {
     pause: () =>
       interrupt(async () => {
         const record = (await current())?.record
-        if (record?.progress === 'reading') await writer.note(record.connectionId, { progress: 'paused' })
+        if (record?.progress === 'reading')
+          await writer.note(record.connectionId, { progress: 'paused', problem: undefined })
       }),
     resume: () => goOnIf('paused'),
     erase: (connectionId) => interrupt(() => writer.erase(connectionId)),

@@ -11,12 +11,13 @@ beforeEach(newProfile)
 
 const LINKS = Array.from({ length: 1000 }, (_, index) => linkOf(index + 1))
 
-const pageOf = (page: number): Result<LinkPage> =>
+const pageOf = (page: number, unreadable?: Failure): Result<LinkPage> =>
   ok({
     current: page,
     totalPages: LINKS.length / MAX_PAGE_SIZE,
     totalRows: LINKS.length,
     links: LINKS.slice((page - 1) * MAX_PAGE_SIZE, page * MAX_PAGE_SIZE),
+    unreadable,
   })
 
 const forever = () => new Promise<never>(() => {})
@@ -26,6 +27,8 @@ const underTest = () => {
     current: connection as Connection | FailureCode,
     /** What happens at the third page. */
     onThird: undefined as (() => Promise<Failure | undefined>) | undefined,
+    /** Why some of each page cannot be read. */
+    unreadable: undefined as Failure | undefined,
     asked: [] as { page: number; apiKey: string }[],
   }
   const cached = cacheUnderTest({
@@ -33,7 +36,7 @@ const underTest = () => {
       async listLinks({ apiKey }, { page = 1 }) {
         world.asked.push({ page, apiKey })
         const failure = page === 3 ? await world.onThird?.() : undefined
-        return failure ? fail(failure) : pageOf(page)
+        return failure ? fail(failure) : pageOf(page, world.unreadable)
       },
     },
     connection: () => world.current,
@@ -52,6 +55,8 @@ const SERVICES: [string, () => Promise<Failure | undefined>][] = [
 it.each(SERVICES)('pause() and erase() end a read at once if the service %s', async (_, onThird) => {
   const { world, isThirdAsked, linkSync, record } = underTest()
   world.onThird = onThird
+  // Says nothing of whether the read may go on.
+  world.unreadable = { code: 'unexpected-response', path: 'data.data.3.id' }
   const reading = linkSync.sync()
   await isThirdAsked()
   await linkSync.pause()
