@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { Browser, Storage } from 'webextension-polyfill'
 import {
   type ConnectionView,
@@ -9,7 +9,7 @@ import {
 import { checkAddress, hostPattern, type PresetAddress } from '@/lib/domain/settings/service-address'
 import type { StoredConnection } from '@/lib/storage/connections'
 import { createPageStorage } from '@/lib/storage/page-storage'
-import { type AppStorage, watchStorage } from '@/lib/storage/storage'
+import { type AppStorage, type StoredKind, watchStorage } from '@/lib/storage/storage'
 
 /** What a page reads from storage, without the background. */
 export type Stored = AppStorage & {
@@ -54,15 +54,28 @@ export const createPresetAddress =
     return { address: address.ok ? address.value : '', isFixed: false }
   }
 
-/** Invalidates queries when any context changes storage, or permissions change. */
+/**
+ * Reads again what has changed. A first read in flight may have missed the change, and invalidating does not repeat one:
+ * https://tanstack.com/query/latest/docs/reference/QueryClient#queryclientinvalidatequeries (cancelRefetch).
+ */
+const readAgain = async (client: QueryClient, queryKey: QueryKey): Promise<void> => {
+  const inFlight = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
+  const first = inFlight.filter(({ state }) => state.data === undefined)
+  await Promise.allSettled(first.map(({ promise }) => promise))
+  await client.invalidateQueries({ queryKey })
+}
+
+/** Reads queries again when any context changes storage, or permissions change. */
 export const followStored = (client: QueryClient, { storage, permissions }: Outside): void => {
+  const read = (kind: StoredKind) => void readAgain(client, ['stored', kind])
   watchStorage(storage.onChanged, (kinds) => {
-    for (const kind of kinds) void client.invalidateQueries({ queryKey: ['stored', kind] })
+    kinds.forEach(read)
     // Tags are those of the chosen connection.
     if (!kinds.has('connection')) return
-    for (const kind of ['tags', 'recent-tags']) void client.invalidateQueries({ queryKey: ['stored', kind] })
+    read('tags')
+    read('recent-tags')
   })
-  const readConnection = () => void client.invalidateQueries({ queryKey: ['stored', 'connection'] })
+  const readConnection = () => read('connection')
   permissions.onAdded.addListener(readConnection)
   permissions.onRemoved.addListener(readConnection)
 }
