@@ -6,6 +6,7 @@ import type { ExtensionDriver } from '../support/browser/driver.ts'
 import {
   iconsWithoutTooltip,
   overflowOf,
+  prefer,
   runningAnimations,
   violationsOf,
 } from '../support/browser/page/accessibility.ts'
@@ -17,13 +18,6 @@ import { openBrowser } from './stage.ts'
 
 /** An animation that moves nothing. */
 const STILL = 'fade'
-
-const prefer = (page: Page, scheme: 'light' | 'dark') =>
-  page.emulateMediaFeatures([
-    { name: 'prefers-color-scheme', value: scheme },
-    // During a colour transition, contrasts are too low.
-    { name: 'prefers-reduced-motion', value: 'reduce' },
-  ])
 
 /**
  * Expects that a screen reader reads what is recorded, once the page has loaded everything it shows. Read a

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import sharp from 'sharp'
+import { prefer } from '../../test/support/browser/page/accessibility.ts'
 import { openSceneStage, type SceneStage } from '../../test/support/scenes/scene-stage.ts'
 import { scenes } from '../../test/support/scenes/scenes.ts'
 
@@ -40,7 +41,7 @@ export const drawForStores = async ({ what, scene, scheme }: Picture, extension:
   const isPopup = scene.startsWith('popup')
   const stage = await openSceneStage({ extension, scale: isPopup ? 2 : 1 }, resources)
   const shown = await found.show(stage)
-  await shown.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
+  await prefer(shown, scheme)
   const page = isPopup ? await framed(stage, shown, scheme) : shown
   await page.setViewport({ ...SIZE, deviceScaleFactor: 1 })
   const picture = await page.screenshot()

@@ -61,3 +61,10 @@ export const runningAnimations = (page: Page): Promise<string[]> =>
       .filter(({ playState }) => playState === 'running')
       .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
   )
+
+/** Shows a page in light or dark colours, at once: during a transition, contrasts are too low. */
+export const prefer = (page: Page, scheme: 'light' | 'dark'): Promise<void> =>
+  page.emulateMediaFeatures([
+    { name: 'prefers-color-scheme', value: scheme },
+    { name: 'prefers-reduced-motion', value: 'reduce' },
+  ])
