@@ -74,17 +74,15 @@ export const extensionIn = (parent: FirefoxParent, id: string) => {
         words,
       ),
 
-    /** Types into the address bar and presses Enter. */
-    enterInOmnibox: (words: string) =>
-      parent.evaluate(
-        async (keyword, words) => {
-          gURLBar.search(`${keyword} ${words}`)
-          await gURLBar.lastQueryContextPromise
-          gURLBar.handleCommand()
-        },
-        KEYWORD,
-        words,
-      ),
+    /** Types into the address bar and presses Enter, once it would pass the words on to the extension. */
+    async enterInOmnibox(words: string) {
+      const text = `${KEYWORD} ${words}`
+      await parent.evaluate((text) => gURLBar.search(text), text)
+      await until('the address bar passes the words on', () =>
+        parent.evaluate((text) => gURLBar.view.selectedResult?.payload.content === text, text),
+      )
+      await parent.evaluate(() => gURLBar.handleCommand())
+    },
 
     /** Terminates the event page, whatever it is doing. */
     async stopBackground() {

@@ -110,8 +110,8 @@ declare const gBrowser: {
 declare const gURLBar: {
   /** Types a text, as a person does. */
   search(text: string): void
-  /** Resolves with the results for what was typed last. */
-  lastQueryContextPromise: Promise<unknown>
+  /** The results below, and the one that Enter chooses. */
+  view: { selectedResult?: { payload: { content?: string } } }
   /** Does what Enter does. */
   handleCommand(): void
 }
