@@ -1,8 +1,9 @@
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { diskFullError, StartError } from '../start-error.ts'
-import { sqliteFile } from '../storage/open-store.ts'
+import { sqliteFile } from '../storage/open-database.ts'
 import type { Command } from './command.ts'
+import { requireDatabase } from './with-database.ts'
 
 /**
  * `backup FILE`: a consistent copy of the database, made while services read and write
@@ -12,6 +13,7 @@ export const backup: Command = async ([file = ''], { settings, tell }) => {
   const source = sqliteFile(settings.databaseUrl)
   if (source === undefined)
     throw new StartError('This command copies SQLite files. For a database server, use its own tools, such as pg_dump.')
+  requireDatabase(settings.databaseUrl)
   createEmpty(file)
   try {
     copy(source, file)

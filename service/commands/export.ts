@@ -1,20 +1,17 @@
 import { createDisabledLinks } from '../storage/disabled-links.ts'
-import { openDatabase } from '../storage/open-store.ts'
-import { createStore } from '../storage/sql-store.ts'
 import type { Command } from './command.ts'
 import { writeLinkFile } from './link-file.ts'
 import type { LinkRecord } from './link-record.ts'
+import { withStore } from './with-database.ts'
 
 const LINKS_PER_PAGE = 1_000
 
 /** `export FILE`: all links as CSV or JSON, in the order of their creation. Those of protected links have their hashes. */
-export const exportLinks: Command = async ([file = ''], { settings, tell }) => {
-  const database = await openDatabase(settings.databaseUrl)
-  const store = createStore(database)
-  let exported = 0
-  try {
+export const exportLinks: Command = ([file = ''], context) =>
+  withStore(context, async (store, database) => {
     const disabledTimes = await createDisabledLinks(database).times()
     const tags = new Map((await store.listTags()).map((tag) => [tag.id, tag]))
+    let exported = 0
     const pages = async function* (): AsyncGenerator<LinkRecord[]> {
       for (let lastId = ''; ; ) {
         const links = await store.linksAfter(lastId, LINKS_PER_PAGE)
@@ -29,8 +26,5 @@ export const exportLinks: Command = async ([file = ''], { settings, tell }) => {
       }
     }
     await writeLinkFile(file, pages())
-    tell(`${exported.toLocaleString('en')} links are in ${file}.`)
-  } finally {
-    await store.close()
-  }
-}
+    context.tell(`${exported.toLocaleString('en')} links are in ${file}.`)
+  })

@@ -1,16 +1,17 @@
 import { createOwnAddressCheck } from '../destination.ts'
+import type { Settings } from '../environment.ts'
+import { addressOf, reachableHost } from '../http/listen.ts'
 import { newId } from '../new-id.ts'
 import { StartError } from '../start-error.ts'
-import { inChunks } from '../storage/database/database.ts'
+import { type Database, inChunks } from '../storage/database/database.ts'
 import { createDisabledLinks } from '../storage/disabled-links.ts'
 import { createTokenLookup } from '../storage/links/link-targets.ts'
-import { openDatabase } from '../storage/open-store.ts'
-import { createStore } from '../storage/sql-store.ts'
-import type { NewLink } from '../storage/store.ts'
+import type { NewLink, Store } from '../storage/store.ts'
 import type { Command } from './command.ts'
 import { importTags } from './import-tags.ts'
 import { readLinkFile } from './link-file.ts'
 import { type LinkRecord, readRecord } from './link-record.ts'
+import { withStore } from './with-database.ts'
 
 type Placed = { place: string; link: LinkRecord }
 type Failure = { place: string; sentence: string }
@@ -21,47 +22,60 @@ const MAX_TOLD = 1_000
 /**
  * `import FILE`: adds the links of a CSV or JSON file with their tokens, tags, clicks and dates. All lines are checked
  * before any is written; a line that fails is named, and then nothing is imported. Links that are there already, token
- * and destination alike, are left alone, so that an import that was cut off can be run again.
+ * and destination alike, are left alone, so that an import that was cut off can be run again; but those that the file
+ * says are disabled are disabled.
  */
-export const importLinks: Command = async ([file = ''], { settings, now, tell }) => {
-  const { links, failures } = checkRows(readLinkFile(file), isOwnAddressFor(settings))
-  const database = await openDatabase(settings.databaseUrl)
-  const store = createStore(database)
-  try {
-    const { absent, taken } = await compareWithStored(links, createTokenLookup(database))
-    refuse([...failures, ...taken], tell)
-    const tagIds = await importTags(store, absent)
-    const createdAt = now()
-    const added = absent.map(
-      ({ link }): NewLink => ({
-        id: newId(),
-        token: link.token,
-        isTokenGenerated: false,
-        destination: link.destination,
-        passwordHash: link.passwordHash,
-        expiresAt: link.expiresAt,
-        tagId: link.tag === null ? null : (tagIds.get(link.tag.label) ?? null),
-        createdAt: link.createdAt ?? createdAt,
-        clicks: link.clicks,
-      }),
-    )
-    const raced: string[] = []
-    for (const part of inChunks(added, LINKS_PER_WRITE)) {
-      const isAdded = await store.addLinks(part)
-      raced.push(...part.filter((_, index) => !isAdded[index]).map(({ token }) => token))
-    }
+export const importLinks: Command = async ([file = ''], context) => {
+  const { tell } = context
+  const { links, failures } = checkRows(readLinkFile(file), isOwnAddressFor(context.settings))
+  const addTo = async (store: Store, database: Database): Promise<void> => {
+    const lookUp = createTokenLookup(database)
+    const { absent, taken } = await compareWithStored(links, lookUp)
+    refuse([...failures, ...taken.map(toFailure)], tell)
     const disabledLinks = createDisabledLinks(database)
-    for (const { link } of absent)
-      if (link.disabledAt !== null) await disabledLinks.disable(link.token, link.disabledAt)
-    if (raced.length > 0) throw new StartError(`Someone else took these tokens meanwhile: ${raced.join(', ')}.`)
-    tell(`${count(absent.length)} imported, ${count(links.length - absent.length)} there already.`)
-  } finally {
-    await store.close()
+    const disabledHere = new Set<string>()
+    // Before they are added, so that none is live if this is cut off.
+    for (const { link } of links)
+      if (link.disabledAt !== null && (await disabledLinks.disable(link.token, link.disabledAt)))
+        disabledHere.add(link.token)
+    const notAdded = await add(absent, store, context.now())
+    // Another import of the same links may have added some of them: they stay disabled.
+    const { taken: raced } = await compareWithStored(notAdded, lookUp)
+    for (const { link } of raced) if (disabledHere.has(link.token)) await disabledLinks.enable(link.token)
+    const imported = absent.length - notAdded.length
+    tell(`${count(imported)} imported, ${count(links.length - imported - raced.length)} there already.`)
+    if (raced.length > 0) throw new StartError(`Someone else took these tokens meanwhile: ${tokensOf(raced)}.`)
   }
+  await withStore(context, addTo, { mayBeNew: true })
 }
 
-const isOwnAddressFor = ({ publicUrl, host, port }: { publicUrl: string | undefined; host: string; port: number }) =>
-  publicUrl === undefined ? () => false : createOwnAddressCheck({ publicUrl, host, port })
+/** Adds links with their tags; gives those whose tokens were taken since they were looked up. */
+const add = async (absent: Placed[], store: Store, now: number): Promise<Placed[]> => {
+  const tagIds = await importTags(store, absent)
+  const notAdded: Placed[] = []
+  for (const part of inChunks(absent, LINKS_PER_WRITE)) {
+    const isAdded = await store.addLinks(part.map(({ link }) => toNewLink(link, tagIds, now)))
+    notAdded.push(...part.filter((_, index) => !isAdded[index]))
+  }
+  return notAdded
+}
+
+const toNewLink = (link: LinkRecord, tagIds: ReadonlyMap<string, number>, now: number): NewLink => ({
+  id: newId(),
+  token: link.token,
+  isTokenGenerated: false,
+  destination: link.destination,
+  passwordHash: link.passwordHash,
+  expiresAt: link.expiresAt,
+  tagId: link.tag === null ? null : (tagIds.get(link.tag.label) ?? null),
+  createdAt: link.createdAt ?? now,
+  clicks: link.clicks,
+})
+
+const tokensOf = (placed: Placed[]): string => placed.map(({ link }) => link.token).join(', ')
+
+const isOwnAddressFor = ({ publicUrl, host, port }: Settings) =>
+  createOwnAddressCheck({ publicUrl: publicUrl ?? addressOf(reachableHost(host), port), host, port })
 
 const checkRows = (rows: { place: string; value: unknown }[], isOwnAddress: (destination: string) => boolean) => {
   const links: Placed[] = []
@@ -83,17 +97,19 @@ const checkRows = (rows: { place: string; value: unknown }[], isOwnAddress: (des
 
 const compareWithStored = async (links: Placed[], lookUp: (tokens: string[]) => Promise<Map<string, string>>) => {
   const absent: Placed[] = []
-  const taken: Failure[] = []
+  const taken: Placed[] = []
   for (const part of inChunks(links, LINKS_PER_WRITE)) {
     const destinations = await lookUp(part.map(({ link }) => link.token))
-    for (const { place, link } of part) {
-      const stored = destinations.get(link.token)
-      if (stored === undefined) absent.push({ place, link })
-      else if (stored !== link.destination) taken.push({ place, sentence: `The token ${link.token} is taken.` })
+    for (const placed of part) {
+      const stored = destinations.get(placed.link.token)
+      if (stored === undefined) absent.push(placed)
+      else if (stored !== placed.link.destination) taken.push(placed)
     }
   }
   return { absent, taken }
 }
+
+const toFailure = ({ place, link }: Placed): Failure => ({ place, sentence: `The token ${link.token} is taken.` })
 
 const refuse = (failures: Failure[], tell: (line: string) => void): void => {
   if (failures.length === 0) return

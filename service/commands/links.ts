@@ -1,8 +1,8 @@
 import { StartError } from '../start-error.ts'
 import { createDisabledLinks, type DisabledLinks } from '../storage/disabled-links.ts'
-import { openDatabase, openStore } from '../storage/open-store.ts'
-import { createStore } from '../storage/sql-store.ts'
+import { createLinkTargets } from '../storage/links/link-targets.ts'
 import type { Command, CommandContext } from './command.ts'
+import { withDatabase, withStore } from './with-database.ts'
 
 /** `links disable TOKEN`: services answer 410 within two seconds. The link stays in the list, with its clicks. */
 export const disableLink: Command = (args, context) =>
@@ -19,29 +19,20 @@ export const enableLink: Command = (args, context) =>
   })
 
 /** Finds the link as visitors do, and passes on its stored token. */
-const withLink = async (
+const withLink = (
   [asked = '']: string[],
-  { settings }: CommandContext,
+  context: CommandContext,
   work: (token: string, disabledLinks: DisabledLinks) => Promise<void>,
-): Promise<void> => {
-  const database = await openDatabase(settings.databaseUrl)
-  const store = createStore(database)
-  try {
-    const link = await store.findLink(asked)
+): Promise<void> =>
+  withDatabase(context, async (database) => {
+    const link = await createLinkTargets(database)(asked)
     if (link === undefined) throw new StartError(`There is no short link /${asked}. The list shows all tokens.`)
     await work(link.token, createDisabledLinks(database))
-  } finally {
-    await store.close()
-  }
-}
+  })
 
 /** `recount`: counts the links again, after someone changed the tables by hand. */
-export const recount: Command = async (_, { settings, tell }) => {
-  const store = await openStore(settings.databaseUrl)
-  try {
+export const recount: Command = (_, context) =>
+  withStore(context, async (store) => {
     await store.recount()
-    tell('All links are counted again.')
-  } finally {
-    await store.close()
-  }
-}
+    context.tell('All links are counted again.')
+  })

@@ -2,7 +2,8 @@ import type { Database } from './database/database.ts'
 
 /** The links that an operator took out of service. They stay in the list. */
 export type DisabledLinks = {
-  disable(token: string, at: number): Promise<void>
+  /** False if it was disabled already. */
+  disable(token: string, at: number): Promise<boolean>
   /** False if it was not disabled. */
   enable(token: string): Promise<boolean>
   /** As of the last `refresh`. */
@@ -13,7 +14,8 @@ export type DisabledLinks = {
   refresh(): Promise<void>
 }
 
-const INSERT = 'insert into disabled_links (token, disabled_at) values ($1, $2) on conflict (token) do nothing'
+const INSERT =
+  'insert into disabled_links (token, disabled_at) values ($1, $2) on conflict (token) do nothing returning token'
 const DELETE = 'delete from disabled_links where token = $1 returning token'
 const SELECT = 'select token, disabled_at as "disabledAt" from disabled_links'
 
@@ -26,7 +28,8 @@ export const createDisabledLinks = (database: Pick<Database, 'read' | 'write'>):
   }
   return {
     async disable(token, at) {
-      await database.write({ sql: INSERT, values: [token, at] })
+      const inserted = await database.write({ sql: INSERT, values: [token, at] })
+      return inserted.length > 0
     },
     async enable(token) {
       const deleted = await database.write({ sql: DELETE, values: [token] })

@@ -1,11 +1,23 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { runCommand as runHere } from '../../../service/commands/run-command.ts'
+import { readEnvironment } from '../../../service/environment.ts'
+import { StartError } from '../../../service/start-error.ts'
+import { openDatabase } from '../../../service/storage/open-database.ts'
 import { followLink } from '../../support/service/links-of-service.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { apiKey } from '../app-under-test.ts'
 import { startChild } from '../child-service.ts'
 import { runCommand } from '../command-line.ts'
+
+/** A folder with the database of a service that is started in it. */
+const folderWithDatabase = async (): Promise<string> => {
+  const folder = temporaryFolder()
+  const database = await openDatabase(`file:${join(folder, '.data/curtail.db')}`)
+  await database.close()
+  return folder
+}
 
 const headersOf = (key: string) => ({ 'X-Service-Api-Key': key, 'Content-Type': 'application/json' })
 
@@ -118,18 +130,51 @@ test.each([
   ['a name with a space', ['keys', 'add', 'two words'], 'Give the key a name'],
   ['an unknown key', ['keys', 'revoke', 'nobody'], 'There is no key named nobody.'],
   ['an unknown link', ['links', 'disable', 'nothing'], 'There is no short link /nothing.'],
-  ['a backup of nothing', ['backup', 'copy.db'], 'The backup failed'],
+  ['a backup into a folder that is missing', ['backup', 'none/copy.db'], 'The backup cannot be written'],
 ])('%s: says what to do, and 1', async (_, args, words) => {
-  const folder = temporaryFolder()
-  const { code, stdout, stderr } = await runCommand(folder, args)
+  const { code, stdout, stderr } = await runCommand(await folderWithDatabase(), args)
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toContain(words)
   expect(stderr).not.toContain('    at ')
 })
 
+test.each([
+  ['keys', 'list'],
+  ['keys', 'revoke', 'name'],
+  ['links', 'disable', 'token'],
+  ['export', 'links.csv'],
+  ['backup', 'copy.db'],
+  ['recount'],
+])('%s %s refuses a missing database, and makes none', async (...line) => {
+  const database = join(temporaryFolder(), 'none.db')
+  const settings = readEnvironment({ DATABASE_URL: `file:${database}` })
+  const running = runHere(line, { settings, now: Date.now, print: () => {}, tell: () => {} })
+  await expect(running).rejects.toThrow(`There is no database at ${database}.`)
+  expect([existsSync(database), existsSync('links.csv')]).toEqual([false, false])
+})
+
+test.each(['backup', 'export'])('%s refuses an address that no file can have', async (command) => {
+  const settings = readEnvironment({ DATABASE_URL: 'file://host/links.db' })
+  const running = runHere([command, 'x.csv'], { settings, now: Date.now, print: () => {}, tell: () => {} })
+  await expect(running).rejects.toEqual(
+    new StartError('DATABASE_URL must name a file, such as file:///var/lib/curtail.db.'),
+  )
+})
+
+test('keys add names the database that it makes', async () => {
+  const database = join(temporaryFolder(), 'new.db')
+  const settings = readEnvironment({ DATABASE_URL: `file:${database}` })
+  const told: string[] = []
+  const tell = (line: string) => void told.push(line)
+  await runHere(['keys', 'add', 'one'], { settings, now: Date.now, print: () => {}, tell })
+  await runHere(['keys', 'add', 'two'], { settings, now: Date.now, print: () => {}, tell })
+  expect(told.filter((line) => line.includes('database'))).toEqual([
+    `A new database was made at ${database}. If your service has another one, set DATABASE_URL to it.`,
+  ])
+})
+
 test('backup overwrites nothing, and copies no database server', async () => {
-  const folder = temporaryFolder()
-  await runCommand(folder, ['keys', 'list'])
+  const folder = await folderWithDatabase()
   writeFileSync(join(folder, 'kept'), 'precious')
   expect((await runCommand(folder, ['backup', 'kept'])).stderr).toContain('Name a file that does not exist.')
   expect(statSync(join(folder, 'kept')).size).toBe(8)

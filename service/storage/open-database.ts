@@ -4,14 +4,9 @@ import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { openPostgres } from './database/postgres-database.ts'
 import { openSqlite } from './database/sqlite-database.ts'
-import { createStore } from './sql-store.ts'
-import type { Store } from './store.ts'
 
 /** `poolSize`: how many connections a process has to a database that is no file; 10 if absent. */
 type Options = { poolSize?: number | undefined }
-
-/** Opens the store in the database that `databaseUrl` names. Throws a StartError like `openDatabase`. */
-export const openStore = async (databaseUrl: string): Promise<Store> => createStore(await openDatabase(databaseUrl))
 
 /**
  * Opens the database that `databaseUrl` names (`file:…` or `postgres://…`) and brings its schema up to date.
@@ -49,9 +44,14 @@ const reason = (error: unknown): string => {
 
 /**
  * The path in a database URL such as `file:.data/curtail.db` or `file:///var/lib/curtail.db`, `:memory:` for
- * `file::memory:`, and undefined for a database that is no file.
+ * `file::memory:`, and undefined for a database that is no file. Throws a StartError if no file can have this URL.
  */
 export const sqliteFile = (databaseUrl: string): string | undefined => {
   if (!databaseUrl.startsWith('file:')) return undefined
-  return databaseUrl.startsWith('file://') ? fileURLToPath(databaseUrl) : databaseUrl.slice('file:'.length)
+  if (!databaseUrl.startsWith('file://')) return databaseUrl.slice('file:'.length)
+  try {
+    return fileURLToPath(databaseUrl)
+  } catch (error) {
+    throw new StartError('DATABASE_URL must name a file, such as file:///var/lib/curtail.db.', { cause: error })
+  }
 }

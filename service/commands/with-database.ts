@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { StartError } from '../start-error.ts'
+import type { Database } from '../storage/database/database.ts'
+import { openDatabase, sqliteFile } from '../storage/open-database.ts'
+import { createStore } from '../storage/sql-store.ts'
+import type { Store } from '../storage/store.ts'
+import type { CommandContext } from './command.ts'
+
+/** Whether the command makes sense on a database that is made for it. */
+type Options = { mayBeNew?: boolean }
+
+/** Runs `work` on the database of the services, and closes it. Throws a StartError if it is a file that is missing. */
+export const withDatabase = async (
+  context: CommandContext,
+  work: (database: Database) => Promise<void>,
+  options?: Options,
+): Promise<void> => {
+  const database = await open(context, options)
+  await work(database).finally(() => database.close())
+}
+
+/** The same with the store. What fails in its background is left to the services, which do and report the same. */
+export const withStore = async (
+  context: CommandContext,
+  work: (store: Store, database: Database) => Promise<void>,
+  options?: Options,
+): Promise<void> => {
+  const database = await open(context, options)
+  const store = createStore(database, () => {})
+  await work(store, database).finally(store.close)
+}
+
+/** Throws a StartError if the database is a file that is missing. */
+export const requireDatabase = (databaseUrl: string): void => {
+  const missing = missingFile(databaseUrl)
+  if (missing !== undefined)
+    throw new StartError(`There is no database at ${missing}. Set DATABASE_URL to the one of your service.`)
+}
+
+const open = async ({ settings, tell }: CommandContext, { mayBeNew = false }: Options = {}): Promise<Database> => {
+  const { databaseUrl } = settings
+  if (!mayBeNew) requireDatabase(databaseUrl)
+  const missing = missingFile(databaseUrl)
+  const database = await openDatabase(databaseUrl)
+  // DATABASE_URL may be in the settings of the service alone, as under systemd.
+  if (missing !== undefined)
+    tell(`A new database was made at ${missing}. If your service has another one, set DATABASE_URL to it.`)
+  return database
+}
+
+const missingFile = (databaseUrl: string): string | undefined => {
+  const path = sqliteFile(databaseUrl)
+  return path === undefined || path === ':memory:' || existsSync(path) ? undefined : resolve(path)
+}
