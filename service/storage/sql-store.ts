@@ -15,12 +15,15 @@ const countBacklog = 'select count(*) as "rows" from (select id from visits limi
 const insertDomain = 'insert into domains (id, host) values ($1, $2) on conflict (host) do nothing'
 const selectDomain = 'select id from domains where host = $1'
 
-/** The store in a database whose schema is up to date. It closes the database. */
-export const createStore = (database: Database): Store => {
+/**
+ * The store in a database whose schema is up to date. It closes the database. `report` is called with the failures of what
+ * it does in the background.
+ */
+export const createStore = (database: Database, report: (error: unknown) => void): Store => {
   const { read, scan, write } = database
-  const upkeep = createBucketUpkeep(database)
+  const upkeep = createBucketUpkeep(database, report)
   const creation = createLinkCreation(database, upkeep)
-  const aggregation = createVisitAggregation(database, upkeep)
+  const aggregation = createVisitAggregation(database, upkeep, report)
   const domainIds = new Map<string, string>()
 
   return {

@@ -1,6 +1,5 @@
 import type { Database, RunStatement } from './database/database.ts'
-import { addBucket } from './links/buckets.ts'
-import { firstPlace } from './links/places.ts'
+import { addFirstBuckets } from './links/first-buckets.ts'
 import type { Store, StoredTag } from './store.ts'
 
 /** Gives no row when another process takes the same id first. */
@@ -18,7 +17,7 @@ export const createTags = (database: Database): Pick<Store, 'addTag' | 'updateTa
   const add = async (run: RunStatement, label: string, color: string): Promise<StoredTag | undefined> => {
     const [tag] = await run<StoredTag>({ sql: insertTag, values: [label, color] })
     if (tag === undefined) return undefined
-    for (const sort of ['date', 'clicks'] as const) await addBucket(run, firstPlace({ sort, tagId: tag.id }), 0)
+    await addFirstBuckets(run, tag.id)
     return tag
   }
   return {

@@ -1,4 +1,4 @@
-import { inChunks, type Runner, type RunStatement, statement, valueRows } from '../database/database.ts'
+import { inChunks, type Runner, type RunStatement, statement, UnexpectedRows, valueRows } from '../database/database.ts'
 import type { Place } from './places.ts'
 
 /** A bucket, from its first place to the first place of the next one. Neither changes while the bucket exists. */
@@ -42,7 +42,7 @@ const findChunk = async (run: RunStatement, places: readonly Place[]): Promise<s
   )
   const found: string[] = []
   for (const { index, bucketId } of selected) {
-    if (bucketId === null) throw new Error('A list has no buckets. Recount the links.')
+    if (bucketId === null) throw new UnexpectedRows('A list has no buckets. Recount the links.')
     found[index] = bucketId
   }
   return found

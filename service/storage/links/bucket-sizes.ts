@@ -1,4 +1,11 @@
-import { BrokenReference, type Database, type RunStatement, StaleRead, statement } from '../database/database.ts'
+import {
+  BrokenReference,
+  type Database,
+  type RunStatement,
+  StaleRead,
+  statement,
+  UnexpectedRows,
+} from '../database/database.ts'
 import { addBucket } from './buckets.ts'
 import { between, type Place, sortColumns } from './places.ts'
 
@@ -63,7 +70,7 @@ const split = async (run: RunStatement, id: string): Promise<string | undefined>
   if (bucket === undefined) return undefined
   const links = await retire(run, id)
   const cut = await placeAfter(run, bucket, PIECE)
-  if (cut === undefined) throw new Error('A bucket counts links that are not there. Recount the links.')
+  if (cut === undefined) throw new UnexpectedRows('A bucket counts links that are not there. Recount the links.')
   await addBucket(run, bucket, PIECE)
   const rest = await addBucket(run, cut, links - PIECE)
   return links - PIECE > MAX_LINKS ? rest : undefined

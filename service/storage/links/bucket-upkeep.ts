@@ -1,14 +1,18 @@
 import type { Database } from '../database/database.ts'
 import { MAX_LINKS, recountBucket, resize } from './bucket-sizes.ts'
+import { addMissingBuckets } from './first-buckets.ts'
 
 /** A bucket is checked after so many links came or left. */
 const CHECK_AFTER = 250
 
-/** Keeps the sizes of all buckets within their limits, in the background. */
+/** Services make fewer buckets in each round than in the one before. Two recounts at once would make new ones forever. */
+const MAX_ROUNDS = 5
+
+/** Keeps the sizes of all buckets within their limits, in the background, and the totals right on demand. */
 export type BucketUpkeep = {
   /** Notes by how many links buckets have changed. */
   note(changed: ReadonlyMap<string, number>): void
-  /** Counts the links of every bucket again. Links may be added meanwhile. */
+  /** Counts the links of every list again, those of tags without buckets included. Links may be added meanwhile. */
   recount(): Promise<void>
   /** Resolves when nothing is under way. Later notes are ignored. */
   close(): Promise<void>
@@ -17,7 +21,8 @@ export type BucketUpkeep = {
 const selectIds = 'select id from buckets'
 const selectLargeIds = `select bucket_id as id from link_totals group by bucket_id having sum(links) > ${MAX_LINKS}`
 
-export const createBucketUpkeep = (database: Database): BucketUpkeep => {
+/** `report` is called with failures in the background. */
+export const createBucketUpkeep = (database: Database, report: (error: unknown) => void): BucketUpkeep => {
   const changes = new Map<string, number>()
   let underWay: Promise<unknown> = Promise.resolve()
   let isClosed = false
@@ -30,7 +35,7 @@ export const createBucketUpkeep = (database: Database): BucketUpkeep => {
 
   // After a failure, the bucket is checked again after the next links, or at the next start.
   const enqueue = (work: () => Promise<void>): void => {
-    underWay = underWay.then(work).catch(() => {})
+    underWay = underWay.then(work).catch(report)
   }
   // Buckets that another process left too large.
   enqueue(async () => {
@@ -48,7 +53,19 @@ export const createBucketUpkeep = (database: Database): BucketUpkeep => {
       }
     },
     async recount() {
-      for (const id of await idsOf(selectIds)) await resizeAll(await recountBucket(database, id))
+      await addMissingBuckets(database)
+      const counted = new Set<string>()
+      // A service may meanwhile make buckets out of some that are not counted yet.
+      for (let round = 0; round < MAX_ROUNDS; round += 1) {
+        const uncounted = (await idsOf(selectIds)).filter((id) => !counted.has(id))
+        if (uncounted.length === 0) break
+        for (const id of uncounted) {
+          const recounted = await recountBucket(database, id)
+          if (recounted !== undefined) counted.add(recounted)
+        }
+      }
+      // Only now, because a bucket may be joined with its neighbor, whose total has to be right.
+      for (const id of counted) await resizeAll(id)
     },
     async close() {
       isClosed = true

@@ -1,4 +1,3 @@
-import { Semaphore } from 'async-mutex'
 import { newId } from '../../new-id.ts'
 import {
   BrokenReference,
@@ -25,21 +24,17 @@ const SHARDS = 8
 /** The shard for a writer, at random. */
 export const randomShard = (): number => Math.floor(Math.random() * SHARDS)
 
-/** Lets so many writers write at a time, each with a shard that no other one of them has. */
-export const createShardTurns = (writers: number) => {
+/** Runs the writers of one process, those that write at a time with different shards, and a single one with the same. */
+export const createShardPool = () => {
   const first = randomShard()
-  const free = Array.from({ length: Math.min(writers, SHARDS) }, (_, index) => (first + index) % SHARDS)
-  const turns = new Semaphore(free.length)
-  return {
-    runExclusive: <Result>(work: (shard: number) => Promise<Result>): Promise<Result> =>
-      turns.runExclusive(async () => {
-        const shard = free.pop() ?? first
-        try {
-          return await work(shard)
-        } finally {
-          free.push(shard)
-        }
-      }),
+  const free = Array.from({ length: SHARDS }, (_, index) => (first + index) % SHARDS)
+  return async <Result>(write: (shard: number) => Promise<Result>): Promise<Result> => {
+    const shard = free.pop() ?? first
+    try {
+      return await write(shard)
+    } finally {
+      if (!free.includes(shard)) free.push(shard)
+    }
   }
 }
 
@@ -91,16 +86,20 @@ const upsertTotals = createInsert(
   'on conflict (bucket_id, shard) do update set links = link_totals.links + excluded.links',
 )
 
-/** Adds a bucket of so many links; returns its id. */
+const insertTotal = `
+  insert into link_totals (bucket_id, shard, links) select id, 0, cast($1 as bigint) from buckets where id = $2`
+
+/** Adds a bucket of so many links, unless another process has just added one at its place; returns its id. */
 export const addBucket = async (run: RunStatement, begin: Place, links: number): Promise<string> => {
   const id = newId()
   const { sort, tagId, clicks, createdAt, linkId } = begin
   await run(
     statement(
       (bind) => `insert into buckets (id, sort, tag_id, clicks, created_at, link_id)
-        values (${[id, sort, tagId, clicks, createdAt, linkId].map(bind).join(', ')})`,
+        values (${[id, sort, tagId, clicks, createdAt, linkId].map(bind).join(', ')})
+        on conflict do nothing`,
     ),
   )
-  await run({ sql: 'insert into link_totals (bucket_id, shard, links) values ($1, 0, $2)', values: [id, links] })
+  await run({ sql: insertTotal, values: [links, id] })
   return id
 }

@@ -10,7 +10,7 @@ import {
 import { type NewLink, StoreUnavailable } from '../store.ts'
 import type { BucketCache } from './bucket-lookup.ts'
 import type { BucketUpkeep } from './bucket-upkeep.ts'
-import { addToTotals, createShardTurns } from './buckets.ts'
+import { addToTotals, createShardPool } from './buckets.ts'
 import { placesByClicks, placesByDate } from './places.ts'
 import { slotOf } from './visit-slots.ts'
 
@@ -46,7 +46,7 @@ export type LinkCreation = {
 
 export const createLinkCreation = (database: Database, upkeep: BucketUpkeep): LinkCreation => {
   const { rowsPerStatement } = database
-  const shards = createShardTurns(database.maxWrites)
+  const withShard = createShardPool()
   const cache: BucketCache = new Map()
 
   /**
@@ -95,7 +95,7 @@ export const createLinkCreation = (database: Database, upkeep: BucketUpkeep): Li
   const addAll = async (links: readonly NewLink[]): Promise<boolean[]> => {
     const added = new Set<string>()
     for (const round of separateEqualTokens(links))
-      for (const id of await shards.runExclusive((shard) => insert(round, shard))) added.add(id)
+      for (const id of await withShard((shard) => insert(round, shard))) added.add(id)
     return links.map(({ id }) => added.has(id))
   }
 
@@ -105,7 +105,9 @@ export const createLinkCreation = (database: Database, upkeep: BucketUpkeep): Li
     } catch (error) {
       if (links.length === 1 || error instanceof StoreUnavailable) return links.map(() => ({ error }))
       // One bad link must not take the others down.
-      return (await Promise.all(links.map((link) => addEach([link])))).flat()
+      const outcomes: Outcome<boolean>[] = []
+      for (const link of links) outcomes.push(...(await addEach([link])))
+      return outcomes
     }
   }
 

@@ -1,13 +1,13 @@
 import { type RunStatement, type Statement, statement } from '../database/database.ts'
 import type { LinkListing, LinkPage, StoredLink } from '../store.ts'
 import { ALL_LINKS, sortColumns } from './places.ts'
-import { shardOfColumn } from './visit-slots.ts'
+import { visitShards } from './visit-slots.ts'
 
 /** The columns of a StoredLink of `links`, with the visits that are not in its clicks yet. */
 export const linkColumns = `links.id, token, destination, password_hash as "passwordHash", expires_at as "expiresAt",
   created_at as "createdAt", updated_at as "updatedAt", clicks + cast(coalesce((
     select sum(visits.visits) from visits
-    where visits.shard = ${shardOfColumn('links.slot')} and visits.slot = links.slot and visits.link_id = links.id
+    where visits.shard in (${visitShards.join(', ')}) and visits.slot = links.slot and visits.link_id = links.id
   ), 0) as bigint) as clicks`
 
 /**

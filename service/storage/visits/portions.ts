@@ -1,7 +1,15 @@
-import { type Database, inChunks, type Runner, type RunStatement, statement, valueRows } from '../database/database.ts'
+import {
+  type Database,
+  inChunks,
+  type Runner,
+  type RunStatement,
+  type SqlValue,
+  statement,
+  valueRows,
+} from '../database/database.ts'
 import { addToTotals } from '../links/buckets.ts'
 import { type Change, placesByClicks } from '../links/places.ts'
-import { VISIT_SHARDS } from '../links/visit-slots.ts'
+import { visitShards } from '../links/visit-slots.ts'
 
 /** The place of a row in its shard: those of a link are together. */
 export type Position = { slot: number; id: number }
@@ -12,7 +20,7 @@ export const START: Position = { slot: -1, id: 0 }
 /** The rows of a shard after `from`, up to `until` or to the end. */
 export type Portion = { shard: number; from: Position; until: Position | undefined }
 
-const SHARDS = Array.from({ length: VISIT_SHARDS }, (_, shard) => [shard])
+const SHARDS = visitShards.map((shard) => [shard])
 
 /** The shards that have visits. */
 export const findBusyShards = async (run: RunStatement): Promise<number[]> => {
@@ -53,6 +61,13 @@ export const claimShards = async (
   return claimed.map(({ shard }) => shard)
 }
 
+const release = 'update visit_shards set claimed_until = 0 where claimed_by = $1'
+
+/** Gives the shards of a process back, so that others need not wait for the end of its claims. */
+export const releaseShards = async ({ write }: Database, processId: string): Promise<void> => {
+  await write({ sql: release, values: [processId] }, async () => undefined)
+}
+
 const selectPosition = `
   select slot, id from visits where shard = $1 and (slot, id) > ($2, $3)
   order by slot, id limit 1 offset $4`
@@ -66,18 +81,29 @@ export const findPosition = async (
 ): Promise<Position | undefined> =>
   (await run<Position>({ sql: selectPosition, values: [shard, slot, id, rows - 1] }))[0]
 
+const within = (bind: (value: SqlValue) => string, { shard, from, until }: Portion): string =>
+  `shard = ${bind(shard)} and (slot, id) > (${bind(from.slot)}, ${bind(from.id)})
+    ${until === undefined ? '' : `and (slot, id) <= (${bind(until.slot)}, ${bind(until.id)})`}`
+
+/** Halves of a portion, all rows of a slot in one of them; undefined if it has those of one slot only. */
+export const halve = async (run: RunStatement, portion: Portion): Promise<[Portion, Portion] | undefined> => {
+  const slots = await run<{ slot: number }>(
+    statement((bind) => `select distinct slot from visits where ${within(bind, portion)} order by slot`),
+  )
+  const last = slots[Math.floor(slots.length / 2) - 1]
+  if (last === undefined) return undefined
+  const middle = { slot: last.slot, id: Number.MAX_SAFE_INTEGER }
+  return [
+    { ...portion, until: middle },
+    { ...portion, from: middle },
+  ]
+}
+
 type Visits = { linkId: string; visits: number }
 
 /** Counts only the rows it deletes, so that concurrent processes neither lose a visit nor count it twice. */
-const takeVisits = (run: RunStatement, { shard, from, until }: Portion): Promise<Visits[]> =>
-  run(
-    statement(
-      (bind) => `
-        delete from visits where shard = ${bind(shard)} and (slot, id) > (${bind(from.slot)}, ${bind(from.id)})
-        ${until === undefined ? '' : `and (slot, id) <= (${bind(until.slot)}, ${bind(until.id)})`}
-        returning link_id as "linkId", visits`,
-    ),
-  )
+const takeVisits = (run: RunStatement, portion: Portion): Promise<Visits[]> =>
+  run(statement((bind) => `delete from visits where ${within(bind, portion)} returning link_id as "linkId", visits`))
 
 type Counted = { id: string; tagId: number | null; createdAt: number; clicks: number }
 

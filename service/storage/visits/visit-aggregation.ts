@@ -1,9 +1,18 @@
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { newId } from '../../new-id.ts'
-import type { Database } from '../database/database.ts'
+import { type Database, UnexpectedRows } from '../database/database.ts'
 import type { BucketUpkeep } from '../links/bucket-upkeep.ts'
 import { randomShard } from '../links/buckets.ts'
-import { aggregate, claimShards, findBusyShards, findPosition, START } from './portions.ts'
+import {
+  aggregate,
+  claimShards,
+  findBusyShards,
+  findPosition,
+  halve,
+  type Portion,
+  releaseShards,
+  START,
+} from './portions.ts'
 
 /** In milliseconds: how long visits gather before they are aggregated. */
 const PAUSE_AFTER_VISITS = 1_000
@@ -24,18 +33,39 @@ const BEHIND_AFTER = 3_000
 export type VisitAggregation = {
   /** Call after visits were logged. */
   wake(): void
-  /** Resolves when nothing is under way. What remains in the log is left to the next process. */
+  /** Resolves when nothing is under way. What remains in the log is left to other processes. */
   close(): Promise<void>
 }
 
-export const createVisitAggregation = (database: Database, upkeep: BucketUpkeep): VisitAggregation => {
+/** `report` is called with failures. A link or a shard that fails does not keep the others from being aggregated. */
+export const createVisitAggregation = (
+  database: Database,
+  upkeep: BucketUpkeep,
+  report: (error: unknown) => void,
+): VisitAggregation => {
   const { rowsPerStatement } = database
   const processId = newId()
   let timer: NodeJS.Timeout | undefined
   let wakesAt = Number.POSITIVE_INFINITY
   let underWay: Promise<void> | undefined
+  let hasClaims = false
   let isClosed = false
 
+  /** If a link fails, as one whose tag has no lists, its visits stay in the log until someone recounts the links. */
+  const aggregatePortion = async (portion: Portion): Promise<void> => {
+    try {
+      upkeep.note(await database.transaction((run) => aggregate({ run, rowsPerStatement }, portion, randomShard())))
+    } catch (error) {
+      if (!(error instanceof UnexpectedRows)) throw error
+      const halves = await halve(database.read, portion)
+      if (halves === undefined) return report(error)
+      for (const half of halves) {
+        // Lets requests in.
+        await setImmediate()
+        if (!isClosed) await aggregatePortion(half)
+      }
+    }
+  }
   /** Aggregates what a shard has now, with pauses for others between two portions. */
   const aggregateShard = async (shard: number, passStartedAt: number): Promise<void> => {
     let claimedAt = performance.now()
@@ -46,8 +76,7 @@ export const createVisitAggregation = (database: Database, upkeep: BucketUpkeep)
       }
       const startedAt = performance.now()
       const until = await findPosition(database.read, shard, from, PORTION)
-      const portion = { shard, from, until }
-      upkeep.note(await database.transaction((run) => aggregate({ run, rowsPerStatement }, portion, randomShard())))
+      await aggregatePortion({ shard, from, until })
       if (until === undefined) return
       from = until
       const idleFactor = startedAt - passStartedAt > BEHIND_AFTER ? IDLE_FACTOR_WHEN_BEHIND : IDLE_FACTOR
@@ -57,7 +86,9 @@ export const createVisitAggregation = (database: Database, upkeep: BucketUpkeep)
   const aggregateAll = async (): Promise<void> => {
     const startedAt = performance.now()
     const shards = await findBusyShards(database.read)
-    for (const shard of await claimShards(database, shards, processId, CLAIM)) await aggregateShard(shard, startedAt)
+    const claimed = await claimShards(database, shards, processId, CLAIM)
+    hasClaims ||= claimed.length > 0
+    for (const shard of claimed) await aggregateShard(shard, startedAt).catch(report)
     if (shards.length > 0) wakeIn(PAUSE_AFTER_VISITS)
   }
   const wakeIn = (milliseconds: number): void => {
@@ -72,7 +103,7 @@ export const createVisitAggregation = (database: Database, upkeep: BucketUpkeep)
     // After a failure, the next pass takes the visits.
     underWay = (underWay ?? Promise.resolve())
       .then(aggregateAll)
-      .catch(() => {})
+      .catch(report)
       .then(() => wakeIn(PAUSE_WHEN_IDLE))
   }
   start()
@@ -83,6 +114,7 @@ export const createVisitAggregation = (database: Database, upkeep: BucketUpkeep)
       isClosed = true
       clearTimeout(timer)
       await underWay
+      if (hasClaims) await releaseShards(database, processId).catch(report)
     },
   }
 }

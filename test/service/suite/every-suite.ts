@@ -5,6 +5,7 @@ import { listSuite } from './lists.ts'
 import type { NewDatabase } from './open.ts'
 import { operationsSuite } from './operations.ts'
 import { passwordSuite } from './passwords.ts'
+import { recountSuite } from './recount.ts'
 import { sharedDatabaseSuite } from './shared-database.ts'
 import { storeSuite } from './store.ts'
 import { tagSuite } from './tags.ts'
@@ -22,5 +23,6 @@ export const everySuite = (newDatabase: NewDatabase): void => {
   describe('visits', () => visitSuite(newDatabase))
   describe('passwords', () => passwordSuite(newDatabase))
   describe('operations', () => operationsSuite(newDatabase))
+  describe('tables changed by hand', () => recountSuite(newDatabase))
   describe('two services on one database', () => sharedDatabaseSuite(newDatabase))
 }

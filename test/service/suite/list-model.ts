@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newId } from '../../../service/new-id.ts'
-import { connect } from '../../../service/storage/open-store.ts'
+import { connect } from '../../../service/storage/open-database.ts'
 import type { LinkListing, NewLink } from '../../../service/storage/store.ts'
 import { type NewDatabase, openStoreAt } from './open.ts'
 

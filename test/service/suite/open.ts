@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { AppParts } from '../../../service/app-parts.ts'
-import { openDatabase, openStore } from '../../../service/storage/open-store.ts'
+import { openDatabase } from '../../../service/storage/open-database.ts'
+import { openStore } from '../../support/service/open-store.ts'
 import { appUnderTest, Clock } from '../app-under-test.ts'
 
 /** Gives the URL of a database that is empty; called inside tests. */
@@ -9,9 +10,9 @@ export type NewDatabase = () => Promise<string>
 /** A store in an empty database, closed when the test ends. */
 export const openEmptyStore = async (newDatabase: NewDatabase) => openStoreAt(await newDatabase())
 
-/** The store in a database that there is already, closed when the test ends. */
-export const openStoreAt = async (url: string) => {
-  const store = await openStore(url)
+/** The store in a database that there is already, closed when the test ends. `report` takes failures in the background. */
+export const openStoreAt = async (url: string, report?: (error: unknown) => void) => {
+  const store = await openStore(url, report)
   onTestFinished(() => store.close())
   return store
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { RunStatement } from '../../../service/storage/database/database.ts'
-import { connect } from '../../../service/storage/open-store.ts'
+import { connect } from '../../../service/storage/open-database.ts'
 import type { PostgresDatabase } from '../../support/postgres/postgres-database.ts'
 import { appUnderTest } from '../app-under-test.ts'
 import { openStoreAt } from './open.ts'
@@ -65,7 +65,9 @@ export const outageSuite = (database: () => PostgresDatabase): void => {
         )
       expect(await attempt(true)).toEqual([{ id: 'mine' }])
       expect(attempts).toBe(1)
-      await connection.write({ sql: 'delete from one', values: [] })
+      const remove = () => connection.write({ sql: 'delete from one', values: [] })
+      // The pool may not have heard of a lost connection yet.
+      await expect.poll(() => remove().catch(() => undefined)).toEqual([])
       attempts = 0
       expect(await attempt(false)).toEqual([{ id: 'mine' }])
       expect(attempts).toBe(2)

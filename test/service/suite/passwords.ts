@@ -56,6 +56,8 @@ export const passwordSuite = (newDatabase: NewDatabase): void => {
     expect((await tryPassword('open', 'anything')).headers.get('Location')).toBe(link)
     expect((await tryPassword('nowhere', 'anything')).status).toBe(404)
     expect((await list()).data.data[0].clicks).toBe(1)
+    expect((await tryPassword('open', 'anything', { 'User-Agent': 'curl/8.5.0' })).status).toBe(303)
+    expect((await list()).data.data[0].clicks, 'a known bot is no click').toBe(1)
   })
 
   test('wrong passwords are slowed down with a stated pause, after which the right one works', async () => {

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid'
-import { expect, test } from 'vitest'
-import { openStore } from '../../../service/storage/open-store.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type LinkListing, type NewLink, StoreUnavailable } from '../../../service/storage/store.ts'
-import { type NewDatabase, openEmptyStore, openStoreAt } from './open.ts'
+import { openStore } from '../../support/service/open-store.ts'
+import { type NewDatabase, openDatabaseAt, openEmptyStore, openStoreAt } from './open.ts'
 
 const now = Date.parse('2026-03-01T09:30:00.123Z')
 
@@ -81,6 +81,33 @@ export const storeSuite = (newDatabase: NewDatabase): void => {
     const first = async () => (await store.listLinks({ ...everyLink, sort: 'clicks', take: busy.length })).links
     const clicks = async () => (await first()).map((link) => link.clicks)
     await expect.poll(clicks, { timeout: 30_000 }).toEqual(busy.map(() => 3))
+  })
+
+  test('shows all visits to a link at once if they are in two shards, and adds all to its clicks', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const url = await newDatabase()
+    const database = await openDatabaseAt(url)
+    const store = await openStoreAt(url)
+    const link = aLink()
+    await store.addLink(link)
+    // Comes after the first look for visits, which shares its connection.
+    await store.listTags()
+    // One row, the rest of the first shard, and a row of the next one.
+    await store.countVisit(link.id)
+    await Promise.all(Array.from({ length: 511 }, () => store.countVisit(newId())))
+    await store.countVisit(link.id)
+    const shards = { sql: 'select distinct shard from visits where link_id = $1', values: [link.id] }
+    expect(await database.read(shards)).toHaveLength(2)
+    const shown = async () => (await store.listLinks(everyLink)).links.map(({ clicks }) => clicks)
+    expect(await shown()).toEqual([2])
+    const backlog = async () => {
+      await vi.advanceTimersByTimeAsync(1_000)
+      return store.countBacklog(1)
+    }
+    await expect.poll(backlog, { timeout: 30_000 }).toBe(0)
+    expect(await database.read({ sql: 'select clicks from links', values: [] })).toEqual([{ clicks: 2 }])
+    expect(await shown()).toEqual([2])
   })
 
   test('counts a visit that was logged before closing', async () => {
