@@ -14,9 +14,6 @@ export const createLinkFinder =
     const link = tokenPattern.test(token) && !reservedTokens.has(token) ? await store.findLink(token) : undefined
     if (link === undefined) return { page: context.notFound() }
     if (disabledLinks.has(link.token)) return { page: showDisabled(context) }
-    if (hasExpired(link, now())) return { page: showExpired(context) }
+    if (link.expiresAt !== null && link.expiresAt <= now()) return { page: showExpired(context) }
     return { link }
   }
-
-/** Whether the link leads nowhere any more at `now`, in epoch milliseconds. */
-export const hasExpired = (link: LinkTarget, now: number): boolean => link.expiresAt !== null && link.expiresAt <= now

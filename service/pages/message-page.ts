@@ -23,7 +23,12 @@ export const showDisabled = (context: Context) =>
 
 /** The preview of a protected link would reveal its destination. */
 export const showProtected = (context: Context) =>
-  showMessage(context, 403, 'A password protects this short link', 'Open it without the + at its end, and enter it.')
+  showMessage(
+    context,
+    403,
+    'A password protects this short link',
+    'Open it without the + at its end, and enter the password.',
+  )
 
 type Previewed = { shortLink: string; destination: string; clicks: number }
 

@@ -1,8 +1,8 @@
 import type { Context, Env, Hono } from 'hono'
 import type { AppParts } from '../app-parts.ts'
 import { createGuessLimit, waitInWords } from '../passwords/guess-limit.ts'
-import { createLinkFinder, hasExpired } from './find-link.ts'
-import { showExpired } from './message-page.ts'
+import { countsAsClick } from './counts-as-click.ts'
+import { createLinkFinder } from './find-link.ts'
 import { askForPassword } from './password-page.ts'
 import { redirect, withQuery } from './redirect.ts'
 import { visitorNetwork } from './visitor-network.ts'
@@ -26,9 +26,7 @@ export const addOpenProtectedLink = (app: Hono<Env>, parts: AppParts): void => {
       if (outcome === 'wrong') return askForPassword(context, 403, 'This password is wrong. Try again.')
       if (outcome !== 'right') return askToWait(context, outcome.wait)
     }
-    // It may have expired while the password was being checked.
-    if (hasExpired(link, now())) return showExpired(context)
-    await store.countVisit(link.id)
+    if (countsAsClick(context.req)) await store.countVisit(link.id)
     return redirect(forwardQuery ? withQuery(link.destination, new URL(context.req.url).search) : link.destination, 303)
   }
 

@@ -14,11 +14,14 @@ export const redirect = (destination: string, status: 302 | 303): Response => {
   return new Response(null, { status, headers })
 }
 
-/** The destination with the parameters of `search` added. Its own parameters win. */
+/**
+ * The destination with the parameters of `search` added. Its own parameters win, and stay as they are written: a query may
+ * be no list of parameters, such as `?/topic/1`.
+ */
 export const withQuery = (destination: string, search: string): string => {
-  if (search === '' || search === '?') return destination
   const url = new URL(destination)
-  const own = new Set(url.searchParams.keys())
-  for (const [name, value] of new URLSearchParams(search)) if (!own.has(name)) url.searchParams.append(name, value)
+  const added = [...new URLSearchParams(search)].filter(([name]) => !url.searchParams.has(name))
+  if (added.length === 0) return destination
+  url.search += `${url.search === '' ? '' : '&'}${new URLSearchParams(added)}`
   return url.href
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { html } from 'hono/html'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from '../../../service/pages/page.ts'
-import { openStore } from '../../../service/storage/open-store.ts'
+import { openStore } from '../../support/service/open-store.ts'
 import { appUnderTest } from '../app-under-test.ts'
 
 const openApp = async () => {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { AppParts } from '../../../service/app-parts.ts'
 import { withQuery } from '../../../service/pages/redirect.ts'
-import { openStore } from '../../../service/storage/open-store.ts'
+import { openStore } from '../../support/service/open-store.ts'
 import { appUnderTest } from '../app-under-test.ts'
 
 const openApp = async (settings: Partial<AppParts> = {}) => {
@@ -52,6 +52,15 @@ test('a disabled link is a 410 page and no click', async () => {
   expect(await (await visit('go')).text()).toContain('<h1>This short link was disabled</h1>')
   expect((await tryPassword('go', 'any')).status).toBe(410)
   expect((await list()).data.data[0]).toMatchObject({ token: 'go', clicks: 0 })
+})
+
+test.each([
+  ['https://example.com/index.php?/topic/1', 'https://example.com/index.php?/topic/1&utm=x'],
+  ['https://example.com/file?download', 'https://example.com/file?download&utm=x'],
+  ["https://example.com/?q=a+b%20c'~(1)", 'https://example.com/?q=a+b%20c%27~(1)&utm=x'],
+  ['https://example.com/?#part', 'https://example.com/?utm=x#part'],
+])('withQuery() leaves the query of %s as it is written', (destination, expected) => {
+  expect(withQuery(destination, '?utm=x')).toBe(expected)
 })
 
 test('withQuery() keeps added parameters encoded and repeats repeated ones', () => {
