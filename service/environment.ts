@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { isWebAddress } from './destination.ts'
 import { apiKeyRule } from './keys/api-key.ts'
 import { StartError } from './start-error.ts'
 
 /** How to run the service, as the environment says. */
 export type Settings = {
+  /** An IPv6 address without brackets. */
   host: string
   port: number
   /** On the same host; undefined for no metrics. */
@@ -16,12 +18,11 @@ export type Settings = {
   apiKeyFile: string | undefined
   /** How many proxies stand between visitors and this service. */
   trustedProxies: number
+  /** Encoded for a header, as the next. */
   rootRedirect: string | undefined
   notFoundRedirect: string | undefined
   forwardQuery: boolean
 }
-
-const isWebAddress = (text: string): boolean => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text)
 
 const isOrigin = (text: string): boolean => {
   const url = URL.parse(text)
@@ -39,12 +40,16 @@ const port = (name: string) =>
   wholeNumber(`${name} must be a whole number from 0 to 65535 (0 takes any free port).`, 0, 65535)
 
 const webAddress = (name: string) =>
-  z.string().refine(isWebAddress, { error: `${name} must be a complete address, such as https://example.com/start.` })
+  z
+    .string()
+    .refine(isWebAddress, { error: `${name} must be a complete address, such as https://example.com/start.` })
+    .transform((text) => new URL(text).href)
 
-const environment = z.object({
+const variables = z.object({
   HOST: z
     .string()
     .regex(/^[^\s/]+$/, { error: 'HOST must be a host name or an IP address, such as 127.0.0.1.' })
+    .transform((host) => host.replace(/^\[(.*)\]$/, '$1'))
     .default('127.0.0.1'),
   PORT: port('PORT').default(8787),
   METRICS_PORT: port('METRICS_PORT').optional(),
@@ -76,12 +81,16 @@ const environment = z.object({
     .default(false),
 })
 
+const environment = variables.refine(({ PORT, METRICS_PORT }) => PORT === 0 || PORT !== METRICS_PORT, {
+  error: 'METRICS_PORT must be another port than PORT.',
+})
+
 /**
  * Reads the settings from environment variables; an empty variable counts as unset.
  * Throws a StartError that names the first wrong variable. No message repeats a value: it may be a secret.
  */
-export const readEnvironment = (variables: Record<string, string | undefined>): Settings => {
-  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+export const readEnvironment = (given: Record<string, string | undefined>): Settings => {
+  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(present)
   if (!parsed.success) throw new StartError(parsed.error.issues[0]?.message)
   const { data } = parsed

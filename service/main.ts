@@ -1,7 +1,7 @@
 import type { Settings } from './environment.ts'
 
 if (Number.parseInt(process.version.slice(1), 10) < 24) {
-  console.error(`This service needs Node 24 or later, and this is ${process.version}. npm ci brings Node 24 with it.`)
+  console.error(`This service needs Node 24 or later, and this is ${process.version}. Get it from https://nodejs.org.`)
   process.exit(1)
 }
 

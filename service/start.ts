@@ -13,7 +13,7 @@ import manifest from './package.json' with { type: 'json' }
 import { type ApiKeys, createApiKeys } from './storage/api-keys.ts'
 import { createDisabledLinks } from './storage/disabled-links.ts'
 import { createHeartbeats } from './storage/heartbeats.ts'
-import { openDatabase } from './storage/open-store.ts'
+import { openDatabase } from './storage/open-database.ts'
 import { createStore } from './storage/sql-store.ts'
 
 /** The backlog of visits is counted up to this number. */
@@ -42,17 +42,9 @@ type StartSettings = Pick<Settings, 'host' | 'port' | 'databaseUrl'> &
  * Throws a StartError for problems that the operator can fix.
  */
 export const startService = async (settings: StartSettings): Promise<RunningService> => {
-  const { databaseUrl, now = Date.now, log } = settings
-  const host = settings.host.replace(/^\[(.*)\]$/, '$1')
+  const { host, databaseUrl, now = Date.now, log } = settings
   await using resources = new AsyncDisposableStack()
   const database = await openDatabase(databaseUrl, { poolSize: settings.databasePool })
-  const store = resources.adopt(createStore(database), (opened) => opened.close())
-
-  const apiKeys = createApiKeys(database)
-  const { givenKey, keyFile } = await findGivenKey(settings, apiKeys)
-  const keys = createKeyRing({ givenKey, readHashes: apiKeys.hashes })
-  const disabledLinks = createDisabledLinks(database)
-  const heartbeats = createHeartbeats(database, now)
   const metrics =
     settings.metricsPort === undefined
       ? undefined
@@ -65,6 +57,13 @@ export const startService = async (settings: StartSettings): Promise<RunningServ
     log?.failure(error, request)
     metrics?.countFailure()
   }
+  const store = resources.adopt(createStore(database, report), (opened) => opened.close())
+
+  const apiKeys = createApiKeys(database)
+  const { givenKey, keyFile } = await findGivenKey(settings, apiKeys)
+  const keys = createKeyRing({ givenKey, readHashes: apiKeys.hashes })
+  const disabledLinks = createDisabledLinks(database)
+  const heartbeats = createHeartbeats(database, now)
   const heartbeat = await startHeartbeat({
     beat: heartbeats.beat,
     countBacklog: () => store.countBacklog(MAX_BACKLOG),

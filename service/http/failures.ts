@@ -44,12 +44,14 @@ const requestIdOf = (context: Context): string => {
   return /^[\w.-]{8,64}$/.test(given) ? given : nanoid()
 }
 
-/** Programs get the reason why the database fails, visitors a general sentence. */
+const FOR_VISITORS = 'The service has a problem. Try again in a moment.'
+
+/** Programs get the reason, visitors a general sentence. */
 const toProblem = (error: unknown, isApi: boolean): Problem => {
   if (error instanceof Problem) return error
   if (error instanceof StoreUnavailable) {
-    const reason = isApi ? failureReason(error) : 'The service has a problem.'
-    return new Problem(503, 'unavailable', `${reason} Try again in a moment.`, { headers: { 'Retry-After': '5' } })
+    const sentence = isApi ? `${failureReason(error)} Try again in a moment.` : FOR_VISITORS
+    return new Problem(503, 'unavailable', sentence, { headers: { 'Retry-After': '5' } })
   }
   // Hono's own validation throws these two.
   if (error instanceof HTTPException && error.status === 415) {
@@ -62,7 +64,7 @@ const toProblem = (error: unknown, isApi: boolean): Problem => {
   if (error instanceof HTTPException && error.status === 400) {
     return new Problem(400, 'invalid-json', 'The body is not complete JSON. Check its quotes, commas and brackets.')
   }
-  return new Problem(500, 'internal', 'The service has failed. Its log tells why.')
+  return new Problem(500, 'internal', isApi ? 'The service has failed. Its log says why.' : FOR_VISITORS)
 }
 
 const answerProblem = (context: Context, { status, code, message, field, headers }: Problem) => {

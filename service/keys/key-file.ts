@@ -2,7 +2,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { makeFolder } from '../make-folder.ts'
 import { diskFullError, StartError } from '../start-error.ts'
-import { sqliteFile } from '../storage/open-store.ts'
+import { sqliteFile } from '../storage/open-database.ts'
 import { apiKeyRule, newApiKey } from './api-key.ts'
 
 /** Beside the database, or in the folder of the default one if the database is no file. */

@@ -28,9 +28,9 @@ export const createKeyRing = (parts: KeyRingParts): KeyRing => {
   const given = givenKey === undefined ? [] : [hashApiKey(givenKey)]
   let hashes = new Set(given)
   let readAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> | undefined
 
   const refresh = async (): Promise<void> => {
-    readAt = elapsed()
     hashes = new Set([...given, ...(await readHashes())])
   }
 
@@ -39,8 +39,11 @@ export const createKeyRing = (parts: KeyRingParts): KeyRing => {
     async accepts(key) {
       const hash = hashApiKey(key)
       if (hashes.has(hash)) return true
-      if (elapsed() - readAt < READ_AGAIN_AFTER) return false
-      await refresh()
+      if (elapsed() - readAt >= READ_AGAIN_AFTER) {
+        readAt = elapsed()
+        reading = refresh()
+      }
+      await reading
       return hashes.has(hash)
     },
   }

@@ -9,7 +9,7 @@ export type Passwords = { hash: typeof hashPassword; verify: typeof verifyPasswo
 type Limits = {
   /** How many are hashed at once. */
   concurrency: number
-  /** How many of each kind may wait: at a fifth of a second each, visitors wait three seconds at most. */
+  /** How many of each kind may wait. Each takes a fifth of a second. */
   maxWaiting: { hash: number; verify: number }
 }
 
@@ -27,7 +27,7 @@ export const createPasswords = ({ concurrency, maxWaiting }: Limits = LIMITS): P
   const inTurn = async <Result>(kind: 'hash' | 'verify', work: () => Promise<Result>): Promise<Result> => {
     if (waiting[kind] >= maxWaiting[kind]) {
       const headers = { 'Retry-After': '2' }
-      throw new Problem(503, 'busy', 'Too many passwords are being checked. Try again in a moment.', { headers })
+      throw new Problem(503, 'busy', 'The service is busy with other passwords. Try again in a moment.', { headers })
     }
     waiting[kind] += 1
     const [, release] = await semaphore.acquire(1, PRIORITY[kind])

@@ -69,6 +69,13 @@ test('curtail.service starts a file that exists with settings that it accepts', 
   expect(readEnvironment(Object.fromEntries(variables)).databaseUrl).toBe('file:/var/lib/curtail/curtail.db')
 })
 
+test('curtail.service tries again for as long as its database is not there', () => {
+  const unit = read('deploy/curtail.service')
+  expect(unit).toMatch(/^Restart=on-failure$/m)
+  // By default, systemd gives up after five starts within ten seconds.
+  expect(Number(/^RestartSec=(\d+)$/m.exec(unit)?.[1]) * 5).toBeGreaterThan(10)
+})
+
 test('docs/service.md has a row for each setting, and for nothing else', () => {
   const settings = [...read('environment.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name)
   const section = read('../docs/service.md')

@@ -24,7 +24,7 @@ test('an empty environment has defaults for everything', () => {
 
 test('every variable is read', () => {
   const given = {
-    HOST: '::1',
+    HOST: '[::1]',
     PORT: '0',
     PUBLIC_URL: 'https://Sho.rt/',
     DATABASE_URL: 'postgresql:///links?host=/run/postgresql',
@@ -33,8 +33,8 @@ test('every variable is read', () => {
     API_KEY_FILE: '/run/secrets/api-key',
     METRICS_PORT: '9464',
     TRUST_PROXY: '1',
-    ROOT_REDIRECT: 'https://example.com/',
-    NOT_FOUND_REDIRECT: 'https://example.com/lost',
+    ROOT_REDIRECT: 'https://example.com/über',
+    NOT_FOUND_REDIRECT: 'https://example.com/é?lost',
     FORWARD_QUERY: 'on',
   }
   expect(readEnvironment(given)).toEqual({
@@ -47,8 +47,8 @@ test('every variable is read', () => {
     apiKeyFile: given.API_KEY_FILE,
     metricsPort: 9464,
     trustedProxies: 1,
-    rootRedirect: given.ROOT_REDIRECT,
-    notFoundRedirect: given.NOT_FOUND_REDIRECT,
+    rootRedirect: 'https://example.com/%C3%BCber',
+    notFoundRedirect: 'https://example.com/%C3%A9?lost',
     forwardQuery: true,
   })
 })
@@ -67,6 +67,7 @@ test.each([
   ['PUBLIC_URL', 'https://user@sho.rt'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['DATABASE_URL', 'file:'],
+  ['METRICS_PORT', '8787'],
   ['METRICS_PORT', '70000'],
   ['METRICS_PORT', 'on'],
   ['DATABASE_POOL', '0'],

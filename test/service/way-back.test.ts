@@ -24,11 +24,12 @@ test('a downgrade restores the backup and imports the links created since', asyn
   ]
   const env = { DATABASE_URL: `file:${database}` }
   const before = startChild(env, [], folder)
-  await create(await before.address, 'before')
+  for (const token of ['before', 'bad']) await create(await before.address, token)
   expect((await runCommand(folder, ['backup', backup], env)).code).toBe(0)
 
-  // The upgrade: the newer version changes the schema, and makes links and clicks.
+  // The upgrade: the newer version changes the schema, and makes links and clicks. One of the backup turns out to be bad.
   await create(await before.address, 'since')
+  expect((await runCommand(folder, ['links', 'disable', 'bad'], env)).code).toBe(0)
   expect((await followLink(`${await before.address}/since`)).status).toBe(302)
   expect((await runCommand(folder, ['export', links], env)).code).toBe(0)
   expect(await before.stop()).toBe(0)
@@ -45,13 +46,15 @@ test('a downgrade restores the backup and imports the links created since', asyn
   for (const ending of ['', '-wal', '-shm']) rmSync(database + ending, { force: true })
   copyFileSync(backup, database)
   const { stderr } = await runCommand(folder, ['import', links], env)
-  expect(stderr).toBe('1 link imported, 1 link there already.\n')
+  expect(stderr).toBe('1 link imported, 2 links there already.\n')
   const address = await startChild(env, [], folder).address
   for (const token of ['before', 'since'])
     expect((await followLink(`${address}/${token}`)).headers.get('Location')).toBe(`https://example.com/${token}`)
+  expect((await followLink(`${address}/bad`)).status).toBe(410)
   const { data } = await (await fetch(`${address}/v1/links`, { headers: { 'X-Service-Api-Key': apiKey } })).json()
   expect(data.data).toMatchObject([
     { token: 'since', clicks: 2 },
+    { token: 'bad', clicks: 0 },
     { token: 'before', clicks: 1 },
   ])
 })

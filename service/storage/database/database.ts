@@ -44,11 +44,14 @@ export type Database = {
   close(): Promise<void>
 }
 
+/** Thrown inside a transaction because of what it has read: the database itself works. */
+export class UnexpectedRows extends Error {}
+
 /** A row refers to one that does not exist, or one to be deleted is still referred to. */
-export class BrokenReference extends Error {}
+export class BrokenReference extends UnexpectedRows {}
 
 /** Thrown inside a transaction to restart it, because what it has read has changed. */
-export class StaleRead extends Error {}
+export class StaleRead extends UnexpectedRows {}
 
 /** Builds a statement: `bind` takes a value and returns its name in the SQL. */
 export const statement = (write: (bind: (value: SqlValue) => string) => string): Statement => {

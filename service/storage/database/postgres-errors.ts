@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { BrokenReference, StaleRead } from './database.ts'
+import { StaleRead, UnexpectedRows } from './database.ts'
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const SERIALIZATION_FAILURE = '40001'
@@ -37,9 +37,7 @@ export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) 
  * "connection exception", "insufficient resources", "operator intervention", "system error" and "read-only transaction".
  */
 export const isBroken = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError
-    ? /^(08|53|57|58|25006)/.test(error.code ?? '')
-    : !(error instanceof BrokenReference || error instanceof StaleRead)
+  error instanceof pg.DatabaseError ? /^(08|53|57|58|25006)/.test(error.code ?? '') : !(error instanceof UnexpectedRows)
 
 /** The same, or a conflict that five seconds did not resolve. */
 export const isUnavailable = (error: unknown): boolean =>

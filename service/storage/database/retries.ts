@@ -10,13 +10,13 @@ const MAX_PAUSE = 250
  * are random so that two writers in conflict do not meet again.
  */
 export const withRetries = async <Result>(
-  work: (attempt: number) => Promise<Result>,
+  work: () => Promise<Result>,
   isRetryable: (error: unknown) => boolean,
 ): Promise<Result> => {
   const startedAt = performance.now()
   for (let attempt = 0; ; attempt += 1)
     try {
-      return await work(attempt)
+      return await work()
     } catch (error) {
       if (!isRetryable(error) || performance.now() - startedAt > MAX_DURATION) throw error
       await setTimeout(Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** attempt) * (0.5 + Math.random()))

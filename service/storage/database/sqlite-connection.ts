@@ -58,7 +58,7 @@ export const openSqliteConnection = (path: string, { readOnly = false } = {}): S
         return prepare(sql).all(...values)
       } catch (error) {
         if (codeOf(error) === FOREIGN_KEY) throw new BrokenReference('', { cause: error })
-        throw isUnavailable(error) ? new StoreUnavailable('SQLite cannot be used', { cause: error }) : error
+        throw unlessUnavailable(error)
       }
     },
     isTransaction: () => connection.isOpen && connection.isTransaction,
@@ -94,6 +94,10 @@ const createFile = (path: string): void => {
 /** The lowest byte is the kind of error, the others its variety. */
 const codeOf = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) : undefined
+
+/** The error, or a StoreUnavailable if it is not about the statement. */
+export const unlessUnavailable = (error: unknown): unknown =>
+  isUnavailable(error) ? new StoreUnavailable('SQLite cannot be used', { cause: error }) : error
 
 const isUnavailable = (error: unknown): boolean =>
   UNAVAILABLE.has((codeOf(error) ?? 0) & 0xff) ||

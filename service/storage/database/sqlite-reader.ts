@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { StoreUnavailable } from '../store.ts'
 import type { RunStatement } from './database.ts'
+import { unlessUnavailable } from './sqlite-connection.ts'
 import type { SqliteAnswer } from './sqlite-worker.ts'
 
 /** A thread with a second, read-only connection. */
@@ -21,7 +22,7 @@ export const startSqliteReader = (path: string): SqliteReader => {
     // The process may end when nothing is asked any more.
     if (waiting.size === 0) worker.unref()
     if (rows !== undefined) asked?.resolve(rows)
-    else asked?.reject(failure?.isUnavailable ? new StoreUnavailable(failure.message) : new Error(failure?.message))
+    else asked?.reject(unlessUnavailable(Object.assign(new Error(), failure)))
   })
   const fail = (cause?: unknown): void => {
     isOpen = false

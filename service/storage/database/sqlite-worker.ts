@@ -3,8 +3,11 @@ import { StoreUnavailable } from '../store.ts'
 import type { Statement } from './database.ts'
 import { openSqliteConnection, type SqliteConnection } from './sqlite-connection.ts'
 
+/** What of an error is passed between threads. */
+type SqliteFailure = { message: string; code: unknown; errcode: unknown }
+
 /** `rows`, or why there are none. */
-export type SqliteAnswer = { id: number; rows?: unknown[]; failure?: { isUnavailable: boolean; message: string } }
+export type SqliteAnswer = { id: number; rows?: unknown[]; failure?: SqliteFailure }
 
 type Asked = { id: number; statement: Statement } | 'close'
 
@@ -15,8 +18,8 @@ const answer = ({ id, statement }: Exclude<Asked, 'close'>): SqliteAnswer => {
     connection ??= openSqliteConnection(workerData, { readOnly: true })
     return { id, rows: connection.run(statement) }
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    return { id, failure: { isUnavailable: error instanceof StoreUnavailable, message: String(cause) } }
+    const { message, code, errcode } = (error instanceof StoreUnavailable ? error.cause : error) as SqliteFailure
+    return { id, failure: { message, code, errcode } }
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Readiness } from '../../../service/monitor/heartbeat.ts'
-import { openStore } from '../../../service/storage/open-store.ts'
+import { openStore } from '../../support/service/open-store.ts'
 import { apiKey, appUnderTest, readEnvelope } from '../app-under-test.ts'
 
 const openApp = async () => {
@@ -144,11 +144,13 @@ test('an unexpected failure is a 500 without details, which are logged', async (
   const broken = new Proxy(store, {
     get: () => () => Promise.reject(new Error('the detail')),
   })
-  const { app } = appUnderTest({ store: broken, report: (error) => reports.push(error) })
+  const { app, visit } = appUnderTest({ store: broken, report: (error) => reports.push(error) })
   const answer = await readEnvelope(await app.request('/v1/tags', { headers: key }))
   expect(answer).toMatchObject({ status: 500, data: { code: 'internal' } })
   expect(JSON.stringify(answer.data)).not.toContain('detail')
-  expect(reports).toMatchObject([{ message: 'the detail' }])
+  const page = await visit('abc')
+  expect([page.status, await page.text()]).toEqual([500, expect.stringContaining('The service has a problem.')])
+  expect(reports).toMatchObject([{ message: 'the detail' }, { message: 'the detail' }])
 })
 
 test('any JSON gets an envelope and is never a failure of the service', async () => {

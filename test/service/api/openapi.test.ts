@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openStore } from '../../../service/storage/open-store.ts'
+import { openStore } from '../../support/service/open-store.ts'
 import { appUnderTest, publicUrl } from '../app-under-test.ts'
 
 const openDocument = async () => {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createPasswords } from '../../../service/passwords/passwords.ts'
-import { openStore } from '../../../service/storage/open-store.ts'
+import { openStore } from '../../support/service/open-store.ts'
 import { appUnderTest, quickHash } from '../app-under-test.ts'
 
 test('verify() accepts the right password and no other', async () => {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createLinkTargets } from '../../../service/storage/links/link-targets.ts'
-import { openDatabase } from '../../../service/storage/open-store.ts'
+import { openDatabase } from '../../../service/storage/open-database.ts'
 import { createStore } from '../../../service/storage/sql-store.ts'
 
 /** As long as a link may be: about 2,000 of them fill half of the memory. */
@@ -8,7 +8,7 @@ const destination = `https://example.com/${'x'.repeat(8_172)}`
 
 const threeThousandLinks = async () => {
   const database = await openDatabase('file::memory:')
-  const store = createStore(database)
+  const store = createStore(database, () => {})
   onTestFinished(() => store.close())
   const link = {
     destination,

@@ -3,7 +3,7 @@ import type { RunStatement } from '../../../service/storage/database/database.ts
 import { findBuckets } from '../../../service/storage/links/bucket-lookup.ts'
 import { readLinkPage } from '../../../service/storage/links/link-page.ts'
 import { firstPlace } from '../../../service/storage/links/places.ts'
-import { openDatabase } from '../../../service/storage/open-store.ts'
+import { openDatabase } from '../../../service/storage/open-database.ts'
 import { createPostgresDatabase } from '../../support/postgres/postgres-database.ts'
 
 const server = inject('postgres')

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { openStore } from '../../../service/storage/open-store.ts'
 import { createPostgresDatabase } from '../../support/postgres/postgres-database.ts'
+import { openStore } from '../../support/service/open-store.ts'
 
 const server = inject('postgres')
 
