@@ -46,7 +46,7 @@ const check = async (
   { store, isOwnAddress, passwords, now }: AppParts,
 ): Promise<LinkDetails> => {
   if (isOwnAddress(draft.link)) {
-    throw invalidField('link', 'This link is one of the service itself. Give the link that it should lead to.')
+    throw invalidField('link', 'This link leads back to this service. Send the address of the page instead.')
   }
   if (draft.expires_at !== undefined && draft.expires_at <= now()) {
     throw invalidField('expires_at', 'This expiry is in the past. Give a time that is still to come.')
