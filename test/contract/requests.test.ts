@@ -78,7 +78,7 @@ it("a taken token is refused with the service's message, and nothing is created"
 it.each<[string, LinkRequest, string]>([
   ['a tag that is not there', { link, tagId: '77' }, 'tag'],
   ['a tag that is no id', { link, tagId: 'spring' }, 'id of a tag'],
-  ['a link to the service itself', { link: 'https://short.example/abc' }, 'the service itself'],
+  ['a link to the service itself', { link: 'https://short.example/abc' }, 'leads back to this service'],
   ['an expiry in the past', { link, expiresAt: '2020-01-01T00:00:00.000Z' }, 'past'],
   ['a password that is too long', { link, password: 'x'.repeat(1_000) }, 'password is too long'],
   ['a token that the service needs', { link, token: 'health' }, 'Choose another one'],
