@@ -39,10 +39,11 @@ import { createQuarantinedValues } from './quarantined'
 import { createReleaseHosts, createRemoving } from './removing'
 import { createTagList } from './tag-list'
 import { createErrorLog } from './unexpected-error'
-import { createIdleLock, createVault } from './vault/vault'
+import { createIdleLock } from './vault/idle-lock'
+import { createVault } from './vault/vault'
 import { vaultItems } from './vault/vault-record'
 
-/** What differs between browsers and what tests replace. */
+/** The browser, and what differs between browsers. */
 type Outside = {
   browser: Browser
   clipboard: Clipboard
@@ -57,7 +58,10 @@ const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout
 const now = Date.now
 const newId = () => crypto.randomUUID()
 
-/** Builds the background's object graph. Registers no listeners and starts nothing. */
+/**
+ * Builds the background's object graph. Registers no listeners, and starts nothing but the rule for connections, which the
+ * first request waits for.
+ */
 export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserName }: Outside) => {
   const { alarms, permissions, runtime } = browser
   const { local, session } = browser.storage
@@ -79,11 +83,12 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
   const requestLog = createRequestLog({ session, wait, now })
   const { host, origin } = new URL(runtime.getURL(''))
   const requestWatch = createRequestWatch({ webRequest: browser.webRequest, origin, wait, now })
+  const hostAccess = createHostAccess(permissions)
   const http = createHttp({
     watch: requestWatch.watch,
     fetch,
     isOnline,
-    mayReach: createHostAccess(permissions),
+    mayReach: hostAccess.mayReach,
     ready: useConnectionsOnce(browser.declarativeNetRequest, host),
     timeoutMs: TIMEOUT_MS,
     now,
@@ -182,6 +187,7 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
     dispatch,
     openPage,
     requestWatch,
+    hostAccess,
   }
 }
 

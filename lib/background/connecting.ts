@@ -45,6 +45,8 @@ export type Connecting = {
   setDetails(id: string, details: ServiceDetails, headers: Header[] | null): Promise<Result<null>>
 }
 
+type Checked = Pick<Connection, 'baseUrl' | 'apiKey'> & Pick<Input<'connect'>, 'replacesLocked'>
+
 /** The field to change after the service, or the way to it, refused an address and a key. */
 const withField = (failure: Failure): Failure => ({
   ...failure,
@@ -63,18 +65,20 @@ export const createConnecting = (dependencies: Dependencies): Connecting => {
   }
 
   /** A stored connection with another address and key. Names and headers are for one host alone. */
-  const replacing = async (id: string, baseUrl: string, apiKey: string): Promise<Result<Connection>> => {
+  const replacing = async (id: string, { baseUrl, apiKey, replacesLocked }: Checked): Promise<Result<Connection>> => {
     const record = await vault.describe(id)
     if (record === null) return fail({ code: 'not-connected' })
     const before = await vault.get(id)
-    if (!before.ok && before.failure.code === 'locked') return fail({ code: 'locked', field: 'passphrase' })
+    if (!before.ok && before.failure.code === 'locked' && !replacesLocked)
+      return fail({ code: 'locked', field: 'passphrase' })
     const isSameHost = new URL(record.baseUrl).hostname === new URL(baseUrl).hostname
     const details = isSameHost ? record.details : DEFAULT_SERVICE_DETAILS
     return ok({ id, baseUrl, apiKey, details, headers: before.ok && isSameHost ? before.value.headers : [] })
   }
 
-  const candidateFor = async (baseUrl: string, apiKey: string, id: string | null): Promise<Result<Connection>> => {
-    if (id !== null) return replacing(id, baseUrl, apiKey)
+  const candidateFor = async (checked: Checked, id: string | null): Promise<Result<Connection>> => {
+    if (id !== null) return replacing(id, checked)
+    const { baseUrl, apiKey } = checked
     const known = await findKnown(baseUrl, apiKey)
     return ok(known ?? { id: newId(), baseUrl, apiKey, details: DEFAULT_SERVICE_DETAILS, headers: [] })
   }
@@ -92,20 +96,21 @@ export const createConnecting = (dependencies: Dependencies): Connecting => {
       const isPermitted = await permissions.contains({ origins: [hostPattern(connection.baseUrl)] })
       return connectionView(connection, keyHint, isPermitted)
     },
-    async connect({ address, key, connectionId, allowsHttp, keyStorage }) {
+    async connect({ address, key, connectionId, allowsHttp, keyStorage, replacesLocked }) {
       const baseUrl = checkAddress(address)
       if (!baseUrl.ok) return baseUrl
       const apiKey = checkKey(key)
       if (!apiKey.ok) return apiKey
       if (isInsecure(baseUrl.value) && !allowsHttp) return fail({ code: 'address-insecure', field: 'address' })
-      const candidate = await candidateFor(baseUrl.value, apiKey.value, connectionId)
+      const checked = { baseUrl: baseUrl.value, apiKey: apiKey.value, replacesLocked }
+      const candidate = await candidateFor(checked, connectionId)
       if (!candidate.ok) return candidate
       const accepted = await api.listTags(candidate.value)
       if (!accepted.ok) return fail(withField(accepted.failure))
       const { id } = candidate.value
       const before = await vault.get(id)
       const color = nextTagColor((await vault.list()).length)
-      const stored = await vault.set(candidate.value, { name: '', color, keyStorage })
+      const stored = await vault.set(candidate.value, { first: { name: '', color, keyStorage }, replacesLocked })
       if (!stored.ok) return stored
       if (connectionId === null) await storage.connections.choose(id)
       else if (!isSame(before, candidate.value)) await askAboutUncertain(id)

@@ -4,7 +4,7 @@ import { BATCH_ALARM } from './batch/batch-run'
 import { createContextMenus, menuPage, menuTarget } from './browser/context-menus'
 import { OUTBOX_ALARM, PRIVATE_OUTBOX_ALARM } from './browser/wake-up'
 import type { App } from './compose'
-import { IDLE_LOCK_ALARM } from './vault/vault'
+import { IDLE_LOCK_ALARM } from './vault/idle-lock'
 
 /** Registers every listener synchronously: a late one misses the event that woke the background. */
 export const registerListeners = (browser: Browser, app: App): void => {
@@ -66,6 +66,8 @@ export const registerListeners = (browser: Browser, app: App): void => {
   followRequests()
   // Added before a host is granted, it hears nothing of it until the background starts again (Chromium 156).
   permissions.onAdded.addListener(followRequests)
+
+  permissions.onRemoved.addListener(app.hostAccess.forget)
 
   browser.windows.onRemoved.addListener(() => scopes.forgetPrivate())
 

@@ -56,13 +56,15 @@ export const createRemoving = (dependencies: Dependencies): Removing => {
   return {
     async preview(id) {
       const [pending, record, drafts] = await Promise.all([pendingOf(id), cache.record(id), storage.drafts.count(id)])
-      return { waiting: pending.length, cached: record?.cached ?? 0, drafts }
+      const withPassword = pending.filter(({ hasPassword }) => hasPassword)
+      return { waiting: pending.length, protected: withPassword.length, cached: record?.cached ?? 0, drafts }
     },
     async remove(id) {
       // The key goes first: nothing is sent with it any more.
       await vault.remove(id)
-      await removeConnection(id)
+      // Before the badge is shown again.
       if ((await store.record())?.connectionId === id) await store.erase()
+      await removeConnection(id)
       await Promise.all([storage.tags.forget(id), storage.drafts.forget(id), linkSync.erase(id), linkNotes.erase(id)])
       await releaseHosts()
     },

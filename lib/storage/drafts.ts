@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ListDraft, listDraftSchema } from '@/lib/domain/batch/batch'
 import { draftSchema, type LinkDraft } from '@/lib/domain/link/link-draft'
-import { type Area, storedItem } from './stored-item'
+import { type Area, isQuarantine, storedItem } from './stored-item'
 
 export type DraftStore = {
   /** The draft of a page's address or of a failed entry's id; null if there is none. */
@@ -27,7 +27,7 @@ export const createDraftStore = (session: Area): DraftStore => {
       fallback: null,
     })
   const placesOf = async (connectionId: string): Promise<string[]> => {
-    const keys = Object.keys(await session.get(null)).filter((key) => key.startsWith(PREFIX))
+    const keys = Object.keys(await session.get(null)).filter((key) => key.startsWith(PREFIX) && !isQuarantine(key))
     const places = keys.map((key) => key.slice(PREFIX.length))
     const drafts = await Promise.all(places.map((place) => itemOf(place).get()))
     return places.filter((_, index) => drafts[index]?.connectionId === connectionId)

@@ -25,10 +25,13 @@ const quarantine = async (area: Area, key: string, raw: unknown): Promise<void> 
   await area.remove(key)
 }
 
+/** True for the key that quarantined values lie under. */
+export const isQuarantine = (key: string): boolean => key.endsWith(SUFFIX)
+
 /** The keys with quarantined values. */
 export const quarantinedKeys = async (area: Area): Promise<string[]> =>
   Object.keys(await area.get(null))
-    .filter((key) => key.endsWith(SUFFIX))
+    .filter(isQuarantine)
     .map((key) => key.slice(0, -SUFFIX.length))
 
 /** Deletes the quarantined values of keys. */

@@ -26,10 +26,12 @@ type Setting = {
   stepMs?: number
 }
 
+type Service = Awaited<ReturnType<typeof serviceInProcess>>
+
 /** One creation whose first answer is lost, until it is settled or undecided. */
-const play = async ({ isProven = true, commitsAfter = 0, lagMs = 0, stepMs = 0 }: Setting) => {
-  const service = await serviceInProcess()
-  const { api, connection, clock } = service
+const play = async (setting: Setting, service?: Service) => {
+  const { isProven = true, commitsAfter = 0, lagMs = 0, stepMs = 0 } = setting
+  const { api, connection, clock } = service ?? (await serviceInProcess())
   const machine = { aheadMs: 0 }
   const listedAt = new Map<string, number>()
   let late: { request: LinkRequest; at: number } | undefined
@@ -124,8 +126,20 @@ it.each<[string, Setting, string]>([
     const { entry, count, sent, decisions, id } = await play({ ...setting, isProven: false })
     expect(entry).toMatchObject({ state: 'undecided', failure: { code: 'unreachable' }, notice: 'unseen' })
     expect(sent).toBe(1)
-    expect(await decisions.decide(id, as as 'look-again')).toMatchObject({ state: 'created' })
+    expect(await decisions.decide(id, as as 'look-again')).toMatchObject({ value: { state: 'created' } })
     expect(await count()).toBe(1)
+  },
+)
+
+it.each([true, false])(
+  'two browsers with one account create a link each for the same page while both answers are lost (tokens proven: %s)',
+  async (isProven) => {
+    const service = await serviceInProcess()
+    const one = await play({ isProven, commitsAfter: 500 }, service)
+    const other = await play({ isProven, commitsAfter: 500 }, service)
+    for (const { entry } of [one, other]) expect(entry).toMatchObject({ state: 'created', request: { link: page } })
+    expect(one.entry?.link?.id).not.toBe(other.entry?.link?.id)
+    expect(await other.count()).toBe(2)
   },
 )
 

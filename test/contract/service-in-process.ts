@@ -8,7 +8,7 @@ import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { createApp } from '@/service/app'
 import { createKeyRing } from '@/service/keys/key-ring'
-import { openStore } from '@/service/storage/open-store'
+import { openStore } from '@/test/support/service/open-store'
 import { temporaryFolder } from '@/test/support/temporary-folder'
 
 export const START = Date.UTC(2026, 0, 1, 12)

@@ -54,7 +54,13 @@ export const batchUnderTest = ({ api, connection, now, tags = [], ...others }: P
   }
   const drafts = createDraftStore(createStorageArea())
   const preferences = { get: async () => DEFAULT_PREFERENCES }
-  const badge = { async show() {}, async report() {} }
+  let shows = 0
+  const badge = {
+    async show() {
+      shows += 1
+    },
+    async report() {},
+  }
   const clipboard = {
     prepare() {
       copied.push('(prepared)')
@@ -72,10 +78,10 @@ export const batchUnderTest = ({ api, connection, now, tags = [], ...others }: P
       wakeAt = undefined
     },
   }
-  const parts = { journal, api, vault, drafts, preferences, badge, notices: badge, clipboard, now }
+  const parts = { journal, api, vault, drafts, preferences, badge, notices: { async show() {} }, clipboard, now }
   const creation = createCreation({
     ...parts,
-    linkCache: { add: async () => {}, leadingTo: async () => ({ first: [], count: 0 }) },
+    linkCache: { add: async () => {}, plainLinkTo: async () => undefined },
     newId: () => crypto.randomUUID(),
     lanes: createLanes(),
     tokenSupport,
@@ -103,7 +109,19 @@ export const batchUnderTest = ({ api, connection, now, tags = [], ...others }: P
     view: createBatchView(batchParts),
   })
   const { outbox, create, decisions } = creation
-  return { batches, store, journal, outbox, create, decisions, drafts, copied, alarms, wakeAt: () => wakeAt }
+  return {
+    batches,
+    store,
+    journal,
+    outbox,
+    create,
+    decisions,
+    drafts,
+    copied,
+    alarms,
+    wakeAt: () => wakeAt,
+    shows: () => shows,
+  }
 }
 
 export const batchOf = (texts: readonly string[], change: Partial<BatchOrder> = {}): BatchOrder => ({

@@ -73,7 +73,7 @@ export const cacheUnderTest = (parts: Parts) => {
     wait,
     now,
   })
-  const linkCache = createLinkCache({ cache, writer, searchIndex, vault })
+  const linkCache = createLinkCache({ cache, writer, searchIndex, vault, now, notesOf: async () => new Map() })
   const connectionId = () => {
     const current = connection()
     return typeof current === 'string' ? '' : current.id

@@ -22,18 +22,27 @@ const reading =
 
 const FIELDS = ['password', 'expiresAt', 'tagId'] as const
 
+/** JSON without the escapes that addresses have in it: some services escape `/` or `&`. */
+const unescaped = (json: string): string =>
+  json.replace(/\\(\/|u[\da-fA-F]{4})/g, (sequence): string => JSON.parse(`"${sequence}"`))
+
 /**
  * A refusal that names the token or its field, or says that something is taken, belongs to the token's field. One that
- * names a single other field belongs to that.
+ * names a single other field belongs to that. The words of the address itself count for nothing.
  */
 const atItsField = (
   link: Result<Link>,
   { text }: HttpReply,
-  { token }: LinkRequest,
+  { link: destination, token }: LinkRequest,
   { details }: Connection,
 ): Result<Link> => {
   if (link.ok || link.failure.code !== 'rejected') return link
-  const words = new Set(text.toLowerCase().split(/[^\p{L}\p{N}_-]+/u))
+  const words = new Set(
+    unescaped(text)
+      .replaceAll(destination, ' ')
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}_-]+/u),
+  )
   const isNamed = (name: string) => words.has(name.toLowerCase())
   const isAboutToken = token !== undefined && (link.failure.status === 409 || [token, details.body.token].some(isNamed))
   if (isAboutToken) return fail({ ...link.failure, field: 'token' })

@@ -1,19 +1,20 @@
 import type { Permissions } from 'webextension-polyfill'
 
-export type HostAccess = (pattern: string) => Promise<boolean>
+export type HostAccess = {
+  /** Whether the person has granted access to the hosts of a pattern. */
+  mayReach(pattern: string): Promise<boolean>
+  /** Asks the browser again from now on: a permission was revoked. */
+  forget(): void
+}
 
-/**
- * Whether the person has granted access to the hosts of a pattern. Cached until a permission is revoked, because asking
- * the browser takes a tenth of a request.
- */
-export const createHostAccess = ({
-  contains,
-  onRemoved,
-}: Pick<Permissions.Static, 'contains' | 'onRemoved'>): HostAccess => {
+/** Access to hosts, cached because asking the browser takes a tenth of a request. */
+export const createHostAccess = ({ contains }: Pick<Permissions.Static, 'contains'>): HostAccess => {
   const allowed = new Set<string>()
-  onRemoved.addListener(() => allowed.clear())
-  return async (pattern) => {
-    if (!allowed.has(pattern) && (await contains({ origins: [pattern] }))) allowed.add(pattern)
-    return allowed.has(pattern)
+  return {
+    async mayReach(pattern) {
+      if (!allowed.has(pattern) && (await contains({ origins: [pattern] }))) allowed.add(pattern)
+      return allowed.has(pattern)
+    },
+    forget: () => allowed.clear(),
   }
 }

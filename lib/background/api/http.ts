@@ -27,7 +27,7 @@ export type Http = (connection: Connection, request: HttpRequest) => Promise<Res
 
 type Dependencies = {
   fetch: typeof fetch
-  mayReach: HostAccess
+  mayReach: HostAccess['mayReach']
   watch: WatchRequest
   isOnline: () => boolean
   now: () => number

@@ -1,7 +1,7 @@
 import { Mutex } from 'async-mutex'
 import type { Alarms } from 'webextension-polyfill'
 import type { BatchOutcome } from '@/lib/domain/batch/batch'
-import { MAX_LINES, rowDraft } from '@/lib/domain/batch/list-row'
+import { rowDraft } from '@/lib/domain/batch/list-row'
 import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { type Failure, type FailureCode, ok, type Result } from '@/lib/domain/failure'
 import type { Badge } from '../badge'
@@ -87,7 +87,8 @@ export const createBatchRun = (dependencies: Dependencies): BatchRun => {
       // The batch was closed meanwhile, and another one may have begun, of another connection perhaps.
       if ((await store.record())?.id !== record.id) return
       if (entry.ok && entry.value.state === 'undecided') {
-        // The others go on without it.
+        // The others go on without it. If it joined an entry from elsewhere, it is asked about with that.
+        await store.adopt(link, entry.value.id)
         await store.setNews('trouble')
         await badge.show()
       } else await write(link, entry)
@@ -110,7 +111,7 @@ export const createBatchRun = (dependencies: Dependencies): BatchRun => {
     changing.runExclusive(async () => {
       const record = await store.record()
       const connection = record && (await vault.get(record.connectionId))
-      const open = connection?.ok ? await store.open(MAX_LINES) : []
+      const open = connection?.ok ? await store.open() : []
       if (record === undefined || open.length === 0) return void (await alarms.clear(BATCH_ALARM))
       const undecided = (await journal.unsettled()).filter(({ state }) => state === 'undecided').map(({ id }) => id)
       // Links in flight are the first open ones, because links begin in the order of the list.
@@ -123,7 +124,7 @@ export const createBatchRun = (dependencies: Dependencies): BatchRun => {
   const giveUp = (failure: Failure): Promise<void> =>
     changing.runExclusive(async () => {
       const left: BatchLink[] = []
-      for (const link of await store.open(MAX_LINES))
+      for (const link of await store.open())
         if (!inFlight.has(link.entryId) && !(await journal.get(link.entryId))) left.push(link)
       await store.settle(left, { failure })
       await finish()

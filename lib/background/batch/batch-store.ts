@@ -10,9 +10,11 @@ export type BatchStore = {
   setNews(news: BatchRecord['news']): Promise<void>
   lines(): Promise<CollapsedLine[]>
   links(): Promise<BatchLink[]>
-  /** The first links without an outcome, in the order of the list. */
-  open(max: number): Promise<BatchLink[]>
+  /** The links without an outcome, in the order of the list. */
+  open(): Promise<BatchLink[]>
   countOpen(): Promise<number>
+  /** Has a link share a journal entry that was there before it, unless the link was reopened. */
+  adopt(link: BatchLink, entryId: string): Promise<void>
   /** Stores the outcome of links, unless they were reopened. */
   settle(links: readonly BatchLink[], outcome: BatchOutcome): Promise<void>
   /**
@@ -40,6 +42,16 @@ const putNews = async (store: RecordStore, news: BatchRecord['news']): Promise<v
 export const createBatchStore = (database: () => Promise<BatchDatabase>): BatchStore => {
   const stillOpen = IDBKeyRange.bound([1, 0], [1, Number.MAX_SAFE_INTEGER])
 
+  /** Changes links, unless they were reopened. */
+  const change = async (links: readonly BatchLink[], made: Partial<BatchLink>): Promise<void> => {
+    const transaction = (await database()).transaction('links', 'readwrite', strict)
+    for (const { number, entryId } of links) {
+      const stored = await transaction.store.get(number)
+      if (stored?.entryId === entryId) await transaction.store.put({ ...stored, ...made })
+    }
+    await transaction.done
+  }
+
   return {
     async record() {
       return (await database()).get('batch', 'batch')
@@ -66,20 +78,14 @@ export const createBatchStore = (database: () => Promise<BatchDatabase>): BatchS
     async links() {
       return (await database()).getAll('links')
     },
-    async open(max) {
-      return (await database()).getAllFromIndex('links', 'open', stillOpen, max)
+    async open() {
+      return (await database()).getAllFromIndex('links', 'open', stillOpen)
     },
     async countOpen() {
       return (await database()).countFromIndex('links', 'open', stillOpen)
     },
-    async settle(links, outcome) {
-      const transaction = (await database()).transaction('links', 'readwrite', strict)
-      for (const { number, entryId } of links) {
-        const stored = await transaction.store.get(number)
-        if (stored?.entryId === entryId) await transaction.store.put({ ...stored, isOpen: 0, outcome })
-      }
-      await transaction.done
-    },
+    adopt: (link, entryId) => change([link], { entryId }),
+    settle: (links, outcome) => change(links, { isOpen: 0, outcome }),
     async replaceRow(index, row, link) {
       const transaction = (await database()).transaction(['batch', 'lines', 'links'], 'readwrite', strict)
       const [lines, links] = [transaction.objectStore('lines'), transaction.objectStore('links')]

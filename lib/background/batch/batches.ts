@@ -1,7 +1,7 @@
 import { Mutex } from 'async-mutex'
 import type { Batch, BatchFormat, BatchOrder, RowPlace } from '@/lib/domain/batch/batch'
 import { collapse } from '@/lib/domain/batch/collapsed-list'
-import { checkRow, type ListRow, MAX_LINES, tidyRow } from '@/lib/domain/batch/list-row'
+import { checkRow, type ListRow, tidyRow } from '@/lib/domain/batch/list-row'
 import { ok, type Result } from '@/lib/domain/failure'
 import { checkDraft, emptyDraft } from '@/lib/domain/link/link-draft'
 import type { PreferenceStore } from '@/lib/storage/settings'
@@ -110,7 +110,7 @@ export const createBatches = (dependencies: Dependencies): Batches => {
     async stop() {
       const record = await store.record()
       await run.giveUp({ code: 'withdrawn' })
-      for (const { entryId } of await store.open(MAX_LINES)) {
+      for (const { entryId } of await store.open()) {
         const entry = await journal.get(entryId)
         if (entry?.state === 'queued' && entry.batchId === record?.id) await decisions.decide(entryId, 'withdraw')
       }

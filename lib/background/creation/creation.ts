@@ -25,7 +25,7 @@ type Outside = {
   vault: Pick<Vault, 'get' | 'password' | 'setPassword' | 'entriesWithPassword'>
   drafts: DraftStore
   preferences: Pick<PreferenceStore, 'get'>
-  linkCache: Pick<LinkCache, 'add' | 'leadingTo'>
+  linkCache: Pick<LinkCache, 'add' | 'plainLinkTo'>
   clipboard: Clipboard
   badge: Pick<Badge, 'show'>
   notices: Pick<OutcomeNotices, 'show'>

@@ -1,5 +1,6 @@
 import { type Decision, isSettled, isUncertain, type JournalEntry } from '@/lib/domain/creation/journal-entry'
-import type { Failure } from '@/lib/domain/failure'
+import { done, type Failure, fail, ok, type Result } from '@/lib/domain/failure'
+import { hasExpired } from '@/lib/domain/link/expiry'
 import type { ApiClient } from '../api/api-client'
 import type { Badge } from '../badge'
 import type { Journal } from '../journal/journal'
@@ -27,8 +28,11 @@ type Dependencies = {
 }
 
 export type Decisions = {
-  /** Does what a person decided about a pending entry. Returns it as it is then; undefined if it is gone. */
-  decide(id: string, decision: Decision): Promise<JournalEntry | undefined>
+  /**
+   * Does what a person decided about a pending entry. Returns it as it is then; null if it is gone. Failures: those of the
+   * vault, if the decision needs the key; locked, if the entry's password would be lost.
+   */
+  decide(id: string, decision: Decision): Promise<Result<JournalEntry | null>>
   /** Looks once more for the links of undecided entries, after the list of a connection was read. */
   lookAgain(connectionId: string): Promise<void>
   /** Puts every uncertain entry of a connection to the person: its key belongs to somebody else, perhaps. */
@@ -51,10 +55,10 @@ export const createDecisions = (dependencies: Dependencies): Decisions => {
     if (entries.length > 0) void outbox.flush({ force: false })
   }
 
-  const look = async (connectionId: string, ids: readonly string[]): Promise<void> => {
+  const look = async (connectionId: string, ids: readonly string[]): Promise<Result<null>> => {
     const settled = await lanes.run(connectionId, async () => {
       const connection = await vault.get(connectionId)
-      if (!connection.ok) return []
+      if (!connection.ok) return connection
       const reading = createReading(api, connection.value)
       const found: JournalEntry[] = []
       for (const id of ids) {
@@ -64,60 +68,76 @@ export const createDecisions = (dependencies: Dependencies): Decisions => {
         if (!outcome.ok) await transitions.write({ ...entry, failure: outcome.failure })
         else if (outcome.value && isSettled(outcome.value)) found.push(outcome.value)
       }
-      return found
+      return ok(found)
     })
-    await settle(...settled)
+    return settled.ok ? done(settle(...settled.value)) : settled
+  }
+
+  /** Why the password of an entry cannot be read; undefined if it can, or there is none. */
+  const missingPassword = async (entry: JournalEntry): Promise<Failure | undefined> => {
+    if (!entry.hasPassword || (await vault.password(entry)) !== undefined) return undefined
+    const connection = await vault.get(entry.connectionId)
+    const isLocked = !connection.ok && connection.failure.code === 'locked'
+    return isLocked ? connection.failure : { code: 'password-forgotten', field: 'password' }
   }
 
   /** Why a request cannot be repeated as it is: the person has to edit it. */
   const obstacleTo = async (entry: JournalEntry): Promise<Failure | undefined> => {
-    const { expiresAt } = entry.request
-    if (expiresAt !== undefined && Date.parse(expiresAt) <= now()) return { code: 'expiry-past', field: 'expiresAt' }
-    const isForgotten = entry.hasPassword && (await vault.password(entry)) === undefined
-    return isForgotten ? { code: 'password-forgotten', field: 'password' } : undefined
+    if (hasExpired(entry.request.expiresAt, now())) return { code: 'expiry-past', field: 'expiresAt' }
+    return missingPassword(entry)
   }
 
   /**
    * Sends the same request once more, with the token it had, even if the service has refused that: an earlier request may
    * still arrive, and beside another token it would create a second link.
    */
-  const shortenAgain = async ({ id, connectionId }: JournalEntry): Promise<void> => {
+  const shortenAgain = async ({ id, connectionId }: JournalEntry): Promise<Result<null>> => {
     const prepared = await lanes.run(connectionId, async () => {
       const [entry, connection] = await Promise.all([journal.get(id), vault.get(connectionId)])
-      if (entry?.state !== 'undecided' || !connection.ok) return undefined
+      if (!connection.ok) return connection
+      if (entry?.state !== 'undecided') return ok(undefined)
       const obstacle = await obstacleTo(entry)
-      if (obstacle) return transitions.markFailed(entry, obstacle)
-      return transitions.write({ ...entry, state: 'queued', refusal: undefined, failure: undefined })
+      if (obstacle) return ok(await transitions.markFailed(entry, obstacle))
+      return ok(await transitions.write({ ...entry, state: 'queued', refusal: undefined, failure: undefined }))
     })
-    if (prepared && isSettled(prepared)) await settle(prepared)
-    else if (prepared) await outbox.send(prepared)
+    if (!prepared.ok) return prepared
+    if (prepared.value && isSettled(prepared.value)) await settle(prepared.value)
+    else if (prepared.value) await outbox.send(prepared.value)
+    return ok(null)
   }
 
-  const withdraw = async ({ id, connectionId }: JournalEntry, isRemoved = false): Promise<void> => {
+  const withdraw = async ({ id, connectionId }: JournalEntry, isRemoved = false): Promise<Result<null>> => {
     const withdrawn = await lanes.run(connectionId, async () => {
       const entry = await journal.get(id)
-      if (entry === undefined || isSettled(entry)) return undefined
-      // The password in a locked vault would be lost.
-      if (!isRemoved && entry.hasPassword && !(await vault.get(connectionId)).ok) return undefined
+      if (entry === undefined || isSettled(entry)) return ok(undefined)
+      const missing = isRemoved ? undefined : await missingPassword(entry)
+      // It is there again once the key is unlocked.
+      if (missing?.code === 'locked') return fail(missing)
       const mayExist = isUncertain(entry)
-      return transitions.markFailed({ ...entry, mayExist }, { code: mayExist ? 'gave-up' : 'withdrawn' })
+      // The draft comes back without a password that was forgotten.
+      const failure: Failure = mayExist ? { code: 'gave-up' } : (missing ?? { code: 'withdrawn' })
+      return ok(await transitions.markFailed({ ...entry, mayExist }, failure))
     })
-    if (withdrawn === undefined) return
+    if (!withdrawn.ok) return withdrawn
+    if (withdrawn.value === undefined) return ok(null)
     // It is no news to the person who did it.
     const known = await journal.update(id, (stored) =>
       stored.notice === 'unseen' ? { ...stored, notice: 'seen' } : stored,
     )
-    await settle(known ?? withdrawn)
+    return done(settle(known ?? withdrawn.value))
+  }
+
+  const carryOut = (entry: JournalEntry, decision: Decision): Promise<Result<null>> => {
+    if (decision === 'withdraw') return withdraw(entry)
+    return decision === 'shorten-again' ? shortenAgain(entry) : look(entry.connectionId, [entry.id])
   }
 
   return {
     async decide(id, decision) {
       const entry = await journal.get(id)
-      if (entry === undefined) return undefined
-      if (decision === 'withdraw') await withdraw(entry)
-      else if (decision === 'shorten-again') await shortenAgain(entry)
-      else await look(entry.connectionId, [id])
-      return journal.get(id)
+      if (entry === undefined) return ok(null)
+      const carriedOut = await carryOut(entry, decision)
+      return carriedOut.ok ? ok((await journal.get(id)) ?? null) : carriedOut
     },
     async lookAgain(connectionId) {
       const undecided = (await unsettledOf(connectionId)).filter(({ state }) => state === 'undecided')

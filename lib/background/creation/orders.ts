@@ -1,14 +1,13 @@
 import { Mutex } from 'async-mutex'
 import { type CreationOrder, isSettled, type JournalEntry, newEntry } from '@/lib/domain/creation/journal-entry'
 import { fail, ok, type Result } from '@/lib/domain/failure'
-import type { Link } from '@/lib/domain/link/link'
 import { checkDraft, isPlain, type LinkRequest } from '@/lib/domain/link/link-draft'
 import { titleFor } from '@/lib/domain/link/title'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { Preferences } from '@/lib/domain/settings/preferences'
 import type { DraftStore } from '@/lib/storage/drafts'
 import type { Journal } from '../journal/journal'
-import type { LinkCache } from '../link-cache/link-cache'
+import type { CurrentLink, LinkCache } from '../link-cache/link-cache'
 import type { Vault } from '../vault/vault'
 import type { Outbox, Started } from './outbox'
 import { isDuplicate, satisfies } from './same-request'
@@ -22,7 +21,7 @@ type Dependencies = {
   preferences: { get(): Promise<Preferences> }
   outbox: Pick<Outbox, 'begin' | 'send'>
   settlement: Pick<Settlement, 'onSettled'>
-  linkCache: Pick<LinkCache, 'leadingTo'>
+  linkCache: Pick<LinkCache, 'plainLinkTo'>
   tokenSupport: Pick<TokenSupport, 'of'>
   generateToken: () => string
   newId: () => string
@@ -86,20 +85,25 @@ export const createOrders = (dependencies: Dependencies): Orders => {
     { isAnother, batchId, connectionId }: CreationOrder,
     request: LinkRequest,
     connecting: Promise<Result<Connection>>,
-  ): Promise<Link | undefined> => {
+  ): Promise<CurrentLink | undefined> => {
     // The service's list has no expiry, and not always a tag.
     const mayDo = isPlain(request) && request.tagId === undefined && request.expiresAt === undefined
     if (!mayDo || isAnother || batchId !== undefined) return undefined
     const connection = connectionId === undefined ? await connecting : ok({ id: connectionId })
     if (!connection.ok) return undefined
-    const { first } = await linkCache.leadingTo(request.link, connection.value.id)
-    return first.find(({ hasPassword }) => !hasPassword)
+    return linkCache.plainLinkTo(request.link, connection.value.id)
   }
 
   /** The entry of a link that was created elsewhere. */
-  const addCached = async (order: CreationOrder, connection: Connection, destination: string, link: Link) => {
-    const own = { id: newId(), state: 'created', request: { link: destination }, link, notice: 'unseen' } as const
-    const entry = entryFor(order, connection, own)
+  const addCached = async (
+    order: CreationOrder,
+    connection: Connection,
+    destination: string,
+    { link, expiresAt }: CurrentLink,
+  ) => {
+    // With its expiry, so that it is not taken for a current link later.
+    const request = { link: destination, ...(expiresAt !== undefined && { expiresAt }) }
+    const entry = entryFor(order, connection, { id: newId(), state: 'created', request, link, notice: 'unseen' })
     await journal.add(entry)
     return entry
   }

@@ -1,10 +1,10 @@
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { Link } from '@/lib/domain/link/link'
+import { isSameToken } from '@/lib/domain/link/token'
 import { isAlikeDestination } from '@/lib/domain/link/web-address'
 import type { Journal } from '../journal/journal'
 import type { RecentLinks } from './recent-links'
-import { isRival, isSameToken, isSameWish } from './same-request'
-import { hasToken } from './token-support'
+import { isRival, isSameWish } from './same-request'
 
 /**
  * A link that has the token of an entry, or that its request must have created. `unprotected`: its own, but the service
@@ -42,7 +42,7 @@ export const createRecognise = (journal: Pick<Journal, 'owns' | 'uncertain'>): R
 
     const { token } = request
     if (token !== undefined) {
-      const folded = isComplete ? links.filter((link) => hasToken(link, token)) : []
+      const folded = isComplete ? links.filter((link) => isSameToken(link.token, token)) : []
       const link = links.find((one) => one.token === token) ?? (folded.length === 1 ? folded[0] : undefined)
       if (link !== undefined) {
         if (listedBefore?.ids.includes(link.id) || !(await isFree(link))) return { link, kind: 'foreign' }
@@ -50,7 +50,7 @@ export const createRecognise = (journal: Pick<Journal, 'owns' | 'uncertain'>): R
         if (hasGeneratedToken) return { link, kind: entry.hasPassword && !link.hasPassword ? 'unprotected' : 'own' }
         const isOwn =
           isAsAsked(entry, link) &&
-          (await rivalsOf(entry)).every((rival) => !isSameToken(rival, entry) || isSameWish(rival, entry))
+          (await rivalsOf(entry)).every((rival) => !isSameToken(rival.request.token, token) || isSameWish(rival, entry))
         return { link, kind: isOwn ? 'own' : 'foreign' }
       }
     }

@@ -1,5 +1,7 @@
 import { isUncertain, type JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { hasExpired } from '@/lib/domain/link/expiry'
 import { isGrantedBy, type LinkRequest } from '@/lib/domain/link/link-draft'
+import { isSameToken } from '@/lib/domain/link/token'
 import { isAlikeDestination } from '@/lib/domain/link/web-address'
 import type { Support } from './token-support'
 
@@ -16,9 +18,7 @@ export const isDuplicate = (entry: JournalEntry, password: string | undefined, r
 
 /** True if an entry has everything that a plain request names, and has not expired as far as we know. */
 const grants = ({ request: asked }: JournalEntry, request: LinkRequest, now: number): boolean =>
-  asked.link === request.link &&
-  isGrantedBy(request, asked) &&
-  (asked.expiresAt === undefined || Date.parse(asked.expiresAt) > now)
+  asked.link === request.link && isGrantedBy(request, asked) && !hasExpired(asked.expiresAt, now)
 
 /** True if the link of a created entry satisfies a request as well as a new link would. */
 export const satisfies = (entry: JournalEntry, connectionId: string, request: LinkRequest, now: number): boolean =>
@@ -27,10 +27,6 @@ export const satisfies = (entry: JournalEntry, connectionId: string, request: Li
   // The password of a created link is gone from the vault, so it cannot be compared.
   request.password === undefined &&
   entry.link?.hasPassword === false
-
-/** True if two entries ask for the same token, in any case. */
-export const isSameToken = ({ request: one }: JournalEntry, { request: other }: JournalEntry): boolean =>
-  one.token !== undefined && one.token.toLowerCase() === other.token?.toLowerCase()
 
 /** True if the link of one entry is as good for the other. Passwords cannot be compared. */
 export const isSameWish = (one: JournalEntry, other: JournalEntry): boolean =>
@@ -49,6 +45,6 @@ export const isInTheWay = (other: JournalEntry, entry: JournalEntry, support: Su
     support === 'proven' &&
     other.request.token !== undefined &&
     entry.request.token !== undefined &&
-    !isSameToken(other, entry)
+    !isSameToken(other.request.token, entry.request.token)
   return !isUncertain(entry) && isRival(other, entry) && !isDistinguished
 }

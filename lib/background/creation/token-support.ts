@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Link } from '@/lib/domain/link/link'
+import { isSameToken } from '@/lib/domain/link/token'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { type Area, storedItem } from '@/lib/storage/stored-item'
 
@@ -18,9 +19,6 @@ export type TokenSupport = {
   markRefused(connection: Connection): Promise<void>
   forget(connectionId: string): Promise<void>
 }
-
-/** True if a link has a token of ours; some services change its case. */
-export const hasToken = (link: Link, token: string): boolean => link.token.toLowerCase() === token.toLowerCase()
 
 /**
  * Whether the service of a connection honours the tokens that it is sent. If it does, a token identifies a creation. What
@@ -53,7 +51,7 @@ export const createTokenSupport = (area: Area): TokenSupport => {
   return {
     of,
     async learn(connection, token, created) {
-      if (hasToken(created, token)) await note(connection, 'proven')
+      if (isSameToken(created.token, token)) await note(connection, 'proven')
       // It honoured tokens before and does not any more.
       else if ((await of(connection)) === 'proven') await note(connection, 'unknown')
     },

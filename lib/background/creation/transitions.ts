@@ -3,12 +3,13 @@ import { warningsOf } from '@/lib/domain/creation/warnings'
 import type { Failure } from '@/lib/domain/failure'
 import type { Link } from '@/lib/domain/link/link'
 import { draftOf } from '@/lib/domain/link/link-draft'
+import { isSameToken } from '@/lib/domain/link/token'
 import { MAX_RETRY_AFTER_MS, retryDelay } from '@/lib/domain/retry'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { DraftStore } from '@/lib/storage/drafts'
 import type { Journal } from '../journal/journal'
 import type { Vault } from '../vault/vault'
-import { hasToken, type TokenSupport } from './token-support'
+import type { TokenSupport } from './token-support'
 
 type Dependencies = {
   journal: Pick<Journal, 'update'>
@@ -65,7 +66,7 @@ export const createTransitions = ({ journal, drafts, vault, tokenSupport, now }:
     },
     async succeed(connection, entry, link, copy) {
       const { token } = entry.request
-      const mayExist = token !== undefined && hasToken(link, token) ? false : entry.mayExist
+      const mayExist = isSameToken(token, link.token) ? false : entry.mayExist
       const warnings = warningsOf(entry, link)
       const succeeded = { ...entry, ...NO_PAUSE, failure: undefined, refusal: undefined, listedBefore: undefined }
       const [settled] = await Promise.all([

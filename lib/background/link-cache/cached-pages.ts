@@ -1,5 +1,4 @@
 import { asListed, type CachedLink } from '@/lib/domain/library/cached-link'
-import type { KnownLinks } from '@/lib/domain/library/link-cache'
 import type { Link } from '@/lib/domain/link/link'
 import { canonicalDestination } from '@/lib/domain/link/web-address'
 import { type CacheDatabase, type CachedPage, type CacheRecord, pagesWith, rangeOf } from './cache-database'
@@ -7,8 +6,8 @@ import { type CacheDatabase, type CachedPage, type CacheRecord, pagesWith, range
 /** Reads the cache of a connection. */
 export type CachedPages = {
   record(connectionId: string): Promise<CacheRecord | undefined>
-  /** The links to a destination: at most `max`, most clicks first, and their number. */
-  leadingTo(connectionId: string, destination: string, max: number): Promise<KnownLinks>
+  /** The links to a destination, most clicks first. */
+  leadingTo(connectionId: string, destination: string): Promise<Link[]>
   /** True if a read has seen one of these links. */
   hasSeenAny(connectionId: string, links: readonly Link[]): Promise<boolean>
   /** Visits every link, mostly oldest first, a few pages at a time to save memory. */
@@ -25,7 +24,7 @@ const MAX_PAGES_WITH_DESTINATION = 50
 
 export const createCachedPages = (database: () => Promise<CacheDatabase>): CachedPages => ({
   record: async (connectionId) => (await database()).get('records', connectionId),
-  async leadingTo(connectionId, destination, max) {
+  async leadingTo(connectionId, destination) {
     const canonical = canonicalDestination(destination)
     const pages = await (await database()).getAllFromIndex(
       'pages',
@@ -33,11 +32,11 @@ export const createCachedPages = (database: () => Promise<CacheDatabase>): Cache
       canonical,
       MAX_PAGES_WITH_DESTINATION,
     )
-    const leading = pages
+    return pages
       .filter((page) => page.connectionId === connectionId)
       .flatMap(({ links, destinations }) => links.filter((_, index) => destinations[index] === canonical))
       .sort((one, other) => other.clicks - one.clicks)
-    return { first: leading.slice(0, max).map(asListed), count: leading.length }
+      .map(asListed)
   },
   async hasSeenAny(connectionId, links) {
     const { store } = (await database()).transaction('pages')

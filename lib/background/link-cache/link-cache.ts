@@ -1,7 +1,9 @@
 import { createStatsCounter } from '@/lib/domain/library/count-stats'
 import type { KnownLinks, LinkSearch, LinkSearchResult } from '@/lib/domain/library/link-cache'
 import type { DayRange, LinkStats } from '@/lib/domain/library/stats'
+import { hasExpired } from '@/lib/domain/link/expiry'
 import type { Link } from '@/lib/domain/link/link'
+import type { LinkNotes } from '../link-notes'
 import type { Vault } from '../vault/vault'
 import type { CacheRecord } from './cache-database'
 import type { CacheWriter } from './cache-writer'
@@ -12,16 +14,23 @@ type Dependencies = {
   cache: CachedPages
   writer: Pick<CacheWriter, 'add'>
   searchIndex: Pick<SearchIndex, 'find' | 'withShortLink'>
+  notesOf: LinkNotes['of']
   vault: Pick<Vault, 'get'>
+  now: () => number
 }
+
+/** A link, and its expiry (ISO 8601) if it was created here with one. */
+export type CurrentLink = { link: Link; expiresAt: string | undefined }
 
 /** Answers from the cache of the chosen connection only. While the key is locked, it is empty. */
 export type LinkCache = {
+  /** The known links to a destination that have not expired as far as is known. Never fails: a failure gives none. */
+  leadingTo(destination: string): Promise<KnownLinks>
   /**
-   * The known links to a destination: of a connection whose key is known to be open, or of the chosen one. Never fails: a
-   * failure gives none.
+   * The one of them that answers a wish for any unprotected link: of a connection whose key is known to be open, or of the
+   * chosen one.
    */
-  leadingTo(destination: string, openId?: string): Promise<KnownLinks>
+  plainLinkTo(destination: string, openId?: string): Promise<CurrentLink | undefined>
   search(search: LinkSearch): Promise<LinkSearchResult>
   withShortLink(shortLink: string): Promise<Link | undefined>
   /** Stats of all time, and of a period. */
@@ -34,7 +43,7 @@ export type LinkCache = {
 /** More than these are counted, not listed. */
 const MAX_LISTED = 2
 
-export const createLinkCache = ({ cache, writer, searchIndex, vault }: Dependencies): LinkCache => {
+export const createLinkCache = ({ cache, writer, searchIndex, notesOf, vault, now }: Dependencies): LinkCache => {
   const openConnectionId = async (): Promise<string | undefined> => {
     const connection = await vault.get()
     return connection.ok ? connection.value.id : undefined
@@ -45,18 +54,32 @@ export const createLinkCache = ({ cache, writer, searchIndex, vault }: Dependenc
     return connectionId === undefined ? undefined : cache.record(connectionId)
   }
 
+  const currentLinksTo = async (destination: string, openId?: string): Promise<CurrentLink[]> => {
+    if (destination === '') return []
+    try {
+      const connectionId = openId ?? (await openConnectionId())
+      if (connectionId === undefined) return []
+      const links = await cache.leadingTo(connectionId, destination)
+      // Most pages have none yet, and a person waits.
+      if (links.length === 0) return []
+      const ids = links.map(({ id }) => id)
+      const notes = await notesOf(connectionId, ids)
+      return links
+        .map((link) => ({ link, expiresAt: notes.get(link.id)?.expiresAt }))
+        .filter(({ expiresAt }) => !hasExpired(expiresAt, now()))
+    } catch {
+      // A popup works without the cache.
+      return []
+    }
+  }
+
   return {
-    async leadingTo(destination, openId) {
-      const nothing = { first: [], count: 0 }
-      if (destination === '') return nothing
-      try {
-        const connectionId = openId ?? (await openConnectionId())
-        return connectionId === undefined ? nothing : await cache.leadingTo(connectionId, destination, MAX_LISTED)
-      } catch {
-        // A popup works without the cache.
-        return nothing
-      }
+    async leadingTo(destination) {
+      const links = await currentLinksTo(destination)
+      return { first: links.slice(0, MAX_LISTED).map(({ link }) => link), count: links.length }
     },
+    plainLinkTo: async (destination, openId) =>
+      (await currentLinksTo(destination, openId)).find(({ link }) => !link.hasPassword),
     async search(search) {
       // The index of a connection that is not cached is empty: its record would be read for each letter.
       const connectionId = await openConnectionId()

@@ -18,7 +18,7 @@ export const createLinks = (outside: Outside) => {
   const searchIndex = createSearchIndex({ ...cache, notesOf: linkNotes.of })
   const writer = createCacheWriter(cacheDatabase, searchIndex)
   const linkSync = createLinkSync({ ...outside, cache, writer })
-  const linkCache = createLinkCache({ ...outside, cache, writer, searchIndex })
+  const linkCache = createLinkCache({ ...outside, cache, writer, searchIndex, notesOf: linkNotes.of })
   const describeLinks = createDescribeLinks({ notes: linkNotes, cache })
   /** Adds a link created here, with what was ordered, unless its connection was removed during the request. */
   const add = async (created: JournalEntry): Promise<void> => {

@@ -141,6 +141,7 @@ export const createSearchIndex = ({ visit, tagOfEach, notesOf }: Dependencies): 
       const { tagOf } = index
       for (const [id, known] of tagOf) if (known === tagId && !linkIds.has(id)) tagOf.delete(id)
       for (const id of linkIds) tagOf.set(id, tagId)
+      if (index.sorted) index.sorted = { ...index.sorted, version: crypto.randomUUID() }
     },
   }
 }

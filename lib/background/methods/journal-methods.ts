@@ -80,10 +80,10 @@ export const journalMethods = (parts: JournalParts) => {
         case 'look-again':
         case 'shorten-again':
         case 'withdraw': {
-          const entry = await scope.decisions.decide(id, action)
-          // If it belongs to the batch, the batch goes on. The browser logs a failure.
-          if (entry?.batchId !== undefined) void batches.resume()
-          return ok(entry ?? null)
+          const decided = await scope.decisions.decide(id, action)
+          // A link of the batch may share the entry, whoever ordered that. The browser logs a failure.
+          void batches.resume()
+          return decided
         }
         case 'mark-seen':
         case 'mark-warnings-read':

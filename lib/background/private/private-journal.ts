@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { entrySchema, isSettled, isUncertain, type JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { Link } from '@/lib/domain/link/link'
+import { isSameToken } from '@/lib/domain/link/token'
 import { isSameDestination } from '@/lib/domain/link/web-address'
 import { type Area, storedItem } from '@/lib/storage/stored-item'
 import type { Journal } from '../journal/journal'
@@ -33,10 +34,10 @@ const markOf = ({ connectionId, link, request: { token } }: JournalEntry): Mark[
   return token === undefined ? [] : [{ connectionId, token }]
 }
 
-const isTokenOf = (token: string | undefined, link: Link): boolean => token?.toLowerCase() === link.token.toLowerCase()
-
 const mayBeOf = ({ link: created, request }: JournalEntry, link: Link): boolean =>
-  created ? created.id === link.id : isTokenOf(request.token, link) || isSameDestination(request.link, link.destination)
+  created
+    ? created.id === link.id
+    : isSameToken(request.token, link.token) || isSameDestination(request.link, link.destination)
 
 /** The journal of private windows, in session storage. Ordinary windows don't see its pages, nor it theirs. */
 export const createPrivateJournal = ({ area, hasPrivateWindow }: Dependencies): PrivateJournal => {
@@ -116,7 +117,7 @@ export const createPrivateJournal = ({ area, hasPrivateWindow }: Dependencies): 
       const ownMarks = marks.filter((mark) => mark.connectionId === connectionId)
       return (link) =>
         ownEntries.some((entry) => mayBeOf(entry, link)) ||
-        ownMarks.some(({ linkId, token }) => linkId === link.id || isTokenOf(token, link))
+        ownMarks.some(({ linkId, token }) => linkId === link.id || isSameToken(token, link.token))
     },
   }
 }

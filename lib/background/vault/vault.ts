@@ -1,5 +1,4 @@
 import { Mutex } from 'async-mutex'
-import type { Alarms } from 'webextension-polyfill'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { fail, ok, type Result } from '@/lib/domain/failure'
 import { type Connection, type Header, type KeyStorage, keyHint, type Look } from '@/lib/domain/settings/connection'
@@ -19,8 +18,12 @@ type Dependencies = {
 /** The part of a journal entry that a password is stored by. */
 type PasswordOwner = Pick<JournalEntry, 'id' | 'connectionId'>
 
-/** What a new connection begins with. */
-type First = Look & { keyStorage?: Exclude<KeyStorage, 'passphrase'> | undefined }
+type Replacement = {
+  /** What a new connection begins with. */
+  first?: Look & { keyStorage?: Exclude<KeyStorage, 'passphrase'> | undefined }
+  /** A person enters a key in place of one that is locked, whose passwords are lost. */
+  replacesLocked?: boolean | undefined
+}
 
 /** Stores connections and their secrets. Changes run one at a time. Without an id, methods act on the chosen connection. */
 export type Vault = {
@@ -34,8 +37,11 @@ export type Vault = {
   use(): Promise<void>
   /** Publishes the connections to pages again: an earlier worker may have died before it did. */
   publish(): Promise<void>
-  /** Stores a connection. One that exists keeps its look, key storage and passwords. Failure: locked. */
-  set(connection: Connection, first?: First): Promise<Result<null>>
+  /**
+   * Stores a connection. One that exists keeps its look, key storage and passwords. In place of a locked key, the new one
+   * stays in memory until a passphrase is set. Failure: locked, unless that is to be replaced.
+   */
+  set(connection: Connection, how?: Replacement): Promise<Result<null>>
   /** Changes the names of a service's details, and the headers if given. Failures: those of get. */
   setDetails(id: string, details: ServiceDetails, headers?: Header[]): Promise<Result<null>>
   relabel(id: string, look: Look): Promise<void>
@@ -46,8 +52,8 @@ export type Vault = {
   unlock(passphrase: string, id?: string): Promise<Result<null>>
   /** Forgets the key until the passphrase is entered. Does nothing without a passphrase. */
   lock(id?: string): Promise<void>
-  /** Locks idle keys. Returns when the next one will be idle, or null for never. */
-  lockIfIdle(): Promise<number | null>
+  /** Locks a key that is idle. Returns when an open one will be, in milliseconds since 1970, or null for never. */
+  lockIfIdle(id?: string): Promise<number | null>
   /** The password of an unsettled entry; undefined if it has none or it was forgotten with the key. */
   password(entry: PasswordOwner): Promise<string | undefined>
   /** Stores or deletes the password of an entry. */
@@ -119,13 +125,16 @@ export const createVault = ({ items, connections, now }: Dependencies): Vault =>
       changing.runExclusive(async () => {
         for (const id of await connections.ids()) await publish(id)
       }),
-    set: ({ id, baseUrl, details, apiKey, headers }, first = { name: '', color: '' }) =>
+    set: (
+      { id, baseUrl, details, apiKey, headers },
+      { first = { name: '', color: '' }, replacesLocked = false } = {},
+    ) =>
       changed(id, async (safe) => {
         // The id first: after a crash, an id without a record does no harm; a key without its id would never be found.
         await connections.know(id)
         const before = await safe.read()
         // Without the passphrase, its pending passwords could not be kept.
-        if (!before.ok && before.failure.code === 'locked') return before
+        if (!before.ok && before.failure.code === 'locked' && !replacesLocked) return before
         const stored = await safe.describe()
         const { name, color } = stored ?? first
         const { keyStorage = 'stored' as const, idleMinutes = 0 } = stored ?? { keyStorage: first.keyStorage }
@@ -154,14 +163,7 @@ export const createVault = ({ items, connections, now }: Dependencies): Vault =>
       }),
     unlock: (passphrase, id) => changed(id, (safe) => safe.unlock(passphrase)),
     lock: (id) => changed(id, (safe) => safe.lock()),
-    async lockIfIdle() {
-      const times: number[] = []
-      for (const id of await connections.ids()) {
-        const lockAt = await changed(id, (safe) => safe.lockAt())
-        if (lockAt !== null) times.push(lockAt)
-      }
-      return times.length === 0 ? null : Math.min(...times)
-    },
+    lockIfIdle: (id) => changed(id, (safe) => safe.lockAt()),
     async password({ id, connectionId }) {
       const current = await read(connectionId)
       return current.ok ? current.value.secrets.passwords[id] : undefined
@@ -188,12 +190,3 @@ export const createVault = ({ items, connections, now }: Dependencies): Vault =>
     },
   }
 }
-
-export const IDLE_LOCK_ALARM = 'idle-lock'
-
-/** Locks idle keys, and sets an alarm for the next one. */
-export const createIdleLock =
-  (vault: Pick<Vault, 'lockIfIdle'>, alarms: Pick<Alarms.Static, 'create'>) => async (): Promise<void> => {
-    const lockAt = await vault.lockIfIdle()
-    if (lockAt !== null) await alarms.create(IDLE_LOCK_ALARM, { when: lockAt })
-  }

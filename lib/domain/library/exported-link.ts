@@ -1,4 +1,4 @@
-import { toLocalInput } from '../link/expiry'
+import { localDay } from '../link/expiry'
 import type { Link } from '../link/link'
 
 /** A link in an exported file: times as ISO 8601 in UTC, null for what is unknown. */
@@ -36,4 +36,4 @@ export type FileFormat = 'csv' | 'json'
 
 /** A file name with the local date, such as `curtail-links-2026-01-31.csv`. */
 export const fileNameOf = (format: FileFormat, now: number, content: 'links' | 'journal' = 'links'): string =>
-  `curtail-${content}-${toLocalInput(new Date(now)).slice(0, 10)}.${format}`
+  `curtail-${content}-${localDay(new Date(now))}.${format}`

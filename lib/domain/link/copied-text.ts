@@ -1,3 +1,5 @@
+import { localDay } from './expiry'
+
 /** What is put on the clipboard for a short link: one of the presets, or the person's own template. */
 export const COPY_FORMS = ['link', 'title-and-link', 'markdown', 'html', 'bbcode', 'custom'] as const
 
@@ -33,12 +35,6 @@ const bbcodeText = (text: string): string => text.replaceAll('[', '(').replaceAl
 
 const anchor = (link: string, text: string): string => `<a href="${htmlText(link)}">${htmlText(text)}</a>`
 
-const dayOf = (time: number): string => {
-  const date = new Date(time)
-  const padded = (value: number) => String(value).padStart(2, '0')
-  return `${date.getFullYear()}-${padded(date.getMonth() + 1)}-${padded(date.getDate())}`
-}
-
 /** Fills in a template. Leaves out lines with only empty placeholders, such as the password's. */
 const fillIn = (template: string, link: CopiedLink): string => {
   const values: Record<string, string> = {
@@ -46,7 +42,7 @@ const fillIn = (template: string, link: CopiedLink): string => {
     short: link.shortLink,
     destination: link.destination ?? '',
     token: link.token ?? '',
-    date: link.createdAt ? dayOf(link.createdAt) : '',
+    date: link.createdAt ? localDay(new Date(link.createdAt)) : '',
     password: link.password ?? '',
   }
   const isKept = (line: string): boolean => {

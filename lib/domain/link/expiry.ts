@@ -12,6 +12,10 @@ const MINUTE = 60_000
 export const momentIn = (hours: number, now: number): Date =>
   new Date(Math.ceil((now + hours * 60 * MINUTE) / MINUTE) * MINUTE)
 
+/** True if a link with this expiry (ISO 8601) no longer leads anywhere at `now` (milliseconds since 1970). */
+export const hasExpired = (expiresAt: string | undefined, now: number): boolean =>
+  expiresAt !== undefined && Date.parse(expiresAt) <= now
+
 /** How much an expiry may differ from a preset and still count as that preset. */
 const TOLERANCE = 0.05
 
@@ -24,7 +28,10 @@ export const presetAt = (expiresAt: string, now: number): (typeof PRESETS)[numbe
 
 const padded = (value: number, digits = 2) => String(value).padStart(digits, '0')
 
+/** The day of a time in the local time zone, such as `2026-01-31`. */
+export const localDay = (moment: Date): string =>
+  `${padded(moment.getFullYear(), 4)}-${padded(moment.getMonth() + 1)}-${padded(moment.getDate())}`
+
 /** Formats a time for an input of type datetime-local, in the local time zone. */
 export const toLocalInput = (moment: Date): string =>
-  `${padded(moment.getFullYear(), 4)}-${padded(moment.getMonth() + 1)}-${padded(moment.getDate())}` +
-  `T${padded(moment.getHours())}:${padded(moment.getMinutes())}`
+  `${localDay(moment)}T${padded(moment.getHours())}:${padded(moment.getMinutes())}`

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { text } from '../text'
+import { MAX_TITLE_LENGTH } from './title'
 
 /**
  * What only this browser knows about a link: the title and the note a person wrote, and the tag and the expiry that were
@@ -30,7 +31,6 @@ export const describeLink = (id: string, note: LinkNote | undefined, tagId: stri
 }
 
 /** In characters. */
-export const MAX_TITLE_LENGTH = 10_000
 export const MAX_NOTE_LENGTH = 2_000
 
 /** A person's note on a link. An empty text deletes it; a missing one keeps it. */

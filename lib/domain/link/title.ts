@@ -2,7 +2,8 @@ import { plainText, withoutEnding } from '../text'
 import { withoutTracking } from './tracking-parameters'
 import { withoutScheme } from './web-address'
 
-const MAX_TITLE_LENGTH = 300
+/** In characters. A longer one is cut. */
+export const MAX_TITLE_LENGTH = 300
 
 /** A title as one short line. A page may put anything into its title, so every title passes through here. */
 export const tidyTitle = (text: string): string => plainText(plainText(text).slice(0, MAX_TITLE_LENGTH))

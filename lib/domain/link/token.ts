@@ -10,6 +10,10 @@ export const checkToken = (text: string): Result<string> => {
   return /^[A-Za-z0-9_-]{1,64}$/.test(token) ? ok(token) : fail({ code: 'token-invalid', field: 'token' })
 }
 
+/** True if two tokens are the same in any case: some services change it. */
+export const isSameToken = (one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && one.toLowerCase() === other?.toLowerCase()
+
 // Without lookalikes: no 0 and o, no 1, i and l.
 const randomToken = customAlphabet('23456789abcdefghjkmnpqrstuvwxyz')
 

@@ -49,7 +49,13 @@ export const publicConnectionSchema = z.object({
 export type PublicConnection = z.infer<typeof publicConnectionSchema>
 
 /** What is deleted with a connection: how many pending links, cached links and drafts. */
-export const removalSchema = z.object({ waiting: z.number(), cached: z.number(), drafts: z.number() })
+export const removalSchema = z.object({
+  waiting: z.number(),
+  /** Those of the waiting links whose password is stored with the key. */
+  protected: z.number(),
+  cached: z.number(),
+  drafts: z.number(),
+})
 
 export type Removal = z.infer<typeof removalSchema>
 

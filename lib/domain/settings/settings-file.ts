@@ -11,8 +11,8 @@ const fileSchema = z.object({
 
 type SettingsFile = { preferences: Partial<Preferences>; utmPresets: UtmPreset[] }
 
-/** Of this machine's connections, so that they mean nothing elsewhere. */
-const LEFT_OUT: readonly PreferenceName[] = ['defaultTagIds']
+/** Tags of this machine's connections mean nothing elsewhere, and notifications need a permission of each browser. */
+const LEFT_OUT: readonly PreferenceName[] = ['defaultTagIds', 'notifyOutcomes']
 
 const isKept = ([name]: [string, unknown]): boolean => !LEFT_OUT.includes(name as PreferenceName)
 

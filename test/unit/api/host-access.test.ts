@@ -5,35 +5,31 @@ import { useConnectionsOnce } from '@/lib/background/api/single-use-connections'
 
 const pattern = 'https://links.example/*'
 
-/** A double of the browser's permissions. */
-const browserWith = (allowed: Set<string>) => {
+/** Access over a double of the browser's permissions. */
+const accessWith = (allowed: Set<string>) => {
   let asked = 0
-  const listeners: (() => void)[] = []
-  const permissions = {
-    async contains({ origins = [] }: { origins?: string[] }) {
+  const access = createHostAccess({
+    async contains({ origins = [] }) {
       asked += 1
       return origins.every((origin) => allowed.has(origin))
     },
-    onRemoved: { addListener: (listener: () => void) => listeners.push(listener) },
-  } as unknown as Parameters<typeof createHostAccess>[0]
-  const takeBack = () => {
-    allowed.clear()
-    for (const listener of listeners) listener()
-  }
-  return { mayReach: createHostAccess(permissions), takeBack, asked: () => asked }
+  })
+  return { ...access, asked: () => asked }
 }
 
 it('the host permission is queried once, until it is removed', async () => {
-  const { mayReach, takeBack, asked } = browserWith(new Set([pattern]))
+  const allowed = new Set([pattern])
+  const { mayReach, forget, asked } = accessWith(allowed)
   expect([await mayReach(pattern), await mayReach(pattern)]).toEqual([true, true])
   expect(asked()).toBe(1)
-  takeBack()
+  allowed.clear()
+  forget()
   expect(await mayReach(pattern)).toBe(false)
 })
 
 it('the host permission counts as soon as it is granted', async () => {
   const allowed = new Set<string>()
-  const { mayReach } = browserWith(allowed)
+  const { mayReach } = accessWith(allowed)
   expect(await mayReach(pattern)).toBe(false)
   allowed.add(pattern)
   expect(await mayReach(pattern)).toBe(true)

@@ -1,60 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { createConnecting } from '@/lib/background/connecting'
-import { createReleaseHosts } from '@/lib/background/removing'
 import { fail, ok } from '@/lib/domain/failure'
-import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
-import { createStorage } from '@/lib/storage/storage'
-import { vaultUnderTest } from '../../support/vault-under-test'
-
-const address = 'https://links.example/api/'
-const baseUrl = 'https://links.example/api'
-const key = 'sentinel-key-0123456789'
+import { address, baseUrl, connectingUnderTest, key } from './connecting-under-test'
 
 beforeEach(() => fakeBrowser.reset())
 
-/** The real vault over the fake browser's storage; permissions and service are doubles that write down what they were asked. */
-const underTest = ({ granted = ['https://links.example/*'], requiredHosts = [] as string[] } = {}) => {
-  const origins = new Set([...granted, ...requiredHosts])
-  const asked: Connection[] = []
-  const answer = { accepts: true }
-  const storage = createStorage(fakeBrowser.storage as never, Date.now)
-  let ids = 0
-  const { local, session } = fakeBrowser.storage
-  const { vault } = vaultUnderTest({ local: local as never, session: session as never })
-  const permissions = {
-    contains: async ({ origins: wanted = [] }: { origins?: string[] }) => wanted.every((origin) => origins.has(origin)),
-    getAll: async () => ({ origins: [...origins], permissions: [] }),
-    async remove({ origins: removed = [] }: { origins?: string[] }) {
-      for (const origin of removed) origins.delete(origin)
-      return true
-    },
-  }
-  const uncertain: string[] = []
-  const connecting = createConnecting({
-    vault,
-    permissions,
-    api: {
-      async listTags(connection) {
-        asked.push(connection)
-        return answer.accepts ? ok([]) : fail({ code: 'unauthorized', status: 401 })
-      },
-      listLinks: async () => fail({ code: 'unreachable' }),
-    },
-    storage,
-    askAboutUncertain: async (id) => void uncertain.push(id),
-    releaseHosts: createReleaseHosts({ vault, permissions, requiredHosts }),
-    newId: () => `c${++ids}`,
-  })
-  const connect = (to: string, by: string, connectionId: string | null = null, allowsHttp = false) =>
-    connecting.connect({ address: to, key: by, connectionId, allowsHttp })
-  return { connecting, connect, vault, storage, origins, asked, answer, uncertain }
-}
-
 describe('connect()', () => {
   it('stores address and key once the service accepts both, and shows no more of the key than its end', async () => {
-    const { connecting, connect, asked, vault } = underTest()
+    const { connecting, connect, asked, vault } = connectingUnderTest()
     expect(await connect(address, key)).toEqual(ok({ id: 'c1' }))
     const view = await connecting.view()
     expect(view).toMatchObject({ connected: true, baseUrl, permitted: true, name: '', color: '#2563eb' })
@@ -65,7 +19,7 @@ describe('connect()', () => {
   })
 
   it('adds another connection for another key at the same address, and chooses it', async () => {
-    const { connect, vault, storage } = underTest()
+    const { connect, vault, storage } = connectingUnderTest()
     expect(await connect(address, key)).toEqual(ok({ id: 'c1' }))
     expect(await connect(address, 'another-key-9999')).toEqual(ok({ id: 'c2' }))
     expect(await storage.connections.chosenId()).toBe('c2')
@@ -77,7 +31,7 @@ describe('connect()', () => {
   })
 
   it('finds the connection that has this address and key already', async () => {
-    const { connect, vault, storage } = underTest()
+    const { connect, vault, storage } = connectingUnderTest()
     await connect(address, key)
     await connect(address, 'another-key-9999')
     expect(await connect(address, key)).toEqual(ok({ id: 'c1' }))
@@ -92,7 +46,7 @@ describe('connect()', () => {
     [address, 'two\nlines', 'key-invalid', 'key'],
     [address, '', 'key-missing', 'key'],
   ])('asks no service with the address %j and the key %j', async (wrongAddress, wrongKey, code, field) => {
-    const { connect, asked } = underTest()
+    const { connect, asked } = connectingUnderTest()
     expect(await connect(wrongAddress, wrongKey)).toEqual(fail({ code, field } as never))
     expect(asked).toEqual([])
   })
@@ -102,12 +56,12 @@ describe('connect()', () => {
     ['http://127.0.0.1:8787', false],
     ['http://192.168.0.7', false],
   ])('sends the key to %s if the person allows http: %s', async (http, allowsHttp) => {
-    const { connect } = underTest()
+    const { connect } = connectingUnderTest()
     expect(await connect(http, key, null, allowsHttp)).toMatchObject({ ok: true })
   })
 
   it('changes nothing if the service refuses, and reports it at the key field', async () => {
-    const { connecting, connect, answer, origins } = underTest()
+    const { connecting, connect, answer, origins } = connectingUnderTest()
     await connect(address, key)
     const before = await connecting.view()
     answer.accepts = false
@@ -118,7 +72,9 @@ describe('connect()', () => {
   })
 
   it('gives back only permissions that no connection uses', async () => {
-    const { connect, origins } = underTest({ granted: ['https://links.example/*', 'https://mistyped.example/*'] })
+    const { connect, origins } = connectingUnderTest({
+      granted: ['https://links.example/*', 'https://mistyped.example/*'],
+    })
     await connect(address, key)
     origins.add('https://other.example/*')
     await connect('https://other.example', key)
@@ -128,7 +84,7 @@ describe('connect()', () => {
 
 describe('connect() with the id of a connection', () => {
   it('replaces its key, and lets the user decide about uncertain entries', async () => {
-    const { connect, vault, uncertain } = underTest()
+    const { connect, vault, uncertain } = connectingUnderTest()
     await connect(address, key)
     expect(await connect(address, key, 'c1')).toEqual(ok({ id: 'c1' }))
     expect(uncertain).toEqual([])
@@ -139,7 +95,7 @@ describe('connect() with the id of a connection', () => {
   })
 
   it('keeps names and headers for the same host, and takes them to no other', async () => {
-    const { connecting, connect, asked } = underTest()
+    const { connecting, connect, asked } = connectingUnderTest()
     await connect(address, key)
     const details = { ...DEFAULT_SERVICE_DETAILS, query: { ...DEFAULT_SERVICE_DETAILS.query, page: 'p' } }
     const headers = [{ name: 'X-Proxy', value: 'secret' }]
@@ -152,7 +108,7 @@ describe('connect() with the id of a connection', () => {
   })
 
   it('requires a locked key to be unlocked first, and keeps pending passwords and the key storage', async () => {
-    const { connect, vault, asked } = underTest()
+    const { connect, vault, asked } = connectingUnderTest()
     const entry = { id: 'entry', connectionId: 'c1' }
     await connect(address, key)
     await vault.keep('c1', 'passphrase', 15, 'correct horse')
@@ -168,8 +124,22 @@ describe('connect() with the id of a connection', () => {
   })
 })
 
+it('connect() replaces a locked key if the person wants that, without its headers', async () => {
+  const { connecting, connect, vault, asked, uncertain } = connectingUnderTest()
+  await connect(address, key)
+  await connecting.setDetails('c1', DEFAULT_SERVICE_DETAILS, [{ name: 'X-Proxy', value: 'secret' }])
+  await vault.keep('c1', 'passphrase', 15, 'correct horse')
+  await vault.lock('c1')
+  const entered = { address, key: 'a-new-key-5555', connectionId: 'c1', replacesLocked: true }
+  expect(await connecting.connect(entered)).toEqual(ok({ id: 'c1' }))
+  expect(asked.at(-1)).toMatchObject({ apiKey: 'a-new-key-5555', headers: [] })
+  expect(await connecting.view()).toMatchObject({ connected: true, keyStorage: 'session', headerNames: [] })
+  // It may be the key of another account.
+  expect(uncertain).toEqual(['c1'])
+})
+
 it('view() reports that the host may no longer be reached', async () => {
-  const { connecting, connect, origins } = underTest()
+  const { connecting, connect, origins } = connectingUnderTest()
   await connect(address, key)
   origins.clear()
   expect(await connecting.view()).toMatchObject({ connected: true, permitted: false })
@@ -177,7 +147,7 @@ it('view() reports that the host may no longer be reached', async () => {
 
 describe('setDetails()', () => {
   it('refuses a header that the extension sets itself, and changes nothing', async () => {
-    const { connecting, connect } = underTest()
+    const { connecting, connect } = connectingUnderTest()
     await connect(address, key)
     const before = await connecting.view()
     const headers = [{ name: 'X-Service-Api-Key', value: 'x' }]
@@ -188,7 +158,7 @@ describe('setDetails()', () => {
   })
 
   it('refuses a header without a name, and ignores an empty row', async () => {
-    const { connecting, connect } = underTest()
+    const { connecting, connect } = connectingUnderTest()
     await connect(address, key)
     const set = (...headers: { name: string; value: string }[]) =>
       connecting.setDetails('c1', DEFAULT_SERVICE_DETAILS, [{ name: 'X-Proxy', value: 'secret' }, ...headers])

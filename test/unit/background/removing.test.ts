@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
+import { createBadge } from '@/lib/background/badge'
 import { createReleaseHosts, createRemoving } from '@/lib/background/removing'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
@@ -41,7 +42,20 @@ const underTest = async () => {
       return true
     },
   }
-  const { decisions } = await creationUnderTest({ journal, drafts: storage.drafts })
+  let batchOf: string | undefined = 'c2'
+  const batch = { record: async () => (batchOf ? ({ connectionId: batchOf, news: 'trouble' } as never) : undefined) }
+  const badges: string[] = []
+  const badge = createBadge({
+    action: {
+      setBadgeText: async ({ text }) => void badges.push(text),
+      setBadgeBackgroundColor: async () => {},
+      setTitle: async () => {},
+    },
+    journal,
+    batch,
+    wait: async () => {},
+  })
+  const { decisions } = await creationUnderTest({ journal, drafts: storage.drafts, badge })
   const removing = createRemoving({
     ...decisions,
     vault,
@@ -50,16 +64,23 @@ const underTest = async () => {
     cache: { record: async (id) => (id === 'c1' ? ({ cached: 7 } as never) : undefined) },
     linkSync: { erase: async (id) => void erased.push(id) },
     linkNotes: { erase: async (id) => void erased.push(`notes of ${id}`) },
-    store: { record: async () => ({ connectionId: 'c2' }) as never, erase: async () => void erased.push('batch') },
+    store: {
+      ...batch,
+      async erase() {
+        erased.push('batch')
+        batchOf = undefined
+      },
+    },
     releaseHosts: createReleaseHosts({ vault, permissions, requiredHosts: ['https://built.example/*'] }),
   })
-  return { removing, journal, vault, storage, local, session, origins, erased }
+  return { removing, journal, vault, storage, local, session, origins, erased, badges }
 }
 
-it('preview() counts pending links, cached links and drafts of one connection', async () => {
-  const { removing } = await underTest()
-  expect(await removing.preview('c1')).toEqual({ waiting: 1, cached: 7, drafts: 1 })
-  expect(await removing.preview('c2')).toEqual({ waiting: 1, cached: 0, drafts: 1 })
+it('preview() counts pending links, those with a password, cached links and drafts of one connection', async () => {
+  const { removing, journal } = await underTest()
+  await journal.add(entryOf(4, { connectionId: 'c1', state: 'queued', hasPassword: true }))
+  expect(await removing.preview('c1')).toEqual({ waiting: 2, protected: 1, cached: 7, drafts: 1 })
+  expect(await removing.preview('c2')).toEqual({ waiting: 1, protected: 0, cached: 0, drafts: 1 })
 })
 
 it('remove() deletes all of one connection but its settled links, and nothing of the other', async () => {
@@ -79,10 +100,11 @@ it('remove() deletes all of one connection but its settled links, and nothing of
   expect(await storage.drafts.count('c2')).toBe(1)
 })
 
-it('remove() of the last connection gives back the last permission and ends its batch', async () => {
-  const { removing, origins, erased } = await underTest()
+it('remove() of the last connection gives back the last permission and ends its batch, on the badge too', async () => {
+  const { removing, origins, erased, badges } = await underTest()
   await removing.remove('c1')
   await removing.remove('c2')
   expect([...origins]).toEqual(['https://built.example/*'])
   expect(erased).toEqual(['c1', 'notes of c1', 'batch', 'c2', 'notes of c2'])
+  expect(badges.at(-1)).toBe('')
 })

@@ -94,29 +94,6 @@ it('current() reports how long the service asked to pause, and the next worker c
   expect((await next.batches.current())?.pausedUntil).toBeUndefined()
 })
 
-it('undecided links are reported, delay no others, and end when the user decides', async () => {
-  const test = underTest()
-  test.world.support = 'unknown'
-  test.world.failure = { code: 'unreachable' }
-  await test.batches.start(many(8))
-  await expect.poll(() => test.world.asked.length).toBe(3)
-  test.world.failure = undefined
-  await expect
-    .poll(async () => {
-      test.world.now = Math.max(test.world.now, test.wakeAt() ?? 0)
-      await test.outbox.flush({ force: false })
-      return tallyOf(test)
-    })
-    .toEqual({ created: 5, failed: 0, open: 3 })
-  const undecided = async () => (await test.batches.current())?.rows.filter(({ isUndecided }) => isUndecided) ?? []
-  expect(await undecided()).toHaveLength(3)
-  expect((await test.store.record())?.news).toBe('trouble')
-
-  for (const { entryId = '' } of await undecided()) await test.decisions.decide(entryId, 'shorten-again')
-  await test.batches.resume()
-  await expect.poll(() => tallyOf(test)).toEqual({ created: 8, failed: 0, open: 0 })
-})
-
 it.each(['unauthorized', 'permission-missing', 'not-found'] as const)(
   'does not ask for all of them where the service answers each with %s',
   async (code) => {

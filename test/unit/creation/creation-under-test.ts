@@ -1,4 +1,5 @@
 import type { ApiClient } from '@/lib/background/api/api-client'
+import type { Badge } from '@/lib/background/badge'
 import { createCreation } from '@/lib/background/creation/creation'
 import { createLanes } from '@/lib/background/creation/lanes'
 import { createTokenSupport } from '@/lib/background/creation/token-support'
@@ -36,13 +37,15 @@ type Parts = {
   to?: Connection
   drafts?: DraftStore
   preferred?: Partial<Preferences>
-  leadingTo?: LinkCache['leadingTo']
+  badge?: Pick<Badge, 'show'>
+  linkCache?: Pick<LinkCache, 'add' | 'plainLinkTo'>
 }
 
 /** The background's creations over a real journal; the service, the vault and the browser are doubles. */
 export const creationUnderTest = async ({ api, locked, isProven = true, now = () => 1_000, ...parts }: Parts) => {
   const { onPrepare, to = connection, drafts = createDraftStore(createStorageArea()), preferred } = parts
-  const { leadingTo = async () => ({ first: [], count: 0 }) } = parts
+  const { badge = { show: async () => {} } } = parts
+  const { linkCache = { add: async () => {}, plainLinkTo: async () => undefined } } = parts
   const journal = parts.journal ?? (await journalUnderTest()).journal
   const sent: unknown[] = []
   const wakeUps: number[] = []
@@ -73,7 +76,7 @@ export const creationUnderTest = async ({ api, locked, isProven = true, now = ()
       entriesWithPassword: async () => [],
     },
     preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, ...preferred }) },
-    linkCache: { add: async () => {}, leadingTo },
+    linkCache,
     clipboard: {
       prepare: () => onPrepare?.(),
       async write(text) {
@@ -81,7 +84,7 @@ export const creationUnderTest = async ({ api, locked, isProven = true, now = ()
         return true
       },
     },
-    badge: { show: async () => {} },
+    badge,
     notices: { show: async () => {} },
     wakeUp: () => ({ at: (moment) => wakeUps.push(moment), cancel() {} }),
     generateToken,

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { fail } from '@/lib/domain/failure'
 import { entryOf, idOf } from '@/test/support/journal-samples'
 import { creationUnderTest } from './creation-under-test'
 
@@ -11,8 +12,8 @@ const link = 'https://example.com/'
 const shortenAgain = async (change: Partial<JournalEntry>) => {
   const test = await creationUnderTest({ now: () => NOW })
   await test.journal.add(entryOf(1, { state: 'undecided', mayExist: true, notice: 'seen', ...change }))
-  const entry = await test.decisions.decide(idOf(1), 'shorten-again')
-  return { ...test, entry, draft: await test.drafts.get(idOf(1), 'c1') }
+  const decided = await test.decisions.decide(idOf(1), 'shorten-again')
+  return { ...test, entry: decided.ok ? decided.value : null, draft: await test.drafts.get(idOf(1), 'c1') }
 }
 
 it('decide() sends no expired request, and fails at the expiry', async () => {
@@ -43,6 +44,42 @@ it('decide() sends no request with a forgotten password, and fails at the passwo
 it('decide() keeps quiet about a creation that the person withdrew', async () => {
   const { journal, decisions } = await creationUnderTest({})
   await journal.add(entryOf(1, { state: 'queued', notice: 'pending' }))
-  const entry = await decisions.decide(idOf(1), 'withdraw')
-  expect(entry).toMatchObject({ state: 'failed', failure: { code: 'withdrawn' }, notice: 'seen' })
+  const decided = await decisions.decide(idOf(1), 'withdraw')
+  expect(decided).toMatchObject({ value: { state: 'failed', failure: { code: 'withdrawn' }, notice: 'seen' } })
+})
+
+it.each(['key-forgotten', 'not-connected'] as const)(
+  'decide() gives back the draft of a link whose password is gone, and asks for that: %s',
+  async (unusable) => {
+    const { journal, drafts, decisions } = await creationUnderTest({ locked: unusable })
+    await journal.add(entryOf(1, { hasPassword: true }))
+    expect(await decisions.decide(idOf(1), 'withdraw')).toMatchObject({
+      value: { state: 'failed', failure: { code: 'password-forgotten', field: 'password' }, notice: 'seen' },
+    })
+    expect(await drafts.get(idOf(1), 'c1')).toMatchObject({ link, password: '' })
+  },
+)
+
+it('decide() ends the checks for a link whose password is gone', async () => {
+  const { journal, decisions } = await creationUnderTest({ locked: 'key-forgotten' })
+  await journal.add(entryOf(1, { hasPassword: true, state: 'unknown', mayExist: true }))
+  expect(await decisions.decide(idOf(1), 'withdraw')).toMatchObject({
+    value: { state: 'failed', failure: { code: 'gave-up' } },
+  })
+})
+
+it('decide() withdraws nothing while the password is locked, and fails', async () => {
+  const { journal, passwords, decisions } = await creationUnderTest({ locked: 'locked' })
+  await journal.add(entryOf(1, { hasPassword: true }))
+  expect(await decisions.decide(idOf(1), 'withdraw')).toEqual(fail({ code: 'locked' }))
+  expect(await journal.get(idOf(1))).toMatchObject({ state: 'queued' })
+  // That of a private window is not locked.
+  passwords.set(idOf(1), 'hush')
+  expect(await decisions.decide(idOf(1), 'withdraw')).toMatchObject({ value: { failure: { code: 'withdrawn' } } })
+})
+
+it.each(['look-again', 'shorten-again'] as const)('decide() fails to %s without the key', async (decision) => {
+  const { journal, decisions } = await creationUnderTest({ locked: 'key-forgotten' })
+  await journal.add(entryOf(1, { state: 'undecided', mayExist: true }))
+  expect(await decisions.decide(idOf(1), decision)).toEqual(fail({ code: 'key-forgotten' }))
 })

@@ -61,7 +61,7 @@ const scopesUnderTest = () => {
       listLinks: async () => ok({ current: 1, totalPages: 1, totalRows: 0, links: [] }),
     },
     linkCache: {
-      leadingTo: async () => ({ first: [], count: 0 }),
+      plainLinkTo: async () => undefined,
       async add(created: unknown) {
         world.cached.push(created)
       },

@@ -109,13 +109,16 @@ it('find() returns what is known of the links that it lists, with tags as they w
         ['link-3', { title: 'Plums', tagId: '7' }],
       ]),
   })
-  const described = async () => (await index.find('c1', { query: '', first: 0, count: 9 })).described
+  const found = () => index.find('c1', { query: '', first: 0, count: 9 })
+  const described = async () => (await found()).described
   expect(await described()).toEqual([
     { id: 'link-3', title: 'Plums', tagId: '7' },
     { id: 'link-1', tagId: '8' },
   ])
+  const { version } = await found()
   index.tag('c1', '8', new Set())
   index.tag('c1', '9', new Set(['link-2']))
+  expect((await found()).version).not.toBe(version)
   expect(await described()).toEqual([
     { id: 'link-3', title: 'Plums', tagId: '7' },
     { id: 'link-2', tagId: '9' },

@@ -42,7 +42,7 @@ export const methodsUnderTest = async () => {
     drafts: storage.drafts,
     badge,
     settlement: { copy: async (entry: JournalEntry): Promise<JournalEntry> => ({ ...entry, copy: 'copied' }) },
-    decisions: { decide: did('decide', undefined) },
+    decisions: { decide: did('decide', ok(null)) },
   }
   const parts = {
     ...storage,

@@ -73,7 +73,7 @@ it('simple methods pass their input on', async () => {
   await methods.lock({ connectionId: null })
   await methods.controlBatch({ action: 'stop' })
   await methods.controlBatch({ action: 'close' })
-  expect(done).toEqual(['decide', 'flush', 'lock', 'stop batch', 'close batch'])
+  expect(done).toEqual(['decide', 'batch', 'flush', 'lock', 'stop batch', 'close batch'])
 })
 
 const entered = { address: 'https://s.example', key: 'k', connectionId: null, allowsHttp: false }

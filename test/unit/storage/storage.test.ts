@@ -121,6 +121,18 @@ it('each page has its own draft', async () => {
   expect(await drafts.get(page, 'c1')).toBeNull()
 })
 
+it('count() leaves quarantined drafts as they are', async () => {
+  const session = createStorageArea()
+  const drafts = createDraftStore(session)
+  await drafts.save(page, 'c1', draft)
+  await session.set({ 'draft:torn': 'torn' })
+  expect(await drafts.count('c1')).toBe(1)
+  const quarantined = session.all()
+  expect(quarantined).toMatchObject({ 'draft:torn.unreadable': ['torn'] })
+  expect(await drafts.count('c1')).toBe(1)
+  expect(session.all()).toEqual(quarantined)
+})
+
 it('a draft loses its tag under another connection', async () => {
   const drafts = createDraftStore(createStorageArea())
   await drafts.save(page, 'c1', draft)

@@ -48,6 +48,7 @@ it.runIf(process.platform === 'linux')('npm test fails in CI before it runs anyt
   expect(stderr.trim().split('\n')).toEqual([
     'In CI nothing is skipped, and these are missing:',
     '- Xvfb, xdotool, xclip: there is no apt-get. Install the packages xvfb, xdotool and xclip.',
+    '- A small disk: Only root can mount one, on Linux. The test of a full disk needs it.',
   ])
 })
 

@@ -25,7 +25,7 @@ const both = async () => {
   const clock = { time: 1_000_000 }
   const parts = vaultUnderTest({ local, now: () => clock.time })
   await parts.vault.set(connection)
-  await parts.vault.set(other, { name: 'Other', color: '#123456' })
+  await parts.vault.set(other, { first: { name: 'Other', color: '#123456' } })
   return { ...parts, clock, onDisk: () => JSON.stringify(local.all()) }
 }
 
@@ -64,7 +64,8 @@ it('use() keeps only the chosen connection open', async () => {
   clock.time += 10 * 60_000
   await vault.use()
   clock.time += 5 * 60_000
-  expect(await vault.lockIfIdle()).toBe(clock.time + 10 * 60_000)
+  expect(await vault.lockIfIdle('c1')).toBe(clock.time + 10 * 60_000)
+  expect(await vault.lockIfIdle('c2')).toBeNull()
   expect(await vault.get('c1')).toMatchObject({ ok: true })
   expect(await vault.get('c2')).toMatchObject({ failure: { code: 'locked' } })
   expect(await vault.unlock('another horse', 'c2')).toMatchObject({ ok: true })

@@ -130,6 +130,23 @@ describe('a key behind a passphrase', () => {
     expect(await vault.describe()).toMatchObject({ keyStorage: 'passphrase', idleMinutes: 15 })
   })
 
+  it('is replaced while it is locked if a person wants that, and leaves nothing behind', async () => {
+    const vault = await lockable(15)
+    await vault.setPassword(entry, 'sentinel-password')
+    await vault.lock()
+    const replacement = { ...connection, apiKey: 'new-key', headers: [] }
+    expect(await vault.set(replacement, { replacesLocked: true })).toEqual({ ok: true, value: null })
+    expect(await vault.get()).toEqual({ ok: true, value: replacement })
+    expect(await vault.password(entry)).toBeUndefined()
+    // There is no passphrase to encrypt it with.
+    expect(await vault.describe()).toMatchObject({ keyStorage: 'session', headerNames: [] })
+    expect(await onDisk()).not.toMatch(/new-key|"box"/)
+    expect(await vault.unlock(passphrase)).toMatchObject({ ok: false })
+    await vault.keep('c1', 'passphrase', 0, 'another horse')
+    await closeBrowser()
+    expect(await vault.unlock('another horse')).toMatchObject({ ok: true })
+  })
+
   it('stays behind the passphrase when a new one is entered while it is open', async () => {
     const vault = await lockable()
     await vault.set({ ...connection, apiKey: 'sentinel-2' })

@@ -7,7 +7,7 @@ import type { Vault } from '../../vault/vault'
 type Dependencies = {
   vault: Pick<Vault, 'get'>
   preferences: { get(): Promise<Preferences> }
-  linkCache: Pick<LinkCache, 'search' | 'withShortLink' | 'leadingTo' | 'isComplete'>
+  linkCache: Pick<LinkCache, 'search' | 'withShortLink' | 'plainLinkTo' | 'isComplete'>
 }
 
 /** What Enter does with the typed words, and the other links that match. */
@@ -15,7 +15,7 @@ export type Choice =
   | { kind: 'copy'; link: Link; others: Link[] }
   | { kind: 'shorten'; destination: string; others: Link[] }
   | { kind: 'open-library'; words: string; reason: 'nothing-typed' | 'no-match' | 'reading' | 'locked' }
-  | { kind: 'open-options'; reason: 'not-connected' | 'no-copy' }
+  | { kind: 'open-options'; reason: 'not-connected' | 'key-forgotten' | 'no-copy' }
 
 /** Browsers show no more. */
 const MAX_LISTED = 6
@@ -27,8 +27,11 @@ export const createChoice =
     const { vault, preferences, linkCache } = dependencies
     const words = typed.trim()
     const connection = await vault.get()
-    if (!connection.ok && connection.failure.code === 'locked') return { kind: 'open-library', words, reason: 'locked' }
-    if (!connection.ok) return { kind: 'open-options', reason: 'not-connected' }
+    if (!connection.ok) {
+      const { code } = connection.failure
+      if (code === 'locked') return { kind: 'open-library', words, reason: code }
+      return { kind: 'open-options', reason: code === 'key-forgotten' ? code : 'not-connected' }
+    }
     if (words === '') return { kind: 'open-library', words, reason: 'nothing-typed' }
 
     const exact = await linkCache.withShortLink(words)
@@ -36,8 +39,9 @@ export const createChoice =
 
     const destination = checkDestination(words)
     if (destination.ok && exact === undefined) {
-      const [link] = (await linkCache.leadingTo(destination.value)).first
-      if (link === undefined) return { kind: 'shorten', destination: destination.value, others: found }
+      const known = await linkCache.plainLinkTo(destination.value)
+      if (known === undefined) return { kind: 'shorten', destination: destination.value, others: found }
+      const { link } = known
       return { kind: 'copy', link, others: found.filter(({ id }) => id !== link.id) }
     }
     const [link, ...others] = found

@@ -15,6 +15,8 @@ const sentenceOf = (choice: Extract<Choice, { reason: string }>): string => {
   switch (choice.reason) {
     case 'not-connected':
       return i18n.t('omnibox.notConnected')
+    case 'key-forgotten':
+      return i18n.t('failure.keyForgotten')
     case 'no-copy':
       return i18n.t('omnibox.noCopy')
     case 'locked':

@@ -116,7 +116,7 @@ export const createCrashableWorker = (world: World, death: Death | undefined): W
     vault,
     drafts,
     preferences,
-    linkCache: { add: async () => {}, leadingTo: async () => ({ first: [], count: 0 }) },
+    linkCache: { add: async () => {}, plainLinkTo: async () => undefined },
     badge,
     notices: badge,
     clipboard,
