@@ -21,7 +21,7 @@ export const QrCode = (props: Props) =>
   new TextEncoder().encode(props.text).length > MAX_BYTES ? (
     <p className="hint">{i18n.t('outcome.qrCodeTooLong')}</p>
   ) : (
-    <QrPicture {...props} />
+    <QrPicture key={props.text} {...props} />
   )
 
 const pngOf = (code: Bitmap2D): string =>

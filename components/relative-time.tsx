@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { formatAge, language } from '@/lib/format'
 
 type Props = { time: number; now: number }
@@ -6,18 +5,7 @@ type Props = { time: number; now: number }
 // Shared by all rows: creating one takes longer than the rest of a row.
 let absolute: Intl.DateTimeFormat | undefined
 
-const TICK_MS = 30_000
 const MINUTE_MS = 60_000
-
-/** The current time in milliseconds, updated often enough for the minutes of RelativeTime. */
-export const useNow = (tickMs = TICK_MS): number => {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs)
-    return () => clearInterval(timer)
-  }, [tickMs])
-  return now
-}
 
 /** How long ago, in minutes at least; the exact time on hover. Nothing for an unknown time (0). */
 export const RelativeTime = ({ time, now }: Props) => {

@@ -5,6 +5,8 @@ import { Notice } from './notice'
 
 type Props = {
   connection: ConnectionView
+  /** Nothing else on the page comes first: the button is filled. */
+  isMain?: boolean
   onOpenOptions: () => void
   /** The form that unlocks the key. */
   unlocking: ReactNode
@@ -22,7 +24,7 @@ const missing = (connection: ConnectionView): { what: string; how: string } => {
 }
 
 /** What is missing before links can be created, and where to add it. */
-export const SetUpHint = ({ connection, onOpenOptions, unlocking }: Props) => {
+export const SetUpHint = ({ connection, isMain = true, onOpenOptions, unlocking }: Props) => {
   if (connection.connected && connection.permitted) return null
   if (!connection.connected && connection.reason === 'locked')
     return (
@@ -37,7 +39,7 @@ export const SetUpHint = ({ connection, onOpenOptions, unlocking }: Props) => {
       <strong>{what}</strong>
       <span>{how}</span>
       <div className="row">
-        <button type="button" className="primary" onClick={onOpenOptions}>
+        <button type="button" className={isMain ? 'primary' : undefined} onClick={onOpenOptions}>
           {i18n.t('action.openOptions')}
         </button>
       </div>

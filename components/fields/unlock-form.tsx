@@ -2,10 +2,16 @@ import { type FormEvent, useState } from 'react'
 import { i18n } from '#i18n'
 import { Field } from './field'
 
-type Props = { error: string | undefined; isBusy: boolean; onUnlock: (passphrase: string) => void }
+type Props = {
+  error: string | undefined
+  isBusy: boolean
+  /** Nothing else on the page comes first: the field has the focus, and the button is filled. */
+  isMain?: boolean
+  onUnlock: (passphrase: string) => void
+}
 
 /** Asks for the passphrase of the key. */
-export const UnlockForm = ({ error, isBusy, onUnlock }: Props) => {
+export const UnlockForm = ({ error, isBusy, isMain = true, onUnlock }: Props) => {
   const [passphrase, setPassphrase] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -22,11 +28,11 @@ export const UnlockForm = ({ error, isBusy, onUnlock }: Props) => {
             onChange={(event) => setPassphrase(event.target.value)}
             autoComplete="current-password"
             // biome-ignore lint/a11y/noAutofocus: nothing else can be done first
-            autoFocus
+            autoFocus={isMain}
           />
         )}
       </Field>
-      <button type="submit" className="primary" aria-disabled={isBusy}>
+      <button type="submit" className={isMain ? 'primary' : undefined} aria-disabled={isBusy}>
         {isBusy ? i18n.t('keyStorage.unlocking') : i18n.t('keyStorage.unlock')}
       </button>
     </form>

@@ -18,7 +18,7 @@ export const ExportStatus = ({ progress, outcome, failure, onCancel, onDismiss }
     return (
       <StatusStrip>
         <ReadingProgress
-          text={i18n.t('export.reading', {
+          text={i18n.t('library.reading', {
             read: formatNumber(progress.read),
             total: progress.total === null ? '?' : formatNumber(progress.total),
           })}

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { i18n } from '#i18n'
-import { MAX_NOTE_LENGTH, MAX_TITLE_LENGTH } from '@/lib/domain/link/link-note'
+import { MAX_NOTE_LENGTH } from '@/lib/domain/link/link-note'
+import { MAX_TITLE_LENGTH } from '@/lib/domain/link/title'
 import { Field } from '../fields/field'
 import type { LinkDetails } from './link-rows'
 

@@ -35,7 +35,12 @@ export const RowPanel = ({ panel, isOpen, details, noteError, onClose, onCopyAs,
   if (kind === 'note')
     return (
       <AnchoredPopover {...beside} label={i18n.t('library.edit')}>
-        <NoteForm details={details} error={noteError} onSave={(note) => onSave({ id: link.id, ...note })} />
+        <NoteForm
+          key={link.id}
+          details={details}
+          error={noteError}
+          onSave={(note) => onSave({ id: link.id, ...note })}
+        />
       </AnchoredPopover>
     )
   return (

@@ -8,28 +8,43 @@ type Options = {
   api: Api
   copyText: CopyText
   preferences: Pick<Preferences, 'copyAs' | 'copyTemplate'>
+  /** Shows whether the last copy was refused. An entry shows by itself that it was not copied. */
+  onDone: (isCopied: boolean) => void
 }
 
 /** Copying in the popup, which has the focus. Each gives whether it worked. */
-export const createCopying = ({ api, copyText, preferences }: Options) => {
+export const createCopying = ({ api, copyText, preferences, onDone }: Options) => {
   const write = (copied: Copied): Promise<boolean> =>
     copyText(copied).then(
       () => true,
       () => false,
     )
-  const copyLink = (link: CopiedLink, form = preferences.copyAs): Promise<boolean> =>
-    write(copyOf(form, link, preferences.copyTemplate))
+  const reported = async (copying: Promise<boolean>): Promise<boolean> => {
+    const isCopied = await copying
+    onDone(isCopied)
+    return isCopied
+  }
+  const textOf = (link: CopiedLink, form = preferences.copyAs): Copied => copyOf(form, link, preferences.copyTemplate)
+
+  /** Copies an entry's link through the background, which remembers it, or through the popup if that fails. */
+  const copyEntry = async (entry: JournalEntry, password: string | undefined): Promise<JournalEntry> => {
+    const request = api('controlEntry', { id: entry.id, action: 'copy' })
+    const answer = (await request.catch(() => null)) ?? { ...entry, copy: 'failed' }
+    if (answer.link === undefined) return answer
+    // The background has forgotten the password; and some browsers have no offscreen documents.
+    const isCopied =
+      (answer.copy === 'copied' && password === undefined) ||
+      (await write(textOf({ ...answer.link, title: answer.title, password })))
+    // A copy that worked ends the report of one that was refused.
+    if (isCopied) onDone(true)
+    return isCopied ? { ...answer, copy: 'copied' } : answer
+  }
   return {
-    write,
-    copyLink,
-    /** Copies an entry's link through the background, which remembers it, or through the popup if that fails. */
-    async copyEntry(entry: JournalEntry, password: string | undefined): Promise<JournalEntry> {
-      const answer = (await api('controlEntry', { id: entry.id, action: 'copy' })) ?? entry
-      if (answer.link === undefined || (answer.copy === 'copied' && password === undefined)) return answer
-      // The background has forgotten the password; and some browsers have no offscreen documents.
-      const isCopied = await copyLink({ ...answer.link, title: answer.title, password })
-      return isCopied ? { ...answer, copy: 'copied' } : answer
-    },
+    copyText: (text: string) => reported(write({ text })),
+    copyLink: (link: CopiedLink, form?: Preferences['copyAs']) => reported(write(textOf(link, form))),
+    copyEntry,
+    /** The same for news, which do not show that they were not copied. */
+    copyNews: (news: JournalEntry) => reported(copyEntry(news, undefined).then(({ copy }) => copy === 'copied')),
   }
 }
 

@@ -124,6 +124,8 @@ export const NewLink = (props: Props) => {
     onSuccess: onDiscarded,
   })
 
+  const failed = dismissal.error ?? tagError
+
   const sentence = (reason: Failure) => {
     if (reason.code === 'withdrawn' || reason.code === 'gave-up') return failureText(reason)
     return i18n.t('popup.failedBefore', { reason: failureText(reason) })
@@ -149,7 +151,7 @@ export const NewLink = (props: Props) => {
         </Notice>
       )}
       {writes.error !== undefined && <Notice trouble>{failureText(failureOf(writes.error))}</Notice>}
-      {tagError && <Notice trouble>{failureText(failureOf(tagError))}</Notice>}
+      {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
       <DraftForm
         initial={props.draft ?? untouched}
         tagging={tagging}
@@ -170,6 +172,7 @@ export const NewLink = (props: Props) => {
         failureText={(reason) => entryFailureText(entry ?? {}, reason)}
         isBusy={isPending}
         isLocked={!connection.connected}
+        isMain={connection.connected && connection.permitted}
         onChange={change}
         onOpenChange={(open) => void stored.popupState.change((state) => ({ ...state, open }))}
         onSubmit={create}

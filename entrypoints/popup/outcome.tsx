@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
 import { CreatedLink } from '@/components/popup/outcome/created-link'
@@ -37,7 +36,15 @@ type Props = {
   onAnother: (() => void) | undefined
 }
 
-/** What screen readers announce for an entry. Failures and questions are alerts already. */
+/** Why an entry failed or waits, in few words; undefined if nothing went wrong. */
+export const reasonOf = (entry: JournalEntry): string | undefined => {
+  const { state, failure } = entry
+  const reason = failure && failureText(failure)
+  if (state === 'failed') return reason
+  return reason !== undefined || state === 'undecided' ? waitingHeadline(entry, reason) : undefined
+}
+
+/** What screen readers announce for the entry that is shown. Failures and questions are alerts already. */
 export const announcementOf = ({ entry, isKnown, isCopied }: Shown): string => {
   const { state, link, copy, request, failure } = entry
   if (state === 'failed' || state === 'undecided') return ''
@@ -48,12 +55,15 @@ export const announcementOf = ({ entry, isKnown, isCopied }: Shown): string => {
   return `${isCopied && copy === 'copied' ? i18n.t('outcome.copied') : created}: ${link.shortLink}`
 }
 
+/** What screen readers announce for news: nothing else does. */
+export const announcementOfNews = (entry: JournalEntry): string =>
+  reasonOf(entry) ?? announcementOf({ entry, isKnown: false, isCopied: true })
+
 /** A creation under way, then the created link. */
 export const Outcome = (props: Props) => {
   const { api, copying, shown, onChange, onRefresh } = props
   const { entry, password } = shown
   const { id, link, copy = 'not-asked', warnings = [], failure, title, request } = entry
-  const [isRefused, setRefused] = useState(false)
   const { mutate, error, isPending } = useMutation({ mutationFn: (act: () => Promise<unknown>) => act() })
   const dismissWarnings = () =>
     mutate(async () => {
@@ -63,19 +73,14 @@ export const Outcome = (props: Props) => {
   const decide = (action: Decision) => mutate(() => api('controlEntry', { id, action }).then(onRefresh))
   const tryNow = () => mutate(() => api('retryWaiting', null).then(onRefresh))
 
-  const reported = async (isDone: Promise<boolean>): Promise<boolean> => {
-    setRefused(!(await isDone))
-    return isDone
-  }
   const copyAgain = async (): Promise<boolean> => {
-    const changed = await copying.copyEntry(entry, password).catch(() => entry)
+    const changed = await copying.copyEntry(entry, password)
     onChange(changed)
     return changed.copy === 'copied'
   }
   return (
     <>
       {error && <Notice trouble>{failureText(failureOf(error))}</Notice>}
-      {isRefused && <Notice trouble>{i18n.t('outcome.refused')}</Notice>}
       {link === undefined ? (
         <WaitingEntry
           entry={entry}
@@ -96,9 +101,9 @@ export const Outcome = (props: Props) => {
           isKnown={shown.isKnown}
           isCopied={shown.isCopied && copy === 'copied'}
           onCopy={copyAgain}
-          onCopyAs={(form) => void reported(copying.copyLink({ ...link, title, password }, form))}
-          onCopyPassword={() => reported(copying.write({ text: password ?? '' }))}
-          onCopyBoth={() => void reported(copying.write({ text: `${link.shortLink}\n${password}` }))}
+          onCopyAs={(form) => void copying.copyLink({ ...link, title, password }, form)}
+          onCopyPassword={() => copying.copyText(password ?? '')}
+          onCopyBoth={() => void copying.copyText(`${link.shortLink}\n${password}`)}
           onDismissWarnings={dismissWarnings}
           onCreateAgain={props.onCreateAgain}
           onBack={props.onBack}

@@ -1,4 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { i18n } from '#i18n'
 import { UnlockForm } from '@/components/fields/unlock-form'
 import { Notice } from '@/components/notice'
 import { NewsStrip } from '@/components/popup/news-strip'
@@ -7,8 +9,7 @@ import { WaitingList } from '@/components/popup/waiting-list'
 import { Welcome } from '@/components/popup/welcome'
 import { SetUpHint } from '@/components/set-up-hint'
 import { Tooltips } from '@/components/tooltips'
-import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
-import { titleFor } from '@/lib/domain/link/title'
+import { isSettled } from '@/lib/domain/creation/journal-entry'
 import { checkDestination } from '@/lib/domain/link/web-address'
 import { tagOf } from '@/lib/domain/tag/tag'
 import { type Api, failureOf } from '@/lib/rpc/client'
@@ -19,7 +20,7 @@ import { useUnlocking } from '@/lib/ui/use-connection'
 import { useTags } from '@/lib/ui/use-tags'
 import { createCopying } from './copying'
 import { NewLink } from './new-link'
-import { announcementOf, Outcome } from './outcome'
+import { announcementOf, announcementOfNews, Outcome, reasonOf } from './outcome'
 import { PageLinks } from './page-links'
 import { PinHint } from './pin-hint'
 import { useConnectionSwitch } from './use-connection-switch'
@@ -54,6 +55,8 @@ export const Popup = (props: Props) => {
   const tagId = entry?.request.tagId ?? ''
   const { tags } = useTags(api, stored, { isOpen: false, isConnected: settings?.connection.connected === true, tagId })
 
+  /** The form or link at which copying was refused. */
+  const [refusedIn, setRefusedIn] = useState<number>()
   const again = useCreateAgain({ api, pageUrl, onCreated: open })
   const withdrawal = useMutation({
     mutationFn: (id: string) => api('controlEntry', { id, action: 'withdraw' }),
@@ -69,13 +72,20 @@ export const Popup = (props: Props) => {
   if (!settings || (isComposing && draft === undefined)) return null
   const { connection, preferences, popupState } = settings
   if (!connection.connected && connection.reason === 'not-connected') return <Welcome onConnect={openOptions} />
-  const copying = createCopying({ api, copyText, preferences })
+  const copying = createCopying({
+    api,
+    copyText,
+    preferences,
+    onDone: (isCopied) => setRefusedIn(isCopied ? undefined : count),
+  })
   const failed = error ?? again.error ?? withdrawal.error
   const waiting = status?.waiting ?? { first: [], count: 0 }
   const known = status?.known ?? { first: [], count: 0 }
   const own = [entry, news].filter((each) => each && !isSettled(each)).length
   const canShorten = checkDestination(pageUrl).ok
   const isUsable = connection.connected || connection.reason === 'locked'
+  // Copying comes first then.
+  const isLinkShown = !isComposing && shown?.entry.link !== undefined
   return (
     <main>
       <Tooltips />
@@ -85,8 +95,8 @@ export const Popup = (props: Props) => {
           news && (
             <NewsStrip
               entry={news}
-              reason={news.failure && failureText(news.failure)}
-              onCopy={async () => (await copying.copyEntry(news, undefined)).copy === 'copied'}
+              reason={reasonOf(news)}
+              onCopy={() => copying.copyNews(news)}
               onShow={() => void open(news)}
               onClose={closeNews}
             />
@@ -99,9 +109,15 @@ export const Popup = (props: Props) => {
       />
       {/* Always rendered, so that screen readers notice new text. */}
       <p role="status" className="visually-hidden">
-        {(shown ?? news) && announcementOf(shown ?? { entry: news as JournalEntry, isKnown: false, isCopied: true })}
+        {[shown && announcementOf(shown), news && announcementOfNews(news)].filter(Boolean).join(' ')}
       </p>
-      <SetUpHint connection={connection} onOpenOptions={openOptions} unlocking={<UnlockForm {...unlocking} />} />
+      <SetUpHint
+        connection={connection}
+        isMain={!isLinkShown}
+        onOpenOptions={openOptions}
+        unlocking={<UnlockForm {...unlocking} isMain={!isLinkShown} />}
+      />
+      {refusedIn === count && <Notice trouble>{i18n.t('outcome.refused')}</Notice>}
       {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
       {isComposing && isUsable && draft !== undefined && (
         <NewLink
@@ -115,7 +131,7 @@ export const Popup = (props: Props) => {
           connection={connection}
           draft={draft}
           entry={entry}
-          copyPassword={(password) => copying.write({ text: password })}
+          copyPassword={copying.copyText}
           onCreated={open}
           onDiscarded={() => compose('page')}
           onOpenOptions={openOptions}
@@ -148,7 +164,7 @@ export const Popup = (props: Props) => {
         <PageLinks
           api={api}
           known={known}
-          title={titleFor(pageTitle, pageUrl)}
+          title={pageTitle}
           onCopy={copying.copyLink}
           onOpenLibrary={() => openLibrary('')}
           onShowKnown={() => openLibrary(pageUrl)}

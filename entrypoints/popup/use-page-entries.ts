@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { Api } from '@/lib/rpc/client'
-import { pageStatusQuery } from '@/lib/ui/queries'
+import { pageStatusQuery, recentLinksQuery } from '@/lib/ui/queries'
 import { draftQuery, pageEntryQuery, type Stored } from '@/lib/ui/stored'
 import type { Shown } from './outcome'
 
@@ -63,7 +63,10 @@ export const usePageEntries = ({ api, stored, pageUrl }: Options) => {
       setClosed(news?.id)
       setNews(undefined)
     },
-    refresh: () => void client.invalidateQueries(query),
+    refresh() {
+      void client.invalidateQueries(query)
+      void client.invalidateQueries(recentLinksQuery(api))
+    },
     /** Asks the background at once. */
     fetch: () => client.fetchQuery({ ...query, staleTime: 0 }),
   }
@@ -73,7 +76,7 @@ export const usePageEntries = ({ api, stored, pageUrl }: Options) => {
 const withReason = (entry: JournalEntry, waiting: readonly JournalEntry[]): JournalEntry => {
   if (entry.state !== 'queued' || entry.failure) return entry
   const ahead = waiting.find(({ connectionId, failure }) => connectionId === entry.connectionId && failure)
-  return ahead?.failure ? { ...entry, failure: ahead.failure } : entry
+  return ahead ? { ...entry, failure: ahead.failure, retryAt: ahead.retryAt } : entry
 }
 
 /** A popup that is closing still runs and renders for a moment, and nobody sees it. */

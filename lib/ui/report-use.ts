@@ -5,7 +5,7 @@ const PAUSE_MS = 30_000
 
 /**
  * Reports to the background that a page was opened, and key presses and clicks on it, so that the key does not lock while
- * it is in use. The first press is not reported: a person may wait for what it does.
+ * it is in use. The opening counts for the presses that follow it at once.
  */
 export const reportUse = (api: Api, page: EventTarget, now: () => number): void => {
   let reportedAt = Number.NEGATIVE_INFINITY

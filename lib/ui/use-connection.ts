@@ -1,27 +1,35 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ConnectionView } from '@/lib/domain/settings/connection'
 import { type Api, failureOf } from '../rpc/client'
 import { failureText } from './failure-text'
 
-/** Independent of the service: settings, and what the browser or a policy says. */
-const LOCAL: readonly unknown[] = ['stored', 'browser']
+/** Independent of the chosen service: settings, what the browser or a policy says, the batch and its unsent list. */
+const LOCAL: readonly unknown[] = ['stored', 'browser', 'batch', 'list-draft']
 
 /**
  * Resets what was read from a service once another one is chosen. Nothing else is reset: a query without data may unmount
- * a screen with everything typed in it.
+ * a screen with everything typed in it. First, `onChange` is called, and the page drawn for it: another service is asked
+ * for nothing that belongs to the one before.
  */
-export const useServiceChange = (connection: ConnectionView | undefined): void => {
+export const useServiceChange = (connection: ConnectionView | undefined, onChange: () => void = () => {}): void => {
   const client = useQueryClient()
+  const change = useEffectEvent(onChange)
   const known = useRef<string>(undefined)
+  const [changed, setChanged] = useState<string>()
   const service = connection?.connected ? `${connection.id} ${connection.connectedAt}` : undefined
   useEffect(() => {
     if (service === undefined) return
-    if (known.current !== undefined && known.current !== service)
-      // Each query shows its own failure.
-      void client.resetQueries({ predicate: ({ queryKey }) => !LOCAL.includes(queryKey[0]) })
+    if (known.current !== undefined && known.current !== service) {
+      change()
+      setChanged(service)
+    }
     known.current = service
-  }, [client, service])
+  }, [service])
+  useEffect(() => {
+    // Each query shows its own failure.
+    if (changed !== undefined) void client.resetQueries({ predicate: ({ queryKey }) => !LOCAL.includes(queryKey[0]) })
+  }, [client, changed])
 }
 
 /** Props for the form that unlocks the key. */

@@ -1,4 +1,4 @@
-import type { ConnectionView } from '@/lib/domain/settings/connection'
+import type { ConnectionView, KnownConnectionView } from '@/lib/domain/settings/connection'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 
 export const unconnectedView: ConnectionView = { connected: false, reason: 'not-connected', id: '', baseUrl: '' }
@@ -20,7 +20,7 @@ export const connectedView: Extract<ConnectionView, { connected: true }> = {
 
 const { connected: _, permitted: __, keyHint: ___, ...connection } = connectedView
 
-export const lockedView: ConnectionView = {
+export const lockedView: Exclude<KnownConnectionView, { connected: true }> = {
   ...connection,
   keyStorage: 'passphrase',
   connected: false,

@@ -52,7 +52,7 @@ it('a short passphrase is reported at its field before the first connection is m
     <QueryClientProvider client={createQueryClient()}>
       <FirstRun
         preset={{ address: 'https://links.example', isFixed: false }}
-        connecting={{ connect, reset: () => {}, form }}
+        connecting={{ connect, form }}
         onReadSettings={() => {}}
       >
         {null}

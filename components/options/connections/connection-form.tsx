@@ -18,6 +18,8 @@ type Props = {
   isBusy: boolean
   /** Connecting is the purpose of the page: the address has the focus, and the button is filled. */
   isMain?: boolean
+  /** Only the key is to be entered: its field has the focus. */
+  isForKey?: boolean
   onConnect: (entered: Entered) => void
   /** Between the fields and the button. */
   children?: ReactNode
@@ -36,7 +38,17 @@ const flawOf = ({ address, key, allowsHttp }: Entered): Failure | undefined => {
 
 /** Address and key. A refusal is shown at its field, and what was typed stays. */
 export const ConnectionForm = (props: Props) => {
-  const { preset, keyPlaceholder, failureText, isBusy, isMain = false, onConnect, children, aside } = props
+  const {
+    preset,
+    keyPlaceholder,
+    failureText,
+    isBusy,
+    isMain = false,
+    isForKey = false,
+    onConnect,
+    children,
+    aside,
+  } = props
   const [address, setAddress] = useState(preset.address)
   const [key, setKey] = useState('')
   const [allowsHttp, setAllowsHttp] = useState(false)
@@ -83,6 +95,7 @@ export const ConnectionForm = (props: Props) => {
       <KeyField
         value={key}
         placeholder={keyPlaceholder}
+        autoFocus={isForKey}
         error={at('key') && failureText(at('key') as Failure)}
         onChange={(changed) => {
           setKey(changed)

@@ -9,7 +9,8 @@ type Props = {
   /** There is no other connection to choose. */
   isOnly: boolean
   isOpen: boolean
-  onToggle: () => void
+  /** Opens and closes the editor; undefined while it has to stay open. */
+  onToggle: (() => void) | undefined
   onChoose: () => void
   onLock: () => void
   onRemove: () => void
@@ -45,15 +46,17 @@ export const ConnectionRow = (props: Props) => {
         </h2>
         <p>{stateOf(connection)}</p>
       </div>
-      <button
-        type="button"
-        className={isOpen ? 'plain' : undefined}
-        aria-expanded={isOpen}
-        aria-label={isOpen ? i18n.t('connections.closeOf', { name }) : i18n.t('connections.editOf', { name })}
-        onClick={onToggle}
-      >
-        {isOpen ? i18n.t('action.close') : i18n.t('action.edit')}
-      </button>
+      {onToggle && (
+        <button
+          type="button"
+          className={isOpen ? 'plain' : undefined}
+          aria-expanded={isOpen}
+          aria-label={isOpen ? i18n.t('connections.closeOf', { name }) : i18n.t('connections.editOf', { name })}
+          onClick={onToggle}
+        >
+          {isOpen ? i18n.t('action.close') : i18n.t('action.edit')}
+        </button>
+      )}
       <Menu
         button={{
           className: 'plain',

@@ -7,12 +7,13 @@ import { IconButton } from '../../icon-button'
 type Props = {
   value: string
   placeholder?: string | undefined
+  autoFocus: boolean
   error: string | undefined
   onChange: (key: string) => void
 }
 
 /** The API key, hidden at first. */
-export const KeyField = ({ value, placeholder, error, onChange }: Props) => {
+export const KeyField = ({ value, placeholder, autoFocus, error, onChange }: Props) => {
   const [isShown, setShown] = useState(false)
   const [wasPastedInLines, setPastedInLines] = useState(false)
   const refuseLines = (event: ClipboardEvent) => {
@@ -31,6 +32,8 @@ export const KeyField = ({ value, placeholder, error, onChange }: Props) => {
             type={isShown ? 'text' : 'password'}
             value={value}
             placeholder={placeholder}
+            // biome-ignore lint/a11y/noAutofocus: the form was opened to fill it in
+            autoFocus={autoFocus}
             onChange={(event) => {
               onChange(event.target.value)
               setPastedInLines(false)

@@ -33,6 +33,8 @@ type Props = {
   failureText: (failure: Failure) => string
   isBusy: boolean
   isLocked?: boolean
+  /** Nothing else on the page comes first: the button is filled. */
+  isMain?: boolean
   onChange: (draft: LinkDraft) => void
   onOpenChange: (open: Chip[]) => void
   onSubmit: (draft: LinkDraft) => void
@@ -42,7 +44,7 @@ type Props = {
 
 /** The form for a new link. Enter submits; an invalid field gets an error and the focus. */
 export const DraftForm = (props: Props) => {
-  const { initial, habits, utmPresets, failureText, isLocked = false, onChange, onSubmit } = props
+  const { initial, habits, utmPresets, failureText, isLocked = false, isMain = true, onChange, onSubmit } = props
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(initial)
   // A tag may be created while another field is typed in: its change must not bring the old text back.
@@ -126,7 +128,7 @@ export const DraftForm = (props: Props) => {
           isBusy={isBusy}
           onChange={change('token')}
         />
-        <ShortenButton isBusy={isBusy} isLocked={isLocked} />
+        <ShortenButton isBusy={isBusy} isMain={isMain} />
       </div>
       <TrackingHint
         link={draft.link}

@@ -1,13 +1,6 @@
-import {
-  type ClipboardEvent,
-  type FocusEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ClipboardEvent, type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { i18n } from '#i18n'
+import { useIsLate } from '../../clock'
 import { Field } from '../../fields/field'
 
 type LinkProps = {
@@ -58,10 +51,10 @@ export const LinkField = ({ link, hint, error, isBusy, isLocked, onChange, onPas
 }
 
 /** Joined to the link, but behind the token for the Tab key: Enter shortens from every field. */
-export const ShortenButton = ({ isBusy, isLocked }: Pick<LinkProps, 'isBusy' | 'isLocked'>) => (
+export const ShortenButton = ({ isBusy, isMain }: { isBusy: boolean; isMain: boolean }) => (
   <button
     type="submit"
-    className={isLocked ? undefined : 'primary'}
+    className={isMain ? 'primary' : undefined}
     aria-disabled={isBusy}
     // The word itself stays, so that the button keeps its width.
     aria-label={isBusy ? i18n.t('action.shortening') : undefined}
@@ -73,21 +66,8 @@ export const ShortenButton = ({ isBusy, isLocked }: Pick<LinkProps, 'isBusy' | '
   </button>
 )
 
+/** It is busy for so long that people wonder. */
 const SLOW_MS = 1500
-
-/** True once it is busy for so long that people wonder. */
-const useIsSlow = (isBusy: boolean): boolean => {
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    if (!isBusy) return
-    const timer = setTimeout(() => setSlow(true), SLOW_MS)
-    return () => {
-      clearTimeout(timer)
-      setSlow(false)
-    }
-  }, [isBusy])
-  return isSlow
-}
 
 type TokenProps = {
   /** The domain before the token, or the switch for it. */
@@ -121,7 +101,7 @@ export const TokenField = ({ domain, token, error, isBusy, onChange }: TokenProp
     </Field>
     {/* Always rendered, so that screen readers notice new text. */}
     <span role="status" className="progress">
-      {useIsSlow(isBusy) && (
+      {useIsLate(isBusy, SLOW_MS) && (
         <span className="hint closable">
           <span className="visually-hidden">{i18n.t('action.shortening')}</span>
           {i18n.t('waiting.closable')}

@@ -4,6 +4,8 @@ import { i18n } from '#i18n'
 import type { Decision, JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { FailureCode } from '@/lib/domain/failure'
 import { withoutScheme } from '@/lib/domain/link/web-address'
+import { isPauseOver } from '@/lib/domain/retry'
+import { formatMoment } from '@/lib/format'
 
 type Props = {
   entry: JournalEntry
@@ -71,20 +73,23 @@ const UndecidedEntry = ({ entry, reason, isDeciding, onDecide }: Props) => {
 
 const UnderWay = ({ entry, reason, onTry, onDecide }: Props) => {
   const waits = isWaiting(entry, reason)
+  const hint = waitingHint(entry, reason)
   return (
     <>
       <div className={waits ? 'notice warning' : 'notice'}>
         {waits ? <CloudOff /> : <span className="spinner" />}
         <strong>{waitingHeadline(entry, reason)}</strong>
-        <span>{waits ? i18n.t('waiting.keepTrying') : i18n.t('waiting.closable')}</span>
+        {hint && <span>{hint}</span>}
         <Destination link={entry.request.link} />
       </div>
       {waits && (
         <div className="row">
-          <button type="button" onClick={onTry}>
-            <RefreshCw />
-            {i18n.t('waiting.tryNow')}
-          </button>
+          {pauseOf(entry) === undefined && (
+            <button type="button" onClick={onTry}>
+              <RefreshCw />
+              {i18n.t('waiting.tryNow')}
+            </button>
+          )}
           <button type="button" className="plain" onClick={() => onDecide('withdraw')}>
             {entry.state === 'queued' ? i18n.t('action.edit') : i18n.t('waiting.stopChecking')}
           </button>
@@ -98,12 +103,25 @@ const UnderWay = ({ entry, reason, onTry, onDecide }: Props) => {
 const isWaiting = ({ state }: JournalEntry, reason: string | undefined): boolean =>
   reason !== undefined || state === 'queued'
 
+/** Until when the service wants to be left alone, which no press cuts short. Undefined if it has not asked for that. */
+const pauseOf = ({ failure, retryAt, ...entry }: JournalEntry): string | undefined =>
+  failure?.code === 'rate-limited' && retryAt !== undefined && !isPauseOver({ ...entry, retryAt }, Date.now())
+    ? i18n.t('batch.pausedUntil', { time: formatMoment(retryAt) })
+    : undefined
+
 /** What a pending creation is waiting for, in few words. */
 export const waitingHeadline = (entry: JournalEntry, reason: string | undefined): string => {
   if (entry.state === 'undecided') return i18n.t('waiting.unsure')
   if (!isWaiting(entry, reason)) return i18n.t('action.shortening')
   if (entry.state !== 'queued') return i18n.t('waiting.checking')
-  return (entry.failure && waitingReason(entry.failure.code)) ?? reason ?? i18n.t('waiting.queued')
+  return pauseOf(entry) ?? (entry.failure && waitingReason(entry.failure.code)) ?? reason ?? i18n.t('waiting.queued')
+}
+
+/** What happens next with a creation that nobody has to decide about; undefined if the headline says it. */
+export const waitingHint = (entry: JournalEntry, reason: string | undefined): string | undefined => {
+  if (!isWaiting(entry, reason)) return i18n.t('waiting.closable')
+  const pause = pauseOf(entry)
+  return pause === waitingHeadline(entry, reason) ? undefined : (pause ?? i18n.t('waiting.keepTrying'))
 }
 
 const REASONS: Partial<Record<FailureCode, () => string>> = {

@@ -6,7 +6,8 @@ import { Notice } from '@/components/notice'
 import { ConnectionRow } from '@/components/options/connections/connection-row'
 import type { KnownConnectionView } from '@/lib/domain/settings/connection'
 import { hostPattern } from '@/lib/domain/settings/service-address'
-import type { Api } from '@/lib/rpc/client'
+import { type Api, failureOf } from '@/lib/rpc/client'
+import { failureText } from '@/lib/ui/failure-text'
 import { tagsQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
 import { useUnlocking } from '@/lib/ui/use-connection'
@@ -28,14 +29,15 @@ type Props = {
 export const ConnectionCard = ({ api, stored, connection, isChosen, isOnly, isFixed, requestHost, onSaved }: Props) => {
   const { id, baseUrl } = connection
   const client = useQueryClient()
-  const [open, setOpen] = useState<'editor' | 'removal'>()
+  const [open, setOpen] = useState<'editor' | 'new-key' | 'removal'>()
   const unlocking = useUnlocking(api, () => void client.resetQueries(tagsQuery(api)), id)
   const locking = useMutation({ mutationFn: () => api('lock', { connectionId: id }) })
   const choosing = useMutation({ mutationFn: () => stored.connections.choose(id), onSuccess: onSaved })
   const allowing = useMutation({ mutationFn: () => requestHost(hostPattern(baseUrl)) })
+  const failed = locking.error ?? choosing.error
   const isLocked = !connection.connected && connection.reason === 'locked'
   const isForgotten = !connection.connected && connection.reason === 'key-forgotten'
-  const isEditing = open === 'editor' || isForgotten
+  const isEditing = open === 'editor' || open === 'new-key' || isForgotten
 
   return (
     <li className="connection">
@@ -44,11 +46,12 @@ export const ConnectionCard = ({ api, stored, connection, isChosen, isOnly, isFi
         isChosen={isChosen}
         isOnly={isOnly}
         isOpen={isEditing}
-        onToggle={() => setOpen(open === 'editor' ? undefined : 'editor')}
+        onToggle={isForgotten ? undefined : () => setOpen(isEditing ? undefined : 'editor')}
         onChoose={choosing.mutate}
         onLock={locking.mutate}
         onRemove={() => setOpen('removal')}
       />
+      {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
       {connection.connected && !connection.permitted && (
         <Notice trouble>
           <span>{i18n.t('options.permissionMissing', { host: new URL(baseUrl).host })}</span>
@@ -58,11 +61,17 @@ export const ConnectionCard = ({ api, stored, connection, isChosen, isOnly, isFi
         </Notice>
       )}
       {isLocked && open !== 'removal' && <UnlockForm {...unlocking} />}
-      {isEditing && !isLocked && (
+      {isLocked && open === undefined && (
+        <button type="button" className="link" onClick={() => setOpen('new-key')}>
+          {i18n.t('connections.forgotPassphrase')}
+        </button>
+      )}
+      {isEditing && (
         <ConnectionEditor
           api={api}
           connection={connection}
           isFixed={isFixed}
+          isForKey={open === 'new-key'}
           requestHost={requestHost}
           onSaved={onSaved}
         />

@@ -1,26 +1,43 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { i18n } from '#i18n'
+import { Notice } from '@/components/notice'
 import { ConnectionForm, type Entered } from '@/components/options/connections/connection-form'
 import { ConnectionLook } from '@/components/options/connections/connection-look'
 import { KeyStorageForm, type KeyStorageInput } from '@/components/options/connections/key-storage-form'
 import { QuestionPanel } from '@/components/options/question-panel'
 import type { KnownConnectionView, Look } from '@/lib/domain/settings/connection'
+import { plural } from '@/lib/format'
 import { type Api, failureOf } from '@/lib/rpc/client'
 import { failureText } from '@/lib/ui/failure-text'
+import { removalQuery } from './removal'
 import { useConnecting } from './use-connecting'
 
 type Props = {
   api: Api
   connection: KnownConnectionView
   isFixed: boolean
+  /** It was opened to enter another key, whose field has the focus. */
+  isForKey: boolean
   requestHost: (pattern: string) => Promise<boolean>
   onSaved: () => void
 }
 
+/** Says what another key does in place of one whose passphrase is not known, and what is lost with that one. */
+const LockedHint = ({ api, id }: { api: Api; id: string }) => {
+  const { data } = useQuery(removalQuery(api, id))
+  return (
+    <p className="instead">
+      {i18n.t('connections.replaceLocked')}{' '}
+      {data && data.protected > 0 && plural('connections.passwords', data.protected)}
+    </p>
+  )
+}
+
 /** Changes a connection. Another key is asked about: it may be of another account. */
-export const ConnectionEditor = ({ api, connection, isFixed, requestHost, onSaved }: Props) => {
+export const ConnectionEditor = ({ api, connection, isFixed, isForKey, requestHost, onSaved }: Props) => {
   const { id, baseUrl, keyStorage, idleMinutes } = connection
+  const isLocked = !connection.connected && connection.reason === 'locked'
   const keyHint = connection.connected ? connection.keyHint : ''
   const [asked, setAsked] = useState<Entered>()
   const [connectedTimes, setConnectedTimes] = useState(0)
@@ -45,21 +62,27 @@ export const ConnectionEditor = ({ api, connection, isFixed, requestHost, onSave
     if (asked) connecting.connect({ ...asked, connectionId })
     setAsked(undefined)
   }
-  // A forgotten key is entered again, which changes nothing.
+  // A forgotten or locked key is entered again, which changes nothing.
   const submit = (entered: Entered) =>
-    connection.connected ? setAsked(entered) : connecting.connect({ ...entered, connectionId: id })
+    connection.connected
+      ? setAsked(entered)
+      : connecting.connect({ ...entered, connectionId: id, ...(isLocked && { replacesLocked: true }) })
 
   return (
     <div className="editor">
       <ConnectionLook look={connection} host={new URL(baseUrl).host} onSave={naming.mutate} />
+      {naming.error && <Notice trouble>{failureText(failureOf(naming.error))}</Notice>}
       <ConnectionForm
         key={`${connection.connectedAt} ${connectedTimes}`}
         {...connecting.form}
         preset={{ address: baseUrl, isFixed }}
+        isForKey={isForKey}
         keyPlaceholder={keyHint === '' ? undefined : i18n.t('connections.replaceKey', { hint: keyHint })}
         onConnect={submit}
         aside={<span className="hint">{i18n.t('connections.connectHint')}</span>}
-      />
+      >
+        {isLocked && <LockedHint api={api} id={id} />}
+      </ConnectionForm>
       {asked && (
         <QuestionPanel
           title={i18n.t('connections.sameAccount')}

@@ -20,18 +20,32 @@ type Props = {
   welcome: ReactNode
 }
 
+type AddingProps = Pick<Props, 'api' | 'preset' | 'requestHost'> & { onConnected: () => void; onCancel: () => void }
+
+/** The form for another connection. What an earlier one was refused for goes with it. */
+const NewConnection = ({ api, preset, requestHost, onConnected, onCancel }: AddingProps) => {
+  const { form, connect } = useConnecting({ api, requestHost, onConnected })
+  return (
+    <section aria-label={i18n.t('connections.add')}>
+      <ConnectionForm
+        {...form}
+        isMain
+        preset={preset}
+        onConnect={(entered) => connect({ ...entered, connectionId: null })}
+        aside={
+          <button type="button" onClick={onCancel}>
+            {i18n.t('export.cancel')}
+          </button>
+        }
+      />
+    </section>
+  )
+}
+
 /** Lists, adds, changes and removes connections. */
 export const ConnectionsSection = ({ api, stored, connections, chosenId, preset, requestHost, welcome }: Props) => {
   const [isAdding, setAdding] = useState(false)
   const [isSaved, setSaved] = useState(false)
-  const connecting = useConnecting({
-    api,
-    requestHost,
-    onConnected() {
-      setAdding(false)
-      setSaved(true)
-    },
-  })
   const onSaved = () => setSaved(true)
   return (
     <>
@@ -43,19 +57,16 @@ export const ConnectionsSection = ({ api, stored, connections, chosenId, preset,
       </SectionHeader>
       {welcome}
       {isAdding && (
-        <section aria-label={i18n.t('connections.add')}>
-          <ConnectionForm
-            {...connecting.form}
-            isMain
-            preset={preset}
-            onConnect={(entered) => connecting.connect({ ...entered, connectionId: null })}
-            aside={
-              <button type="button" onClick={() => setAdding(false)}>
-                {i18n.t('export.cancel')}
-              </button>
-            }
-          />
-        </section>
+        <NewConnection
+          api={api}
+          preset={preset}
+          requestHost={requestHost}
+          onConnected={() => {
+            setAdding(false)
+            setSaved(true)
+          }}
+          onCancel={() => setAdding(false)}
+        />
       )}
       <ul className="connections">
         {connections.map((connection) => (

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
 import { QuestionPanel } from '@/components/options/question-panel'
@@ -11,16 +11,21 @@ import { saveJournal } from '../sections/journal-section'
 
 type Props = { api: Api; connection: KnownConnectionView; onClose: () => void }
 
+/** How much is deleted with a connection, asked each time it is shown. */
+export const removalQuery = (api: Api, id: string) =>
+  queryOptions({ queryKey: ['removal', id], queryFn: () => api('getRemoval', { id }), staleTime: 0 })
+
 /** Asks before a connection is removed, and says what goes with it. */
 export const Removal = ({ api, connection, onClose }: Props) => {
   const { id } = connection
   const client = useQueryClient()
-  const { data } = useQuery({ queryKey: ['removal', id], queryFn: () => api('getRemoval', { id }), staleTime: 0 })
+  const { data, error } = useQuery(removalQuery(api, id))
   const removing = useMutation({
     mutationFn: () => api('disconnect', { id }),
     onSuccess: () => client.resetQueries(tagsQuery(api)),
   })
   const saving = useMutation({ mutationFn: () => saveJournal(api, id) })
+  if (error) return <Notice trouble>{failureText(failureOf(error))}</Notice>
   if (!data) return null
   const parts = [
     data.waiting > 0 && plural('connections.waiting', data.waiting),

@@ -13,6 +13,7 @@ export type Connect = {
   allowsHttp: boolean
   /** Null for a new connection. */
   connectionId: string | null
+  replacesLocked?: boolean
   keyStorage?: KeyStorageInput
 }
 
@@ -26,7 +27,7 @@ type Outside = {
 /** Connects, and says why that failed. */
 export const useConnecting = ({ api, requestHost, onConnected }: Outside) => {
   const client = useQueryClient()
-  const { mutate, reset, error, isPending, variables } = useMutation({
+  const { mutate, error, isPending, variables } = useMutation({
     async mutationFn({ keyStorage, ...entered }: Connect) {
       // First, because after an await the browser no longer counts it as part of the click.
       if (!(await requestHost(hostPattern(entered.address))))
@@ -48,7 +49,6 @@ export const useConnecting = ({ api, requestHost, onConnected }: Outside) => {
   }
   return {
     connect: mutate,
-    reset,
     form: { failure: error ? failureOf(error) : undefined, failureText: sentence, isBusy: isPending },
   }
 }

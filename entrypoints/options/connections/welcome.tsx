@@ -5,6 +5,8 @@ import { i18n } from '#i18n'
 import { Field } from '@/components/fields/field'
 import { IconButton } from '@/components/icon-button'
 import { CurtailIcon } from '@/components/icons'
+import { waitingHeadline } from '@/components/popup/outcome/waiting-entry'
+import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import type { KnownConnectionView } from '@/lib/domain/settings/connection'
 import { type Api, failureOf } from '@/lib/rpc/client'
@@ -15,6 +17,14 @@ type Props = { api: Api; connection: KnownConnectionView; shortcuts: Shortcuts; 
 
 /** A page for examples (RFC 2606), until another link is entered: the options page itself cannot be shortened. */
 const EXAMPLE = 'https://example.com/'
+
+/** What became of the example: its short link, or what that waits for. */
+const outcomeOf = (entry: JournalEntry): string => {
+  const { link, copy, failure } = entry
+  if (link === undefined) return waitingHeadline(entry, failure && failureText(failure))
+  if (copy === 'copied') return i18n.t('library.copied', { link: link.shortLink })
+  return `${i18n.t('outcome.created')}: ${link.shortLink}`
+}
 
 /** After the first connection: the next three steps. */
 export const Welcome = ({ api, connection, shortcuts, onClose }: Props) => {
@@ -38,7 +48,8 @@ export const Welcome = ({ api, connection, shortcuts, onClose }: Props) => {
       if (link) void api('controlEntry', { id, action: 'mark-seen' }).catch(() => {})
     },
   })
-  const { link, failure = trying.error ? failureOf(trying.error) : undefined } = trying.data ?? {}
+  const entry = trying.data
+  const failure = trying.error ? failureOf(trying.error) : entry?.state === 'failed' ? entry.failure : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!trying.isPending) trying.mutate(entered)
@@ -104,7 +115,7 @@ export const Welcome = ({ api, connection, shortcuts, onClose }: Props) => {
                 )}
               </Field>
             </div>
-            <p role="status">{link ? i18n.t('library.copied', { link: link.shortLink }) : i18n.t('welcome.tryHint')}</p>
+            <p role="status">{entry && entry.state !== 'failed' ? outcomeOf(entry) : i18n.t('welcome.tryHint')}</p>
             <button type="submit" className="primary" aria-disabled={trying.isPending}>
               {i18n.t('library.shortenIt')}
             </button>

@@ -11,8 +11,8 @@ export type Shortcuts = {
   change(): void
   /** Where the browser changes them, in words. */
   place: string
-  /** True if the button is on the toolbar; null if the browser does not tell. */
-  isPinned(): Promise<boolean | null>
+  /** True if the browser says that the button is on the toolbar. */
+  isPinned(): Promise<boolean>
 }
 
 export const PINNING_WATCH_MS = 1000
@@ -40,7 +40,7 @@ export const createShortcuts = ({ commands, action, openTab }: Outside): Shortcu
     },
     place: settings?.openShortcutSettings ? i18n.t('shortcuts.firefox') : i18n.t('shortcuts.chromium'),
     async isPinned() {
-      return (await action.getUserSettings?.())?.isOnToolbar ?? null
+      return (await action.getUserSettings?.())?.isOnToolbar === true
     },
   }
 }

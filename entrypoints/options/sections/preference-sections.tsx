@@ -11,8 +11,8 @@ import { defaultTagOf, type Preferences } from '@/lib/domain/settings/preference
 import type { AccountState } from '@/lib/domain/settings/timestamped'
 import { type Api, failureOf } from '@/lib/rpc/client'
 import { failureText } from '@/lib/ui/failure-text'
-import { tagsQuery } from '@/lib/ui/queries'
 import { accountStateQuery, preferencesQuery, type Stored, utmPresetsQuery } from '@/lib/ui/stored'
+import { useAllTags } from '@/lib/ui/use-tags'
 import { JournalSection } from './journal-section'
 
 /** The preferences, and how to change them. Each change saves itself. */
@@ -35,7 +35,7 @@ type Props = {
 /** Defaults of new links, and the menus that create them. */
 export const NewLinksSection = ({ api, stored, connection, allowNotifications }: Props) => {
   const { preferences, change, isSaved, trouble } = usePreferences(stored)
-  const { data: tags = [] } = useQuery({ ...tagsQuery(api), enabled: connection.connected })
+  const { tags = [] } = useAllTags(api, stored)
   const { data: utmPresets = [] } = useQuery(utmPresetsQuery(stored))
   if (!preferences) return null
   const chooseTag = (tagId: string) => {

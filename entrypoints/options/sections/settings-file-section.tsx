@@ -4,6 +4,8 @@ import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
 import { readSettings, writeSettings } from '@/lib/domain/settings/settings-file'
 import { plural } from '@/lib/format'
+import { failureOf } from '@/lib/rpc/client'
+import { failureText } from '@/lib/ui/failure-text'
 import { saveFile } from '@/lib/ui/link-file'
 import type { Stored } from '@/lib/ui/stored'
 
@@ -20,33 +22,34 @@ const chooseFile = (): Promise<File | null> =>
     input.click()
   })
 
-/** Saves the settings to a file and reads them from one. `outcome` says how it went. */
+type Outcome = { sentence: string; isWrong: boolean }
+
+/** Saves the settings to a file and reads them from one. `outcome` says how the last of it went; empty if it was given up. */
 export const useSettingsFile = (stored: Stored) => {
-  const saving = useMutation({
-    async mutationFn() {
-      const [preferences, utmPresets] = await Promise.all([stored.preferences.get(), stored.utmPresets.list()])
-      saveFile(new Blob([writeSettings({ preferences, utmPresets })], { type: 'application/json' }), FILE_NAME)
-      return i18n.t('export.savedAs', { name: FILE_NAME })
-    },
-  })
-  const reading = useMutation({
-    async mutationFn() {
-      const file = await chooseFile()
-      if (file === null) return { sentence: '', isWrong: false }
-      const settings = readSettings(await file.text())
-      if (settings === null) return { sentence: i18n.t('settingsFile.wrong', { name: file.name }), isWrong: true }
-      await stored.preferences.change(settings.preferences)
-      for (const preset of settings.utmPresets) await stored.utmPresets.save(preset)
-      const count = Object.keys(settings.preferences).length + settings.utmPresets.length
-      return { sentence: plural('settingsFile.readOf', count), isWrong: false }
-    },
-  })
-  return { save: () => saving.mutate(), read: () => reading.mutate(), saved: saving.data, outcome: reading.data }
+  const { mutate, data, error } = useMutation({ mutationFn: (work: () => Promise<Outcome>) => work() })
+  const save = async (): Promise<Outcome> => {
+    const [preferences, utmPresets] = await Promise.all([stored.preferences.get(), stored.utmPresets.list()])
+    saveFile(new Blob([writeSettings({ preferences, utmPresets })], { type: 'application/json' }), FILE_NAME)
+    return { sentence: i18n.t('export.savedAs', { name: FILE_NAME }), isWrong: false }
+  }
+  const read = async (): Promise<Outcome> => {
+    const file = await chooseFile()
+    if (file === null) return { sentence: '', isWrong: false }
+    // It may have been deleted since it was chosen.
+    const settings = readSettings(await file.text().catch(() => ''))
+    if (settings === null) return { sentence: i18n.t('settingsFile.wrong', { name: file.name }), isWrong: true }
+    await stored.preferences.change(settings.preferences)
+    for (const preset of settings.utmPresets) await stored.utmPresets.save(preset)
+    const count = Object.keys(settings.preferences).length + settings.utmPresets.length
+    return { sentence: plural('settingsFile.readOf', count), isWrong: false }
+  }
+  const outcome = error ? { sentence: failureText(failureOf(error)), isWrong: true } : data
+  return { save: () => mutate(save), read: () => mutate(read), outcome }
 }
 
 /** Settings as a file, for another browser. */
 export const SettingsFileSection = ({ stored }: { stored: Stored }) => {
-  const { save, read, saved, outcome } = useSettingsFile(stored)
+  const { save, read, outcome } = useSettingsFile(stored)
   return (
     <section aria-labelledby="settings-file">
       <h2 id="settings-file">{i18n.t('settingsFile.title')}</h2>
@@ -60,7 +63,7 @@ export const SettingsFileSection = ({ stored }: { stored: Stored }) => {
           <FileUp />
           {i18n.t('settingsFile.read')}
         </button>
-        <span role="status">{outcome?.isWrong ? '' : (outcome?.sentence ?? saved)}</span>
+        <span role="status">{outcome?.isWrong ? '' : outcome?.sentence}</span>
       </div>
       {outcome?.isWrong && <Notice trouble>{outcome.sentence}</Notice>}
     </section>

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { CopyingSection, NewLinksSection } from '@/entrypoints/options/sections/preference-sections'
 import { DEFAULT_PREFERENCES, type Preferences } from '@/lib/domain/settings/preferences'
-import type { Api } from '@/lib/rpc/client'
-import { connectedView } from '../connection-views'
+import { type Api, FailureError } from '@/lib/rpc/client'
+import { connectedView, lockedView } from '../connection-views'
 import { storedUnderTest } from '../stored-under-test'
 
 const tags = [
@@ -14,15 +14,20 @@ const tags = [
 ]
 
 /** Both sections over the real storage; the background lists two tags. */
-const show = async (preferences: Partial<Preferences> = {}, mayNotify = true) => {
-  const { stored, client } = await storedUnderTest({ preferences })
-  const api = (async () => tags) as unknown as Api
+const show = async (preferences: Partial<Preferences> = {}, { mayNotify = true, isLocked = false } = {}) => {
+  const connection = isLocked ? lockedView : connectedView
+  // The tags were seen while the key was open.
+  const { stored, client } = await storedUnderTest({ preferences, connection, tags: isLocked ? tags : [] })
+  const api = (async () => {
+    if (isLocked) throw new FailureError({ code: 'locked' })
+    return tags
+  }) as unknown as Api
   render(
     <QueryClientProvider client={client}>
       <NewLinksSection
         api={api}
         stored={stored}
-        connection={connectedView}
+        connection={connection}
         allowNotifications={async (isWanted) => isWanted && mayNotify}
       />
       <CopyingSection stored={stored} />
@@ -51,7 +56,7 @@ it.each<[string, keyof Preferences]>([
 })
 
 it.each([true, false])('notifications are switched on only with the permission: %s', async (mayNotify) => {
-  const { user, current } = await show({}, mayNotify)
+  const { user, current } = await show({}, { mayNotify })
   const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Notify me when the popup is closed' })
   await user.click(box)
   await screen.findByText('Saved')
@@ -82,6 +87,12 @@ it('the default tag is chosen for this connection only', async () => {
   await waitFor(async () => expect(await stored.tags.recent('c1')).toEqual([tags[1]]))
   await user.selectOptions(select, 'None')
   await waitFor(async () => expect((await current()).defaultTagIds).toEqual({ other: '9', c1: '' }))
+})
+
+it('the default tag has its label while the key is locked, too', async () => {
+  await show({ defaultTagIds: { c1: '2' } }, { isLocked: true })
+  const select = screen.getByRole('combobox', { name: 'Tag for new links' })
+  await waitFor(() => expect(select).toHaveDisplayValue('Autumn'))
 })
 
 it('an unlisted default tag is shown by its id, so that it can be removed', async () => {

@@ -124,9 +124,11 @@ describe('an error', () => {
   it.each([
     ['Link', '', 'Enter a link to shorten.'],
     ['Link', 'mailto:a@example.com', 'Enter a link that begins with http:// or https://.'],
+    ['Link', 'ftp://example.com/', 'Enter a link that begins with http:// or https://.'],
+    ['Link', 'https://two words/', 'Enter a link that begins with http:// or https://.'],
     ['Link', 'https://anna:secret@example.com', 'Take the user name and password out of the link.'],
-    ['Token', 'two words', 'Use only letters, digits, - and _ for the token'],
-    ['Token', 'a/b', 'Use only letters, digits, - and _ for the token'],
+    ['Token', 'two words', 'Use only letters, digits, - and _ for the token, at most 64 of them.'],
+    ['Token', 'a/b', 'Use only letters, digits, - and _ for the token, at most 64 of them.'],
   ])('in %s (%j) stands at the field, which takes the focus', async (name, text, sentence) => {
     const { user, onSubmit } = showForm()
     await user.clear(fieldOf(name))

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { FailureError } from '@/lib/rpc/client'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
-import { connectedView } from '../connection-views'
-import { button, created, field, pageUrl, shorten, shownLink, showPopup } from './popup-under-test'
+import { announced, button, created, field, pageUrl, shorten, shownLink, showPopup } from './popup-under-test'
 
 describe('news of another page', () => {
   const news = entryOf(1, { state: 'created', notice: 'unseen', copy: 'copied', link: linkOf(1), title: 'Ferries' })
@@ -25,11 +25,32 @@ describe('news of another page', () => {
     expect(screen.queryByTitle('for Ferries')).not.toBeInTheDocument()
   })
 
-  it('of a failure lead to its draft', async () => {
+  it('say that they could not be copied, until they are', async () => {
+    const controlEntry = async () => {
+      throw new FailureError({ code: 'internal' })
+    }
+    const { user, copyText } = await showPopup({ entry: news, answers: { controlEntry } })
+    copyText.mockRejectedValueOnce(new DOMException('The page has not the focus.', 'NotAllowedError'))
+    const copy = await button('Copy')
+    await user.click(copy)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your browser did not let Curtail copy.')
+    await user.click(copy)
+    await waitFor(() => expect(copy).toHaveAttribute('data-copied'))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('of a link that waits say what for', async () => {
+    await showPopup({ entry: entryOf(1, { failure: { code: 'offline' } }) })
+    expect(await screen.findByTitle('You are offline.')).toBeInTheDocument()
+    expect(announced()).toBe('You are offline.')
+  })
+
+  it('of a failure are announced, and lead to its draft', async () => {
     const request = { link: 'https://failed.example/' }
     const failed = entryOf(1, { state: 'failed', notice: 'unseen', request, failure: { code: 'rejected' } })
     const { user } = await showPopup({ entry: failed })
-    expect(await screen.findByText('The service refused this.')).toBeInTheDocument()
+    expect(await screen.findByTitle('The service refused this.')).toBeInTheDocument()
+    expect(announced()).toBe('The service refused this.')
     await user.click(await button('Show'))
     expect(await screen.findByRole('alert')).toHaveTextContent('The link was not shortened.')
     await waitFor(async () => expect(await field('Link')).toHaveValue('https://failed.example/'))
@@ -86,6 +107,29 @@ describe('below the form', () => {
     ])
   })
 
+  it('say that they could not be copied', async () => {
+    const { user, copyText } = await showPopup({ known: { first: [linkOf(1)], count: 1 } })
+    copyText.mockRejectedValueOnce(new DOMException('The page has not the focus.', 'NotAllowedError'))
+    await user.click(await button(`Copy ${linkOf(1).shortLink}`))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your browser did not let Curtail copy.')
+  })
+
+  it('is the new link, too, once Esc leads back to the form', async () => {
+    const links = [linkOf(3)]
+    const { user } = await showPopup({
+      answers: {
+        createLink: async ({ id }) => created(2, { id }),
+        searchLinks: async () => ({ version: '1', count: 1, first: 0, links: [...links], described: [], maxClicks: 0 }),
+      },
+    })
+    expect(await screen.findByText('t3')).toBeInTheDocument()
+    await user.click(await shorten())
+    await shownLink(2)
+    links.unshift(linkOf(2))
+    await user.keyboard('{Escape}')
+    expect(await screen.findByText('t2')).toBeInTheDocument()
+  })
+
   it('are no links at all if there are none', async () => {
     const { inputsOf } = await showPopup()
     await waitFor(() => expect(inputsOf('searchLinks')).toHaveLength(1))
@@ -132,43 +176,4 @@ describe('the hint to pin the button', () => {
     await waitFor(() => expect(inputsOf('getPageStatus').length).toBeGreaterThan(0))
     expect(hint()).not.toBeInTheDocument()
   })
-})
-
-const { connected: _, permitted: __, ...first } = connectedView
-
-const second = { ...first, id: 'c2', name: 'Work', baseUrl: 'https://work.example', color: '#dc2626' }
-
-it('the popup switches between connections, and keeps what was typed, except the tag', async () => {
-  const orders: unknown[] = []
-  const { user, stored } = await showPopup({
-    preferences: { defaultTagIds: { c1: '1', c2: '7' } },
-    answers: {
-      createLink: async (order) => {
-        orders.push(order)
-        return new Promise(() => {})
-      },
-    },
-  })
-  await stored.connections.know('c2')
-  await stored.connections.save(second, '')
-  const switcher = await screen.findByRole('button', { name: 'Connection: links.example.com' })
-  await user.type(await screen.findByLabelText('Token'), 'spring')
-  await waitFor(async () =>
-    expect(await stored.drafts.get(pageUrl, 'c1')).toMatchObject({ token: 'spring', tagId: '1' }),
-  )
-  await user.click(switcher)
-  expect(screen.getByRole('menuitemradio', { name: 'links.example.com' })).toHaveFocus()
-  await user.keyboard('{ArrowDown}{Enter}')
-  await waitFor(async () => expect(await stored.connections.chosenId()).toBe('c2'))
-  await screen.findByRole('button', { name: 'Connection: Work' })
-  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Tag' })).toHaveValue(''))
-  expect(await screen.findByLabelText('Token')).toHaveValue('spring')
-  await user.click(screen.getByRole('button', { name: 'Shorten' }))
-  await waitFor(() => expect(orders).toMatchObject([{ draft: { token: 'spring', tagId: '' } }]))
-})
-
-it('the popup shows no switcher for one connection', async () => {
-  await showPopup()
-  await screen.findByLabelText('Token')
-  expect(screen.queryByRole('button', { name: /^Connection/ })).not.toBeInTheDocument()
 })

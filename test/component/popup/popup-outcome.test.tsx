@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { CreationOrder } from '@/lib/domain/creation/journal-entry'
+import { FailureError } from '@/lib/rpc/client'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { announced, button, created, isSaidCopied, pageUrl, shorten, shownLink, showPopup } from './popup-under-test'
 
@@ -35,6 +36,19 @@ describe('a link', () => {
     await user.click(await button('Copy'))
     await waitFor(() => expect(copyText).toHaveBeenCalledWith({ text: linkOf(1).shortLink }))
     expect(await screen.findByRole('alert')).toHaveTextContent('created but not copied')
+    await user.click(await button('Copy'))
+    await waitFor(() => expect(isSaidCopied()).toBe(true))
+  })
+
+  it('is said to be copied only if it is, also if the background does not answer', async () => {
+    const controlEntry = async () => {
+      throw new FailureError({ code: 'internal' })
+    }
+    const { user, copyText } = await showPopup({ pageEntry: created(1), answers: { controlEntry } })
+    copyText.mockRejectedValueOnce(new DOMException('The page has not the focus.', 'NotAllowedError'))
+    await user.click(await button('Copy'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('not copied')
+    expect(isSaidCopied()).toBe(false)
     await user.click(await button('Copy'))
     await waitFor(() => expect(isSaidCopied()).toBe(true))
   })
@@ -100,6 +114,32 @@ describe('a pending link', () => {
     const { user, inputsOf } = await showPopup(given)
     await user.click(await button('Edit'))
     expect(inputsOf('controlEntry')).toEqual([{ id: idOf(1), action: 'withdraw' }])
+  })
+
+  it.each([
+    ['this page', given, false],
+    ['another page', { waiting: { first: [entryOf(1)], count: 1 } }, true],
+  ])('of %s that cannot be taken back stays, with the reason', async (_, state, isListed) => {
+    const controlEntry = async () => {
+      throw new FailureError({ code: 'locked' })
+    }
+    const { user } = await showPopup({ ...state, answers: { controlEntry } })
+    if (isListed) await user.click(await screen.findByText('1 link waiting'))
+    await user.click(await button('Edit'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('The key is locked. Enter your passphrase.')
+    expect(await button('Edit')).toBeInTheDocument()
+  })
+
+  it('that others wait for with a pause of the service says until when, and cannot be cut short', async () => {
+    const retryAt = new Date(2126, 10, 23, 14, 32).getTime()
+    const first = entryOf(5, { failure: { code: 'rate-limited', retryAfterSeconds: 3600 }, retryAt })
+    const behind = entryOf(1, { pageUrl })
+    await showPopup({ pageEntry: behind, entry: behind, waiting: { first: [first, behind], count: 2 } })
+    expect(
+      await screen.findByText(/^Paused until .*2:32.*goes on by itself/, { selector: 'strong' }),
+    ).toBeInTheDocument()
+    expect(screen.queryByText(/3,600/)).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Try now' })).not.toBeInTheDocument()
   })
 
   it('of another page is counted below the form and can be edited there', async () => {

@@ -42,6 +42,23 @@ describe('a creation that is not settled', () => {
     expect(screen.getByRole('button', { name: 'Edit' })).toBeInTheDocument()
   })
 
+  it('says until when the service wants to be left alone, while its outcome is checked', () => {
+    const retryAt = new Date(2126, 10, 23, 14, 32).getTime()
+    const entry = entryOf(1, { state: 'unknown', failure: { code: 'rate-limited' }, retryAt })
+    render(<WaitingEntry entry={entry} reason="Wait." isDeciding={false} onTry={() => {}} onDecide={() => {}} />)
+    expect(screen.getByText('Checking whether the link was created')).toBeInTheDocument()
+    expect(screen.getByText(/^Paused until .*2:32/)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Try now' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Stop checking' })).toHaveFocus()
+  })
+
+  it('can be tried once a pause is over, although nothing has been sent since', () => {
+    const entry = entryOf(1, { state: 'queued', failure: { code: 'rate-limited' }, retryAt: Date.now() - 1 })
+    render(<WaitingEntry entry={entry} reason="Wait." isDeciding={false} onTry={() => {}} onDecide={() => {}} />)
+    expect(screen.queryByText(/^Paused until/)).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Try now' })).toBeInTheDocument()
+  })
+
   it('is being checked where its outcome is unknown, and is not offered as if it could be edited', () => {
     show('unknown', 'The service cannot be reached.')
     expect(screen.getByText('Checking whether the link was created')).toBeInTheDocument()
