@@ -27,15 +27,13 @@ export const CacheReading = ({ api, state: { progress, read, total, readAt, prob
   const isReading = progress === 'reading' && readAt === null
   const isPaused = progress === 'paused'
   if (!isReading && !isPaused && problem === undefined) return null
+  const counts = { read: formatNumber(read), total: total === null ? '?' : formatNumber(total) }
   return (
     <StatusStrip isTrouble={problem !== undefined}>
       {problem && <span>{failureText(problem)}</span>}
       {(isReading || isPaused) && (
         <ReadingProgress
-          text={i18n.t('cache.reading', {
-            cached: formatNumber(read),
-            total: total === null ? '?' : formatNumber(total),
-          })}
+          text={isReading ? i18n.t('library.reading', counts) : i18n.t('cache.paused', counts)}
           value={read}
           max={total}
           button={isReading ? i18n.t('cache.pause') : i18n.t('cache.resume')}

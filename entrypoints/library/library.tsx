@@ -32,8 +32,9 @@ type Props = {
 export const Library = ({ api, stored, tabs, openOptions, copyText }: Props) => {
   const { data: connection } = useQuery(connectionQuery(stored))
   const unlocking = useUnlocking(api)
-  useServiceChange(connection)
   const [view, changeView] = useLibraryView()
+  // A tag belongs to one service.
+  useServiceChange(connection, () => view.tagId !== '' && changeView({ tagId: '' }, true))
   const keys = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const showKeys = (event: KeyboardEvent) => {

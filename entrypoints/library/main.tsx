@@ -24,7 +24,7 @@ if (root === null) throw new Error('library/index.html lacks #root')
 const client = createQueryClient()
 const stored = createStored(browser, isPrivate)
 followStored(client, browser)
-// The components that use these queries show their failures.
+// What cannot be read is read again by the components that use it.
 void client.prefetchQuery(connectionQuery(stored))
 // So that Enter copies in the preferred form at once.
 void client.prefetchQuery(preferencesQuery(stored))

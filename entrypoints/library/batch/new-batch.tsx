@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { BatchForm } from '@/components/batch/batch-form'
 import { ListPreview } from '@/components/batch/list-preview'
@@ -41,7 +41,11 @@ const NewBatchForm = (props: Props & { initial: ListDraft; connectionId: string;
   const client = useQueryClient()
   const writes = useWriteQueue()
   const [draft, setDraft] = useState(initial)
-  const [options, setOptions] = useState({ tagId: defaultTagId, expiresAt: '' })
+  const [expiresAt, setExpiresAt] = useState('')
+  const [chosenTag, setChosenTag] = useState({ connectionId, tagId: defaultTagId })
+  // A tag belongs to one service.
+  const tagId = chosenTag.connectionId === connectionId ? chosenTag.tagId : defaultTagId
+  const options = useMemo(() => ({ tagId, expiresAt }), [tagId, expiresAt])
   const [isSubmitted, setSubmitted] = useState(false)
   const [hasOnlyFlaws, setOnlyFlaws] = useState(false)
   // One id for each form, so that starting twice makes one batch.
@@ -128,7 +132,10 @@ const NewBatchForm = (props: Props & { initial: ListDraft; connectionId: string;
       expiryError={failure?.field === 'expiresAt' ? failureText(failure) : undefined}
       isBusy={starting.isPending || (startsWithTabs && readingTabs.isPending)}
       onText={(text) => change({ ...draft, text })}
-      onOptions={(changed) => setOptions({ ...options, ...changed })}
+      onOptions={(changed) => {
+        if (changed.tagId !== undefined) setChosenTag({ connectionId, tagId: changed.tagId })
+        if (changed.expiresAt !== undefined) setExpiresAt(changed.expiresAt)
+      }}
       onSubmit={start}
       sources={
         <>

@@ -44,7 +44,7 @@ const csvFields = LIST_COLUMNS.map((name) => ({ name, getValue: (row: ListRow) =
 export const StartedBatch = ({ api, stored, batch, isStartedHere, baseUrl, copyText }: Props) => {
   const client = useQueryClient()
   const { tags = [] } = useAllTags(api, stored)
-  const { copy, copied, message, form } = useCopying(stored, copyText)
+  const { copy, copied, isToast, message, form } = useCopying(stored, copyText)
   const [isCopied, setCopied] = useState(false)
   const [notCopied, setNotCopied] = useState(false)
   const counts = tally(batch.rows)
@@ -143,9 +143,10 @@ export const StartedBatch = ({ api, stored, batch, isStartedHere, baseUrl, copyT
           tags={tags}
           shared={batch}
           copied={copied?.isCopied ? Number(copied.id) : undefined}
-          onCopy={({ shortLink = '', link, title, token }, number) =>
+          onCopy={({ shortLink = '', link, title, token }, number) => {
+            setNotCopied(false)
             copy({ id: String(number), shortLink, destination: link, title, ...(token && { token }) })
-          }
+          }}
         />
       </div>
       <BatchFooter
@@ -157,7 +158,7 @@ export const StartedBatch = ({ api, stored, batch, isStartedHere, baseUrl, copyT
         onCopy={() => copyAll(form ?? 'link')}
         onCopyAs={(format) => void copyAll(format)}
       />
-      <p role="status" className={copied?.isCopied ? 'visually-hidden' : 'toast'}>
+      <p role="status" className={notCopied || isToast ? 'toast' : 'visually-hidden'}>
         {notCopied ? i18n.t('batch.notCopied') : message}
       </p>
     </section>

@@ -1,12 +1,10 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { i18n } from '#i18n'
+import { useNow } from '@/components/clock'
 import { isPageKey, useEscape } from '@/components/keyboard'
 import { SearchField } from '@/components/library/search-field'
-import { StatusStrip } from '@/components/library/status-strip'
 import { type GridHandle, LinkGrid } from '@/components/link-list/link-grid'
 import type { LinkActions, LinkDetails } from '@/components/link-list/link-rows'
 import type { OpenPanel } from '@/components/link-list/row-panel'
-import { useNow } from '@/components/relative-time'
 import type { CopyForm } from '@/lib/domain/link/copied-text'
 import type { Link } from '@/lib/domain/link/link'
 import type { Tag } from '@/lib/domain/tag/tag'
@@ -15,10 +13,11 @@ import type { CopyText } from '@/lib/ui/browser'
 import { failureText } from '@/lib/ui/failure-text'
 import type { Stored } from '@/lib/ui/stored'
 import { useAllTags } from '@/lib/ui/use-tags'
-import { CacheReading, useCacheState, useCacheSync } from '../cache-reading'
+import { useCacheState, useCacheSync } from '../cache-reading'
 import { useCopying } from '../use-copying'
 import type { ViewProps } from '../use-library-view'
 import { LinkToolbar } from './link-toolbar'
+import { ListStatus } from './list-status'
 import { NothingListed } from './nothing-listed'
 import { useSearchAhead, useSearchLoading } from './use-found-rows'
 import { useLinkDetails, useNoteSaving } from './use-link-details'
@@ -52,7 +51,7 @@ export const LinkList = ({ view, onView, api, stored, copyText }: Props) => {
   const loadSearch = useSearchLoading(api, list.isPainted)
   const details = useLinkDetails(api, { rows: list.rows, range, tags, tagId: view.tagId, cache })
   const copying = useCopying(stored, copyText)
-  const { copied, message } = copying
+  const { copied, isToast, message } = copying
   const copy = useCallback(
     (link: Link, known: LinkDetails | undefined, form?: CopyForm) =>
       copying.copy({ ...link, title: known?.title }, form),
@@ -62,11 +61,14 @@ export const LinkList = ({ view, onView, api, stored, copyText }: Props) => {
   const { sort, order, tagId, search } = view
   const listed = `${search.trim()} ${sort} ${order} ${tagId}`
   const [chosen, choose] = useState(0)
+  // Enter may be pressed before the search has answered, and means what was typed.
+  const [isEntered, setEntered] = useState(false)
   const [listedBefore, setListedBefore] = useState(listed)
   if (listedBefore !== listed) {
-    // Another search or order begins at its first row.
+    // Another search or order begins at its first row, and has its own Enter.
     setListedBefore(listed)
     choose(0)
+    setEntered(false)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top, wherever this one was scrolled
   useEffect(() => grid.current?.toTop(), [listed])
@@ -79,7 +81,11 @@ export const LinkList = ({ view, onView, api, stored, copyText }: Props) => {
     field.current?.focus()
   }
   useEscape(search === '' || panel?.isOpen ? undefined : endSearch)
-  const shortening = useShortening(api, stored, endSearch)
+  const shortening = useShortening(api, stored, ({ link, copy }, destination) => {
+    // Unless something else was typed meanwhile.
+    if (list.shortenable === destination) endSearch()
+    if (link && copy) copying.report(link, copy)
+  })
   useEffect(() => {
     const focusSearch = (event: KeyboardEvent) => {
       if (event.key !== '/' || !isPageKey(event)) return
@@ -100,16 +106,15 @@ export const LinkList = ({ view, onView, api, stored, copyText }: Props) => {
     [copy, onView],
   )
 
-  // Enter may be pressed before the search has answered, and means what was typed.
-  const [entered, setEntered] = useState<string>()
-  const isAnswered = entered === listed && list.isCurrent
+  const isAnswered = isEntered && (list.isCurrent || list.isUnknown)
   useEffect(() => {
     if (!isAnswered) return
-    setEntered(undefined)
+    setEntered(false)
+    if (list.isUnknown) return
     const link = list.rows.at(active)
     if (link) copy(link, details(link.id))
     else if (list.rows.count === 0 && list.shortenable) shortening.mutate(list.shortenable)
-  }, [isAnswered, list.rows, list.shortenable, active, copy, details, shortening.mutate])
+  }, [isAnswered, list.isUnknown, list.rows, list.shortenable, active, copy, details, shortening.mutate])
 
   return (
     <section className="library" aria-busy={list.isFetching}>
@@ -132,7 +137,7 @@ export const LinkList = ({ view, onView, api, stored, copyText }: Props) => {
                 onView({ search: changed })
               }}
               onActive={choose}
-              onEnter={() => setEntered(listed)}
+              onEnter={() => setEntered(true)}
               onLeave={() => grid.current?.focus()}
               onFocus={loadSearch}
             />
@@ -140,13 +145,7 @@ export const LinkList = ({ view, onView, api, stored, copyText }: Props) => {
         }
         onView={onView}
       />
-      {/* What keeps the list from being read is reported once. */}
-      {cache && <CacheReading api={api} state={list.failure ? { ...cache, problem: undefined } : cache} />}
-      {list.failure && <StatusStrip isTrouble>{failureText(list.failure)}</StatusStrip>}
-      {list.unreadable && (
-        <StatusStrip isTrouble>{i18n.t('library.unreadable', { reason: failureText(list.unreadable) })}</StatusStrip>
-      )}
-      {shortening.error && <StatusStrip isTrouble>{failureText(failureOf(shortening.error))}</StatusStrip>}
+      <ListStatus api={api} list={list} cache={cache} shortening={shortening} />
       {list.isCurrent && list.rows.count === 0 && !list.unreadable ? (
         <NothingListed
           view={view}
@@ -189,7 +188,7 @@ export const LinkList = ({ view, onView, api, stored, copyText }: Props) => {
           />
         </Suspense>
       )}
-      <p role="status" className={copied?.isCopied === false ? 'toast' : 'visually-hidden'}>
+      <p role="status" className={isToast ? 'toast' : 'visually-hidden'}>
         {message}
       </p>
     </section>

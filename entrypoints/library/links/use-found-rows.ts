@@ -15,7 +15,7 @@ export const useSearchAhead = (api: Api, cache: CacheState | undefined) => {
   const client = useQueryClient()
   return (view: LibraryView): void => {
     const search = searchOf(view)
-    // The component that shows the result also shows its failure.
+    // Its failure is that of useFoundRows, which queries the same.
     if (search.query !== '')
       void client.prefetchQuery(linkSearchQuery(api, { ...search, first: 0, count: WINDOW }, cache))
   }
@@ -36,7 +36,10 @@ const matching = (query: string): RegExp => {
   return new RegExp(`(${words.join('|')})`, 'gi')
 }
 
-/** The cached links that match a view, or all of them without a search; undefined until they are wanted and there. */
+/**
+ * The cached links that match a view, or all of them without a search; undefined until they are wanted and there. With what
+ * keeps them from being read.
+ */
 export const useFoundRows = (
   api: Api,
   view: LibraryView,
@@ -45,7 +48,7 @@ export const useFoundRows = (
   isWanted: boolean,
 ) => {
   const search = searchOf(view)
-  const { data: found } = useQuery({
+  const { data: found, error } = useQuery({
     ...linkSearchQuery(api, { ...search, ...windowOf(range) }, cache),
     enabled: isWanted,
   })
@@ -60,5 +63,5 @@ export const useFoundRows = (
       },
     [found],
   )
-  return { rows, isCurrent: found?.query === search.query }
+  return { rows, isCurrent: found?.query === search.query, error }
 }

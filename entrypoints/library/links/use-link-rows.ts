@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
+import { useIsLate } from '@/components/clock'
 import type { LinkRows } from '@/components/link-list/link-rows'
 import type { LibraryView } from '@/lib/domain/library/library-view'
 import type { CacheState } from '@/lib/domain/library/link-cache'
@@ -11,22 +12,11 @@ import type { RowRange } from './use-row-range'
 /** More rows than are ever in view. */
 const LOOKED_AT = 60
 
+/** In place of what a failed search would have found: all links would pass for its result. */
+const NO_ROWS: LinkRows = { count: 0, at: () => undefined, maxClicks: 0 }
+
 /** How long a person waits for the service before the rows of the cache are shown. */
 const PATIENCE_MS = 1000
-
-/** True once something has been awaited for that long. */
-const useIsLate = (isAwaited: boolean): boolean => {
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    if (!isAwaited) return
-    const timer = setTimeout(setLate, PATIENCE_MS, true)
-    return () => {
-      clearTimeout(timer)
-      setLate(false)
-    }
-  }, [isAwaited])
-  return isLate
-}
 
 /** The domains of the loaded links. Once there are several, they stay: a column must not come and go. */
 const useDomains = (rows: LinkRows, { first }: RowRange): number => {
@@ -53,24 +43,26 @@ export const useLinkRows = (api: Api, view: LibraryView, range: RowRange, cache:
   const listed = useListedRows(api, view, range)
   const isUnreadable = listed.error !== null && listed.rows.count === 0
   const isCached = cache !== undefined && cache.progress !== 'off' && cache.cached > 0
-  const isLate = useIsLate(!listed.isCurrent && listed.error === null)
+  const isLate = useIsLate(!listed.isCurrent && listed.error === null, PATIENCE_MS)
   const isFromCache = isSearching || ((isUnreadable || isLate) && isCached)
   const found = useFoundRows(api, view, range, cache, isFromCache)
-  const isFound = isFromCache && found.rows !== undefined
-  const rows = isFound && found.rows ? found.rows : listed.rows
+  const isSearchFailed = isFromCache && found.rows === undefined && found.error !== null
+  const foundRows = isSearchFailed ? NO_ROWS : found.rows
+  const error = listed.error ?? (isFromCache ? found.error : null)
+  const rows = (isFromCache ? foundRows : undefined) ?? listed.rows
   return {
     rows,
     /** False while the rows are those of another search or order. */
-    isCurrent: isFromCache ? isFound && found.isCurrent : listed.isCurrent,
+    isCurrent: isFromCache ? found.isCurrent : listed.isCurrent,
     isSearching,
     isPainted: listed.isPainted,
     /** True if it is not known which links there are. */
-    isUnknown: isUnreadable && !isFromCache,
+    isUnknown: isSearchFailed || (isUnreadable && !isFromCache),
     isFetching: listed.isFetching,
     /** How many links there are in all, if that is known. */
     total: listed.isCurrent ? listed.rows.count : (cache?.cached ?? 0),
     hasSeveralDomains: useDomains(rows, range) > 1,
-    failure: listed.error ? failureOf(listed.error) : undefined,
+    failure: error ? failureOf(error) : undefined,
     unreadable: listed.unreadable,
     /** When the links were read, in milliseconds; 0 if they were not. */
     updatedAt: isFromCache ? (cache?.readAt ?? 0) : listed.updatedAt,

@@ -37,7 +37,7 @@ const TAGS_NAMED = 8
 /** Totals, growth, clicks by tag, and the busiest links. */
 export const StatsCharts = ({ view, onView, api, stored, cache, stats, now, copyText }: Props) => {
   const { tags, error: tagsError } = useAllTags(api, stored)
-  const { copy, copied, message } = useCopying(stored, copyText)
+  const { copy, copied, isToast, message } = useCopying(stored, copyText)
   const clicks = stats.inPeriod ?? stats
   const busiestIds = clicks.busiest.map(({ link }) => link.id)
   const details = useDescribedLinks(api, { ids: busiestIds, tags: tags ?? [], tagsReadAt: stats.tagsReadAt })
@@ -98,7 +98,7 @@ export const StatsCharts = ({ view, onView, api, stored, cache, stats, now, copy
           )}
         </section>
       </div>
-      <p role="status" className={copied?.isCopied === false ? 'toast' : 'visually-hidden'}>
+      <p role="status" className={isToast ? 'toast' : 'visually-hidden'}>
         {message}
       </p>
     </>

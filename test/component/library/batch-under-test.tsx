@@ -1,6 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
 import { vi } from 'vitest'
 import { BatchSection } from '@/entrypoints/library/batch/batch-section'
 import type { Batch } from '@/lib/domain/batch/batch'
@@ -8,9 +9,20 @@ import type { Failure } from '@/lib/domain/failure'
 import { type Api, FailureError } from '@/lib/rpc/client'
 import type { MethodName, Output } from '@/lib/rpc/contract'
 import type { WindowTabs } from '@/lib/ui/browser'
+import { connectionQuery } from '@/lib/ui/stored'
+import { useServiceChange } from '@/lib/ui/use-connection'
 import { storedUnderTest } from '../stored-under-test'
 
 const baseUrl = 'https://links.example.com'
+
+type Props = ComponentProps<typeof BatchSection>
+
+/** The section, on a page that resets what was read once another connection is chosen. */
+const Page = (props: Props) => {
+  const { data: connection } = useQuery(connectionQuery(props.stored))
+  useServiceChange(connection)
+  return <BatchSection {...props} />
+}
 
 /** The page over a double of the background, which has the given batch and records all calls. */
 export const showBatch = async (batch: Batch | null, draft = '', tabs?: WindowTabs, started = batch) => {
@@ -34,7 +46,7 @@ export const showBatch = async (batch: Batch | null, draft = '', tabs?: WindowTa
   const batchTabs = { read: async () => tabs, watchSelection: () => () => {} }
   render(
     <QueryClientProvider client={client}>
-      <BatchSection api={api} stored={stored} baseUrl={baseUrl} tabs={batchTabs} copyText={copyText} />
+      <Page api={api} stored={stored} baseUrl={baseUrl} tabs={batchTabs} copyText={copyText} />
     </QueryClientProvider>,
   )
   return {

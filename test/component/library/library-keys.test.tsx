@@ -1,6 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { RowPanel } from '@/components/link-list/row-panel'
+import { tidyTitle } from '@/lib/domain/link/title'
 import { linkOf } from '@/test/support/journal-samples'
 import { withCanvasDouble } from '../canvas-double'
 import { showLibrary } from './library-under-test'
@@ -104,13 +106,33 @@ it('the keys of a row do nothing behind the key list', async () => {
   expect(opened).not.toHaveBeenCalled()
 })
 
-it('title and note of a link are edited beside its row, and stored here', async () => {
+it('title and note of a link are edited beside its row, no longer than is stored, and stored here', async () => {
   const { user, inputsOf } = await show()
   rows()[0]?.focus()
   await user.keyboard('e')
-  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Spring fair')
+  const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
+  expect(tidyTitle('x'.repeat(title.maxLength))).toHaveLength(title.maxLength)
+  await user.type(title, 'Spring fair')
   await user.type(screen.getByRole('textbox', { name: 'Note' }), 'For the poster')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(inputsOf('setLinkNote')).toEqual([{ id: 'link-3', title: 'Spring fair', note: 'For the poster' }])
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Note' })).toBeNull())
+})
+
+it('the form beside a row has the title of its link, also if it opens for another while it closes', async () => {
+  const panelOf = (number: number) => (
+    <RowPanel
+      panel={{ kind: 'note', link: linkOf(number), button: document.body }}
+      isOpen
+      details={{ title: `Title ${number}` }}
+      noteError={undefined}
+      onClose={() => {}}
+      onCopyAs={() => {}}
+      onSave={() => {}}
+    />
+  )
+  const { rerender } = render(panelOf(1))
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Title 1')
+  rerender(panelOf(2))
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Title 2')
 })

@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { FailureError } from '@/lib/rpc/client'
-import type { Output } from '@/lib/rpc/contract'
 import { linkOf } from '@/test/support/journal-samples'
 import { connectedView, unconnectedView } from '../connection-views'
 import { showLibrary } from './library-under-test'
+
+const listTags = () => [{ id: '7', label: 'Docs', color: '#000000' }]
 
 it('the bars of clicks compare the listed links, even if the busiest link was read before the others', async () => {
   const links = [
@@ -54,11 +55,7 @@ it('the library shows its connection among several, and switches to the links of
 })
 
 it('an empty library has nothing to filter, to sort or to save', async () => {
-  const tag = { id: '7', label: 'Docs', color: '#000000' }
-  await showLibrary({
-    listLinks: () => ({ current: 1, totalPages: 1, totalRows: 0, links: [] }),
-    listTags: () => [tag],
-  })
+  await showLibrary({ listLinks: () => ({ current: 1, totalPages: 1, totalRows: 0, links: [] }), listTags })
   await screen.findByRole('link', { name: 'Shorten your first link' })
   await waitFor(() => expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument())
   expect(screen.queryByRole('button', { name: /^(Tag|Sort)/ })).not.toBeInTheDocument()
@@ -66,7 +63,7 @@ it('an empty library has nothing to filter, to sort or to save', async () => {
 })
 
 it('filtering by a tag has the links with tags read, so that new ones show theirs', async () => {
-  const { inputsOf } = await showLibrary({ listTags: () => [{ id: '7', label: 'Docs', color: '#000000' }] })
+  const { inputsOf } = await showLibrary({ listTags })
   const tagReads = () => inputsOf('controlSync').filter((input) => Object(input).action === 'tags').length
   await screen.findByRole('link', { name: 't1' })
   expect(tagReads()).toBe(0)
@@ -113,11 +110,12 @@ describe('two windows', () => {
   /** The library, and the storage in which another window may connect another service. */
   const show = async () => {
     const service = { links: [linkOf(1)] }
-    const { connect } = await showLibrary({
+    const { connect, inputsOf } = await showLibrary({
       listLinks: () => ({ current: 1, totalPages: 1, totalRows: 1, links: service.links }),
+      listTags,
     })
     await screen.findByRole('link', { name: 't1' })
-    return { service, connect }
+    return { service, connect, inputsOf }
   }
 
   it.each([
@@ -131,59 +129,25 @@ describe('two windows', () => {
     expect(screen.queryByRole('link', { name: 't1' })).not.toBeInTheDocument()
   })
 
+  it('a filter by tag ends with the connection whose tag it is', async () => {
+    const { service, connect, inputsOf } = await show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Tag' }))
+    fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Docs' }))
+    const withTag = () => inputsOf('listLinks').filter((input) => Object(input).tagId === '7').length
+    await waitFor(() => expect(withTag()).toBe(2))
+    service.links = [linkOf(2)]
+    const { length } = window.history
+    await connect({ ...connectedView, id: 'c2' })
+    expect(await screen.findByRole('link', { name: 't2' })).toBeInTheDocument()
+    expect([window.location.search, withTag()]).toEqual(['', 2])
+    // Back would ask the other service for that tag.
+    expect(window.history).toHaveLength(length)
+  })
+
   it('the library asks for a connection once another window has disconnected', async () => {
     const { connect } = await show()
     await connect(unconnectedView)
     await screen.findByRole('button', { name: 'Open the options' })
     expect(screen.queryByRole('link', { name: 't1' })).not.toBeInTheDocument()
-  })
-})
-
-describe('rows', () => {
-  afterEach(() => {
-    vi.restoreAllMocks()
-  })
-
-  /** The library with its first search answered, and a way to answer the next. */
-  const show = async () => {
-    const answers = new Map<string, (result: Output<'searchLinks'>) => void>()
-    await showLibrary({ searchLinks: ({ query }) => new Promise((resolve) => answers.set(query, resolve)) })
-    const answer = async (query: string, found: number[]) => {
-      await waitFor(() => expect([...answers.keys()]).toContain(query))
-      const links = found.map(linkOf)
-      const result = { version: '1', count: links.length, first: 0, links, described: [], maxClicks: 9 }
-      await act(async () => answers.get(query)?.(result))
-    }
-    const search = (text: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value: text } })
-    await screen.findByRole('link', { name: 't3' })
-    search('pl')
-    await answer('pl', [7, 8])
-    await screen.findByRole('link', { name: 't7' })
-    // Each row writes its date whenever it is drawn, and the date of a link is its number here.
-    const writeDate = vi.spyOn(Date.prototype, 'toISOString')
-    const drawn = (): number[] => writeDate.mock.contexts.map((date) => (date as Date).getTime())
-    return { search, answer, drawn, forget: () => writeDate.mockClear() }
-  }
-
-  it('a letter draws no row again until its answer is there', async () => {
-    const { search, answer, drawn } = await show()
-    search('plu')
-    search('plum')
-    expect(screen.getByRole('combobox')).toHaveValue('plum')
-    expect(drawn()).toEqual([])
-    await answer('plum', [8])
-    await waitFor(() => expect(screen.queryByRole('link', { name: 't7' })).toBeNull())
-    expect(drawn()).toEqual([8])
-  })
-
-  it('an arrow key draws the row that it leaves and the one that it leads to', async () => {
-    const { search, answer, drawn, forget } = await show()
-    search('p')
-    await answer('p', [1, 2, 3, 4, 5, 6])
-    await screen.findByRole('link', { name: 't6' })
-    forget()
-    fireEvent.keyDown(screen.getByRole('combobox'), { key: 'ArrowDown' })
-    expect(screen.getByRole('row', { name: /t2/ })).toHaveAttribute('aria-selected', 'true')
-    expect(drawn()).toEqual([1, 2])
   })
 })

@@ -1,17 +1,18 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { FailureError } from '@/lib/rpc/client'
+import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { Output } from '@/lib/rpc/contract'
-import { linkOf } from '@/test/support/journal-samples'
+import { entryOf, linkOf } from '@/test/support/journal-samples'
 import { completeCache, showLibrary } from './library-under-test'
 
 /** The library over a background that is busy with the cache, and answers a search when a test says so. */
-const show = async () => {
+const show = async (other: Parameters<typeof showLibrary>[0] = {}) => {
   const answers = new Map<string, (result: Output<'searchLinks'>) => void>()
   const library = await showLibrary({
     getCacheState: () => ({ ...completeCache, isBusy: true }),
     searchLinks: ({ query }) => new Promise((resolve) => answers.set(query, resolve)),
+    ...other,
   })
   await screen.findByRole('link', { name: 't3' })
   const answer = async (query: string, found: number[]) => {
@@ -46,6 +47,51 @@ it('Enter pressed before the answer copies the searched link, not a visible one'
   expect(copyText).not.toHaveBeenCalled()
   await answer('orchid', [9])
   await waitFor(() => expect(copyText).toHaveBeenCalledExactlyOnceWith({ text: 'https://s.example/t9' }))
+})
+
+it('Enter shortens an address that has no link, and reports its copy beside the new link, not in the popup too', async () => {
+  const entry = entryOf(1, { state: 'created', link: linkOf(3), copy: 'copied', notice: 'unseen' })
+  const { user, search, answer, inputsOf } = await show({ createLink: () => entry })
+  search('https://example.com/')
+  await user.keyboard('{Enter}')
+  await answer('https://example.com/', [])
+  expect(await screen.findByText('Copied: https://s.example/t3')).toBeInTheDocument()
+  expect(screen.getByRole('combobox')).toHaveValue('')
+  expect(inputsOf('controlEntry')).toEqual([{ id: entry.id, action: 'mark-seen' }])
+})
+
+it('a link that was not to be copied is named once it is created', async () => {
+  const entry = entryOf(1, { state: 'created', link: linkOf(3), copy: 'not-asked' })
+  const { user, search, answer } = await show({ createLink: () => entry })
+  search('https://example.com/')
+  await user.keyboard('{Enter}')
+  await answer('https://example.com/', [])
+  expect(await screen.findByText('Created: https://s.example/t3')).toHaveClass('toast')
+})
+
+it('what is typed while an address is being shortened stays', async () => {
+  const created = Promise.withResolvers<JournalEntry>()
+  const { user, search, answer } = await show({ createLink: () => created.promise })
+  search('https://example.com/')
+  await user.keyboard('{Enter}')
+  await answer('https://example.com/', [])
+  search('orchid')
+  await answer('orchid', [9])
+  await act(async () => created.resolve(entryOf(1, { state: 'created', link: linkOf(3), copy: 'copied' })))
+  expect(await screen.findByText('Copied: https://s.example/t3')).toBeInTheDocument()
+  expect(screen.getByRole('combobox')).toHaveValue('orchid')
+})
+
+it('Enter pressed before the answer is forgotten once the search changes', async () => {
+  const { user, copyText, search, answer } = await show()
+  search('orchid')
+  await user.keyboard('{Enter}')
+  search('orchids')
+  await answer('orchids', [])
+  search('orchid')
+  await answer('orchid', [9])
+  expect(await screen.findByRole('link', { name: 't9' })).toBeInTheDocument()
+  expect(copyText).not.toHaveBeenCalled()
 })
 
 it('each letter sends one search, whose answer brings the titles with it', async () => {
@@ -112,47 +158,6 @@ it('a refresh is possible while the cache is being synchronised, and reads new l
     expect(inputsOf('controlSync').slice(-2)).toEqual([{ action: 'links' }, { action: 'everything' }]),
   )
   expect(inputsOf('listLinks').length).toBeGreaterThan(listed)
-})
-
-it('a search counts among the cached links if the list cannot be read', async () => {
-  await showLibrary({
-    listLinks: () => Promise.reject(new Error('offline')),
-    searchLinks: () => ({ version: '1', count: 1, first: 0, links: [linkOf(1)], described: [], maxClicks: 0 }),
-  })
-  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'orchard' } })
-  expect(await screen.findByText('1 of 3')).toBeInTheDocument()
-})
-
-const unreachable = () => Promise.reject(new FailureError({ code: 'unreachable' }))
-
-it('a list that cannot be read shows the links of the cache, without a search too', async () => {
-  const links = [linkOf(2), linkOf(1)]
-  await showLibrary({
-    listLinks: unreachable,
-    searchLinks: ({ query, first }) =>
-      query === ''
-        ? { version: '1', count: 2, first, links, described: [], maxClicks: 0 }
-        : { version: '1', count: 0, first, links: [], described: [], maxClicks: 0 },
-  })
-  expect(await screen.findByRole('link', { name: 't2' })).toBeInTheDocument()
-  expect(screen.getByText('2 links')).toBeInTheDocument()
-  expect(screen.getByRole('alert')).toHaveTextContent('The service cannot be reached.')
-})
-
-it('a list that can be read nowhere is not called empty', async () => {
-  await showLibrary({ listLinks: unreachable, getCacheState: () => ({ ...completeCache, cached: 0 }) })
-  expect(await screen.findByRole('alert')).toHaveTextContent('The service cannot be reached.')
-  expect(screen.queryByText('0 links')).toBeNull()
-  expect(screen.queryByRole('grid')).toBeNull()
-})
-
-it('what keeps list and cache from being read is reported once', async () => {
-  const problem = { code: 'unauthorized' } as const
-  await showLibrary({
-    listLinks: () => Promise.reject(new FailureError(problem)),
-    getCacheState: () => ({ ...completeCache, problem }),
-  })
-  expect(await screen.findAllByText(/did not accept your key/)).toHaveLength(1)
 })
 
 it('a search is in the address once typing pauses, as one step of the history', async () => {

@@ -53,17 +53,22 @@ it('a letter draws only the row of the preview that it changes', async () => {
   expect(saying.mock.calls.filter(([key]) => key === 'draft.tokenPlaceholder')).toHaveLength(1)
 })
 
-it('a new batch shows its connection among several, and can switch', async () => {
-  const { user, stored } = await showBatch(null, 'https://a.example/')
+it('a new batch shows its connection among several, and can switch, which keeps the list and the expiry', async () => {
+  const { user, stored, inputsOf } = await showBatch(null, 'https://a.example/')
   await field()
   expect(screen.queryByRole('button', { name: /^Connection/ })).not.toBeInTheDocument()
   const { connected: _, permitted: __, keyHint: ___, ...connection } = connectedView
   await stored.connections.know('c2')
   await stored.connections.save({ ...connection, id: 'c2', name: 'Work' }, '2222')
+  await user.click(screen.getByRole('radio', { name: '7 days' }))
   await user.click(await screen.findByRole('button', { name: /^Connection/ }))
   await user.click(await screen.findByRole('menuitemradio', { name: 'Work' }))
-  await expect.poll(() => stored.connections.chosenId()).toBe('c2')
+  expect(await screen.findByRole('button', { name: /^Connection.*Work/ })).toBeVisible()
   expect(await field()).toHaveValue('https://a.example/')
+  await user.click(screen.getByRole('button', { name: 'Shorten 1 and copy' }))
+  expect(inputsOf('startBatch')).toMatchObject([
+    { connectionId: 'c2', tagId: '', expiresAt: expect.stringMatching(/^20\d\d-/) },
+  ])
 })
 
 it('added tabs are data: none of their titles is read as an address, and each can be removed', async () => {

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { withCanvasDouble } from '../canvas-double'
 import { batchOf, made, showBatch } from './batch-under-test'
 
@@ -126,6 +126,16 @@ it('a running batch can be stopped, but not retried or left', async () => {
   await user.click(screen.getByRole('button', { name: 'Stop' }))
   expect(inputsOf('controlBatch')).toContainEqual({ action: 'stop' })
   expect(inputsOf('controlBatch')).not.toContainEqual({ action: 'mark-seen' })
+})
+
+it('a copied row is announced by a message that covers nothing, also two seconds later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await showBatch(batchOf([made('1')]))
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
+  for (const wait of [0, 2000]) await act(() => vi.advanceTimersByTimeAsync(wait))
+  expect(screen.getByText('Copied: https://s.example/1')).toHaveClass('visually-hidden')
 })
 
 it('an ended batch offers to retry failed lines with an address', async () => {
