@@ -1,8 +1,10 @@
-import type { Browser } from 'puppeteer-core'
+import type { Browser, Page } from 'puppeteer-core'
 import { driveChromium } from '../test/support/browser/drive-chromium.ts'
+import type { ExtensionDriver } from '../test/support/browser/driver.ts'
 import { launchChromium } from '../test/support/browser/launch-chromium.ts'
 import { servePages } from '../test/support/browser/local-page.ts'
 import { connectExtension, type Service } from '../test/support/browser/page/options-page.ts'
+import { storedConnections } from '../test/support/browser/stored-settings.ts'
 import { provideBrowser } from './provision/parts.ts'
 
 type Setting = {
@@ -44,6 +46,19 @@ const showOnly = async (browser: Browser, url: string): Promise<void> => {
   await Promise.all(others.map((other) => other.close()))
 }
 
+/**
+ * Connects to a service. A connection to it gets the service's key, which may be a new one, unless the person has chosen to
+ * lock or forget its key.
+ */
+export const connectOnce = async (driver: ExtensionDriver, options: Page, service: Service): Promise<void> => {
+  const known = (await storedConnections(options)).find(({ baseUrl }) => baseUrl === service.url)
+  const isKeyStored = known === undefined || known.keyStorage === 'stored'
+  await (isKeyStored
+    ? connectExtension(driver, options, service, known?.id)
+    : // Chromium takes back the host when it installs the extension again, at each start (Chromium 156).
+      driver.grantHost(service.url, options))
+}
+
 /** Opens a browser with the extension connected to a service, until the person closes it or stops the command. */
 export const browse = async ({ extension, profile, service }: Setting): Promise<void> => {
   await using resources = new AsyncDisposableStack()
@@ -57,7 +72,7 @@ export const browse = async ({ extension, profile, service }: Setting): Promise<
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })
   const driver = await driveChromium(browser, extension)
-  await connectExtension(driver, await driver.openOptions(), service)
+  await connectOnce(driver, await driver.openOptions(), service)
   await showOnly(browser, pages.url)
   console.log('The browser is open. Close it, or press Ctrl+C here, to end.')
   await ended

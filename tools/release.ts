@@ -1,11 +1,12 @@
 import { dirname, join } from 'node:path'
-import { cutRelease, ReleaseRefused } from './release/cut-release.ts'
+import { runCommand } from './command.ts'
+import { cutRelease } from './release/cut-release.ts'
 import { makePackages } from './release/make-packages.ts'
 
 const root = dirname(import.meta.dirname)
 const [version = ''] = process.argv.slice(2)
 
-try {
+await runCommand(async () => {
   await cutRelease({
     root,
     version,
@@ -15,8 +16,5 @@ try {
   console.log(
     `v${version} is committed and tagged, and its packages are in .output. Publish it: git push --follow-tags`,
   )
-} catch (error) {
-  if (!(error instanceof ReleaseRefused)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+  return 0
+})

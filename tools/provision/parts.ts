@@ -3,6 +3,7 @@ import { findBrowser, findFirefox } from '../../test/support/browser/find-browse
 import { findProgram } from '../../test/support/browser/find-program.ts'
 import { SCREEN_PROGRAMS } from '../../test/support/browser/screen/xvfb.ts'
 import { postgresObstacle } from '../../test/support/postgres/postgres-programs.ts'
+import { canMountDisk } from '../../test/support/small-disk.ts'
 import { failureLine } from '../command.ts'
 import { aptInstall, aptObstacle, fetchBrowser } from './install.ts'
 
@@ -37,7 +38,10 @@ const screen: Part = {
   name: SCREEN_PROGRAMS.join(', '),
   isThere: () => missingPrograms().length === 0,
   ways: [() => aptInstall(missingPrograms().map((program) => PACKAGES[program] ?? program))],
-  advice: 'Install the packages xvfb, xdotool and xclip.',
+  advice:
+    process.platform === 'linux'
+      ? 'Install the packages xvfb, xdotool and xclip.'
+      : 'Only Linux has a virtual screen. The tests of windows, menus and prompts need it.',
 }
 
 const postgres: Part = {
@@ -47,8 +51,15 @@ const postgres: Part = {
   advice: 'The tests on SQLite run without it.',
 }
 
-/** The parts that tests drive on this system. Only Linux has a virtual screen. */
-export const TEST_PARTS: Part[] = [chromium, firefox, ...(process.platform === 'linux' ? [screen] : []), postgres]
+const smallDisk: Part = {
+  name: 'A small disk',
+  isThere: canMountDisk,
+  ways: [],
+  advice: 'Only root can mount one, on Linux. The test of a full disk needs it.',
+}
+
+/** The parts that tests drive. */
+export const TEST_PARTS: Part[] = [chromium, firefox, screen, postgres, smallDisk]
 
 /** The path of a Chrome, Chromium or Edge, installed or fetched if there is none. */
 export const provideBrowser = async (): Promise<string> => {
@@ -84,5 +95,5 @@ export const providePart = async ({ name, isThere, ways, advice }: Part): Promis
       obstacles.push(failureLine(error))
     }
   }
-  return { name, reason: `${obstacles.join('; ')}. ${advice}` }
+  return { name, reason: obstacles.length === 0 ? advice : `${obstacles.join('; ')}. ${advice}` }
 }

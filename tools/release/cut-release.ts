@@ -14,9 +14,6 @@ type Release = {
   makePackages: () => Promise<unknown>
 }
 
-/** Why there is no release, in one line. */
-export class ReleaseRefused extends Error {}
-
 const UNRELEASED = '## [Unreleased]\n'
 const SERVICE = 'service/package.json'
 const HEADING = '\n## '
@@ -41,14 +38,17 @@ const releasedChangelog = (text: string, version: string, date: string): string 
 
 const json = (content: unknown): string => `${JSON.stringify(content, null, 2)}\n`
 
-/** Sets the version, dates the changelog, makes the packages, and commits and tags what they were made of. */
+/**
+ * Sets the version, dates the changelog, makes the packages, and commits and tags what they were made of. Throws one line
+ * that says why there is no release.
+ */
 export const cutRelease = async ({ root, version, date, makePackages }: Release): Promise<void> => {
   const git = async (...args: string[]): Promise<string> => (await run('git', args, { cwd: root })).stdout.trim()
   const read = (name: string): Promise<string> => readFile(join(root, name), 'utf8')
 
-  if (!isVersion(version)) throw new ReleaseRefused('Give the version as three numbers: npm run release -- 1.2.0')
+  if (!isVersion(version)) throw new Error('Give the version as three numbers: npm run release -- 1.2.0')
   if ((await git('status', '--porcelain')) !== '')
-    throw new ReleaseRefused('Commit or stash your changes first: git status lists them.')
+    throw new Error('Commit or stash your changes first: git status lists them.')
   const before = {
     'package.json': await read('package.json'),
     'package-lock.json': await read('package-lock.json'),
@@ -57,12 +57,11 @@ export const cutRelease = async ({ root, version, date, makePackages }: Release)
   }
   const manifest = JSON.parse(before['package.json'])
   if (!isNewer(version, manifest.version))
-    throw new ReleaseRefused(`Choose a version above ${manifest.version}, the current one.`)
+    throw new Error(`Choose a version above ${manifest.version}, the current one.`)
   if ((await git('tag', '--list', `v${version}`)) !== '')
-    throw new ReleaseRefused(`The tag v${version} exists already: choose another version.`)
+    throw new Error(`The tag v${version} exists already: choose another version.`)
   const changelog = releasedChangelog(before['CHANGELOG.md'], version, date)
-  if (changelog === undefined)
-    throw new ReleaseRefused('Write under "## [Unreleased]" in CHANGELOG.md what the release brings.')
+  if (changelog === undefined) throw new Error('Write under "## [Unreleased]" in CHANGELOG.md what the release brings.')
   const lock = JSON.parse(before['package-lock.json'])
   lock.packages[''].version = version
   lock.packages.service.version = version

@@ -5,8 +5,8 @@ import {
   statement,
   valueRows,
 } from '../../../service/storage/database/database.ts'
-import { shardOfColumn, slotOf } from '../../../service/storage/links/visit-slots.ts'
-import { connect, openDatabase } from '../../../service/storage/open-store.ts'
+import { slotOf, visitShards } from '../../../service/storage/links/visit-slots.ts'
+import { connect, openDatabase } from '../../../service/storage/open-database.ts'
 import { createStore } from '../../../service/storage/sql-store.ts'
 
 /** Rows of one transaction. */
@@ -57,7 +57,7 @@ const insertInChunks = async (
 /** Fills an empty database with links. */
 export const fill = async (databaseUrl: string, links: number): Promise<void> => {
   const database = await openDatabase(databaseUrl)
-  const store = createStore(database)
+  const store = createStore(database, console.error)
   for (const label of Object.keys(TAGS)) await store.addTag(label, '#336699')
   await insertInChunks(
     database,
@@ -88,7 +88,7 @@ const VISITED = 100_000
 export const fillVisits = async (database: Database, visits: number): Promise<void> => {
   const sql = `
     insert into visits (shard, slot, id, link_id, visits)
-    select ${shardOfColumn('slot')}, slot, row_number() over (order by id) * 1000 + $1, id, 1
+    select row_number() over (order by id) % ${visitShards.length}, slot, row_number() over (order by id) * 1000 + $1, id, 1
     from links order by id limit ${VISITED}`
   for (let round = 0; round < visits / VISITED; round += 1) await database.write({ sql, values: [round] })
 }
