@@ -15,7 +15,7 @@ const scriptsIn = (text: string): string[] =>
   [...text.matchAll(/\bnpm (?:run\s+([\w:-]+)|(start|test)\b)/g)].map(([, run, short]) => run ?? short ?? '')
 
 const LINK = /\]\((?!https?:|mailto:)([^)\s#]*)(?:#([\w-]+))?\)/g
-const CODE_PATH = /`((?:build|components|docs|entrypoints|lib|locales|public|scripts|service|store|test)\/[\w./-]*)`/g
+const CODE_PATH = /`((?:components|docs|entrypoints|lib|locales|public|service|store|test|tools)\/[\w./-]*)`/g
 
 /** GitHub's anchor of a heading. */
 const anchorOf = (heading: string): string =>
@@ -56,6 +56,14 @@ describe('the docs', () => {
     const text = filesOf('docs/tests.md')[0]?.text
     const names = filesOf('test/e2e/**/*.test.ts').map(({ path }) => posix.basename(path, '.test.ts'))
     expect(names.filter((name) => !text?.match(`[\`/]${name}\``))).toEqual([])
+  })
+
+  it('lead from old tests only to titles that exist', () => {
+    const named = (filesOf('docs/moved-tests.md')[0]?.text ?? '').matchAll(/“([^”]+)”/g)
+    const tests = filesOf('test/**/*.test.ts', 'test/**/*.test.tsx', 'test/e2e/**/*.ts').map(({ text }) => text)
+    const titles = [...named].map(([, title = '']) => title)
+    expect(titles.length).toBeGreaterThan(20)
+    expect(titles.filter((title) => !tests.some((text) => text.includes(title)))).toEqual([])
   })
 
   it('name every method of the contract', () => {

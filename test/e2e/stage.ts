@@ -28,7 +28,7 @@ type Setting = {
   connected?: boolean
   /** The folder of another build than the one that is published. */
   extension?: string
-  /** Shows the window of a new browser here. By default, tests share the worker's headless browser. */
+  /** Shows the window of a new Chromium here. By default, tests share the worker's headless browser. */
   screen?: VirtualScreen
 }
 
@@ -58,9 +58,9 @@ export const openBrowser = async (
 ): Promise<ExtensionDriver> => {
   const { launch, drive } = BROWSERS[inject('browser')]
   if (screen === undefined) return driveSharedBrowser(launch, (browser) => drive(browser, extension, atEnd))
-  const browser = await launch(screen && { display: screen.display })
+  const browser = await launchChromium({ display: screen.display })
   atEnd(() => browser.close())
-  return drive(browser, extension, atEnd)
+  return driveChromiumCopy(browser, extension, atEnd)
 }
 
 const setUp = async ({ connected = true, extension, screen }: Setting, atEnd: AtEnd): Promise<Stage> => {

@@ -6,7 +6,7 @@ import { fillDraft, pressShorten, shownShortLink } from '../../support/browser/p
 import { saveUtmPreset } from '../../support/browser/stored-settings.ts'
 import { shown } from '../shown.ts'
 import { shareStage } from '../stage.ts'
-import { testInChromium } from '../test-in-chromium.ts'
+import { testInChromium } from '../test-in-browser.ts'
 
 const stage = shareStage()
 

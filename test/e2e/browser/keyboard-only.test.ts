@@ -7,7 +7,7 @@ import { textOf } from '../../support/browser/page/page-text.ts'
 import { fieldValue } from '../../support/browser/page/popup-page.ts'
 import { shown } from '../shown.ts'
 import { shareStage } from '../stage.ts'
-import { testInChromium } from '../test-in-chromium.ts'
+import { testInChromium } from '../test-in-browser.ts'
 
 const stage = shareStage({ connected: false })
 

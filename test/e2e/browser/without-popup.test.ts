@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { callBackground } from '../../support/browser/call-background.ts'
 import type { MenuClick } from '../../support/browser/driver.ts'
+import { nameOfFocus } from '../../support/browser/page/focus.ts'
+import { activeToken } from '../../support/browser/page/library-page.ts'
 import { alertOf, textOf } from '../../support/browser/page/page-text.ts'
 import { fieldValue } from '../../support/browser/page/popup-page.ts'
 import { cacheReadAfter } from '../library/cached-library.ts'
 import { shown } from '../shown.ts'
 import { shareStage } from '../stage.ts'
-import { testInChromium } from '../test-in-chromium.ts'
+import { testInChromium } from '../test-in-browser.ts'
 
 const stage = shareStage()
 
@@ -73,8 +75,9 @@ test('two keys and the text find an old link and copy it', async () => {
   await driver.openTab(`${pages.url}/any`)
   await driver.dispatchCommand('open-library', `${pages.url}/any`)
   const library = await driver.pageAt('library.html')
-  await shown(() => library.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
+  await shown(() => nameOfFocus(library)).toBe('Search')
   await library.keyboard.type('orchard')
+  await shown(() => activeToken(library)).toBe('old')
   await library.keyboard.press('Enter')
   await shown(() => textOf(library)).toContain(`Copied: ${service.url}/old`)
   await shown(() => driver.readClipboard()).toBe(`${service.url}/old`)

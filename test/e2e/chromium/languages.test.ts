@@ -32,18 +32,9 @@ const buildIn = async (language: string): Promise<string> => {
   return folder
 }
 
-test.each([
-  ['ar', 'تقصير', 'rtl'],
-  ['de', 'Kürzen', 'ltr'],
-  ['es', 'Acortar', 'ltr'],
-  ['fr', 'Raccourcir', 'ltr'],
-  ['ja', '短縮', 'ltr'],
-  ['pt-BR', 'Encurtar', 'ltr'],
-  ['zh-CN', '缩短', 'ltr'],
-])('the popup in the language %s fits and is accessible', async (language, shorten, direction) => {
-  const resources = resourcesOfTest()
-  const driver = await openBrowser(await buildIn(language))
-  const popup = await showFilled(await setSceneStage(driver, await driver.firstRunPage(), resources))
+/** Expects the filled popup in one language. */
+const expectLanguage = async (stage: SceneStage, language: string, shorten: string, direction: string) => {
+  const popup = await showFilled(stage)
   expect(await textOf(popup)).toContain(shorten)
   expect(await popup.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
     language,
@@ -51,11 +42,23 @@ test.each([
   ])
   expect(await overflowOf(popup)).toEqual([])
   expect(await violationsOf(popup, 'language')).toEqual([])
+}
+
+test.each([
+  ['ar', 'تقصير', 'rtl'],
+  ['de', 'Kürzen', 'ltr'],
+  ['es', 'Acortar', 'ltr'],
+  ['fr', 'Raccourcir', 'ltr'],
+  ['ja', '短縮', 'ltr'],
+  ['zh-CN', '缩短', 'ltr'],
+])('the popup in the language %s fits and is accessible', async (language, shorten, direction) => {
+  const resources = resourcesOfTest()
+  const driver = await openBrowser(await buildIn(language))
+  const stage = await setSceneStage(driver, await driver.firstRunPage(), resources)
+  await expectLanguage(stage, language, shorten, direction)
 })
 
-test('the popup is in the language of the browser', async () => {
+test('the popup is in the language of the browser, where it fits and is accessible', async () => {
   const stage = await openSceneStage({ extension: inject('extension'), language: 'pt-BR' }, resourcesOfTest())
-  const popup = await showFilled(stage)
-  expect(await textOf(popup)).toContain('Encurtar')
-  expect(await overflowOf(popup)).toEqual([])
+  await expectLanguage(stage, 'pt-BR', 'Encurtar', 'ltr')
 })

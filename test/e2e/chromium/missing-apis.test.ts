@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSection } from '../../support/browser/page/options-page.ts'
 import { textOf } from '../../support/browser/page/page-text.ts'
-import { pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
+import { pressCopy, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
+import { changeManifest } from '../../support/build-extension.ts'
 import { copyBuild } from '../copy-build.ts'
-import { expectCopyInPopup } from '../copy-in-popup.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 
@@ -56,7 +56,18 @@ test('the background connects, shortens and copies without optional APIs', async
   await shown(() => driver.readClipboard()).toBe(link)
 })
 
-test('the background leaves copying to the popup without an offscreen document', async () => {
-  const stage = await openStage({ extension: await buildWithout([...LACKING, 'offscreen']) })
-  await expectCopyInPopup(stage, await stage.driver.openTab(`${stage.pages.url}/lacking`))
+test('the extension shortens without optional permissions and APIs, and the popup copies', async () => {
+  const extension = await buildWithout(LACKING)
+  const lacking = ['contextMenus', 'declarativeNetRequestWithHostAccess', 'offscreen']
+  await changeManifest(extension, ({ permissions }) => ({
+    permissions: permissions.filter((name) => !lacking.includes(name)),
+  }))
+  const { driver, pages, service } = await openStage({ extension })
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/less`))
+  await pressShorten(popup)
+  const link = await shownShortLink(popup)
+  expect(link).toContain(service.url)
+  await shown(() => textOf(popup)).toContain('The link was created but not copied. Press “Copy”.')
+  await pressCopy(popup)
+  await shown(() => driver.readClipboard()).toBe(link)
 })

@@ -13,7 +13,7 @@ import { fieldValue } from '../../support/browser/page/popup-page.ts'
 import { startLoopbackServer } from '../../support/loopback-server.ts'
 import { shown } from '../shown.ts'
 import { shareStage } from '../stage.ts'
-import { testInChromium } from '../test-in-chromium.ts'
+import { testInChromium } from '../test-in-browser.ts'
 
 const stage = shareStage({ connected: false })
 

@@ -1,11 +1,7 @@
-import { createServer, type RequestListener, request as send } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { type Answer, forward, madeUp, startProxy } from '../../support/proxy.ts'
 
-const text =
-  (body: string, status = 200): RequestListener =>
-  (_, response) =>
-    response.writeHead(status, { 'Content-Type': 'application/json' }).end(body)
+const json = (text: string, status = 200): Answer => madeUp(status, 'application/json', text)
 
 const list = {
   current: 1,
@@ -17,18 +13,15 @@ const list = {
   ],
 }
 
-/** Answers of a server that is not a working link service. */
+/** Answers of a server that is not a working link service; undefined for a connection that breaks. */
 export const GARBAGE = {
-  'a web page': (_, response) =>
-    response
-      .writeHead(200, { 'Content-Type': 'text/html' })
-      .end('<!doctype html><title>Welcome</title><h1>It works</h1>'),
-  'a 200 that says ERROR': text('{"status":"ERROR"}'),
-  'a link without its address': text('{"status":"OK","data":{"id":"1","token":"x"}}'),
-  'a list in which a link lacks its address': text(JSON.stringify({ status: 'OK', data: list })),
-  'a connection that breaks': (request) => request.socket.destroy(),
-  'a problem of its own': text('{"status":"ERROR"}', 503),
-} satisfies Record<string, RequestListener>
+  'a web page': madeUp(200, 'text/html', '<!doctype html><title>Welcome</title><h1>It works</h1>'),
+  'a 200 that says ERROR': json('{"status":"ERROR"}'),
+  'a link without its address': json('{"status":"OK","data":{"id":"1","token":"x"}}'),
+  'a list in which a link lacks its address': json(JSON.stringify({ status: 'OK', data: list })),
+  'a connection that breaks': undefined,
+  'a problem of its own': json('{"status":"ERROR"}', 503),
+} satisfies Record<string, Answer | undefined>
 
 /** A proxy of a service, in whose place garbage may answer. */
 export type GarbageProxy = {
@@ -38,27 +31,18 @@ export type GarbageProxy = {
 }
 
 /** Starts a proxy of a service until the test ends. */
-export const startGarbageProxy = async (target: string): Promise<GarbageProxy> => {
-  let answer: RequestListener | undefined
-  const forward: RequestListener = (request, response) => {
-    const { method, headers, url } = request
-    const onward = send(target + url, { method, headers }, (answered) => {
-      response.writeHead(answered.statusCode ?? 502, answered.headers)
-      answered.pipe(response)
-    })
-    onward.on('error', () => response.destroy())
-    request.pipe(onward)
-  }
-  const server = createServer((request, response) => (answer ?? forward)(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
+export const startGarbageProxy = async (service: string): Promise<GarbageProxy> => {
+  let garbage: keyof typeof GARBAGE | undefined
+  const proxy = await startProxy(async (request, response, socket) => {
+    const answer = garbage === undefined ? await forward(service, request) : GARBAGE[garbage]
+    if (answer === undefined) socket.destroy()
+    else response.writeHead(answer.status, answer.headers).end(answer.body)
   })
+  onTestFinished(() => proxy.refuse())
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    answerWith(garbage) {
-      answer = garbage && GARBAGE[garbage]
+    url: proxy.url,
+    answerWith(chosen) {
+      garbage = chosen
     },
   }
 }

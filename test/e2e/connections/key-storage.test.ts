@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'puppeteer-core'
 import { expect, onTestFinished, test } from 'vitest'
+import { connectOnce } from '../../../tools/browse.ts'
 import { callBackground } from '../../support/browser/call-background.ts'
 import { byName } from '../../support/browser/page/by-name.ts'
 import { enterText } from '../../support/browser/page/enter-text.ts'
@@ -8,15 +9,18 @@ import { chooseForConnection, editConnection, type Service } from '../../support
 import { textOf } from '../../support/browser/page/page-text.ts'
 import { fillDraft, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { filesWith } from '../../support/browser/profile.ts'
-import { chosenConnectionId } from '../../support/browser/stored-settings.ts'
+import { chosenConnectionId, storedConnections } from '../../support/browser/stored-settings.ts'
+import { linksOfService } from '../../support/service/links-of-service.ts'
 import { startTemporaryService } from '../../support/service/temporary-service.ts'
 import { shown } from '../shown.ts'
 import { shareStage } from '../stage.ts'
-import { testInChromium } from '../test-in-chromium.ts'
+import { testInChromium } from '../test-in-browser.ts'
+import { header, inputs } from './method-inputs.ts'
 
 const stage = shareStage()
 
 const PASSPHRASE = 'correct horse battery'
+const THREE_SECONDS = 0.05
 
 /** Locks the key, unless a test before did. */
 const lockWithPassphrase = async (options: Page) => {
@@ -45,6 +49,9 @@ testInChromium('a locked key shortens nothing until the popup unlocks it with th
   await lockWithPassphrase(options)
   await chooseForConnection(options, 'Lock now')
   await shown(() => textOf(options)).toContain('Your key is locked.')
+  // As npm start does at each start.
+  await connectOnce(driver, options, service)
+  expect(await storedConnections(options)).toMatchObject([{ baseUrl: service.url, keyStorage: 'passphrase' }])
 
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/locked`))
   await fillDraft(popup, { token: 'unlocked' })
@@ -58,6 +65,61 @@ testInChromium('a locked key shortens nothing until the popup unlocks it with th
   await shown(() => textOf(popup)).not.toContain('Your key is locked.')
   // A creation from the locked time continues by itself.
   expect(await shownShortLink(popup)).toBe(`${service.url}/unlocked`)
+})
+
+testInChromium(
+  'an idle key locks although a link with a password waits, which is created once the key is unlocked',
+  async () => {
+    const { driver, options, pages, service } = await stage()
+    await service.stop()
+    const destination = `${pages.url}/waiting`
+    const popup = await driver.openPopup(await driver.openTab(destination))
+    await fillDraft(popup, { password: 'sentinel-password' })
+    await pressShorten(popup)
+    await shown(() => textOf(popup)).toContain('waiting')
+
+    const id = await chosenConnectionId(options)
+    const key = { keyStorage: 'passphrase', passphrase: PASSPHRASE } as const
+    await callBackground(options, 'setKeyStorage', { id, ...key, idleMinutes: THREE_SECONDS })
+    await shown(() => textOf(options)).toContain('Your key is locked.')
+    const stored = await options.evaluate(async () => JSON.stringify(await chrome.storage.local.get()))
+    expect(stored).not.toContain('sentinel-password')
+
+    await service.start()
+    // Tried again if the key locks in between.
+    const unlockForLonger = async () => {
+      await callBackground(options, 'unlock', { passphrase: PASSPHRASE, connectionId: null })
+      return callBackground(options, 'setKeyStorage', { id, ...key, idleMinutes: 0 })
+    }
+    await shown(unlockForLonger).toMatchObject({ ok: true })
+    await callBackground(options, 'retryWaiting', null)
+    const links = async () => (await linksOfService(service)).filter((link) => link.destination === destination)
+    await shown(links).toMatchObject([{ password: true }])
+    await shown(() => textOf(options)).toContain('Key locked with a passphrase')
+  },
+)
+
+testInChromium('no method returns the key, a header, a passphrase or a password', async () => {
+  const { options, service } = await stage()
+  const connectionId = await chosenConnectionId(options)
+  const replies: string[] = []
+  let diagnostics = ''
+  for (const [method, input] of Object.entries(inputs(service.url, service.apiKey, connectionId))) {
+    const reply = await options.evaluate((message) => chrome.runtime.sendMessage(message), { method, input })
+    expect(reply, method).toMatchObject({ ok: true })
+    replies.push(JSON.stringify(reply))
+    if (method === 'getDiagnostics') diagnostics = JSON.stringify(reply)
+    // All that pages read in storage, without the vault's items.
+    const stored = await options.evaluate(async () => {
+      const all = { ...(await chrome.storage.local.get(null)), ...(await chrome.storage.session.get(null)) }
+      return Object.entries(all).filter(([name]) => !/^(open-)?key-vault:/.test(name))
+    })
+    replies.push(JSON.stringify(stored))
+  }
+  for (const secret of [service.apiKey, header.value, 'sentinel-passphrase', 'sentinel-link-password'])
+    expect(replies.filter((reply) => reply.includes(secret))).toEqual([])
+  expect(diagnostics).toContain('"operation":"POST links"')
+  expect(diagnostics).not.toMatch(/https?:\/\/|127\.0\.0\.1|example\.com|X-Proxy-Pass/)
 })
 
 /** Values that would confirm a guessed key: the key, its end, and hashes of it with or without the address. */

@@ -4,7 +4,7 @@ import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../../suppo
 import { type ListedLink, linksOfService } from '../../support/service/links-of-service.ts'
 import { shown } from '../shown.ts'
 import { type Stage, shareStage } from '../stage.ts'
-import { testInChromium } from '../test-in-chromium.ts'
+import { testInChromium, testInFirefox } from '../test-in-browser.ts'
 import { connectThroughProxy } from './misbehaving-stage.ts'
 
 const stage = shareStage()
@@ -77,7 +77,8 @@ testInChromium('an open popup stays as it is while it waits, and shows the answe
   expect(await shownShortLink(second)).toContain(service.url)
 })
 
-test('a background stopped during a request finds the created link and copies it', async () => {
+/** In Chromium, `killed-background` shows it. */
+testInFirefox('a background stopped during a request finds the created link and copies it', async () => {
   const { driver, service, pages, proxy } = await connectThroughProxy(await stage())
   const tab = await driver.openTab(`${pages.url}/cut`)
   const popup = await driver.openPopup(tab)

@@ -4,46 +4,42 @@ import { textOf } from '../../support/browser/page/page-text.ts'
 import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { shown } from '../shown.ts'
 import { shareStage } from '../stage.ts'
-import { testInChromium } from '../test-in-chromium.ts'
+import { testInChromium } from '../test-in-browser.ts'
 
 const stage = shareStage()
 
 type LinkList = { data: { destination: string; short_link: string }[] }
 
-testInChromium('the popup reports a service that is down, and the link is created when it is back', async () => {
-  const { driver, service, pages } = await stage()
-  const tab = await driver.openTab(`${pages.url}/down`)
-  const first = await driver.openPopup(tab)
-  await fillDraft(first, { token: 'later', password: 'kept' })
-  await service.stop()
-  await pressShorten(first)
-  await shown(() => textOf(first)).toContain('We’ll keep trying.')
-  await first.close()
+testInChromium(
+  'the popup returns the draft of a withdrawn creation, and creates the link when the service is back',
+  async () => {
+    const { driver, service, pages } = await stage()
+    const tab = await driver.openTab(`${pages.url}/down`)
+    const first = await driver.openPopup(tab)
+    await fillDraft(first, { token: 'never', password: 'kept' })
+    await service.stop()
+    await pressShorten(first)
+    await shown(() => textOf(first)).toContain('We’ll keep trying.')
+    await byName(first, 'button', 'Edit').click()
+    await shown(() => fieldValue(first, 'Token')).toBe('never')
+    expect(await fieldValue(first, 'Password')).toBe('kept')
+    expect(await fieldValue(first, 'Link')).toBe(`${pages.url}/down`)
+    await fillDraft(first, { token: 'later' })
+    await pressShorten(first)
+    await shown(() => textOf(first)).toContain('We’ll keep trying.')
+    await first.close()
 
-  const second = await driver.openPopup(tab)
-  await shown(() => textOf(second)).toContain('We’ll keep trying.')
-  const tryNow = await byName(second, 'button', 'Try now').wait()
-  await service.start()
-  // By itself, the background may be quicker.
-  await tryNow.evaluate((button) => (button as HTMLElement).click())
-  expect(await shownShortLink(second)).toBe(`${service.url}/later`)
-  const { data } = await service.get<LinkList>('/v1/links')
-  expect(data).toContainEqual(expect.objectContaining({ token: 'later', password: true }))
-})
-
-testInChromium('the popup returns the draft of a withdrawn creation', async () => {
-  const { driver, service, pages } = await stage()
-  const tab = await driver.openTab(`${pages.url}/withdrawn`)
-  const popup = await driver.openPopup(tab)
-  await fillDraft(popup, { token: 'never', password: 'kept' })
-  await service.stop()
-  await pressShorten(popup)
-  await byName(popup, 'button', 'Edit').click()
-  await shown(() => fieldValue(popup, 'Token')).toBe('never')
-  expect(await fieldValue(popup, 'Password')).toBe('kept')
-  expect(await fieldValue(popup, 'Link')).toBe(`${pages.url}/withdrawn`)
-  await service.start()
-})
+    const second = await driver.openPopup(tab)
+    await shown(() => textOf(second)).toContain('We’ll keep trying.')
+    const tryNow = await byName(second, 'button', 'Try now').wait()
+    await service.start()
+    // By itself, the background may be quicker.
+    await tryNow.evaluate((button) => (button as HTMLElement).click())
+    expect(await shownShortLink(second)).toBe(`${service.url}/later`)
+    const { data } = await service.get<LinkList>('/v1/links')
+    expect(data).toContainEqual(expect.objectContaining({ token: 'later', password: true }))
+  },
+)
 
 testInChromium(
   'the badge counts creations without a popup, which are copied and reported when the service is back',
@@ -80,4 +76,26 @@ test('a request that was refused a connection counts as not sent, and is sent on
   const { data } = await service.get<LinkList>('/v1/links')
   const destinations = data.map(({ destination }) => destination)
   expect(destinations.filter((each) => each === `${pages.url}/second`)).toHaveLength(1)
+})
+
+testInChromium('the popup asks for a revoked host in place and keeps the creation', async () => {
+  const { driver, options, pages, service } = await stage()
+  await options.evaluate(async () => {
+    const { origins } = await chrome.permissions.getAll()
+    await chrome.permissions.remove({ origins })
+  })
+  const tab = await driver.openTab(`${pages.url}/lost`)
+  const popup = await driver.openPopup(tab)
+  await shown(() => textOf(popup)).toContain('Curtail may no longer reach')
+  await pressShorten(popup)
+  await shown(() => textOf(popup)).toContain('Your browser does not let Curtail reach the service.')
+
+  await driver.allowHost(service.url)
+  await options.bringToFront()
+  await options.reload()
+  await byName(options, 'button', 'Allow').click()
+  await shown(() => textOf(options)).not.toContain('Your browser no longer lets Curtail reach')
+  const again = await driver.openPopup(tab)
+  await pressShorten(again)
+  expect(await shownShortLink(again)).toContain(service.url)
 })

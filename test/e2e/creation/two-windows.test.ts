@@ -1,14 +1,9 @@
 import type { Page } from 'puppeteer-core'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { driveChromium } from '../../support/browser/drive-chromium.ts'
-import { launchChromium } from '../../support/browser/launch-chromium.ts'
-import { connectExtension } from '../../support/browser/page/options-page.ts'
+import { expect, test } from 'vitest'
 import { pressShorten } from '../../support/browser/page/popup-page.ts'
 import { shown } from '../shown.ts'
-import { shareStage } from '../stage.ts'
-import { connectThroughProxy, linkCount, type MisbehavingStage, prove, shorten, stateOf } from './misbehaving-stage.ts'
-
-const openShared = shareStage({ connected: false })
+import { openStage } from '../stage.ts'
+import { connectThroughProxy, linkCount, type MisbehavingStage, prove, stateOf } from './misbehaving-stage.ts'
 
 /** Opens a page in a new window. */
 const openInWindow = async ({ options, pages }: MisbehavingStage, path: string): Promise<Page> => {
@@ -34,7 +29,7 @@ const windowCount = ({ options }: MisbehavingStage): Promise<number> =>
   options.evaluate(async () => (await chrome.windows.getAll()).length)
 
 test('two windows whose popups shorten the same page while its answer is lost get one link', async () => {
-  const stage = await connectThroughProxy(await openShared())
+  const stage = await connectThroughProxy(await openStage({ connected: false }))
   const { driver, proxy } = stage
   await prove(stage)
   const before = await linkCount(stage)
@@ -46,22 +41,4 @@ test('two windows whose popups shorten the same page while its answer is lost ge
   await shown(() => stateOf(stage, '/page')).toBe('created')
   await proxy.settled()
   expect(await linkCount(stage)).toBe(before + 1)
-})
-
-test('two browsers with one account create a link each for the same page while both answers are lost', async () => {
-  const stage = await connectThroughProxy(await openShared())
-  await prove(stage)
-  const before = await linkCount(stage)
-  const browser = await launchChromium()
-  onTestFinished(() => browser.close())
-  const driver = await driveChromium(browser, inject('extension'))
-  const options = await driver.firstRunPage()
-  await connectExtension(driver, options, { url: stage.proxy.url, apiKey: stage.service.apiKey })
-  for (const each of [stage, { ...stage, driver, options }]) {
-    stage.proxy.behave({ answer: 'cut', commitsAfter: 500 })
-    await shorten(each, '/in-two-browsers')
-    await shown(() => stateOf(each, '/in-two-browsers')).toBe('created')
-    await stage.proxy.settled()
-  }
-  expect(await linkCount(stage)).toBe(before + 2)
 })

@@ -11,7 +11,7 @@ import { linksOfService } from '../../support/service/links-of-service.ts'
 import type { TemporaryService } from '../../support/service/temporary-service.ts'
 import { shown } from '../shown.ts'
 import { type Stage, shareStage } from '../stage.ts'
-import { testInChromium } from '../test-in-chromium.ts'
+import { testInChromium } from '../test-in-browser.ts'
 
 const LIST = 'Addresses or CSV'
 

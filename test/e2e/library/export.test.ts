@@ -9,7 +9,7 @@ import { decidePreferences } from '../../support/browser/stored-settings.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { shown } from '../shown.ts'
 import { type Stage, shareStage } from '../stage.ts'
-import { testInChromium } from '../test-in-chromium.ts'
+import { testInChromium } from '../test-in-browser.ts'
 import { openCachedLibrary } from './cached-library.ts'
 
 const stage = shareStage()

@@ -7,7 +7,7 @@ import { activeToken, chooseIn, countIn, tokensIn } from '../../support/browser/
 import { textOf } from '../../support/browser/page/page-text.ts'
 import { followLink } from '../../support/service/links-of-service'
 import { shown } from '../shown.ts'
-import { openStage, shareStage } from '../stage.ts'
+import { shareStage } from '../stage.ts'
 import { cacheReadAfter, loseCache } from './cached-library.ts'
 import { openLibrary } from './open-library.ts'
 
@@ -15,6 +15,17 @@ const stage = shareStage()
 const openShared = () => openLibrary(stage())
 
 const search = (library: Page, words: string) => enterText(library, 'Search', words, 'combobox')
+
+// First, while the shared stage has no links.
+test('an empty library explains itself and leads to a first link', async () => {
+  const { driver, options } = await stage()
+  await byName(options, 'button', 'Your links').click()
+  const library = await driver.pageAt('library.html')
+  await shown(() => textOf(library)).toContain('Every page you shorten will be listed here.')
+  expect(await textOf(library)).not.toMatch(/page 1/i)
+  await byName(library, 'link', 'Shorten your first link').click()
+  await shown(() => Promise.resolve(library.url())).toContain('?view=batch')
+})
 
 test('the library shows the newest links first, or the order in its address', async () => {
   const { library, newest } = await openShared()
@@ -174,14 +185,4 @@ test('the library works without a cache and deletes it', async () => {
       return (await chrome.runtime.sendMessage(everything)).output
     })
   await shown(cached).toMatchObject({ count: 0, links: [] })
-})
-
-test('an empty library explains itself and leads to a first link', async () => {
-  const { driver, options } = await openStage()
-  await byName(options, 'button', 'Your links').click()
-  const library = await driver.pageAt('library.html')
-  await shown(() => textOf(library)).toContain('Every page you shorten will be listed here.')
-  expect(await textOf(library)).not.toMatch(/page 1/i)
-  await byName(library, 'link', 'Shorten your first link').click()
-  await shown(() => Promise.resolve(library.url())).toContain('?view=batch')
 })

@@ -5,7 +5,7 @@ import { tokensIn } from '../../support/browser/page/library-page.ts'
 import { textOf } from '../../support/browser/page/page-text.ts'
 import { shown } from '../shown.ts'
 import { shareStage } from '../stage.ts'
-import { testInChromium } from '../test-in-chromium.ts'
+import { testInChromium } from '../test-in-browser.ts'
 import { loseCache } from './cached-library.ts'
 import { openStats, rowsOf } from './open-stats.ts'
 

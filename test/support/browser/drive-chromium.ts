@@ -14,7 +14,7 @@ import { until } from './until.ts'
 const TIMEOUT_MS = 30_000
 
 /** A method of Chromium's events that the types lack. */
-type Dispatchable = { dispatch(...details: unknown[]): void }
+export type Dispatchable = { dispatch(...details: unknown[]): void }
 
 /** In Chromium, tests can also look into the background. */
 export type ChromiumDriver = ExtensionDriver & {
@@ -148,7 +148,6 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<C
         ;(chrome.omnibox.onInputEntered as unknown as Dispatchable).dispatch(typed, 'currentTab')
       }, words)
     },
-    buttonTitle: () => inBackground(() => chrome.action.getTitle({})),
     async stopBackground() {
       await stopBackground(await browserPage(browser))
     },

@@ -58,8 +58,6 @@ export type ExtensionDriver = {
   typeInOmnibox(words: string): Promise<Suggestion[]>
   /** Dispatches Enter after words. */
   enterInOmnibox(words: string): Promise<void>
-  /** The title of the toolbar button. */
-  buttonTitle(): Promise<string>
   /** Stops the background as the browser does when it is idle. */
   stopBackground(): Promise<void>
   /** Uninstalls the extension and resets the browser for the next one. */

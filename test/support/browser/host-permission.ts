@@ -1,8 +1,6 @@
 import type { Browser } from 'puppeteer-core'
 import { browserPage } from './browser-page.ts'
 
-type DeveloperPrivate = { addHostPermission(extensionId: string, pattern: string): Promise<void> }
-
 /** A name for this machine that no browser treats as local. */
 export const HOST_BY_NAME = 'service.test'
 
@@ -19,12 +17,6 @@ export const originPattern = (address: string): string => {
  */
 export const allowHost = async (browser: Browser, extensionId: string, address: string): Promise<void> => {
   const page = await browserPage(browser)
-  await page.evaluate(
-    (id, pattern) => {
-      const { developerPrivate } = chrome as unknown as { developerPrivate: DeveloperPrivate }
-      return developerPrivate.addHostPermission(id, pattern)
-    },
-    extensionId,
-    originPattern(address),
-  )
+  const pattern = originPattern(address)
+  await page.evaluate((id, host) => chrome.developerPrivate.addHostPermission(id, host), extensionId, pattern)
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import type { LinkDraft } from '../../../lib/domain/link/link-draft.ts'
+import type { PublicConnection } from '../../../lib/domain/settings/connection.ts'
 import type { PopupState } from '../../../lib/domain/settings/popup-state.ts'
 import type { Preferences } from '../../../lib/domain/settings/preferences.ts'
 import type { UtmPreset } from '../../../lib/domain/settings/utm-preset.ts'
@@ -27,6 +28,15 @@ export const chosenConnectionId = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const chosen = await chrome.storage.local.get<{ 'chosen-connection'?: { value: string } }>('chosen-connection')
     return chosen['chosen-connection']?.value ?? ''
+  })
+
+type StoredConnection = Pick<PublicConnection, 'id' | 'baseUrl' | 'keyStorage'>
+
+/** The extension's connections, also those whose key is locked or forgotten. */
+export const storedConnections = (page: Page): Promise<StoredConnection[]> =>
+  page.evaluate(async () => {
+    const items = Object.entries(await chrome.storage.local.get<Record<string, { value: StoredConnection }>>())
+    return items.flatMap(([key, item]) => (key.startsWith('connection:') ? [item.value] : []))
   })
 
 export const saveDraft = async (page: Page, place: string, draft: LinkDraft): Promise<void> => {

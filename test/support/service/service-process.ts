@@ -1,4 +1,4 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -8,8 +8,8 @@ import { text } from 'node:stream/consumers'
 /** The link service in a separate process. */
 export type ServiceProcess = {
   url: string
-  /** The file with its API key, unless it was given one. */
-  keyFile: string
+  /** The file with its API key, or `API_KEY` if it was given one; undefined if all its keys are named ones. */
+  keyFile: string | undefined
   /** Stops it gracefully. Resolves once it has ended. */
   close(): Promise<void>
   /** Kills it at once, as in a crash. Resolves once it has ended. */
@@ -24,7 +24,7 @@ type Setting = {
 }
 
 const root = resolve(import.meta.dirname, '../../..')
-const READY = /^Listening on (?<url>\S+) .* with the API key of (?<keyFile>.+)$/
+const READY = /^Listening on (?<url>\S+) .* with (?:the API key of (?<keyFile>.+)|named API keys)$/
 
 /** Starts the service with these environment variables. Throws its message if it cannot start. */
 export const startServiceProcess = async (
@@ -58,11 +58,14 @@ export const startServiceOn = (
   return startServiceProcess({ ...address, DATABASE_URL: databaseUrl, API_KEY: apiKey }, setting)
 }
 
-/** Reads the service's output until it is ready, then drains it, because a full pipe would block the service. */
-const ready = async ({ stdout, stderr }: ChildProcessByStdio<null, Readable, Readable>) => {
+/**
+ * Reads the output of a service until that is ready, then drains it, because a full pipe would block the service. Throws
+ * its message if it ends before.
+ */
+export const ready = async ({ stdout, stderr }: { stdout: Readable; stderr: Readable }) => {
   for await (const line of createInterface({ input: stdout })) {
     const { url, keyFile } = READY.exec(line)?.groups ?? {}
-    if (url === undefined || keyFile === undefined) continue
+    if (url === undefined) continue
     stdout.resume()
     return { url, keyFile }
   }

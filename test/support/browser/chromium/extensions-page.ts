@@ -6,6 +6,7 @@ declare global {
   namespace chrome {
     /** Of Chromium's own page alone, and not in its published types. */
     const developerPrivate: {
+      addHostPermission(extensionId: string, pattern: string): Promise<void>
       updateProfileConfiguration(update: { inDeveloperMode: boolean }): Promise<void>
       updateExtensionConfiguration(update: { extensionId: string; incognitoAccess: boolean }): Promise<void>
       reload(extensionId: string): Promise<void>

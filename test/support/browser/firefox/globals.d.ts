@@ -102,9 +102,11 @@ declare const Services: {
   cache2: { clear(): void }
 }
 declare const gBrowser: {
+  tabs: FirefoxTab[]
   selectedTab: FirefoxTab
   selectedBrowser: FirefoxBrowserElement
   addTrustedTab(url: string): FirefoxTab
+  reloadTab(tab: FirefoxTab): void
   removeAllTabsBut(tab: FirefoxTab, options: { animate: boolean; skipWarnAboutClosingTabs: boolean }): void
 }
 declare const gURLBar: {

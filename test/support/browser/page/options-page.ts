@@ -24,11 +24,16 @@ export const pressConnect = async (options: Page, service: Service): Promise<voi
 }
 
 /** Connects the extension to a service, past the form, which `connecting.test.ts` drives. Throws if the background refuses. */
-export const connectExtension = async (driver: ExtensionDriver, options: Page, service: Service): Promise<void> => {
+export const connectExtension = async (
+  driver: ExtensionDriver,
+  options: Page,
+  service: Service,
+  connectionId: string | null = null,
+): Promise<void> => {
   await driver.grantHost(service.url, options)
   const reply = await options.evaluate(
     async (input) => JSON.stringify(await chrome.runtime.sendMessage({ method: 'connect', input })),
-    { address: service.url, key: service.apiKey, connectionId: null, allowsHttp: true },
+    { address: service.url, key: service.apiKey, connectionId, allowsHttp: true },
   )
   if (!JSON.parse(reply).ok) throw new Error(reply)
   await until('the options page lists the connection', async () =>

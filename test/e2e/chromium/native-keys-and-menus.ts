@@ -1,38 +1,29 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { byName } from '../../support/browser/page/by-name.ts'
 import { textOf } from '../../support/browser/page/page-text.ts'
 import { fieldValue, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { pickFromNativeMenu } from '../../support/browser/screen/native-menu.ts'
-import { hasXvfb, pressNativeKeys, startXvfb, type VirtualScreen } from '../../support/browser/screen/xvfb.ts'
+import { pressNativeKeys } from '../../support/browser/screen/xvfb.ts'
+import { decidePreferences } from '../../support/browser/stored-settings.ts'
 import { until } from '../../support/browser/until.ts'
 import { openCachedLibrary } from '../library/cached-library.ts'
 import { setCopyFormat } from '../set-copy-format.ts'
 import { shown } from '../shown.ts'
-import { type Stage, shareStage } from '../stage.ts'
+import { type ListedLink, linksTo, type NativeStage, type NativeWindow } from './native-window.ts'
 
-type ListedLink = { destination: string; short_link: string }
-
-const createdFor = async ({ service, pages }: Stage, path: string): Promise<string[]> => {
-  const { data } = await service.get<{ data: ListedLink[] }>('/v1/links')
-  return data.filter(({ destination }) => destination === pages.url + path).map(({ short_link }) => short_link)
-}
+const createdFor = async (stage: NativeStage, path: string): Promise<string[]> =>
+  (await linksTo(stage, path)).map(({ short_link }) => short_link)
 
 const ENTRIES = [
   { entry: 'shorten-link', kind: 'on a link', selector: 'a', destination: '/linked?from=%2Fmenu' },
   { entry: 'shorten-page', kind: 'on a page', selector: 'h1', destination: '/menu' },
 ] as const
 
-describe.skipIf(!hasXvfb())('in a window on a screen', () => {
-  let screen: VirtualScreen
-  beforeAll(async () => {
-    screen = await startXvfb()
-    return () => screen.close()
-  })
-  const stage = shareStage(() => ({ screen }))
-  const copied = () => shown(() => screen.readClipboard())
-
+/** Declares the tests that press the keys and click the menus of a window. */
+export const testNativeKeysAndMenus = ({ openConnected }: NativeWindow): void => {
   test('native keys open the popup and shorten the page', async () => {
-    const { driver, pages } = await stage()
+    const stage = await openConnected()
+    const { driver, pages, screen } = stage
     const tab = await driver.openTab(`${pages.url}/by-key`)
     await pressNativeKeys(screen, tab, await driver.keysOf('_execute_action'))
     const popup = await driver.openedPopup()
@@ -43,28 +34,30 @@ describe.skipIf(!hasXvfb())('in a window on a screen', () => {
     expect(keys, 'the browser took the suggested keys').not.toBe('')
     await pressNativeKeys(screen, tab, keys)
     await shown(() => driver.badgeText()).toBe('✓')
-    const created = await createdFor(await stage(), '/by-key')
+    const created = await createdFor(stage, '/by-key')
     expect(created).toHaveLength(1)
-    await copied().toBe(created[0])
+    await shown(screen.readClipboard).toBe(created[0])
   })
 
   test.for(ENTRIES)('the native context menu $kind: $entry', async ({ kind, selector, destination }) => {
-    const { driver, pages } = await stage()
+    const stage = await openConnected()
+    const { driver, pages, screen } = stage
     const tab = await driver.openTab(`${pages.url}/menu`)
     // The browser starts the background for the menu, as it does after a minute without use.
     await driver.stopBackground()
     await pickFromNativeMenu(screen, tab, selector, kind)
-    const created = async () => createdFor(await stage(), destination)
+    const created = () => createdFor(stage, destination)
     await shown(created).toHaveLength(1)
-    await copied().toBe((await created())[0])
+    await shown(screen.readClipboard).toBe((await created())[0])
     await shown(() => driver.badgeText()).toBe('✓')
   })
 
   test('native keys in the address bar find and copy a link', async () => {
-    const { driver, service } = await stage()
+    const stage = await openConnected()
+    const { driver, service, screen } = stage
     const link = 'https://example.com/garden/tulips'
     const { short_link } = await service.post<ListedLink>('/v1/links', { link })
-    await openCachedLibrary(await stage())
+    await openCachedLibrary(stage)
     const tab = await driver.openTab('about:blank')
     await pressNativeKeys(screen, tab, 'ctrl+l')
     // Keys that come before the address bar has the focus are lost in the page.
@@ -72,11 +65,11 @@ describe.skipIf(!hasXvfb())('in a window on a screen', () => {
     await screen.xdotool('type', '--delay', '60', 'ct ')
     await screen.xdotool('type', '--delay', '60', 'garden tulips')
     await screen.xdotool('key', 'Return')
-    await copied().toBe(short_link)
+    await shown(screen.readClipboard).toBe(short_link)
   })
 
   test('native Esc closes the QR code, then the created link, then the popup', async () => {
-    const { driver, pages } = await stage()
+    const { driver, pages, screen } = await openConnected()
     const tab = await driver.openTab(`${pages.url}/escape`)
     await pressNativeKeys(screen, tab, await driver.keysOf('_execute_action'))
     const popup = await driver.openedPopup()
@@ -96,20 +89,22 @@ describe.skipIf(!hasXvfb())('in a window on a screen', () => {
   })
 
   test('the native key and menu copy the title of a page, but none for a link', async () => {
-    const { driver, options, pages } = await stage()
+    const stage = await openConnected()
+    const { driver, options, pages, screen } = stage
     await setCopyFormat(options, 'title-and-link')
-    const newest = async (path: string) => (await createdFor(await stage(), path))[0]
+    onTestFinished(() => decidePreferences(options, { copyAs: 'link' }))
+    const newest = async (path: string) => (await createdFor(stage, path))[0]
     const keyed = await driver.openTab(`${pages.url}/titled`)
     await pressNativeKeys(screen, keyed, await driver.keysOf('shorten-page'))
     await shown(() => newest('/titled')).toBeDefined()
-    await copied().toBe(`Page /titled ${await newest('/titled')}`)
+    await shown(screen.readClipboard).toBe(`Page /titled ${await newest('/titled')}`)
     await keyed.close()
 
     const tab = await driver.openTab(`${pages.url}/titled-menu`)
     await pickFromNativeMenu(screen, tab, 'h1', 'on a page')
-    await copied().toMatch(/^Page \/titled-menu http/)
+    await shown(screen.readClipboard).toMatch(/^Page \/titled-menu http/)
     await pickFromNativeMenu(screen, tab, 'a', 'on a link')
-    await copied().toMatch(/^http\S+$/)
-    await copied().toBe(await newest('/linked?from=%2Ftitled-menu'))
+    await shown(screen.readClipboard).toMatch(/^http\S+$/)
+    await shown(screen.readClipboard).toBe(await newest('/linked?from=%2Ftitled-menu'))
   })
-})
+}
