@@ -113,12 +113,17 @@ it('continue() goes on where the last worker was stopped', { timeout: 60_000 }, 
   const service = await serviceInProcess()
   await service.create(...requests(450))
   const stopped = cacheOf(service, {
-    listLinks: (connection, query) =>
-      query.page === 5 ? new Promise(() => {}) : service.api.listLinks(connection, query),
+    async listLinks(connection, query) {
+      if (query.page === 5) return new Promise(() => {})
+      const page = await service.api.listLinks(connection, query)
+      // A slow service: what it has answered is stored meanwhile.
+      service.clock.time += 1000
+      return page
+    },
   })
   // Never ends, as in a stopped worker.
   void stopped.linkSync.sync()
-  await expect.poll(async () => (await stopped.record())?.cached).toBe(400)
+  await expect.poll(async () => (await stopped.record())?.cached).toBeGreaterThan(0)
   const asked: unknown[] = []
   const next = cacheOf(service, {
     listLinks(connection, query) {

@@ -1,7 +1,14 @@
 import { asListed, type CachedLink } from '@/lib/domain/library/cached-link'
 import type { Link } from '@/lib/domain/link/link'
 import { canonicalDestination } from '@/lib/domain/link/web-address'
-import { type CacheDatabase, type CachedPage, type CacheRecord, pagesWith, rangeOf } from './cache-database'
+import {
+  type CacheDatabase,
+  type CachedPage,
+  type CacheRecord,
+  destinationKey,
+  pagesWith,
+  rangeOf,
+} from './cache-database'
 
 /** Reads the cache of a connection. */
 export type CachedPages = {
@@ -26,15 +33,12 @@ export const createCachedPages = (database: () => Promise<CacheDatabase>): Cache
   record: async (connectionId) => (await database()).get('records', connectionId),
   async leadingTo(connectionId, destination) {
     const canonical = canonicalDestination(destination)
-    const pages = await (await database()).getAllFromIndex(
-      'pages',
-      'destinations',
-      canonical,
-      MAX_PAGES_WITH_DESTINATION,
-    )
+    const key = destinationKey(destination)
+    const pages = await (await database()).getAllFromIndex('pages', 'destinations', key, MAX_PAGES_WITH_DESTINATION)
     return pages
       .filter((page) => page.connectionId === connectionId)
-      .flatMap(({ links, destinations }) => links.filter((_, index) => destinations[index] === canonical))
+      .flatMap(({ links, destinations }) => links.filter((_, index) => destinations[index] === key))
+      .filter((link) => canonicalDestination(link.destination) === canonical)
       .sort((one, other) => other.clicks - one.clicks)
       .map(asListed)
   },
@@ -48,7 +52,7 @@ export const createCachedPages = (database: () => Promise<CacheDatabase>): Cache
     let last: number | undefined
     do {
       const range = rangeOf(connectionId, last)
-      const pages: CachedPage[] = await (await database()).getAll('pages', range, PAGES_AT_ONCE)
+      const pages: CachedPage[] = await (await database()).getAllFromIndex('pages', 'numbers', range, PAGES_AT_ONCE)
       for (const { links } of pages) links.forEach(onLink)
       last = pages.at(-1)?.number
     } while (last !== undefined)

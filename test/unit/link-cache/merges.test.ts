@@ -57,7 +57,8 @@ const expectAllFound = async ({ linkCache, record, shown, get }: ReturnType<type
   return links
 }
 
-const destinations = fc.integer({ min: 1, max: 4 }).map((number) => `https://example.com/${number}`)
+/** The last two have the same key in the index. */
+const destinations = fc.constantFrom('1', '2', 'Aa', 'BB').map((path) => `https://example.com/${path}`)
 
 type Step =
   | { kind: 'created here' | 'created elsewhere'; destination: string }
@@ -121,6 +122,18 @@ it('the cache finds exactly the listed links, after any creations, deletions and
     }),
     { numRuns: 50 },
   )
+})
+
+it('links whose ids have the same key are told apart', async () => {
+  const list = { links: [{ ...linkOf(1), id: 'Aa' }] }
+  const cached = cacheOf(list)
+  await cached.linkSync.sync()
+  list.links = [...list.links, { ...linkOf(2), id: 'BB', clicks: 3 }]
+  await cached.linkSync.sync()
+  expect(clicksOf(await expectAllFound(cached))).toEqual([0, 3])
+  list.links = list.links.map((link) => ({ ...link, clicks: link.clicks + 1 }))
+  await cached.linkSync.refresh()
+  expect(clicksOf(await expectAllFound(cached))).toEqual([1, 4])
 })
 
 it('the cache finds what a first read has stored when it had to pause, and everything when it was resumed', async () => {

@@ -54,11 +54,11 @@ it('refresh() shows the old list until the new one is read, and survives the end
 
   service.links = linksOf(...upTo(3100).filter((number) => number % 7 !== 0)).map((link) => ({ ...link, clicks: 9 }))
   service.total = service.links.length
-  service.isSilentFrom = 15
+  service.isSilentFrom = 21
   const second = worker()
   // Never ends, as in a stopped worker.
   void second.linkSync.refresh()
-  await expect.poll(async () => (await second.record())?.read).toBe(1400)
+  await expect.poll(async () => (await second.record())?.read).toBe(2000)
   expect(await shownBy(second)).toEqual(before)
   expect(await second.get('link-7')).toMatchObject({ clicks: 0 })
 
