@@ -30,6 +30,7 @@ const underTest = () => {
     /** Why some of each page cannot be read. */
     unreadable: undefined as Failure | undefined,
     asked: [] as { page: number; apiKey: string }[],
+    now: 1000,
   }
   const cached = cacheUnderTest({
     api: {
@@ -41,7 +42,7 @@ const underTest = () => {
     },
     connection: () => world.current,
     wait: (milliseconds) => (milliseconds > 60_000 ? forever() : Promise.resolve()),
-    now: () => 1000,
+    now: () => world.now,
   })
   const isThirdAsked = () => expect.poll(() => world.asked.some(({ page }) => page === 3)).toBe(true)
   return { world, isThirdAsked, ...cached }
@@ -108,6 +109,7 @@ it('sync() sends nothing more with a key that is locked meanwhile, and goes on o
   const { world, linkSync, record } = underTest()
   world.onThird = async () => {
     world.current = 'locked'
+    world.now += 250
     return undefined
   }
   await linkSync.sync()
@@ -124,6 +126,7 @@ it('sync() goes on with a key that is changed meanwhile', async () => {
   const { world, linkSync } = underTest()
   world.onThird = async () => {
     world.current = { ...connection, apiKey: 'another-key' }
+    world.now += 250
     return undefined
   }
   await linkSync.sync()
