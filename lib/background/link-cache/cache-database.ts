@@ -101,9 +101,11 @@ export const rangeOf = (connectionId: string, after = -1): IDBKeyRange =>
 
 /** Opens the cache's database. Apart from the journal's, because it can be deleted at any time. */
 export const openCacheDatabase = (onClosed: () => void): Promise<CacheDatabase> =>
-  openDB<CacheSchema>('link-cache', 1, {
+  openDB<CacheSchema>('link-cache', 2, {
     terminated: onClosed,
     upgrade(database) {
+      // What an earlier build has cached is read again.
+      for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name)
       // A short key, since each entry of an index repeats it.
       const pages = database.createObjectStore('pages', { keyPath: 'key', autoIncrement: true })
       pages.createIndex('numbers', ['connectionId', 'number'], { unique: true })

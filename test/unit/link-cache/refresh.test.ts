@@ -1,3 +1,4 @@
+import { openDB } from 'idb'
 import { beforeEach, expect, it } from 'vitest'
 import { ok } from '@/lib/domain/failure'
 import { type Link, MAX_PAGE_SIZE } from '@/lib/domain/link/link'
@@ -141,4 +142,21 @@ it('sync() reads clicks and tags again after a clock that was a year ahead is co
   expect((await record())?.fullReadAt).toBe(now)
   expect((await get(linkOf(1).id))?.clicks).toBe(2)
   expect(tagsRead).toBe(2)
+})
+
+it('sync() reads the list again if an earlier build has cached it in another shape', async () => {
+  const earlier = await openDB('link-cache', 1, {
+    upgrade(database) {
+      const pages = database.createObjectStore('pages', { keyPath: ['connectionId', 'number'] })
+      for (const name of ['ids', 'destinations']) pages.createIndex(name, name, { multiEntry: true })
+      database.createObjectStore('records', { keyPath: 'connectionId' })
+      database.createObjectStore('tags')
+    },
+  })
+  await earlier.put('records', { connectionId: connection.id, progress: 'complete', fullReadAt: 1000, cached: 3 })
+  earlier.close()
+  const { service, worker } = serviceWith(linksOf(...upTo(3)))
+  const only = worker()
+  await only.linkSync.sync()
+  expect(await shownBy(only)).toEqual(idsOf(service.links))
 })
