@@ -37,7 +37,7 @@ export type CachedPage = {
   connectionId: string
   number: number
   links: CachedLink[]
-  /** Hashes by which the links are found: an index of texts takes half as long again to write. */
+  /** Hashes for the indexes: indexes of the texts take half as long again to write. */
   ids: number[]
   destinations: number[]
 }
@@ -65,13 +65,14 @@ export type PageStore<Mode extends IDBTransactionMode = IDBTransactionMode> = ID
   Mode
 >
 
-/** A hash of 32 bits. Texts that have the same one must be compared. */
+/** A 32-bit hash. Different texts may share one. */
 const hashOf = (text: string): number => {
   let hash = 0
   for (let index = 0; index < text.length; index += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0
   return hash
 }
 
+/** The key of a destination in the index. */
 export const destinationKey = (link: string): number => hashOf(canonicalDestination(link))
 
 /** Creates a page with its index keys. */
@@ -84,7 +85,7 @@ export const pageOf = (connectionId: string, number: number, links: CachedLink[]
   destinations: links.map(({ destination }) => destinationKey(destination)),
 })
 
-/** The pages of a connection that hold any of the links with these ids, and perhaps others. */
+/** The pages of a connection that hold any of these ids, and pages whose ids share a hash with them. */
 export const pagesWith = async (
   pages: PageStore,
   connectionId: string,
@@ -106,7 +107,7 @@ export const openCacheDatabase = (onClosed: () => void): Promise<CacheDatabase> 
     upgrade(database) {
       // What an earlier build has cached is read again.
       for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name)
-      // A short key, since each entry of an index repeats it.
+      // A short key, because each index entry repeats it.
       const pages = database.createObjectStore('pages', { keyPath: 'key', autoIncrement: true })
       pages.createIndex('numbers', ['connectionId', 'number'], { unique: true })
       pages.createIndex('ids', 'ids', { multiEntry: true })

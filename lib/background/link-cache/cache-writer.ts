@@ -35,10 +35,10 @@ export type CacheWriter = {
 type WritablePages = PageStore<'readwrite'>
 type Change = (pages: WritablePages, record: CacheRecord) => Promise<Partial<CacheRecord>> | Partial<CacheRecord>
 
-/** So many links are stored together: with more, one is looked up more slowly; with 100, a full read takes a tenth longer. */
+/** Links in a stored page. Larger pages slow down lookups; with 100, a full read takes a tenth longer. */
 const LINKS_PER_PAGE = 250
 
-/** Adds links to the last page if it has room, or else to new ones. Returns the number of the last one. */
+/** Adds links to the last page, or to new pages if it has no room. Returns the number of the last page. */
 const append = async (pages: WritablePages, { connectionId, lastPage }: CacheRecord, links: CachedLink[]) => {
   const last = await pages.index('numbers').get([connectionId, lastPage])
   if (last !== undefined && last.links.length + links.length <= LINKS_PER_PAGE) {

@@ -27,8 +27,8 @@ export type LinkCache = {
   /** The known links to a destination that have not expired as far as is known. Never fails: a failure gives none. */
   leadingTo(destination: string): Promise<KnownLinks>
   /**
-   * The one of them that answers a wish for any unprotected link: of a connection whose key is known to be open, or of the
-   * chosen one.
+   * Of the same links, the one with the most clicks and no password. `openId` names a connection whose key is known to be
+   * open; without it, the chosen connection is asked.
    */
   plainLinkTo(destination: string, openId?: string): Promise<CurrentLink | undefined>
   search(search: LinkSearch): Promise<LinkSearchResult>

@@ -19,8 +19,8 @@ export type ListParts = {
   now: () => number
 }
 
-/** The key is read again so often: for each page, a full read of 10,000 links takes a seventh longer. */
-const KEY_AGE_MS = 250
+/** How long a read uses a key before it asks for it again. Asking after each page makes a full read a seventh longer. */
+const MAX_KEY_AGE_MS = 250
 
 /** Reads the service's list by date, whole or filtered by tag. Throws the reason of an interruption. */
 export type ReadList = (
@@ -38,8 +38,8 @@ export const createReadList = (
     let currentAt = now()
     const read = (page: number) => api.listLinks(current, { sort: 'date', perPage: MAX_PAGE_SIZE, ...query, page })
     for await (const page of readPages({ read, wait, signal: signal() }, options)) {
-      if (now() - currentAt >= KEY_AGE_MS) {
-        // It may have been locked or changed meanwhile.
+      if (now() - currentAt >= MAX_KEY_AGE_MS) {
+        // It may be locked or replaced by now.
         const found = await vault.get(connection.id)
         if (!found.ok) return yield found
         current = found.value
@@ -61,7 +61,7 @@ type Dependencies = {
 /** Enough to hide latency without burdening the service. */
 const PAGES_AT_ONCE = 3
 
-/** So many links are written together, or those of one second: a hundred at a time, a full read takes a quarter longer. */
+/** A full read writes after this many links or milliseconds. Writing each page makes it a tenth longer. */
 const WRITTEN_TOGETHER = 1000
 const MAX_UNWRITTEN_MS = 1000
 

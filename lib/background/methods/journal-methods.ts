@@ -81,7 +81,7 @@ export const journalMethods = (parts: JournalParts) => {
         case 'shorten-again':
         case 'withdraw': {
           const decided = await scope.decisions.decide(id, action)
-          // A link of the batch may share the entry, whoever ordered that. The browser logs a failure.
+          // The batch may have been waiting for this entry. The browser logs a failure.
           void batches.resume()
           return decided
         }
