@@ -12,7 +12,7 @@ export const useNow = (tickMs = TICK_MS): number => {
   return now
 }
 
-/** True once something has been awaited for that long. */
+/** True once a wait has lasted this long. */
 export const useIsLate = (isAwaited: boolean, milliseconds: number): boolean => {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

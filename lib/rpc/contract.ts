@@ -52,7 +52,7 @@ export const contract = {
       allowsHttp: z.optional(z.boolean()),
       /** Where a new connection keeps its key. */
       keyStorage: z.optional(z.enum(['stored', 'session'])),
-      /** The person enters a key in place of one that is locked, and was told what is lost with it. */
+      /** The new key replaces a locked one. The person was told what is lost with that. */
       replacesLocked: z.optional(z.boolean()),
     }),
     output: connectionId,

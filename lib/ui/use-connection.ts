@@ -9,8 +9,8 @@ const LOCAL: readonly unknown[] = ['stored', 'browser', 'batch', 'list-draft']
 
 /**
  * Resets what was read from a service once another one is chosen. Nothing else is reset: a query without data may unmount
- * a screen with everything typed in it. First, `onChange` is called, and the page drawn for it: another service is asked
- * for nothing that belongs to the one before.
+ * a screen with everything typed in it. `onChange` is called first and the page rendered, so that the new service is never
+ * asked for anything of the previous one.
  */
 export const useServiceChange = (connection: ConnectionView | undefined, onChange: () => void = () => {}): void => {
   const client = useQueryClient()

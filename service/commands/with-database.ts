@@ -7,7 +7,7 @@ import { createStore } from '../storage/sql-store.ts'
 import type { Store } from '../storage/store.ts'
 import type { CommandContext } from './command.ts'
 
-/** Whether the command makes sense on a database that is made for it. */
+/** Whether the command may create the database. */
 type Options = { mayBeNew?: boolean }
 
 /** Runs `work` on the database of the services, and closes it. Throws a StartError if it is a file that is missing. */
@@ -20,7 +20,7 @@ export const withDatabase = async (
   await work(database).finally(() => database.close())
 }
 
-/** The same with the store. What fails in its background is left to the services, which do and report the same. */
+/** The same with the store. Ignores failures of its background work: the services do that work too, and report them. */
 export const withStore = async (
   context: CommandContext,
   work: (store: Store, database: Database) => Promise<void>,

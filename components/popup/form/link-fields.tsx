@@ -66,7 +66,7 @@ export const ShortenButton = ({ isBusy, isMain }: { isBusy: boolean; isMain: boo
   </button>
 )
 
-/** It is busy for so long that people wonder. */
+/** After this long, people wonder whether anything happens. */
 const SLOW_MS = 1500
 
 type TokenProps = {

@@ -103,7 +103,7 @@ const UnderWay = ({ entry, reason, onTry, onDecide }: Props) => {
 const isWaiting = ({ state }: JournalEntry, reason: string | undefined): boolean =>
   reason !== undefined || state === 'queued'
 
-/** Until when the service wants to be left alone, which no press cuts short. Undefined if it has not asked for that. */
+/** When the pause that the service asked for ends; undefined without one. No button cuts it short. */
 const pauseOf = ({ failure, retryAt, ...entry }: JournalEntry): string | undefined =>
   failure?.code === 'rate-limited' && retryAt !== undefined && !isPauseOver({ ...entry, retryAt }, Date.now())
     ? i18n.t('batch.pausedUntil', { time: formatMoment(retryAt) })

@@ -12,7 +12,7 @@ import type { useShortening } from './use-shortening'
 
 type Shortening = Pick<ReturnType<typeof useShortening>, 'data' | 'error' | 'reset'>
 
-/** What became of an address while no link was there to show it. */
+/** The state of an address that has no link to show yet. */
 const sentenceOf = (entry: JournalEntry): string => {
   const reason = entry.failure && failureText(entry.failure)
   if (entry.state === 'failed') return reason ?? ''
@@ -50,7 +50,7 @@ type Props = {
   shortening: Shortening
 }
 
-/** What there is to say about the list, a line each: what keeps it from being read, and what happens with a new link. */
+/** The state of the list, one line each: why it cannot be read, and how far a new link is. */
 export const ListStatus = ({ api, list: { failure, unreadable }, cache, shortening }: Props) => (
   <>
     {/* What keeps the list from being read is reported once. */}

@@ -12,7 +12,7 @@ import type { RowRange } from './use-row-range'
 /** More rows than are ever in view. */
 const LOOKED_AT = 60
 
-/** In place of what a failed search would have found: all links would pass for its result. */
+/** Shown after a failed search: all links would look like its result. */
 const NO_ROWS: LinkRows = { count: 0, at: () => undefined, maxClicks: 0 }
 
 /** How long a person waits for the service before the rows of the cache are shown. */

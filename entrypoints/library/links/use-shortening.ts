@@ -48,7 +48,7 @@ export const useShortening = (api: Api, stored: Stored, onOrdered: (entry: Journ
   const data = useLatest(api, shortening.data)
   const isAnswered = data !== undefined && isSettled(data)
   useEffect(() => {
-    // A refusal, too, tells that the service can be reached again.
+    // Even a refusal shows that the service can be reached again.
     if (isAnswered) void client.invalidateQueries({ queryKey: ['links'] })
   }, [client, isAnswered])
   return { ...shortening, data }

@@ -23,7 +23,7 @@ type Props = {
   onSaved: () => void
 }
 
-/** Says what another key does in place of one whose passphrase is not known, and what is lost with that one. */
+/** For a forgotten passphrase: says that a new key replaces the locked one, and what is lost. */
 const LockedHint = ({ api, id }: { api: Api; id: string }) => {
   const { data } = useQuery(removalQuery(api, id))
   return (

@@ -24,7 +24,7 @@ const chooseFile = (): Promise<File | null> =>
 
 type Outcome = { sentence: string; isWrong: boolean }
 
-/** Saves the settings to a file and reads them from one. `outcome` says how the last of it went; empty if it was given up. */
+/** Saves the settings to a file and reads them from one. `outcome` describes the last attempt; empty if it was cancelled. */
 export const useSettingsFile = (stored: Stored) => {
   const { mutate, data, error } = useMutation({ mutationFn: (work: () => Promise<Outcome>) => work() })
   const save = async (): Promise<Outcome> => {

@@ -3,7 +3,7 @@ import type { Permissions } from 'webextension-polyfill'
 export type HostAccess = {
   /** Whether the person has granted access to the hosts of a pattern. */
   mayReach(pattern: string): Promise<boolean>
-  /** Asks the browser again from now on: a permission was revoked. */
+  /** Clears the cache after a permission was revoked. */
   forget(): void
 }
 

@@ -87,7 +87,7 @@ export const createBatchRun = (dependencies: Dependencies): BatchRun => {
       // The batch was closed meanwhile, and another one may have begun, of another connection perhaps.
       if ((await store.record())?.id !== record.id) return
       if (entry.ok && entry.value.state === 'undecided') {
-        // The others go on without it. If it joined an entry from elsewhere, it is asked about with that.
+        // The other links go on. If this one joined an earlier entry, the question about that entry decides both.
         await store.adopt(link, entry.value.id)
         await store.setNews('trouble')
         await badge.show()

@@ -13,7 +13,7 @@ export type BatchStore = {
   /** The links without an outcome, in the order of the list. */
   open(): Promise<BatchLink[]>
   countOpen(): Promise<number>
-  /** Has a link share a journal entry that was there before it, unless the link was reopened. */
+  /** Points a link to the earlier journal entry that it joined, unless the link was reopened. */
   adopt(link: BatchLink, entryId: string): Promise<void>
   /** Stores the outcome of links, unless they were reopened. */
   settle(links: readonly BatchLink[], outcome: BatchOutcome): Promise<void>

@@ -21,7 +21,7 @@ type PasswordOwner = Pick<JournalEntry, 'id' | 'connectionId'>
 type Replacement = {
   /** What a new connection begins with. */
   first?: Look & { keyStorage?: Exclude<KeyStorage, 'passphrase'> | undefined }
-  /** A person enters a key in place of one that is locked, whose passwords are lost. */
+  /** The new key replaces a locked one. The passwords stored with that are lost. */
   replacesLocked?: boolean | undefined
 }
 

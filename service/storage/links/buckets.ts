@@ -24,7 +24,7 @@ const SHARDS = 8
 /** The shard for a writer, at random. */
 export const randomShard = (): number => Math.floor(Math.random() * SHARDS)
 
-/** Runs the writers of one process, those that write at a time with different shards, and a single one with the same. */
+/** Gives the concurrent writers of a process different shards. A writer alone always gets the same one. */
 export const createShardPool = () => {
   const first = randomShard()
   const free = Array.from({ length: SHARDS }, (_, index) => (first + index) % SHARDS)

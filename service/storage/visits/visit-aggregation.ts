@@ -51,7 +51,7 @@ export const createVisitAggregation = (
   let hasClaims = false
   let isClosed = false
 
-  /** If a link fails, as one whose tag has no lists, its visits stay in the log until someone recounts the links. */
+  /** A link can fail, for example if its tag has no lists. Its visits then stay in the log until a recount. */
   const aggregatePortion = async (portion: Portion): Promise<void> => {
     try {
       upkeep.note(await database.transaction((run) => aggregate({ run, rowsPerStatement }, portion, randomShard())))

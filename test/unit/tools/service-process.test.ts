@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { ready } from '../../support/service/service-process'
 
-/** What a service writes before it goes on, or ends. */
+/** The output of a service until it is ready or ends. */
 const output = (stdout: string, stderr = '') => ({ stdout: Readable.from([stdout]), stderr: Readable.from([stderr]) })
 
 const url = 'http://127.0.0.1:8787'
