@@ -1,5 +1,3 @@
-/** In milliseconds: items that arrive closer together share a batch. */
-const QUIET_TIME = 0.02
 /** In milliseconds: the longest that an item waits for others. */
 const MAX_WAIT = 2
 
@@ -12,8 +10,8 @@ type Limits = { maxItems: number; maxWrites: number }
 
 /**
  * Gathers items that arrive together into batches of at most `maxItems`, of which at most `maxWrites` are written at a time,
- * because each commit waits for the disk. With 16 connections, 16 visits share a commit if it waits until nothing more
- * arrives, and 10 if it waits for one turn of the event loop. `write` returns an outcome for each item, in their order.
+ * because each commit waits for the disk. A batch is complete when a turn of the event loop has added nothing: with 16
+ * connections, 16 visits share a commit. Without this, 10 do. `write` returns an outcome for each item, in their order.
  */
 export const createBatcher = <Item, Result>(
   write: (items: Item[]) => Promise<Outcome<Result>[]>,
@@ -22,8 +20,8 @@ export const createBatcher = <Item, Result>(
   const queue: Batch<Item, Result>[] = []
   let isGathering = false
   let writes = 0
-  let firstAt = 0
-  let lastAt = 0
+  let gatheredSince = 0
+  let hasGrown = false
 
   const writeQueued = async (): Promise<void> => {
     isGathering = false
@@ -33,13 +31,13 @@ export const createBatcher = <Item, Result>(
     writes -= 1
   }
   const writeWhenQuiet = (): void => {
-    const now = performance.now()
-    if (now - lastAt < QUIET_TIME && now - firstAt < MAX_WAIT) setImmediate(writeWhenQuiet)
-    else void writeQueued()
+    if (!hasGrown || performance.now() - gatheredSince > MAX_WAIT) return void writeQueued()
+    hasGrown = false
+    setImmediate(writeWhenQuiet)
   }
 
   return async (item) => {
-    lastAt = performance.now()
+    hasGrown = true
     let batch = queue.at(-1)
     if (batch === undefined || batch.items.length === maxItems) {
       batch = { items: [], written: Promise.withResolvers() }
@@ -48,7 +46,7 @@ export const createBatcher = <Item, Result>(
     const index = batch.items.push(item) - 1
     if (!isGathering && writes < maxWrites) {
       isGathering = true
-      firstAt = lastAt
+      gatheredSince = performance.now()
       setImmediate(writeWhenQuiet)
     }
     const outcome = (await batch.written.promise)[index]

@@ -9,7 +9,7 @@ const insertVisits = createInsert('insert into visits (shard, slot, id, link_id,
 
 const selectVisit = 'select id from visits where shard = $1 and slot = $2 and id = $3'
 
-/** 52 bits. If two are equal in the same slot, the second visit fails. */
+/** 52 bits, so that two batches hardly ever write the same ids into one slot: the second would fail. */
 const randomId = (): number => randomInt(2 ** 26) * 2 ** 26 + randomInt(2 ** 26)
 
 /** Inserts rows in one transaction. A statement alone is one, without two more round trips to a server. */
@@ -38,7 +38,14 @@ export const createVisitLog = (database: Database, onWritten: () => void): ((lin
       const counts = new Map<string, number>()
       for (const linkId of linkIds) counts.set(linkId, (counts.get(linkId) ?? 0) + 1)
       const shard = nextShard(counts.size)
-      const rows = Array.from(counts, ([linkId, visits]) => [shard, slotOf(linkId), randomId(), linkId, visits])
+      const firstId = randomId()
+      const rows = Array.from(counts, ([linkId, visits], index) => [
+        shard,
+        slotOf(linkId),
+        firstId + index,
+        linkId,
+        visits,
+      ])
       await insertAll(database, rows)
       onWritten()
       return linkIds.map(() => ({ result: undefined }))
