@@ -17,10 +17,16 @@ export const summary = (values: readonly number[]): { median: number; p95: numbe
 /** Measures something once or several times. Returns the values by name. */
 export type Measure = () => Promise<Record<string, number | number[]>>
 
+/** A copy in random order. */
+const shuffle = <Item>(items: readonly Item[]): Item[] =>
+  items
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item)
+
 /**
- * Runs all measures once per round: every second round backwards, every other one starting with another measure. So other
- * load on the machine affects all alike, and none always suffers from what the same one leaves behind. Returns the counted
- * values by name.
+ * Runs all measures once per round, each time in another order. So other load on the machine affects all alike, and none
+ * always suffers from what the same one leaves behind. Returns the counted values by name.
  */
 export const interleave = async (
   measures: readonly Measure[],
@@ -28,9 +34,8 @@ export const interleave = async (
 ): Promise<Record<string, number[]>> => {
   const samples: Record<string, number[]> = {}
   for (let round = 0; round < warmUps + rounds; round += 1)
-    for (const index of measures.keys()) {
-      const place = round % 2 === 0 ? index : measures.length - 1 - index
-      const found = (await measures[(place + Math.floor(round / 2)) % measures.length]?.()) ?? {}
+    for (const measure of shuffle(measures)) {
+      const found = await measure()
       if (round < warmUps) continue
       for (const [name, value] of Object.entries(found)) samples[name] = [...(samples[name] ?? []), value].flat()
     }
