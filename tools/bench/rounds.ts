@@ -18,7 +18,7 @@ export const summary = (values: readonly number[]): { median: number; p95: numbe
 export type Measure = () => Promise<Record<string, number | number[]>>
 
 /** A copy in random order. */
-const shuffle = <Item>(items: readonly Item[]): Item[] =>
+export const shuffle = <Item>(items: readonly Item[]): Item[] =>
   items
     .map((item) => ({ item, place: Math.random() }))
     .sort((one, other) => one.place - other.place)

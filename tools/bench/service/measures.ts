@@ -1,12 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Database } from '../../../service/storage/database/database.ts'
-import type { Measure } from '../rounds.ts'
+import { type Measure, shuffle } from '../rounds.ts'
 import { type Asked, anyListPath, create, followAny, followOne, headers, listPaths } from './asked.ts'
 import { fillVisits } from './fill.ts'
 import { load } from './load.ts'
 import type { FilledService } from './services.ts'
 
-const PAUSE_MS = 50
 const LISTS_PER_ROUND = 5
 const BACKLOG = 1_000_000
 const AGGREGATION_SECONDS = 10
@@ -20,10 +19,8 @@ const countVisits = async (database: Database, limit: number): Promise<number> =
   return (await database.scan<{ rows: number }>({ sql, values: [limit] }))[0]?.rows ?? 0
 }
 
-/** Aggregation continues for seconds after a load, and would be measured with what comes next. */
-const untilAggregated = async (services: readonly FilledService[]): Promise<void> => {
-  for (const { database } of services) while ((await countVisits(database, 1)) > 0) await setTimeout(PAUSE_MS)
-}
+/** Aggregating what a load has logged takes longer than the load, and would be measured with what comes next. */
+const deleteVisits = (database: Database) => database.write({ sql: 'delete from visits', values: [] })
 
 /** What is asked for with 16 connections, of a service with so many links. */
 export const RATES: Record<string, (links: number) => Asked> = {
@@ -32,16 +29,20 @@ export const RATES: Record<string, (links: number) => Asked> = {
   creations: () => create,
 }
 
-/** Answers a second. */
+/**
+ * Answers a second. What is compared is measured one right after the other: a machine differs more between two minutes than
+ * two services do.
+ */
 export const rateMeasures = (services: readonly FilledService[], links: number): Measure[] =>
   Object.entries(RATES).flatMap(([what, asked]) =>
-    services.map(
-      (service): Measure =>
-        async () => {
-          await untilAggregated(services)
-          return { [nameOf(what, service)]: (await load({ ...asked(links), url: service.url })).rate }
-        },
-    ),
+    Object.values(Object.groupBy(services, ({ engine }) => engine)).map((compared = []) => async () => {
+      const rates: Record<string, number> = {}
+      for (const service of shuffle(compared)) {
+        await deleteVisits(service.database)
+        rates[nameOf(what, service)] = (await load({ ...asked(links), url: service.url })).rate
+      }
+      return rates
+    }),
   )
 
 const timeList = async (url: string): Promise<number> => {
@@ -70,7 +71,7 @@ export const REDIRECTS_BESIDE_READER = 'redirects while a reader lists'
 /** The milliseconds in which 99 % of redirects are answered while one reader lists any page. */
 export const readerMeasures = (services: readonly FilledService[], links: number): Measure[] =>
   services.map((service) => async () => {
-    await untilAggregated(services)
+    await deleteVisits(service.database)
     let isLoading = true
     const readOn = async () => {
       while (isLoading) await timeList(service.url + anyListPath(links))
