@@ -31,9 +31,16 @@ export const listen = async (host: string, port: number, appAt: (port: number) =
     silent.add(socket)
     socket.once('close', () => silent.delete(socket))
   })
-  server.on('request', (request) => silent.delete(request.socket))
-  const handling = countCalls(appAt(address.port))
-  server.on('request', getRequestListener(handling.call, { errorHandler: unreadable }))
+  const answer = getRequestListener(appAt(address.port), { errorHandler: unreadable })
+  let underWay = 0
+  let onLast = () => {}
+  server.on('request', async (request, response) => {
+    silent.delete(request.socket)
+    underWay += 1
+    await answer(request, response)
+    underWay -= 1
+    if (underWay === 0) onLast()
+  })
   server.on('clientError', refuseUnreadable)
 
   const close = async () => {
@@ -45,29 +52,9 @@ export const listen = async (host: string, port: number, appAt: (port: number) =
       server.keepAliveTimeoutBuffer = 0
       for (const socket of silent) socket.destroy()
     })
-    await handling.ended()
+    if (underWay > 0) await new Promise<void>((resolve) => (onLast = resolve))
   }
   return { port: address.port, close }
-}
-
-const countCalls = (fetch: Fetch) => {
-  let calls = 0
-  let onLast = () => {}
-  const call: Fetch = async (request, env) => {
-    calls += 1
-    try {
-      return await fetch(request, env)
-    } finally {
-      calls -= 1
-      if (calls === 0) onLast()
-    }
-  }
-  const ended = (): Promise<void> =>
-    new Promise((resolve) => {
-      if (calls === 0) resolve()
-      else onLast = resolve
-    })
-  return { call, ended }
 }
 
 /** Has a server listen, and gives where. Throws a StartError if it cannot. */

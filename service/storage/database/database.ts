@@ -82,11 +82,14 @@ export const createInsert = (insert: string, tail = ''): ((rows: readonly (reado
     return `${insert} values ${values.join(', ')} ${tail}`
   }
   const texts: string[] = []
+  const none: SqlValue[] = []
   return (rows) => {
     const columns = rows[0]?.length ?? 0
-    if (rows.length > MAX_PREPARED_ROWS) return { sql: textOf(rows.length, columns), values: rows.flat() }
+    // flat() would take a fifth of the time of inserting a row.
+    const values = none.concat(...rows)
+    if (rows.length > MAX_PREPARED_ROWS) return { sql: textOf(rows.length, columns), values }
     texts[rows.length] ??= textOf(rows.length, columns)
-    return { sql: texts[rows.length] ?? '', values: rows.flat(), isPrepared: true }
+    return { sql: texts[rows.length] ?? '', values, isPrepared: true }
   }
 }
 
