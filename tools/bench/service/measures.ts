@@ -3,7 +3,7 @@ import type { Database } from '../../../service/storage/database/database.ts'
 import { type Measure, shuffle } from '../rounds.ts'
 import { type Asked, anyListPath, create, followAny, followOne, headers, listPaths } from './asked.ts'
 import { fillVisits } from './fill.ts'
-import { load } from './load.ts'
+import { type Answered, load } from './load.ts'
 import type { FilledService } from './services.ts'
 
 const LISTS_PER_ROUND = 5
@@ -19,8 +19,12 @@ const countVisits = async (database: Database, limit: number): Promise<number> =
   return (await database.scan<{ rows: number }>({ sql, values: [limit] }))[0]?.rows ?? 0
 }
 
-/** Aggregating what a load has logged takes longer than the load, and would be measured with what comes next. */
-const deleteVisits = (database: Database) => database.write({ sql: 'delete from visits', values: [] })
+/** Loads a service, and deletes the visits: their aggregation would begin in half a second, and slow down what comes next. */
+const loadAlone = async ({ url, database }: FilledService, asked: Asked): Promise<Answered> => {
+  const answered = await load({ ...asked, url })
+  await database.write({ sql: 'delete from visits', values: [] })
+  return answered
+}
 
 /** What is asked for with 16 connections, of a service with so many links. */
 export const RATES: Record<string, (links: number) => Asked> = {
@@ -37,10 +41,8 @@ export const rateMeasures = (services: readonly FilledService[], links: number):
   Object.entries(RATES).flatMap(([what, asked]) =>
     Object.values(Object.groupBy(services, ({ engine }) => engine)).map((compared = []) => async () => {
       const rates: Record<string, number> = {}
-      for (const service of shuffle(compared)) {
-        await deleteVisits(service.database)
-        rates[nameOf(what, service)] = (await load({ ...asked(links), url: service.url })).rate
-      }
+      for (const service of shuffle(compared))
+        rates[nameOf(what, service)] = (await loadAlone(service, asked(links))).rate
       return rates
     }),
   )
@@ -71,12 +73,11 @@ export const REDIRECTS_BESIDE_READER = 'redirects while a reader lists'
 /** The milliseconds in which 99 % of redirects are answered while one reader lists any page. */
 export const readerMeasures = (services: readonly FilledService[], links: number): Measure[] =>
   services.map((service) => async () => {
-    await deleteVisits(service.database)
     let isLoading = true
     const readOn = async () => {
       while (isLoading) await timeList(service.url + anyListPath(links))
     }
-    const loading = load({ ...followAny(links), url: service.url }).finally(() => {
+    const loading = loadAlone(service, followAny(links)).finally(() => {
       isLoading = false
     })
     const [{ p99 }] = await Promise.all([loading, readOn()])
