@@ -26,6 +26,8 @@ export type Database = {
   readonly maxWrites: number
   /** The most rows of a statement. */
   readonly rowsPerStatement: number
+  /** How many rows to change in one transaction in the background. */
+  readonly rowsPerTransaction: number
   /** Runs a statement that reads a few rows. */
   read: RunStatement
   /** Runs a statement that may read for long, without delaying others. */

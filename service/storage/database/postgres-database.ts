@@ -20,6 +20,8 @@ const DEFAULT_POOL_SIZE = 10
 const MAX_WRITES = 4
 /** A whole batch in one round trip. */
 const ROWS_PER_STATEMENT = 1_000
+/** Half as many aggregate 9,600 visits a second instead of 18,300. */
+const ROWS_PER_TRANSACTION = 200
 /** In milliseconds. The server cancels a statement first; the client's limit is for a server that no longer answers. */
 const STATEMENT_TIMEOUT = 5_000
 const SILENCE_TIMEOUT = 5_500
@@ -145,6 +147,7 @@ export const openPostgres = (
   return {
     maxWrites: MAX_WRITES,
     rowsPerStatement: ROWS_PER_STATEMENT,
+    rowsPerTransaction: ROWS_PER_TRANSACTION,
     read: (statement) => attempt(() => queryShared(statement)),
     scan: (statement) => attempt(() => query(statement)),
     write: (statement, findCommitted) => attempt(() => runAlone(statement), findCommitted),

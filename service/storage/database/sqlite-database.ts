@@ -60,6 +60,8 @@ export const openSqlite = (path: string): Database => {
     // Row by row, sixteen rows take half the time: SQLite first copies the rows of a statement, and parses each number of
     // rows separately.
     rowsPerStatement: 1,
+    // Aggregating as many visits blocks the thread for 8 ms with 100,000 links, and for 13 with 5 million.
+    rowsPerTransaction: 100,
     read,
     scan: (statement) => reader?.run(statement) ?? read(statement),
     write: (statement) => transaction((runHere) => runHere(statement)),

@@ -20,8 +20,6 @@ const PAUSE_AFTER_VISITS = 1_000
 const PAUSE_WHEN_IDLE = 10_000
 /** In milliseconds: how long other processes leave a claimed shard alone. */
 const CLAIM = 10_000
-/** Rows of one transaction. On SQLite, it blocks the thread for about 8 ms with 100,000 links, and 13 with 5 million. */
-const PORTION = 100
 /** Milliseconds of pause for each millisecond of aggregating. */
 const IDLE_FACTOR = 3
 /** The same if visits arrive faster than they are aggregated. */
@@ -43,7 +41,7 @@ export const createVisitAggregation = (
   upkeep: BucketUpkeep,
   report: (error: unknown) => void,
 ): VisitAggregation => {
-  const { rowsPerStatement } = database
+  const { rowsPerStatement, rowsPerTransaction } = database
   const processId = newId()
   let timer: NodeJS.Timeout | undefined
   let wakesAt = Number.POSITIVE_INFINITY
@@ -75,7 +73,7 @@ export const createVisitAggregation = (
         claimedAt = performance.now()
       }
       const startedAt = performance.now()
-      const until = await findPosition(database.read, shard, from, PORTION)
+      const until = await findPosition(database.read, shard, from, rowsPerTransaction)
       await aggregatePortion({ shard, from, until })
       if (until === undefined) return
       from = until
