@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { i18n } from '#i18n'
-import type { LineMark } from '@/lib/domain/batch/line-marks'
+import type { LineMark } from '@/lib/domain/batch/collapsed-list'
 import { MAX_LIST_LENGTH } from '@/lib/domain/batch/list-row'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { ExpiryField } from '../fields/expiry-field'

@@ -1,5 +1,5 @@
 import { type ComponentProps, memo, type Ref, useRef } from 'react'
-import type { LineMark } from '@/lib/domain/batch/line-marks'
+import type { LineMark } from '@/lib/domain/batch/collapsed-list'
 import { formatNumber } from '@/lib/format'
 import './list-editor.css'
 

@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { Ellipsis } from 'lucide-react'
 import { memo } from 'react'
 import { i18n } from '#i18n'
-import type { FileFormat } from '@/lib/domain/library/exported-link'
+import type { FileFormat } from '@/lib/domain/library/export'
 import { ListMenu, ListMenuItem } from '../link-list/list-menu'
 
 /** All links, or those in the list. */

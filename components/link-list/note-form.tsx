@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { i18n } from '#i18n'
-import { MAX_NOTE_LENGTH } from '@/lib/domain/link/link-note'
-import { MAX_TITLE_LENGTH } from '@/lib/domain/link/title'
+import { MAX_NOTE_LENGTH, MAX_TITLE_LENGTH } from '@/lib/domain/link/link-note'
 import { Field } from '../fields/field'
 import type { LinkDetails } from './link-rows'
 

@@ -6,8 +6,8 @@ import {
   type LinkNote,
   linkNoteSchema,
   type NoteInput,
+  tidyTitle,
 } from '@/lib/domain/link/link-note'
-import { tidyTitle } from '@/lib/domain/link/title'
 import type { CachedPages } from './link-cache/cached-pages'
 
 type NotesSchema = {

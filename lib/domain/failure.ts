@@ -89,6 +89,20 @@ const PASSING: readonly FailureCode[] = ['offline', 'unreachable', 'timed-out', 
 /** True if the same request may succeed later. */
 export const isPassing = ({ code }: Failure): boolean => PASSING.includes(code)
 
+const FIRST_DELAY_MS = 1_000
+const MAX_DELAY_MS = 10 * 60_000
+const MAX_RETRY_AFTER_MS = 24 * 60 * 60_000
+
+/**
+ * The delay before the next attempt, in milliseconds: it doubles, from one second to ten minutes, unless the service asks
+ * for a longer one, of at most a day.
+ */
+export const retryDelay = ({ retryAfterSeconds = 0 }: Failure, attempts: number): number =>
+  Math.max(
+    Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS),
+    Math.min(retryAfterSeconds * 1000, MAX_RETRY_AFTER_MS),
+  )
+
 /** A value, or the failure that prevented it. Nothing in the background throws for a Failure. */
 export type Result<Value> = { ok: true; value: Value } | { ok: false; failure: Failure }
 

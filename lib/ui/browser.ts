@@ -1,7 +1,7 @@
 import type { Permissions, Tabs } from 'webextension-polyfill'
 import type { ListRow } from '@/lib/domain/batch/list-row'
 import type { Copied } from '@/lib/domain/link/copied-text'
-import { titleFor } from '@/lib/domain/link/title'
+import { titleFor } from '@/lib/domain/link/link-note'
 import { checkDestination, pageAddress } from '@/lib/domain/link/web-address'
 
 export type ActiveTab = { url: string; title: string; isPrivate: boolean }

@@ -1,5 +1,4 @@
-import { csvOf } from '@/lib/domain/library/csv'
-import { exportedLink, type FileFormat, type LinkExtras } from '@/lib/domain/library/exported-link'
+import { csvOf, exportedLink, type FileFormat, type LinkExtras } from '@/lib/domain/library/export'
 import { MAX_LINKS_FOUND } from '@/lib/domain/library/link-cache'
 import type { Link } from '@/lib/domain/link/link'
 import type { Tag } from '@/lib/domain/tag/tag'

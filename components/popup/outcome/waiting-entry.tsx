@@ -1,10 +1,9 @@
 import { CircleHelp, CloudOff, RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { i18n } from '#i18n'
-import type { Decision, JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { type Decision, isPauseOver, type JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { FailureCode } from '@/lib/domain/failure'
 import { withoutScheme } from '@/lib/domain/link/web-address'
-import { isPauseOver } from '@/lib/domain/retry'
 import { formatMoment } from '@/lib/format'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { BatchFormat, BatchRow } from '@/lib/domain/batch/batch'
-import { csvOf } from '@/lib/domain/library/csv'
+import { csvOf } from '@/lib/domain/library/export'
 import { type Copied, type CopyForm, copyOf } from '@/lib/domain/link/copied-text'
 
 const asTable = (rows: readonly BatchRow[]): string => {

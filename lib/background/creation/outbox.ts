@@ -1,6 +1,5 @@
-import { isSettled, isUncertain, type JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { isPauseOver, isSettled, isUncertain, type JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { isPassing } from '@/lib/domain/failure'
-import { isPauseOver } from '@/lib/domain/retry'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { ApiClient } from '../api/api-client'
 import { TIMEOUT_MS } from '../api/http'

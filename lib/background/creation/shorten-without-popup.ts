@@ -1,7 +1,7 @@
 import { newEntry } from '@/lib/domain/creation/journal-entry'
 import { preparedLink } from '@/lib/domain/creation/prepared-link'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
-import { titleFor } from '@/lib/domain/link/title'
+import { titleFor } from '@/lib/domain/link/link-note'
 import { pageAddress } from '@/lib/domain/link/web-address'
 import { defaultTagOf, type Preferences } from '@/lib/domain/settings/preferences'
 import type { DraftStore } from '@/lib/storage/drafts'

@@ -1,10 +1,14 @@
-import { type CopyState, isSettled, type JournalEntry, noticeOnceSettled } from '@/lib/domain/creation/journal-entry'
-import { warningsOf } from '@/lib/domain/creation/warnings'
-import type { Failure } from '@/lib/domain/failure'
+import {
+  type CopyState,
+  isSettled,
+  type JournalEntry,
+  noticeOnceSettled,
+  warningsOf,
+} from '@/lib/domain/creation/journal-entry'
+import { type Failure, retryDelay } from '@/lib/domain/failure'
 import type { Link } from '@/lib/domain/link/link'
 import { draftOf } from '@/lib/domain/link/link-draft'
 import { isSameToken } from '@/lib/domain/link/token'
-import { MAX_RETRY_AFTER_MS, retryDelay } from '@/lib/domain/retry'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { DraftStore } from '@/lib/storage/drafts'
 import type { Journal } from '../journal/journal'
@@ -59,10 +63,8 @@ export const createTransitions = ({ journal, drafts, vault, tokenSupport, now }:
     retryLater(entry, failure) {
       // Attempts count per failure code, so that a new kind of failure starts with a short pause.
       const attempts = entry.failure?.code === failure.code ? entry.attempts + 1 : 1
-      const asked = Math.min((failure.retryAfterSeconds ?? 0) * 1000, MAX_RETRY_AFTER_MS)
       const pausedAt = now()
-      const retryAt = pausedAt + Math.max(retryDelay(attempts), asked)
-      return write({ ...entry, attempts, failure, pausedAt, retryAt })
+      return write({ ...entry, attempts, failure, pausedAt, retryAt: pausedAt + retryDelay(failure, attempts) })
     },
     async succeed(connection, entry, link, copy) {
       const { token } = entry.request

@@ -1,6 +1,6 @@
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import type { Failure } from '@/lib/domain/failure'
-import type { CachedLink } from '@/lib/domain/library/cached-link'
+import type { CachedLink } from '@/lib/domain/library/link-cache'
 import { canonicalDestination } from '@/lib/domain/link/web-address'
 
 /** The state of one connection's cache. */

@@ -1,4 +1,4 @@
-import { type CachedLink, sampledOn } from '@/lib/domain/library/cached-link'
+import { type CachedLink, sampledOn } from '@/lib/domain/library/link-cache'
 import type { Link } from '@/lib/domain/link/link'
 import {
   CACHE_STORES,

@@ -1,4 +1,4 @@
-import { asListed, type CachedLink } from '@/lib/domain/library/cached-link'
+import { asListed, type CachedLink } from '@/lib/domain/library/link-cache'
 import type { Link } from '@/lib/domain/link/link'
 import { canonicalDestination } from '@/lib/domain/link/web-address'
 import {

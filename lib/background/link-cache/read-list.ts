@@ -1,6 +1,6 @@
 import { type Failure, ok, type Result } from '@/lib/domain/failure'
-import type { CachedLink } from '@/lib/domain/library/cached-link'
 import { dayOf } from '@/lib/domain/library/days'
+import type { CachedLink } from '@/lib/domain/library/link-cache'
 import { type Link, type LinkQuery, MAX_PAGE_SIZE } from '@/lib/domain/link/link'
 import { type ReadingOptions, readPages } from '@/lib/domain/link/read-pages'
 import type { Connection } from '@/lib/domain/settings/connection'

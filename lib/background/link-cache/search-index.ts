@@ -1,5 +1,4 @@
-import { asListed, type CachedLink } from '@/lib/domain/library/cached-link'
-import type { LinkSearch, LinkSearchResult } from '@/lib/domain/library/link-cache'
+import { asListed, type CachedLink, type LinkSearch, type LinkSearchResult } from '@/lib/domain/library/link-cache'
 import {
   createLineSearch,
   createOrdering,

@@ -2,7 +2,15 @@ import type { Failure } from '../failure'
 import { checkDraft, isGrantedBy, type LinkRequest } from '../link/link-draft'
 import { canonicalDestination } from '../link/web-address'
 import type { Tag } from '../tag/tag'
-import { checkRow, type ListRow, MAX_LINES, type RowRequest, rowDraft, type SharedFields } from './list-row'
+import {
+  checkRow,
+  type ListRow,
+  MAX_LINES,
+  type PlacedRow,
+  type RowRequest,
+  rowDraft,
+  type SharedFields,
+} from './list-row'
 
 /** A line with the index of its link, which other lines may share, or with its flaw. */
 export type CollapsedLine = ListRow & ({ linkIndex: number } | { failure: Failure })
@@ -69,4 +77,24 @@ export const checkList = (rows: readonly ListRow[], known: Known): CollapsedList
   const wrong = list.lines.filter((line) => 'failure' in line).length
   const links = list.links.length
   return { ...list, summary: { lines: rows.length, links, repeated: list.lines.length - links - wrong, wrong } }
+}
+
+/** The number of the row that begins at a line of the text, and whether it has a flaw or shares another row's link. */
+export type LineMark = { number: number; state: 'flawed' | 'shared' | undefined }
+
+/** Marks for the first lines of rows, by the index of the line. Rows are numbered as in the collapsed list, from 1. */
+export const lineMarks = (placed: readonly PlacedRow[], { lines, leading }: CollapsedList): Map<number, LineMark> => {
+  const marks = new Map<number, LineMark>()
+  const stateOf = (index: number): LineMark['state'] => {
+    const read = lines[index]
+    if (read === undefined) return undefined
+    if ('failure' in read) return 'flawed'
+    return leading[read.linkIndex] === index ? undefined : 'shared'
+  }
+  for (const [index, { line }] of placed.slice(0, lines.length).entries()) {
+    const before = marks.get(line)
+    // Addresses that share a line share its flaws.
+    marks.set(line, { number: before?.number ?? index + 1, state: before?.state ?? stateOf(index) })
+  }
+  return marks
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fail, ok, type Result } from '../failure'
 import { checkDraft, draftOf, emptyDraft, type LinkDraft, type LinkRequest } from '../link/link-draft'
-import { tidyTitle } from '../link/title'
+import { tidyTitle } from '../link/link-note'
 import type { Tag } from '../tag/tag'
 import { plainText, text } from '../text'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { failureSchema } from '../failure'
-import { linkSchema } from '../link/link'
+import { type Link, linkSchema } from '../link/link'
 import { draftSchema } from '../link/link-draft'
-import { MAX_PAGE_ADDRESS_LENGTH } from '../link/web-address'
+import { isSameDestination, MAX_PAGE_ADDRESS_LENGTH } from '../link/web-address'
 import { text } from '../text'
 
 /**
@@ -124,6 +124,12 @@ export const isSettled = ({ state }: Pick<JournalEntry, 'state'>): boolean => SE
 export const isUncertain = ({ state, mayExist }: Pick<JournalEntry, 'state' | 'mayExist'>): boolean =>
   mayExist === true || state === 'sending' || state === 'unknown' || state === 'undecided'
 
+/** True unless an entry pauses. A clock set back to before the pause ends it. */
+export const isPauseOver = (
+  { pausedAt = 0, retryAt = 0 }: Pick<JournalEntry, 'pausedAt' | 'retryAt'>,
+  now: number,
+): boolean => now >= retryAt || now < pausedAt
+
 /** True if an entry needs attention: it failed, was not copied, differs from the order, or waits for a decision. */
 export const isTrouble = ({ state, copy, warnings = [] }: JournalEntry): boolean =>
   state === 'failed' || state === 'undecided' || copy === 'failed' || copy === 'late' || warnings.length > 0
@@ -143,3 +149,15 @@ export const entryActionSchema = z.enum([
 ])
 
 export type EntryAction = z.infer<typeof entryActionSchema>
+
+/** How a created link differs from its order. A generated token was not ordered. */
+export const warningsOf = (
+  { request, hasPassword, hasGeneratedToken }: Pick<JournalEntry, 'request' | 'hasPassword' | 'hasGeneratedToken'>,
+  link: Link,
+): Warning[] => [
+  ...(hasPassword && !link.hasPassword ? (['not-protected'] as const) : []),
+  ...(request.token !== undefined && !hasGeneratedToken && request.token !== link.token
+    ? (['token-differs'] as const)
+    : []),
+  ...(isSameDestination(request.link, link.destination) ? [] : (['destination-differs'] as const)),
+]

@@ -1,6 +1,6 @@
 import type { Link } from '../link/link'
-import { asListed, type CachedLink, samplesOf } from './cached-link'
 import { dayOf } from './days'
+import { asListed, type CachedLink, samplesOf } from './link-cache'
 import type { ClickStats, DayRange, DayTotal, LinkStats } from './stats'
 
 const MAX_BUSIEST = 10

@@ -1,5 +1,4 @@
-import { isPassing, ok, type Result } from '../failure'
-import { retryDelay } from '../retry'
+import { isPassing, ok, type Result, retryDelay } from '../failure'
 import type { Link, LinkPage } from './link'
 
 type Reading = {
@@ -32,7 +31,7 @@ const readWithRetries = async ({ read, wait, signal }: Reading, page: number): P
   for (let attempts = 1; ; attempts += 1) {
     const answer = await read(page)
     if (answer.ok || attempts >= MAX_ATTEMPTS || !isPassing(answer.failure) || !wait) return answer
-    await wait((answer.failure.retryAfterSeconds ?? 0) * 1000 || retryDelay(attempts))
+    await wait(retryDelay(answer.failure, attempts))
     if (signal?.aborted) return answer
   }
 }

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { RowPanel } from '@/components/link-list/row-panel'
-import { tidyTitle } from '@/lib/domain/link/title'
+import { tidyTitle } from '@/lib/domain/link/link-note'
 import { linkOf } from '@/test/support/journal-samples'
 import { withCanvasDouble } from '../canvas-double'
 import { showLibrary } from './library-under-test'

@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { csvOf } from '@/lib/domain/library/csv'
-import { fileNameOf } from '@/lib/domain/library/exported-link'
+import { csvOf, fileNameOf } from '@/lib/domain/library/export'
 import type { LinkSearch, LinkSearchResult } from '@/lib/domain/library/link-cache'
 import type { Link } from '@/lib/domain/link/link'
 import type { Api } from '@/lib/rpc/client'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Sample, sampledOn, samplesOf } from '@/lib/domain/library/cached-link'
+import { type Sample, sampledOn, samplesOf } from '@/lib/domain/library/link-cache'
 import { createLineSearch, createOrdering, searchLine } from '@/lib/domain/library/link-search'
 import type { Link } from '@/lib/domain/link/link'
 

@@ -1,5 +1,11 @@
-import { expect, it } from 'vitest'
-import { addressIn, replacesLink, suggestedLink } from '@/lib/domain/link/web-address'
+import { describe, expect, it } from 'vitest'
+import {
+  addressIn,
+  isAlikeDestination,
+  isSameDestination,
+  replacesLink,
+  suggestedLink,
+} from '@/lib/domain/link/web-address'
 
 it.each([
   ['https://a.example/', 'https://a.example/'],
@@ -71,4 +77,47 @@ it.each([
   'a@b.example',
 ])('suggestedLink() suggests nothing for %j', (text) => {
   expect(suggestedLink(text)).toBeUndefined()
+})
+
+describe('isAlikeDestination()', () => {
+  it.each([
+    ['https://example.com/a', 'https://example.com/a/'],
+    ['https://example.com/?a=1', 'https://example.com?a=1'],
+    ['https://example.com/ä', 'https://example.com/%C3%A4'],
+    ['https://example.com/100%', 'https://example.com/100%/'],
+  ])('takes %s and %s for one', (one, other) => {
+    expect(isAlikeDestination(one, other)).toBe(true)
+  })
+
+  it.each([
+    ['https://example.com/a', 'https://example.com/A'],
+    ['https://example.com/a', 'https://example.com/a?b'],
+    ['https://example.com/', 'https://example.org/'],
+  ])('takes %s and %s for two', (one, other) => {
+    expect(isAlikeDestination(one, other)).toBe(false)
+  })
+})
+
+describe('isSameDestination()', () => {
+  it.each([
+    ['https://example.com', 'https://example.com/'],
+    ['HTTPS://Example.COM/a', 'https://example.com/a'],
+    ['https://example.com:443/', 'https://example.com/'],
+    ['https://münchen.example/', 'https://xn--mnchen-3ya.example/'],
+    ['https://example.com/ä', 'https://example.com/%C3%A4'],
+    ['not a url', 'not a url'],
+  ])('takes %s and %s for one', (one, other) => {
+    expect(isSameDestination(one, other)).toBe(true)
+  })
+
+  it.each([
+    ['https://example.com/a', 'https://example.com/A'],
+    ['https://example.com/a', 'https://example.com/a/'],
+    ['https://example.com/', 'http://example.com/'],
+    ['https://example.com/', 'https://example.com/#x'],
+    ['https://example.com/', 'https://example.com:8443/'],
+    ['not a url', 'another'],
+  ])('takes %s and %s for two', (one, other) => {
+    expect(isSameDestination(one, other)).toBe(false)
+  })
 })

@@ -1,7 +1,8 @@
 import { array, assert, constantFrom, property, string, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { preparedLink } from '@/lib/domain/creation/prepared-link'
 import { withoutTracking } from '@/lib/domain/link/tracking-parameters'
-import { presetOf, withoutUtm, withUtm } from '@/lib/domain/settings/utm-preset'
+import { presetOf, type UtmPreset, withoutUtm, withUtm } from '@/lib/domain/settings/utm-preset'
 
 const preset = { source: 'news letter', medium: 'e&mail=1', campaign: '', term: '', content: 'ü#😀' }
 const added = 'utm_source=news%20letter&utm_medium=e%26mail%3D1&utm_content=%C3%BC%23%F0%9F%98%80'
@@ -114,3 +115,23 @@ describe('with a preset', () => {
     expect(presetOf('https://a.example/', [nothing])).toBeUndefined()
   })
 })
+
+const mail: UtmPreset = { id: 'mail', name: 'Mail', source: 'mail', medium: '', campaign: '', term: '', content: '' }
+const tracked = 'https://a.example/?fbclid=1&b=2#c'
+
+it.each([
+  [{ stripTracking: false, utmPresetId: '' }, tracked],
+  [{ stripTracking: true, utmPresetId: '' }, 'https://a.example/?b=2#c'],
+  [{ stripTracking: false, utmPresetId: 'mail' }, 'https://a.example/?fbclid=1&b=2&utm_source=mail#c'],
+  [{ stripTracking: true, utmPresetId: 'mail' }, 'https://a.example/?b=2&utm_source=mail#c'],
+  [{ stripTracking: false, utmPresetId: 'removed on another machine' }, tracked],
+])('preparedLink() applies %j', (habits, becomes) => {
+  expect(preparedLink(tracked, habits, [mail])).toBe(becomes)
+})
+
+it.each(['chrome://settings/?utm_source=x', '', 'no link', 'https://user:pass@a.example/?fbclid=1'])(
+  '%j is left to the sentence about it',
+  (text) => {
+    expect(preparedLink(text, { stripTracking: true, utmPresetId: 'mail' }, [mail])).toBe(text)
+  },
+)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tidyTitle, titleFor } from '@/lib/domain/link/title'
+import { tidyTitle, titleFor } from '@/lib/domain/link/link-note'
 
 it.each([
   ['turns the direction', 'safe\u202egpj.exe', 'safegpj.exe'],

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { warningsOf } from '@/lib/domain/creation/journal-entry'
+import { linkOf } from '@/test/support/journal-samples'
+
+const link = linkOf(1)
+const asked = { request: { link: link.destination }, hasPassword: false, hasGeneratedToken: false }
+
+describe('warnings', () => {
+  it('are empty for the ordered link', () => {
+    expect(warningsOf(asked, link)).toEqual([])
+    expect(
+      warningsOf(
+        { ...asked, request: { ...asked.request, token: 't1' }, hasPassword: true },
+        { ...link, hasPassword: true },
+      ),
+    ).toEqual([])
+  })
+
+  it('are empty for a password that was not ordered', () => {
+    expect(warningsOf(asked, { ...link, hasPassword: true })).toEqual([])
+  })
+
+  it('are none for a generated token', () => {
+    const generated = { ...asked, request: { ...asked.request, token: 'x' }, hasGeneratedToken: true }
+    expect(warningsOf(generated, link)).toEqual([])
+  })
+
+  it('name each difference', () => {
+    expect(warningsOf({ ...asked, hasPassword: true }, link)).toEqual(['not-protected'])
+    expect(warningsOf({ ...asked, request: { ...asked.request, token: 'spring' } }, link)).toEqual(['token-differs'])
+    expect(warningsOf(asked, { ...link, destination: 'https://evil.example/' })).toEqual(['destination-differs'])
+    expect(
+      warningsOf({ ...asked, request: { link: 'https://a.example', token: 'x' }, hasPassword: true }, link),
+    ).toEqual(['not-protected', 'token-differs', 'destination-differs'])
+  })
+})
