@@ -1,8 +1,7 @@
 import browser from 'webextension-polyfill'
 import { defineBackground } from 'wxt/utils/define-background'
-import { createNavigatorClipboard } from '@/lib/background/browser/clipboard'
-import { createOffscreenClipboard } from '@/lib/background/browser/offscreen-clipboard'
-import { plainMarkup, xmlMarkup } from '@/lib/background/browser/omnibox/markup'
+import { createNavigatorClipboard, createOffscreenClipboard } from '@/lib/background/browser/clipboard'
+import { plainMarkup, xmlMarkup } from '@/lib/background/browser/omnibox/suggestions'
 import { compose } from '@/lib/background/compose'
 import { registerListeners } from '@/lib/background/listeners'
 

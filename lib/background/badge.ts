@@ -1,7 +1,6 @@
 import { i18n } from '#i18n'
 import { isTrouble } from '@/lib/domain/creation/journal-entry'
-import type { BatchRecord } from './batch/batch-database'
-import type { BatchStore } from './batch/batch-store'
+import type { BatchRecord, BatchStore } from './batch/batch-store'
 import type { Journal } from './journal/journal'
 
 export type Badge = {

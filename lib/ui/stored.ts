@@ -8,8 +8,7 @@ import {
 } from '@/lib/domain/settings/connection'
 import { checkAddress, hostPattern, type PresetAddress } from '@/lib/domain/settings/service-address'
 import type { StoredConnection } from '@/lib/storage/connections'
-import { createPageStorage } from '@/lib/storage/page-storage'
-import { type AppStorage, type StoredKind, watchStorage } from '@/lib/storage/storage'
+import { type AppStorage, createPageStorage, type StoredKind, watchStorage } from '@/lib/storage/storage'
 
 /** What a page reads from storage, without the background. */
 export type Stored = AppStorage & {

@@ -1,9 +1,7 @@
 import 'fake-indexeddb/auto'
 import type { ApiClient } from '@/lib/background/api/api-client'
-import { openBatchDatabase } from '@/lib/background/batch/batch-database'
 import { createBatchRun } from '@/lib/background/batch/batch-run'
-import { createBatchStore } from '@/lib/background/batch/batch-store'
-import { createBatchView } from '@/lib/background/batch/batch-view'
+import { createBatchStore, openBatchDatabase } from '@/lib/background/batch/batch-store'
 import { createBatches } from '@/lib/background/batch/batches'
 import { createCreation } from '@/lib/background/creation/creation'
 import { createLanes } from '@/lib/background/creation/lanes'
@@ -106,7 +104,6 @@ export const batchUnderTest = ({ api, connection, now, tags = [], ...others }: P
   const batches = createBatches({
     ...batchParts,
     run: createBatchRun(batchParts),
-    view: createBatchView(batchParts),
   })
   const { outbox, create, decisions } = creation
   return {

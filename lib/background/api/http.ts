@@ -1,8 +1,7 @@
+import type { DeclarativeNetRequest, Permissions } from 'webextension-polyfill'
 import { fail, ok, type Result } from '@/lib/domain/failure'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { hostPattern } from '@/lib/domain/settings/service-address'
-import type { HostAccess } from './host-access'
-import { readBody } from './read-body'
 import { UNWATCHED, type WatchedRequest, type WatchRequest } from './watch-request'
 
 type HttpRequest = {
@@ -117,4 +116,62 @@ const retryAfter = (response: Response, now: number): { retryAfterSeconds?: numb
   if (header === null) return {}
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000
   return Number.isFinite(seconds) && seconds >= 0 ? { retryAfterSeconds: Math.ceil(seconds) } : {}
+}
+
+/** A page of 100 links with the longest destinations that browsers write has 900 KB. */
+const MAX_BODY_BYTES = 1024 * 1024
+
+/** Reads a body as text. Failure: response-too-large. Throws what the stream throws. */
+const readBody = async (response: Response): Promise<Result<string>> => {
+  if (response.body === null) return ok('')
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  let size = 0
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return ok(text + decoder.decode())
+    size += value.byteLength
+    if (size > MAX_BODY_BYTES) {
+      await reader.cancel()
+      return fail({ code: 'response-too-large', status: response.status })
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+export type HostAccess = {
+  /** Whether the person has granted access to the hosts of a pattern. */
+  mayReach(pattern: string): Promise<boolean>
+  /** Clears the cache after a permission was revoked. */
+  forget(): void
+}
+
+/** Access to hosts, cached because asking the browser takes a tenth of a request. */
+export const createHostAccess = ({ contains }: Pick<Permissions.Static, 'contains'>): HostAccess => {
+  const allowed = new Set<string>()
+  return {
+    async mayReach(pattern) {
+      if (!allowed.has(pattern) && (await contains({ origins: [pattern] }))) allowed.add(pattern)
+      return allowed.has(pattern)
+    },
+    forget: () => allowed.clear(),
+  }
+}
+
+/**
+ * Makes each of our requests use a new connection. If a reused connection breaks, a browser resends the request by
+ * itself, even a POST, which creates a second link. Seen in Chromium 156 (HttpNetworkTransaction::ShouldResendRequest);
+ * HTTP/2 is not covered. The rule lasts for the browser's session. Never rejects: requests work without the rule.
+ */
+export const useConnectionsOnce = async (
+  declarativeNetRequest: DeclarativeNetRequest.Static | undefined,
+  extensionHost: string,
+): Promise<void> => {
+  const rule: DeclarativeNetRequest.Rule = {
+    id: 1,
+    action: { type: 'modifyHeaders', requestHeaders: [{ header: 'connection', operation: 'set', value: 'close' }] },
+    condition: { initiatorDomains: [extensionHost], resourceTypes: ['xmlhttprequest', 'other'] },
+  }
+  await declarativeNetRequest?.updateSessionRules({ removeRuleIds: [rule.id], addRules: [rule] }).catch(() => {})
 }

@@ -9,8 +9,7 @@ import type { Create } from '../creation/orders'
 import type { Waiters } from '../creation/waiters'
 import type { Journal } from '../journal/journal'
 import type { Vault } from '../vault/vault'
-import type { BatchLink, BatchRecord } from './batch-database'
-import type { BatchStore } from './batch-store'
+import type { BatchLink, BatchRecord, BatchStore } from './batch-store'
 
 type Dependencies = {
   store: BatchStore

@@ -11,17 +11,15 @@ import type { Clipboard } from '../browser/clipboard'
 import type { Decisions } from '../creation/decisions'
 import type { Journal } from '../journal/journal'
 import type { Vault } from '../vault/vault'
-import type { BatchRecord } from './batch-database'
 import type { BatchRun } from './batch-run'
-import type { BatchStore } from './batch-store'
-import { batchText } from './batch-text'
+import type { BatchRecord, BatchStore } from './batch-store'
+import { batchText, createBatchView } from './batch-view'
 
 type Dependencies = {
   store: BatchStore
   run: BatchRun
-  view: () => Promise<Batch | null>
   vault: Pick<Vault, 'get'>
-  journal: Pick<Journal, 'get'>
+  journal: Pick<Journal, 'get' | 'unsettled'>
   decisions: Pick<Decisions, 'decide'>
   /** The tags as pages have seen them. */
   tags: Pick<TagStore, 'all'>
@@ -59,8 +57,9 @@ export type Batches = {
 }
 
 export const createBatches = (dependencies: Dependencies): Batches => {
-  const { store, run, view, vault, journal, decisions, tags, preferences, clipboard, badge, newId, now } = dependencies
+  const { store, run, vault, journal, decisions, tags, preferences, clipboard, badge, newId, now } = dependencies
   const starting = new Mutex()
+  const view = createBatchView({ store, journal })
 
   const storeOrder = async ({ id, rows, tagId, expiresAt, ...order }: BatchOrder): Promise<Result<null>> => {
     const connection = await vault.get(order.connectionId)

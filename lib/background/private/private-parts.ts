@@ -1,12 +1,56 @@
-import type { Browser } from 'webextension-polyfill'
+import type { Action, Browser, Tabs } from 'webextension-polyfill'
+import * as z from 'zod/mini'
 import { createDraftStore } from '@/lib/storage/drafts'
 import { createPageEntryStore } from '@/lib/storage/page-entries'
-import { createPrivateArea } from '@/lib/storage/private-area'
-import { createBadge } from '../badge'
+import { createPrivateArea } from '@/lib/storage/storage'
+import { type Area, storedItem } from '@/lib/storage/stored-item'
+import { type Button, createBadge } from '../badge'
 import { createWakeUp, PRIVATE_OUTBOX_ALARM } from '../browser/wake-up'
 import { createPublishedJournal } from '../journal/published-journal'
+import type { Vault } from '../vault/vault'
 import { createPrivateJournal } from './private-journal'
-import { createHasPrivateWindow, createPrivateButton } from './private-windows'
+
+/** Returns whether the active tab is private. For the address bar, whose events carry no tab. */
+export const createIsActiveTabPrivate = (tabs: Pick<Tabs.Static, 'query'>) => async (): Promise<boolean> => {
+  const [tab] = await tabs.query({ active: true, lastFocusedWindow: true })
+  return tab?.incognito === true
+}
+
+/** The toolbar button on the active tabs of private windows, until they show another page. */
+export const createPrivateButton = (action: Action.Static, tabs: Pick<Tabs.Static, 'query'>): Button => {
+  const onEach =
+    <Details extends object>(set: (details: Details & { tabId?: number }) => Promise<void>) =>
+    async (details: Details): Promise<void> => {
+      // It may have been closed meanwhile.
+      for (const { id, incognito } of await tabs.query({ active: true }))
+        if (incognito && id !== undefined) await set({ ...details, tabId: id }).catch(() => {})
+    }
+  return {
+    setBadgeText: onEach(action.setBadgeText),
+    setBadgeBackgroundColor: onEach(action.setBadgeBackgroundColor),
+    ...(action.setBadgeTextColor && { setBadgeTextColor: onEach(action.setBadgeTextColor) }),
+    setTitle: onEach(action.setTitle),
+  }
+}
+
+type Passwords = Pick<Vault, 'password' | 'setPassword' | 'entriesWithPassword'>
+
+const storedSchema = z.array(z.object({ id: z.string(), connectionId: z.string(), password: z.string() }))
+
+/** Passwords of links pending in private windows. In session storage, however the key is stored. */
+export const createPrivatePasswords = (area: Area): Passwords => {
+  const stored = storedItem({ area, key: 'passwords', schema: storedSchema, fallback: [] })
+  return {
+    password: async ({ id }) => (await stored.get()).find((owner) => owner.id === id)?.password,
+    async setPassword({ id, connectionId }, password) {
+      await stored.change((all) => {
+        const others = all.filter((owner) => owner.id !== id)
+        return password === undefined ? others : [...others, { id, connectionId, password }]
+      })
+    },
+    entriesWithPassword: async () => (await stored.get()).map(({ id, connectionId }) => ({ id, connectionId })),
+  }
+}
 
 type Outside = {
   browser: Browser
@@ -17,7 +61,8 @@ type Outside = {
 /** The parts that only creations in private windows use. All their data is in session storage. */
 export const createPrivateParts = ({ browser, wait, now }: Outside) => {
   const area = createPrivateArea(browser.storage.session)
-  const hasPrivateWindow = createHasPrivateWindow(browser.windows)
+  // The browser hides private windows if the extension is not allowed there.
+  const hasPrivateWindow = async () => (await browser.windows.getAll()).some(({ incognito }) => incognito)
   const drafts = createDraftStore(area)
   const pageEntries = createPageEntryStore(area)
   const journal = createPublishedJournal(createPrivateJournal({ area, hasPrivateWindow }), {
@@ -31,7 +76,7 @@ export const createPrivateParts = ({ browser, wait, now }: Outside) => {
     wait,
   })
   const wakeUp = (run: () => void) => createWakeUp(browser.alarms, run, now, PRIVATE_OUTBOX_ALARM)
-  return { area, hasPrivateWindow, journal, badge, drafts, wakeUp }
+  return { area, hasPrivateWindow, journal, passwords: createPrivatePasswords(area), badge, drafts, wakeUp }
 }
 
 export type PrivateParts = ReturnType<typeof createPrivateParts>

@@ -2,7 +2,6 @@ import { createCreation } from '../creation/creation'
 import { createShortenWithoutPopup } from '../creation/shorten-without-popup'
 import type { Journal } from '../journal/journal'
 import type { PrivateParts } from './private-parts'
-import { createPrivatePasswords } from './private-passwords'
 
 type CreationParts = Parameters<typeof createCreation>[0]
 type ShortenParts = Omit<Parameters<typeof createShortenWithoutPopup>[0], 'create'>
@@ -30,8 +29,7 @@ type Scope = ReturnType<typeof createScope>
  * a service gets one request at a time.
  */
 export const createScopes = (parts: Parts, forPrivate: PrivateParts) => {
-  const { area, hasPrivateWindow, journal: privateJournal, ...privateParts } = forPrivate
-  const passwords = createPrivatePasswords(area)
+  const { area, hasPrivateWindow, journal: privateJournal, passwords, ...privateParts } = forPrivate
   const journals: Journal[] = [parts.journal, privateJournal]
   // Without this, the link of a request in one kind of window could be taken for one of the other.
   const gates = {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DeclarativeNetRequest } from 'webextension-polyfill'
-import { createHostAccess } from '@/lib/background/api/host-access'
-import { useConnectionsOnce } from '@/lib/background/api/single-use-connections'
+import { createHostAccess, useConnectionsOnce } from '@/lib/background/api/http'
 
 const pattern = 'https://links.example/*'
 

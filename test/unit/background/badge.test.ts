@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Action } from 'webextension-polyfill'
 import { createBadge } from '@/lib/background/badge'
-import type { BatchRecord } from '@/lib/background/batch/batch-database'
-import { createPrivateButton } from '@/lib/background/private/private-windows'
+import type { BatchRecord } from '@/lib/background/batch/batch-store'
+import { createPrivateButton } from '@/lib/background/private/private-parts'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { entryOf, linkOf } from '@/test/support/journal-samples'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { plainMarkup } from '@/lib/background/browser/omnibox/markup'
 import { createOmnibox } from '@/lib/background/browser/omnibox/omnibox'
+import { plainMarkup } from '@/lib/background/browser/omnibox/suggestions'
 import { DEFAULT_PREFERENCES, type Preferences } from '@/lib/domain/settings/preferences'
 import { linkOf } from '@/test/support/journal-samples'
 

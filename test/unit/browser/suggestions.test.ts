@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { plainMarkup, xmlMarkup } from '@/lib/background/browser/omnibox/markup'
-import { suggestionsFor } from '@/lib/background/browser/omnibox/suggestions'
+import { plainMarkup, suggestionsFor, xmlMarkup } from '@/lib/background/browser/omnibox/suggestions'
 import { linkOf } from '@/test/support/journal-samples'
 
 const hostile = 'https://example.com/?a=<match>&b="\'\u0007&amp;'

@@ -7,13 +7,13 @@ import { createJournal } from '@/lib/background/journal/journal'
 import { openJournalDatabase } from '@/lib/background/journal/journal-database'
 import { lazyConnection } from '@/lib/background/lazy-connection'
 import { createPrivateJournal } from '@/lib/background/private/private-journal'
+import { createPrivatePasswords } from '@/lib/background/private/private-parts'
 import { createScopes } from '@/lib/background/private/scopes'
 import { fail, ok } from '@/lib/domain/failure'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
 import { createDraftStore } from '@/lib/storage/drafts'
-import { createPrivateArea } from '@/lib/storage/private-area'
-import { createStorage } from '@/lib/storage/storage'
+import { createPrivateArea, createStorage } from '@/lib/storage/storage'
 import { idOf, linkOf } from '@/test/support/journal-samples'
 import { connectionTo } from '@/test/unit/batch/batch-world'
 import { createStorageArea } from '../../support/storage-area'
@@ -76,7 +76,15 @@ const scopesUnderTest = () => {
   }
   const drafts = createDraftStore(area)
   const privateJournal = createPrivateJournal({ area, hasPrivateWindow })
-  const scopes = createScopes(parts, { area, hasPrivateWindow, journal: privateJournal, badge, drafts, wakeUp })
+  const scopes = createScopes(parts, {
+    area,
+    hasPrivateWindow,
+    journal: privateJournal,
+    passwords: createPrivatePasswords(area),
+    badge,
+    drafts,
+    wakeUp,
+  })
   return { scopes, world, journal, local, session, drafts }
 }
 

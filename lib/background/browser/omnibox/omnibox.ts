@@ -6,8 +6,7 @@ import type { Preferences } from '@/lib/domain/settings/preferences'
 import type { Badge } from '../../badge'
 import type { Clipboard } from '../clipboard'
 import type { Choice } from './choice'
-import type { Markup } from './markup'
-import { promiseFor, suggestionsFor } from './suggestions'
+import { type Markup, promiseFor, suggestionsFor } from './suggestions'
 
 type Dependencies = {
   setDefaultSuggestion: BrowserOmnibox.Static['setDefaultSuggestion']

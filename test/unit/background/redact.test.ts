@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createErrorLog, describeError } from '@/lib/background/unexpected-error'
+import { createErrorLog, describeError } from '@/lib/background/redact'
 
 const KEY = 'sentinel-key-0123456789'
 const PASSWORD = 'sentinel password'
@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks())
 it('describeError() has the name, the message and the stack', () => {
   const text = describeError(error, [KEY, PASSWORD])
   expect(text).toContain('TypeError: POST [address] of chrome-extension://curtail/background.js with [secret]')
-  expect(text).toContain('unexpected-error.test.ts')
+  expect(text).toContain('redact.test.ts')
 })
 
 it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { batchText } from '@/lib/background/batch/batch-text'
+import { batchText } from '@/lib/background/batch/batch-view'
 import type { BatchFormat } from '@/lib/domain/batch/batch'
 
 const rows = [

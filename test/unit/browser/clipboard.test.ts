@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createNavigatorClipboard } from '@/lib/background/browser/clipboard'
-import { createOffscreenClipboard } from '@/lib/background/browser/offscreen-clipboard'
+import { createNavigatorClipboard, createOffscreenClipboard } from '@/lib/background/browser/clipboard'
 
 type Behaviour = { reply?: () => Promise<unknown>; create?: () => Promise<void>; isOpen?: boolean }
 
