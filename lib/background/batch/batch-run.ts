@@ -6,7 +6,7 @@ import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entr
 import { type Failure, type FailureCode, ok, type Result } from '@/lib/domain/failure'
 import type { Badge } from '../badge'
 import type { Create } from '../creation/orders'
-import type { Waiters } from '../creation/waiters'
+import type { Settlement } from '../creation/settlement'
 import type { Journal } from '../journal/journal'
 import type { Vault } from '../vault/vault'
 import type { BatchLink, BatchRecord, BatchStore } from './batch-store'
@@ -15,7 +15,7 @@ type Dependencies = {
   store: BatchStore
   create: Create
   journal: Pick<Journal, 'get' | 'unsettled'>
-  waiters: Waiters
+  settlement: Pick<Settlement, 'waitFor'>
   vault: Pick<Vault, 'get'>
   alarms: Pick<Alarms.Static, 'create' | 'clear'>
   badge: Badge
@@ -53,7 +53,7 @@ const outcomeOf = ({ link, failure, warnings = [] }: JournalEntry): BatchOutcome
  * how far it got: a repeated order returns its entry.
  */
 export const createBatchRun = (dependencies: Dependencies): BatchRun => {
-  const { store, create, journal, waiters, vault, alarms, badge } = dependencies
+  const { store, create, journal, settlement, vault, alarms, badge } = dependencies
   const inFlight = new Set<string>()
   const changing = new Mutex()
 
@@ -67,7 +67,7 @@ export const createBatchRun = (dependencies: Dependencies): BatchRun => {
     const entry = known
       ? ok(known)
       : await create({ id, pageUrl: `batch:${batchId}`, draft, batchId, connectionId, ...(title && { title }) })
-    return entry.ok && isPending(entry.value) ? ok(await waiters.waitFor(entry.value.id)) : entry
+    return entry.ok && isPending(entry.value) ? ok(await settlement.waitFor(entry.value.id)) : entry
   }
 
   const write = async (link: BatchLink, entry: Result<JournalEntry>): Promise<void> => {

@@ -17,7 +17,6 @@ import { createSendEntry } from './send-entry'
 import { createSettlement } from './settlement'
 import type { TokenSupport } from './token-support'
 import { createTransitions } from './transitions'
-import { createWaiters } from './waiters'
 
 type Outside = {
   journal: Journal
@@ -43,13 +42,11 @@ type Outside = {
 export const createCreation = ({ wakeUp: wakeUpFor, ...outside }: Outside) => {
   const transitions = createTransitions(outside)
   const lookUp = createLookUp({ ...outside, transitions })
-  const waiters = createWaiters(outside.journal)
-  const settlement = createSettlement({ ...outside, waiters })
-  const { onSettled, prepareCopy } = settlement
-  const sendEntry = createSendEntry({ ...outside, lookUp, transitions, prepareCopy })
+  const settlement = createSettlement(outside)
+  const sendEntry = createSendEntry({ ...outside, lookUp, transitions, prepareCopy: settlement.prepareCopy })
   const wakeUp = wakeUpFor(() => void outbox.flush({ force: false }))
-  const outbox = createOutbox({ ...outside, sendEntry, waiters, onSettled, wakeUp })
+  const outbox = createOutbox({ ...outside, sendEntry, finish: settlement.finish, wakeUp })
   const { create, tidy } = createOrders({ ...outside, outbox, settlement })
   const decisions = createDecisions({ ...outside, lookUp, outbox, transitions, settlement })
-  return { create, tidy, outbox, settlement, waiters, decisions }
+  return { create, tidy, outbox, settlement, decisions }
 }

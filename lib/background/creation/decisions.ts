@@ -22,7 +22,7 @@ type Dependencies = {
   outbox: Pick<Outbox, 'flush' | 'send'>
   transitions: Transitions
   tokenSupport: Pick<TokenSupport, 'forget'>
-  settlement: Pick<Settlement, 'onSettled'>
+  settlement: Pick<Settlement, 'finish'>
   badge: Pick<Badge, 'show'>
   now: () => number
 }
@@ -50,7 +50,7 @@ export const createDecisions = (dependencies: Dependencies): Decisions => {
     (await journal.unsettled()).filter((entry) => entry.connectionId === connectionId)
 
   const settle = async (...entries: JournalEntry[]): Promise<void> => {
-    for (const entry of entries) await settlement.onSettled(entry)
+    for (const entry of entries) await settlement.finish(entry)
     // Sends what waited behind them. The browser logs a failure of it.
     if (entries.length > 0) void outbox.flush({ force: false })
   }

@@ -20,7 +20,7 @@ type Dependencies = {
   vault: Pick<Vault, 'get' | 'password' | 'setPassword' | 'entriesWithPassword'>
   preferences: { get(): Promise<Preferences> }
   outbox: Pick<Outbox, 'begin' | 'send'>
-  settlement: Pick<Settlement, 'onSettled'>
+  settlement: Pick<Settlement, 'finish'>
   linkCache: Pick<LinkCache, 'plainLinkTo'>
   tokenSupport: Pick<TokenSupport, 'of'>
   generateToken: () => string
@@ -174,7 +174,7 @@ export const createOrders = (dependencies: Dependencies): Orders => {
     // An existing link is copied and shown like a new one.
     const own = { ...titleOf(order), notice: 'unseen', batchId: undefined } as const
     const updated = await journal.update(entry.id, (stored) => ({ ...stored, ...own }))
-    return ok(await settlement.onSettled({ ...(updated ?? entry), askedAt: now(), copy: undefined }))
+    return ok(await settlement.finish({ ...(updated ?? entry), askedAt: now(), copy: undefined }))
   }
 
   return { create, tidy: () => accepting.runExclusive(tidy) }

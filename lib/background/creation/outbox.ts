@@ -11,8 +11,8 @@ import { createLanes, type Lanes } from './lanes'
 import { createReading, type Reading } from './recent-links'
 import { isInTheWay } from './same-request'
 import type { SendEntry } from './send-entry'
+import type { Settlement } from './settlement'
 import type { Support, TokenSupport } from './token-support'
-import type { Waiters } from './waiters'
 
 type Dependencies = {
   journal: Pick<Journal, 'add' | 'get' | 'unsettled'>
@@ -21,8 +21,7 @@ type Dependencies = {
   lanes: Lanes
   tokenSupport: Pick<TokenSupport, 'of'>
   sendEntry: SendEntry
-  waiters: Pick<Waiters, 'notify'>
-  onSettled: (entry: JournalEntry) => Promise<JournalEntry>
+  finish: Settlement['finish']
   badge: Pick<Badge, 'show'>
   wakeUp: WakeUp
   wait: (milliseconds: number) => Promise<void>
@@ -60,7 +59,7 @@ const isBetweenLooks = ({ state, looks = 0, attempts }: JournalEntry): boolean =
 
 /** Sends entries, and retries them until they are settled. Those of one connection follow each other. */
 export const createOutbox = (dependencies: Dependencies): Outbox => {
-  const { journal, api, vault, lanes, tokenSupport, sendEntry, waiters, onSettled } = dependencies
+  const { journal, api, vault, lanes, tokenSupport, sendEntry, finish } = dependencies
   const { badge, wakeUp, wait, now } = dependencies
   const inFlight = new Set<string>()
   /** One pass of a connection at a time. */
@@ -92,11 +91,6 @@ export const createOutbox = (dependencies: Dependencies): Outbox => {
     } finally {
       inFlight.delete(id)
     }
-  }
-
-  const finish = async (entry: JournalEntry): Promise<JournalEntry> => {
-    if (entry.state === 'undecided') waiters.notify(entry)
-    return isSettled(entry) ? onSettled(entry) : entry
   }
 
   /** Works on an entry, as it is in the journal once its turn has come; undefined if nothing is to be done. */

@@ -25,25 +25,17 @@ export type TokenSupport = {
  * is known holds for one address and one name of the field.
  */
 export const createTokenSupport = (area: Area): TokenSupport => {
-  const known = new Map<string, Support>()
   const itemOf = (connectionId: string) =>
     storedItem({ area, key: `token-support:${connectionId}`, schema: recordSchema, fallback: null })
-  const keyOf = ({ id, baseUrl, details }: Connection) => JSON.stringify([id, baseUrl, details.body.token])
 
-  const of = async (connection: Connection): Promise<Support> => {
-    const key = keyOf(connection)
-    const remembered = known.get(key)
-    if (remembered !== undefined) return remembered
-    const record = await itemOf(connection.id).get()
-    const isValid = record?.baseUrl === connection.baseUrl && record.fieldName === connection.details.body.token
-    const support = isValid ? record.support : 'unknown'
-    known.set(key, support)
-    return support
+  const of = async ({ id, baseUrl, details }: Connection): Promise<Support> => {
+    const record = await itemOf(id).get()
+    const isValid = record?.baseUrl === baseUrl && record.fieldName === details.body.token
+    return isValid ? record.support : 'unknown'
   }
 
   const note = async (connection: Connection, support: Support): Promise<void> => {
     if ((await of(connection)) === support) return
-    known.set(keyOf(connection), support)
     const { id, baseUrl, details } = connection
     await itemOf(id).set(support === 'unknown' ? null : { baseUrl, fieldName: details.body.token, support })
   }
@@ -56,9 +48,6 @@ export const createTokenSupport = (area: Area): TokenSupport => {
       else if ((await of(connection)) === 'proven') await note(connection, 'unknown')
     },
     markRefused: (connection) => note(connection, 'refused'),
-    async forget(connectionId) {
-      known.clear()
-      await itemOf(connectionId).remove()
-    },
+    forget: (connectionId) => itemOf(connectionId).remove(),
   }
 }

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { createSettlement } from '@/lib/background/creation/settlement'
-import { createWaiters } from '@/lib/background/creation/waiters'
 import { DEFAULT_PREFERENCES, type Preferences } from '@/lib/domain/settings/preferences'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { journalUnderTest } from '../journal/journal-under-test'
@@ -40,7 +39,6 @@ const underTest = async ({ canCopy = true, after = 1_000, ...preferred }: Settin
         if (link) known.push(link.id)
       },
     },
-    waiters: { notify() {} },
     wait: () => new Promise(() => {}),
     now: () => ASKED_AT + after,
   })
@@ -49,34 +47,34 @@ const underTest = async ({ canCopy = true, after = 1_000, ...preferred }: Settin
   return { journal, settlement, copied, html, known, shown: () => shown, created }
 }
 
-it('onSettled() copies the short link, records it, and shows it on the button', async () => {
+it('finish() copies the short link, records it, and shows it on the button', async () => {
   const { journal, settlement, copied, known, shown, created } = await underTest()
-  expect(await settlement.onSettled(created)).toMatchObject({ copy: 'copied' })
+  expect(await settlement.finish(created)).toMatchObject({ copy: 'copied' })
   expect(known).toEqual([linkOf(1).id])
   expect(copied).toEqual(['https://s.example/t1'])
   expect(await journal.get(created.id)).toEqual({ ...created, copy: 'copied' })
   expect(shown()).toBe(1)
 })
 
-it('onSettled() and the button copy the title too, if preferred', async () => {
+it('finish() and the button copy the title too, if preferred', async () => {
   const { settlement, copied, created } = await underTest({ copyAs: 'markdown' })
-  await settlement.onSettled({ ...created, title: 'A page' })
+  await settlement.finish({ ...created, title: 'A page' })
   await settlement.copy({ ...created, title: 'A page' })
   await settlement.copy(created)
   const markdown = '[A page](https://s.example/t1)'
   expect(copied).toEqual([markdown, markdown, 'https://s.example/t1'])
 })
 
-it('onSettled() records that copying failed', async () => {
+it('finish() records that copying failed', async () => {
   const { journal, settlement, shown, created } = await underTest({ canCopy: false })
-  await settlement.onSettled(created)
+  await settlement.finish(created)
   expect(await journal.get(created.id)).toMatchObject({ copy: 'failed' })
   expect(shown()).toBe(1)
 })
 
-it('onSettled() does not copy if that is turned off', async () => {
+it('finish() does not copy if that is turned off', async () => {
   const { journal, settlement, copied, created } = await underTest({ copyAutomatically: false })
-  await settlement.onSettled(created)
+  await settlement.finish(created)
   expect(copied).toEqual([])
   expect(await journal.get(created.id)).toMatchObject({ copy: 'not-asked' })
 })
@@ -86,22 +84,22 @@ it.each([
   [60_001, 'late', 0],
 ])('takes the clipboard for a link that comes %i ms after it was asked for: %s', async (after, copy, times) => {
   const { settlement, copied, created } = await underTest({ after })
-  expect(await settlement.onSettled(created)).toMatchObject({ copy })
+  expect(await settlement.finish(created)).toMatchObject({ copy })
   expect(copied).toHaveLength(times)
 })
 
 it('copy() copies a late link', async () => {
   const { journal, settlement, copied, created } = await underTest({ after: 3_600_000 })
-  await settlement.onSettled(created)
+  await settlement.finish(created)
   await settlement.copy(created)
   expect(copied).toEqual(['https://s.example/t1'])
   expect(await journal.get(created.id)).toMatchObject({ copy: 'copied' })
 })
 
-it('onSettled() shows a failure on the button and copies nothing', async () => {
+it('finish() shows a failure on the button and copies nothing', async () => {
   const { settlement, copied, shown } = await underTest()
   const failed = entryOf(2, { state: 'failed', failure: { code: 'rejected' } })
-  expect(await settlement.onSettled(failed)).toEqual(failed)
+  expect(await settlement.finish(failed)).toEqual(failed)
   expect(copied).toEqual([])
   expect(shown()).toBe(1)
 })
@@ -116,49 +114,55 @@ it('resume() settles what an earlier worker left, once, and nothing else', async
   expect(await journal.get(idOf(2))).toMatchObject({ copy: 'failed' })
 })
 
-it('prepareCopy() and onSettled() copy a link once', async () => {
+it('prepareCopy() and finish() copy a link once', async () => {
   const { settlement, copied, created } = await underTest()
   const copy = await settlement.prepareCopy(created)(linkOf(1))
-  expect(await settlement.onSettled({ ...created, ...(copy && { copy }) })).toMatchObject({ copy: 'copied' })
+  expect(await settlement.finish({ ...created, ...(copy && { copy }) })).toMatchObject({ copy: 'copied' })
   expect(copied).toEqual(['https://s.example/t1'])
 })
 
-it('onSettled() leaves a link of a batch to the batch', async () => {
+it('finish() leaves a link of a batch to the batch', async () => {
   const { settlement, copied, created } = await underTest()
   expect(await settlement.prepareCopy({ ...created, batchId: idOf(9) })(linkOf(1))).toBeUndefined()
   expect(copied).toEqual([])
   // A person has asked for it meanwhile.
-  await settlement.onSettled(created)
+  await settlement.finish(created)
   expect(copied).toEqual(['https://s.example/t1'])
 })
 
 describe('the copy format', () => {
-  it('onSettled() copies HTML beside the text if the form has any', async () => {
+  it('finish() copies HTML beside the text if the form has any', async () => {
     const { settlement, copied, html, created } = await underTest({ copyAs: 'title-and-link' })
-    await settlement.onSettled({ ...created, title: 'A page' })
+    await settlement.finish({ ...created, title: 'A page' })
     expect(copied).toEqual([`A page ${linkOf(1).shortLink}`])
     expect(html).toEqual([`<a href="${linkOf(1).shortLink}">A page</a>`])
   })
 
-  it("onSettled() fills in the person's template, the password of a protected link included", async () => {
+  it("finish() fills in the person's template, the password of a protected link included", async () => {
     const copyTemplate = '{short}\nPassword: {password}'
     const { settlement, copied, created } = await underTest({ copyAs: 'custom', copyTemplate })
-    await settlement.onSettled(created)
-    await settlement.onSettled({ ...created, link: { ...linkOf(1), hasPassword: true } })
+    await settlement.finish(created)
+    await settlement.finish({ ...created, link: { ...linkOf(1), hasPassword: true } })
     expect(copied).toEqual([linkOf(1).shortLink, `${linkOf(1).shortLink}\nPassword: plum cake`])
   })
 })
 
-it('waiters all resolve once their entry is settled', async () => {
-  const waiters = createWaiters({ get: async () => entryOf(1) })
-  const waiting = [waiters.waitFor(idOf(1)), waiters.waitFor(idOf(1))]
-  const settled = entryOf(1, { state: 'created' })
-  await Promise.resolve()
-  waiters.notify(settled)
+it('waitFor() resolves for all who wait, once their entry is settled or undecided', async () => {
+  const { journal, settlement } = await underTest()
+  await journal.add(entryOf(2))
+  const waiting = [settlement.waitFor(idOf(2)), settlement.waitFor(idOf(2))]
+  await settlement.finish(entryOf(2))
+  const settled = entryOf(2, { state: 'failed' })
+  await settlement.finish(settled)
   expect(await Promise.all(waiting)).toEqual([settled, settled])
+  await journal.add(entryOf(3))
+  const undecided = entryOf(3, { state: 'undecided' })
+  const asking = settlement.waitFor(idOf(3))
+  await settlement.finish(undecided)
+  expect(await asking).toEqual(undecided)
 })
 
-it('a waiter resolves for an entry settled earlier', async () => {
-  const settled = entryOf(1, { state: 'failed' })
-  expect(await createWaiters({ get: async () => settled }).waitFor(idOf(1))).toEqual(settled)
+it('waitFor() resolves for an entry settled earlier', async () => {
+  const { settlement, created } = await underTest()
+  expect(await settlement.waitFor(created.id)).toEqual(created)
 })
