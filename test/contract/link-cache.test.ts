@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { FailureCode } from '@/lib/domain/failure'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { cacheUnderTest, newProfile } from '@/test/support/cache-under-test'
+import { entryOf, linkOf } from '@/test/support/journal-samples'
 import { serviceInProcess } from './service-in-process'
 
 beforeEach(newProfile)
@@ -49,8 +50,8 @@ it('add() shows a created link once before any read sees it, and the next read s
   // More than a page of links is created elsewhere, and then one here.
   await service.create(...Array.from({ length: 120 }, (_, index) => ({ link: `https://other.example/${index}` })))
   const [link] = await service.create({ link: page })
-  await linkCache.add({ connectionId, link })
-  await linkCache.add({ connectionId, link })
+  await linkCache.add(entryOf(1, { connectionId, link }))
+  await linkCache.add(entryOf(1, { connectionId, link }))
   expect(await linkCache.leadingTo(page)).toEqual({ first: [link], count: 1 })
   await linkSync.sync()
   expect(await linkCache.leadingTo(page)).toEqual({ first: [link], count: 1 })
@@ -61,10 +62,10 @@ it('add() shows a created link once before any read sees it, and the next read s
 it('add() adds nothing to the cache of another connection, and creates none', async () => {
   const { service, connectionId, record, linkSync, linkCache } = await underTest()
   const [link] = await service.create({ link: page })
-  await linkCache.add({ connectionId, link })
+  await linkCache.add(entryOf(1, { connectionId, link }))
   expect(await record()).toBeUndefined()
   await linkSync.sync()
-  await linkCache.add({ connectionId: 'connection-2', ...(link && { link: { ...link, id: 'foreign' } }) })
+  await linkCache.add(entryOf(1, { connectionId: 'connection-2', ...(link && { link: { ...link, id: 'foreign' } }) }))
   expect(await record()).toMatchObject({ cached: 1 })
 })
 
@@ -89,7 +90,7 @@ it('leadingTo() and add() survive a database that cannot be read', async () => {
   Object.assign(cache, { leadingTo: fail })
   Object.assign(writer, { add: fail })
   expect(await linkCache.leadingTo(page)).toEqual({ first: [], count: 0 })
-  await linkCache.add({ connectionId })
+  await linkCache.add(entryOf(1, { connectionId, link: linkOf(1) }))
 })
 
 it('search() returns windows of all links, newest first, and of those that match', async () => {
@@ -128,7 +129,7 @@ it('search() loads the cache once and merges later creations, reads and clicks',
   expect((await linkCache.search(EVERYTHING)).version).toBe(before.version)
 
   const [here] = await service.create({ link: 'https://example.com/here' })
-  await linkCache.add({ connectionId, link: here })
+  await linkCache.add(entryOf(1, { connectionId, link: here }))
   expect((await linkCache.search({ ...EVERYTHING, query: 'here' })).links).toEqual([here])
   const [elsewhere] = await service.create({ link: 'https://example.com/elsewhere' })
   await service.visit(followed?.token ?? '')

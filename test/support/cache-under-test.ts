@@ -73,7 +73,8 @@ export const cacheUnderTest = (parts: Parts) => {
     wait,
     now,
   })
-  const linkCache = createLinkCache({ cache, writer, searchIndex, vault, now, notesOf: async () => new Map() })
+  const linkNotes = { of: async () => new Map(), learn: async () => {} }
+  const linkCache = createLinkCache({ cache, writer, searchIndex, vault, now, linkNotes })
   const connectionId = () => {
     const current = connection()
     return typeof current === 'string' ? '' : current.id

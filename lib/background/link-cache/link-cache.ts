@@ -1,3 +1,4 @@
+import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { createStatsCounter } from '@/lib/domain/library/count-stats'
 import type { KnownLinks, LinkSearch, LinkSearchResult } from '@/lib/domain/library/link-cache'
 import type { DayRange, LinkStats } from '@/lib/domain/library/stats'
@@ -14,7 +15,7 @@ type Dependencies = {
   cache: CachedPages
   writer: Pick<CacheWriter, 'add'>
   searchIndex: Pick<SearchIndex, 'find' | 'withShortLink'>
-  notesOf: LinkNotes['of']
+  linkNotes: Pick<LinkNotes, 'of' | 'learn'>
   vault: Pick<Vault, 'get'>
   now: () => number
 }
@@ -36,14 +37,17 @@ export type LinkCache = {
   /** Stats of all time, and of a period. */
   stats(period: DayRange): Promise<LinkStats>
   isComplete(): Promise<boolean>
-  /** Adds a created link without waiting for a read. Never fails. */
-  add(created: { connectionId: string; link?: Link | undefined }): Promise<void>
+  /**
+   * Adds a link created here and what was ordered with it, without waiting for a read, unless its connection was removed
+   * during the request. A failure to store it is ignored.
+   */
+  add(created: JournalEntry): Promise<void>
 }
 
 /** More than these are counted, not listed. */
 const MAX_LISTED = 2
 
-export const createLinkCache = ({ cache, writer, searchIndex, notesOf, vault, now }: Dependencies): LinkCache => {
+export const createLinkCache = ({ cache, writer, searchIndex, linkNotes, vault, now }: Dependencies): LinkCache => {
   const openConnectionId = async (): Promise<string | undefined> => {
     const connection = await vault.get()
     return connection.ok ? connection.value.id : undefined
@@ -63,7 +67,7 @@ export const createLinkCache = ({ cache, writer, searchIndex, notesOf, vault, no
       // Most pages have none yet, and a person waits.
       if (links.length === 0) return []
       const ids = links.map(({ id }) => id)
-      const notes = await notesOf(connectionId, ids)
+      const notes = await linkNotes.of(connectionId, ids)
       return links
         .map((link) => ({ link, expiresAt: notes.get(link.id)?.expiresAt }))
         .filter(({ expiresAt }) => !hasExpired(expiresAt, now()))
@@ -107,12 +111,13 @@ export const createLinkCache = ({ cache, writer, searchIndex, notesOf, vault, no
       }
     },
     isComplete: async () => (await record())?.progress === 'complete',
-    async add({ connectionId, link }) {
-      try {
-        if (link) await writer.add(connectionId, link)
-      } catch {
-        // The next read sees it.
-      }
+    async add(created) {
+      const { connectionId, link } = created
+      if (link === undefined) return
+      const connection = await vault.get(connectionId)
+      if (!connection.ok && connection.failure.code === 'not-connected') return
+      // The next read sees a link that could not be added.
+      await Promise.all([writer.add(connectionId, link).catch(() => {}), linkNotes.learn(created)])
     },
   }
 }

@@ -1,4 +1,3 @@
-import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { lazyConnection } from '../lazy-connection'
 import { createDescribeLinks, createLinkNotes, openNotesDatabase } from '../link-notes'
 import { openCacheDatabase } from './cache-database'
@@ -18,13 +17,7 @@ export const createLinks = (outside: Outside) => {
   const searchIndex = createSearchIndex({ ...cache, notesOf: linkNotes.of })
   const writer = createCacheWriter(cacheDatabase, searchIndex)
   const linkSync = createLinkSync({ ...outside, cache, writer })
-  const linkCache = createLinkCache({ ...outside, cache, writer, searchIndex, notesOf: linkNotes.of })
+  const linkCache = createLinkCache({ ...outside, cache, writer, searchIndex, linkNotes })
   const describeLinks = createDescribeLinks({ notes: linkNotes, cache })
-  /** Adds a link created here, with what was ordered, unless its connection was removed during the request. */
-  const add = async (created: JournalEntry): Promise<void> => {
-    const connection = await outside.vault.get(created.connectionId)
-    if (!connection.ok && connection.failure.code === 'not-connected') return
-    await Promise.all([linkCache.add(created), linkNotes.learn(created)])
-  }
-  return { cache, linkCache: { ...linkCache, add }, linkSync, linkNotes, describeLinks }
+  return { cache, linkCache, linkSync, linkNotes, describeLinks }
 }
