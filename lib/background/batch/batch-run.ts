@@ -5,6 +5,7 @@ import { rowDraft } from '@/lib/domain/batch/list-row'
 import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { type Failure, type FailureCode, ok, type Result } from '@/lib/domain/failure'
 import type { Badge } from '../badge'
+import { BATCH_ALARM } from '../browser/alarms'
 import type { Create } from '../creation/orders'
 import type { Settlement } from '../creation/settlement'
 import type { Journal } from '../journal/journal'
@@ -27,9 +28,6 @@ export type BatchRun = {
   /** Fails all links that have no journal entry yet. */
   giveUp(failure: Failure): Promise<void>
 }
-
-/** Wakes the next worker if one died between two links, when the journal has no entry of the batch. */
-export const BATCH_ALARM = 'batch'
 
 /** The requests follow each other; this many journal entries are written and settled meanwhile. */
 const CONCURRENCY = 3

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createWakeUp } from '@/lib/background/browser/wake-up'
+import { createWakeUp } from '@/lib/background/browser/alarms'
 
 const NOW = Date.UTC(2026, 0, 1)
 
