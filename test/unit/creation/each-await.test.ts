@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { liveThrough } from './model/live-through'
 import type { SendFate } from './model/model-service'
-import { order, simplePlan } from './model/simple-plan'
+import { order, simplePlan } from './model/plan'
 import { violationsOf } from './model/violations'
 
 const fates: Record<string, SendFate[]> = {

@@ -7,8 +7,7 @@ import { idOf, linkOf } from '@/test/support/journal-samples'
 import { creationUnderTest } from './creation-under-test'
 import { liveThrough } from './model/live-through'
 import type { SendFate, ServiceTraits } from './model/model-service'
-import type { Plan } from './model/plan'
-import { order, simplePlan } from './model/simple-plan'
+import { order, type Plan, simplePlan } from './model/plan'
 import { violationsOf } from './model/violations'
 
 const committed = (late: number, failure: Failure = { code: 'unreachable' }): SendFate => ({

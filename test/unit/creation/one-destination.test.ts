@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { liveThrough } from './model/live-through'
 import type { SendFate } from './model/model-service'
+import { order, simplePlan } from './model/plan'
 import { uuid } from './model/profile'
-import { order, simplePlan } from './model/simple-plan'
 import { violationsOf } from './model/violations'
 
 const cutAfter: SendFate = { kind: 'done-unsaid', failure: { code: 'unreachable' }, after: 500, late: 0 }

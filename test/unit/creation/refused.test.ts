@@ -2,8 +2,7 @@ import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { liveThrough } from './model/live-through'
 import { BLOCKED, type SendFate } from './model/model-service'
-import { TAKEN_TOKEN } from './model/plan'
-import { order, simplePlan } from './model/simple-plan'
+import { order, simplePlan, TAKEN_TOKEN } from './model/plan'
 import { violationsOf } from './model/violations'
 
 const play = async (plan: Parameters<typeof simplePlan>[0]) => {

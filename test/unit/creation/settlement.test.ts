@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { createSettlement } from '@/lib/background/creation/settlement'
+import { ok } from '@/lib/domain/failure'
 import { DEFAULT_PREFERENCES, type Preferences } from '@/lib/domain/settings/preferences'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { journalUnderTest } from '../journal/journal-under-test'
+import { creationUnderTest } from './creation-under-test'
 
 const ASKED_AT = 1_000_000
 
@@ -165,4 +167,31 @@ it('waitFor() resolves for all who wait, once their entry is settled or undecide
 it('waitFor() resolves for an entry settled earlier', async () => {
   const { settlement, created } = await underTest()
   expect(await settlement.waitFor(created.id)).toEqual(created)
+})
+
+/** What is done, in its order, while an entry is sent. */
+const doneFor = async (batchId?: string) => {
+  const done: string[] = []
+  const { journal, outbox } = await creationUnderTest({
+    api: {
+      async createLink() {
+        done.push('asked')
+        await Promise.resolve()
+        done.push('answered')
+        return ok(linkOf(1))
+      },
+    },
+    onPrepare: () => done.push('clipboard ready'),
+  })
+  await journal.add(entryOf(1, { batchId }))
+  await outbox.flush({ force: true })
+  return done
+}
+
+it('sendEntry() prepares the clipboard while the request is under way, which does not wait for it', async () => {
+  expect(await doneFor()).toEqual(['asked', 'clipboard ready', 'answered'])
+})
+
+it('sendEntry() leaves the clipboard alone for a link of a batch', async () => {
+  expect(await doneFor(idOf(9))).toEqual(['asked', 'answered'])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Decision } from '@/lib/domain/creation/journal-entry'
-import type { LinkDraft } from '@/lib/domain/link/link-draft'
+import { emptyDraft, type LinkDraft } from '@/lib/domain/link/link-draft'
 import type { Death } from './crashable-worker'
 import { listFate, sendFate } from './fates'
 import { BLOCKED, type ListFate, type SendFate, type ServiceTraits } from './model-service'
@@ -128,4 +128,44 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
   ),
   restartAfter: fc.integer({ min: 0, max: 60_000 }),
   doneAfterDeath: fc.option(fc.integer({ min: 0, max: 60_000 }), { freq: 2 }),
+})
+
+type Change = Partial<Plan> & { traits?: Partial<ServiceTraits> }
+
+/** A plan with the given faults only, on a service whose tokens are proven. */
+export const simplePlan = ({ traits, ...change }: Change): Plan => ({
+  actions: [order({})],
+  profiles: 1,
+  services: [
+    {
+      tokens: 'honoured',
+      destinations: 'kept',
+      protects: true,
+      lagMs: 0,
+      clockAheadMs: 0,
+      pageSize: 100,
+      noise: 0,
+      ...traits,
+    },
+  ],
+  isProven: true,
+  generatesTokens: true,
+  keyStorage: 'stored',
+  isImpatient: false,
+  sends: [],
+  lists: [],
+  deaths: [],
+  restartAfter: 1_000,
+  doneAfterDeath: 1_000,
+  ...change,
+})
+
+export const order = (draft: Partial<LinkDraft>, at = 0): Action => ({
+  kind: 'order',
+  at,
+  profile: 0,
+  connection: 0,
+  draft: { ...emptyDraft('https://a.example/'), ...draft },
+  isAnother: false,
+  isRepeat: false,
 })

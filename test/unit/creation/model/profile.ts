@@ -16,8 +16,7 @@ import { vaultUnderTest } from '../../../support/vault-under-test'
 import { createCrashableWorker, type Worker } from './crashable-worker'
 import type { ModelService } from './model-service'
 import type { Plan } from './plan'
-import type { VirtualTime } from './virtual-time'
-import { createVirtualWakeUp } from './virtual-wake-up'
+import { createVirtualWakeUp, type VirtualTime } from './virtual-time'
 
 /** Sooner than late commits. */
 const IMPATIENCE_MS = 1_000
