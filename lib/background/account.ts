@@ -20,7 +20,7 @@ type Dependencies = {
   wait: (milliseconds: number) => Promise<void>
 }
 
-export type Account = {
+type Account = {
   /** Exchanges settings with the account. Called whenever the background starts. */
   sync(): Promise<void>
   /** Syncs in a moment, together with all decisions until then. */

@@ -140,7 +140,7 @@ const readBody = async (response: Response): Promise<Result<string>> => {
   }
 }
 
-export type HostAccess = {
+type HostAccess = {
   /** Whether the person has granted access to the hosts of a pattern. */
   mayReach(pattern: string): Promise<boolean>
   /** Clears the cache after a permission was revoked. */

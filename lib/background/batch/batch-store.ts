@@ -30,7 +30,7 @@ type BatchSchema = {
   links: { key: number; value: BatchLink; indexes: { open: [0 | 1, number] } }
 }
 
-export type BatchDatabase = IDBPDatabase<BatchSchema>
+type BatchDatabase = IDBPDatabase<BatchSchema>
 
 type StoreName = 'batch' | 'lines' | 'links'
 /** The store of the batch's record within a transaction. */

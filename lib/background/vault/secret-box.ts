@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 // Chromium has Uint8Array.prototype.toBase64 only since version 140.
 const encodeBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
@@ -8,10 +10,14 @@ const decodeBase64 = (text: string): Uint8Array<ArrayBuffer> =>
 const ROUNDS = 600_000
 
 /** A text encrypted by AES-GCM with a passphrase stretched by PBKDF2-SHA-256. All bytes are base64. */
-type SealedBox = { salt: string; rounds: number; iv: string; text: string }
+export const sealedBoxSchema = z.object({ salt: z.string(), rounds: z.number(), iv: z.string(), text: z.string() })
+
+type SealedBox = z.infer<typeof sealedBoxSchema>
 
 /** The stretched passphrase as base64, for session storage. */
-export type BoxKey = { salt: string; rounds: number; bytes: string }
+export const boxKeySchema = z.object({ salt: z.string(), rounds: z.number(), bytes: z.string() })
+
+export type BoxKey = z.infer<typeof boxKeySchema>
 
 const AES = 'AES-GCM'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { headerSchema, publicConnectionSchema } from '@/lib/domain/settings/connection'
 import { type Area, type StoredItem, storedItem } from '@/lib/storage/stored-item'
+import { boxKeySchema, sealedBoxSchema } from './secret-box'
 
 const secretsSchema = z.object({
   apiKey: z.string(),
@@ -12,13 +13,11 @@ const secretsSchema = z.object({
 /** What only the service may see. */
 export type Secrets = z.infer<typeof secretsSchema>
 
-const boxKeyShape = { salt: z.string(), rounds: z.number() }
-
 const recordSchema = z.object({
   ...publicConnectionSchema.shape,
   /** Plain secrets on disk, or a box that needs a passphrase; neither in session mode. */
   secrets: z.optional(secretsSchema),
-  box: z.optional(z.object({ ...boxKeyShape, iv: z.string(), text: z.string() })),
+  box: z.optional(sealedBoxSchema),
 })
 
 /** A connection's part of the vault on disk. */
@@ -26,7 +25,7 @@ export type VaultRecord = z.infer<typeof recordSchema>
 
 const openSchema = z.object({
   secrets: secretsSchema,
-  boxKey: z.optional(z.object({ ...boxKeyShape, bytes: z.string() })),
+  boxKey: z.optional(boxKeySchema),
   usedAt: z.number(),
 })
 

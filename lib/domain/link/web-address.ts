@@ -3,13 +3,9 @@ import { withoutEnding } from '../text'
 
 /** Parses a URL, ignoring surrounding space; null if it is none. */
 export const parseUrl = (text: string): URL | null => {
-  try {
-    const url = new URL(text.trim())
-    // Chromium escapes a space in a host, where the standard refuses it (156).
-    return url.hostname.includes('%') ? null : url
-  } catch {
-    return null
-  }
+  const url = URL.parse(text.trim())
+  // Chromium escapes a space in a host, where the standard refuses it (156).
+  return url?.hostname.includes('%') ? null : url
 }
 
 export const isWebUrl = (url: URL): boolean => url.protocol === 'http:' || url.protocol === 'https:'
