@@ -150,7 +150,7 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
   const archive = createJournalArchive(journalDatabase)
   const quarantined = createQuarantinedValues({ areas: [local, session], archive })
   const { version } = manifest
-  const diagnostics = createDiagnostics({ connecting, journal, requestLog, quarantined, version, browser: browserName })
+  const diagnostics = createDiagnostics({ ...shared, requestLog, quarantined, version, browser: browserName })
   const logError = createErrorLog(vault.secrets)
   const handlers = createMethods({
     ...shared,
@@ -175,7 +175,6 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
     scopes,
     batches,
     omnibox,
-    connecting,
     notices,
     dispatch,
     openPage,

@@ -1,15 +1,6 @@
-import type { Permissions } from 'webextension-polyfill'
 import { type Failure, fail, ok, type Result } from '@/lib/domain/failure'
-import {
-  type Connection,
-  type ConnectionView,
-  checkHeaders,
-  checkKey,
-  connectionView,
-  type Header,
-  NOT_CONNECTED,
-} from '@/lib/domain/settings/connection'
-import { checkAddress, hostPattern, isInsecure } from '@/lib/domain/settings/service-address'
+import { type Connection, checkHeaders, checkKey, type Header } from '@/lib/domain/settings/connection'
+import { checkAddress, isInsecure } from '@/lib/domain/settings/service-address'
 import { DEFAULT_SERVICE_DETAILS, type Detection, type ServiceDetails } from '@/lib/domain/settings/service-details'
 import { nextTagColor } from '@/lib/domain/tag/tag'
 import type { Input } from '@/lib/rpc/contract'
@@ -20,7 +11,6 @@ import type { Vault } from './vault/vault'
 
 type Dependencies = {
   vault: Vault
-  permissions: Pick<Permissions.Static, 'contains'>
   api: Pick<ApiClient, 'listLinks' | 'listTags'>
   storage: Pick<AppStorage, 'connections' | 'tags'>
   /** Asks the person about pending links with an uncertain outcome: another key may not find them. */
@@ -31,8 +21,6 @@ type Dependencies = {
 }
 
 export type Connecting = {
-  /** The chosen connection as pages see it. */
-  view(): Promise<ConnectionView>
   /**
    * Connects if the service accepts a read-only request with this address and key; otherwise all stays as it was. A known
    * address and key are not added twice. Failures, each with its field: those of checkAddress, checkKey and the API client;
@@ -54,7 +42,7 @@ const withField = (failure: Failure): Failure => ({
 })
 
 export const createConnecting = (dependencies: Dependencies): Connecting => {
-  const { vault, permissions, api, storage, askAboutUncertain, releaseHosts, newId } = dependencies
+  const { vault, api, storage, askAboutUncertain, releaseHosts, newId } = dependencies
 
   const findKnown = async (baseUrl: string, apiKey: string): Promise<Connection | undefined> => {
     for (const { id, baseUrl: knownUrl } of await vault.list()) {
@@ -88,14 +76,6 @@ export const createConnecting = (dependencies: Dependencies): Connecting => {
     before.ok && before.value.baseUrl === baseUrl && before.value.apiKey === apiKey
 
   return {
-    async view() {
-      await vault.publish()
-      const chosen = await storage.connections.chosen()
-      if (chosen === null) return NOT_CONNECTED
-      const { connection, keyHint } = chosen
-      const isPermitted = await permissions.contains({ origins: [hostPattern(connection.baseUrl)] })
-      return connectionView(connection, keyHint, isPermitted)
-    },
     async connect({ address, key, connectionId, allowsHttp, keyStorage, replacesLocked }) {
       const baseUrl = checkAddress(address)
       if (!baseUrl.ok) return baseUrl

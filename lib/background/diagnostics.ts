@@ -1,12 +1,13 @@
-import type { Storage } from 'webextension-polyfill'
+import type { Permissions, Storage } from 'webextension-polyfill'
 import type { Diagnostics, Quarantined } from '@/lib/domain/diagnostics'
+import { hostPattern } from '@/lib/domain/settings/service-address'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { kindOf } from '@/lib/storage/storage'
 import { deleteQuarantined, quarantinedKeys } from '@/lib/storage/stored-item'
 import type { RequestLog } from './api/request-log'
-import type { Connecting } from './connecting'
 import type { Journal } from './journal/journal'
 import type { JournalArchive } from './journal/journal-archive'
+import type { Vault } from './vault/vault'
 
 type Places = {
   areas: Storage.StorageArea[]
@@ -50,7 +51,8 @@ export const createQuarantinedValues = ({ areas, archive }: Places): Quarantined
 })
 
 type Dependencies = {
-  connecting: Pick<Connecting, 'view'>
+  vault: Pick<Vault, 'get' | 'describe'>
+  permissions: Pick<Permissions.Static, 'contains'>
   journal: Pick<Journal, 'unsettled'>
   requestLog: Pick<RequestLog, 'records'>
   quarantined: Pick<QuarantinedValues, 'kinds'>
@@ -60,9 +62,9 @@ type Dependencies = {
 
 /** Collects diagnostics without addresses, keys, passwords, headers and links. */
 export const createDiagnostics =
-  ({ connecting, journal, requestLog, quarantined, version, browser }: Dependencies) =>
+  ({ vault, permissions, journal, requestLog, quarantined, version, browser }: Dependencies) =>
   async (): Promise<Diagnostics> => {
-    const view = await connecting.view()
+    const [record, connection] = await Promise.all([vault.describe(), vault.get()])
     const unsettled = (await journal.unsettled()).map(({ state, attempts, failure }) => ({
       state,
       attempts,
@@ -71,13 +73,14 @@ export const createDiagnostics =
     return {
       version,
       browser,
-      connection: view.connected ? 'connected' : view.reason,
-      ...(view.connected && {
-        keyStorage: view.keyStorage,
-        isPermitted: view.permitted,
-        hasOwnNames: JSON.stringify(view.details) !== JSON.stringify(DEFAULT_SERVICE_DETAILS),
-        headerCount: view.headerNames.length,
-      }),
+      connection: connection.ok ? 'connected' : connection.failure.code,
+      ...(record &&
+        connection.ok && {
+          keyStorage: record.keyStorage,
+          isPermitted: await permissions.contains({ origins: [hostPattern(record.baseUrl)] }),
+          hasOwnNames: JSON.stringify(record.details) !== JSON.stringify(DEFAULT_SERVICE_DETAILS),
+          headerCount: record.headerNames.length,
+        }),
       unsettled,
       quarantined: await quarantined.kinds(),
       requests: await requestLog.records(),

@@ -6,7 +6,7 @@ import type { App } from './compose'
 
 /** Registers every listener synchronously: a late one misses the event that woke the background. */
 export const registerListeners = (browser: Browser, app: App): void => {
-  const { storage, account, scopes, batches, linkSync, omnibox, connecting, notices, openPage, vault } = app
+  const { storage, account, scopes, batches, linkSync, omnibox, notices, openPage, vault } = app
   const { runtime, permissions } = browser
 
   // Not every browser has menus and commands, here and below.
@@ -39,7 +39,7 @@ export const registerListeners = (browser: Browser, app: App): void => {
   })
   runtime.onInstalled.addListener(async ({ reason }) => {
     await rebuildMenus()
-    if (reason === 'install' && !(await connecting.view()).connected) await runtime.openOptionsPage()
+    if (reason === 'install' && !(await vault.get()).ok) await runtime.openOptionsPage()
   })
   runtime.onStartup.addListener(rebuildMenus)
   // A page that was closed while it read the tabs could not remove this permission.

@@ -24,7 +24,8 @@ export type RequestRecord = z.infer<typeof requestRecordSchema>
 export const diagnosticsSchema = z.object({
   version: z.string(),
   browser: z.string(),
-  connection: z.enum(['not-connected', 'key-forgotten', 'locked', 'connected']),
+  /** `connected`, or why the chosen connection cannot be used. */
+  connection: z.enum(['connected', ...FAILURE_CODES]),
   keyStorage: z.optional(keyStorageSchema),
   isPermitted: z.optional(z.boolean()),
   hasOwnNames: z.optional(z.boolean()),

@@ -4,6 +4,7 @@ import { createReleaseHosts } from '@/lib/background/removing'
 import { fail, ok } from '@/lib/domain/failure'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { createStorage } from '@/lib/storage/storage'
+import { createStored } from '@/lib/ui/stored'
 import { vaultUnderTest } from '../../support/vault-under-test'
 
 export const address = 'https://links.example/api/'
@@ -32,7 +33,6 @@ export const connectingUnderTest = ({ granted = ['https://links.example/*'], req
   const uncertain: string[] = []
   const connecting = createConnecting({
     vault,
-    permissions,
     api: {
       async listTags(connection) {
         asked.push(connection)
@@ -47,5 +47,6 @@ export const connectingUnderTest = ({ granted = ['https://links.example/*'], req
   })
   const connect = (to: string, by: string, connectionId: string | null = null, allowsHttp = false) =>
     connecting.connect({ address: to, key: by, connectionId, allowsHttp })
-  return { connecting, connect, vault, storage, origins, asked, answer, uncertain }
+  const { connection: view } = createStored({ storage: fakeBrowser.storage, permissions } as never)
+  return { connecting, connect, view, vault, storage, origins, asked, answer, uncertain }
 }

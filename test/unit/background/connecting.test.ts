@@ -8,12 +8,12 @@ beforeEach(() => fakeBrowser.reset())
 
 describe('connect()', () => {
   it('stores address and key once the service accepts both, and shows no more of the key than its end', async () => {
-    const { connecting, connect, asked, vault } = connectingUnderTest()
+    const { connect, asked, vault, view } = connectingUnderTest()
     expect(await connect(address, key)).toEqual(ok({ id: 'c1' }))
-    const view = await connecting.view()
-    expect(view).toMatchObject({ connected: true, baseUrl, permitted: true, name: '', color: '#2563eb' })
-    expect(view).toHaveProperty('keyHint', '6789')
-    expect(JSON.stringify(view)).not.toContain(key)
+    const shown = await view()
+    expect(shown).toMatchObject({ connected: true, baseUrl, permitted: true, name: '', color: '#2563eb' })
+    expect(shown).toHaveProperty('keyHint', '6789')
+    expect(JSON.stringify(shown)).not.toContain(key)
     expect(asked).toEqual([{ id: 'c1', baseUrl, apiKey: key, headers: [], details: DEFAULT_SERVICE_DETAILS }])
     expect(await vault.get()).toMatchObject({ ok: true, value: { baseUrl, apiKey: key } })
   })
@@ -61,14 +61,14 @@ describe('connect()', () => {
   })
 
   it('changes nothing if the service refuses, and reports it at the key field', async () => {
-    const { connecting, connect, answer, origins } = connectingUnderTest()
+    const { connect, answer, origins, view } = connectingUnderTest()
     await connect(address, key)
-    const before = await connecting.view()
+    const before = await view()
     answer.accepts = false
     origins.add('https://new.example/*')
     const refused = await connect('https://new.example', 'another-key-9999')
     expect(refused).toMatchObject({ failure: { code: 'unauthorized', field: 'key' } })
-    expect(await connecting.view()).toEqual(before)
+    expect(await view()).toEqual(before)
   })
 
   it('gives back only permissions that no connection uses', async () => {
@@ -95,12 +95,12 @@ describe('connect() with the id of a connection', () => {
   })
 
   it('keeps names and headers for the same host, and takes them to no other', async () => {
-    const { connecting, connect, asked } = connectingUnderTest()
+    const { connecting, connect, asked, view } = connectingUnderTest()
     await connect(address, key)
     const details = { ...DEFAULT_SERVICE_DETAILS, query: { ...DEFAULT_SERVICE_DETAILS.query, page: 'p' } }
     const headers = [{ name: 'X-Proxy', value: 'secret' }]
     expect(await connecting.setDetails('c1', details, headers)).toEqual(ok(null))
-    expect(await connecting.view()).toMatchObject({ headerNames: ['X-Proxy'] })
+    expect(await view()).toMatchObject({ headerNames: ['X-Proxy'] })
     await connect(address, 'a-new-key-5555', 'c1')
     expect(asked.at(-1)).toMatchObject({ details, headers })
     await connect('https://other.example', key, 'c1')
@@ -125,7 +125,7 @@ describe('connect() with the id of a connection', () => {
 })
 
 it('connect() replaces a locked key if the person wants that, without its headers', async () => {
-  const { connecting, connect, vault, asked, uncertain } = connectingUnderTest()
+  const { connecting, connect, vault, asked, uncertain, view } = connectingUnderTest()
   await connect(address, key)
   await connecting.setDetails('c1', DEFAULT_SERVICE_DETAILS, [{ name: 'X-Proxy', value: 'secret' }])
   await vault.keep('c1', 'passphrase', 15, 'correct horse')
@@ -133,37 +133,37 @@ it('connect() replaces a locked key if the person wants that, without its header
   const entered = { address, key: 'a-new-key-5555', connectionId: 'c1', replacesLocked: true }
   expect(await connecting.connect(entered)).toEqual(ok({ id: 'c1' }))
   expect(asked.at(-1)).toMatchObject({ apiKey: 'a-new-key-5555', headers: [] })
-  expect(await connecting.view()).toMatchObject({ connected: true, keyStorage: 'session', headerNames: [] })
+  expect(await view()).toMatchObject({ connected: true, keyStorage: 'session', headerNames: [] })
   // It may be the key of another account.
   expect(uncertain).toEqual(['c1'])
 })
 
-it('view() reports that the host may no longer be reached', async () => {
-  const { connecting, connect, origins } = connectingUnderTest()
+it('a page reads of a connection that its host may no longer be reached', async () => {
+  const { connect, origins, view } = connectingUnderTest()
   await connect(address, key)
   origins.clear()
-  expect(await connecting.view()).toMatchObject({ connected: true, permitted: false })
+  expect(await view()).toMatchObject({ connected: true, permitted: false })
 })
 
 describe('setDetails()', () => {
   it('refuses a header that the extension sets itself, and changes nothing', async () => {
-    const { connecting, connect } = connectingUnderTest()
+    const { connecting, connect, view } = connectingUnderTest()
     await connect(address, key)
-    const before = await connecting.view()
+    const before = await view()
     const headers = [{ name: 'X-Service-Api-Key', value: 'x' }]
     expect(await connecting.setDetails('c1', DEFAULT_SERVICE_DETAILS, headers)).toMatchObject({
       failure: { code: 'header-invalid' },
     })
-    expect(await connecting.view()).toEqual(before)
+    expect(await view()).toEqual(before)
   })
 
   it('refuses a header without a name, and ignores an empty row', async () => {
-    const { connecting, connect } = connectingUnderTest()
+    const { connecting, connect, view } = connectingUnderTest()
     await connect(address, key)
     const set = (...headers: { name: string; value: string }[]) =>
       connecting.setDetails('c1', DEFAULT_SERVICE_DETAILS, [{ name: 'X-Proxy', value: 'secret' }, ...headers])
     expect(await set({ name: ' ', value: 'token' })).toMatchObject({ failure: { code: 'header-invalid' } })
     expect(await set({ name: ' ', value: '' })).toEqual(ok(null))
-    expect(await connecting.view()).toMatchObject({ headerNames: ['X-Proxy'] })
+    expect(await view()).toMatchObject({ headerNames: ['X-Proxy'] })
   })
 })
