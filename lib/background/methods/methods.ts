@@ -3,26 +3,36 @@ import type { Diagnostics } from '@/lib/domain/diagnostics'
 import { done, fail, ok } from '@/lib/domain/failure'
 import type { Handlers } from '@/lib/rpc/dispatcher'
 import type { StoredItem } from '@/lib/storage/stored-item'
+import type { ApiClient } from '../api/api-client'
 import type { Batches } from '../batch/batches'
 import type { QuarantinedValues } from '../diagnostics'
+import type { LinkCache } from '../link-cache/link-cache'
+import type { LinkSync } from '../link-cache/link-sync'
+import type { DescribeLinks, LinkNotes } from '../link-notes'
 import type { TagList } from '../tag-list'
+import type { Vault } from '../vault/vault'
 import { type ConnectionParts, connectionMethods } from './connection-methods'
 import { type JournalParts, journalMethods } from './journal-methods'
-import { type LibraryParts, libraryMethods } from './library-methods'
 
 type Parts = ConnectionParts &
-  JournalParts &
-  LibraryParts & {
-    batches: Batches
-    listDraft: Pick<StoredItem<ListDraft>, 'remove'>
-    tags: TagList
+  JournalParts & {
     diagnostics: () => Promise<Diagnostics>
     quarantined: QuarantinedValues
+    batches: Batches
+    listDraft: Pick<StoredItem<ListDraft>, 'remove'>
+    vault: Pick<Vault, 'get'>
+    api: Pick<ApiClient, 'listLinks'>
+    linkCache: Pick<LinkCache, 'search' | 'stats'>
+    linkSync: LinkSync
+    linkNotes: Pick<LinkNotes, 'write'>
+    describeLinks: DescribeLinks
+    tags: TagList
   }
 
 /** The background's side of the contract. */
 export const createMethods = (parts: Parts): Handlers => {
-  const { scopes, batches, listDraft, tags, diagnostics, quarantined } = parts
+  const { scopes, diagnostics, quarantined, batches, listDraft, vault, api } = parts
+  const { linkCache, linkSync, linkNotes, describeLinks, tags } = parts
   const batchActions = {
     stop: batches.stop,
     retry: batches.retry,
@@ -32,7 +42,6 @@ export const createMethods = (parts: Parts): Handlers => {
   return {
     ...connectionMethods(parts),
     ...journalMethods(parts),
-    ...libraryMethods(parts),
 
     getDiagnostics: async () => ok(await diagnostics()),
     deleteQuarantined: () => done(quarantined.delete()),
@@ -52,6 +61,31 @@ export const createMethods = (parts: Parts): Handlers => {
     changeBatchRow: ({ row, ...place }) =>
       row === null ? done(batches.removeRow(place)) : batches.retryRow(place, row),
     copyBatch: async ({ id, format }) => ok(await batches.copy(id, format)),
+
+    async listLinks(query) {
+      const connection = await vault.get()
+      return connection.ok ? api.listLinks(connection.value, query) : connection
+    },
+    getCacheState: async () => ok(await linkSync.state()),
+    async controlSync({ action }) {
+      if (action === 'pause') await linkSync.pause()
+      // Not awaited: the page polls the cache state, which has the failure.
+      if (action === 'links') void linkSync.sync()
+      if (action === 'tags') void linkSync.syncTags()
+      if (action === 'everything') void linkSync.refresh()
+      if (action === 'resume') void linkSync.resume()
+      return ok(null)
+    },
+    searchLinks: async (search) => ok(await linkCache.search(search)),
+    async describeLinks({ ids }) {
+      const connection = await vault.get()
+      return connection.ok ? ok(await describeLinks(connection.value.id, ids)) : connection
+    },
+    async setLinkNote(written) {
+      const connection = await vault.get()
+      return connection.ok ? done(linkNotes.write(connection.value.id, written)) : connection
+    },
+    getStats: async (period) => ok(await linkCache.stats(period)),
 
     listTags: () => tags.list(),
     saveTag: (tag) => tags.save(tag),
