@@ -1,5 +1,5 @@
 import { ok, type Result } from '@/lib/domain/failure'
-import type { LinkPage, LinkQuery } from '@/lib/domain/link/link'
+import type { LinkOrder, LinkPage, LinkQuery } from '@/lib/domain/link/link'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { Detection, QueryName, ServiceDetails } from '@/lib/domain/settings/service-details'
 import type { ApiClient } from './api-client'
@@ -60,8 +60,8 @@ export const detectQueryNames = async (
     return firstId(up) !== undefined && firstId(down) !== undefined && firstId(up) !== firstId(down)
   })
   await find('sort', async (tried) => {
-    const sorted = (sort: 'date' | 'performance', order: 'asc' | 'desc') => ask({ ...one, sort, order }, tried)
-    const differs = async (order: 'asc' | 'desc') => {
+    const sorted = (sort: LinkOrder['sort'], order: LinkOrder['order']) => ask({ ...one, sort, order }, tried)
+    const differs = async (order: LinkOrder['order']) => {
       const [byDate, byClicks] = [await sorted('date', order), await sorted('performance', order)]
       return firstId(byDate) !== undefined && firstId(byClicks) !== undefined && firstId(byDate) !== firstId(byClicks)
     }

@@ -1,7 +1,6 @@
-import type { LinkQuery } from '../link/link'
+import type { LinkOrder, LinkQuery } from '../link/link'
 import { PERIODS, type Period } from './growth'
 import type { LinkSearch } from './link-cache'
-import type { LinkOrder } from './link-search'
 
 /** The sections of the library page. */
 export const SECTIONS = ['links', 'stats', 'batch'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { failureSchema } from '../failure'
-import { type Link, linkSchema } from '../link/link'
+import { anyOrderSchema, type Link, linkSchema } from '../link/link'
 import { describedLinkSchema } from '../link/link-note'
 import { text } from '../text'
 
@@ -31,14 +31,14 @@ export const syncActionSchema = z.enum(['links', 'tags', 'everything', 'pause', 
 /** The largest window, so that no message is too large. */
 export const MAX_LINKS_FOUND = 2000
 
-/** A window of the links that match a query, or of all links if that is empty. */
-export const linkSearchSchema = z.object({
+/**
+ * A window of the links that match a query, or of all links if that is empty. Without a sort, the best matches come first,
+ * or the newest links without a query.
+ */
+export const linkSearchSchema = z.extend(anyOrderSchema, {
   query: text(10_000),
   first: z.int().check(z.gte(0)),
   count: z.int().check(z.gte(0), z.lte(MAX_LINKS_FOUND)),
-  /** Without it, the best matches come first, or the newest links without a query. */
-  sort: z.optional(z.enum(['date', 'performance'])),
-  order: z.optional(z.enum(['asc', 'desc'])),
   /** Only links with this tag, as far as it is known which ones have it. */
   tagId: z.optional(text(1000)),
 })

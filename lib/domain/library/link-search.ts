@@ -1,5 +1,5 @@
 import UFuzzy from '@leeoniya/ufuzzy'
-import type { Link } from '../link/link'
+import type { Link, LinkOrder } from '../link/link'
 import type { LinkNote } from '../link/link-note'
 
 /** More matches than this are not ranked, but sorted newest first. */
@@ -63,9 +63,6 @@ export const createLineSearch = (lines: string[]): Search<number> => {
     return places.length > MAX_RANKED ? places : exactFirst(places, query)
   }
 }
-
-/** By date of creation or by clicks, as the service sorts its list (interface, section 4.2). */
-export type LinkOrder = { sort: 'date' | 'performance'; order: 'asc' | 'desc' }
 
 /** Puts places of links in an order. */
 export type Ordering = (places: readonly number[], order: LinkOrder) => number[]

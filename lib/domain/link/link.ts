@@ -32,10 +32,16 @@ export const linkPageSchema = z.object({
 
 export type LinkPage = z.infer<typeof linkPageSchema>
 
+const linkOrderSchema = z.object({ sort: z.enum(['date', 'performance']), order: z.enum(['asc', 'desc']) })
+
+/** By date of creation or by clicks, as the service sorts its list (interface, section 4.2). */
+export type LinkOrder = z.infer<typeof linkOrderSchema>
+
+/** An order, or parts of one. */
+export const anyOrderSchema = z.partial(linkOrderSchema)
+
 /** The query for a page of the list (interface, section 4.2). The first page is 1. */
-export const linkQuerySchema = z.object({
-  sort: z.optional(z.enum(['date', 'performance'])),
-  order: z.optional(z.enum(['asc', 'desc'])),
+export const linkQuerySchema = z.extend(anyOrderSchema, {
   page: z.optional(z.int().check(z.gte(1))),
   perPage: z.optional(z.int().check(z.gte(1), z.lte(MAX_PAGE_SIZE))),
   tagId: z.optional(text(1000)),
