@@ -68,7 +68,7 @@ export const createDiagnostics =
     const unsettled = (await journal.unsettled()).map(({ state, attempts, failure }) => ({
       state,
       attempts,
-      ...(failure && { failure: failure.code }),
+      failure: failure?.code,
     }))
     return {
       version,

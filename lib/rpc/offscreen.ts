@@ -1,7 +1,7 @@
 /** Marks messages for the offscreen document, which also receives those to the background. */
 export const OFFSCREEN_TARGET = 'offscreen'
 
-export type OffscreenMessage = { target: typeof OFFSCREEN_TARGET; text: string; html?: string }
+export type OffscreenMessage = { target: typeof OFFSCREEN_TARGET; text: string; html?: string | undefined }
 
 export type OffscreenReply = { ok: boolean }
 

@@ -71,7 +71,7 @@ export const createHttp = (dependencies: Dependencies): Http => {
       })
       if (response.type === 'opaqueredirect' || isRedirect(response)) {
         const { redirectTo } = await watched.fate()
-        return fail({ code: 'redirected', ...(redirectTo !== undefined && { redirectTo }) })
+        return fail({ code: 'redirected', redirectTo })
       }
       const text = await readBody(response)
       if (!text.ok) return text

@@ -64,7 +64,7 @@ export const createBatchRun = (dependencies: Dependencies): BatchRun => {
     const draft = rowDraft(request, shared)
     const entry = known
       ? ok(known)
-      : await create({ id, pageUrl: `batch:${batchId}`, draft, batchId, connectionId, ...(title && { title }) })
+      : await create({ id, pageUrl: `batch:${batchId}`, draft, batchId, connectionId, title })
     return entry.ok && isPending(entry.value) ? ok(await settlement.waitFor(entry.value.id)) : entry
   }
 

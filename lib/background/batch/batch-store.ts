@@ -1,15 +1,10 @@
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
-import type { BatchOutcome } from '@/lib/domain/batch/batch'
+import type { Batch, BatchOutcome } from '@/lib/domain/batch/batch'
 import type { CollapsedLine } from '@/lib/domain/batch/collapsed-list'
 import type { ListRow, RowRequest } from '@/lib/domain/batch/list-row'
 
 /** What all links of a batch share; small, because it is read often. */
-export type BatchRecord = {
-  id: string
-  connectionId: string
-  baseUrl: string
-  tagId: string
-  expiresAt: string
+export type BatchRecord = Omit<Batch, 'rows' | 'waitingFor' | 'pausedUntil'> & {
   /** The outcome, until the person has seen it. */
   news: 'none' | 'done' | 'trouble'
 }

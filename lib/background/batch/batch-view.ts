@@ -25,21 +25,13 @@ export const createBatchView =
       const link = 'linkIndex' in line ? byNumber.get(line.linkIndex) : undefined
       return { ...line, ...(link && ofLink(link)) }
     })
-    const { id, connectionId, baseUrl, tagId, expiresAt } = record
+    const { news: _, ...shared } = record
+    const { id, connectionId } = shared
     const pending = unsettled.filter((entry) => entry.state !== 'undecided' && entry.connectionId === connectionId)
     const waitingFor = pending.find(({ batchId, failure }) => batchId === id && failure)?.failure
     // The service asked for a pause of all requests, not only of those of the batch.
     const pausedUntil = pending.find(({ failure }) => failure?.code === 'rate-limited')?.retryAt
-    return {
-      id,
-      connectionId,
-      baseUrl,
-      tagId,
-      expiresAt,
-      rows,
-      ...(waitingFor && { waitingFor }),
-      ...(pausedUntil !== undefined && { pausedUntil }),
-    }
+    return { ...shared, rows, waitingFor, pausedUntil }
   }
 
 const asTable = (rows: readonly BatchRow[]): string => {

@@ -55,7 +55,7 @@ export const createOffscreenClipboard = ({ offscreen, runtime }: Chrome): Clipbo
 
   const send = async (text: string, html: string | undefined): Promise<boolean> => {
     await ready()
-    const message: OffscreenMessage = { target: OFFSCREEN_TARGET, text, ...(html !== undefined && { html }) }
+    const message: OffscreenMessage = { target: OFFSCREEN_TARGET, text, html }
     return isCopied(await runtime.sendMessage(message))
   }
 

@@ -41,7 +41,7 @@ export const createShortenWithoutPopup =
     const connectionId = connection?.id ?? ''
     const draft = emptyDraft(link, defaultTagOf(preferred, connectionId))
     // The tag is one of this connection; another may be chosen meanwhile.
-    const outcome = await create({ id, pageUrl, draft, ...(connection && { connectionId }), ...(title && { title }) })
+    const outcome = await create({ id, pageUrl, draft, connectionId: connection?.id, title })
     if (outcome.ok) return
     await drafts.save(id, connectionId, draft)
     const entry = newEntry({
@@ -52,7 +52,7 @@ export const createShortenWithoutPopup =
       pageUrl,
       askedAt: now(),
       request: { link, ...(draft.tagId === '' ? {} : { tagId: draft.tagId }) },
-      ...(title && { title }),
+      title,
       failure: outcome.failure,
       notice: 'unseen',
     })
