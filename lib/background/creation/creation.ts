@@ -13,6 +13,7 @@ import type { Lanes } from './lanes'
 import { createLookUp } from './look-up'
 import { createOrders } from './orders'
 import { createOutbox } from './outbox'
+import { createRecognise } from './recent-links'
 import { createSendEntry } from './send-entry'
 import { createSettlement } from './settlement'
 import type { TokenSupport } from './token-support'
@@ -41,9 +42,10 @@ type Outside = {
 /** Wires the parts that turn an order into a link. */
 export const createCreation = ({ wakeUp: wakeUpFor, ...outside }: Outside) => {
   const transitions = createTransitions(outside)
-  const lookUp = createLookUp({ ...outside, transitions })
+  const recognise = createRecognise(outside.journal)
+  const lookUp = createLookUp({ ...outside, recognise, transitions })
   const settlement = createSettlement(outside)
-  const sendEntry = createSendEntry({ ...outside, lookUp, transitions, prepareCopy: settlement.prepareCopy })
+  const sendEntry = createSendEntry({ ...outside, recognise, lookUp, transitions, prepareCopy: settlement.prepareCopy })
   const wakeUp = wakeUpFor(() => void outbox.flush({ force: false }))
   const outbox = createOutbox({ ...outside, sendEntry, finish: settlement.finish, wakeUp })
   const { create, tidy } = createOrders({ ...outside, outbox, settlement })

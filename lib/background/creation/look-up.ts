@@ -2,13 +2,12 @@ import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { isPassing, ok, type Result } from '@/lib/domain/failure'
 import { TOKEN_LENGTH } from '@/lib/domain/link/token'
 import type { Connection } from '@/lib/domain/settings/connection'
-import type { Journal } from '../journal/journal'
-import { createRecognise, type Reading, type Sighting } from './recent-links'
+import type { Reading, Recognise, Sighting } from './recent-links'
 import type { TokenSupport } from './token-support'
 import type { Transitions } from './transitions'
 
 type Dependencies = {
-  journal: Pick<Journal, 'owns' | 'uncertain'>
+  recognise: Recognise
   transitions: Transitions
   tokenSupport: Pick<TokenSupport, 'of'>
   generateToken: (length: number) => string
@@ -38,9 +37,8 @@ const pausesFor = (entry: JournalEntry): readonly number[] =>
 
 /** Looks for the link of a request with an uncertain outcome in the service's list. */
 export const createLookUp = (dependencies: Dependencies): LookUp => {
-  const { journal, transitions, tokenSupport, generateToken, now } = dependencies
+  const { recognise, transitions, tokenSupport, generateToken, now } = dependencies
   const { write, retryLater, succeed, markFailed, ask } = transitions
-  const recognise = createRecognise(journal)
 
   /** Queues an entry again with another token after the first was refused, or with none if the service wants none. */
   const replaceToken = async (connection: Connection, entry: JournalEntry): Promise<JournalEntry> => {

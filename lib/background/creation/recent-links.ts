@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
-import { ok, type Result } from '@/lib/domain/failure'
+import { fail, ok, type Result } from '@/lib/domain/failure'
 import { type Link, MAX_PAGE_SIZE } from '@/lib/domain/link/link'
 import { readPages } from '@/lib/domain/link/read-pages'
 import { isSameToken } from '@/lib/domain/link/token'
@@ -43,7 +43,7 @@ export const createReading = (api: Pick<ApiClient, 'listLinks'>, connection: Con
       read += 1
       const { unreadable, totalPages } = page.value
       // The unreadable link may be the one.
-      if (unreadable) end = { ok: false, failure: unreadable }
+      if (unreadable) end = fail(unreadable)
       else if (read >= MAX_PAGES || (totalPages !== null && read >= totalPages)) end = ok(null)
     }
   }
@@ -66,7 +66,7 @@ export const createReading = (api: Pick<ApiClient, 'listLinks'>, connection: Con
  */
 export type Sighting = { link: Link; kind: 'own' | 'unprotected' | 'foreign' }
 
-type Recognise = (entry: JournalEntry, recent: RecentLinks) => Promise<Sighting | undefined>
+export type Recognise = (entry: JournalEntry, recent: RecentLinks) => Promise<Sighting | undefined>
 
 const isAsAsked = ({ request, hasPassword }: JournalEntry, link: Link): boolean =>
   link.hasPassword === hasPassword && isAlikeDestination(request.link, link.destination)

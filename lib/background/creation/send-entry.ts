@@ -3,16 +3,15 @@ import { type Failure, isPassing, isRefusal, isUnsent } from '@/lib/domain/failu
 import { MAX_PAGE_SIZE } from '@/lib/domain/link/link'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { ApiClient } from '../api/api-client'
-import type { Journal } from '../journal/journal'
 import type { Vault } from '../vault/vault'
 import type { LookUp } from './look-up'
-import { createReading, createRecognise, type Reading } from './recent-links'
+import { createReading, type Reading, type Recognise } from './recent-links'
 import type { Settlement } from './settlement'
 import type { TokenSupport } from './token-support'
 import type { Transitions } from './transitions'
 
 type Dependencies = {
-  journal: Pick<Journal, 'owns' | 'uncertain'>
+  recognise: Recognise
   api: Pick<ApiClient, 'createLink' | 'listLinks'>
   lookUp: LookUp
   transitions: Transitions
@@ -36,9 +35,8 @@ const isAtRest = (entry: JournalEntry): boolean =>
  * that the service is known to honour, so that no link is created twice.
  */
 export const createSendEntry = (dependencies: Dependencies): SendEntry => {
-  const { journal, api, lookUp, transitions, tokenSupport, vault, prepareCopy } = dependencies
+  const { recognise, api, lookUp, transitions, tokenSupport, vault, prepareCopy } = dependencies
   const { write, retryLater, succeed, markFailed, ask } = transitions
-  const recognise = createRecognise(journal)
 
   /** True if the token alone distinguishes the link of an entry from every other. */
   const isIdentified = async (connection: Connection, { request }: JournalEntry): Promise<boolean> =>
