@@ -1,7 +1,5 @@
-import type { Permissions } from 'webextension-polyfill'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { Removal } from '@/lib/domain/settings/connection'
-import { hostPattern } from '@/lib/domain/settings/service-address'
 import type { AppStorage } from '@/lib/storage/storage'
 import type { BatchStore } from './batch/batch-store'
 import type { Journal } from './journal/journal'
@@ -30,23 +28,6 @@ export type Removing = {
   /** Deletes a connection, its key, pending links, cache, tags and drafts. Its settled links stay in the journal. */
   remove(id: string): Promise<void>
 }
-
-type HostDependencies = {
-  vault: Pick<Vault, 'list'>
-  permissions: Pick<Permissions.Static, 'getAll' | 'remove'>
-  /** Hosts in the manifest, whose permission cannot be removed. */
-  requiredHosts: readonly string[]
-}
-
-/** Gives back the permissions for hosts that no connection uses. */
-export const createReleaseHosts =
-  ({ vault, permissions, requiredHosts }: HostDependencies) =>
-  async (): Promise<void> => {
-    const used = (await vault.list()).map(({ baseUrl }) => hostPattern(baseUrl))
-    const { origins = [] } = await permissions.getAll()
-    const released = origins.filter((origin) => !used.includes(origin) && !requiredHosts.includes(origin))
-    if (released.length > 0) await permissions.remove({ origins: released })
-  }
 
 export const createRemoving = (dependencies: Dependencies): Removing => {
   const { vault, storage, journal, cache, linkSync, linkNotes, store, removeConnection, releaseHosts } = dependencies

@@ -1,4 +1,4 @@
-import type { DeclarativeNetRequest, Permissions } from 'webextension-polyfill'
+import type { DeclarativeNetRequest } from 'webextension-polyfill'
 import { fail, ok, type Result } from '@/lib/domain/failure'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { hostPattern } from '@/lib/domain/settings/service-address'
@@ -26,7 +26,8 @@ export type Http = (connection: Connection, request: HttpRequest) => Promise<Res
 
 type Dependencies = {
   fetch: typeof fetch
-  mayReach: HostAccess['mayReach']
+  /** Whether the person has granted access to the hosts of a pattern. */
+  mayReach: (pattern: string) => Promise<boolean>
   watch: WatchRequest
   isOnline: () => boolean
   now: () => number
@@ -137,25 +138,6 @@ const readBody = async (response: Response): Promise<Result<string>> => {
       return fail({ code: 'response-too-large', status: response.status })
     }
     text += decoder.decode(value, { stream: true })
-  }
-}
-
-type HostAccess = {
-  /** Whether the person has granted access to the hosts of a pattern. */
-  mayReach(pattern: string): Promise<boolean>
-  /** Clears the cache after a permission was revoked. */
-  forget(): void
-}
-
-/** Access to hosts, cached because asking the browser takes a tenth of a request. */
-export const createHostAccess = ({ contains }: Pick<Permissions.Static, 'contains'>): HostAccess => {
-  const allowed = new Set<string>()
-  return {
-    async mayReach(pattern) {
-      if (!allowed.has(pattern) && (await contains({ origins: [pattern] }))) allowed.add(pattern)
-      return allowed.has(pattern)
-    },
-    forget: () => allowed.clear(),
   }
 }
 

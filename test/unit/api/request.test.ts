@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DeclarativeNetRequest } from 'webextension-polyfill'
-import { createHostAccess, useConnectionsOnce } from '@/lib/background/api/http'
+import { useConnectionsOnce } from '@/lib/background/api/http'
+import { createHostAccess } from '@/lib/background/browser/permissions'
 import { startLoopbackServer } from '@/test/support/loopback-server'
 import { apiKey, connectionTo, httpUnderTest } from './http-under-test'
 

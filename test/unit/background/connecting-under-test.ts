@@ -1,6 +1,6 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { createReleaseHosts } from '@/lib/background/browser/permissions'
 import { createConnecting } from '@/lib/background/connecting'
-import { createReleaseHosts } from '@/lib/background/removing'
 import { fail, ok } from '@/lib/domain/failure'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { createStorage } from '@/lib/storage/storage'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { createQuarantinedValues } from '@/lib/background/diagnostics'
+import { createQuarantinedValues } from '@/lib/background/quarantined'
 
 const { local, session } = fakeBrowser.storage
 
