@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { Tag } from '@/lib/domain/tag/tag'
 
 /** The extension's own icon. Inline, so that the page loads no image. */
@@ -20,4 +21,24 @@ export const TagLabel = ({ tag: { label, color } }: { tag: Tag }) => (
     <TagDot color={color} />
     <span>{label}</span>
   </span>
+)
+
+type Props = Omit<ComponentProps<'button'>, 'type' | 'aria-label'> & {
+  /** The accessible name, and the tooltip. */
+  label: string
+  /** The keys that do the same, for the tooltip and for screen readers. */
+  keys?: string
+}
+
+/** A button that shows an icon alone. */
+export const IconButton = ({ label, keys, ...rest }: Props) => (
+  <button
+    type="button"
+    className="plain"
+    aria-label={label}
+    aria-keyshortcuts={keys}
+    data-tip={label}
+    data-keys={keys}
+    {...rest}
+  />
 )

@@ -4,7 +4,7 @@ import type { LineMark } from '@/lib/domain/batch/collapsed-list'
 import { MAX_LIST_LENGTH } from '@/lib/domain/batch/list-row'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { ExpiryField } from '../fields/expiry-field'
-import { TagSelect } from '../fields/tag-select'
+import { TagSelect } from '../fields/select-field'
 import { ListEditor } from './list-editor'
 
 type Options = { tagId: string; expiresAt: string }
@@ -95,7 +95,6 @@ export const BatchForm = (props: Props) => {
         <span className="hint">{i18n.t('batch.forOthers')}</span>
         <TagSelect
           label={i18n.t('draft.tag')}
-          none={i18n.t('options.noDefaultTag')}
           tags={tags}
           tagId={options.tagId}
           onChange={(tagId) => onOptions({ tagId })}

@@ -5,8 +5,7 @@ import type { BatchRow as Row } from '@/lib/domain/batch/batch'
 import { withoutScheme } from '@/lib/domain/link/web-address'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { formatNumber } from '@/lib/format'
-import { IconButton } from '../icon-button'
-import { TagLabel } from '../icons'
+import { IconButton, TagLabel } from '../icons'
 import { isPageKey } from '../keyboard'
 
 type Props = {

@@ -5,7 +5,7 @@ import type { ListRow } from '@/lib/domain/batch/list-row'
 import type { Failure } from '@/lib/domain/failure'
 import { formatNumber } from '@/lib/format'
 import { Field } from '../fields/field'
-import { IconButton } from '../icon-button'
+import { IconButton } from '../icons'
 
 /** A row without its link: its place in the list, its cells as they are edited, and what is wrong. */
 export type FailedRow = { index: number; row: ListRow; failure: Failure }

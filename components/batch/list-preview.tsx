@@ -7,8 +7,7 @@ import type { Failure } from '@/lib/domain/failure'
 import { suggestedLink, withoutScheme } from '@/lib/domain/link/web-address'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { formatDay, formatNumber } from '@/lib/format'
-import { IconButton } from '../icon-button'
-import { TagLabel } from '../icons'
+import { IconButton, TagLabel } from '../icons'
 
 /** The day of an expiry that was checked. */
 export const expiryDay = (expires = ''): string => expires && formatDay(Date.parse(momentOf(expires)))

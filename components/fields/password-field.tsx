@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { i18n } from '#i18n'
 import { randomPassword } from '@/lib/domain/link/token'
 import { CopyButton } from '../copy-button'
-import { IconButton } from '../icon-button'
+import { IconButton } from '../icons'
 import { Field } from './field'
 
 type Props = {

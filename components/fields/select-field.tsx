@@ -1,3 +1,6 @@
+import { i18n } from '#i18n'
+import type { UtmPreset } from '@/lib/domain/settings/utm-preset'
+import { type Tag, tagOf } from '@/lib/domain/tag/tag'
 import { Field } from './field'
 
 type Props<Value extends string> = {
@@ -29,5 +32,42 @@ export const SelectField = <Value extends string>(props: Props<Value>) => {
         </select>
       )}
     </Field>
+  )
+}
+
+type TagProps = {
+  label: string
+  tags: readonly Tag[]
+  tagId: string
+  onChange: (tagId: string) => void
+}
+
+/** Selects a tag or none. For places that create no tags. */
+export const TagSelect = ({ tags, tagId, ...field }: TagProps) => {
+  const chosen = tagOf(tagId, tags)
+  const offered = chosen && !tags.includes(chosen) ? [...tags, chosen] : tags
+  const choices = offered.map((tag) => ({ value: tag.id, label: tag.label }))
+  return (
+    <SelectField
+      {...field}
+      choices={[{ value: '', label: i18n.t('options.noDefaultTag') }, ...choices]}
+      value={tagId}
+    />
+  )
+}
+
+type UtmProps = {
+  label: string
+  presets: readonly UtmPreset[]
+  presetId: string
+  isDisabled?: boolean
+  onChange: (presetId: string) => void
+}
+
+/** Selects a UTM preset, or none. */
+export const UtmSelect = ({ presets, presetId, ...field }: UtmProps) => {
+  const choices = presets.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <SelectField {...field} choices={[{ value: '', label: i18n.t('draft.utmNone') }, ...choices]} value={presetId} />
   )
 }

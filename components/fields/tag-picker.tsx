@@ -3,8 +3,7 @@ import { ChevronDown, Plus, X } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { createTagSearch, type Tag, type TagListing, tagOf } from '@/lib/domain/tag/tag'
-import { IconButton } from '../icon-button'
-import { TagDot } from '../icons'
+import { IconButton, TagDot } from '../icons'
 import { type Choice, useAwaitedChoice } from './use-awaited-choice'
 
 type Props = {

@@ -1,8 +1,7 @@
 import { Keyboard, SlidersHorizontal } from 'lucide-react'
 import { i18n } from '#i18n'
 import { type LibraryView, SECTIONS } from '@/lib/domain/library/library-view'
-import { IconButton } from '../icon-button'
-import { CurtailIcon } from '../icons'
+import { CurtailIcon, IconButton } from '../icons'
 import { ViewLink } from './view-link'
 
 type Props = {

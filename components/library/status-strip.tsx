@@ -1,7 +1,7 @@
 import { CircleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { i18n } from '#i18n'
-import { IconButton } from '../icon-button'
+import { IconButton } from '../icons'
 
 type Props = {
   isTrouble?: boolean

@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import { i18n } from '#i18n'
 import { formatAge } from '@/lib/format'
 import { useNow } from '../clock'
-import { IconButton } from '../icon-button'
+import { IconButton } from '../icons'
 
 type Props = {
   /** When the links were read, in milliseconds; 0 if that is not known. */

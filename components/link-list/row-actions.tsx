@@ -2,7 +2,7 @@ import { Check, ClipboardList, Copy, ExternalLink, Pencil, QrCode } from 'lucide
 import type { MouseEvent } from 'react'
 import { i18n } from '#i18n'
 import type { Link } from '@/lib/domain/link/link'
-import { IconButton } from '../icon-button'
+import { IconButton } from '../icons'
 import type { LinkActions, LinkDetails, PanelKind } from './link-rows'
 
 type Props = {

@@ -3,7 +3,7 @@ import { i18n } from '#i18n'
 import { isTrouble, type JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { withoutScheme } from '@/lib/domain/link/web-address'
 import { CopyButton } from '../copy-button'
-import { IconButton } from '../icon-button'
+import { IconButton } from '../icons'
 
 type Props = {
   entry: JournalEntry

@@ -2,7 +2,6 @@ import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { i18n } from '#i18n'
-import { UnlockForm } from '@/components/fields/unlock-form'
 import { isPageKey } from '@/components/keyboard'
 import { KeyList } from '@/components/library/key-list'
 import { LibraryNavigation } from '@/components/library/library-navigation'
@@ -56,7 +55,7 @@ export const Library = ({ api, stored, tabs, openOptions, copyText }: Props) => 
       <main aria-busy={!connection}>
         {connection && !isReady && (
           <section className="set-up">
-            <SetUpHint connection={connection} onOpenOptions={openOptions} unlocking={<UnlockForm {...unlocking} />} />
+            <SetUpHint connection={connection} onOpenOptions={openOptions} unlocking={unlocking} />
           </section>
         )}
         {isReady && (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pin, X } from 'lucide-react'
 import { i18n } from '#i18n'
-import { IconButton } from '@/components/icon-button'
+import { IconButton } from '@/components/icons'
 import type { PopupState } from '@/lib/domain/settings/popup-state'
 import type { Stored } from '@/lib/ui/stored'
 

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { i18n } from '#i18n'
-import { UnlockForm } from '@/components/fields/unlock-form'
 import { Notice } from '@/components/notice'
 import { NewsStrip } from '@/components/popup/news-strip'
 import { PopupHeader } from '@/components/popup/popup-header'
@@ -111,12 +110,7 @@ export const Popup = (props: Props) => {
       <p role="status" className="visually-hidden">
         {[shown && announcementOf(shown), news && announcementOfNews(news)].filter(Boolean).join(' ')}
       </p>
-      <SetUpHint
-        connection={connection}
-        isMain={!isLinkShown}
-        onOpenOptions={openOptions}
-        unlocking={<UnlockForm {...unlocking} isMain={!isLinkShown} />}
-      />
+      <SetUpHint connection={connection} isMain={!isLinkShown} onOpenOptions={openOptions} unlocking={unlocking} />
       {refusedIn === count && <Notice trouble>{i18n.t('outcome.refused')}</Notice>}
       {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
       {isComposing && isUsable && draft !== undefined && (

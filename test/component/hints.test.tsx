@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { RelativeTime } from '@/components/clock'
 import { Notice } from '@/components/notice'
-import { RelativeTime } from '@/components/relative-time'
 import { SetUpHint } from '@/components/set-up-hint'
 import { Tooltips } from '@/components/tooltips'
 import type { ConnectionView } from '@/lib/domain/settings/connection'
@@ -28,7 +28,7 @@ it.each([
 describe('SetUpHint', () => {
   const show = (connection: ConnectionView) => {
     const onOpenOptions = vi.fn()
-    const unlocking = <button type="button">Unlock</button>
+    const unlocking = { error: undefined, isBusy: false, onUnlock: vi.fn() }
     return {
       onOpenOptions,
       ...render(<SetUpHint connection={connection} onOpenOptions={onOpenOptions} unlocking={unlocking} />),

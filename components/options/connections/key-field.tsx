@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ClipboardEvent, useState } from 'react'
 import { i18n } from '#i18n'
 import { Field } from '../../fields/field'
-import { IconButton } from '../../icon-button'
+import { IconButton } from '../../icons'
 
 type Props = {
   value: string

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { checkDestination } from '@/lib/domain/link/web-address'
 import { presetOf, type UtmPreset, withoutPreset, withUtm } from '@/lib/domain/settings/utm-preset'
-import { UtmSelect } from '../../fields/utm-select'
+import { UtmSelect } from '../../fields/select-field'
 
 type Props = {
   link: string

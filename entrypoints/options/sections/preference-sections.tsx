@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { i18n } from '#i18n'
-import { TagSelect } from '@/components/fields/tag-select'
-import { UtmSelect } from '@/components/fields/utm-select'
+import { TagSelect, UtmSelect } from '@/components/fields/select-field'
 import { Notice } from '@/components/notice'
 import { CopyForm } from '@/components/options/copy-form'
 import { PreferenceSwitches } from '@/components/options/preference-switches'
@@ -55,7 +54,6 @@ export const NewLinksSection = ({ api, stored, connection, allowNotifications }:
       <section aria-label={i18n.t('section.newLinks')}>
         <TagSelect
           label={i18n.t('options.defaultTag')}
-          none={i18n.t('options.noDefaultTag')}
           tags={tags}
           tagId={defaultTagOf(preferences, connection.id)}
           onChange={chooseTag}
