@@ -3,6 +3,7 @@ import { i18n } from '#i18n'
 import type { Decision } from '@/lib/domain/creation/journal-entry'
 import { withoutScheme } from '@/lib/domain/link/web-address'
 import { formatNumber } from '@/lib/format'
+import { DECISIONS } from '../popup/outcome/waiting-entry'
 
 /** A row whose link may or may not have been created. */
 type UndecidedRow = { index: number; link: string; entryId: string }
@@ -12,12 +13,6 @@ type Props = {
   isBusy: boolean
   onDecide: (entryId: string, decision: Decision) => void
 }
-
-const DECISIONS: readonly [Decision, () => string][] = [
-  ['look-again', () => i18n.t('waiting.lookAgain')],
-  ['shorten-again', () => i18n.t('waiting.shortenAgain')],
-  ['withdraw', () => i18n.t('action.edit')],
-]
 
 /** The rows that wait for a decision, with their choices. */
 export const UndecidedRows = ({ rows, isBusy, onDecide }: Props) => {

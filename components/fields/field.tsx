@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 type Attributes = {
   id: string
@@ -52,4 +52,30 @@ export const useResetOn = (subject: string | number, reset: () => void): void =>
   if (known === subject) return
   setKnown(subject)
   reset()
+}
+
+/** Replaces a field's text as if typed. No other way can be undone with Ctrl+Z (Chromium 156, Firefox 153). */
+export const replaceText = (field: HTMLInputElement, text: string): void => {
+  field.select()
+  document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
+}
+
+/** Text fields, except the tag picker, which handles Esc itself. */
+const TEXT_FIELD = 'input:is([type=text], [type=url], [type=password], :not([type])):not([role=combobox])'
+
+/** Handlers for a form: Esc restores the text that a field had when focused, and Ctrl+Z undoes that. */
+export const useFieldEscape = () => {
+  const before = useRef('')
+  return {
+    onFocus({ target }: FocusEvent) {
+      if (target instanceof HTMLInputElement) before.current = target.value
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const { key, target } = event
+      if (key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
+      if (!(target instanceof HTMLInputElement && target.matches(TEXT_FIELD)) || target.value === before.current) return
+      event.preventDefault()
+      replaceText(target, before.current)
+    },
+  }
 }

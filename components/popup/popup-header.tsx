@@ -1,7 +1,10 @@
-import { Ellipsis, LayoutList, PanelsTopLeft, SlidersHorizontal } from 'lucide-react'
+import { Check, CircleAlert, Ellipsis, LayoutList, PanelsTopLeft, RefreshCw, SlidersHorizontal, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { i18n } from '#i18n'
-import { CurtailIcon } from '../icons'
+import { isTrouble, type JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { withoutScheme } from '@/lib/domain/link/web-address'
+import { CopyButton } from '../copy-button'
+import { CurtailIcon, IconButton } from '../icons'
 import { Menu } from '../menu'
 
 type Props = {
@@ -48,3 +51,49 @@ export const PopupHeader = ({ title, news, libraryKeys, onOpenLibrary, onOpenTab
     />
   </header>
 )
+
+type NewsProps = {
+  entry: JournalEntry
+  /** Why it failed or waits; undefined if nothing went wrong. */
+  reason: string | undefined
+  onCopy: () => Promise<boolean>
+  onShow: () => void
+  onClose: () => void
+}
+
+/** Stands for the page in a sentence. */
+const PAGE = '\ufffc'
+
+const sentenceOf = ({ link }: JournalEntry, reason: string | undefined): string => {
+  if (link !== undefined) return i18n.t('news.created', { page: PAGE })
+  return reason ?? i18n.t('news.pending', { page: PAGE })
+}
+
+/** One line about a link from elsewhere: created, failed or pending. */
+export const NewsStrip = ({ entry, reason, onCopy, onShow, onClose }: NewsProps) => {
+  const { link, title, request } = entry
+  const kind = isTrouble(entry) ? 'trouble' : link === undefined ? 'waiting' : 'done'
+  const page = title || withoutScheme(request.link)
+  const [before = '', after] = sentenceOf(entry, reason).split(PAGE)
+  return (
+    <div className={`news ${kind}`}>
+      {kind === 'trouble' ? <CircleAlert /> : kind === 'waiting' ? <RefreshCw /> : <Check />}
+      <p title={after === undefined ? before : before + page + after}>
+        {link && <b>{link.token}</b>}
+        {after !== undefined && before}
+        {/* Cut where it ends, in a sentence of the other direction, too. */}
+        <bdi>{after === undefined ? before : page}</bdi>
+        {after}
+      </p>
+      {kind === 'done' && <CopyButton className="plain accent" icon={null} onCopy={onCopy} />}
+      {kind !== 'done' && (
+        <button type="button" className="plain accent" onClick={onShow}>
+          {i18n.t('action.show')}
+        </button>
+      )}
+      <IconButton label={i18n.t('action.close')} onClick={onClose}>
+        <X />
+      </IconButton>
+    </div>
+  )
+}

@@ -42,9 +42,9 @@ createRoot(root).render(
         }
         // Not every browser reports it.
         isPinned={async () => (await browser.action.getUserSettings?.())?.isOnToolbar ?? true}
-        keysOf={async (command) =>
+        libraryKeys={async () =>
           // Not every browser has commands.
-          (await browser.commands?.getAll())?.find(({ name }) => name === command)?.shortcut ?? ''
+          (await browser.commands?.getAll())?.find(({ name }) => name === 'open-library')?.shortcut ?? ''
         }
         openTabs={() => openPage(`/library.html${TABS_ADDRESS}`)}
       />

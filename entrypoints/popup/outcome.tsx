@@ -4,6 +4,7 @@ import { Notice } from '@/components/notice'
 import { CreatedLink } from '@/components/popup/outcome/created-link'
 import { WaitingEntry, waitingHeadline } from '@/components/popup/outcome/waiting-entry'
 import type { Decision, JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { emptyDraft, type LinkDraft } from '@/lib/domain/link/link-draft'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { formatDay } from '@/lib/format'
 import { type Api, failureOf } from '@/lib/rpc/client'
@@ -114,3 +115,22 @@ export const Outcome = (props: Props) => {
     </>
   )
 }
+
+type AgainOptions = {
+  api: Api
+  pageUrl: string
+  onCreated: (entry: JournalEntry, draft: LinkDraft) => Promise<void>
+}
+
+/** Creates an expired link again: to the same address, with the same tag and for the same time, under another token. */
+export const useCreateAgain = ({ api, pageUrl, onCreated }: AgainOptions) =>
+  useMutation({
+    async mutationFn({ request, askedAt, title }: JournalEntry) {
+      const lifetime = Date.parse(request.expiresAt ?? '') - askedAt
+      const expiresAt = new Date(Date.now() + lifetime).toISOString()
+      const draft = { ...emptyDraft(request.link, request.tagId), expiresAt }
+      const order = { id: crypto.randomUUID(), pageUrl, draft, ...(title && { title }), isAnother: true }
+      return { entry: await api('createLink', order), draft }
+    },
+    onSuccess: ({ entry, draft }) => onCreated(entry, draft),
+  })

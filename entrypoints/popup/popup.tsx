@@ -2,10 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
-import { NewsStrip } from '@/components/popup/news-strip'
-import { PopupHeader } from '@/components/popup/popup-header'
-import { WaitingList } from '@/components/popup/waiting-list'
-import { Welcome } from '@/components/popup/welcome'
+import { WaitingList } from '@/components/popup/outcome/waiting-entry'
+import { NewsStrip, PopupHeader } from '@/components/popup/popup-header'
 import { SetUpHint } from '@/components/set-up-hint'
 import { Tooltips } from '@/components/tooltips'
 import { isSettled } from '@/lib/domain/creation/journal-entry'
@@ -18,12 +16,10 @@ import type { Stored } from '@/lib/ui/stored'
 import { useUnlocking } from '@/lib/ui/use-connection'
 import { useTags } from '@/lib/ui/use-tags'
 import { createCopying } from './copying'
+import { PinHint, Welcome } from './first-steps'
 import { NewLink } from './new-link'
-import { announcementOf, announcementOfNews, Outcome, reasonOf } from './outcome'
+import { announcementOf, announcementOfNews, Outcome, reasonOf, useCreateAgain } from './outcome'
 import { PageLinks } from './page-links'
-import { PinHint } from './pin-hint'
-import { useConnectionSwitch } from './use-connection-switch'
-import { useCreateAgain } from './use-create-again'
 import { useForm } from './use-form'
 import { usePageEntries } from './use-page-entries'
 import { usePopupSettings } from './use-popup-settings'
@@ -39,18 +35,25 @@ type Props = {
   openLibrary: (search: string) => void
   openTabs: () => void
   isPinned: () => Promise<boolean>
-  /** The keys of a command as they are set; empty if there are none. */
-  keysOf: (command: string) => Promise<string>
+  /** The keys that open the library; empty if none are set. */
+  libraryKeys: () => Promise<string>
 }
 
 /** The link of this page, or a form rendered from storage; below it what only the background knows. */
 export const Popup = (props: Props) => {
-  const { api, stored, pageUrl, pageTitle, copyText, openOptions, openLibrary, openTabs, isPinned, keysOf } = props
+  const { api, stored, pageUrl, pageTitle, copyText, openOptions, openLibrary, openTabs } = props
   const settings = usePopupSettings(stored)
   const entries = usePageEntries({ api, stored, pageUrl })
   const { status, error, entry, shown, news, change, closeNews, refresh, fetch } = entries
-  const { data: libraryKeys = '' } = useQuery({ queryKey: ['library-keys'], queryFn: () => keysOf('open-library') })
-  const { isComposing, purpose, count, draft, open, compose } = useForm(stored, pageUrl, entries)
+  const { data: libraryKeys = '' } = useQuery({ queryKey: ['library-keys'], queryFn: props.libraryKeys })
+  const connectionId = settings?.connection.id
+  const { isComposing, purpose, count, draft, open, compose } = useForm({
+    api,
+    stored,
+    pageUrl,
+    connectionId,
+    entries,
+  })
   const tagId = entry?.request.tagId ?? ''
   const { tags } = useTags(api, stored, { isOpen: false, isConnected: settings?.connection.connected === true, tagId })
 
@@ -65,8 +68,6 @@ export const Popup = (props: Props) => {
     },
   })
   const unlocking = useUnlocking(api, refresh)
-  // A separate form: a tag belongs to one connection. The rest of the draft is read again.
-  useConnectionSwitch(api, settings?.connection.id, () => compose(purpose))
 
   if (!settings || (isComposing && draft === undefined)) return null
   const { connection, preferences, popupState } = settings
@@ -165,7 +166,7 @@ export const Popup = (props: Props) => {
         />
       )}
       {!isComposing && shown?.isKnown === false && (
-        <PinHint stored={stored} popupState={popupState} isPinned={isPinned} />
+        <PinHint stored={stored} popupState={popupState} isPinned={props.isPinned} />
       )}
     </main>
   )

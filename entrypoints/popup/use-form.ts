@@ -1,18 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { LinkDraft } from '@/lib/domain/link/link-draft'
+import type { Api } from '@/lib/rpc/client'
+import { recentLinksQuery, tagsQuery } from '@/lib/ui/queries'
 import { draftQuery, type Stored } from '@/lib/ui/stored'
 import { type Purpose, placeOf } from './new-link'
 import type { usePageEntries } from './use-page-entries'
 
-type Entries = Pick<ReturnType<typeof usePageEntries>, 'entry' | 'news' | 'show' | 'closeNews' | 'refresh'>
+type Options = {
+  api: Api
+  stored: Stored
+  pageUrl: string
+  /** The chosen connection; undefined until it is read. */
+  connectionId: string | undefined
+  entries: Pick<ReturnType<typeof usePageEntries>, 'entry' | 'news' | 'show' | 'closeNews' | 'refresh'>
+}
 
 /** What the form is for, and how many forms there were: each reads the stored draft once. */
 type Form = { purpose: Purpose; count: number }
 
 /** Whether the popup shows a form, its draft, and the ways to a link and to another form. */
-export const useForm = (stored: Stored, pageUrl: string, { entry, news, show, closeNews, refresh }: Entries) => {
+export const useForm = ({ api, stored, pageUrl, connectionId, entries }: Options) => {
+  const { entry, news, show, closeNews, refresh } = entries
   const client = useQueryClient()
   const [{ purpose, count }, setForm] = useState<Form>({ purpose: 'page', count: 0 })
   const isComposing = entry === null || entry.state === 'failed'
@@ -39,5 +49,19 @@ export const useForm = (stored: Stored, pageUrl: string, { entry, news, show, cl
     show(undefined)
     refresh()
   }
+
+  const known = useRef(connectionId)
+  const startAgain = useEffectEvent(() => {
+    // Tags and recent links are those of one connection, and so is the tag of a draft. The rest of it is read again.
+    void client.resetQueries(tagsQuery(api))
+    void client.resetQueries(recentLinksQuery(api))
+    compose(purpose)
+  })
+  useEffect(() => {
+    if (connectionId === undefined) return
+    if (known.current !== undefined && known.current !== connectionId) startAgain()
+    known.current = connectionId
+  }, [connectionId])
+
   return { isComposing, purpose, count, draft, open, compose }
 }

@@ -7,13 +7,12 @@ import { withoutTracking } from '@/lib/domain/link/tracking-parameters'
 import { replacesLink } from '@/lib/domain/link/web-address'
 import type { Chip } from '@/lib/domain/settings/popup-state'
 import { presetOf, type UtmPreset } from '@/lib/domain/settings/utm-preset'
+import { replaceText, useFieldEscape } from '../../fields/field'
 import type { Choice } from '../../fields/use-awaited-choice'
-import { replaceText, useFieldEscape } from '../../fields/use-field-escape'
+import { useChips } from './chips'
 import { Editors } from './editors'
-import { LinkField, ShortenButton, TokenField } from './link-fields'
+import { LinkField, ShortenButton, TokenField, TrackingHint } from './link-fields'
 import type { Tagging } from './tag-editor'
-import { TrackingHint } from './tracking-hint'
-import { useChips } from './use-chips'
 
 type Props = {
   initial: LinkDraft

@@ -8,9 +8,8 @@ import { formatMoment } from '@/lib/format'
 import { ExpiryField, spanLabel } from '../../fields/expiry-field'
 import { PasswordField } from '../../fields/password-field'
 import type { Choice } from '../../fields/use-awaited-choice'
-import { Chips, editorId } from './chips'
+import { Chips, editorId, type OpenChips } from './chips'
 import { TagEditor, type Tagging } from './tag-editor'
-import type { OpenChips } from './use-chips'
 import { UtmEditor } from './utm-editor'
 
 type Props = {

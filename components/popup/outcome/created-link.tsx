@@ -7,9 +7,7 @@ import { CopyButton } from '../../copy-button'
 import { useEscape } from '../../keyboard'
 import { Notice } from '../../notice'
 import { LinkActions } from './link-actions'
-import { LinkCard } from './link-card'
-import { LinkFacts } from './link-facts'
-import { LinkWarnings } from './link-warnings'
+import { LinkCard, LinkFacts, LinkWarnings } from './link-card'
 
 type Props = Omit<ComponentProps<typeof LinkActions>, 'link'> &
   Pick<ComponentProps<typeof LinkFacts>, 'tag'> & {

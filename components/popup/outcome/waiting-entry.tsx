@@ -1,10 +1,10 @@
-import { CircleHelp, CloudOff, RefreshCw } from 'lucide-react'
+import { ChevronRight, CircleHelp, CloudOff, RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { i18n } from '#i18n'
 import { type Decision, isPauseOver, type JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { FailureCode } from '@/lib/domain/failure'
 import { withoutScheme } from '@/lib/domain/link/web-address'
-import { formatMoment } from '@/lib/format'
+import { formatMoment, plural } from '@/lib/format'
 
 type Props = {
   entry: JournalEntry
@@ -38,12 +38,14 @@ const Destination = ({ link }: { link: string }) => (
   </span>
 )
 
+/** What can be done about a link that may or may not have been created. */
+export const DECISIONS: readonly [Decision, () => string][] = [
+  ['look-again', () => i18n.t('waiting.lookAgain')],
+  ['shorten-again', () => i18n.t('waiting.shortenAgain')],
+  ['withdraw', () => i18n.t('action.edit')],
+]
+
 const UndecidedEntry = ({ entry, reason, isDeciding, onDecide }: Props) => {
-  const choices: readonly [Decision, string][] = [
-    ['look-again', i18n.t('waiting.lookAgain')],
-    ['shorten-again', i18n.t('waiting.shortenAgain')],
-    ['withdraw', i18n.t('action.edit')],
-  ]
   return (
     <>
       <div className="notice warning" role="alert">
@@ -54,7 +56,7 @@ const UndecidedEntry = ({ entry, reason, isDeciding, onDecide }: Props) => {
         <span className="hint">{i18n.t('waiting.unsureHint')}</span>
       </div>
       <div className="row">
-        {choices.map(([decision, label], index) => (
+        {DECISIONS.map(([decision, label], index) => (
           <button
             key={decision}
             type="button"
@@ -62,7 +64,7 @@ const UndecidedEntry = ({ entry, reason, isDeciding, onDecide }: Props) => {
             disabled={isDeciding}
             onClick={() => onDecide(decision)}
           >
-            {label}
+            {label()}
           </button>
         ))}
       </div>
@@ -90,13 +92,16 @@ const UnderWay = ({ entry, reason, onTry, onDecide }: Props) => {
             </button>
           )}
           <button type="button" className="plain" onClick={() => onDecide('withdraw')}>
-            {entry.state === 'queued' ? i18n.t('action.edit') : i18n.t('waiting.stopChecking')}
+            {withdrawalOf(entry)}
           </button>
         </div>
       )}
     </>
   )
 }
+
+const withdrawalOf = ({ state }: JournalEntry): string =>
+  state === 'queued' ? i18n.t('action.edit') : i18n.t('waiting.stopChecking')
 
 // An entry that is queued behind others has no reason.
 const isWaiting = ({ state }: JournalEntry, reason: string | undefined): boolean =>
@@ -132,3 +137,29 @@ const REASONS: Partial<Record<FailureCode, () => string>> = {
 
 /** Why a link waits, in few words, if Curtail continues by itself. Undefined if the person has to act. */
 export const waitingReason = (code: FailureCode): string | undefined => REASONS[code]?.()
+
+type ListProps = {
+  entries: readonly JournalEntry[]
+  count: number
+  onWithdraw: (id: string) => void
+}
+
+/** Other pending entries: their count, and a list that opens. */
+export const WaitingList = ({ entries, count, onWithdraw }: ListProps) => (
+  <details className="waiting">
+    <summary>
+      <ChevronRight className="forward" />
+      {plural('waiting.count', count)}
+    </summary>
+    <ul>
+      {entries.map((entry) => (
+        <li key={entry.id} className="row">
+          <span className="destination address">{entry.request.link}</span>
+          <button type="button" onClick={() => onWithdraw(entry.id)}>
+            {withdrawalOf(entry)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  </details>
+)

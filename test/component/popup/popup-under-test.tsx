@@ -85,7 +85,7 @@ export const showPopup = async (setting: Given = {}) => {
         openLibrary={openLibrary}
         openTabs={openTabs}
         isPinned={async () => isPinned}
-        keysOf={async () => 'Alt+Shift+L'}
+        libraryKeys={async () => 'Alt+Shift+L'}
       />
     </QueryClientProvider>,
   )

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { TrackingHint } from '@/components/popup/form/tracking-hint'
+import { TrackingHint } from '@/components/popup/form/link-fields'
 import { UtmEditor } from '@/components/popup/form/utm-editor'
 import type { UtmPreset } from '@/lib/domain/settings/utm-preset'
 

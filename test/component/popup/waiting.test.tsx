@@ -1,8 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { WaitingEntry } from '@/components/popup/outcome/waiting-entry'
-import { WaitingList } from '@/components/popup/waiting-list'
+import { WaitingEntry, WaitingList } from '@/components/popup/outcome/waiting-entry'
 import type { JournalState } from '@/lib/domain/creation/journal-entry'
 import { entryOf, idOf } from '@/test/support/journal-samples'
 
