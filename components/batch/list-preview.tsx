@@ -2,7 +2,7 @@ import { CircleAlert, CopyCheck, X } from 'lucide-react'
 import { memo } from 'react'
 import { i18n } from '#i18n'
 import type { CollapsedLine, CollapsedList } from '@/lib/domain/batch/collapsed-list'
-import { momentOf } from '@/lib/domain/batch/list-row'
+import { momentOf, tagWith } from '@/lib/domain/batch/list-row'
 import type { Failure } from '@/lib/domain/failure'
 import { suggestedLink, withoutScheme } from '@/lib/domain/link/web-address'
 import type { Tag } from '@/lib/domain/tag/tag'
@@ -11,6 +11,23 @@ import { IconButton, TagLabel } from '../icons'
 
 /** The day of an expiry that was checked. */
 export const expiryDay = (expires = ''): string => expires && formatDay(Date.parse(momentOf(expires)))
+
+/** The head of a table of lines: their number, the columns, and one without a name for buttons. */
+export const NumberedHead = ({ columns }: { columns: readonly string[] }) => (
+  <thead>
+    <tr>
+      <th scope="col">
+        <span className="visually-hidden">{i18n.t('batch.number')}</span>
+      </th>
+      {columns.map((name) => (
+        <th key={name} scope="col">
+          {name}
+        </th>
+      ))}
+      <td />
+    </tr>
+  </thead>
+)
 
 type LineProps = {
   line: CollapsedLine
@@ -101,41 +118,34 @@ type Props = Pick<LineProps, 'failureText' | 'onEdit'> & {
 }
 
 /** Previews a list: a row for each line, with its flaw if it has one. */
-export const ListPreview = memo(({ list: { lines, leading }, textLines, tags, hasOnlyFlaws, ...rest }: Props) => {
-  const labelled = new Map(tags.map((tag) => [tag.label.toLowerCase(), tag]))
-  return (
-    <table className="preview">
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="visually-hidden">{i18n.t('batch.number')}</span>
-          </th>
-          <th scope="col">{i18n.t('draft.link')}</th>
-          <th scope="col">{i18n.t('draft.token')}</th>
-          <th scope="col">{i18n.t('batch.title')}</th>
-          <th scope="col">{i18n.t('draft.tag')}</th>
-          <th scope="col">{i18n.t('draft.expires')}</th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line, index) => {
-          const lead = 'linkIndex' in line ? leading[line.linkIndex] : undefined
-          if (hasOnlyFlaws && lead === index) return null
-          return (
-            <PreviewLine
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their places, and may repeat
-              key={index}
-              line={line}
-              number={index + 1}
-              sameAs={lead === undefined || lead === index ? undefined : lead + 1}
-              tag={labelled.get(line.tag?.toLowerCase() ?? '')}
-              isRemovable={index >= textLines || 'failure' in line}
-              {...rest}
-            />
-          )
-        })}
-      </tbody>
-    </table>
-  )
-})
+export const ListPreview = memo(({ list: { lines, leading }, textLines, tags, hasOnlyFlaws, ...rest }: Props) => (
+  <table className="preview">
+    <NumberedHead
+      columns={[
+        i18n.t('draft.link'),
+        i18n.t('draft.token'),
+        i18n.t('batch.title'),
+        i18n.t('draft.tag'),
+        i18n.t('draft.expires'),
+      ]}
+    />
+    <tbody>
+      {lines.map((line, index) => {
+        const lead = 'linkIndex' in line ? leading[line.linkIndex] : undefined
+        if (hasOnlyFlaws && lead === index) return null
+        return (
+          <PreviewLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their places, and may repeat
+            key={index}
+            line={line}
+            number={index + 1}
+            sameAs={lead === undefined || lead === index ? undefined : lead + 1}
+            tag={line.tag ? tagWith(line.tag, tags) : undefined}
+            isRemovable={index >= textLines || 'failure' in line}
+            {...rest}
+          />
+        )
+      })}
+    </tbody>
+  </table>
+))

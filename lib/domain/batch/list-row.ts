@@ -58,7 +58,8 @@ export const momentOf = (expires: string): string => {
   return Number.isNaN(moment.getTime()) ? expires : moment.toISOString()
 }
 
-const tagWith = (label: string, tags: readonly Tag[]): Tag | undefined =>
+/** The tag that a row names: by its exact label, or else whatever its case. */
+export const tagWith = (label: string, tags: readonly Tag[]): Tag | undefined =>
   tags.find((tag) => tag.label === label) ?? tags.find((tag) => tag.label.toLowerCase() === label.toLowerCase())
 
 /** Checks a row. Failures, each with its field: those of checkDraft, tag-unknown. */

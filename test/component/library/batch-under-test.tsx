@@ -31,7 +31,10 @@ export const showBatch = async (batch: Batch | null, draft = '', tabs?: WindowTa
   const calls: { method: MethodName; input: unknown }[] = []
   const answers: { [Name in MethodName]?: Output<Name> } = {
     getBatch: batch,
-    listTags: [{ id: '1', label: 'Spring', color: '#00ff00' }],
+    listTags: [
+      { id: '1', label: 'Spring', color: '#00ff00' },
+      { id: '2', label: 'SPRING', color: '#0000ff' },
+    ],
     startBatch: started && { ...started },
     copyBatch: false,
   }

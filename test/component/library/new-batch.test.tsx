@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { i18n } from '#i18n'
 import { connectedView } from '../connection-views'
@@ -41,6 +41,17 @@ it('a plain line beside one for the same address with a token counts as a duplic
   const [, plain, fuller] = screen.getAllByRole('row')
   expect(plain).toHaveTextContent('Same as line 2, gets the same link')
   expect(fuller).toHaveTextContent('mine')
+})
+
+it.each([
+  ['Spring', 'Spring'],
+  ['SPRING', 'SPRING'],
+  ['spring', 'Spring'],
+])('a line with the tag %s is previewed with the tag that its link gets: %s', async (typed, label) => {
+  await showBatch(null, `link,tag\nhttps://a.example/,${typed}`)
+  await field()
+  const [, line] = await screen.findAllByRole('row')
+  await waitFor(() => expect(within(line as HTMLElement).getByText(label)).toBeVisible())
 })
 
 it('a letter draws only the row of the preview that it changes', async () => {
