@@ -1,14 +1,80 @@
 import { Keyboard, SlidersHorizontal } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { i18n } from '#i18n'
-import { type LibraryView, SECTIONS } from '@/lib/domain/library/library-view'
+import { type LibraryView, SECTIONS, writeView } from '@/lib/domain/library/library-view'
 import { CurtailIcon, IconButton } from '../icons'
-import { ViewLink } from './view-link'
+import { isPageKey } from '../keyboard'
 
-type Props = {
+type LinkProps = {
+  /** What the library shows when clicked. */
   view: LibraryView
-  onView: (change: Partial<LibraryView>) => void
-  onShowKeys: () => void
-  onOpenOptions: () => void
+  isCurrent?: boolean
+  className?: string
+  onView: (view: LibraryView) => void
+  children: ReactNode
+}
+
+/** A link to another view of the library. It can be opened in a new tab, too. */
+export const ViewLink = ({ view, isCurrent, className, onView, children }: LinkProps) => {
+  const change = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onView(view)
+  }
+  const current = isCurrent ? 'page' : undefined
+  return (
+    <a href={`library.html${writeView(view)}`} className={className} aria-current={current} onClick={change}>
+      {children}
+    </a>
+  )
+}
+
+const keys = (): readonly [string, string][] => [
+  ['/', i18n.t('keys.search')],
+  ['↑ ↓', i18n.t('keys.move')],
+  ['Alt ↓', i18n.t('keys.toList')],
+  [i18n.t('keys.enter'), i18n.t('keys.copy')],
+  ['C', i18n.t('keys.copyAs')],
+  ['O', i18n.t('keys.open')],
+  ['Q', i18n.t('keys.qrCode')],
+  ['E', i18n.t('keys.edit')],
+  ['?', i18n.t('keys.list')],
+]
+
+/** The library's keyboard shortcuts, which a button and a key show. */
+const KeyList = () => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const show = () => dialog.current?.showModal()
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === '?' && isPageKey(event)) dialog.current?.showModal()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return (
+    <>
+      <IconButton label={i18n.t('keys.title')} keys="?" onClick={show}>
+        <Keyboard />
+      </IconButton>
+      <dialog ref={dialog} aria-labelledby="keys">
+        <h2 id="keys">{i18n.t('keys.title')}</h2>
+        <dl className="keys">
+          {keys().map(([key, what]) => (
+            <div key={key}>
+              <dt>
+                <kbd dir="ltr">{key}</kbd>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+        <form method="dialog">
+          <button type="submit">{i18n.t('action.close')}</button>
+        </form>
+      </dialog>
+    </>
+  )
 }
 
 const NAMES: Record<LibraryView['section'], () => string> = {
@@ -17,8 +83,14 @@ const NAMES: Record<LibraryView['section'], () => string> = {
   batch: () => i18n.t('library.batch'),
 }
 
+type Props = {
+  view: LibraryView
+  onView: (change: Partial<LibraryView>) => void
+  onOpenOptions: () => void
+}
+
 /** The head of the page: its sections, its keys and the options. */
-export const LibraryNavigation = ({ view, onView, onShowKeys, onOpenOptions }: Props) => (
+export const LibraryNavigation = ({ view, onView, onOpenOptions }: Props) => (
   <header>
     <h1>
       <CurtailIcon />
@@ -31,9 +103,7 @@ export const LibraryNavigation = ({ view, onView, onShowKeys, onOpenOptions }: P
         </ViewLink>
       ))}
     </nav>
-    <IconButton label={i18n.t('keys.title')} keys="?" onClick={onShowKeys}>
-      <Keyboard />
-    </IconButton>
+    <KeyList />
     <IconButton label={i18n.t('popup.options')} onClick={onOpenOptions}>
       <SlidersHorizontal />
     </IconButton>

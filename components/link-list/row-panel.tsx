@@ -1,11 +1,60 @@
 import { Menu } from '@base-ui/react/menu'
+import { type FormEvent, useState } from 'react'
 import { i18n } from '#i18n'
 import type { CopyForm } from '@/lib/domain/link/copied-text'
 import type { Link } from '@/lib/domain/link/link'
+import { MAX_NOTE_LENGTH, MAX_TITLE_LENGTH } from '@/lib/domain/link/link-note'
+import { Field } from '../fields/field'
 import { AnchoredPopover, besideButton, QrPopover } from './anchored-popover'
 import type { LinkDetails, PanelKind } from './link-rows'
 import { CopyFormItems, ListMenu } from './list-menu'
-import { type Note, NoteForm } from './note-form'
+
+type Note = { title: string; note: string }
+
+type NoteProps = {
+  details: LinkDetails | undefined
+  /** Why it could not be saved. */
+  error: string | undefined
+  onSave: (note: Note) => void
+}
+
+/** Edits the title and the note of a link. */
+const NoteForm = ({ details, error, onSave }: NoteProps) => {
+  const [title, setTitle] = useState(details?.title ?? '')
+  const [note, setNote] = useState(details?.note ?? '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSave({ title, note })
+  }
+  return (
+    <form className="note-form" onSubmit={submit}>
+      <Field label={i18n.t('batch.title')}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            value={title}
+            maxLength={MAX_TITLE_LENGTH}
+            onChange={(event) => setTitle(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={i18n.t('library.note')} hint={i18n.t('library.noteHint')} error={error}>
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            rows={3}
+            value={note}
+            maxLength={MAX_NOTE_LENGTH}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+      <button type="submit" className="primary">
+        {i18n.t('action.save')}
+      </button>
+    </form>
+  )
+}
 
 /** A panel, the link that it is about, and the button beside which it is. */
 export type OpenPanel = { kind: PanelKind; link: Link; button: HTMLElement }

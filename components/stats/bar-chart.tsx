@@ -3,8 +3,7 @@ import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { GrowthRow } from '@/lib/domain/library/growth'
 import './bar-chart.css'
-import { useChartColors } from './chart-colors'
-import { type ChartDays, chartOptions } from './chart-options'
+import { type ChartDays, chartOptions, useChartColors } from './chart-options'
 
 type Props = {
   /** Oldest first. */

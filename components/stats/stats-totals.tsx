@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { i18n } from '#i18n'
-import type { Change } from '@/lib/domain/library/growth'
+import { type Change, PERIODS, type Period } from '@/lib/domain/library/growth'
 import type { LinkStats } from '@/lib/domain/library/stats'
 import { formatNumber, formatShare } from '@/lib/format'
 
@@ -63,3 +63,26 @@ export const StatsTotals = ({ stats, newLinks }: Props) => {
     </dl>
   )
 }
+
+type PeriodProps = { period: Period; onChange: (period: Period) => void }
+
+export const PERIOD_NAMES: Record<Period, () => string> = {
+  '7': () => i18n.t('duration.sevenDays'),
+  '30': () => i18n.t('duration.thirtyDays'),
+  '90': () => i18n.t('duration.ninetyDays'),
+  year: () => i18n.t('stats.year'),
+  all: () => i18n.t('stats.all'),
+}
+
+/** Selects the period of tiles and charts. */
+export const PeriodChoice = ({ period, onChange }: PeriodProps) => (
+  <fieldset className="segments">
+    <legend className="visually-hidden">{i18n.t('stats.period')}</legend>
+    {PERIODS.map((each) => (
+      <label key={each}>
+        <input type="radio" name="period" checked={each === period} onChange={() => onChange(each)} />
+        {PERIOD_NAMES[each]()}
+      </label>
+    ))}
+  </fieldset>
+)

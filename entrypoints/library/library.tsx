@@ -1,9 +1,7 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { i18n } from '#i18n'
-import { isPageKey } from '@/components/keyboard'
-import { KeyList } from '@/components/library/key-list'
 import { LibraryNavigation } from '@/components/library/library-navigation'
 import { SetUpHint } from '@/components/set-up-hint'
 import { Tooltips } from '@/components/tooltips'
@@ -34,24 +32,10 @@ export const Library = ({ api, stored, tabs, openOptions, copyText }: Props) => 
   const [view, changeView] = useLibraryView()
   // A tag belongs to one service.
   useServiceChange(connection, () => view.tagId !== '' && changeView({ tagId: '' }, true))
-  const keys = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const showKeys = (event: KeyboardEvent) => {
-      if (event.key === '?' && isPageKey(event)) keys.current?.showModal()
-    }
-    document.addEventListener('keydown', showKeys)
-    return () => document.removeEventListener('keydown', showKeys)
-  }, [])
-
   const isReady = connection?.connected && connection.permitted
   return (
     <DirectionProvider direction={i18n.t('extension.direction') === 'rtl' ? 'rtl' : 'ltr'}>
-      <LibraryNavigation
-        view={view}
-        onView={changeView}
-        onShowKeys={() => keys.current?.showModal()}
-        onOpenOptions={openOptions}
-      />
+      <LibraryNavigation view={view} onView={changeView} onOpenOptions={openOptions} />
       <main aria-busy={!connection}>
         {connection && !isReady && (
           <section className="set-up">
@@ -79,7 +63,6 @@ export const Library = ({ api, stored, tabs, openOptions, copyText }: Props) => 
           </Suspense>
         )}
       </main>
-      <KeyList dialog={keys} />
       <Tooltips />
     </DirectionProvider>
   )

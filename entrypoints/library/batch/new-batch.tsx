@@ -19,7 +19,7 @@ import { batchQuery } from '@/lib/ui/queries'
 import { connectionQuery, listDraftQuery, preferencesQuery, type Stored } from '@/lib/ui/stored'
 import { useAllTags } from '@/lib/ui/use-tags'
 import { useWriteQueue } from '@/lib/ui/use-write-queue'
-import { ConnectionMenu } from '../connection-menu'
+import { ConnectionMenu } from '../choice-menu'
 import { type BatchTabs, ListSources } from './list-sources'
 import { rowsOf, useReadList } from './use-read-list'
 

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { i18n } from '#i18n'
-import { ExportStatus } from '@/components/library/export-status'
-import { Updated } from '@/components/library/updated'
+import { ExportStatus } from '@/components/library/status-strip'
 import type { LibraryView } from '@/lib/domain/library/library-view'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import { type Tag, tagOf } from '@/lib/domain/tag/tag'
@@ -9,13 +8,13 @@ import { formatNumber, plural } from '@/lib/format'
 import { type Api, failureOf } from '@/lib/rpc/client'
 import { failureText } from '@/lib/ui/failure-text'
 import type { Stored } from '@/lib/ui/stored'
-import { useRefresh } from '../use-refresh'
+import { Updated } from '../updated'
 import { useLinkExport } from './use-link-export'
 import type { ShownLinks } from './use-link-rows'
 
 // The first rows do not wait for menus that nobody has opened yet.
 const ListMenus = lazy(() => import('./list-menus').then(({ ListMenus }) => ({ default: ListMenus })))
-const MoreMenu = lazy(() => import('@/components/library/more-menu').then(({ MoreMenu }) => ({ default: MoreMenu })))
+const MoreMenu = lazy(() => import('./list-menus').then(({ MoreMenu }) => ({ default: MoreMenu })))
 
 type Props = {
   api: Api
@@ -38,7 +37,6 @@ const countOf = ({ rows, isCurrent, isSearching, total }: ShownLinks): string =>
 
 /** Search, filter, order and age of the list in one line, and the progress of an export below. */
 export const LinkToolbar = ({ api, stored, view, tags, list, cache, search, onView }: Props) => {
-  const refresh = useRefresh(api)
   const exporting = useLinkExport(api, view, cache)
   const { isSearching, rows } = list
   const isFiltered = isSearching || tagOf(view.tagId, tags) !== undefined
@@ -65,9 +63,9 @@ export const LinkToolbar = ({ api, stored, view, tags, list, cache, search, onVi
         <div className="summary">
           <strong role="status">{countOf(list)}</strong>
           <Updated
+            api={api}
             time={list.updatedAt}
             isBusy={list.isFetching || (isSearching && cache?.isBusy === true)}
-            onRefresh={refresh}
           />
         </div>
         {!isEmpty && (

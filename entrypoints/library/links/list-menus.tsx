@@ -1,12 +1,14 @@
-import { ArrowDownWideNarrow, Tag as TagIcon } from 'lucide-react'
+import { Menu } from '@base-ui/react/menu'
+import { ArrowDownWideNarrow, Ellipsis, Tag as TagIcon } from 'lucide-react'
 import { memo } from 'react'
 import { i18n } from '#i18n'
 import { TagLabel } from '@/components/icons'
-import { ChoiceMenu } from '@/components/library/choice-menu'
+import { ListMenu, ListMenuItem } from '@/components/link-list/list-menu'
+import type { FileFormat } from '@/lib/domain/library/export'
 import type { LibraryView } from '@/lib/domain/library/library-view'
 import { type Tag, tagOf } from '@/lib/domain/tag/tag'
 import type { Stored } from '@/lib/ui/stored'
-import { ConnectionMenu } from '../connection-menu'
+import { ChoiceMenu, ConnectionMenu } from '../choice-menu'
 
 type OnView = (change: Partial<LibraryView>) => void
 
@@ -70,3 +72,42 @@ export const ListMenus = memo(({ stored, isEmpty, ...rest }: Props) => (
     {!isEmpty && <SortMenu {...rest} />}
   </>
 ))
+
+/** All links, or those in the list. */
+export type ExportScope = 'all' | 'listed'
+
+type MoreProps = {
+  /** The name of the listed links; undefined if those are all. */
+  listed: string | undefined
+  onSave: (scope: ExportScope, format: FileFormat) => void
+}
+
+const FORMATS: readonly [FileFormat, () => string][] = [
+  ['csv', () => i18n.t('export.csv')],
+  ['json', () => i18n.t('export.json')],
+]
+
+/** What else can be done with the list. */
+export const MoreMenu = memo(({ listed, onSave }: MoreProps) => {
+  const group = (scope: ExportScope, title: string) => (
+    <Menu.Group>
+      <Menu.GroupLabel className="list-menu-title">{title}</Menu.GroupLabel>
+      {FORMATS.map(([format, label]) => (
+        <ListMenuItem key={format} onChoose={() => onSave(scope, format)}>
+          {label()}
+        </ListMenuItem>
+      ))}
+    </Menu.Group>
+  )
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger className="plain" aria-label={i18n.t('action.more')} data-tip={i18n.t('action.more')}>
+        <Ellipsis />
+      </Menu.Trigger>
+      <ListMenu align="end">
+        {listed !== undefined && group('listed', listed)}
+        {group('all', i18n.t('library.allLinks'))}
+      </ListMenu>
+    </Menu.Root>
+  )
+})

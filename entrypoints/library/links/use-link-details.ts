@@ -1,14 +1,43 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import type { LinkRows } from '@/components/link-list/link-rows'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { LinkDetails, LinkRows } from '@/components/link-list/link-rows'
 import { DAY_MS } from '@/lib/domain/library/days'
 import type { CacheState } from '@/lib/domain/library/link-cache'
+import type { DescribedLink } from '@/lib/domain/link/link-note'
 import type { Tag } from '@/lib/domain/tag/tag'
 import type { Api } from '@/lib/rpc/client'
 import type { Input } from '@/lib/rpc/contract'
+import { linkDetailsQuery } from '@/lib/ui/queries'
 import { useSyncControl } from '../cache-reading'
-import { useDescribedLinks } from '../use-described-links'
 import { type RowRange, windowOf } from './use-row-range'
+
+type Wanted = {
+  ids: readonly string[]
+  /** What came with the links, if it did. Nothing is queried then. */
+  described?: readonly DescribedLink[] | undefined
+  tags: readonly Tag[]
+  tagsReadAt?: number | null | undefined
+}
+
+/** Titles, notes, tags and expiries of links. */
+export const useDescribedLinks = (
+  api: Api,
+  { ids, described, tags, tagsReadAt = null }: Wanted,
+): ((id: string) => LinkDetails | undefined) => {
+  const query = linkDetailsQuery(api, described ? [] : ids, tagsReadAt)
+  const { data } = useQuery({ ...query, placeholderData: keepPreviousData })
+  const links = described ?? data
+  return useMemo(() => {
+    const tagsById = new Map(tags.map((tag) => [tag.id, tag]))
+    const known = new Map(
+      links?.map(({ id, tagId = '', expiresAt, title, note }) => {
+        const moment = expiresAt === undefined ? undefined : Date.parse(expiresAt)
+        return [id, { title, note, tag: tagsById.get(tagId), expiresAt: moment }] as const
+      }),
+    )
+    return (id) => known.get(id)
+  }, [links, tags])
+}
 
 /**
  * Has the background read the links of each tag, at most daily: that takes a request per tag. Also when the list is

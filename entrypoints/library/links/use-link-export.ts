@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { i18n } from '#i18n'
-import type { ExportScope } from '@/components/library/more-menu'
 import { type FileFormat, fileNameOf } from '@/lib/domain/library/export'
 import { type LibraryView, searchOf } from '@/lib/domain/library/library-view'
 import type { CacheState } from '@/lib/domain/library/link-cache'
@@ -10,6 +9,7 @@ import type { Api } from '@/lib/rpc/client'
 import { linkFile, readLinkExtras, saveFile } from '@/lib/ui/link-file'
 import { findAllLinks, type ListedLinks, readListedLinks } from '@/lib/ui/listed-links'
 import { tagsQuery } from '@/lib/ui/queries'
+import type { ExportScope } from './list-menus'
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 

@@ -3,10 +3,8 @@ import { useEffect } from 'react'
 import { i18n } from '#i18n'
 import { useNow } from '@/components/clock'
 import { NoLinks } from '@/components/library/empty-list'
-import { Updated } from '@/components/library/updated'
-import { ViewLink } from '@/components/library/view-link'
 import { Notice } from '@/components/notice'
-import { PeriodChoice } from '@/components/stats/period-choice'
+import { PeriodChoice } from '@/components/stats/stats-totals'
 import { dayOf } from '@/lib/domain/library/days'
 import { daysOf } from '@/lib/domain/library/growth'
 import type { CacheState } from '@/lib/domain/library/link-cache'
@@ -16,11 +14,11 @@ import { failureText } from '@/lib/ui/failure-text'
 import { statsQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
 import { CacheReading, useCacheState, useCacheSync, useSyncControl } from '../cache-reading'
+import { Updated } from '../updated'
 import './figures.css'
 import './stats.css'
-import { ConnectionMenu } from '../connection-menu'
+import { ConnectionMenu } from '../choice-menu'
 import type { ViewProps } from '../use-library-view'
-import { useRefresh } from '../use-refresh'
 import { StatsCharts } from './stats-charts'
 
 type Props = ViewProps & { api: Api; stored: Stored; openOptions: () => void; copyText: CopyText }
@@ -37,7 +35,6 @@ const reasonOf = ({ progress, readAt, cached }: CacheState): string | undefined 
 /** Stats of the cached links. */
 export const Stats = ({ view, onView, api, stored, openOptions, copyText }: Props) => {
   const now = useNow()
-  const refresh = useRefresh(api)
   const cache = useCacheState(api)
   useCacheSync(api)
   const { data: stats, error } = useQuery(statsQuery(api, cache, daysOf(view.period, 0, dayOf(now))))
@@ -59,24 +56,14 @@ export const Stats = ({ view, onView, api, stored, openOptions, copyText }: Prop
         <h2>{i18n.t('library.stats')}</h2>
         <ConnectionMenu stored={stored} />
         {cache?.readAt && (reason || stats) && (
-          <Updated
-            time={(reason ? cache.readAt : stats?.clicksReadAt) ?? 0}
-            isBusy={cache.isBusy}
-            onRefresh={refresh}
-          />
+          <Updated api={api} time={(reason ? cache.readAt : stats?.clicksReadAt) ?? 0} isBusy={cache.isBusy} />
         )}
         {!reason && stats && <PeriodChoice period={view.period} onChange={(period) => onView({ period })} />}
       </div>
       {cache && cache.progress !== 'off' && <CacheReading api={api} state={cache} />}
       {error && <Notice trouble>{failureText(failureOf(error))}</Notice>}
       {reason && !isEmpty && <p>{reason}</p>}
-      {reason && isEmpty && (
-        <NoLinks text={reason}>
-          <ViewLink view={{ ...view, section: 'batch' }} className="button primary" onView={onView}>
-            {i18n.t('library.shortenFirst')}
-          </ViewLink>
-        </NoLinks>
-      )}
+      {reason && isEmpty && <NoLinks text={reason} view={view} onView={onView} />}
       {cache?.progress === 'off' && (
         <div className="row">
           <button type="button" onClick={openOptions}>

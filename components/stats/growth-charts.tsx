@@ -1,8 +1,9 @@
 import { type ReactNode, useId, useMemo } from 'react'
 import { i18n } from '#i18n'
 import { DAY_MS } from '@/lib/domain/library/days'
-import { type Growth, growthOf, growthRows } from '@/lib/domain/library/growth'
-import { formatDate, formatDateRange, formatNumber } from '@/lib/format'
+import { type Growth, growthBetween, growthOf, growthRows } from '@/lib/domain/library/growth'
+import type { LinkStats } from '@/lib/domain/library/stats'
+import { formatDate, formatDateRange, formatNumber, plural } from '@/lib/format'
 import { BarChart } from './bar-chart'
 import type { ChartDays } from './chart-options'
 
@@ -29,7 +30,7 @@ const GrowthTable = ({ title, growth }: { title: string; growth: Growth }) => (
   </table>
 )
 
-type Props = {
+type ChartProps = {
   /** For bars of a day each, and for longer ones. */
   titles: { perDay: string; longer: string }
   /** Begins the day before the first bar. */
@@ -42,7 +43,7 @@ type Props = {
 }
 
 /** Growth of a total: as bars, a sentence and a table. */
-export const GrowthChart = ({ titles, growth, days, more, children }: Props) => {
+const GrowthChart = ({ titles, growth, days, more, children }: ChartProps) => {
   const heading = useId()
   const rows = useMemo(
     () =>
@@ -81,5 +82,39 @@ export const GrowthChart = ({ titles, growth, days, more, children }: Props) => 
         <GrowthTable title={title} growth={growth} />
       </details>
     </section>
+  )
+}
+
+type Props = { stats: LinkStats; days: ChartDays; sampledSince: number }
+
+/** New links in a period, and clicks beside them once two samples tell how they grow. */
+export const GrowthCharts = ({ stats: { linksByDay, clicksByDay }, days, sampledSince }: Props) => {
+  const { first, last } = days
+  const links = useMemo(() => growthBetween(linksByDay, first - 1, last), [linksByDay, first, last])
+  const clicks = useMemo(
+    () => growthBetween(clicksByDay, Math.max(first - 1, sampledSince), last),
+    [clicksByDay, first, last, sampledSince],
+  )
+  return (
+    <div className="growth">
+      <GrowthChart
+        titles={{ perDay: i18n.t('stats.newLinksPerDay'), longer: i18n.t('stats.newLinksTitle') }}
+        growth={links}
+        days={days}
+        more={(count) => plural('stats.newLinks', count)}
+      />
+      {clicks.length > 1 && (
+        <GrowthChart
+          titles={{ perDay: i18n.t('stats.clicksPerDay'), longer: i18n.t('library.clicks') }}
+          growth={clicks}
+          days={days}
+          more={(count) => plural('stats.newClicks', count)}
+        >
+          {sampledSince >= first && (
+            <p className="hint">{i18n.t('stats.sampledSince', { date: formatDate(sampledSince * DAY_MS) })}</p>
+          )}
+        </GrowthChart>
+      )}
+    </div>
   )
 }
