@@ -9,7 +9,7 @@ import { createQueryClient } from '@/lib/ui/queries'
 import { reportUse } from '@/lib/ui/report-use'
 import { createPresetAddress, createStored, followStored } from '@/lib/ui/stored'
 import { Options } from './options'
-import { createShortcuts } from './sections/browser-shortcuts'
+import { createShortcuts } from './sections/shortcuts-section'
 
 applyLanguage(document.documentElement)
 const api = createApi((message) => browser.runtime.sendMessage(message))

@@ -1,23 +1,70 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
-import { OptionsNavigation, SECTIONS, type SectionId } from '@/components/options/options-navigation'
+import { OptionsNavigation, SECTIONS, type SectionId } from '@/components/options/sections'
 import { Tooltips } from '@/components/tooltips'
+import type { ConnectionView, KnownConnectionView } from '@/lib/domain/settings/connection'
 import type { PresetAddress } from '@/lib/domain/settings/service-address'
-import { connectionQuery, connectionsQuery } from '@/lib/ui/stored'
+import type { Api } from '@/lib/rpc/client'
+import { connectionQuery, connectionsQuery, type Stored } from '@/lib/ui/stored'
 import { useServiceChange } from '@/lib/ui/use-connection'
+import { ConnectionsSection } from './connections/connections-section'
 import { FirstRun } from './connections/first-run'
 import { useConnecting } from './connections/use-connecting'
 import { Welcome } from './connections/welcome'
-import { CurrentSection, type SectionProps } from './current-section'
+import { AdvancedSection } from './sections/advanced-section'
+import { CopyingSection, NewLinksSection, PrivacySection } from './sections/preference-sections'
 import { QuarantineSection } from './sections/quarantine-section'
 import { useSettingsFile } from './sections/settings-file-section'
+import { type Shortcuts, ShortcutsSection } from './sections/shortcuts-section'
+import { TagsSection } from './sections/tags-section'
+import { UtmSection } from './sections/utm-section'
 
-type Props = SectionProps & {
+type Props = {
+  api: Api
+  stored: Stored
   /** The address set by the build or a policy. */
   presetAddress: () => Promise<PresetAddress>
+  /** Asks for permission for a host. Call it in a click handler, before any await. */
+  requestHost: (pattern: string) => Promise<boolean>
+  copyText: (text: string) => Promise<void>
+  /** Asks for the permission to notify, or gives it back. False if it is refused. */
+  allowNotifications: (isWanted: boolean) => Promise<boolean>
+  shortcuts: Shortcuts
   openLibrary: () => void
+}
+
+type CurrentProps = Props & {
+  section: SectionId
+  connection: ConnectionView
+  connections: readonly KnownConnectionView[]
+  preset: PresetAddress
+  /** The steps after the first connection, if they are due. */
+  welcome: ReactNode
+}
+
+/** The chosen section. */
+const CurrentSection = (props: CurrentProps) => {
+  const { section, connection, stored, shortcuts } = props
+  switch (section) {
+    case 'connections':
+      return <ConnectionsSection {...props} chosenId={connection.id} />
+    case 'new-links':
+      return <NewLinksSection {...props} />
+    case 'tags':
+      return <TagsSection {...props} />
+    case 'utm':
+      return <UtmSection stored={stored} />
+    case 'copying':
+      return <CopyingSection stored={stored} />
+    case 'shortcuts':
+      return <ShortcutsSection shortcuts={shortcuts} />
+    case 'privacy':
+      return <PrivacySection {...props} />
+    case 'advanced':
+      return <AdvancedSection {...props} />
+  }
 }
 
 const onSectionChange = (listener: () => void) => {

@@ -4,8 +4,7 @@ import type { Failure } from '@/lib/domain/failure'
 import { checkKey } from '@/lib/domain/settings/connection'
 import { checkAddress, isInsecure, type PresetAddress } from '@/lib/domain/settings/service-address'
 import { Notice } from '../../notice'
-import { AddressField } from './address-field'
-import { KeyField } from './key-field'
+import { AddressField, KeyField } from './connection-fields'
 
 export type Entered = { address: string; key: string; allowsHttp: boolean }
 

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { i18n } from '#i18n'
+import { Field, useResetOn } from '@/components/fields/field'
 import { Notice } from '@/components/notice'
+import { ColorChoice } from '@/components/options/color-choice'
 import { ConnectionForm, type Entered } from '@/components/options/connections/connection-form'
-import { ConnectionLook } from '@/components/options/connections/connection-look'
 import { KeyStorageForm, type KeyStorageInput } from '@/components/options/connections/key-storage-form'
 import { QuestionPanel } from '@/components/options/question-panel'
 import type { KnownConnectionView, Look } from '@/lib/domain/settings/connection'
@@ -12,6 +13,40 @@ import { type Api, failureOf } from '@/lib/rpc/client'
 import { failureText } from '@/lib/ui/failure-text'
 import { removalQuery } from './removal'
 import { useConnecting } from './use-connecting'
+
+type LookProps = { look: Look /** Shown while there is no name. */; host: string; onSave: (look: Look) => void }
+
+/** A connection's name and colour, saved when the field is left. */
+export const ConnectionLook = ({ look, host, onSave }: LookProps) => {
+  const [name, setName] = useState(look.name)
+  const [color, setColor] = useState(look.color)
+  useResetOn(look.name + look.color, () => {
+    setName(look.name)
+    setColor(look.color)
+  })
+  const save = (chosen: string) => {
+    if (name !== look.name || chosen !== look.color) onSave({ name, color: chosen })
+  }
+  return (
+    <div className="look">
+      <Field label={i18n.t('connections.name')}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            value={name}
+            placeholder={host}
+            maxLength={100}
+            onChange={(event) => setName(event.target.value)}
+            onBlur={() => save(color)}
+            onKeyDown={(event) => event.key === 'Enter' && save(color)}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <ColorChoice color={color} onChange={setColor} onDone={save} />
+    </div>
+  )
+}
 
 type Props = {
   api: Api

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
-import { SectionHeader } from '@/components/options/section-header'
+import { SectionHeader } from '@/components/options/sections'
 import { TagChips } from '@/components/options/tag-chips'
 import { UnlockForm } from '@/components/set-up-hint'
 import type { ConnectionView } from '@/lib/domain/settings/connection'

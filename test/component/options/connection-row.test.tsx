@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { ConnectionLook } from '@/components/options/connections/connection-look'
 import { ConnectionRow } from '@/components/options/connections/connection-row'
+import { ConnectionLook } from '@/entrypoints/options/connections/connection-editor'
 import { TAG_COLORS } from '@/lib/domain/tag/tag'
 import { connectedView, lockedView } from '../connection-views'
 

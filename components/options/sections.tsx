@@ -1,4 +1,5 @@
-import { ArrowUpRight, BarChart3, Copy, Keyboard, Link, List, Plug, Shield, Tag, Wrench } from 'lucide-react'
+import { ArrowUpRight, BarChart3, Check, Copy, Keyboard, Link, List, Plug, Shield, Tag, Wrench } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { i18n } from '#i18n'
 import { CurtailIcon } from '../icons'
 
@@ -38,4 +39,25 @@ export const OptionsNavigation = ({ current, onOpenLibrary }: Props) => (
       <ArrowUpRight />
     </button>
   </nav>
+)
+
+type HeaderProps = { title: string; hint?: string; isSaved?: boolean; children?: ReactNode }
+
+/** The title of a section, whether the last change was saved, and a button. */
+export const SectionHeader = ({ title, hint, isSaved = false, children }: HeaderProps) => (
+  <header>
+    <div>
+      <h1>{title}</h1>
+      {hint && <p>{hint}</p>}
+    </div>
+    <span className="saved" role="status">
+      {isSaved && (
+        <>
+          <Check />
+          {i18n.t('section.saved')}
+        </>
+      )}
+    </span>
+    {children}
+  </header>
 )
