@@ -1,29 +1,20 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import browser from 'webextension-polyfill'
 import { i18n } from '#i18n'
 import { listQuery, readView } from '@/lib/domain/library/library-view'
-import { applyLanguage } from '@/lib/format'
 import { createApi } from '@/lib/rpc/client'
 import { copyRich, createSelectionWatch, createTabReader } from '@/lib/ui/browser'
-import { createQueryClient, linkPageQuery } from '@/lib/ui/queries'
-import { reportUse } from '@/lib/ui/report-use'
-import { connectionQuery, createStored, followStored, preferencesQuery } from '@/lib/ui/stored'
+import { renderPage, startPage } from '@/lib/ui/page'
+import { linkPageQuery } from '@/lib/ui/queries'
+import { connectionQuery, preferencesQuery } from '@/lib/ui/stored'
 import { Library } from './library'
 
-applyLanguage(document.documentElement)
 // Firefox opens the extension's pages in private windows too.
 const isPrivate = browser.tabs.getCurrent().then((tab) => tab.incognito)
+const { client, stored } = startPage(browser, isPrivate)
 // Not told to the background, which knows it from the page's tab: the first rows would wait for it.
 const api = createApi((message) => browser.runtime.sendMessage(message))
 const tabs = { read: createTabReader(browser), watchSelection: createSelectionWatch(browser) }
-const root = document.getElementById('root')
-if (root === null) throw new Error('library/index.html lacks #root')
 
-const client = createQueryClient()
-const stored = createStored(browser, isPrivate)
-followStored(client, browser)
 // What cannot be read is read again by the components that use it.
 void client.prefetchQuery(connectionQuery(stored))
 // So that Enter copies in the preferred form at once.
@@ -33,18 +24,14 @@ const view = readView(new URLSearchParams(window.location.search))
 if (view.section === 'links') void client.prefetchQuery(linkPageQuery(api, listQuery(view, 1)))
 
 document.title = i18n.t('library.title')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={client}>
-      <Library
-        api={api}
-        stored={stored}
-        tabs={tabs}
-        openOptions={() => void browser.runtime.openOptionsPage()}
-        copyText={copyRich}
-      />
-    </QueryClientProvider>
-  </StrictMode>,
+renderPage(
+  client,
+  api,
+  <Library
+    api={api}
+    stored={stored}
+    tabs={tabs}
+    openOptions={() => void browser.runtime.openOptionsPage()}
+    copyText={copyRich}
+  />,
 )
-// Last: the page comes first.
-reportUse(api, document, Date.now)

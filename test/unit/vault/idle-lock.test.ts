@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createIdleLock } from '@/lib/background/browser/alarms'
 import { ok } from '@/lib/domain/failure'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
-import { reportUse } from '@/lib/ui/report-use'
+import { reportUse } from '@/lib/ui/page'
 import { createStorageArea } from '../../support/storage-area'
 import { stretchLess, vaultUnderTest } from '../../support/vault-under-test'
 
