@@ -78,3 +78,15 @@ export const copyRich: CopyText = ({ text, html }) =>
   html === undefined
     ? navigator.clipboard.writeText(text)
     : navigator.clipboard.write([new ClipboardItem({ 'text/plain': text, 'text/html': html })])
+
+/** Long enough for any browser to start the download. */
+const REVOKE_AFTER_MS = 60_000
+
+/** Saves a file as a download, which needs no permission. */
+export const saveFile = (file: Blob, name: string): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS)
+}

@@ -3,7 +3,7 @@ import type { ApiClient } from '@/lib/background/api/api-client'
 import { fail } from '@/lib/domain/failure'
 import type { LinkQuery } from '@/lib/domain/link/link'
 import { type Api, FailureError } from '@/lib/rpc/client'
-import { readListedLinks } from '@/lib/ui/listed-links'
+import { readListedLinks } from '@/lib/ui/link-export'
 import { cacheUnderTest, newProfile } from '@/test/support/cache-under-test'
 import { serviceInProcess, successOf } from './service-in-process'
 

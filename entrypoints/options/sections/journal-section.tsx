@@ -7,15 +7,16 @@ import { QuestionPanel } from '@/components/options/question-panel'
 import { exportedEntry, fileNameOf } from '@/lib/domain/library/export'
 import { plural } from '@/lib/format'
 import { type Api, failureOf } from '@/lib/rpc/client'
+import { saveFile } from '@/lib/ui/browser'
 import { failureText } from '@/lib/ui/failure-text'
-import { jsonFile, saveFile } from '@/lib/ui/link-file'
 
 /** Saves the journal as a file, all of it or a connection's. Returns the outcome in words. */
 export const saveJournal = async (api: Api, connectionId?: string): Promise<string> => {
   const entries = await api('getJournal', connectionId === undefined ? {} : { connectionId })
   if (entries.length === 0) return i18n.t('journal.empty')
   const name = fileNameOf('json', Date.now(), 'journal')
-  saveFile(jsonFile(entries.map(exportedEntry)), name)
+  const content = JSON.stringify(entries.map(exportedEntry), null, 2)
+  saveFile(new Blob([content, '\n'], { type: 'application/json' }), name)
   return i18n.t('export.savedAs', { name })
 }
 

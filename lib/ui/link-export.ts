@@ -1,8 +1,10 @@
 import { fail, ok, type Result } from '@/lib/domain/failure'
+import { csvOf, exportedLink, type FileFormat, type LinkExtras } from '@/lib/domain/library/export'
 import { type LinkSearch, MAX_LINKS_FOUND } from '@/lib/domain/library/link-cache'
 import { type Link, type LinkPage, MAX_PAGE_SIZE } from '@/lib/domain/link/link'
 import { readPages } from '@/lib/domain/link/read-pages'
-import { type Api, FailureError, failureOf } from '../rpc/client'
+import type { Tag } from '@/lib/domain/tag/tag'
+import { type Api, FailureError, failureOf } from '@/lib/rpc/client'
 
 type Reading = {
   api: Api
@@ -50,4 +52,45 @@ export const findAllLinks = async (api: Api, search: Omit<LinkSearch, 'first' | 
     version = found.version
     if (links.length >= found.count || (links.length > 0 && found.links.length === 0)) return links
   }
+}
+
+type Extras = ReadonlyMap<string, LinkExtras>
+
+/** What a file adds to the service's list, by link id. A tag that is not listed keeps its id. */
+export const readLinkExtras = async (api: Api, links: readonly Link[], tags: readonly Tag[]): Promise<Extras> => {
+  const labels = new Map(tags.map(({ id, label }) => [id, label]))
+  const extras = new Map<string, LinkExtras>()
+  for (let first = 0; first < links.length; first += MAX_LINKS_FOUND) {
+    const ids = links.slice(first, first + MAX_LINKS_FOUND).map(({ id }) => id)
+    for (const { id, tagId, expiresAt, ...rest } of await api('describeLinks', { ids }))
+      extras.set(id, {
+        ...rest,
+        ...(tagId !== undefined && { tag: labels.get(tagId) ?? tagId }),
+        ...(expiresAt !== undefined && { expires: expiresAt }),
+      })
+  }
+  return extras
+}
+
+/** Links formatted at a time, so that a page stays responsive with 100,000. */
+const CHUNK = 2000
+
+const yieldToPage = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+/** Links as a file, with what it adds to them. */
+export const linkFile = async (
+  links: readonly Link[],
+  format: FileFormat,
+  extras: Extras = new Map(),
+): Promise<Blob> => {
+  const parts: string[] = []
+  for (let first = 0; first < links.length; first += CHUNK) {
+    const rows = links.slice(first, first + CHUNK).map((link) => exportedLink(link, extras.get(link.id)))
+    if (format === 'csv') parts.push(csvOf(rows, { header: first === 0 }))
+    else parts.push(first === 0 ? '[\n' : ',\n', rows.map((row) => JSON.stringify(row, null, 2)).join(',\n'))
+    await yieldToPage()
+  }
+  return format === 'csv'
+    ? new Blob(parts, { type: 'text/csv;charset=utf-8' })
+    : new Blob([...parts, '\n]\n'], { type: 'application/json' })
 }

@@ -3,8 +3,7 @@ import { csvOf, fileNameOf } from '@/lib/domain/library/export'
 import type { LinkSearch, LinkSearchResult } from '@/lib/domain/library/link-cache'
 import type { Link } from '@/lib/domain/link/link'
 import type { Api } from '@/lib/rpc/client'
-import { linkFile } from '@/lib/ui/link-file'
-import { findAllLinks } from '@/lib/ui/listed-links'
+import { findAllLinks, linkFile } from '@/lib/ui/link-export'
 import { linkOf } from '@/test/support/journal-samples'
 
 afterEach(() => vi.unstubAllEnvs())
