@@ -6,7 +6,6 @@ import { LibraryNavigation } from '@/components/library/library-navigation'
 import { SetUpHint } from '@/components/set-up-hint'
 import { Tooltips } from '@/components/tooltips'
 import type { Api } from '@/lib/rpc/client'
-import type { CopyText } from '@/lib/ui/browser'
 import { connectionQuery, type Stored } from '@/lib/ui/stored'
 import { useServiceChange, useUnlocking } from '@/lib/ui/use-connection'
 import type { BatchTabs } from './batch/list-sources'
@@ -22,11 +21,10 @@ type Props = {
   stored: Stored
   tabs: BatchTabs
   openOptions: () => void
-  copyText: CopyText
 }
 
 /** The library: links, stats and batches. */
-export const Library = ({ api, stored, tabs, openOptions, copyText }: Props) => {
+export const Library = ({ api, stored, tabs, openOptions }: Props) => {
   const { data: connection } = useQuery(connectionQuery(stored))
   const unlocking = useUnlocking(api)
   const [view, changeView] = useLibraryView()
@@ -44,21 +42,12 @@ export const Library = ({ api, stored, tabs, openOptions, copyText }: Props) => 
         )}
         {isReady && (
           <Suspense fallback={<p className="visually-hidden">{i18n.t('options.loading')}</p>}>
-            {view.section === 'links' && (
-              <LinkList view={view} onView={changeView} api={api} stored={stored} copyText={copyText} />
-            )}
+            {view.section === 'links' && <LinkList view={view} onView={changeView} api={api} stored={stored} />}
             {view.section === 'stats' && (
-              <Stats
-                view={view}
-                onView={changeView}
-                api={api}
-                stored={stored}
-                openOptions={openOptions}
-                copyText={copyText}
-              />
+              <Stats view={view} onView={changeView} api={api} stored={stored} openOptions={openOptions} />
             )}
             {view.section === 'batch' && (
-              <BatchSection api={api} stored={stored} baseUrl={connection.baseUrl} tabs={tabs} copyText={copyText} />
+              <BatchSection api={api} stored={stored} baseUrl={connection.baseUrl} tabs={tabs} />
             )}
           </Suspense>
         )}

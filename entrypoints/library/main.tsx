@@ -2,7 +2,7 @@ import browser from 'webextension-polyfill'
 import { i18n } from '#i18n'
 import { listQuery, readView } from '@/lib/domain/library/library-view'
 import { createApi } from '@/lib/rpc/client'
-import { copyRich, createSelectionWatch, createTabReader } from '@/lib/ui/browser'
+import { createSelectionWatch, createTabReader } from '@/lib/ui/browser'
 import { renderPage, startPage } from '@/lib/ui/page'
 import { linkPageQuery } from '@/lib/ui/queries'
 import { connectionQuery, preferencesQuery } from '@/lib/ui/stored'
@@ -27,11 +27,5 @@ document.title = i18n.t('library.title')
 renderPage(
   client,
   api,
-  <Library
-    api={api}
-    stored={stored}
-    tabs={tabs}
-    openOptions={() => void browser.runtime.openOptionsPage()}
-    copyText={copyRich}
-  />,
+  <Library api={api} stored={stored} tabs={tabs} openOptions={() => void browser.runtime.openOptionsPage()} />,
 )

@@ -4,7 +4,7 @@ import { i18n } from '#i18n'
 import type { Copied } from '@/components/link-list/link-rows'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { type CopiedLink, type CopyForm, copyOf } from '@/lib/domain/link/copied-text'
-import type { CopyText } from '@/lib/ui/browser'
+import { copyRich } from '@/lib/ui/browser'
 import { preferencesQuery, type Stored } from '@/lib/ui/stored'
 
 const SHOWN_MS = 2000
@@ -23,7 +23,7 @@ const messageOf = ({ shortLink: link, copy }: Told): string => {
  * Copies links in a form, or in the preferred one. Says for two seconds which one was copied, and what a screen reader
  * hears of it: a toast, unless the link shows it.
  */
-export const useCopying = (stored: Stored, copyText: CopyText) => {
+export const useCopying = (stored: Stored) => {
   const { data: preferences } = useQuery(preferencesQuery(stored))
   const { copyAs, copyTemplate } = preferences ?? {}
   const [told, setTold] = useState<Told>()
@@ -45,12 +45,12 @@ export const useCopying = (stored: Stored, copyText: CopyText) => {
   }, [])
   const copy = useCallback(
     (link: CopiedLink & Named, form: CopyForm = copyAs ?? 'link') => {
-      copyText(copyOf(form, link, copyTemplate)).then(
+      copyRich(copyOf(form, link, copyTemplate)).then(
         () => report(link, 'copied'),
         () => report(link, 'failed'),
       )
     },
-    [copyText, copyAs, copyTemplate, report],
+    [copyAs, copyTemplate, report],
   )
   const isToast = told !== undefined && told.copy !== 'copied'
   /** `report` is for what the background has created. `form` is the preferred one, once that is read. */

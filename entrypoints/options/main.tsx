@@ -27,7 +27,6 @@ renderPage(
     presetAddress={createPresetAddress(import.meta.env.WXT_SERVICE_URL, managed)}
     requestHost={(pattern) => browser.permissions.request({ origins: [pattern] })}
     openLibrary={() => openTab('/library.html')}
-    copyText={(text) => navigator.clipboard.writeText(text)}
     allowNotifications={allowNotifications}
     shortcuts={createShortcuts({ commands, action: browser.action, openTab })}
   />,

@@ -28,7 +28,6 @@ type Props = {
   presetAddress: () => Promise<PresetAddress>
   /** Asks for permission for a host. Call it in a click handler, before any await. */
   requestHost: (pattern: string) => Promise<boolean>
-  copyText: (text: string) => Promise<void>
   /** Asks for the permission to notify, or gives it back. False if it is refused. */
   allowNotifications: (isWanted: boolean) => Promise<boolean>
   shortcuts: Shortcuts

@@ -2,20 +2,19 @@ import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { type Copied, type CopiedLink, copyOf } from '@/lib/domain/link/copied-text'
 import type { Preferences } from '@/lib/domain/settings/preferences'
 import type { Api } from '@/lib/rpc/client'
-import type { CopyText } from '@/lib/ui/browser'
+import { copyRich } from '@/lib/ui/browser'
 
 type Options = {
   api: Api
-  copyText: CopyText
   preferences: Pick<Preferences, 'copyAs' | 'copyTemplate'>
   /** Shows whether the last copy was refused. An entry shows by itself that it was not copied. */
   onDone: (isCopied: boolean) => void
 }
 
 /** Copying in the popup, which has the focus. Each gives whether it worked. */
-export const createCopying = ({ api, copyText, preferences, onDone }: Options) => {
+export const createCopying = ({ api, preferences, onDone }: Options) => {
   const write = (copied: Copied): Promise<boolean> =>
-    copyText(copied).then(
+    copyRich(copied).then(
       () => true,
       () => false,
     )

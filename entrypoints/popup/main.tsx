@@ -1,7 +1,7 @@
 import browser from 'webextension-polyfill'
 import { searchAddress, TABS_ADDRESS } from '@/lib/domain/library/library-view'
 import { createApi } from '@/lib/rpc/client'
-import { activeTab, copyRich } from '@/lib/ui/browser'
+import { activeTab } from '@/lib/ui/browser'
 import { renderPage, startPage } from '@/lib/ui/page'
 import { Popup } from './popup'
 import { prefetchPopup } from './use-popup-settings'
@@ -22,7 +22,6 @@ renderPage(
     stored={stored}
     pageUrl={page.url}
     pageTitle={page.title}
-    copyText={copyRich}
     openOptions={() => void browser.runtime.openOptionsPage()}
     openLibrary={(search) =>
       // The library may open in an ordinary window, whose history would keep the search.

@@ -10,7 +10,6 @@ import { isSettled } from '@/lib/domain/creation/journal-entry'
 import { checkDestination } from '@/lib/domain/link/web-address'
 import { tagOf } from '@/lib/domain/tag/tag'
 import { type Api, failureOf } from '@/lib/rpc/client'
-import type { CopyText } from '@/lib/ui/browser'
 import { failureText } from '@/lib/ui/failure-text'
 import type { Stored } from '@/lib/ui/stored'
 import { useUnlocking } from '@/lib/ui/use-connection'
@@ -29,7 +28,6 @@ type Props = {
   stored: Stored
   pageUrl: string
   pageTitle: string
-  copyText: CopyText
   openOptions: () => void
   /** Opens the library with a search, or at the tabs of this window. */
   openLibrary: (search: string) => void
@@ -41,7 +39,7 @@ type Props = {
 
 /** The link of this page, or a form rendered from storage; below it what only the background knows. */
 export const Popup = (props: Props) => {
-  const { api, stored, pageUrl, pageTitle, copyText, openOptions, openLibrary, openTabs } = props
+  const { api, stored, pageUrl, pageTitle, openOptions, openLibrary, openTabs } = props
   const settings = usePopupSettings(stored)
   const entries = usePageEntries({ api, stored, pageUrl })
   const { status, error, entry, shown, news, change, closeNews, refresh, fetch } = entries
@@ -74,7 +72,6 @@ export const Popup = (props: Props) => {
   if (!connection.connected && connection.reason === 'not-connected') return <Welcome onConnect={openOptions} />
   const copying = createCopying({
     api,
-    copyText,
     preferences,
     onDone: (isCopied) => setRefusedIn(isCopied ? undefined : count),
   })

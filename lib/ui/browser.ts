@@ -71,10 +71,8 @@ export const createSelectionWatch =
     return () => tabs.onHighlighted.removeListener(recount)
   }
 
-export type CopyText = (copied: Copied) => Promise<void>
-
 /** Copies from a page that has the focus, the HTML beside the text if there is any. Rejects if the browser refuses. */
-export const copyRich: CopyText = ({ text, html }) =>
+export const copyRich = ({ text, html }: Copied): Promise<void> =>
   html === undefined
     ? navigator.clipboard.writeText(text)
     : navigator.clipboard.write([new ClipboardItem({ 'text/plain': text, 'text/html': html })])

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { i18n } from '#i18n'
 import type { Api } from '@/lib/rpc/client'
-import type { CopyText } from '@/lib/ui/browser'
 import { batchQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
 import './batch.css'
@@ -13,10 +12,10 @@ import type { BatchTabs } from './list-sources'
 import { NewBatch } from './new-batch'
 import { StartedBatch } from './started-batch'
 
-type Props = { api: Api; stored: Stored; baseUrl: string; tabs: BatchTabs; copyText: CopyText }
+type Props = { api: Api; stored: Stored; baseUrl: string; tabs: BatchTabs }
 
 /** The batch started last, or a form for a new one. */
-export const BatchSection = ({ api, stored, baseUrl, tabs, copyText }: Props) => {
+export const BatchSection = ({ api, stored, baseUrl, tabs }: Props) => {
   const { data: batch } = useQuery({ ...batchQuery(api), refetchOnMount: 'always', refetchOnWindowFocus: 'always' })
   // What is started here is copied once it is done.
   const [startedId, setStartedId] = useState<string>()
@@ -30,7 +29,6 @@ export const BatchSection = ({ api, stored, baseUrl, tabs, copyText }: Props) =>
       batch={batch}
       isStartedHere={batch.id === startedId}
       baseUrl={baseUrl}
-      copyText={copyText}
     />
   )
 }

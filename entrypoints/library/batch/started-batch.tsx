@@ -14,7 +14,6 @@ import type { Decision } from '@/lib/domain/creation/journal-entry'
 import { csvOf } from '@/lib/domain/library/export'
 import { formatMoment } from '@/lib/format'
 import { type Api, failureOf } from '@/lib/rpc/client'
-import type { CopyText } from '@/lib/ui/browser'
 import { failureText } from '@/lib/ui/failure-text'
 import { batchQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
@@ -29,7 +28,6 @@ type Props = {
   /** Then its links are copied as soon as it is done. */
   isStartedHere: boolean
   baseUrl: string
-  copyText: CopyText
 }
 
 const waitingFor = ({ waitingFor, pausedUntil }: Batch): string | undefined => {
@@ -41,10 +39,10 @@ const waitingFor = ({ waitingFor, pausedUntil }: Batch): string | undefined => {
 const csvFields = LIST_COLUMNS.map((name) => ({ name, getValue: (row: ListRow) => row[name] ?? '' }))
 
 /** A started batch: what failed, to be corrected in place; what needs a decision; and all others. */
-export const StartedBatch = ({ api, stored, batch, isStartedHere, baseUrl, copyText }: Props) => {
+export const StartedBatch = ({ api, stored, batch, isStartedHere, baseUrl }: Props) => {
   const client = useQueryClient()
   const { tags = [] } = useAllTags(api, stored)
-  const { copy, copied, isToast, message, form } = useCopying(stored, copyText)
+  const { copy, copied, isToast, message, form } = useCopying(stored)
   const [isCopied, setCopied] = useState(false)
   const [notCopied, setNotCopied] = useState(false)
   const counts = tally(batch.rows)

@@ -10,7 +10,6 @@ import type { CopyForm } from '@/lib/domain/link/copied-text'
 import type { Link } from '@/lib/domain/link/link'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { type Api, failureOf } from '@/lib/rpc/client'
-import type { CopyText } from '@/lib/ui/browser'
 import { failureText } from '@/lib/ui/failure-text'
 import type { Stored } from '@/lib/ui/stored'
 import { useAllTags } from '@/lib/ui/use-tags'
@@ -30,10 +29,10 @@ const RowPanel = lazy(() => import('@/components/link-list/row-panel').then(({ R
 
 const NO_TAGS: readonly Tag[] = []
 
-type Props = ViewProps & { api: Api; stored: Stored; copyText: CopyText }
+type Props = ViewProps & { api: Api; stored: Stored }
 
 /** All links, or those that a search finds, in one list that scrolls. */
-export const LinkList = ({ view, onView, api, stored, copyText }: Props) => {
+export const LinkList = ({ view, onView, api, stored }: Props) => {
   const now = useNow()
   const field = useRef<HTMLInputElement>(null)
   const grid = useRef<GridHandle>(null)
@@ -50,7 +49,7 @@ export const LinkList = ({ view, onView, api, stored, copyText }: Props) => {
   useCacheSync(api, list.isPainted)
   const loadSearch = useSearchLoading(api, list.isPainted)
   const details = useLinkDetails(api, { rows: list.rows, range, tags, tagId: view.tagId, cache })
-  const copying = useCopying(stored, copyText)
+  const copying = useCopying(stored)
   const { copied, isToast, message } = copying
   const copy = useCallback(
     (link: Link, known: LinkDetails | undefined, form?: CopyForm) =>

@@ -10,7 +10,6 @@ import { daysOf, newLinksIn } from '@/lib/domain/library/growth'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import { type LinkStats, tagShares } from '@/lib/domain/library/stats'
 import { type Api, failureOf } from '@/lib/rpc/client'
-import type { CopyText } from '@/lib/ui/browser'
 import { failureText } from '@/lib/ui/failure-text'
 import type { Stored } from '@/lib/ui/stored'
 import { useAllTags } from '@/lib/ui/use-tags'
@@ -24,7 +23,6 @@ type Props = ViewProps & {
   cache: CacheState
   stats: LinkStats
   now: number
-  copyText: CopyText
 }
 
 /** Fewer days of data make no chart. */
@@ -34,9 +32,9 @@ const MIN_DAYS = 7
 const TAGS_NAMED = 8
 
 /** Totals, growth, clicks by tag, and the busiest links. */
-export const StatsCharts = ({ view, onView, api, stored, cache, stats, now, copyText }: Props) => {
+export const StatsCharts = ({ view, onView, api, stored, cache, stats, now }: Props) => {
   const { tags, error: tagsError } = useAllTags(api, stored)
-  const { copy, copied, isToast, message } = useCopying(stored, copyText)
+  const { copy, copied, isToast, message } = useCopying(stored)
   const clicks = stats.inPeriod ?? stats
   const busiestIds = clicks.busiest.map(({ link }) => link.id)
   const details = useDescribedLinks(api, { ids: busiestIds, tags: tags ?? [], tagsReadAt: stats.tagsReadAt })

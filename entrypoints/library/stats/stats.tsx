@@ -9,7 +9,6 @@ import { dayOf } from '@/lib/domain/library/days'
 import { daysOf } from '@/lib/domain/library/growth'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import { type Api, failureOf } from '@/lib/rpc/client'
-import type { CopyText } from '@/lib/ui/browser'
 import { failureText } from '@/lib/ui/failure-text'
 import { statsQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
@@ -21,7 +20,7 @@ import { ConnectionMenu } from '../choice-menu'
 import type { ViewProps } from '../use-library-view'
 import { StatsCharts } from './stats-charts'
 
-type Props = ViewProps & { api: Api; stored: Stored; openOptions: () => void; copyText: CopyText }
+type Props = ViewProps & { api: Api; stored: Stored; openOptions: () => void }
 
 /** Why there are no stats yet, and what to do. */
 const reasonOf = ({ progress, readAt, cached }: CacheState): string | undefined => {
@@ -33,7 +32,7 @@ const reasonOf = ({ progress, readAt, cached }: CacheState): string | undefined 
 }
 
 /** Stats of the cached links. */
-export const Stats = ({ view, onView, api, stored, openOptions, copyText }: Props) => {
+export const Stats = ({ view, onView, api, stored, openOptions }: Props) => {
   const now = useNow()
   const cache = useCacheState(api)
   useCacheSync(api)
@@ -78,16 +77,7 @@ export const Stats = ({ view, onView, api, stored, openOptions, copyText }: Prop
         </p>
       )}
       {!reason && cache && stats && (
-        <StatsCharts
-          view={view}
-          onView={onView}
-          api={api}
-          stored={stored}
-          cache={cache}
-          stats={stats}
-          now={now}
-          copyText={copyText}
-        />
+        <StatsCharts view={view} onView={onView} api={api} stored={stored} cache={cache} stats={stats} now={now} />
       )}
     </section>
   )

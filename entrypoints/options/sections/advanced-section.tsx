@@ -8,6 +8,7 @@ import { SectionHeader } from '@/components/options/sections'
 import type { ConnectionView, Header } from '@/lib/domain/settings/connection'
 import type { ServiceDetails } from '@/lib/domain/settings/service-details'
 import { type Api, failureOf } from '@/lib/rpc/client'
+import { copyRich } from '@/lib/ui/browser'
 import { failureText } from '@/lib/ui/failure-text'
 import type { Stored } from '@/lib/ui/stored'
 import { SettingsFileSection } from './settings-file-section'
@@ -60,13 +61,12 @@ type Props = {
   api: Api
   stored: Stored
   connection: ConnectionView
-  copyText: (text: string) => Promise<void>
 }
 
 /** Copies a report without private data. */
-const DiagnosticsSection = ({ api, copyText }: Pick<Props, 'api' | 'copyText'>) => {
+const DiagnosticsSection = ({ api }: Pick<Props, 'api'>) => {
   const copying = useMutation({
-    mutationFn: async () => copyText(JSON.stringify(await api('getDiagnostics', null), null, 2)),
+    mutationFn: async () => copyRich({ text: JSON.stringify(await api('getDiagnostics', null), null, 2) }),
   })
   return (
     <section aria-labelledby="diagnostics">
@@ -84,11 +84,11 @@ const DiagnosticsSection = ({ api, copyText }: Pick<Props, 'api' | 'copyText'>) 
 }
 
 /** Settings that few people need. */
-export const AdvancedSection = ({ api, stored, connection, copyText }: Props) => (
+export const AdvancedSection = ({ api, stored, connection }: Props) => (
   <>
     <SectionHeader title={i18n.t('section.advanced')} />
     <SettingsFileSection stored={stored} />
     {connection.connected && <DetailsSection key={connection.id} api={api} connection={connection} />}
-    <DiagnosticsSection api={api} copyText={copyText} />
+    <DiagnosticsSection api={api} />
   </>
 )

@@ -2,7 +2,6 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
-import { vi } from 'vitest'
 import { BatchSection } from '@/entrypoints/library/batch/batch-section'
 import type { Batch } from '@/lib/domain/batch/batch'
 import type { Failure } from '@/lib/domain/failure'
@@ -11,6 +10,7 @@ import type { MethodName, Output } from '@/lib/rpc/contract'
 import type { WindowTabs } from '@/lib/ui/browser'
 import { connectionQuery } from '@/lib/ui/stored'
 import { useServiceChange } from '@/lib/ui/use-connection'
+import { watchClipboard } from '../clipboard-under-test'
 import { storedUnderTest } from '../stored-under-test'
 
 const baseUrl = 'https://links.example.com'
@@ -45,11 +45,11 @@ export const showBatch = async (batch: Batch | null, draft = '', tabs?: WindowTa
     if (refusal) throw new FailureError(refusal)
     return answers[method] ?? null
   }) as Api
-  const copyText = vi.fn(async () => {})
+  const copyText = watchClipboard()
   const batchTabs = { read: async () => tabs, watchSelection: () => () => {} }
   render(
     <QueryClientProvider client={client}>
-      <Page api={api} stored={stored} baseUrl={baseUrl} tabs={batchTabs} copyText={copyText} />
+      <Page api={api} stored={stored} baseUrl={baseUrl} tabs={batchTabs} />
     </QueryClientProvider>,
   )
   return {

@@ -6,6 +6,7 @@ import type { Preferences } from '@/lib/domain/settings/preferences'
 import type { Api } from '@/lib/rpc/client'
 import type { Input, MethodName, Output } from '@/lib/rpc/contract'
 import { linkOf } from '@/test/support/journal-samples'
+import { watchClipboard } from '../clipboard-under-test'
 import { storedUnderTest } from '../stored-under-test'
 
 type Answers = { [Name in MethodName]?: (input: Input<Name>) => Output<Name> | Promise<Output<Name>> }
@@ -55,11 +56,11 @@ export const showLibrary = async (answers: Answers = {}, preferences: Partial<Pr
     return (await (answers[method] ?? usual[method])?.(input)) ?? null
   }) as Api
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
-  const copyText = vi.fn(async () => {})
+  const copyText = watchClipboard()
   const tabs = { read: async () => undefined, watchSelection: () => () => {} }
   render(
     <QueryClientProvider client={client}>
-      <Library api={api} stored={stored} tabs={tabs} openOptions={() => {}} copyText={copyText} />
+      <Library api={api} stored={stored} tabs={tabs} openOptions={() => {}} />
     </QueryClientProvider>,
   )
   const inputsOf = (name: MethodName) => calls.filter(({ method }) => method === name).map(({ input }) => input)

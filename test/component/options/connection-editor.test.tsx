@@ -56,7 +56,6 @@ const show = async (
         presetAddress={presetAddress}
         requestHost={async () => true}
         openLibrary={() => {}}
-        copyText={async () => {}}
         allowNotifications={async () => true}
         shortcuts={{ list: async () => [], isPinned: async () => true } as never}
       />

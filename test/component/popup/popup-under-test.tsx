@@ -5,11 +5,11 @@ import { vi } from 'vitest'
 import { Popup } from '@/entrypoints/popup/popup'
 import { prefetchPopup } from '@/entrypoints/popup/use-popup-settings'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
-import type { Copied } from '@/lib/domain/link/copied-text'
 import type { Chip } from '@/lib/domain/settings/popup-state'
 import type { Api } from '@/lib/rpc/client'
 import type { Input, MethodName, Output } from '@/lib/rpc/contract'
 import { entryOf, linkOf } from '@/test/support/journal-samples'
+import { watchClipboard } from '../clipboard-under-test'
 import { storedUnderTest } from '../stored-under-test'
 
 export const pageUrl = 'https://page.example/article'
@@ -71,7 +71,7 @@ export const showPopup = async (setting: Given = {}) => {
   const openOptions = vi.fn()
   const openLibrary = vi.fn()
   const openTabs = vi.fn()
-  const copyText = vi.fn(async (_copied: Copied) => {})
+  const copyText = watchClipboard()
   await prefetchPopup(client, stored, Promise.resolve({ url, title: pageTitle, isPrivate: false }))
   render(
     <QueryClientProvider client={client}>
@@ -80,7 +80,6 @@ export const showPopup = async (setting: Given = {}) => {
         stored={stored}
         pageUrl={url}
         pageTitle={pageTitle}
-        copyText={copyText}
         openOptions={openOptions}
         openLibrary={openLibrary}
         openTabs={openTabs}

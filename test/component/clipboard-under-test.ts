@@ -1,0 +1,27 @@
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import type { Copied } from '@/lib/domain/link/copied-text'
+
+type Content = Record<string, string>
+
+/** Called with what a page copies. Rejects for a browser that refuses. */
+export const watchClipboard = () => {
+  const copied = vi.fn(async (_copied: Copied) => {})
+  // jsdom has neither; the first is a double of user-event.
+  userEvent.setup()
+  vi.stubGlobal(
+    'ClipboardItem',
+    class {
+      content: Content
+      constructor(content: Content) {
+        this.content = content
+      }
+    },
+  )
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => copied({ text }))
+  vi.spyOn(navigator.clipboard, 'write').mockImplementation(async ([item]) => {
+    const { content } = item as unknown as { content: Content }
+    await copied({ text: content['text/plain'] ?? '', html: content['text/html'] })
+  })
+  return copied
+}
