@@ -11,8 +11,8 @@ import { withoutTracking } from '@/lib/domain/link/tracking-parameters'
 import { checkDestination, isSameDestination } from '@/lib/domain/link/web-address'
 import type { KnownConnectionView } from '@/lib/domain/settings/connection'
 import { defaultTagOf } from '@/lib/domain/settings/preferences'
-import { type Api, failureOf } from '@/lib/rpc/client'
-import { entryFailureText, failureText } from '@/lib/ui/failure-text'
+import type { Api } from '@/lib/rpc/client'
+import { entryFailureText, errorText, failureText } from '@/lib/ui/failure-text'
 import type { Stored } from '@/lib/ui/stored'
 import { useWriteQueue } from '@/lib/ui/use-write-queue'
 import { Domain } from './domain'
@@ -150,8 +150,8 @@ export const NewLink = (props: Props) => {
           </div>
         </Notice>
       )}
-      {writes.error !== undefined && <Notice trouble>{failureText(failureOf(writes.error))}</Notice>}
-      {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
+      {writes.error !== undefined && <Notice trouble>{errorText(writes.error)}</Notice>}
+      {failed && <Notice trouble>{errorText(failed)}</Notice>}
       <DraftForm
         initial={props.draft ?? untouched}
         tagging={tagging}

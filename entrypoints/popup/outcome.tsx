@@ -7,8 +7,8 @@ import type { Decision, JournalEntry } from '@/lib/domain/creation/journal-entry
 import { emptyDraft, type LinkDraft } from '@/lib/domain/link/link-draft'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { formatDay } from '@/lib/format'
-import { type Api, failureOf } from '@/lib/rpc/client'
-import { failureText } from '@/lib/ui/failure-text'
+import type { Api } from '@/lib/rpc/client'
+import { errorText, failureText } from '@/lib/ui/failure-text'
 import type { Copying } from './copying'
 
 /** An entry that the popup is about. */
@@ -81,7 +81,7 @@ export const Outcome = (props: Props) => {
   }
   return (
     <>
-      {error && <Notice trouble>{failureText(failureOf(error))}</Notice>}
+      {error && <Notice trouble>{errorText(error)}</Notice>}
       {link === undefined ? (
         <WaitingEntry
           entry={entry}

@@ -9,8 +9,8 @@ import { Tooltips } from '@/components/tooltips'
 import { isSettled } from '@/lib/domain/creation/journal-entry'
 import { checkDestination } from '@/lib/domain/link/web-address'
 import { tagOf } from '@/lib/domain/tag/tag'
-import { type Api, failureOf } from '@/lib/rpc/client'
-import { failureText } from '@/lib/ui/failure-text'
+import type { Api } from '@/lib/rpc/client'
+import { errorText } from '@/lib/ui/failure-text'
 import type { Stored } from '@/lib/ui/stored'
 import { useUnlocking } from '@/lib/ui/use-connection'
 import { useTags } from '@/lib/ui/use-tags'
@@ -110,7 +110,7 @@ export const Popup = (props: Props) => {
       </p>
       <SetUpHint connection={connection} isMain={!isLinkShown} onOpenOptions={openOptions} unlocking={unlocking} />
       {refusedIn === count && <Notice trouble>{i18n.t('outcome.refused')}</Notice>}
-      {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
+      {failed && <Notice trouble>{errorText(failed)}</Notice>}
       {isComposing && isUsable && draft !== undefined && (
         <NewLink
           key={count}

@@ -2,6 +2,7 @@ import { i18n } from '#i18n'
 import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { Failure, FailureCode } from '@/lib/domain/failure'
 import { formatNumber } from '@/lib/format'
+import { failureOf } from '../rpc/client'
 
 /** One sentence for each code. A missing one does not compile. */
 const SENTENCES: Record<FailureCode, () => string> = {
@@ -65,6 +66,9 @@ export const failureText = (failure: Failure): string => {
   const sentence = code === 'rejected' ? '' : sentenceOf(failure)
   return i18n.t('failure.withDetail', { sentence, detail }).trim()
 }
+
+/** The same for what a method or the storage threw. */
+export const errorText = (error: unknown): string => failureText(failureOf(error))
 
 /** The same for an entry, which knows where a taken token leads. */
 export const entryFailureText = ({ tokenLeadsTo }: Pick<JournalEntry, 'tokenLeadsTo'>, failure: Failure): string =>

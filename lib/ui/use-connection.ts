@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ConnectionView } from '@/lib/domain/settings/connection'
-import { type Api, failureOf } from '../rpc/client'
-import { failureText } from './failure-text'
+import type { Api } from '../rpc/client'
+import { errorText } from './failure-text'
 
 /** Independent of the chosen service: settings, what the browser or a policy says, the batch and its unsent list. */
 const LOCAL: readonly unknown[] = ['stored', 'browser', 'batch', 'list-draft']
@@ -38,5 +38,5 @@ export const useUnlocking = (api: Api, onUnlocked?: () => void, connectionId: st
     mutationFn: (passphrase: string) => api('unlock', { passphrase, connectionId }),
     ...(onUnlocked && { onSuccess: onUnlocked }),
   })
-  return { error: error ? failureText(failureOf(error)) : undefined, isBusy: isPending, onUnlock: mutate }
+  return { error: error ? errorText(error) : undefined, isBusy: isPending, onUnlock: mutate }
 }

@@ -14,7 +14,7 @@ import { defaultTagOf } from '@/lib/domain/settings/preferences'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { formatNumber, plural } from '@/lib/format'
 import { type Api, failureOf } from '@/lib/rpc/client'
-import { failureText } from '@/lib/ui/failure-text'
+import { errorText, failureText } from '@/lib/ui/failure-text'
 import { batchQuery } from '@/lib/ui/queries'
 import { connectionQuery, listDraftQuery, preferencesQuery, type Stored } from '@/lib/ui/stored'
 import { useAllTags } from '@/lib/ui/use-tags'
@@ -151,7 +151,7 @@ const NewBatchForm = (props: Props & { initial: ListDraft; connectionId: string;
         <>
           <PreviewHead summary={summary} hasOnlyFlaws={hasOnlyFlaws} onOnlyFlaws={setOnlyFlaws} />
           {readingTabs.isSuccess && !readingTabs.data && <Notice trouble>{i18n.t('batch.tabsRefused')}</Notice>}
-          {writes.error !== undefined && <Notice trouble>{failureText(failureOf(writes.error))}</Notice>}
+          {writes.error !== undefined && <Notice trouble>{errorText(writes.error)}</Notice>}
           {failure && !failure.field && <Notice trouble>{failureText(failure)}</Notice>}
           {summary.lines === 0 && <NoLines />}
           {list.lines.length > 0 && (

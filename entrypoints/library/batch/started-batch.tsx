@@ -13,8 +13,8 @@ import { LIST_COLUMNS, type ListRow } from '@/lib/domain/batch/list-row'
 import type { Decision } from '@/lib/domain/creation/journal-entry'
 import { csvOf } from '@/lib/domain/library/export'
 import { formatMoment } from '@/lib/format'
-import { type Api, failureOf } from '@/lib/rpc/client'
-import { failureText } from '@/lib/ui/failure-text'
+import type { Api } from '@/lib/rpc/client'
+import { errorText, failureText } from '@/lib/ui/failure-text'
 import { batchQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
 import { useAllTags } from '@/lib/ui/use-tags'
@@ -119,7 +119,7 @@ export const StartedBatch = ({ api, stored, batch, isStartedHere, baseUrl }: Pro
       />
       <div className="batch-results">
         {isElsewhere && <Notice trouble>{i18n.t('batch.otherService', { address: batch.baseUrl })}</Notice>}
-        {error && <Notice trouble>{failureText(failureOf(error))}</Notice>}
+        {error && <Notice trouble>{errorText(error)}</Notice>}
         <UndecidedRows
           rows={numbered.flatMap(({ row: { isUndecided, entryId, link }, index }) =>
             isUndecided && entryId ? [{ index, link, entryId }] : [],

@@ -9,8 +9,8 @@ import type { OpenPanel } from '@/components/link-list/row-panel'
 import type { CopyForm } from '@/lib/domain/link/copied-text'
 import type { Link } from '@/lib/domain/link/link'
 import type { Tag } from '@/lib/domain/tag/tag'
-import { type Api, failureOf } from '@/lib/rpc/client'
-import { failureText } from '@/lib/ui/failure-text'
+import type { Api } from '@/lib/rpc/client'
+import { errorText } from '@/lib/ui/failure-text'
 import type { Stored } from '@/lib/ui/stored'
 import { useAllTags } from '@/lib/ui/use-tags'
 import { useCacheState, useCacheSync } from '../cache-reading'
@@ -177,7 +177,7 @@ export const LinkList = ({ view, onView, api, stored }: Props) => {
             panel={panel}
             isOpen={panel.isOpen}
             details={details(panel.link.id)}
-            noteError={saving.error ? failureText(failureOf(saving.error)) : undefined}
+            noteError={saving.error ? errorText(saving.error) : undefined}
             onClose={() => {
               closePanel()
               saving.reset()

@@ -5,8 +5,8 @@ import type { LibraryView } from '@/lib/domain/library/library-view'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import { type Tag, tagOf } from '@/lib/domain/tag/tag'
 import { formatNumber, plural } from '@/lib/format'
-import { type Api, failureOf } from '@/lib/rpc/client'
-import { failureText } from '@/lib/ui/failure-text'
+import type { Api } from '@/lib/rpc/client'
+import { errorText } from '@/lib/ui/failure-text'
 import type { Stored } from '@/lib/ui/stored'
 import { Updated } from '../updated'
 import { useLinkExport } from './use-link-export'
@@ -79,7 +79,7 @@ export const LinkToolbar = ({ api, stored, view, tags, list, cache, search, onVi
       <ExportStatus
         progress={exporting.progress}
         outcome={exporting.outcome}
-        failure={exporting.error ? failureText(failureOf(exporting.error)) : undefined}
+        failure={exporting.error ? errorText(exporting.error) : undefined}
         onCancel={exporting.cancel}
         onDismiss={exporting.dismiss}
       />

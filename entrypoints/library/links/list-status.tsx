@@ -4,8 +4,8 @@ import { waitingHeadline, waitingHint } from '@/components/popup/outcome/waiting
 import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import { withoutScheme } from '@/lib/domain/link/web-address'
-import { type Api, failureOf } from '@/lib/rpc/client'
-import { failureText } from '@/lib/ui/failure-text'
+import type { Api } from '@/lib/rpc/client'
+import { errorText, failureText } from '@/lib/ui/failure-text'
 import { CacheReading } from '../cache-reading'
 import type { ShownLinks } from './use-link-rows'
 import type { useShortening } from './use-shortening'
@@ -26,7 +26,7 @@ const ShorteningStatus = ({ data: entry, error, reset: onDismiss }: Shortening) 
   if (error)
     return (
       <StatusStrip isTrouble onDismiss={onDismiss}>
-        {failureText(failureOf(error))}
+        {errorText(error)}
       </StatusStrip>
     )
   if (!entry || (isSettled(entry) && entry.state !== 'failed')) return null

@@ -9,8 +9,8 @@ import { dayOf } from '@/lib/domain/library/days'
 import { daysOf, newLinksIn } from '@/lib/domain/library/growth'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import { type LinkStats, tagShares } from '@/lib/domain/library/stats'
-import { type Api, failureOf } from '@/lib/rpc/client'
-import { failureText } from '@/lib/ui/failure-text'
+import type { Api } from '@/lib/rpc/client'
+import { errorText } from '@/lib/ui/failure-text'
 import type { Stored } from '@/lib/ui/stored'
 import { useAllTags } from '@/lib/ui/use-tags'
 import { useDescribedLinks } from '../links/use-link-details'
@@ -41,7 +41,7 @@ export const StatsCharts = ({ view, onView, api, stored, cache, stats, now }: Pr
 
   const tagsMissing = (): string | undefined => {
     if (!stats.tagsAddUp) return i18n.t('stats.tagsDoNotAddUp')
-    if (tagsError && !tags) return failureText(failureOf(tagsError))
+    if (tagsError && !tags) return errorText(tagsError)
     if (tags?.length === 0) return i18n.t('options.noTags')
     if (stats.tagsReadAt !== null && tags) return undefined
     return cache.isBusy || !tags ? i18n.t('stats.readingTags') : i18n.t('stats.tagsUnknown')

@@ -8,8 +8,8 @@ import { PeriodChoice } from '@/components/stats/stats-totals'
 import { dayOf } from '@/lib/domain/library/days'
 import { daysOf } from '@/lib/domain/library/growth'
 import type { CacheState } from '@/lib/domain/library/link-cache'
-import { type Api, failureOf } from '@/lib/rpc/client'
-import { failureText } from '@/lib/ui/failure-text'
+import type { Api } from '@/lib/rpc/client'
+import { errorText } from '@/lib/ui/failure-text'
 import { statsQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
 import { CacheReading, useCacheState, useCacheSync, useSyncControl } from '../cache-reading'
@@ -60,7 +60,7 @@ export const Stats = ({ view, onView, api, stored, openOptions }: Props) => {
         {!reason && stats && <PeriodChoice period={view.period} onChange={(period) => onView({ period })} />}
       </div>
       {cache && cache.progress !== 'off' && <CacheReading api={api} state={cache} />}
-      {error && <Notice trouble>{failureText(failureOf(error))}</Notice>}
+      {error && <Notice trouble>{errorText(error)}</Notice>}
       {reason && !isEmpty && <p>{reason}</p>}
       {reason && isEmpty && <NoLinks text={reason} view={view} onView={onView} />}
       {cache?.progress === 'off' && (

@@ -6,8 +6,8 @@ import { ConnectionRow } from '@/components/options/connections/connection-row'
 import { UnlockForm } from '@/components/set-up-hint'
 import type { KnownConnectionView } from '@/lib/domain/settings/connection'
 import { hostPattern } from '@/lib/domain/settings/service-address'
-import { type Api, failureOf } from '@/lib/rpc/client'
-import { failureText } from '@/lib/ui/failure-text'
+import type { Api } from '@/lib/rpc/client'
+import { errorText } from '@/lib/ui/failure-text'
 import { tagsQuery } from '@/lib/ui/queries'
 import type { Stored } from '@/lib/ui/stored'
 import { useUnlocking } from '@/lib/ui/use-connection'
@@ -51,7 +51,7 @@ export const ConnectionCard = ({ api, stored, connection, isChosen, isOnly, isFi
         onLock={locking.mutate}
         onRemove={() => setOpen('removal')}
       />
-      {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
+      {failed && <Notice trouble>{errorText(failed)}</Notice>}
       {connection.connected && !connection.permitted && (
         <Notice trouble>
           <span>{i18n.t('options.permissionMissing', { host: new URL(baseUrl).host })}</span>

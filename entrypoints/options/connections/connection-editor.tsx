@@ -10,7 +10,7 @@ import { QuestionPanel } from '@/components/options/question-panel'
 import type { KnownConnectionView, Look } from '@/lib/domain/settings/connection'
 import { plural } from '@/lib/format'
 import { type Api, failureOf } from '@/lib/rpc/client'
-import { failureText } from '@/lib/ui/failure-text'
+import { errorText, failureText } from '@/lib/ui/failure-text'
 import { removalQuery } from './removal'
 import { useConnecting } from './use-connecting'
 
@@ -106,7 +106,7 @@ export const ConnectionEditor = ({ api, connection, isFixed, isForKey, requestHo
   return (
     <div className="editor">
       <ConnectionLook look={connection} host={new URL(baseUrl).host} onSave={naming.mutate} />
-      {naming.error && <Notice trouble>{failureText(failureOf(naming.error))}</Notice>}
+      {naming.error && <Notice trouble>{errorText(naming.error)}</Notice>}
       <ConnectionForm
         key={`${connection.connectedAt} ${connectedTimes}`}
         {...connecting.form}

@@ -4,8 +4,8 @@ import { Notice } from '@/components/notice'
 import { QuestionPanel } from '@/components/options/question-panel'
 import { connectionName, type KnownConnectionView } from '@/lib/domain/settings/connection'
 import { formatNumber, plural } from '@/lib/format'
-import { type Api, failureOf } from '@/lib/rpc/client'
-import { failureText } from '@/lib/ui/failure-text'
+import type { Api } from '@/lib/rpc/client'
+import { errorText } from '@/lib/ui/failure-text'
 import { tagsQuery } from '@/lib/ui/queries'
 import { saveJournal } from '../sections/journal-section'
 
@@ -25,7 +25,7 @@ export const Removal = ({ api, connection, onClose }: Props) => {
     onSuccess: () => client.resetQueries(tagsQuery(api)),
   })
   const saving = useMutation({ mutationFn: () => saveJournal(api, id) })
-  if (error) return <Notice trouble>{failureText(failureOf(error))}</Notice>
+  if (error) return <Notice trouble>{errorText(error)}</Notice>
   if (!data) return null
   const parts = [
     data.waiting > 0 && plural('connections.waiting', data.waiting),
@@ -51,7 +51,7 @@ export const Removal = ({ api, connection, onClose }: Props) => {
         </ul>
       )}
       <span role="status">{saving.data}</span>
-      {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
+      {failed && <Notice trouble>{errorText(failed)}</Notice>}
     </QuestionPanel>
   )
 }

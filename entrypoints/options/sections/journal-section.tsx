@@ -6,9 +6,9 @@ import { Notice } from '@/components/notice'
 import { QuestionPanel } from '@/components/options/question-panel'
 import { exportedEntry, fileNameOf } from '@/lib/domain/library/export'
 import { plural } from '@/lib/format'
-import { type Api, failureOf } from '@/lib/rpc/client'
+import type { Api } from '@/lib/rpc/client'
 import { saveFile } from '@/lib/ui/browser'
-import { failureText } from '@/lib/ui/failure-text'
+import { errorText } from '@/lib/ui/failure-text'
 
 /** Saves the journal as a file, all of it or a connection's. Returns the outcome in words. */
 export const saveJournal = async (api: Api, connectionId?: string): Promise<string> => {
@@ -66,7 +66,7 @@ export const JournalSection = ({ api }: { api: Api }) => {
         />
       )}
       <span role="status">{data}</span>
-      {error && <Notice trouble>{failureText(failureOf(error))}</Notice>}
+      {error && <Notice trouble>{errorText(error)}</Notice>}
     </section>
   )
 }

@@ -8,8 +8,8 @@ import { SectionHeader } from '@/components/options/sections'
 import type { ConnectionView } from '@/lib/domain/settings/connection'
 import { defaultTagOf, type Preferences } from '@/lib/domain/settings/preferences'
 import type { AccountState } from '@/lib/domain/settings/timestamped'
-import { type Api, failureOf } from '@/lib/rpc/client'
-import { failureText } from '@/lib/ui/failure-text'
+import type { Api } from '@/lib/rpc/client'
+import { errorText } from '@/lib/ui/failure-text'
 import { accountStateQuery, preferencesQuery, type Stored, utmPresetsQuery } from '@/lib/ui/stored'
 import { useAllTags } from '@/lib/ui/use-tags'
 import { JournalSection } from './journal-section'
@@ -20,7 +20,7 @@ const usePreferences = (stored: Stored) => {
   const { mutate, error, isSuccess } = useMutation({
     mutationFn: (changed: Partial<Preferences>) => stored.preferences.change(changed),
   })
-  return { preferences, change: mutate, isSaved: isSuccess, trouble: error ? failureText(failureOf(error)) : undefined }
+  return { preferences, change: mutate, isSaved: isSuccess, trouble: error ? errorText(error) : undefined }
 }
 
 type Props = {

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
 import type { Quarantined } from '@/lib/domain/diagnostics'
-import { type Api, failureOf } from '@/lib/rpc/client'
-import { failureText } from '@/lib/ui/failure-text'
+import type { Api } from '@/lib/rpc/client'
+import { errorText } from '@/lib/ui/failure-text'
 import { diagnosticsQuery } from '@/lib/ui/queries'
 
 const SENTENCES: Record<Quarantined, () => string> = {
@@ -38,7 +38,7 @@ export const QuarantineSection = ({ api }: { api: Api }) => {
           {i18n.t('quarantine.delete')}
         </button>
       </div>
-      {deletion.error && <span>{failureText(failureOf(deletion.error))}</span>}
+      {deletion.error && <span>{errorText(deletion.error)}</span>}
     </Notice>
   )
 }

@@ -4,9 +4,8 @@ import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
 import { readSettings, writeSettings } from '@/lib/domain/settings/settings-file'
 import { plural } from '@/lib/format'
-import { failureOf } from '@/lib/rpc/client'
 import { saveFile } from '@/lib/ui/browser'
-import { failureText } from '@/lib/ui/failure-text'
+import { errorText } from '@/lib/ui/failure-text'
 import type { Stored } from '@/lib/ui/stored'
 
 const FILE_NAME = 'curtail-settings.json'
@@ -43,7 +42,7 @@ export const useSettingsFile = (stored: Stored) => {
     const count = Object.keys(settings.preferences).length + settings.utmPresets.length
     return { sentence: plural('settingsFile.readOf', count), isWrong: false }
   }
-  const outcome = error ? { sentence: failureText(failureOf(error)), isWrong: true } : data
+  const outcome = error ? { sentence: errorText(error), isWrong: true } : data
   return { save: () => mutate(save), read: () => mutate(read), outcome }
 }
 

@@ -6,8 +6,8 @@ import { TagChips } from '@/components/options/tag-chips'
 import { UnlockForm } from '@/components/set-up-hint'
 import type { ConnectionView } from '@/lib/domain/settings/connection'
 import type { TagInput } from '@/lib/domain/tag/tag'
-import { type Api, failureOf } from '@/lib/rpc/client'
-import { failureText } from '@/lib/ui/failure-text'
+import type { Api } from '@/lib/rpc/client'
+import { errorText } from '@/lib/ui/failure-text'
 import { tagsQuery } from '@/lib/ui/queries'
 import { recentTagsQuery, type Stored } from '@/lib/ui/stored'
 import { useUnlocking } from '@/lib/ui/use-connection'
@@ -41,14 +41,14 @@ export const TagsSection = ({ api, stored, connection }: Props) => {
           <UnlockForm {...unlocking} />
         </section>
       )}
-      {error && <Notice trouble>{failureText(failureOf(error))}</Notice>}
+      {error && <Notice trouble>{errorText(error)}</Notice>}
       {isSuccess && (
         <section aria-label={i18n.t('section.tags')}>
           <TagChips
             tags={tags}
             recentIds={recent.map(({ id }) => id)}
             onSave={saving.mutateAsync}
-            errorText={(failure) => failureText(failureOf(failure))}
+            errorText={errorText}
           />
         </section>
       )}

@@ -6,8 +6,7 @@ import { Notice } from '@/components/notice'
 import { SectionHeader } from '@/components/options/sections'
 import { UtmPresetForm } from '@/components/options/utm-preset-form'
 import { UTM_FIELDS, type UtmPreset } from '@/lib/domain/settings/utm-preset'
-import { failureOf } from '@/lib/rpc/client'
-import { failureText } from '@/lib/ui/failure-text'
+import { errorText } from '@/lib/ui/failure-text'
 import { type Stored, utmPresetsQuery } from '@/lib/ui/stored'
 
 const newPreset = (): UtmPreset => ({
@@ -42,7 +41,7 @@ export const UtmSection = ({ stored }: { stored: Stored }) => {
   return (
     <>
       <SectionHeader title={i18n.t('utm.title')} hint={i18n.t('utm.hint')} isSaved={saving.isSuccess} />
-      {failed && <Notice trouble>{failureText(failureOf(failed))}</Notice>}
+      {failed && <Notice trouble>{errorText(failed)}</Notice>}
       <section aria-label={i18n.t('utm.title')}>
         {presets.map((preset) => (
           <details key={preset.id}>
