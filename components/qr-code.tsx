@@ -2,7 +2,7 @@ import { type Bitmap2D, generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
 import { useState } from 'react'
 import { i18n } from '#i18n'
-import { CopyButton } from './copy-button'
+import { CopyButton } from './copying'
 
 /** The white frame that scanners need around the code, in modules (ISO/IEC 18004, "quiet zone"). */
 const QUIET_ZONE = 4

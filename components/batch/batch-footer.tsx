@@ -3,7 +3,7 @@ import { ClipboardList, Table } from 'lucide-react'
 import { i18n } from '#i18n'
 import type { BatchFormat } from '@/lib/domain/batch/batch'
 import { plural } from '@/lib/format'
-import { CopyButton } from '../copy-button'
+import { CopyButton } from '../copying'
 import { CopyFormItems, ListMenu, ListMenuItem } from '../link-list/list-menu'
 
 type Props = {

@@ -2,7 +2,7 @@ import { Dices, Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { i18n } from '#i18n'
 import { randomPassword } from '@/lib/domain/link/token'
-import { CopyButton } from '../copy-button'
+import { CopyButton } from '../copying'
 import { IconButton } from '../icons'
 import { Field } from './field'
 

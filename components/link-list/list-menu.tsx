@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import type { ComponentProps, ReactNode } from 'react'
 import type { CopyForm } from '@/lib/domain/link/copied-text'
-import { copyFormItems } from '../copy-forms'
+import { copyFormItems } from '../copying'
 import './list-menu.css'
 
 type Props = Pick<ComponentProps<typeof Menu.Positioner>, 'anchor' | 'align' | 'side' | 'sideOffset'> &

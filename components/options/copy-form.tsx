@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { i18n } from '#i18n'
 import { COPY_FORMS, copyOf } from '@/lib/domain/link/copied-text'
 import type { Preferences } from '@/lib/domain/settings/preferences'
-import { copyFormLabel } from '../copy-forms'
+import { copyFormLabel } from '../copying'
 import { Field } from '../fields/field'
 import { SelectField } from '../fields/select-field'
 

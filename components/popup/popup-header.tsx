@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { i18n } from '#i18n'
 import { isTrouble, type JournalEntry } from '@/lib/domain/creation/journal-entry'
 import { withoutScheme } from '@/lib/domain/link/web-address'
-import { CopyButton } from '../copy-button'
+import { CopyButton } from '../copying'
 import { CurtailIcon, IconButton } from '../icons'
 import { Menu } from '../menu'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { i18n } from '#i18n'
-import { CopyButton } from '@/components/copy-button'
+import { CopyButton } from '@/components/copying'
 import type { KnownLinks } from '@/lib/domain/library/link-cache'
 import type { CopiedLink } from '@/lib/domain/link/copied-text'
 import type { Link } from '@/lib/domain/link/link'

@@ -6,7 +6,7 @@ import { Notice } from '@/components/notice'
 import { SetUpHint } from '@/components/set-up-hint'
 import { Tooltips } from '@/components/tooltips'
 import type { ConnectionView } from '@/lib/domain/settings/connection'
-import { connectedView, unconnectedView } from './connection-views'
+import { connectedView, unconnectedView } from './stored-under-test'
 
 it('a notice is an alert only for trouble', () => {
   const { rerender } = render(<Notice trouble>It did not work.</Notice>)

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { QrCode } from '@/components/qr-code'
-import { PNG, withCanvasDouble } from './canvas-double'
+import { PNG, withCanvasDouble } from './browser-doubles'
 
 withCanvasDouble()
 

@@ -1,12 +1,38 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import type { LinkDraft } from '@/lib/domain/link/link-draft'
-import type { ConnectionView, PublicConnection } from '@/lib/domain/settings/connection'
+import type { ConnectionView, KnownConnectionView, PublicConnection } from '@/lib/domain/settings/connection'
 import type { Preferences } from '@/lib/domain/settings/preferences'
+import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import type { UtmPreset } from '@/lib/domain/settings/utm-preset'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { createQueryClient } from '@/lib/ui/queries'
 import { createStored, followStored } from '@/lib/ui/stored'
-import { connectedView } from './connection-views'
+
+export const unconnectedView: ConnectionView = { connected: false, reason: 'not-connected', id: '', baseUrl: '' }
+
+export const connectedView: Extract<ConnectionView, { connected: true }> = {
+  connected: true,
+  keyHint: 'wxyz',
+  id: 'c1',
+  name: '',
+  color: '#2563eb',
+  connectedAt: 1,
+  baseUrl: 'https://links.example.com',
+  permitted: true,
+  keyStorage: 'stored',
+  idleMinutes: 0,
+  details: DEFAULT_SERVICE_DETAILS,
+  headerNames: [],
+}
+
+const { connected: _, permitted: __, keyHint: ___, ...connection } = connectedView
+
+export const lockedView: Exclude<KnownConnectionView, { connected: true }> = {
+  ...connection,
+  keyStorage: 'passphrase',
+  connected: false,
+  reason: 'locked',
+}
 
 type Given = {
   connection?: ConnectionView

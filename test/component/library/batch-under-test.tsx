@@ -10,7 +10,7 @@ import type { MethodName, Output } from '@/lib/rpc/contract'
 import type { WindowTabs } from '@/lib/ui/browser'
 import { connectionQuery } from '@/lib/ui/stored'
 import { useServiceChange } from '@/lib/ui/use-connection'
-import { watchClipboard } from '../clipboard-under-test'
+import { watchClipboard } from '../browser-doubles'
 import { storedUnderTest } from '../stored-under-test'
 
 const baseUrl = 'https://links.example.com'

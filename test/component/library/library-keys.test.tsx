@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { RowPanel } from '@/components/link-list/row-panel'
 import { tidyTitle } from '@/lib/domain/link/link-note'
 import { linkOf } from '@/test/support/journal-samples'
-import { withCanvasDouble } from '../canvas-double'
+import { withCanvasDouble } from '../browser-doubles'
 import { showLibrary } from './library-under-test'
 
 withCanvasDouble()

@@ -6,7 +6,7 @@ import type { Preferences } from '@/lib/domain/settings/preferences'
 import type { Api } from '@/lib/rpc/client'
 import type { Input, MethodName, Output } from '@/lib/rpc/contract'
 import { linkOf } from '@/test/support/journal-samples'
-import { watchClipboard } from '../clipboard-under-test'
+import { watchClipboard } from '../browser-doubles'
 import { storedUnderTest } from '../stored-under-test'
 
 type Answers = { [Name in MethodName]?: (input: Input<Name>) => Output<Name> | Promise<Output<Name>> }

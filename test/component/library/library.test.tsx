@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { FailureError } from '@/lib/rpc/client'
 import { linkOf } from '@/test/support/journal-samples'
-import { connectedView, unconnectedView } from '../connection-views'
+import { connectedView, unconnectedView } from '../stored-under-test'
 import { showLibrary } from './library-under-test'
 
 const listTags = () => [{ id: '7', label: 'Docs', color: '#000000' }]

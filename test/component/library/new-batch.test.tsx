@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { i18n } from '#i18n'
-import { connectedView } from '../connection-views'
+import { connectedView } from '../stored-under-test'
 import { batchOf, made, showBatch } from './batch-under-test'
 
 const field = () => screen.findByRole('textbox', { name: 'Addresses or CSV' })

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { withCanvasDouble } from '../canvas-double'
+import { withCanvasDouble } from '../browser-doubles'
 import { batchOf, made, showBatch } from './batch-under-test'
 
 withCanvasDouble()

@@ -5,7 +5,7 @@ import type { LinkStats } from '@/lib/domain/library/stats'
 import { formatDateRange } from '@/lib/format'
 import { FailureError } from '@/lib/rpc/client'
 import { linkOf } from '@/test/support/journal-samples'
-import { withCanvasDouble } from '../canvas-double'
+import { withCanvasDouble } from '../browser-doubles'
 import { completeCache, showLibrary } from './library-under-test'
 
 withCanvasDouble()

@@ -7,8 +7,7 @@ import type { ConnectionView, PublicConnection } from '@/lib/domain/settings/con
 import type { PresetAddress } from '@/lib/domain/settings/service-address'
 import { type Api, FailureError } from '@/lib/rpc/client'
 import type { Input, MethodName } from '@/lib/rpc/contract'
-import { connectedView, lockedView } from '../connection-views'
-import { storedUnderTest } from '../stored-under-test'
+import { connectedView, lockedView, storedUnderTest } from '../stored-under-test'
 
 const WRONG_KEY = 'not-the-key'
 

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { ConnectionRow } from '@/components/options/connections/connection-row'
 import { ConnectionLook } from '@/entrypoints/options/connections/connection-editor'
 import { TAG_COLORS } from '@/lib/domain/tag/tag'
-import { connectedView, lockedView } from '../connection-views'
+import { connectedView, lockedView } from '../stored-under-test'
 
 describe('ConnectionRow', () => {
   type Props = Parameters<typeof ConnectionRow>[0]

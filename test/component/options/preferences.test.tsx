@@ -5,8 +5,7 @@ import { expect, it } from 'vitest'
 import { CopyingSection, NewLinksSection } from '@/entrypoints/options/sections/preference-sections'
 import { DEFAULT_PREFERENCES, type Preferences } from '@/lib/domain/settings/preferences'
 import { type Api, FailureError } from '@/lib/rpc/client'
-import { connectedView, lockedView } from '../connection-views'
-import { storedUnderTest } from '../stored-under-test'
+import { connectedView, lockedView, storedUnderTest } from '../stored-under-test'
 
 const tags = [
   { id: '1', label: 'Spring', color: '#00ff00' },

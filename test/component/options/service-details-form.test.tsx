@@ -9,7 +9,7 @@ import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { type Api, FailureError } from '@/lib/rpc/client'
 import { contract } from '@/lib/rpc/contract'
 import { createQueryClient } from '@/lib/ui/queries'
-import { connectedView } from '../connection-views'
+import { connectedView } from '../stored-under-test'
 
 describe('ServiceDetailsForm', () => {
   const show = () => {

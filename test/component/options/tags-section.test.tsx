@@ -7,8 +7,7 @@ import { TagsSection } from '@/entrypoints/options/sections/tags-section'
 import type { Tag, TagInput } from '@/lib/domain/tag/tag'
 import { type Api, FailureError } from '@/lib/rpc/client'
 import type { MethodName } from '@/lib/rpc/contract'
-import { connectedView, lockedView } from '../connection-views'
-import { storedUnderTest } from '../stored-under-test'
+import { connectedView, lockedView, storedUnderTest } from '../stored-under-test'
 
 describe('TagsSection', () => {
   /** The section over a double of a service that refuses labels of one letter. */

@@ -8,7 +8,7 @@ import { type Api, FailureError } from '@/lib/rpc/client'
 import type { Input, MethodName } from '@/lib/rpc/contract'
 import { createQueryClient } from '@/lib/ui/queries'
 import { entryOf, linkOf } from '@/test/support/journal-samples'
-import { connectedView } from '../connection-views'
+import { connectedView } from '../stored-under-test'
 
 const COPIED = { state: 'created', link: linkOf(1), copy: 'copied' } as const
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { CreatedLink } from '@/components/popup/outcome/created-link'
 import { linkOf } from '@/test/support/journal-samples'
-import { withCanvasDouble } from '../canvas-double'
+import { withCanvasDouble } from '../browser-doubles'
 
 const link = linkOf(1)
 type Props = Parameters<typeof CreatedLink>[0]

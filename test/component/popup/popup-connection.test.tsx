@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { linkOf } from '@/test/support/journal-samples'
-import { connectedView, lockedView } from '../connection-views'
+import { connectedView, lockedView } from '../stored-under-test'
 import { button, created, pageUrl, shownLink, showPopup } from './popup-under-test'
 
 const { connected: _, permitted: __, ...first } = connectedView

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { FailureError } from '@/lib/rpc/client'
-import { connectedView } from '../connection-views'
+import { connectedView } from '../stored-under-test'
 import { field, pageTitle, pageUrl, shorten, showPopup, tags } from './popup-under-test'
 
 describe('the popup begins', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { FailureError } from '@/lib/rpc/client'
 import { entryOf, linkOf } from '@/test/support/journal-samples'
-import { connectedView, lockedView, unconnectedView } from '../connection-views'
+import { connectedView, lockedView, unconnectedView } from '../stored-under-test'
 import { button, field, type PageStatus, pageUrl, showPopup, tags } from './popup-under-test'
 
 /** A popup whose background is still starting, and answers when the test says so. */

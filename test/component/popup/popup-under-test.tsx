@@ -9,7 +9,7 @@ import type { Chip } from '@/lib/domain/settings/popup-state'
 import type { Api } from '@/lib/rpc/client'
 import type { Input, MethodName, Output } from '@/lib/rpc/contract'
 import { entryOf, linkOf } from '@/test/support/journal-samples'
-import { watchClipboard } from '../clipboard-under-test'
+import { watchClipboard } from '../browser-doubles'
 import { storedUnderTest } from '../stored-under-test'
 
 export const pageUrl = 'https://page.example/article'
