@@ -3,8 +3,8 @@ import { i18n } from '#i18n'
 import type { LineMark } from '@/lib/domain/batch/collapsed-list'
 import { MAX_LIST_LENGTH } from '@/lib/domain/batch/list-row'
 import type { Tag } from '@/lib/domain/tag/tag'
+import { TagSelect } from '../fields/choice-fields'
 import { ExpiryField } from '../fields/expiry-field'
-import { TagSelect } from '../fields/select-field'
 import { ListEditor } from './list-editor'
 
 type Options = { tagId: string; expiresAt: string }

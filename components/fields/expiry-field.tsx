@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { i18n } from '#i18n'
 import { momentIn, PRESETS, presetAt, toLocalInput } from '@/lib/domain/link/expiry'
 import { formatLongMoment } from '@/lib/format'
+import { Segments } from './choice-fields'
 import { Field } from './field'
-import { Segments } from './segments'
 
 type Props = {
   /** ISO 8601, or empty for never. */

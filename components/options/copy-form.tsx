@@ -3,8 +3,8 @@ import { i18n } from '#i18n'
 import { COPY_FORMS, copyOf } from '@/lib/domain/link/copied-text'
 import type { Preferences } from '@/lib/domain/settings/preferences'
 import { copyFormLabel } from '../copying'
+import { SelectField } from '../fields/choice-fields'
 import { Field } from '../fields/field'
-import { SelectField } from '../fields/select-field'
 
 type Props = { preferences: Preferences; onChange: (changed: Partial<Preferences>) => void }
 

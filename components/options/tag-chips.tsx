@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { i18n } from '#i18n'
 import { nextTagColor, type Tag, type TagInput } from '@/lib/domain/tag/tag'
 import { plural } from '@/lib/format'
-import { Segments } from '../fields/segments'
+import { Segments } from '../fields/choice-fields'
 import { TagDot } from '../icons'
 import { TagEditor } from './tag-editor'
 

@@ -3,8 +3,8 @@ import { i18n } from '#i18n'
 import type { Failure } from '@/lib/domain/failure'
 import type { KeyStorage } from '@/lib/domain/settings/connection'
 import { formatMinutes } from '@/lib/format'
+import { SelectField } from '../../fields/choice-fields'
 import { Field, useResetOn } from '../../fields/field'
-import { SelectField } from '../../fields/select-field'
 
 /** Shorter ones can be guessed, however slow each guess is. */
 const MIN_PASSPHRASE_LENGTH = 8

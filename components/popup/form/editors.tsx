@@ -1,16 +1,57 @@
 import type { ReactNode } from 'react'
 import { i18n } from '#i18n'
 import type { DraftField, LinkDraft } from '@/lib/domain/link/link-draft'
+import { checkDestination } from '@/lib/domain/link/web-address'
 import type { Chip } from '@/lib/domain/settings/popup-state'
-import { presetOf, type UtmPreset } from '@/lib/domain/settings/utm-preset'
+import { presetOf, type UtmPreset, withoutPreset, withUtm } from '@/lib/domain/settings/utm-preset'
 import { tagOf } from '@/lib/domain/tag/tag'
 import { formatMoment } from '@/lib/format'
+import { UtmSelect } from '../../fields/choice-fields'
 import { ExpiryField, spanLabel } from '../../fields/expiry-field'
 import { PasswordField } from '../../fields/password-field'
 import type { Choice } from '../../fields/use-awaited-choice'
 import { Chips, editorId, type OpenChips } from './chips'
 import { TagEditor, type Tagging } from './tag-editor'
-import { UtmEditor } from './utm-editor'
+
+type UtmProps = {
+  link: string
+  /** The address as it came from the page or the clipboard, and the same by the preferences, without a preset. */
+  origins: readonly string[]
+  presets: readonly UtmPreset[]
+  onChange: (link: string) => void
+  onOpenOptions: () => void
+}
+
+/** Selects the preset whose UTM parameters the link has. */
+export const UtmEditor = ({ link, origins, presets, onChange, onOpenOptions }: UtmProps) => {
+  if (presets.length === 0)
+    return (
+      <div className="field">
+        <span className="label">{i18n.t('draft.utmPreset')}</span>
+        <div className="row">
+          <span className="hint">{i18n.t('draft.noPresets')}</span>
+          <button type="button" onClick={onOpenOptions}>
+            {i18n.t('draft.addPreset')}
+          </button>
+        </div>
+      </div>
+    )
+  const chosen = presetOf(link, presets)
+  const choose = (id: string) => {
+    const bare = withoutPreset(link, chosen, origins)
+    const preset = presets.find((candidate) => candidate.id === id)
+    onChange(preset ? withUtm(bare, preset) : bare)
+  }
+  return (
+    <UtmSelect
+      label={i18n.t('draft.utmPreset')}
+      presets={presets}
+      presetId={chosen?.id ?? ''}
+      isDisabled={!checkDestination(link).ok}
+      onChange={choose}
+    />
+  )
+}
 
 type Props = {
   draft: LinkDraft

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { i18n } from '#i18n'
-import { SelectField } from '@/components/fields/select-field'
+import { SelectField } from '@/components/fields/choice-fields'
 import { Notice } from '@/components/notice'
 import { QuestionPanel } from '@/components/options/question-panel'
 import { exportedEntry, fileNameOf } from '@/lib/domain/library/export'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { i18n } from '#i18n'
-import { TagSelect, UtmSelect } from '@/components/fields/select-field'
+import { TagSelect, UtmSelect } from '@/components/fields/choice-fields'
 import { Notice } from '@/components/notice'
 import { CopyForm } from '@/components/options/copy-form'
 import { PreferenceSwitches } from '@/components/options/preference-switches'

@@ -1,9 +1,10 @@
+import { type ReactNode, useId } from 'react'
 import { i18n } from '#i18n'
 import type { UtmPreset } from '@/lib/domain/settings/utm-preset'
 import { type Tag, tagOf } from '@/lib/domain/tag/tag'
 import { Field } from './field'
 
-type Props<Value extends string> = {
+type SelectProps<Value extends string> = {
   label: string
   hint?: string | undefined
   choices: readonly { value: Value; label: string }[]
@@ -13,7 +14,7 @@ type Props<Value extends string> = {
 }
 
 /** A choice of one from a list. */
-export const SelectField = <Value extends string>(props: Props<Value>) => {
+export const SelectField = <Value extends string>(props: SelectProps<Value>) => {
   const { label, hint, choices, value, isDisabled = false, onChange } = props
   return (
     <Field label={label} hint={hint}>
@@ -69,5 +70,33 @@ export const UtmSelect = ({ presets, presetId, ...field }: UtmProps) => {
   const choices = presets.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <SelectField {...field} choices={[{ value: '', label: i18n.t('draft.utmNone') }, ...choices]} value={presetId} />
+  )
+}
+
+type SegmentsProps<Value extends string> = {
+  legend: string
+  /** Beside the legend: what the choice means. */
+  aside?: ReactNode
+  choices: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** A choice of a few, all visible: radio buttons, which bring one Tab stop and the arrow keys. */
+export const Segments = <Value extends string>({ legend, aside, choices, value, onChange }: SegmentsProps<Value>) => {
+  const name = useId()
+  return (
+    <fieldset className="field">
+      <legend>{legend}</legend>
+      {aside && <span className="hint aside">{aside}</span>}
+      <div className="segments">
+        {choices.map((choice) => (
+          <label key={choice.value}>
+            <input type="radio" name={name} checked={choice.value === value} onChange={() => onChange(choice.value)} />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }
