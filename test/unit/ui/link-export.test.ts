@@ -47,6 +47,10 @@ it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=1\n2'])(
   },
 )
 
+it('linkFile() writes no links as an empty list', async () => {
+  expect(JSON.parse(await (await linkFile([], 'json')).text())).toEqual([])
+})
+
 it('linkFile() writes each of many links once, with one header', async () => {
   const links = Array.from({ length: 5001 }, (_, index) => linkOf(index))
   const lines = (await (await linkFile(links, 'csv')).text()).trimEnd().split('\r\n')
