@@ -69,8 +69,5 @@ const linesOf = (node: SerializedAXNode, depth = 0): string[] => [
 export const accessibilityTree = async (page: Page): Promise<string> => {
   const root = await page.accessibility.snapshot({ interestingOnly: false })
   if (root === null) throw new Error('The page has no accessibility tree.')
-  return VARYING.reduce(
-    (text, [pattern, instead]) => text.replaceAll(pattern, instead),
-    `${linesOf(root).join('\n')}\n`,
-  )
+  return VARYING.reduce((text, [pattern, instead]) => text.replaceAll(pattern, instead), linesOf(root).join('\n'))
 }
