@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import sharp from 'sharp'
-import { byName } from '../../test/support/browser/page/by-name.ts'
+import { byName } from '../../test/support/browser/page/any-page.ts'
 import { openChip, shownShortLink } from '../../test/support/browser/page/popup-page.ts'
 import { chosenConnectionId, savePopupState } from '../../test/support/browser/stored-settings.ts'
 import { openSceneStage, PUBLIC_URL, type SceneStage } from '../../test/support/scenes/scene-stage.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
+import { textOf } from '../../support/browser/page/any-page.ts'
 import { openSection } from '../../support/browser/page/options-page.ts'
-import { textOf } from '../../support/browser/page/page-text.ts'
 import { fillDraft, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { saveUtmPreset } from '../../support/browser/stored-settings.ts'
 import { shown } from '../shown.ts'

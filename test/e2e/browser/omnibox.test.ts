@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { callBackground } from '../../support/browser/call-background.ts'
-import { textOf } from '../../support/browser/page/page-text.ts'
+import { textOf } from '../../support/browser/page/any-page.ts'
 import { chosenConnectionId } from '../../support/browser/stored-settings.ts'
 import { openCachedLibrary } from '../library/cached-library.ts'
 import { shown } from '../shown.ts'

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
 import { HOST_BY_NAME } from '../../support/browser/host-permission.ts'
-import { byName } from '../../support/browser/page/by-name.ts'
-import { enterText } from '../../support/browser/page/enter-text.ts'
+import { alertOf, byName, enterText, fieldValue, textOf } from '../../support/browser/page/any-page.ts'
 import {
   connectExtension,
   editConnection,
   pressConnect,
   removeConnection,
 } from '../../support/browser/page/options-page.ts'
-import { alertOf, textOf } from '../../support/browser/page/page-text.ts'
-import { fieldValue } from '../../support/browser/page/popup-page.ts'
 import { startLoopbackServer } from '../../support/loopback-server.ts'
 import { shown } from '../shown.ts'
 import { shareStage } from '../stage.ts'

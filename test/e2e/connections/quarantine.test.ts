@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { byName } from '../../support/browser/page/by-name.ts'
+import { byName, textOf } from '../../support/browser/page/any-page.ts'
 import { pressConnect, removeConnection } from '../../support/browser/page/options-page.ts'
-import { textOf } from '../../support/browser/page/page-text.ts'
 import { chosenConnectionId } from '../../support/browser/stored-settings.ts'
 import { shown } from '../shown.ts'
 import { shareStage } from '../stage.ts'

@@ -1,10 +1,8 @@
 import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
-import { byName } from '../../support/browser/page/by-name.ts'
-import { enterText } from '../../support/browser/page/enter-text.ts'
+import { byName, enterText, fieldValue, textOf } from '../../support/browser/page/any-page.ts'
 import { openSection } from '../../support/browser/page/options-page.ts'
-import { textOf } from '../../support/browser/page/page-text.ts'
-import { fieldValue, fillDraft, pressShorten, showNews, shownShortLink } from '../../support/browser/page/popup-page.ts'
+import { fillDraft, pressShorten, showNews, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { shown } from '../shown.ts'
 import { shareStage } from '../stage.ts'
 

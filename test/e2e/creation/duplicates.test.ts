@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { byName } from '../../support/browser/page/by-name.ts'
+import { byName, textOf } from '../../support/browser/page/any-page.ts'
 import { connectExtension } from '../../support/browser/page/options-page.ts'
-import { textOf } from '../../support/browser/page/page-text.ts'
 import { pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { followLink } from '../../support/service/links-of-service.ts'
 import { startTemporaryService } from '../../support/service/temporary-service.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { textOf } from '../../support/browser/page/page-text.ts'
-import { fieldValue, fillDraft, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
+import { fieldValue, textOf } from '../../support/browser/page/any-page.ts'
+import { fillDraft, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { type ListedLink, linksOfService } from '../../support/service/links-of-service.ts'
 import { shown } from '../shown.ts'
 import { type Stage, shareStage } from '../stage.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
 import { callBackground } from '../../support/browser/call-background.ts'
-import { textOf } from '../../support/browser/page/page-text.ts'
+import { textOf } from '../../support/browser/page/any-page.ts'
 import type { Misbehaviour } from '../../support/misbehaving-proxy.ts'
 import { shown } from '../shown.ts'
 import { openStage, type Stage } from '../stage.ts'

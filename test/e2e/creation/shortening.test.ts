@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
-import { byName } from '../../support/browser/page/by-name.ts'
-import { enterText } from '../../support/browser/page/enter-text.ts'
-import { alertOf, textOf } from '../../support/browser/page/page-text.ts'
+import { alertOf, byName, enterText, fieldValue, textOf } from '../../support/browser/page/any-page.ts'
 import {
   chooseExpiry,
   createTag,
-  fieldValue,
   fillDraft,
   pressShorten,
   shownShortLink,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FirefoxDriver } from '../../support/browser/drive-firefox.ts'
+import { textOf } from '../../support/browser/page/any-page.ts'
 import { openSection } from '../../support/browser/page/options-page.ts'
-import { textOf } from '../../support/browser/page/page-text.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 

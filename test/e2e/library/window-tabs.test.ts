@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { byName } from '../../support/browser/page/by-name.ts'
-import { textOf } from '../../support/browser/page/page-text.ts'
+import { byName, textOf } from '../../support/browser/page/any-page.ts'
 import { acceptNativePrompt, refuseNativePrompt } from '../../support/browser/screen/native-prompt.ts'
 import { hasXvfb, startXvfb } from '../../support/browser/screen/xvfb.ts'
 import { shown } from '../shown.ts'

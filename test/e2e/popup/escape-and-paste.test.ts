@@ -1,11 +1,10 @@
 import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
 import { copyElsewhere } from '../../support/browser/clipboard.ts'
-import { byName } from '../../support/browser/page/by-name.ts'
-import { enterText } from '../../support/browser/page/enter-text.ts'
+import { byName, enterText, fieldValue } from '../../support/browser/page/any-page.ts'
 import { nameOfFocus } from '../../support/browser/page/focus.ts'
 import { tokensIn } from '../../support/browser/page/library-page.ts'
-import { fieldValue, fillDraft, openChip } from '../../support/browser/page/popup-page.ts'
+import { fillDraft, openChip } from '../../support/browser/page/popup-page.ts'
 import { shown } from '../shown.ts'
 import { shareStage } from '../stage.ts'
 

@@ -1,16 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { byName } from '../../support/browser/page/by-name.ts'
-import { alertOf } from '../../support/browser/page/page-text.ts'
-import {
-  fieldValue,
-  fillDraft,
-  openChip,
-  pressCopy,
-  pressShorten,
-  shownShortLink,
-} from '../../support/browser/page/popup-page.ts'
+import { alertOf, byName, fieldValue } from '../../support/browser/page/any-page.ts'
+import { fillDraft, openChip, pressCopy, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { shown } from '../shown.ts'
 import { shareStage } from '../stage.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core'
-import { byName } from './by-name.ts'
+import { byName } from './any-page.ts'
 
 const ROW = 'table[role=grid] tr[id]:not([aria-busy])'
 

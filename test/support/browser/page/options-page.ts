@@ -1,9 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import type { ExtensionDriver } from '../driver.ts'
 import { until } from '../until.ts'
-import { byName } from './by-name.ts'
-import { enterText } from './enter-text.ts'
-import { textOf } from './page-text.ts'
+import { byName, enterText, textOf } from './any-page.ts'
 
 export type Service = { url: string; apiKey: string }
 

@@ -1,7 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { until } from '../until.ts'
-import { byName } from './by-name.ts'
-import { enterText } from './enter-text.ts'
+import { byName, enterText } from './any-page.ts'
 
 const FIELDS = { link: 'Link', token: 'Token', password: 'Password' } as const
 
@@ -64,10 +63,4 @@ export const shownShortLink = async (popup: Page): Promise<string> => {
   const link = await popup.waitForSelector('a.short-link')
   await byName(popup, 'button', 'Copy').wait()
   return (await link?.evaluate((element) => element.href)) ?? ''
-}
-
-/** The value of a field of the popup, once it is rendered. */
-export const fieldValue = async (page: Page, field: string): Promise<string> => {
-  const input = await byName(page, 'textbox', field).wait()
-  return input.evaluate((element) => (element as HTMLInputElement).value)
 }

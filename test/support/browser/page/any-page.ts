@@ -94,3 +94,29 @@ export const byName = (page: Page, role: Role, name: string) => {
     },
   }
 }
+
+const SELECT_ALL = process.platform === 'darwin' ? 'Meta' : 'Control'
+
+/** Replaces the text of a field, as a person does by pasting. */
+export const enterText = async (page: Page, field: string, text: string, role: 'textbox' | 'combobox' = 'textbox') => {
+  await byName(page, role, field).click()
+  await page.keyboard.down(SELECT_ALL)
+  await page.keyboard.press('a')
+  await page.keyboard.up(SELECT_ALL)
+  if (text === '') await page.keyboard.press('Backspace')
+  // Like puppeteer's `sendCharacter`, which takes a whole text in Chromium only.
+  else await page.evaluate((text) => document.execCommand('insertText', false, text), text)
+}
+
+/** The value of a field, once it is rendered. */
+export const fieldValue = async (page: Page, field: string): Promise<string> => {
+  const input = await byName(page, 'textbox', field).wait()
+  return input.evaluate((element) => (element as HTMLInputElement).value)
+}
+
+/** The visible text of a page. */
+export const textOf = (page: Page): Promise<string> => page.evaluate(() => document.body.innerText)
+
+/** The text of a page's alert; empty if there is none. */
+export const alertOf = (page: Page): Promise<string> =>
+  page.$$eval('[role=alert]', (alerts) => alerts.map((alert) => alert.textContent).join('\n'))
