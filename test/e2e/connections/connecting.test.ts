@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HOST_BY_NAME } from '../../support/browser/host-permission.ts'
+import { HOST_BY_NAME } from '../../support/browser/driver.ts'
 import { alertOf, byName, enterText, fieldValue, textOf } from '../../support/browser/page/any-page.ts'
 import {
   connectExtension,

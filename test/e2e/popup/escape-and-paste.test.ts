@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
-import { copyElsewhere } from '../../support/browser/clipboard.ts'
+import { copyElsewhere } from '../../support/browser/chromium/browser-page.ts'
 import { byName, enterText, fieldValue } from '../../support/browser/page/any-page.ts'
 import { nameOfFocus } from '../../support/browser/page/focus.ts'
 import { tokensIn } from '../../support/browser/page/library-page.ts'

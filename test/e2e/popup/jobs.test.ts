@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
 import { doMainJob } from '../../../tools/demo.ts'
-import { copyElsewhere } from '../../support/browser/clipboard.ts'
+import { copyElsewhere } from '../../support/browser/chromium/browser-page.ts'
 import { named } from '../../support/browser/page/any-page.ts'
 import { nameOfFocus } from '../../support/browser/page/focus.ts'
 import { shownShortLink } from '../../support/browser/page/popup-page.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
-import { copyElsewhere } from '../../support/browser/clipboard.ts'
+import { copyElsewhere } from '../../support/browser/chromium/browser-page.ts'
 import { byName, enterText, fieldValue, textOf } from '../../support/browser/page/any-page.ts'
 import { openSection } from '../../support/browser/page/options-page.ts'
 import { openChip, pressCopy, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'

@@ -1,12 +1,11 @@
 import type { Browser, Page } from 'puppeteer-core'
-import type { ExtensionDriver } from './driver.ts'
+import { type ExtensionDriver, originPattern } from './driver.ts'
 import { extensionIn } from './firefox/extension.ts'
 import { clickNotice } from './firefox/notice.ts'
 import { parentOf } from './firefox/parent.ts'
 import { countPopupsAsTabs, popupIn } from './firefox/popup.ts'
 import { privateWindowsIn } from './firefox/private-window.ts'
 import { PREFERENCES, resetFirefox } from './firefox/reset.ts'
-import { originPattern } from './host-permission.ts'
 import { profileOf } from './profile.ts'
 import { until } from './until.ts'
 

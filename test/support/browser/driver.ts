@@ -64,3 +64,12 @@ export type ExtensionDriver = {
   reset(): Promise<void>
   close(): Promise<void>
 }
+
+/** A name for this machine that no browser treats as local. */
+export const HOST_BY_NAME = 'service.test'
+
+/** The permission pattern for the host of an address, without the port, which Firefox rejects. */
+export const originPattern = (address: string): string => {
+  const { protocol, hostname } = new URL(address)
+  return `${protocol}//${hostname}/*`
+}

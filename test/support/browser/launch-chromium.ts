@@ -1,6 +1,6 @@
 import { type Browser, launch } from 'puppeteer-core'
+import { HOST_BY_NAME } from './driver.ts'
 import { findBrowser } from './find-browser.ts'
-import { HOST_BY_NAME } from './host-permission.ts'
 
 type Options = {
   /** By default the browser of this machine. */

@@ -1,8 +1,8 @@
 import { type Browser, launch } from 'puppeteer-core'
+import { HOST_BY_NAME } from './driver.ts'
 import { findFirefox } from './find-browser.ts'
 import { tellLoads } from './firefox/loads.ts'
 import { OWN_NOTICES } from './firefox/notice.ts'
-import { HOST_BY_NAME } from './host-permission.ts'
 
 /** Starts headless Firefox, ready to install an unpacked extension and to run code in its parent process. */
 export const launchFirefox = async (): Promise<Browser> => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { stopBackground } from '../../../test/support/browser/chromium/stop-background.ts'
+import { stopBackground } from '../../../test/support/browser/chromium/background.ts'
 import { connectExtension } from '../../../test/support/browser/page/options-page.ts'
 import { decidePreferences } from '../../../test/support/browser/stored-settings.ts'
 import { linksOfService } from '../../../test/support/service/links-of-service.ts'

@@ -1,4 +1,4 @@
-import type { CDPSession } from 'puppeteer-core'
+import type { CDPSession, Page } from 'puppeteer-core'
 
 /** A debugger session with the running background. */
 export type BackgroundLine = {
@@ -37,4 +37,23 @@ export const lineToBackground = async (root: CDPSession, origin: string): Promis
       await root.send('Target.detachFromTarget', { sessionId: session.id() }).catch(() => {})
     },
   }
+}
+
+/** Stops the background at once, whatever it is doing, and waits for its end. The next event starts another. */
+export const stopBackground = async (page: Page): Promise<void> => {
+  const session = await page.createCDPSession()
+  // Every change is reported, so a successor that starts at once does not hide the end of the first.
+  const stopped = new Promise<void>((resolve) => {
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      if (versions.some(({ runningStatus }) => runningStatus === 'stopped')) resolve()
+    })
+  })
+  // Not from this domain, which reports running workers only some time after `enable` (Chromium 156).
+  const { targetInfos } = await session.send('Target.getTargets')
+  if (targetInfos.some(({ type }) => type === 'service_worker')) {
+    await session.send('ServiceWorker.enable')
+    await session.send('ServiceWorker.stopAllWorkers')
+    await stopped
+  }
+  await session.detach()
 }
