@@ -1,11 +1,10 @@
 import type { Browser, Page } from 'puppeteer-core'
-import { type ExtensionDriver, originPattern } from './driver.ts'
+import type { ExtensionDriver } from './driver.ts'
+import { browserIn, resetFirefox } from './firefox/browser.ts'
+import { parentOf } from './firefox/connection.ts'
 import { extensionIn } from './firefox/extension.ts'
-import { clickNotice } from './firefox/notice.ts'
-import { parentOf } from './firefox/parent.ts'
 import { countPopupsAsTabs, popupIn } from './firefox/popup.ts'
 import { privateWindowsIn } from './firefox/private-window.ts'
-import { PREFERENCES, resetFirefox } from './firefox/reset.ts'
 import { profileOf } from './profile.ts'
 import { until } from './until.ts'
 
@@ -24,7 +23,6 @@ export const driveFirefox = async (browser: Browser, folder: string): Promise<Fi
   const parent = await parentOf(browser)
   await parent.evaluate(countPopupsAsTabs)
   const id = await browser.installExtension(folder)
-  const extension = extensionIn(parent, id)
   const popup = popupIn(browser, parent, id)
   const origin = await parent.evaluate(
     (id) => `moz-extension://${WebExtensionPolicy.getByID(id).mozExtensionHostname}`,
@@ -74,7 +72,8 @@ export const driveFirefox = async (browser: Browser, folder: string): Promise<Fi
   }
 
   return {
-    ...extension,
+    ...browserIn(parent),
+    ...extensionIn(parent, id),
     ...privateWindowsIn(browser, parent, id),
     profile: profileOf(browser),
     ownPage: 'about:license',
@@ -87,46 +86,6 @@ export const driveFirefox = async (browser: Browser, folder: string): Promise<Fi
       return withTimeout(await popup.open())
     },
     openedPopup: async () => withTimeout(await popup.opened()),
-    // Firefox then grants every request of an extension without a prompt.
-    allowHost: () =>
-      parent.evaluate(
-        (preference) => Services.prefs.setBoolPref(preference, false),
-        PREFERENCES.answersRequestsForPermissions,
-      ),
-    grantHost: (address) =>
-      parent.evaluate(
-        async (id, origin) => {
-          const { ExtensionPermissions } = ChromeUtils.importESModule(
-            'resource://gre/modules/ExtensionPermissions.sys.mjs',
-          )
-          const { extension } = WebExtensionPolicy.getByID(id)
-          await ExtensionPermissions.add(id, { permissions: [], origins: [origin] }, extension)
-        },
-        id,
-        originPattern(address),
-      ),
-    readClipboard: (type = 'text/plain') =>
-      parent.evaluate(async (wanted) => {
-        const [item] = await navigator.clipboard.read()
-        return item?.types.includes(wanted) ? (await item.getType(wanted)).text() : ''
-      }, type),
-    saveDownloadsIn: (folder) =>
-      parent.evaluate(
-        ({ downloadFolder, downloadFolderKind }, folder) => {
-          // The folder of the other preference, not the desktop (0) or the downloads folder (1).
-          Services.prefs.setIntPref(downloadFolderKind, 2)
-          Services.prefs.setStringPref(downloadFolder, folder)
-        },
-        PREFERENCES,
-        folder,
-      ),
-    preferColorScheme: (_, scheme) =>
-      parent.evaluate(
-        (preference, override) => Services.prefs.setIntPref(preference, override),
-        PREFERENCES.colorScheme,
-        scheme === 'dark' ? 0 : 1,
-      ),
-    clickNotice: () => clickNotice(parent),
     reset: () => resetFirefox(browser, parent, id),
     close: () => browser.close(),
   }

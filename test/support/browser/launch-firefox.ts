@@ -1,8 +1,39 @@
 import { type Browser, launch } from 'puppeteer-core'
 import { HOST_BY_NAME } from './driver.ts'
 import { findFirefox } from './find-browser.ts'
-import { tellLoads } from './firefox/loads.ts'
-import { OWN_NOTICES } from './firefox/notice.ts'
+import { connectionOf, enterSandbox } from './firefox/connection.ts'
+import { until } from './until.ts'
+
+/** Pages of extensions and of the browser. */
+const UNREPORTED = /^(moz-extension:|about:(?!blank))/
+
+/**
+ * Firefox reports the start of a navigation to such a page but not its load, for which puppeteer waits
+ * forever (Firefox 153; https://bugzilla.mozilla.org/show_bug.cgi?id=1755014). So this polls the page and
+ * reports the load to puppeteer.
+ */
+const tellLoads = (browser: Browser): void => {
+  const connection = connectionOf(browser)
+  connection.on('browsingContext.navigationCommitted', async (navigation) => {
+    if (!UNREPORTED.test(navigation.url)) return
+    const { context } = navigation
+    const isLoaded = async () => {
+      const { result } = await connection.send('script.evaluate', {
+        expression: `location.href === ${JSON.stringify(navigation.url)} && document.readyState === 'complete'`,
+        awaitPromise: false,
+        target: { context },
+      })
+      return result.result?.value === true
+    }
+    // The page may be left or closed before it has loaded.
+    const tell = async () => {
+      await until(`${navigation.url} is loaded`, () => isLoaded().catch(() => false))
+      await enterSandbox(browser, context)
+      connection.emit('browsingContext.load', navigation)
+    }
+    await tell().catch(() => {})
+  })
+}
 
 /** Starts headless Firefox, ready to install an unpacked extension and to run code in its parent process. */
 export const launchFirefox = async (): Promise<Browser> => {
@@ -14,7 +45,11 @@ export const launchFirefox = async (): Promise<Browser> => {
     headless: true,
     defaultViewport: null,
     args: ['--remote-allow-system-access', '--width=1000', '--height=900'],
-    extraPrefsFirefox: { 'network.dns.localDomains': HOST_BY_NAME, ...OWN_NOTICES },
+    extraPrefsFirefox: {
+      'network.dns.localDomains': HOST_BY_NAME,
+      // Firefox shows notifications itself instead of passing them to the system.
+      'alerts.useSystemBackend': false,
+    },
   })
   tellLoads(browser)
   return browser

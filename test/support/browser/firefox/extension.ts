@@ -1,6 +1,6 @@
-import type { MenuClick, Suggestion } from '../driver.ts'
+import { type MenuClick, originPattern, type Suggestion } from '../driver.ts'
 import { until } from '../until.ts'
-import type { FirefoxParent } from './parent.ts'
+import type { FirefoxParent } from './connection.ts'
 
 /** The omnibox keyword. */
 const KEYWORD = 'ct'
@@ -22,6 +22,19 @@ export const extensionIn = (parent: FirefoxParent, id: string) => ({
       },
       id,
       command,
+    ),
+
+  grantHost: (address: string) =>
+    parent.evaluate(
+      async (id, origin) => {
+        const { ExtensionPermissions } = ChromeUtils.importESModule(
+          'resource://gre/modules/ExtensionPermissions.sys.mjs',
+        )
+        const { extension } = WebExtensionPolicy.getByID(id)
+        await ExtensionPermissions.add(id, { permissions: [], origins: [origin] }, extension)
+      },
+      id,
+      originPattern(address),
     ),
 
   /** Enters where Firefox's own menu does. */

@@ -1,8 +1,6 @@
 import type { Browser, Page } from 'puppeteer-core'
 import { until } from '../until.ts'
-import { connectionOf } from './connection.ts'
-import type { FirefoxParent } from './parent.ts'
-import { enterSandbox } from './sandbox.ts'
+import { connectionOf, enterSandbox, type FirefoxParent } from './connection.ts'
 
 /** Makes WebDriver BiDi treat open popups as tabs, the only pages it knows. Once per window. */
 export const countPopupsAsTabs = () => {

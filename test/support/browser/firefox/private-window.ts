@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'puppeteer-core'
 import { until } from '../until.ts'
-import { type FirefoxParent, parentOf } from './parent.ts'
+import { type FirefoxParent, parentOf } from './connection.ts'
 import { countPopupsAsTabs, popupIn } from './popup.ts'
 
 /** Private windows of Firefox, in which an extension is let after it was allowed to. */
