@@ -1,14 +1,17 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { removeOrphanedServers, serverFolderPrefix } from './orphaned-servers.ts'
-import { postgresPrograms, postgresUser } from './postgres-programs.ts'
+import { type PostgresUser, postgresPrograms, postgresUser } from './postgres-programs.ts'
 
 const run = promisify(execFile)
+
+/** The id of the process that started a server follows in the name of its folder. */
+const PREFIX = 'curtail-postgres-'
 
 export type PostgresServer = {
   /** The URL of its first database, as its superuser. */
@@ -25,7 +28,7 @@ export type PostgresServer = {
  */
 export const startPostgres = async ({ fsync = 'off' }: { fsync?: 'on' | 'off' } = {}): Promise<PostgresServer> => {
   const user = postgresUser()
-  const folder = mkdtempSync(join(tmpdir(), serverFolderPrefix()))
+  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
     if (user !== undefined) chownSync(folder, user.uid, user.gid)
@@ -61,6 +64,28 @@ export const startPostgres = async ({ fsync = 'off' }: { fsync?: 'on' | 'off' } 
   } catch (error) {
     remove()
     throw new Error(`PostgreSQL cannot be started: ${reason(error)}`, { cause: error })
+  }
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Stops the servers of runs that were killed, and removes their folders. */
+const removeOrphanedServers = async (pgCtl: string, user: PostgresUser | undefined): Promise<void> => {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX))
+  const orphans = names.filter((name) => !isRunning(Number.parseInt(name.slice(PREFIX.length), 10)))
+  for (const orphan of orphans) {
+    const folder = join(tmpdir(), orphan)
+    const stop = [`--pgdata=${join(folder, 'data')}`, '--mode=immediate', '--wait', 'stop']
+    await once(spawn(pgCtl, stop, { ...user, stdio: 'ignore' }), 'exit')
+    // One of another user cannot be removed, and is not in the way.
+    await rm(folder, { recursive: true, force: true }).catch(() => {})
   }
 }
 
