@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createServer, prepare } from 'wxt'
-import { seedService } from '../test/support/service/seed-service.ts'
+import { seedService } from '../test/support/service/links-of-service.ts'
 import { startServiceProcess } from '../test/support/service/service-process.ts'
 import { browse } from './browse.ts'
 import { runCommand } from './command.ts'

@@ -1,6 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { linksOfService } from '../support/service/links-of-service'
-import { seedService } from '../support/service/seed-service'
+import { linksOfService, seedService } from '../support/service/links-of-service'
 import { startTemporaryService } from '../support/service/temporary-service'
 
 it('seedService() fills an empty service once', async () => {

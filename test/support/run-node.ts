@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 /** Runs a Node program in a folder and returns its output. Throws it if the program fails. */
 export const runNode = async (program: string, args: string[], cwd: string, set: NodeJS.ProcessEnv = {}) => {
-  // Tests set NODE_ENV, and npm sets its folder; neither is meant for this program.
+  // Tests set NODE_ENV, with which React would be built for development, and npm sets its folder.
   const { NODE_ENV: _, npm_config_local_prefix: __, ...env } = process.env
   const options = { cwd, env: { ...env, ...set } }
   const child = spawn(process.execPath, [program, ...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
