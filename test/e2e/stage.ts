@@ -10,7 +10,7 @@ import { launchChromium } from '../support/browser/launch-chromium.ts'
 import { launchFirefox } from '../support/browser/launch-firefox.ts'
 import { type LocalPages, startLocalPages } from '../support/browser/local-page.ts'
 import { connectExtension } from '../support/browser/page/options-page.ts'
-import type { VirtualScreen } from '../support/browser/screen/xvfb.ts'
+import type { VirtualScreen } from '../support/browser/screen.ts'
 import { startTemporaryService, type TemporaryService } from '../support/service/temporary-service.ts'
 import { closeSharedBrowserOnFailure, driveSharedBrowser } from './shared-browser.ts'
 

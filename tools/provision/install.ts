@@ -10,8 +10,7 @@ import {
   type UninstallOptions,
   uninstall,
 } from '@puppeteer/browsers'
-import { FETCHED_BROWSERS } from '../../test/support/browser/find-browser.ts'
-import { findProgram } from '../../test/support/browser/find-program.ts'
+import { FETCHED_BROWSERS, findProgram } from '../../test/support/browser/find-browser.ts'
 import { failureLine } from '../command.ts'
 
 const isLinux = process.platform === 'linux'

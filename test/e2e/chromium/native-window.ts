@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest'
 import { connectExtension } from '../../support/browser/page/options-page.ts'
-import { startXvfb, type VirtualScreen } from '../../support/browser/screen/xvfb.ts'
+import { startXvfb, type VirtualScreen } from '../../support/browser/screen.ts'
 import { chosenConnectionId } from '../../support/browser/stored-settings.ts'
 import { type Stage, shareStage } from '../stage.ts'
 

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { byName, textOf } from '../../support/browser/page/any-page.ts'
-import { acceptNativePrompt, refuseNativePrompt } from '../../support/browser/screen/native-prompt.ts'
-import { hasXvfb, startXvfb } from '../../support/browser/screen/xvfb.ts'
+import { acceptNativePrompt, hasXvfb, refuseNativePrompt, startXvfb } from '../../support/browser/screen.ts'
 import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 

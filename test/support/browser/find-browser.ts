@@ -1,6 +1,22 @@
-import { join } from 'node:path'
+import { accessSync, constants, statSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { Browser, Cache } from '@puppeteer/browsers'
-import { findProgram, isExecutable } from './find-program.ts'
+
+/** True for a file that this process may execute. */
+const isExecutable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
+
+/** The path of the first of these programs in PATH, if any. */
+export const findProgram = (names: string[], environment = process.env): string | undefined =>
+  names
+    .flatMap((name) => (environment.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
+    .find(isExecutable)
 
 /** The folder for browsers that Curtail fetched itself. */
 export const FETCHED_BROWSERS = join(import.meta.dirname, '../../../.data/browsers')
