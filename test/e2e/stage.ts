@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'puppeteer-core'
-import { afterAll, inject, onTestFailed, onTestFinished } from 'vitest'
+import { afterAll, inject, onTestFailed, onTestFinished, test } from 'vitest'
 import { driveChromium } from '../support/browser/drive-chromium.ts'
 import { driveFirefox } from '../support/browser/drive-firefox.ts'
 import type { ExtensionDriver } from '../support/browser/driver.ts'
@@ -12,7 +12,7 @@ import { type LocalPages, startLocalPages } from '../support/browser/local-page.
 import { connectExtension } from '../support/browser/page/options-page.ts'
 import type { VirtualScreen } from '../support/browser/screen.ts'
 import { startTemporaryService, type TemporaryService } from '../support/service/temporary-service.ts'
-import { closeSharedBrowserOnFailure, driveSharedBrowser } from './shared-browser.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** All that a scenario needs: a browser with the extension in it, a service, and pages to shorten. */
 export type Stage = {
@@ -48,6 +48,32 @@ const driveChromiumCopy = async (browser: Browser, extension: string, atEnd: AtE
 const BROWSERS = {
   chromium: { launch: launchChromium, drive: driveChromiumCopy },
   firefox: { launch: launchFirefox, drive: driveFirefox },
+}
+
+/** The browser that the tests of a worker share, and the driver of the last one's extension. */
+let shared: { browser: Browser; driver?: ExtensionDriver } | undefined
+
+/** Closes the browser if the running test fails, because its state is unknown then. */
+const closeSharedBrowserOnFailure = (): void =>
+  onTestFailed(async () => {
+    const failed = shared
+    shared = undefined
+    await failed?.browser.close()
+  })
+
+/**
+ * Gives a test the worker's browser, without an extension in it, or another one after a failed test. Puppeteer closes
+ * the browser when the worker ends.
+ */
+export const driveSharedBrowser = async (
+  launch: () => Promise<Browser>,
+  drive: (browser: Browser) => Promise<ExtensionDriver>,
+): Promise<ExtensionDriver> => {
+  closeSharedBrowserOnFailure()
+  await shared?.driver?.reset()
+  shared ??= { browser: await launch() }
+  shared.driver = await drive(shared.browser)
+  return shared.driver
 }
 
 /** The browser that these tests are to drive, with the extension of a folder in it. */
@@ -98,3 +124,22 @@ export const shareStage = (setting: Setting | (() => Setting) = {}): (() => Prom
     return stage
   }
 }
+
+/** Copies the production build for the running test, which may change the copy. Returns its folder. */
+export const copyBuild = async (): Promise<string> => {
+  const folder = temporaryFolder()
+  await cp(inject('extension'), folder, { recursive: true })
+  return folder
+}
+
+const testIn =
+  (browser: 'chromium' | 'firefox') =>
+  (title: string, run: () => Promise<void>): void => {
+    if (inject('browser') === browser) test(title, run)
+  }
+
+/** A test that Firefox skips, in a file that it runs: the extension does the same in every browser there. */
+export const testInChromium = testIn('chromium')
+
+/** A test that Chromium skips, because another test shows in Chromium what this one does. */
+export const testInFirefox = testIn('firefox')

@@ -5,8 +5,7 @@ import { openSection } from '../../support/browser/page/options-page.ts'
 import { fillDraft, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { saveUtmPreset } from '../../support/browser/stored-settings.ts'
 import { shown } from '../shown.ts'
-import { shareStage } from '../stage.ts'
-import { testInChromium } from '../test-in-browser.ts'
+import { shareStage, testInChromium } from '../stage.ts'
 
 const stage = shareStage()
 

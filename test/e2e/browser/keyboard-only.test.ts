@@ -4,8 +4,7 @@ import { nameOfFocus, tabTo } from '../../support/browser/page/focus.ts'
 import { activeToken, tokensIn } from '../../support/browser/page/library-page.ts'
 import { connectExtension, openSection } from '../../support/browser/page/options-page.ts'
 import { shown } from '../shown.ts'
-import { shareStage } from '../stage.ts'
-import { testInChromium } from '../test-in-browser.ts'
+import { shareStage, testInChromium } from '../stage.ts'
 
 const stage = shareStage({ connected: false })
 

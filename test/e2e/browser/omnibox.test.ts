@@ -4,8 +4,7 @@ import { textOf } from '../../support/browser/page/any-page.ts'
 import { chosenConnectionId } from '../../support/browser/stored-settings.ts'
 import { openCachedLibrary } from '../library/cached-library.ts'
 import { shown } from '../shown.ts'
-import { type Stage, shareStage } from '../stage.ts'
-import { testInChromium } from '../test-in-browser.ts'
+import { type Stage, shareStage, testInChromium } from '../stage.ts'
 
 const openShared = shareStage()
 

@@ -6,8 +6,7 @@ import { nameOfFocus } from '../../support/browser/page/focus.ts'
 import { activeToken } from '../../support/browser/page/library-page.ts'
 import { cacheReadAfter } from '../library/cached-library.ts'
 import { shown } from '../shown.ts'
-import { shareStage } from '../stage.ts'
-import { testInChromium } from '../test-in-browser.ts'
+import { shareStage, testInChromium } from '../stage.ts'
 
 const stage = shareStage()
 

@@ -6,8 +6,7 @@ import { textOf } from '../../support/browser/page/any-page.ts'
 import { changeManifest } from '../../support/build-extension.ts'
 import { openSceneStage, type SceneStage, setSceneStage } from '../../support/scenes/scene-stage.ts'
 import { scenes } from '../../support/scenes/scenes.ts'
-import { copyBuild } from '../copy-build.ts'
-import { openBrowser } from '../stage.ts'
+import { copyBuild, openBrowser } from '../stage.ts'
 
 const filled = scenes.find(({ name }) => name === 'popup-filled')
 

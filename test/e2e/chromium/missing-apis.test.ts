@@ -5,9 +5,8 @@ import { textOf } from '../../support/browser/page/any-page.ts'
 import { openSection } from '../../support/browser/page/options-page.ts'
 import { pressCopy, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { changeManifest } from '../../support/build-extension.ts'
-import { copyBuild } from '../copy-build.ts'
 import { shown } from '../shown.ts'
-import { openStage } from '../stage.ts'
+import { copyBuild, openStage } from '../stage.ts'
 
 /** APIs that some browsers lack: Firefox, an older Chromium, one without an account. */
 const LACKING = [

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { byName, fieldValue, textOf } from '../../support/browser/page/any-page.ts'
+import { setCopyFormat } from '../../support/browser/page/options-page.ts'
 import { pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { pickFromNativeMenu, pressNativeKeys } from '../../support/browser/screen.ts'
 import { decidePreferences } from '../../support/browser/stored-settings.ts'
 import { until } from '../../support/browser/until.ts'
 import { openCachedLibrary } from '../library/cached-library.ts'
-import { setCopyFormat } from '../set-copy-format.ts'
 import { shown } from '../shown.ts'
 import { type ListedLink, linksTo, type NativeStage, type NativeWindow } from './native-window.ts'
 

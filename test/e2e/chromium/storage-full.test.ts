@@ -4,9 +4,8 @@ import { fieldValue, textOf } from '../../support/browser/page/any-page.ts'
 import { connectExtension } from '../../support/browser/page/options-page.ts'
 import { fillDraft, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { changeManifest } from '../../support/build-extension.ts'
-import { copyBuild } from '../copy-build.ts'
 import { shown } from '../shown.ts'
-import { openStage } from '../stage.ts'
+import { copyBuild, openStage } from '../stage.ts'
 
 /** The build without `unlimitedStorage`, with which Chromium minds no quota that a test sets. */
 const limitedExtension = async (): Promise<string> => {

@@ -11,8 +11,7 @@ import { changeManifest } from '../../support/build-extension.ts'
 import { startMisbehavingProxy } from '../../support/misbehaving-proxy.ts'
 import { linksOfService } from '../../support/service/links-of-service.ts'
 import { startTemporaryService } from '../../support/service/temporary-service.ts'
-import { copyBuild } from '../copy-build.ts'
-import { driveSharedBrowser } from '../shared-browser.ts'
+import { copyBuild, driveSharedBrowser } from '../stage.ts'
 
 const NEXT_VERSION = '99.0.0'
 

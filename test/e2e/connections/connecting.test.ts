@@ -9,8 +9,7 @@ import {
 } from '../../support/browser/page/options-page.ts'
 import { startLoopbackServer } from '../../support/loopback-server.ts'
 import { shown } from '../shown.ts'
-import { shareStage } from '../stage.ts'
-import { testInChromium } from '../test-in-browser.ts'
+import { shareStage, testInChromium } from '../stage.ts'
 
 const stage = shareStage({ connected: false })
 

@@ -11,8 +11,7 @@ import { chosenConnectionId, storedConnections } from '../../support/browser/sto
 import { linksOfService } from '../../support/service/links-of-service.ts'
 import { startTemporaryService } from '../../support/service/temporary-service.ts'
 import { shown } from '../shown.ts'
-import { shareStage } from '../stage.ts'
-import { testInChromium } from '../test-in-browser.ts'
+import { shareStage, testInChromium } from '../stage.ts'
 import { header, inputs } from './method-inputs.ts'
 
 const stage = shareStage()

@@ -3,8 +3,7 @@ import { fieldValue, textOf } from '../../support/browser/page/any-page.ts'
 import { fillDraft, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { type ListedLink, linksOfService } from '../../support/service/links-of-service.ts'
 import { shown } from '../shown.ts'
-import { type Stage, shareStage } from '../stage.ts'
-import { testInChromium, testInFirefox } from '../test-in-browser.ts'
+import { type Stage, shareStage, testInChromium, testInFirefox } from '../stage.ts'
 import { connectThroughProxy } from './misbehaving-stage.ts'
 
 const stage = shareStage()

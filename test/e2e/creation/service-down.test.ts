@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { byName, fieldValue, textOf } from '../../support/browser/page/any-page.ts'
 import { fillDraft, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { shown } from '../shown.ts'
-import { shareStage } from '../stage.ts'
-import { testInChromium } from '../test-in-browser.ts'
+import { shareStage, testInChromium } from '../stage.ts'
 
 const stage = shareStage()
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { alertOf, byName, enterText, fieldValue, textOf } from '../../support/browser/page/any-page.ts'
+import { setCopyFormat } from '../../support/browser/page/options-page.ts'
 import {
   chooseExpiry,
   createTag,
@@ -8,10 +9,8 @@ import {
   shownShortLink,
 } from '../../support/browser/page/popup-page.ts'
 import { decidePreferences } from '../../support/browser/stored-settings.ts'
-import { setCopyFormat } from '../set-copy-format.ts'
 import { shown } from '../shown.ts'
-import { shareStage } from '../stage.ts'
-import { testInChromium } from '../test-in-browser.ts'
+import { shareStage, testInChromium } from '../stage.ts'
 
 const stage = shareStage()
 

@@ -7,8 +7,7 @@ import { type MisbehavingProxy, startMisbehavingProxy } from '../../support/misb
 import { linksOfService } from '../../support/service/links-of-service.ts'
 import type { TemporaryService } from '../../support/service/temporary-service.ts'
 import { shown } from '../shown.ts'
-import { type Stage, shareStage } from '../stage.ts'
-import { testInChromium } from '../test-in-browser.ts'
+import { type Stage, shareStage, testInChromium } from '../stage.ts'
 
 const LIST = 'Addresses or CSV'
 

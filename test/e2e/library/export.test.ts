@@ -7,8 +7,7 @@ import { countIn, saveFrom } from '../../support/browser/page/library-page.ts'
 import { decidePreferences } from '../../support/browser/stored-settings.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { shown } from '../shown.ts'
-import { type Stage, shareStage } from '../stage.ts'
-import { testInChromium } from '../test-in-browser.ts'
+import { type Stage, shareStage, testInChromium } from '../stage.ts'
 import { openCachedLibrary } from './cached-library.ts'
 
 const stage = shareStage()

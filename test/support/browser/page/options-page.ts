@@ -59,3 +59,15 @@ export const removeConnection = async (options: Page): Promise<void> => {
   await byName(options, 'button', 'Remove').click()
   await options.waitForSelector('.first-run')
 }
+
+/** Chooses the copy format on the options page. */
+export const setCopyFormat = async (options: Page, form: 'markdown' | 'title-and-link'): Promise<void> => {
+  await openSection(options, 'copying')
+  await options.locator('::-p-aria([name="What is copied"][role="combobox"])').fill(form)
+  await until(`${form} is copied`, async () =>
+    options.evaluate(
+      async (value) => JSON.stringify(await chrome.storage.local.get('preference.copyAs')).includes(`"${value}"`),
+      form,
+    ),
+  )
+}
