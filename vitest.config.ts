@@ -86,7 +86,7 @@ export default defineConfig({
       reportOnFailure: true,
     },
     // The limit is for what hangs, not for a busy machine.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 30_000 } },
     // All projects of a group share the workers.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongFilesFirst, groupOrder: 1 },

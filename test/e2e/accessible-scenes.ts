@@ -13,7 +13,6 @@ import {
 import { accessibilityTree } from '../support/browser/page/accessibility-tree.ts'
 import { until } from '../support/browser/until.ts'
 import { clearSceneStage, type Scene, setSceneStage } from '../support/scenes/scene-stage.ts'
-import { shown } from './shown.ts'
 import { openBrowser } from './stage.ts'
 
 // Without the quotes that Vitest writes around a text.
@@ -66,7 +65,7 @@ const checkPage = async (page: Page, name: string): Promise<void> => {
   await prefer(page, 'light')
   expect.soft(await violationsOf(page), `${name}, light`).toEqual([])
   expect.soft(await iconsWithoutTooltip(page), `${name}, tooltips`).toEqual([])
-  await shown(async () => (await runningAnimations(page)).filter((animation) => animation !== STILL)).toEqual([])
+  await expect.poll(async () => (await runningAnimations(page)).filter((animation) => animation !== STILL)).toEqual([])
   // Colours do not depend on the direction, nor places on colours: one run finds both.
   await prefer(page, 'dark')
   await page.evaluate(() => {

@@ -4,7 +4,6 @@ import { textOf } from '../../support/browser/page/any-page.ts'
 import { openSection } from '../../support/browser/page/options-page.ts'
 import { fillDraft, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { saveUtmPreset } from '../../support/browser/stored-settings.ts'
-import { shown } from '../shown.ts'
 import { shareStage, testInChromium } from '../stage.ts'
 
 const stage = shareStage()
@@ -25,16 +24,16 @@ test("a preference syncs to the browser account, and another machine's applies a
   await openSection(options, 'copying')
   await options.locator(copying).click()
   const name = 'preference.copyAutomatically'
-  await shown(() => account(options)).toEqual({ [name]: { value: false, at: expect.any(Number) } })
+  await expect.poll(() => account(options)).toEqual({ [name]: { value: false, at: expect.any(Number) } })
   await openSection(options, 'privacy')
-  await shown(() => textOf(options)).toContain('sync through your browser’s account')
+  await expect.poll(() => textOf(options)).toContain('sync through your browser’s account')
   await openSection(options, 'copying')
 
   // As the browser does after a change on another machine, while the background is stopped.
   await driver.stopBackground()
   await options.evaluate((item) => chrome.storage.sync.set(item), { [name]: { value: true, at: Date.now() } })
-  await shown(() => kept(options)).toMatchObject({ value: { value: true } })
-  await shown(() => isChecked(options)).toBe(true)
+  await expect.poll(() => kept(options)).toMatchObject({ value: { value: true } })
+  await expect.poll(() => isChecked(options)).toBe(true)
 })
 
 testInChromium('the browser account holds only preferences and presets', async () => {
@@ -51,9 +50,9 @@ testInChromium('the browser account holds only preferences and presets', async (
   }
   await saveUtmPreset(options, preset)
   await options.locator(copying).click()
-  await shown(() => kept(options)).toMatchObject({ value: { value: false } })
+  await expect.poll(() => kept(options)).toMatchObject({ value: { value: false } })
   await options.locator(copying).click()
-  await shown(() => kept(options)).toMatchObject({ value: { value: true } })
+  await expect.poll(() => kept(options)).toMatchObject({ value: { value: true } })
   const tab = await driver.openTab(`${pages.url}/secret-page`)
   const popup = await driver.openPopup(tab)
   await fillDraft(popup, { token: 'secret-token', password: 'secret-password' })
@@ -61,14 +60,13 @@ testInChromium('the browser account holds only preferences and presets', async (
   await shownShortLink(popup)
   const half = await driver.openPopup(await driver.openTab(`${pages.url}/half-typed`))
   await fillDraft(half, { token: 'half-typed-token' })
-  await shown(() => half.evaluate(async () => JSON.stringify(await chrome.storage.session.get()))).toContain(
-    'half-typed',
-  )
+  await expect
+    .poll(() => half.evaluate(async () => JSON.stringify(await chrome.storage.session.get())))
+    .toContain('half-typed')
 
-  await shown(async () => Object.keys(await account(options)).sort()).toEqual([
-    'preference.copyAutomatically',
-    `utm.${preset.id}`,
-  ])
+  await expect
+    .poll(async () => Object.keys(await account(options)).sort())
+    .toEqual(['preference.copyAutomatically', `utm.${preset.id}`])
   const held = JSON.stringify(await account(options))
   for (const secret of [service.apiKey, service.url, pages.url, 'secret', 'half-typed'])
     expect(held).not.toContain(secret)

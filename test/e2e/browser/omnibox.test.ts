@@ -3,7 +3,6 @@ import { callBackground } from '../../support/browser/call-background.ts'
 import { textOf } from '../../support/browser/page/any-page.ts'
 import { chosenConnectionId } from '../../support/browser/stored-settings.ts'
 import { openCachedLibrary } from '../library/cached-library.ts'
-import { shown } from '../shown.ts'
 import { type Stage, shareStage, testInChromium } from '../stage.ts'
 
 const openShared = shareStage()
@@ -38,7 +37,7 @@ test('the omnibox suggests links for words, and Enter copies the best', async ()
   await library.evaluate(() => chrome.runtime.sendMessage({ method: 'getCacheState', input: null }))
   expect(await driver.typeInOmnibox('tulips')).toEqual([])
   await driver.enterInOmnibox('garden tulips')
-  await shown(() => driver.readClipboard()).toBe(tulips)
+  await expect.poll(() => driver.readClipboard()).toBe(tulips)
 
   // The ranking is tested with the search; the other links are suggested.
   const suggestions = await driver.typeInOmnibox('example com')
@@ -46,7 +45,7 @@ test('the omnibox suggests links for words, and Enter copies the best', async ()
   for (const { content } of suggestions) expect([tulips, odd, odder]).toContain(content)
   // One of the suggestions is chosen, by which the browser names the link itself.
   await driver.enterInOmnibox(odd ?? '')
-  await shown(() => driver.readClipboard()).toBe(odd)
+  await expect.poll(() => driver.readClipboard()).toBe(odd)
 
   // Only Chromium reads markup in a description. It refuses one that is not well formed.
   if (inject('browser') !== 'chromium') return
@@ -60,13 +59,13 @@ testInChromium('the omnibox shortens an address, or copies its existing link', a
   const destination = `${pages.url}/typed`
   await driver.enterInOmnibox(destination)
   const newest = async () => (await service.get<LinkList>('/v1/links?sort=date&order=desc')).data[0]
-  await shown(newest).toMatchObject({ destination })
+  await expect.poll(newest).toMatchObject({ destination })
   const shortLink = (await newest())?.short_link
-  await shown(() => driver.readClipboard()).toBe(shortLink)
-  await shown(() => driver.badgeText()).toBe('✓')
+  await expect.poll(() => driver.readClipboard()).toBe(shortLink)
+  await expect.poll(() => driver.badgeText()).toBe('✓')
 
   await driver.enterInOmnibox('https://other.example')
-  await shown(() => driver.readClipboard()).toBe(links[2])
+  await expect.poll(() => driver.readClipboard()).toBe(links[2])
 })
 
 test('the omnibox opens the library without a match, and the options without a connection', async () => {
@@ -74,12 +73,12 @@ test('the omnibox opens the library without a match, and the options without a c
   expect(await driver.typeInOmnibox('no such words')).toEqual([])
   await driver.enterInOmnibox('no such words')
   const library = await driver.pageAt('library.html?q=no+such+words')
-  await shown(() => textOf(library)).toContain('No link matches “no such words”.')
+  await expect.poll(() => textOf(library)).toContain('No link matches “no such words”.')
   await library.close()
 
   await callBackground(options, 'disconnect', { id: await chosenConnectionId(options) })
   await driver.openTab('about:blank')
   await options.close()
   await driver.enterInOmnibox('tulips')
-  await shown(async () => textOf(await driver.pageAt('options.html'))).toContain('Connect your link service')
+  await expect.poll(async () => textOf(await driver.pageAt('options.html'))).toContain('Connect your link service')
 })

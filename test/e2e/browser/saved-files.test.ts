@@ -7,7 +7,6 @@ import { openSection } from '../../support/browser/page/options-page.ts'
 import { decidePreferences, saveUtmPreset } from '../../support/browser/stored-settings.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { order, stateOf } from '../creation/misbehaving-stage.ts'
-import { shown } from '../shown.ts'
 import { shareStage } from '../stage.ts'
 
 const openShared = shareStage()
@@ -46,7 +45,7 @@ test('settings saved to a file are read from it without the key, and a file with
   await saveUtmPreset(options, PRESET)
   await openSection(options, 'advanced')
   await byName(options, 'button', 'Save settings to a file').click()
-  await shown(() => readFile(path, 'utf8').catch(() => '')).toContain('"copyAs": "markdown"')
+  await expect.poll(() => readFile(path, 'utf8').catch(() => '')).toContain('"copyAs": "markdown"')
   expect(await readFile(path, 'utf8')).not.toContain(service.apiKey)
   expect(await readFile(path, 'utf8')).not.toContain(service.url)
 
@@ -57,14 +56,14 @@ test('settings saved to a file are read from it without the key, and a file with
   await options.reload()
   await openSection(options, 'advanced')
   await readFrom(options, path)
-  await shown(() => textOf(options)).toMatch(/\d+ settings read/)
-  for (const part of ['"value":"markdown"', 'Newsletter']) await shown(() => stored(options)).toContain(part)
+  await expect.poll(() => textOf(options)).toMatch(/\d+ settings read/)
+  for (const part of ['"value":"markdown"', 'Newsletter']) await expect.poll(() => stored(options)).toContain(part)
 
   const other = join(folder, 'holiday.json')
   await writeFile(other, '{"curtail":"settings","version":1}')
   const before = await stored(options)
   await readFrom(options, other)
-  await shown(() => alertOf(options)).toContain('holiday.json')
+  await expect.poll(() => alertOf(options)).toContain('holiday.json')
   expect(await stored(options)).toBe(before)
 })
 
@@ -79,7 +78,7 @@ test('the journal is saved to a file, and cleared of all but the links that wait
   const stage = await openShared()
   const { driver, options, service, pages } = stage
   await order(stage, '/created')
-  await shown(() => stateOf(stage, '/created')).toBe('created')
+  await expect.poll(() => stateOf(stage, '/created')).toBe('created')
   await service.stop()
   await order(stage, '/waiting')
 
@@ -87,13 +86,13 @@ test('the journal is saved to a file, and cleared of all but the links that wait
   await openSection(options, 'privacy')
   await byName(options, 'button', 'Save the journal').click()
   for (const path of ['/created', '/waiting'])
-    await shown(() => savedIn(folder)).toContain(`"link": ${JSON.stringify(pages.url + path)}`)
+    await expect.poll(() => savedIn(folder)).toContain(`"link": ${JSON.stringify(pages.url + path)}`)
   expect(await savedIn(folder)).not.toContain(service.apiKey)
 
   await byName(options, 'button', 'Clear the journal').click()
   await byName(options, 'button', 'Clear now').click()
-  await shown(() => textOf(options)).toContain('1 entry cleared')
+  await expect.poll(() => textOf(options)).toContain('1 entry cleared')
   expect(await stateOf(stage, '/created')).toBeUndefined()
   // While it is tried again, it is being sent.
-  await shown(() => stateOf(stage, '/waiting')).toBe('queued')
+  await expect.poll(() => stateOf(stage, '/waiting')).toBe('queued')
 })

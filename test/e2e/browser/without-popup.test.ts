@@ -5,7 +5,6 @@ import { alertOf, fieldValue, textOf } from '../../support/browser/page/any-page
 import { nameOfFocus } from '../../support/browser/page/focus.ts'
 import { activeToken } from '../../support/browser/page/library-page.ts'
 import { cacheReadAfter } from '../library/cached-library.ts'
-import { shown } from '../shown.ts'
 import { shareStage, testInChromium } from '../stage.ts'
 
 const stage = shareStage()
@@ -37,11 +36,11 @@ test('the menu events of a link, the page, a selection and an image shorten and 
       const { data } = await service.get<LinkList>('/v1/links')
       return data.find((each) => each.destination === pages.url + destination)?.short_link
     }
-    await shown(link).toBeDefined()
+    await expect.poll(link).toBeDefined()
     const shortLink = await link()
-    await shown(() => driver.readClipboard()).toBe(shortLink)
+    await expect.poll(() => driver.readClipboard()).toBe(shortLink)
   }
-  await shown(() => driver.badgeText()).toBe('✓')
+  await expect.poll(() => driver.badgeText()).toBe('✓')
   expect(await service.get<LinkList>('/v1/links')).toMatchObject({ total_rows: entries.length })
 })
 
@@ -54,12 +53,12 @@ test('the keyboard command shortens the page, and the popup shows the link', asy
     const { data } = await service.get<LinkList>('/v1/links')
     return data.filter(({ destination }) => destination === pageUrl).map(({ short_link }) => short_link)
   }
-  await shown(created).toHaveLength(1)
+  await expect.poll(created).toHaveLength(1)
   const [shortLink] = await created()
-  await shown(() => driver.readClipboard()).toBe(shortLink)
-  await shown(() => driver.badgeText()).toBe('✓')
+  await expect.poll(() => driver.readClipboard()).toBe(shortLink)
+  await expect.poll(() => driver.badgeText()).toBe('✓')
   const popup = await driver.openPopup(tab)
-  await shown(() => textOf(popup)).toContain(shortLink?.replace(/^https?:\/\//, ''))
+  await expect.poll(() => textOf(popup)).toContain(shortLink?.replace(/^https?:\/\//, ''))
 })
 
 test('two keys and the text find an old link and copy it', async () => {
@@ -73,12 +72,12 @@ test('two keys and the text find an old link and copy it', async () => {
   await driver.openTab(`${pages.url}/any`)
   await driver.dispatchCommand('open-library', `${pages.url}/any`)
   const library = await driver.pageAt('library.html')
-  await shown(() => nameOfFocus(library)).toBe('Search')
+  await expect.poll(() => nameOfFocus(library)).toBe('Search')
   await library.keyboard.type('orchard')
-  await shown(() => activeToken(library)).toBe('old')
+  await expect.poll(() => activeToken(library)).toBe('old')
   await library.keyboard.press('Enter')
-  await shown(() => textOf(library)).toContain(`Copied: ${service.url}/old`)
-  await shown(() => driver.readClipboard()).toBe(`${service.url}/old`)
+  await expect.poll(() => textOf(library)).toContain(`Copied: ${service.url}/old`)
+  await expect.poll(() => driver.readClipboard()).toBe(`${service.url}/old`)
 })
 
 testInChromium('the popup explains the ! badge and offers the draft again', async () => {
@@ -88,9 +87,9 @@ testInChromium('the popup explains the ! badge and offers the draft again', asyn
   // The service does not shorten its own short links.
   const linkUrl = `${service.url}/token`
   await driver.dispatchMenuClick({ entry: 'shorten-link', pageUrl, linkUrl })
-  await shown(() => driver.badgeText()).toBe('!')
+  await expect.poll(() => driver.badgeText()).toBe('!')
 
   const popup = await driver.openPopup(tab)
-  await shown(() => alertOf(popup)).toContain('The service says:')
+  await expect.poll(() => alertOf(popup)).toContain('The service says:')
   expect(await fieldValue(popup, 'Link')).toBe(linkUrl)
 })

@@ -5,7 +5,6 @@ import { textOf } from '../../support/browser/page/any-page.ts'
 import { openSection } from '../../support/browser/page/options-page.ts'
 import { pressCopy, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { changeManifest } from '../../support/build-extension.ts'
-import { shown } from '../shown.ts'
 import { copyBuild, openStage } from '../stage.ts'
 
 /** APIs that some browsers lack: Firefox, an older Chromium, one without an account. */
@@ -47,12 +46,12 @@ const buildWithout = async (paths: string[]): Promise<string> => {
 test('the background connects, shortens and copies without optional APIs', async () => {
   const { driver, options, pages, service } = await openStage({ extension: await buildWithout(LACKING) })
   await openSection(options, 'privacy')
-  await shown(() => textOf(options)).toContain('This browser does not sync preferences.')
+  await expect.poll(() => textOf(options)).toContain('This browser does not sync preferences.')
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/lacking`))
   await pressShorten(popup)
   const link = await shownShortLink(popup)
   expect(link).toContain(service.url)
-  await shown(() => driver.readClipboard()).toBe(link)
+  await expect.poll(() => driver.readClipboard()).toBe(link)
 })
 
 test('the extension shortens without optional permissions and APIs, and the popup copies', async () => {
@@ -66,7 +65,7 @@ test('the extension shortens without optional permissions and APIs, and the popu
   await pressShorten(popup)
   const link = await shownShortLink(popup)
   expect(link).toContain(service.url)
-  await shown(() => textOf(popup)).toContain('The link was created but not copied. Press “Copy”.')
+  await expect.poll(() => textOf(popup)).toContain('The link was created but not copied. Press “Copy”.')
   await pressCopy(popup)
-  await shown(() => driver.readClipboard()).toBe(link)
+  await expect.poll(() => driver.readClipboard()).toBe(link)
 })

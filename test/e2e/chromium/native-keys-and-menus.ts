@@ -6,7 +6,6 @@ import { pickFromNativeMenu, pressNativeKeys } from '../../support/browser/scree
 import { decidePreferences } from '../../support/browser/stored-settings.ts'
 import { until } from '../../support/browser/until.ts'
 import { openCachedLibrary } from '../library/cached-library.ts'
-import { shown } from '../shown.ts'
 import { type ListedLink, linksTo, type NativeStage, type NativeWindow } from './native-window.ts'
 
 const createdFor = async (stage: NativeStage, path: string): Promise<string[]> =>
@@ -25,16 +24,16 @@ export const testNativeKeysAndMenus = ({ openConnected }: NativeWindow): void =>
     const tab = await driver.openTab(`${pages.url}/by-key`)
     await pressNativeKeys(screen, tab, await driver.keysOf('_execute_action'))
     const popup = await driver.openedPopup()
-    await shown(() => fieldValue(popup, 'Link')).toBe(`${pages.url}/by-key`)
+    await expect.poll(() => fieldValue(popup, 'Link')).toBe(`${pages.url}/by-key`)
     await popup.close()
 
     const keys = await driver.keysOf('shorten-page')
     expect(keys, 'the browser took the suggested keys').not.toBe('')
     await pressNativeKeys(screen, tab, keys)
-    await shown(() => driver.badgeText()).toBe('✓')
+    await expect.poll(() => driver.badgeText()).toBe('✓')
     const created = await createdFor(stage, '/by-key')
     expect(created).toHaveLength(1)
-    await shown(screen.readClipboard).toBe(created[0])
+    await expect.poll(screen.readClipboard).toBe(created[0])
   })
 
   test.for(ENTRIES)('the native context menu $kind: $entry', async ({ kind, selector, destination }) => {
@@ -45,9 +44,9 @@ export const testNativeKeysAndMenus = ({ openConnected }: NativeWindow): void =>
     await driver.stopBackground()
     await pickFromNativeMenu(screen, tab, selector, kind)
     const created = () => createdFor(stage, destination)
-    await shown(created).toHaveLength(1)
-    await shown(screen.readClipboard).toBe((await created())[0])
-    await shown(() => driver.badgeText()).toBe('✓')
+    await expect.poll(created).toHaveLength(1)
+    await expect.poll(screen.readClipboard).toBe((await created())[0])
+    await expect.poll(() => driver.badgeText()).toBe('✓')
   })
 
   test('native keys in the address bar find and copy a link', async () => {
@@ -59,11 +58,11 @@ export const testNativeKeysAndMenus = ({ openConnected }: NativeWindow): void =>
     const tab = await driver.openTab('about:blank')
     await pressNativeKeys(screen, tab, 'ctrl+l')
     // Keys that come before the address bar has the focus are lost in the page.
-    await shown(() => tab.evaluate(() => document.hasFocus())).toBe(false)
+    await expect.poll(() => tab.evaluate(() => document.hasFocus())).toBe(false)
     await screen.xdotool('type', '--delay', '60', 'ct ')
     await screen.xdotool('type', '--delay', '60', 'garden tulips')
     await screen.xdotool('key', 'Return')
-    await shown(screen.readClipboard).toBe(short_link)
+    await expect.poll(screen.readClipboard).toBe(short_link)
   })
 
   test('native Esc closes the QR code, then the created link, then the popup', async () => {
@@ -76,12 +75,12 @@ export const testNativeKeysAndMenus = ({ openConnected }: NativeWindow): void =>
     await byName(popup, 'button', 'QR code').click()
     await byName(popup, 'image', `QR code of ${shortLink}`).wait()
     // Where the keys of the screen go.
-    await shown(() => popup.evaluate(() => document.hasFocus())).toBe(true)
+    await expect.poll(() => popup.evaluate(() => document.hasFocus())).toBe(true)
     await screen.xdotool('key', 'Escape')
-    await shown(() => popup.$('.qr-code')).toBeNull()
-    await shown(() => textOf(popup)).toContain(shortLink.replace(/^https?:\/\//, ''))
+    await expect.poll(() => popup.$('.qr-code')).toBeNull()
+    await expect.poll(() => textOf(popup)).toContain(shortLink.replace(/^https?:\/\//, ''))
     await screen.xdotool('key', 'Escape')
-    await shown(() => fieldValue(popup, 'Link')).toBe(`${pages.url}/escape`)
+    await expect.poll(() => fieldValue(popup, 'Link')).toBe(`${pages.url}/escape`)
     await screen.xdotool('key', 'Escape')
     await until('the popup is closed', () => popup.isClosed())
   })
@@ -94,15 +93,15 @@ export const testNativeKeysAndMenus = ({ openConnected }: NativeWindow): void =>
     const newest = async (path: string) => (await createdFor(stage, path))[0]
     const keyed = await driver.openTab(`${pages.url}/titled`)
     await pressNativeKeys(screen, keyed, await driver.keysOf('shorten-page'))
-    await shown(() => newest('/titled')).toBeDefined()
-    await shown(screen.readClipboard).toBe(`Page /titled ${await newest('/titled')}`)
+    await expect.poll(() => newest('/titled')).toBeDefined()
+    await expect.poll(screen.readClipboard).toBe(`Page /titled ${await newest('/titled')}`)
     await keyed.close()
 
     const tab = await driver.openTab(`${pages.url}/titled-menu`)
     await pickFromNativeMenu(screen, tab, 'h1', 'on a page')
-    await shown(screen.readClipboard).toMatch(/^Page \/titled-menu http/)
+    await expect.poll(screen.readClipboard).toMatch(/^Page \/titled-menu http/)
     await pickFromNativeMenu(screen, tab, 'a', 'on a link')
-    await shown(screen.readClipboard).toMatch(/^http\S+$/)
-    await shown(screen.readClipboard).toBe(await newest('/linked?from=%2Ftitled-menu'))
+    await expect.poll(screen.readClipboard).toMatch(/^http\S+$/)
+    await expect.poll(screen.readClipboard).toBe(await newest('/linked?from=%2Ftitled-menu'))
   })
 }

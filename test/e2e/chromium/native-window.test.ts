@@ -4,7 +4,6 @@ import type { ChromiumDriver, Dispatchable } from '../../support/browser/drive-c
 import { byName, textOf } from '../../support/browser/page/any-page.ts'
 import { openSection, pressConnect } from '../../support/browser/page/options-page.ts'
 import { acceptNativePrompt, hasXvfb } from '../../support/browser/screen.ts'
-import { shown } from '../shown.ts'
 import { testNativeKeysAndMenus } from './native-keys-and-menus.ts'
 import { linksTo, shareNativeWindow } from './native-window.ts'
 
@@ -26,10 +25,10 @@ describe.skipIf(!hasXvfb())('in a window on a screen', () => {
     await options.bringToFront()
     await pressConnect(options, service)
     await acceptNativePrompt(screen, options)
-    await shown(() => textOf(options)).toContain(`Connected to ${new URL(service.url).host}`)
-    await shown(() => options.evaluate(async () => (await chrome.permissions.getAll()).origins)).toEqual([
-      'http://127.0.0.1/*',
-    ])
+    await expect.poll(() => textOf(options)).toContain(`Connected to ${new URL(service.url).host}`)
+    await expect
+      .poll(() => options.evaluate(async () => (await chrome.permissions.getAll()).origins))
+      .toEqual(['http://127.0.0.1/*'])
   })
 
   testNativeKeysAndMenus(nativeWindow)
@@ -51,7 +50,7 @@ describe.skipIf(!hasXvfb())('in a window on a screen', () => {
     await click(page, 'button', 'Shorten the tabs of this window')
     expect(clicks).toBe(4)
     await acceptNativePrompt(screen, page)
-    await shown(() => textOf(page)).toContain('2 links shortened and copied')
+    await expect.poll(() => textOf(page)).toContain('2 links shortened and copied')
     const links = await page.$$eval('tbody a', (all) => all.map((link) => (link as HTMLAnchorElement).href))
     expect((await screen.readClipboard()).split('\n')).toEqual(links)
   })
@@ -64,9 +63,9 @@ describe.skipIf(!hasXvfb())('in a window on a screen', () => {
     await openSection(options, 'new-links')
     await options.locator('::-p-aria([name="Notify me when the popup is closed"][role="checkbox"])').click()
     await acceptNativePrompt(screen, options)
-    await shown(() => options.evaluate(() => chrome.permissions.contains({ permissions: ['notifications'] }))).toBe(
-      true,
-    )
+    await expect
+      .poll(() => options.evaluate(() => chrome.permissions.contains({ permissions: ['notifications'] })))
+      .toBe(true)
     // Only the system gets the text, so the call is intercepted.
     await driver.inBackground(() => {
       const { create } = chrome.notifications
@@ -81,13 +80,15 @@ describe.skipIf(!hasXvfb())('in a window on a screen', () => {
     const tab = await driver.openTab(`${pages.url}/noticed`)
     await tab.bringToFront()
     await driver.dispatchCommand('shorten-page', tab.url())
-    await shown(() => driver.inBackground(() => globalThis.curtailNotices ?? [])).toHaveLength(1)
+    await expect.poll(() => driver.inBackground(() => globalThis.curtailNotices ?? [])).toHaveLength(1)
     const [link] = await linksTo(stage, '/noticed')
     expect(await driver.inBackground(() => globalThis.curtailNotices ?? [])).toEqual([
       { title: 'Copied', message: link?.short_link.replace('http://', '') },
     ])
-    await shown(() => driver.inBackground(async () => Object.keys(await chrome.notifications.getAll()))).toHaveLength(1)
-    await shown(() => screen.readClipboard()).toBe(link?.short_link)
+    await expect
+      .poll(() => driver.inBackground(async () => Object.keys(await chrome.notifications.getAll())))
+      .toHaveLength(1)
+    await expect.poll(() => screen.readClipboard()).toBe(link?.short_link)
 
     // What the system reports when it is clicked.
     await driver.inBackground(async () => {
@@ -95,6 +96,6 @@ describe.skipIf(!hasXvfb())('in a window on a screen', () => {
       ;(chrome.notifications.onClicked as unknown as Dispatchable).dispatch(id)
     })
     const library = await driver.pageAt(`library.html?q=${link?.token}`)
-    await shown(() => textOf(library)).toContain(link?.token)
+    await expect.poll(() => textOf(library)).toContain(link?.token)
   })
 })

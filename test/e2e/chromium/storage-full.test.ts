@@ -4,7 +4,6 @@ import { fieldValue, textOf } from '../../support/browser/page/any-page.ts'
 import { connectExtension } from '../../support/browser/page/options-page.ts'
 import { fillDraft, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { changeManifest } from '../../support/build-extension.ts'
-import { shown } from '../shown.ts'
 import { copyBuild, openStage } from '../stage.ts'
 
 /** The build without `unlimitedStorage`, with which Chromium minds no quota that a test sets. */
@@ -33,7 +32,7 @@ test('without room nothing is sent and nothing is lost, and the link is created 
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/page`))
   await fillDraft(popup, { token: 'kept' })
   await pressShorten(popup)
-  await shown(() => textOf(popup)).toContain('There is no room left on this computer')
+  await expect.poll(() => textOf(popup)).toContain('There is no room left on this computer')
   expect(await fieldValue(popup, 'Token')).toBe('kept')
   expect(await service.get('/v1/links')).toMatchObject({ total_rows: 0 })
   await makeRoom()

@@ -5,7 +5,6 @@ import { fillDraft, shownShortLink } from '../../support/browser/page/popup-page
 import { runInNewPages } from '../../support/browser/run-in-new-pages.ts'
 import type { TemporaryService } from '../../support/service/temporary-service.ts'
 import { openCachedLibrary } from '../library/cached-library.ts'
-import { shown } from '../shown.ts'
 import { type Stage, shareStage } from '../stage.ts'
 
 declare global {
@@ -28,7 +27,7 @@ const openEarly = async ({ driver }: Stage, address: string): Promise<Page> => {
   onTestFinished(await runInNewPages(tab.browser(), holdMessages))
   await driver.stopBackground()
   const popup = await driver.openPopup(tab)
-  await shown(() => fieldValue(popup, 'Link')).toBe(address)
+  await expect.poll(() => fieldValue(popup, 'Link')).toBe(address)
   await popup.waitForFunction(() => document.activeElement?.matches('input, button'))
   return popup
 }
@@ -55,7 +54,7 @@ test('the popup takes input while the background starts, and submits an early En
   await popup.evaluate(() => globalThis.letGo?.())
   const shortLink = await shownShortLink(popup)
   expect(shortLink).toMatch(/\/early$/)
-  await shown(() => driver.readClipboard()).toBe(shortLink)
+  await expect.poll(() => driver.readClipboard()).toBe(shortLink)
 })
 
 test('an early Enter copies the existing link of a page and creates no second one', async () => {
@@ -70,6 +69,6 @@ test('an early Enter copies the existing link of a page and creates no second on
   await pressEnterEarly(popup)
   await popup.evaluate(() => globalThis.letGo?.())
   expect(await shownShortLink(popup)).toMatch(/\/elsewhere$/)
-  await shown(() => driver.readClipboard()).toMatch(/\/elsewhere$/)
+  await expect.poll(() => driver.readClipboard()).toMatch(/\/elsewhere$/)
   expect(await countLinks(service)).toBe(before)
 })

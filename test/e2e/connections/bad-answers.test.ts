@@ -3,7 +3,6 @@ import { alertOf, byName, fieldValue, textOf } from '../../support/browser/page/
 import { tokensIn } from '../../support/browser/page/library-page.ts'
 import { connectExtension, pressConnect } from '../../support/browser/page/options-page.ts'
 import { fillDraft, pressShorten } from '../../support/browser/page/popup-page.ts'
-import { shown } from '../shown.ts'
 import { shareStage } from '../stage.ts'
 import { type GARBAGE, startGarbageProxy } from './garbage-server.ts'
 
@@ -32,7 +31,7 @@ test('Connect explains that an address is not a link service, and keeps the form
   await driver.allowHost(proxy.url)
   await options.bringToFront()
   await pressConnect(options, { url: proxy.url, apiKey: service.apiKey })
-  await shown(() => alertOf(options)).toContain('This is not how a link service answers.')
+  await expect.poll(() => alertOf(options)).toContain('This is not how a link service answers.')
   expect(await fieldValue(options, 'Service address')).toBe(proxy.url)
   expect(await fieldValue(options, 'API key')).toBe(service.apiKey)
 })
@@ -47,10 +46,10 @@ test('the popup explains whatever a service answers, and keeps the draft', async
     await fillDraft(popup, { token: 'typed', password: 'kept' })
     proxy.answerWith(garbage)
     await pressShorten(popup)
-    await expect.poll(() => textOf(popup), { timeout: 30_000, message: garbage }).toContain(sentence)
+    await expect.poll(() => textOf(popup), { message: garbage }).toContain(sentence)
     // Nothing is sent before the list could be read. After that, it is not known if there is a link.
     if (button) await byName(popup, 'button', button).click()
-    await expect.poll(() => fieldValue(popup, 'Link'), { timeout: 30_000, message: garbage }).toBe(link)
+    await expect.poll(() => fieldValue(popup, 'Link'), { message: garbage }).toBe(link)
     expect(await fieldValue(popup, 'Token'), garbage).toBe('typed')
     expect(await fieldValue(popup, 'Password'), garbage).toBe('kept')
     await popup.close()
@@ -62,6 +61,6 @@ test('the library shows the readable links of a list and mentions the rest', asy
   const { driver, options, proxy } = await openGarbageStage()
   proxy.answerWith('a list in which a link lacks its address')
   const library = await driver.openTab(options.url().replace('options.html', 'library.html'))
-  await shown(() => alertOf(library)).toContain('Some links of this page could not be read and are not shown.')
-  await shown(() => tokensIn(library)).toContain('good')
+  await expect.poll(() => alertOf(library)).toContain('Some links of this page could not be read and are not shown.')
+  await expect.poll(() => tokensIn(library)).toContain('good')
 })

@@ -8,17 +8,16 @@ import {
   removeConnection,
 } from '../../support/browser/page/options-page.ts'
 import { startLoopbackServer } from '../../support/loopback-server.ts'
-import { shown } from '../shown.ts'
 import { shareStage, testInChromium } from '../stage.ts'
 
 const stage = shareStage({ connected: false })
 
 test('the first run opens the options page, and the popup asks for a connection', async () => {
   const { driver, options, pages } = await stage()
-  await shown(() => textOf(options)).toContain('Connect your link service')
+  await expect.poll(() => textOf(options)).toContain('Connect your link service')
 
   const popup = await driver.openPopup(await driver.openTab(pages.url))
-  await shown(() => textOf(popup)).toContain('Welcome to Curtail')
+  await expect.poll(() => textOf(popup)).toContain('Welcome to Curtail')
   await byName(popup, 'button', 'Connect').wait()
 })
 
@@ -28,23 +27,23 @@ test('Connect stores the key and shows only its end; removing deletes it', async
   await driver.allowHost(service.url)
   await options.bringToFront()
   await pressConnect(options, service)
-  await shown(() => textOf(options)).toContain(`Connected to ${host}`)
-  await shown(() => textOf(options)).toContain('1. Pin Curtail')
+  await expect.poll(() => textOf(options)).toContain(`Connected to ${host}`)
+  await expect.poll(() => textOf(options)).toContain('1. Pin Curtail')
   await byName(options, 'button', 'Shorten it').click()
-  await shown(() => textOf(options)).toContain(`Copied: ${service.url}/`)
+  await expect.poll(() => textOf(options)).toContain(`Copied: ${service.url}/`)
 
   await options.reload()
-  await shown(() => textOf(options)).toContain('ends in wxyz')
+  await expect.poll(() => textOf(options)).toContain('ends in wxyz')
   await editConnection(options)
   expect(await fieldValue(options, 'API key')).toBe('')
   expect(await options.content()).not.toContain(service.apiKey)
 
   await removeConnection(options)
-  await shown(() => options.evaluate(async () => JSON.stringify(await chrome.storage.local.get()))).not.toContain(
-    service.apiKey,
-  )
+  await expect
+    .poll(() => options.evaluate(async () => JSON.stringify(await chrome.storage.local.get())))
+    .not.toContain(service.apiKey)
   // The host goes last, when nothing of the connection is left.
-  await shown(() => options.evaluate(async () => (await chrome.permissions.getAll()).origins)).toEqual([])
+  await expect.poll(() => options.evaluate(async () => (await chrome.permissions.getAll()).origins)).toEqual([])
 })
 
 test('a redirect is reported, and nothing is sent to its target', async () => {
@@ -59,11 +58,13 @@ test('a redirect is reported, and nothing is sent to its target', async () => {
   await driver.allowHost(server.url)
   await options.bringToFront()
   await pressConnect(options, { url: server.url, apiKey: 'some-key' })
-  await shown(() => alertOf(options)).toContain(`The service redirects to https://127.0.0.1:${target.port}/v1/tags.`)
+  await expect
+    .poll(() => alertOf(options))
+    .toContain(`The service redirects to https://127.0.0.1:${target.port}/v1/tags.`)
   await byName(options, 'button', 'Use that address').wait()
   location = `${target.url}/login`
   await byName(options, 'button', 'Connect').click()
-  await shown(() => alertOf(options)).toContain(`The service redirects to ${target.url}/login.`)
+  await expect.poll(() => alertOf(options)).toContain(`The service redirects to ${target.url}/login.`)
   await byName(options, 'link', 'Open the service').wait()
   // Each twice: once more to learn where it leads.
   expect(server.received.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET', 'GET'])
@@ -77,7 +78,7 @@ testInChromium(
     const refused = async (given: { url: string; apiKey: string }, sentence: string) => {
       await options.bringToFront()
       await pressConnect(options, given)
-      await shown(() => alertOf(options)).toContain(sentence)
+      await expect.poll(() => alertOf(options)).toContain(sentence)
       expect(await fieldValue(options, 'Service address')).toBe(given.url)
       expect(await fieldValue(options, 'API key')).toBe(given.apiKey)
     }
@@ -100,11 +101,11 @@ test('Connect sends the key over http, unencrypted, only once the person allows 
   await driver.allowHost(url)
   await options.bringToFront()
   await pressConnect(options, { url, apiKey: 'some-key' })
-  await shown(() => alertOf(options)).toContain('Others could read your key on the way')
+  await expect.poll(() => alertOf(options)).toContain('Others could read your key on the way')
   expect(server.received).toEqual([])
   await byName(options, 'checkbox', 'Send my key without encryption').click()
   await byName(options, 'button', 'Connect').click()
-  await shown(() => textOf(options)).toContain(`Connected to ${HOST_BY_NAME}`)
+  await expect.poll(() => textOf(options)).toContain(`Connected to ${HOST_BY_NAME}`)
   expect(server.received[0]).toMatchObject({ url: '/v1/tags', headers: { 'x-service-api-key': 'some-key' } })
   await removeConnection(options)
 })
@@ -121,14 +122,14 @@ testInChromium('another key is another account or replaces the one before, as th
   await enterText(options, 'API key', other)
   await byName(options, 'button', 'Connect').click()
   await byName(options, 'button', 'Another account').click()
-  await shown(() => options.$$eval('.connection', (rows) => rows.length)).toBe(2)
-  await shown(() => textOf(options)).toContain('ends in 1111')
-  await shown(() => textOf(options)).toContain('ends in 0000')
+  await expect.poll(() => options.$$eval('.connection', (rows) => rows.length)).toBe(2)
+  await expect.poll(() => textOf(options)).toContain('ends in 1111')
+  await expect.poll(() => textOf(options)).toContain('ends in 0000')
   await options.reload()
   await editConnection(options)
   await enterText(options, 'API key', replaced)
   await byName(options, 'button', 'Connect').click()
   await byName(options, 'button', 'Same account, new key').click()
-  await shown(() => textOf(options)).toContain('ends in 2222')
-  await shown(() => textOf(options)).not.toContain('ends in 0000')
+  await expect.poll(() => textOf(options)).toContain('ends in 2222')
+  await expect.poll(() => textOf(options)).not.toContain('ends in 0000')
 })

@@ -10,7 +10,6 @@ import { filesWith } from '../../support/browser/profile.ts'
 import { chosenConnectionId, storedConnections } from '../../support/browser/stored-settings.ts'
 import { linksOfService } from '../../support/service/links-of-service.ts'
 import { startTemporaryService } from '../../support/service/temporary-service.ts'
-import { shown } from '../shown.ts'
 import { shareStage, testInChromium } from '../stage.ts'
 import { header, inputs } from './method-inputs.ts'
 
@@ -26,7 +25,7 @@ const lockWithPassphrase = async (options: Page) => {
   await options.locator('::-p-aria([name="Lock with a passphrase"][role="radio"])').click()
   await enterText(options, 'Passphrase', PASSPHRASE)
   await byName(options, 'button', 'Change how the key is kept').click()
-  await shown(() => textOf(options)).toContain('Key locked with a passphrase')
+  await expect.poll(() => textOf(options)).toContain('Key locked with a passphrase')
 }
 
 test('an unlocked key survives the background and is not on disk', async () => {
@@ -45,7 +44,7 @@ testInChromium('a locked key shortens nothing until the popup unlocks it with th
   const { driver, options, pages, service } = await stage()
   await lockWithPassphrase(options)
   await chooseForConnection(options, 'Lock now')
-  await shown(() => textOf(options)).toContain('Your key is locked.')
+  await expect.poll(() => textOf(options)).toContain('Your key is locked.')
   // As npm start does at each start.
   await connectOnce(driver, options, service)
   expect(await storedConnections(options)).toMatchObject([{ baseUrl: service.url, keyStorage: 'passphrase' }])
@@ -53,13 +52,13 @@ testInChromium('a locked key shortens nothing until the popup unlocks it with th
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/locked`))
   await fillDraft(popup, { token: 'unlocked' })
   await pressShorten(popup)
-  await shown(() => textOf(popup)).toContain('The key is locked. Enter your passphrase.')
+  await expect.poll(() => textOf(popup)).toContain('The key is locked. Enter your passphrase.')
   await enterText(popup, 'Passphrase', 'not this one')
   await byName(popup, 'button', 'Unlock').click()
-  await shown(() => textOf(popup)).toContain('This is not the passphrase.')
+  await expect.poll(() => textOf(popup)).toContain('This is not the passphrase.')
   await enterText(popup, 'Passphrase', PASSPHRASE)
   await byName(popup, 'button', 'Unlock').click()
-  await shown(() => textOf(popup)).not.toContain('Your key is locked.')
+  await expect.poll(() => textOf(popup)).not.toContain('Your key is locked.')
   // A creation from the locked time continues by itself.
   expect(await shownShortLink(popup)).toBe(`${service.url}/unlocked`)
 })
@@ -73,12 +72,12 @@ testInChromium(
     const popup = await driver.openPopup(await driver.openTab(destination))
     await fillDraft(popup, { password: 'sentinel-password' })
     await pressShorten(popup)
-    await shown(() => textOf(popup)).toContain('waiting')
+    await expect.poll(() => textOf(popup)).toContain('waiting')
 
     const id = await chosenConnectionId(options)
     const key = { keyStorage: 'passphrase', passphrase: PASSPHRASE } as const
     await callBackground(options, 'setKeyStorage', { id, ...key, idleMinutes: THREE_SECONDS })
-    await shown(() => textOf(options)).toContain('Your key is locked.')
+    await expect.poll(() => textOf(options)).toContain('Your key is locked.')
     const stored = await options.evaluate(async () => JSON.stringify(await chrome.storage.local.get()))
     expect(stored).not.toContain('sentinel-password')
 
@@ -88,11 +87,11 @@ testInChromium(
       await callBackground(options, 'unlock', { passphrase: PASSPHRASE, connectionId: null })
       return callBackground(options, 'setKeyStorage', { id, ...key, idleMinutes: 0 })
     }
-    await shown(unlockForLonger).toMatchObject({ ok: true })
+    await expect.poll(unlockForLonger).toMatchObject({ ok: true })
     await callBackground(options, 'retryWaiting', null)
     const links = async () => (await linksOfService(service)).filter((link) => link.destination === destination)
-    await shown(links).toMatchObject([{ password: true }])
-    await shown(() => textOf(options)).toContain('Key locked with a passphrase')
+    await expect.poll(links).toMatchObject([{ password: true }])
+    await expect.poll(() => textOf(options)).toContain('Key locked with a passphrase')
   },
 )
 
@@ -144,6 +143,6 @@ test('a key behind a passphrase leaves nothing on disk that reveals it', async (
   await callBackground(options, 'lock', { connectionId: id })
   // The address is found where the key would be, once the browser has written it. Firefox's compression may break it in
   // rare cases, but not the name under which it is stored.
-  await shown(() => filesWith(driver.profile, service.url, `connection:${id}`)).not.toEqual([])
+  await expect.poll(() => filesWith(driver.profile, service.url, `connection:${id}`)).not.toEqual([])
   expect(await filesWith(driver.profile, ...verifiersOf(service))).toEqual([])
 })

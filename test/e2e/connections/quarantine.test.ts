@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { byName, textOf } from '../../support/browser/page/any-page.ts'
 import { pressConnect, removeConnection } from '../../support/browser/page/options-page.ts'
 import { chosenConnectionId } from '../../support/browser/stored-settings.ts'
-import { shown } from '../shown.ts'
 import { shareStage } from '../stage.ts'
 
 const stage = shareStage()
@@ -18,19 +17,19 @@ test('an unreadable connection is quarantined, reported, and deleted only on req
   const later = { version: 99, value: { services: [{ address: service.url, key: 'a-key-of-later' }] } }
   await options.evaluate((name, left) => chrome.storage.local.set({ [name]: left }), key, later)
   await options.reload()
-  await shown(() => textOf(options)).toContain(SAID)
-  await shown(() => textOf(options)).toContain(TODO)
-  await shown(stored).toEqual({ [`${key}.unreadable`]: [later] })
+  await expect.poll(() => textOf(options)).toContain(SAID)
+  await expect.poll(() => textOf(options)).toContain(TODO)
+  await expect.poll(stored).toEqual({ [`${key}.unreadable`]: [later] })
 
   await pressConnect(options, service)
-  await shown(() => textOf(options)).toContain(`Connected to ${new URL(service.url).host}`)
+  await expect.poll(() => textOf(options)).toContain(`Connected to ${new URL(service.url).host}`)
   await options.reload()
-  await shown(() => textOf(options)).toContain(TODO)
-  await shown(stored).toEqual({ [`${key}.unreadable`]: [later] })
+  await expect.poll(() => textOf(options)).toContain(TODO)
+  await expect.poll(stored).toEqual({ [`${key}.unreadable`]: [later] })
 
   await byName(options, 'button', 'Delete what was set aside').click()
-  await shown(() => textOf(options)).not.toContain(SAID)
-  await shown(stored).toEqual({})
+  await expect.poll(() => textOf(options)).not.toContain(SAID)
+  await expect.poll(stored).toEqual({})
 })
 
 test('removing a connection deletes quarantined values that may hold a key, and nothing else', async () => {
@@ -40,6 +39,6 @@ test('removing a connection deletes quarantined values that may hold a key, and 
   )
   await removeConnection(options)
   const left = () => options.evaluate(() => chrome.storage.local.get())
-  await shown(left).not.toHaveProperty(['key-vault:old.unreadable'])
+  await expect.poll(left).not.toHaveProperty(['key-vault:old.unreadable'])
   expect(await left()).toHaveProperty(['preference.copyAs.unreadable'], ['no key'])
 })

@@ -10,7 +10,6 @@ import { startTemporaryService, type TemporaryService } from '../../support/serv
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { entryOf, stateOf } from '../creation/misbehaving-stage.ts'
 import { cacheReadAfter } from '../library/cached-library.ts'
-import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 
 /** Connects two accounts at one address. The second is chosen. */
@@ -39,9 +38,9 @@ const shortenWith = async (stage: TwoAccounts, account: 0 | 1, path: string): Pr
   const popup = await driver.openPopup(tab)
   await popup.locator('.connection-switcher').click()
   await byName(popup, 'menuitemradio', `Account ${account + 1}`).click()
-  await shown(() => chosenConnectionId(popup)).toBe(ids[account])
+  await expect.poll(() => chosenConnectionId(popup)).toBe(ids[account])
   await pressShorten(popup)
-  await shown(async () => (await entryOf(stage, path))?.failure?.code).toBe('unexpected-response')
+  await expect.poll(async () => (await entryOf(stage, path))?.failure?.code).toBe('unexpected-response')
 }
 
 const pathsOf = async (service: TemporaryService): Promise<string[]> => {
@@ -61,7 +60,8 @@ test('waiting links go out with the key of their own connection, and go with it 
   await shortenWith(stage, 0, '/first-again')
   proxy.behave({})
   await callBackground(options, 'retryWaiting', null)
-  for (const path of ['/first', '/second', '/first-again']) await shown(() => stateOf(stage, path)).toBe('created')
+  for (const path of ['/first', '/second', '/first-again'])
+    await expect.poll(() => stateOf(stage, path)).toBe('created')
   expect(await pathsOf(first)).toEqual(['/first', '/first-again'])
   expect(await pathsOf(second)).toEqual(['/second'])
 
@@ -76,21 +76,23 @@ test('waiting links go out with the key of their own connection, and go with it 
   })
   await shortenWith(stage, 0, '/kept')
 
-  await shown(() => callBackground(options, 'getRemoval', { id: ids[1] })).toMatchObject({ output: { cached: 1 } })
+  await expect
+    .poll(() => callBackground(options, 'getRemoval', { id: ids[1] }))
+    .toMatchObject({ output: { cached: 1 } })
   await openSection(options, 'connections')
   await byName(options, 'button', 'More for Account 2').click()
   await byName(options, 'menuitem', 'Remove…').click()
-  await shown(() => textOf(options)).toContain('1 waiting link is not sent')
-  await shown(() => textOf(options)).toContain('The copy of its list is deleted (1)')
-  await shown(() => textOf(options)).toContain('1 draft is discarded')
+  await expect.poll(() => textOf(options)).toContain('1 waiting link is not sent')
+  await expect.poll(() => textOf(options)).toContain('The copy of its list is deleted (1)')
+  await expect.poll(() => textOf(options)).toContain('1 draft is discarded')
   await byName(options, 'button', 'Save the journal').click()
-  await shown(() => readdir(folder)).toEqual([expect.stringMatching(/^curtail-journal-.*\.json$/)])
+  await expect.poll(() => readdir(folder)).toEqual([expect.stringMatching(/^curtail-journal-.*\.json$/)])
   await byName(options, 'button', 'Remove').click()
-  await shown(() => options.$$eval('.connection', (all) => all.length)).toBe(1)
+  await expect.poll(() => options.$$eval('.connection', (all) => all.length)).toBe(1)
 
   proxy.behave({})
   await callBackground(options, 'retryWaiting', null)
-  await shown(() => stateOf(stage, '/kept')).toBe('created')
+  await expect.poll(() => stateOf(stage, '/kept')).toBe('created')
   expect(await pathsOf(first)).toEqual(['/first', '/first-again', '/kept'])
   expect(await pathsOf(second)).toEqual(['/second'])
   const kept = await options.evaluate(async () =>

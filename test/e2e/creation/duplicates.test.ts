@@ -5,7 +5,6 @@ import { pressShorten, shownShortLink } from '../../support/browser/page/popup-p
 import { followLink } from '../../support/service/links-of-service.ts'
 import { startTemporaryService } from '../../support/service/temporary-service.ts'
 import { cacheReadAfter } from '../library/cached-library.ts'
-import { shown } from '../shown.ts'
 import { shareStage } from '../stage.ts'
 
 const stage = shareStage()
@@ -23,7 +22,7 @@ test('the menu, the shortcut, a held Enter and a repeated draft create one link 
     driver.dispatchCommand('shorten-page', pageUrl),
     driver.dispatchCommand('shorten-page', pageUrl),
   ])
-  await shown(() => driver.badgeText()).toBe('✓')
+  await expect.poll(() => driver.badgeText()).toBe('✓')
   expect(await count()).toBe(1)
 
   const held = await driver.openPopup(await driver.openTab(`${pages.url}/held`))
@@ -38,7 +37,7 @@ test('the menu, the shortcut, a held Enter and a repeated draft create one link 
   const first = await shownShortLink(popup)
   await popup.keyboard.press('Escape')
   await pressShorten(popup)
-  await shown(() => textOf(popup)).toContain('Short link for this page')
+  await expect.poll(() => textOf(popup)).toContain('Short link for this page')
   expect(await shownShortLink(popup)).toBe(first)
   expect(await count()).toBe(3)
 })
@@ -50,18 +49,18 @@ test('the popup shows the link that a page had before Connect, copies it on Ente
   const pageUrl = `${pages.url}/known`
   const { short_link } = await service.post<Created>('/v1/links', { link: pageUrl })
   await followLink(short_link)
-  await shown(() => service.get('/v1/links')).toMatchObject({ data: [{ clicks: 1 }] })
+  await expect.poll(() => service.get('/v1/links')).toMatchObject({ data: [{ clicks: 1 }] })
   const connectedAt = Date.now()
   await connectExtension(driver, options, service)
   await cacheReadAfter(options, connectedAt)
 
   const tab = await driver.openTab(pageUrl)
   const popup = await driver.openPopup(tab)
-  await shown(() => textOf(popup)).toContain('Short link for this page')
-  await shown(() => textOf(popup)).toContain('1 click')
+  await expect.poll(() => textOf(popup)).toContain('Short link for this page')
+  await expect.poll(() => textOf(popup)).toContain('1 click')
   await popup.keyboard.press('Enter')
   await shownShortLink(popup)
-  await shown(() => service.get('/v1/links')).toMatchObject({ total_rows: 1 })
+  await expect.poll(() => service.get('/v1/links')).toMatchObject({ total_rows: 1 })
   expect(await service.get('/v1/links')).toMatchObject({ total_rows: 1 })
 
   await byName(popup, 'button', 'Another link to this page').click()

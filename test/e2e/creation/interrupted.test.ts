@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { fieldValue, textOf } from '../../support/browser/page/any-page.ts'
 import { fillDraft, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { type ListedLink, linksOfService } from '../../support/service/links-of-service.ts'
-import { shown } from '../shown.ts'
 import { type Stage, shareStage, testInChromium, testInFirefox } from '../stage.ts'
 import { connectThroughProxy } from './misbehaving-stage.ts'
 
@@ -16,18 +15,20 @@ test('connection and draft survive a stop of the background, which starts again 
   const tab = await driver.openTab(`${pages.url}/draft`)
   const first = await driver.openPopup(tab)
   await fillDraft(first, { token: 'kept', password: 'secret' })
-  await shown(() => first.evaluate(async () => JSON.stringify(await chrome.storage.session.get()))).toContain('secret')
+  await expect
+    .poll(() => first.evaluate(async () => JSON.stringify(await chrome.storage.session.get())))
+    .toContain('secret')
   await first.close()
   await driver.stopBackground()
   const second = await driver.openPopup(tab)
-  await shown(() => fieldValue(second, 'Token')).toBe('kept')
+  await expect.poll(() => fieldValue(second, 'Token')).toBe('kept')
   // The chip that was opened for it is open again.
   expect(await fieldValue(second, 'Password')).toBe('secret')
   await driver.stopBackground()
   await pressShorten(second)
   const shortLink = await shownShortLink(second)
   expect(shortLink).toMatch(/\/kept$/)
-  await shown(() => driver.readClipboard()).toBe(shortLink)
+  await expect.poll(() => driver.readClipboard()).toBe(shortLink)
 })
 
 test('a creation continues without the popup, which shows its outcome when reopened', async () => {
@@ -40,15 +41,15 @@ test('a creation continues without the popup, which shows its outcome when reope
   await first.close()
 
   const second = await driver.openPopup(tab)
-  await shown(() => textOf(second)).toContain('You can close this')
+  await expect.poll(() => textOf(second)).toContain('You can close this')
   await second.close()
   proxy.release()
-  await shown(() => driver.badgeText()).toBe('✓')
+  await expect.poll(() => driver.badgeText()).toBe('✓')
 
   const third = await driver.openPopup(tab)
   const shortLink = await shownShortLink(third)
   expect(shortLink.startsWith(service.url)).toBe(true)
-  await shown(() => driver.readClipboard()).toBe(shortLink)
+  await expect.poll(() => driver.readClipboard()).toBe(shortLink)
   expect(await linksTo(service, `${pages.url}/slow`)).toHaveLength(1)
 })
 
@@ -65,13 +66,13 @@ testInChromium('an open popup stays as it is while it waits, and shows the answe
   const places = await placesIn()
   await pressShorten(first)
   await held()
-  await shown(() => textOf(first)).toContain('You can close this')
+  await expect.poll(() => textOf(first)).toContain('You can close this')
   // Nothing jumps meanwhile.
   expect(await placesIn()).toEqual(places)
   await first.close()
 
   const second = await driver.openPopup(tab)
-  await shown(() => textOf(second)).toContain('You can close this')
+  await expect.poll(() => textOf(second)).toContain('You can close this')
   proxy.release()
   expect(await shownShortLink(second)).toContain(service.url)
 })
@@ -91,6 +92,6 @@ testInFirefox('a background stopped during a request finds the created link and 
   const again = await driver.openPopup(tab)
   const shortLink = await shownShortLink(again)
   expect(shortLink).toContain(service.url)
-  await shown(() => driver.readClipboard()).toBe(shortLink)
+  await expect.poll(() => driver.readClipboard()).toBe(shortLink)
   expect(await linksTo(service, `${pages.url}/cut`)).toHaveLength(1)
 })

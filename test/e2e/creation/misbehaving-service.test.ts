@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { callBackground } from '../../support/browser/call-background.ts'
 import { textOf } from '../../support/browser/page/any-page.ts'
 import type { Misbehaviour } from '../../support/misbehaving-proxy.ts'
-import { shown } from '../shown.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { connectThroughProxy, entryOf, journalOf, type MisbehavingStage, order, stateOf } from './misbehaving-stage.ts'
 
@@ -49,7 +48,7 @@ type Ordered = Named & { does: string; stage: MisbehavingStage }
 
 /** Lets requests through again after the first. Later, the pauses between tries would have grown. */
 const leavePortal = async (stage: MisbehavingStage, path: string): Promise<void> => {
-  await shown(async () => (await entryOf(stage, path))?.failure?.code).toBe('unexpected-response')
+  await expect.poll(async () => (await entryOf(stage, path))?.failure?.code).toBe('unexpected-response')
   stage.proxy.behave({})
 }
 
@@ -63,7 +62,7 @@ const orderFromEach = async (stage: Stage, kind: 'proven' | 'unproven'): Promise
     connected.proxy.behave(misbehaviour)
     void order(connected, path)
     // From then on, it is this connection's, whichever is chosen.
-    await shown(() => stateOf(connected, path)).toBeDefined()
+    await expect.poll(() => stateOf(connected, path)).toBeDefined()
     if (misbehaviour.isPortal) await leavePortal(connected, path)
     ordered.push({ name: `${kind}: ${does}`, does, path, stage: connected })
   }
@@ -80,7 +79,7 @@ const startBatchAtBusyService = async (stage: Stage): Promise<Page> => {
   const page = await driver.openTab(options.url().replace('options.html', 'library.html?view=batch'))
   const rows = BATCH.map((path) => ({ link: pages.url + path }))
   await callBackground(options, 'startBatch', { id: crypto.randomUUID(), rows, tagId: '', expiresAt: '' })
-  await shown(() => textOf(page)).toContain('Paused until')
+  await expect.poll(() => textOf(page)).toContain('Paused until')
   expect(proxy.creations()).toBe(1)
   return page
 }
@@ -127,7 +126,7 @@ test('a creation is one link, and a batch goes on after a pause, whatever a serv
   expect(sent).toEqual(each(unproven, 1))
 
   await batch.bringToFront()
-  await shown(() => textOf(batch)).toContain('3 lines shortened')
+  await expect.poll(() => textOf(batch)).toContain('3 lines shortened')
   const ofBatch = BATCH.map((path) => ({ name: path, path }))
   expect(await linkCounts(stage, [...all, ...ofBatch])).toEqual(each([...all, ...ofBatch], 1))
 })

@@ -1,9 +1,8 @@
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { JournalEntry } from '../../../lib/domain/creation/journal-entry.ts'
 import { callBackground } from '../../support/browser/call-background.ts'
 import { connectExtension } from '../../support/browser/page/options-page.ts'
 import { type MisbehavingProxy, startMisbehavingProxy } from '../../support/misbehaving-proxy.ts'
-import { shown } from '../shown.ts'
 import type { Stage } from '../stage.ts'
 
 /** A browser that is connected to a service through a proxy. */
@@ -50,5 +49,5 @@ export const linkCount = async ({ service }: Pick<Stage, 'service'>): Promise<nu
 export const prove = async (stage: MisbehavingStage): Promise<void> => {
   const path = `/proof-of-${new URL(stage.proxy.url).port}`
   await shorten(stage, path)
-  await shown(() => stateOf(stage, path)).toBe('created')
+  await expect.poll(() => stateOf(stage, path)).toBe('created')
 }

@@ -5,7 +5,6 @@ import { connectExtension } from '../../support/browser/page/options-page.ts'
 import { fillDraft, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { filesWith } from '../../support/browser/profile.ts'
 import { cacheReadAfter } from '../library/cached-library.ts'
-import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 
 /**
@@ -63,22 +62,22 @@ test('nothing of a private window is stored, on the disk or, once it is closed, 
   const other = await driver.openPrivateTab(`${pages.url}/${draft}`)
   const unfinished = await driver.openPrivatePopup(other)
   await fillDraft(unfinished, { token: draft })
-  await shown(() => options.evaluate(everythingStored)).toContain(draft)
+  await expect.poll(() => options.evaluate(everythingStored)).toContain(draft)
   await unfinished.close()
 
   const ofPage = await callBackground(options, 'getPageStatus', { pageUrl: `${pages.url}/${secret}` })
   expect(JSON.stringify(ofPage)).not.toContain(`/${secret}"`)
   await syncCache(options)
-  await shown(() => service.get('/v1/links')).toMatchObject({ total_rows: KNOWN + 1 })
+  await expect.poll(() => service.get('/v1/links')).toMatchObject({ total_rows: KNOWN + 1 })
 
   await driver.closePrivateWindows()
-  await shown(() => options.evaluate(everythingStored)).not.toContain(draft)
+  await expect.poll(() => options.evaluate(everythingStored)).not.toContain(draft)
   await syncCache(options)
   const stored = await options.evaluate(everythingStored)
   for (const path of known) expect(stored).toContain(path)
   expect(stored).not.toMatch(new RegExp(`${secret}|${draft}`))
   // What is stored is found so, wherever the browser keeps it, once it has written it.
-  await shown(() => filesWith(driver.profile, ...known)).not.toEqual([])
+  await expect.poll(() => filesWith(driver.profile, ...known)).not.toEqual([])
   expect(await filesWith(driver.profile, secret)).toEqual([])
   expect(await filesWith(driver.profile, draft)).toEqual([])
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { byName, fieldValue, textOf } from '../../support/browser/page/any-page.ts'
 import { fillDraft, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
-import { shown } from '../shown.ts'
 import { shareStage, testInChromium } from '../stage.ts'
 
 const stage = shareStage()
@@ -17,18 +16,18 @@ testInChromium(
     await fillDraft(first, { token: 'never', password: 'kept' })
     await service.stop()
     await pressShorten(first)
-    await shown(() => textOf(first)).toContain('We’ll keep trying.')
+    await expect.poll(() => textOf(first)).toContain('We’ll keep trying.')
     await byName(first, 'button', 'Edit').click()
-    await shown(() => fieldValue(first, 'Token')).toBe('never')
+    await expect.poll(() => fieldValue(first, 'Token')).toBe('never')
     expect(await fieldValue(first, 'Password')).toBe('kept')
     expect(await fieldValue(first, 'Link')).toBe(`${pages.url}/down`)
     await fillDraft(first, { token: 'later' })
     await pressShorten(first)
-    await shown(() => textOf(first)).toContain('We’ll keep trying.')
+    await expect.poll(() => textOf(first)).toContain('We’ll keep trying.')
     await first.close()
 
     const second = await driver.openPopup(tab)
-    await shown(() => textOf(second)).toContain('We’ll keep trying.')
+    await expect.poll(() => textOf(second)).toContain('We’ll keep trying.')
     const tryNow = await byName(second, 'button', 'Try now').wait()
     await service.start()
     // By itself, the background may be quicker.
@@ -47,13 +46,13 @@ testInChromium(
     await driver.openTab(pageUrl)
     await service.stop()
     await driver.dispatchCommand('shorten-page', pageUrl)
-    await shown(() => driver.badgeText()).toBe('1')
+    await expect.poll(() => driver.badgeText()).toBe('1')
     await service.start()
-    await shown(() => driver.badgeText()).toBe('✓')
+    await expect.poll(() => driver.badgeText()).toBe('✓')
     const { data } = await service.get<LinkList>('/v1/links')
     const created = data.filter(({ destination }) => destination === pageUrl)
     expect(created).toHaveLength(1)
-    await shown(() => driver.readClipboard()).toBe(created[0]?.short_link)
+    await expect.poll(() => driver.readClipboard()).toBe(created[0]?.short_link)
   },
 )
 
@@ -66,7 +65,7 @@ test('a request that was refused a connection counts as not sent, and is sent on
   await service.stop()
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/second`))
   await pressShorten(popup)
-  await shown(() => textOf(popup)).toContain('Service not reachable.')
+  await expect.poll(() => textOf(popup)).toContain('Service not reachable.')
   // One that may have arrived can't be taken back, only left.
   await byName(popup, 'button', 'Edit').wait()
   await service.start()
@@ -84,15 +83,15 @@ testInChromium('the popup asks for a revoked host in place and keeps the creatio
   })
   const tab = await driver.openTab(`${pages.url}/lost`)
   const popup = await driver.openPopup(tab)
-  await shown(() => textOf(popup)).toContain('Curtail may no longer reach')
+  await expect.poll(() => textOf(popup)).toContain('Curtail may no longer reach')
   await pressShorten(popup)
-  await shown(() => textOf(popup)).toContain('Your browser does not let Curtail reach the service.')
+  await expect.poll(() => textOf(popup)).toContain('Your browser does not let Curtail reach the service.')
 
   await driver.allowHost(service.url)
   await options.bringToFront()
   await options.reload()
   await byName(options, 'button', 'Allow').click()
-  await shown(() => textOf(options)).not.toContain('Your browser no longer lets Curtail reach')
+  await expect.poll(() => textOf(options)).not.toContain('Your browser no longer lets Curtail reach')
   const again = await driver.openPopup(tab)
   await pressShorten(again)
   expect(await shownShortLink(again)).toContain(service.url)

@@ -9,7 +9,6 @@ import {
   shownShortLink,
 } from '../../support/browser/page/popup-page.ts'
 import { decidePreferences } from '../../support/browser/stored-settings.ts'
-import { shown } from '../shown.ts'
 import { shareStage, testInChromium } from '../stage.ts'
 
 const stage = shareStage()
@@ -31,7 +30,7 @@ test('the popup shortens a page with tag, token, password and expiry', async () 
   const destination = `${pages.url}/a-page?with=query#and-hash`
   const tab = await driver.openTab(destination)
   const popup = await driver.openPopup(tab)
-  await shown(() => fieldValue(popup, 'Link')).toBe(destination)
+  await expect.poll(() => fieldValue(popup, 'Link')).toBe(destination)
   await createTag(popup, 'Reading')
   await fillDraft(popup, { token: 'my-page', password: 'open sesame' })
   await chooseExpiry(popup, '1 day')
@@ -39,8 +38,8 @@ test('the popup shortens a page with tag, token, password and expiry', async () 
 
   const shortLink = await shownShortLink(popup)
   expect(shortLink).toBe(`${service.url}/my-page`)
-  await shown(() => textOf(popup)).toContain('with a password')
-  await shown(() => driver.readClipboard()).toBe(shortLink)
+  await expect.poll(() => textOf(popup)).toContain('with a password')
+  await expect.poll(() => driver.readClipboard()).toBe(shortLink)
 
   const [tag] = await service.get<{ id: string; label: string }[]>('/v1/tags')
   expect(tag?.label).toBe('Reading')
@@ -52,8 +51,8 @@ test('the popup shortens a page with tag, token, password and expiry', async () 
   await visitor.setUserAgent({ userAgent: (await visitor.browser().userAgent()).replace('Headless', '') })
   await enterText(visitor, 'Password', 'open sesame')
   await Promise.all([visitor.waitForNavigation(), visitor.keyboard.press('Enter')])
-  await shown(() => visitor.url()).toBe(destination)
-  await shown(async () => (await listed())[0]?.clicks).toBe(1)
+  await expect.poll(() => visitor.url()).toBe(destination)
+  await expect.poll(async () => (await listed())[0]?.clicks).toBe(1)
 
   service.wait(25 * HOUR_MS)
   const late = await visitor.goto(shortLink)
@@ -68,8 +67,8 @@ testInChromium(
     const popup = await driver.openPopup(await driver.openTab(`${pages.url}/other`))
     await fillDraft(popup, { token: 'taken', password: 'kept' })
     await pressShorten(popup)
-    await shown(() => alertOf(popup)).toMatch(/taken|in use/i)
-    await shown(() => fieldValue(popup, 'Token')).toBe('taken')
+    await expect.poll(() => alertOf(popup)).toMatch(/taken|in use/i)
+    await expect.poll(() => fieldValue(popup, 'Token')).toBe('taken')
     expect(await fieldValue(popup, 'Password')).toBe('kept')
     expect(await fieldValue(popup, 'Link')).toBe(`${pages.url}/other`)
 
@@ -77,25 +76,25 @@ testInChromium(
     await popup.keyboard.press('Enter')
     expect(await shownShortLink(popup)).toBe(`${service.url}/free`)
     await byName(popup, 'button', 'New link').click()
-    await shown(() => fieldValue(popup, 'Token')).toBe('')
+    await expect.poll(() => fieldValue(popup, 'Token')).toBe('')
   },
 )
 
 test('the popup explains that a browser page cannot be shortened, and shortens a typed link', async () => {
   const { driver, pages } = await stage()
   const popup = await driver.openPopup(await driver.openTab(driver.ownPage))
-  await shown(() => textOf(popup)).toContain('Only http and https pages can be shortened')
+  await expect.poll(() => textOf(popup)).toContain('Only http and https pages can be shortened')
   expect(await fieldValue(popup, 'Link')).toBe('')
   const focused = () =>
     popup.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent)
-  await shown(focused).toBe('Link')
+  await expect.poll(focused).toBe('Link')
 
   await pressShorten(popup)
-  await shown(() => alertOf(popup)).toContain('Enter a link to shorten')
+  await expect.poll(() => alertOf(popup)).toContain('Enter a link to shorten')
   await fillDraft(popup, { link: `${pages.url}/typed` })
   await pressShorten(popup)
   const shortLink = await shownShortLink(popup)
-  await shown(() => driver.readClipboard()).toBe(shortLink)
+  await expect.poll(() => driver.readClipboard()).toBe(shortLink)
 })
 
 test('the clipboard holds Markdown with the page title, or a link as HTML beside the text, as preferred', async () => {
@@ -104,13 +103,13 @@ test('the clipboard holds Markdown with the page title, or a link as HTML beside
   const first = await driver.openPopup(await driver.openTab(`${pages.url}/a_[title]`))
   await pressShorten(first)
   const markdown = `[Page /a\\_\\[title\\]](${await shownShortLink(first)})`
-  await shown(() => driver.readClipboard()).toBe(markdown)
+  await expect.poll(() => driver.readClipboard()).toBe(markdown)
   await first.close().catch(() => {})
 
   await decidePreferences(options, { copyAs: 'title-and-link' })
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/rich`))
   await pressShorten(popup)
   const shortLink = await shownShortLink(popup)
-  await shown(() => driver.readClipboard()).toBe(`Page /rich ${shortLink}`)
-  await shown(() => driver.readClipboard('text/html')).toContain(`<a href="${shortLink}">Page /rich</a>`)
+  await expect.poll(() => driver.readClipboard()).toBe(`Page /rich ${shortLink}`)
+  await expect.poll(() => driver.readClipboard('text/html')).toContain(`<a href="${shortLink}">Page /rich</a>`)
 })

@@ -1,7 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
 import { pressShorten } from '../../support/browser/page/popup-page.ts'
-import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 import { connectThroughProxy, linkCount, type MisbehavingStage, prove, stateOf } from './misbehaving-stage.ts'
 
@@ -35,10 +34,10 @@ test('two windows whose popups shorten the same page while its answer is lost ge
   const before = await linkCount(stage)
   const one = await driver.openPopup(await openInWindow(stage, '/page'))
   const other = await openAnotherPopup(one, await openInWindow(stage, '/page'))
-  await shown(() => windowCount(stage)).toBe(3)
+  await expect.poll(() => windowCount(stage)).toBe(3)
   proxy.behave({ answer: 'cut', commitsAfter: 1_000 })
   await Promise.all([pressShorten(one), pressShorten(other)])
-  await shown(() => stateOf(stage, '/page')).toBe('created')
+  await expect.poll(() => stateOf(stage, '/page')).toBe('created')
   await proxy.settled()
   expect(await linkCount(stage)).toBe(before + 1)
 })

@@ -6,7 +6,6 @@ import { connectExtension } from '../../support/browser/page/options-page.ts'
 import { type MisbehavingProxy, startMisbehavingProxy } from '../../support/misbehaving-proxy.ts'
 import { linksOfService } from '../../support/service/links-of-service.ts'
 import type { TemporaryService } from '../../support/service/temporary-service.ts'
-import { shown } from '../shown.ts'
 import { type Stage, shareStage, testInChromium } from '../stage.ts'
 
 const LIST = 'Addresses or CSV'
@@ -71,19 +70,19 @@ testInChromium('a batch continues without its page, which shows every line when 
   const held = proxy.hold('answer')
   await start(page, [...addresses('closed', 50), 'not an address'], 50)
   await held()
-  await shown(() => textOf(page)).toContain('You can close this page')
+  await expect.poll(() => textOf(page)).toContain('You can close this page')
   await page.close()
   proxy.release()
   // The line without an address was reported before; all links exist.
-  await shown(() => driver.badgeText()).toBe('✓')
+  await expect.poll(() => driver.badgeText()).toBe('✓')
 
   const again = await openBatch(opened)
-  await shown(() => textOf(again)).toContain('50 lines shortened')
+  await expect.poll(() => textOf(again)).toContain('50 lines shortened')
   expect(await textOf(again)).toContain('1 line has no link.')
   expect(await textOf(again)).toContain('Enter a link that begins with http:// or https://.')
   expect(new Set(await shortLinksOf(again)).size).toBe(50)
   expect(await listed(service, 'closed')).toEqual(addresses('closed', 50))
-  await shown(() => driver.badgeText()).toBe('')
+  await expect.poll(() => driver.badgeText()).toBe('')
 })
 
 test('a batch continues after the background stops, and doubles no link', async () => {
@@ -94,7 +93,7 @@ test('a batch continues after the background stops, and doubles no link', async 
   await driver.stopBackground()
   proxy.release()
   await page.reload()
-  await shown(() => textOf(page)).toContain('20 lines shortened')
+  await expect.poll(() => textOf(page)).toContain('20 lines shortened')
   expect(await listed(service, 'stopped')).toEqual(addresses('stopped', 20))
 })
 
@@ -109,7 +108,7 @@ testInChromium('a long list leaves its button in sight, and fits a narrow window
         const { top, bottom, left, right } = button.getBoundingClientRect()
         return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth
       })
-    await shown(isInSight).toBe(true)
+    await expect.poll(isInSight).toBe(true)
     expect(await overflowOf(page), `at ${width} px`).toEqual([])
   }
 })
@@ -118,7 +117,7 @@ testInChromium('a batch is copied in its forms, with HTML beside the text, and a
   const { driver, page } = await openNewBatch()
   const [one = '', two = ''] = addresses('forms', 2)
   await start(page, [`=A [title]\t${one}`, two, two], 2)
-  await shown(() => textOf(page)).toContain('2 links shortened and copied')
+  await expect.poll(() => textOf(page)).toContain('2 links shortened and copied')
   const [first, second, third] = await shortLinksOf(page)
   expect(third).toBe(second)
 
@@ -126,15 +125,15 @@ testInChromium('a batch is copied in its forms, with HTML beside the text, and a
     await page.bringToFront()
     await byName(page, 'button', 'Copy as…').click()
     await byName(page, 'menuitem', form).click()
-    await shown(() => page.$$eval('[role=menuitem]', (items) => items.length)).toBe(0)
+    await expect.poll(() => page.$$eval('[role=menuitem]', (items) => items.length)).toBe(0)
   }
   expect(await driver.readClipboard()).toBe([first, second, third].join('\n'))
   await copiedAs('Markdown')
-  await shown(() => driver.readClipboard()).toContain(`- [=A \\[title\\]](${first})`)
+  await expect.poll(() => driver.readClipboard()).toContain(`- [=A \\[title\\]](${first})`)
   await copiedAs('Title and link')
-  await shown(() => driver.readClipboard('text/html')).toContain(`<a href="${first}">=A [title]</a>`)
+  await expect.poll(() => driver.readClipboard('text/html')).toContain(`<a href="${first}">=A [title]</a>`)
   await copiedAs('Table (CSV)')
-  await shown(() => driver.readClipboard()).toContain(`"'=A [title]",${one},${first}`)
+  await expect.poll(() => driver.readClipboard()).toContain(`"'=A [title]",${one},${first}`)
 })
 
 testInChromium('a failed line is corrected in place and joins the copied list', async () => {
@@ -142,13 +141,13 @@ testInChromium('a failed line is corrected in place and joins the copied list', 
   await service.post('/v1/links', { link: 'https://example.com/', token: 'join' })
   const [one, two] = addresses('corrected', 2)
   await start(page, ['link,token', `${one},`, `${two},join`], 2)
-  await shown(() => textOf(page)).toContain('1 line has no link.')
+  await expect.poll(() => textOf(page)).toContain('1 line has no link.')
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))
-  await shown(focused).toBe('true')
+  await expect.poll(focused).toBe('true')
   await page.keyboard.press('End')
   await page.keyboard.type('-us')
   await page.keyboard.press('Enter')
-  await shown(() => textOf(page)).toContain('2 links shortened and copied')
+  await expect.poll(() => textOf(page)).toContain('2 links shortened and copied')
   const [first] = await shortLinksOf(page)
   expect(await driver.readClipboard()).toBe(`${first}\n${service.url}/join-us`)
 })
@@ -159,11 +158,11 @@ testInChromium('the batch page keeps its input and reports more than 500 lines',
   const lines = addresses('kept', 501)
   const text = lines.join('\n')
   await enterText(page, LIST, text)
-  await shown(() => textOf(page)).toContain('Your list has 501 lines. Curtail takes up to 500 at once')
-  await shown(() =>
-    options.evaluate(async () => JSON.stringify(await chrome.storage.local.get('list-draft'))),
-  ).toContain(lines.at(-1))
+  await expect.poll(() => textOf(page)).toContain('Your list has 501 lines. Curtail takes up to 500 at once')
+  await expect
+    .poll(() => options.evaluate(async () => JSON.stringify(await chrome.storage.local.get('list-draft'))))
+    .toContain(lines.at(-1))
   await page.close()
   const again = await openBatch(opened)
-  await shown(() => fieldValue(again, LIST)).toBe(text)
+  await expect.poll(() => fieldValue(again, LIST)).toBe(text)
 })

@@ -1,9 +1,8 @@
 import type { Page } from 'puppeteer-core'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { CacheState } from '../../../lib/domain/library/link-cache.ts'
 import { openSection } from '../../support/browser/page/options-page.ts'
 import { decidePreferences } from '../../support/browser/stored-settings.ts'
-import { shown } from '../shown.ts'
 import type { Stage } from '../stage.ts'
 
 /** Waits until the cache is complete and was read after a moment. Asked from a page of the extension. */
@@ -14,7 +13,7 @@ export const cacheReadAfter = async (page: Page, moment: number): Promise<void> 
       const { progress, isBusy, readAt }: CacheState = reply.output
       return progress === 'complete' && !isBusy ? (readAt ?? 0) : 0
     })
-  await shown(readAt).toBeGreaterThanOrEqual(moment)
+  await expect.poll(readAt).toBeGreaterThanOrEqual(moment)
 }
 
 /** How many links are cached. Asked from a page of the extension. */
@@ -28,9 +27,9 @@ const cachedCount = (page: Page): Promise<number> =>
 export const loseCache = async (options: Page, library: Page): Promise<void> => {
   await openSection(options, 'privacy')
   await options.locator('::-p-aria([name="Keep a copy of your links, to search them"][role="checkbox"])').click()
-  await shown(() =>
-    options.evaluate(async () => JSON.stringify(await chrome.storage.local.get('preference.keepCache'))),
-  ).toContain('"value":false')
+  await expect
+    .poll(() => options.evaluate(async () => JSON.stringify(await chrome.storage.local.get('preference.keepCache'))))
+    .toContain('"value":false')
   onTestFinished(() => decidePreferences(options, { keepCache: true }))
   await library.bringToFront()
   await library.reload()
@@ -45,7 +44,7 @@ export const openCachedLibrary = async ({ driver, options, service }: Stage): Pr
   // A sync that began before the links were created may have ended only now.
   if ((await cachedCount(library)) !== total_rows)
     await library.evaluate(() => chrome.runtime.sendMessage({ method: 'controlSync', input: { action: 'links' } }))
-  await shown(() => cachedCount(library)).toBe(total_rows)
+  await expect.poll(() => cachedCount(library)).toBe(total_rows)
   await cacheReadAfter(library, openedAt)
   return library
 }

@@ -6,7 +6,6 @@ import { enterText, textOf } from '../../support/browser/page/any-page.ts'
 import { countIn, saveFrom } from '../../support/browser/page/library-page.ts'
 import { decidePreferences } from '../../support/browser/stored-settings.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { shown } from '../shown.ts'
 import { type Stage, shareStage, testInChromium } from '../stage.ts'
 import { openCachedLibrary } from './cached-library.ts'
 
@@ -42,10 +41,10 @@ const save = async (library: Page, folder: string, button: string, said: RegExp)
   await saveFrom(library, button)
   let text = ''
   const read = async () => (text = await textOf(library))
-  await shown(read).toMatch(said)
+  await expect.poll(read).toMatch(said)
   const [, name = ''] = said.exec(text) ?? []
   const saved = () => readFile(join(folder, name), 'utf8').catch(() => '')
-  await shown(saved).not.toBe('')
+  await expect.poll(saved).not.toBe('')
   return saved()
 }
 
@@ -57,7 +56,7 @@ test('export saves all cached links, or the search results only', async () => {
   expect(lines[1]).toMatch(/\/t130,https:\/\/example\.com\/page-130,0,/)
 
   await enterText(library, 'Search', 'orchard', 'combobox')
-  await shown(() => countIn(library)).toBe('1 of 130')
+  await expect.poll(() => countIn(library)).toBe('1 of 130')
   const json = await save(library, folder, 'Save as JSON', /1 link saved as (curtail-links-\d{4}-\d\d-\d\d\.json)\./)
   expect(JSON.parse(json)).toMatchObject([{ token: 't77', destination: 'https://example.com/orchard' }])
 })
@@ -65,9 +64,9 @@ test('export saves all cached links, or the search results only', async () => {
 testInChromium('export of an empty list says that there is nothing to save', async () => {
   const { library } = await openLibrary()
   await enterText(library, 'Search', 'no such link', 'combobox')
-  await shown(() => countIn(library)).toBe('0 of 130')
+  await expect.poll(() => countIn(library)).toBe('0 of 130')
   await saveFrom(library, 'Save as CSV')
-  await shown(() => textOf(library)).toContain('There is nothing to save')
+  await expect.poll(() => textOf(library)).toContain('There is nothing to save')
 })
 
 testInChromium('export reads the links of a tag, and all links without a cache, from the service', async () => {
@@ -81,5 +80,5 @@ testInChromium('export reads the links of a tag, and all links without a cache, 
   onTestFinished(() => decidePreferences(options, { keepCache: true }))
   await library.goto(library.url().replace(/\?.*/, ''))
   await saveFrom(library, 'Save as CSV')
-  await shown(() => textOf(library)).toMatch(/130 links saved as \S+\.csv\./)
+  await expect.poll(() => textOf(library)).toMatch(/130 links saved as \S+\.csv\./)
 })

@@ -4,7 +4,6 @@ import { overflowOf } from '../../support/browser/page/accessibility.ts'
 import { byName, enterText, textOf } from '../../support/browser/page/any-page.ts'
 import { activeToken, chooseIn, countIn, tokensIn } from '../../support/browser/page/library-page.ts'
 import { followLink } from '../../support/service/links-of-service'
-import { shown } from '../shown.ts'
 import { shareStage } from '../stage.ts'
 import { cacheReadAfter, loseCache } from './cached-library.ts'
 import { openLibrary } from './open-library.ts'
@@ -19,49 +18,49 @@ test('an empty library explains itself and leads to a first link', async () => {
   const { driver, options } = await stage()
   await byName(options, 'button', 'Your links').click()
   const library = await driver.pageAt('library.html')
-  await shown(() => textOf(library)).toContain('Every page you shorten will be listed here.')
+  await expect.poll(() => textOf(library)).toContain('Every page you shorten will be listed here.')
   expect(await textOf(library)).not.toMatch(/page 1/i)
   await byName(library, 'link', 'Shorten your first link').click()
-  await shown(() => Promise.resolve(library.url())).toContain('?view=batch')
+  await expect.poll(() => Promise.resolve(library.url())).toContain('?view=batch')
 })
 
 test('the library shows the newest links first, or the order in its address', async () => {
   const { library, newest } = await openShared()
-  await shown(async () => (await tokensIn(library)).slice(0, 2)).toEqual(newest)
+  await expect.poll(async () => (await tokensIn(library)).slice(0, 2)).toEqual(newest)
   await chooseIn(library, 'Sorted by: Newest first', 'Most clicks first')
-  await shown(async () => (await tokensIn(library)).slice(0, 2)).toEqual(['t8', 't9'])
+  await expect.poll(async () => (await tokensIn(library)).slice(0, 2)).toEqual(['t8', 't9'])
   expect(library.url()).toMatch(/\?sort=performance$/)
   await library.reload()
-  await shown(async () => (await tokensIn(library)).slice(0, 2)).toEqual(['t8', 't9'])
+  await expect.poll(async () => (await tokensIn(library)).slice(0, 2)).toEqual(['t8', 't9'])
   await library.goBack()
-  await shown(async () => (await tokensIn(library)).slice(0, 2)).toEqual(newest)
+  await expect.poll(async () => (await tokensIn(library)).slice(0, 2)).toEqual(newest)
 })
 
 test('the arrow keys work from the search field as soon as the library is open, and Enter copies', async () => {
   const { driver, library, service, newest } = await openShared()
-  await shown(() => activeToken(library)).toBe(newest[0])
+  await expect.poll(() => activeToken(library)).toBe(newest[0])
   await library.keyboard.press('ArrowDown')
   await library.keyboard.press('ArrowDown')
   await library.keyboard.press('ArrowUp')
-  await shown(() => activeToken(library)).toBe(newest[1])
+  await expect.poll(() => activeToken(library)).toBe(newest[1])
   await library.keyboard.press('Enter')
-  await shown(() => textOf(library)).toContain(`Copied: ${service.url}/${newest[1]}`)
+  await expect.poll(() => textOf(library)).toContain(`Copied: ${service.url}/${newest[1]}`)
   expect(await driver.readClipboard()).toBe(`${service.url}/${newest[1]}`)
 })
 
 test('a search finds any link and keeps order and tag, and Enter copies what was typed', async () => {
   const { driver, library, service, total } = await openShared()
   await search(library, 'page-23')
-  await shown(async () => (await tokensIn(library)).slice(0, 2).sort()).toEqual(['t23', 't230'])
-  await shown(async () => library.url()).toMatch(/\?q=page-23$/)
+  await expect.poll(async () => (await tokensIn(library)).slice(0, 2).sort()).toEqual(['t23', 't230'])
+  await expect.poll(async () => library.url()).toMatch(/\?q=page-23$/)
   await chooseIn(library, 'Sorted by: Best match first', 'Most clicks first')
   await search(library, 'page')
-  await shown(() => countIn(library)).toBe(`229 of ${total}`)
-  await shown(async () => (await tokensIn(library)).slice(0, 2)).toEqual(['t8', 't9'])
+  await expect.poll(() => countIn(library)).toBe(`229 of ${total}`)
+  await expect.poll(async () => (await tokensIn(library)).slice(0, 2)).toEqual(['t8', 't9'])
   // Faster than the search answers.
   await search(library, 'orchard')
   await library.keyboard.press('Enter')
-  await shown(() => textOf(library)).toContain(`Copied: ${service.url}/t77`)
+  await expect.poll(() => textOf(library)).toContain(`Copied: ${service.url}/t77`)
   expect(await driver.readClipboard()).toBe(`${service.url}/t77`)
 })
 
@@ -72,20 +71,20 @@ test('a QR code moves nothing, and is closed by Esc and by a press elsewhere', a
     library.$$eval('tr[id]', (rows) => rows.map((row) => JSON.stringify(row.getBoundingClientRect())))
   await cacheReadAfter(library, 0)
   // The line of the first reading has gone, and moves nothing any more.
-  await shown(() => library.$$('progress')).toEqual([])
+  await expect.poll(() => library.$$('progress')).toEqual([])
   await library.hover('#link-2')
   const before = await places()
   await byName(library, 'button', 'QR code').click()
-  await shown(codes).toBe(1)
+  await expect.poll(codes).toBe(1)
   expect(await places()).toEqual(before)
   expect(await overflowOf(library)).toEqual([])
   await library.keyboard.press('Escape')
-  await shown(codes).toBe(0)
+  await expect.poll(codes).toBe(0)
   await library.hover('#link-2')
   await byName(library, 'button', 'QR code').click()
-  await shown(codes).toBe(1)
+  await expect.poll(codes).toBe(1)
   await library.mouse.click(400, 600)
-  await shown(codes).toBe(0)
+  await expect.poll(codes).toBe(0)
 })
 
 test('a narrow library shows what each link is and where it leads, one part beside the other', async () => {
@@ -100,7 +99,7 @@ test('a narrow library shows what each link is and where it leads, one part besi
       (percent) => document.documentElement.setAttribute('style', `font-size: ${percent}%`),
       textSize,
     )
-    await shown(() => library.$eval('#link-1', (row) => (row as HTMLElement).offsetHeight)).toBe(height)
+    await expect.poll(() => library.$eval('#link-1', (row) => (row as HTMLElement).offsetHeight)).toBe(height)
     const partsOutOfPlace = (row: string) =>
       library.$eval(row, (link) => {
         const parts = [...link.querySelectorAll('.short b, .destination, .clicks, .created time, .copy-row')]
@@ -114,34 +113,34 @@ test('a narrow library shows what each link is and where it leads, one part besi
           return isVisible && !isOver ? [] : [parts[index]?.className || parts[index]?.tagName]
         })
       })
-    for (const row of ['#link-0', '#link-1']) await shown(() => partsOutOfPlace(row)).toEqual([])
-    await shown(() => overflowOf(library)).toEqual([])
+    for (const row of ['#link-0', '#link-1']) await expect.poll(() => partsOutOfPlace(row)).toEqual([])
+    await expect.poll(() => overflowOf(library)).toEqual([])
   }
 })
 
 test('the library is one list that scrolls to the oldest link, and back to the first for a search', async () => {
   const { library, total } = await openShared()
-  await shown(() => countIn(library)).toBe(`${total} links`)
+  await expect.poll(() => countIn(library)).toBe(`${total} links`)
   expect((await tokensIn(library)).length).toBeLessThan(60)
   await library.$eval('.link-scroller', (list) => list.scrollTo(0, list.scrollHeight))
-  await shown(async () => (await tokensIn(library)).at(-1)).toBe('t1')
+  await expect.poll(async () => (await tokensIn(library)).at(-1)).toBe('t1')
   await library.$eval('.link-scroller', (list) => list.scrollTo(0, list.scrollHeight / 2))
-  await shown(() => tokensIn(library)).toContain('t115')
+  await expect.poll(() => tokensIn(library)).toContain('t115')
   await search(library, 'page')
-  await shown(() => countIn(library)).toBe(`229 of ${total}`)
-  await shown(() => library.$eval('.link-scroller', ({ scrollTop }) => scrollTop)).toBe(0)
+  await expect.poll(() => countIn(library)).toBe(`229 of ${total}`)
+  await expect.poll(() => library.$eval('.link-scroller', ({ scrollTop }) => scrollTop)).toBe(0)
   expect(await activeToken(library)).toBeDefined()
 })
 
 test('a search without results says so and offers to shorten an address', async () => {
   const { driver, library, service, total } = await openShared()
   await search(library, 'no such words')
-  await shown(() => textOf(library)).toContain('No link matches “no such words”.')
+  await expect.poll(() => textOf(library)).toContain('No link matches “no such words”.')
   await byName(library, 'button', 'Clear').wait()
   await search(library, 'example.org/new/sheet')
   await byName(library, 'button', 'Shorten it').wait()
   await library.keyboard.press('Enter')
-  await shown(() => countIn(library)).toBe(`${total + 1} links`)
+  await expect.poll(() => countIn(library)).toBe(`${total + 1} links`)
   const { data } = await service.get<{ data: { destination: string; short_link: string }[] }>('/v1/links')
   expect(data[0]?.destination).toBe('https://example.org/new/sheet')
   expect(await driver.readClipboard()).toBe(data[0]?.short_link)
@@ -154,12 +153,12 @@ test('a refresh updates both the list and what the search finds', async () => {
   await followLink(`${service.url}/t77`)
   const begun = Date.now()
   await byName(library, 'button', 'Refresh').click()
-  await shown(async () => (await tokensIn(library))[0]).toBe('fresh')
+  await expect.poll(async () => (await tokensIn(library))[0]).toBe('fresh')
   await search(library, 'brand-new')
-  await shown(() => tokensIn(library)).toEqual(['fresh'])
+  await expect.poll(() => tokensIn(library)).toEqual(['fresh'])
   await cacheReadAfter(library, begun)
   await search(library, 'orchard')
-  await shown(() => library.$$eval('.clicks', (all) => all.map(({ textContent }) => textContent))).toEqual(['1'])
+  await expect.poll(() => library.$$eval('.clicks', (all) => all.map(({ textContent }) => textContent))).toEqual(['1'])
 })
 
 test('the library finds links created elsewhere when it regains focus', async () => {
@@ -169,18 +168,18 @@ test('the library finds links created elsewhere when it regains focus', async ()
   await library.bringToFront()
   await library.evaluate(() => window.dispatchEvent(new Event('focus')))
   await search(library, 'from elsewhere')
-  await shown(() => tokensIn(library)).toEqual(['elsewhere'])
+  await expect.poll(() => tokensIn(library)).toEqual(['elsewhere'])
 })
 
 test('the library works without a cache and deletes it', async () => {
   const { options, library, newest } = await openShared()
   await loseCache(options, library)
-  await shown(async () => (await tokensIn(library)).slice(0, 2)).toEqual(newest)
-  await shown(() => library.$('.search')).toBeNull()
+  await expect.poll(async () => (await tokensIn(library)).slice(0, 2)).toEqual(newest)
+  await expect.poll(() => library.$('.search')).toBeNull()
   const cached = () =>
     library.evaluate(async () => {
       const everything = { method: 'searchLinks', input: { query: '', first: 0, count: 1 } }
       return (await chrome.runtime.sendMessage(everything)).output
     })
-  await shown(cached).toMatchObject({ count: 0, links: [] })
+  await expect.poll(cached).toMatchObject({ count: 0, links: [] })
 })

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { tokensIn } from '../../support/browser/page/library-page.ts'
 import { followLink } from '../../support/service/links-of-service'
-import { shown } from '../shown.ts'
 import type { Stage } from '../stage.ts'
 import { cacheReadAfter } from './cached-library.ts'
 
@@ -25,7 +24,7 @@ const addLinks = async ({ service, options }: Stage): Promise<void> => {
   for (const token of ['t8', 't8', 't8', 't9', 't9']) await followLink(`${service.url}/${token}`)
   // The service counts clicks a moment later, and the library reads an order once.
   const busiest = () => service.get<Listed>('/v1/links?sort=performance&order=desc&per_page=2')
-  await shown(async () => (await busiest()).data.map(({ token }) => token)).toEqual(['t8', 't9'])
+  await expect.poll(async () => (await busiest()).data.map(({ token }) => token)).toEqual(['t8', 't9'])
 }
 
 /** The library of these links, and of those that earlier tests added to the shared stage: how many, and the newest two. */
@@ -37,6 +36,6 @@ export const openLibrary = async (opened: Promise<Stage>) => {
   const { total_rows: total, data } = await list()
   const newest = data.map(({ token }) => token)
   const library = await driver.openTab(new URL('library.html', options.url()).href)
-  await shown(() => tokensIn(library)).toEqual(expect.arrayContaining(newest))
+  await expect.poll(() => tokensIn(library)).toEqual(expect.arrayContaining(newest))
   return { ...stage, library, total, newest }
 }

@@ -2,7 +2,6 @@ import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
 import { byName, textOf } from '../../support/browser/page/any-page.ts'
 import { tokensIn } from '../../support/browser/page/library-page.ts'
-import { shown } from '../shown.ts'
 import { shareStage, testInChromium } from '../stage.ts'
 import { loseCache } from './cached-library.ts'
 import { openStats, rowsOf } from './open-stats.ts'
@@ -13,10 +12,10 @@ const openShared = (query = '?view=stats') => openStats(query, stage())
 testInChromium('the stats are a section of the library with their own address', async () => {
   const { library } = await openShared('?sort=performance')
   await byName(library, 'link', 'Statistics').click()
-  await shown(() => textOf(library)).toContain('Busiest links')
+  await expect.poll(() => textOf(library)).toContain('Busiest links')
   expect(library.url()).toMatch(/\?view=stats&sort=performance$/)
   await library.reload()
-  await shown(() => textOf(library)).toContain('Busiest links')
+  await expect.poll(() => textOf(library)).toContain('Busiest links')
   expect(await library.$('.search')).toBeNull()
   await library.goBack()
   await library.locator('.search').wait()
@@ -25,10 +24,12 @@ testInChromium('the stats are a section of the library with their own address', 
 
 testInChromium('the stats show totals, tags and the most clicked links, which can be copied', async () => {
   const { driver, library, service } = await openShared()
-  await shown(() => rowsOf(library, '.by-tag')).toEqual([
-    ['Spring', '', '2', '1 link'],
-    ['No tag', '', '3', '2 links'],
-  ])
+  await expect
+    .poll(() => rowsOf(library, '.by-tag'))
+    .toEqual([
+      ['Spring', '', '2', '1 link'],
+      ['No tag', '', '3', '2 links'],
+    ])
   expect(await library.$$eval('.totals div', (totals) => totals.map(({ textContent }) => textContent))).toEqual([
     'New links2100%1 before',
     'Clicks5In total',
@@ -37,19 +38,19 @@ testInChromium('the stats show totals, tags and the most clicked links, which ca
   ])
   expect(await rowsOf(library, '.busiest')).toHaveLength(2)
   await byName(library, 'button', `Copy ${service.url}/old`).click()
-  await shown(() => textOf(library)).toContain(`Copied: ${service.url}/old`)
+  await expect.poll(() => textOf(library)).toContain(`Copied: ${service.url}/old`)
   expect(await driver.readClipboard()).toBe(`${service.url}/old`)
   await library.bringToFront()
   await byName(library, 'link', 'Spring').click()
-  await shown(() => tokensIn(library)).toEqual(['tagged'])
+  await expect.poll(() => tokensIn(library)).toEqual(['tagged'])
   expect(library.url()).toContain('tag=')
 })
 
 testInChromium('the stats report a missing cache and link to the options', async () => {
   const { options, library } = await openShared()
-  await shown(() => textOf(library)).toContain('Busiest links')
+  await expect.poll(() => textOf(library)).toContain('Busiest links')
   await loseCache(options, library)
-  await shown(() => textOf(library)).toContain('need a copy of your links')
+  await expect.poll(() => textOf(library)).toContain('need a copy of your links')
   expect(await library.$('.chart')).toBeNull()
   await byName(library, 'button', 'Open the options').wait()
 })
@@ -72,12 +73,12 @@ testInChromium(
   'the chart of new links has bars, a summary and a table for the whole period in the address',
   async () => {
     const { library } = await openShared()
-    await shown(() => textOf(library)).toContain('2 new links')
+    await expect.poll(() => textOf(library)).toContain('2 new links')
     await library.locator('.segments ::-p-text(90 days)').click()
-    await shown(() => textOf(library)).toContain('3 new links')
+    await expect.poll(() => textOf(library)).toContain('3 new links')
     expect(library.url()).toMatch(/\?view=stats&period=90$/)
     await library.reload()
-    await shown(() => textOf(library)).toContain('3 new links')
+    await expect.poll(() => textOf(library)).toContain('3 new links')
     await library.locator('.growth summary').click()
     const rows = await rowsOf(library, '.growth .figures')
     expect(rows).toHaveLength(91)
@@ -111,16 +112,16 @@ const placeOfTip = (library: Page) =>
 
 testInChromium('a chart shows the day under the pointer beside its bar, which stands out', async () => {
   const { library } = await openShared()
-  await shown(() => textOf(library)).toContain('2 new links')
+  await expect.poll(() => textOf(library)).toContain('2 new links')
   expect(await tipOf(library)).toBe('')
   const pointed = <Seen>(part: number, see: (library: Page) => Promise<Seen>) =>
-    shown(() => pointAt(library, part).then(() => see(library)))
+    expect.poll(() => pointAt(library, part).then(() => see(library)))
   await pointed(0.999, tipOf).toMatch(/\d2 new links$/)
   await pointed(0.999, (page) => barsOf(page, '--chart-marked')).toMatchObject({ isDrawn: true })
   await pointed(0.999, placeOfTip).toEqual({ isRight: true, isAbove: true })
   await pointed(0.5, tipOf).toMatch(/\d0 new links$/)
   await library.mouse.move(1, 1)
-  await shown(() => tipOf(library)).toBe('')
+  await expect.poll(() => tipOf(library)).toBe('')
   // From right to left, the days do so, too. Another period draws another chart.
   await library.evaluate(() => {
     document.documentElement.dir = 'rtl'
@@ -132,30 +133,30 @@ testInChromium('a chart shows the day under the pointer beside its bar, which st
 
 testInChromium('the arrow keys lead from bar to bar of a chart, which says each day', async () => {
   const { library } = await openShared()
-  await shown(() => textOf(library)).toContain('2 new links')
+  await expect.poll(() => textOf(library)).toContain('2 new links')
   await library.focus('.chart-day')
-  await shown(() => tipOf(library)).toMatch(/\d2 new links$/)
+  await expect.poll(() => tipOf(library)).toMatch(/\d2 new links$/)
   const spoken = () => library.$eval('.chart-day', (slider) => slider.ariaValueText)
   expect(await spoken()).toMatch(/\d: 2 new links$/)
   await library.keyboard.press('ArrowLeft')
-  await shown(() => tipOf(library)).toMatch(/\d0 new links$/)
+  await expect.poll(() => tipOf(library)).toMatch(/\d0 new links$/)
   expect(await spoken()).toMatch(/\d: 0 new links$/)
   await library.keyboard.press('Tab')
-  await shown(() => tipOf(library)).toBe('')
+  await expect.poll(() => tipOf(library)).toBe('')
 })
 
 test('charts redraw for light and dark, and for a new width', async () => {
   const { driver, library } = await openShared()
   await driver.preferColorScheme(library, 'light')
   await library.setViewport({ width: 1200, height: 800 })
-  await shown(() => barsOf(library)).toMatchObject({ color: 'rgb(127, 193, 177)', isDrawn: true })
+  await expect.poll(() => barsOf(library)).toMatchObject({ color: 'rgb(127, 193, 177)', isDrawn: true })
   const wide = (await barsOf(library))?.width ?? 0
   await driver.preferColorScheme(library, 'dark')
-  await shown(() => barsOf(library)).toMatchObject({ color: 'rgb(43, 127, 109)', isDrawn: true })
+  await expect.poll(() => barsOf(library)).toMatchObject({ color: 'rgb(43, 127, 109)', isDrawn: true })
   await library.setViewport({ width: 420, height: 800 })
-  await shown(async () => (await barsOf(library))?.width).toBeLessThan(wide)
-  await shown(() => barsOf(library)).toMatchObject({ isDrawn: true })
+  await expect.poll(async () => (await barsOf(library))?.width).toBeLessThan(wide)
+  await expect.poll(() => barsOf(library)).toMatchObject({ isDrawn: true })
   const overhang = () =>
     library.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await shown(overhang).toBe(0)
+  await expect.poll(overhang).toBe(0)
 })

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { byName, textOf } from '../../support/browser/page/any-page.ts'
 import { acceptNativePrompt, hasXvfb, refuseNativePrompt, startXvfb } from '../../support/browser/screen.ts'
-import { shown } from '../shown.ts'
 import { openStage } from '../stage.ts'
 
 test.skipIf(!hasXvfb())(
@@ -17,16 +16,16 @@ test.skipIf(!hasXvfb())(
 
     await byName(page, 'button', 'Add the tabs of this window').click()
     await refuseNativePrompt(screen, page)
-    await shown(() => textOf(page)).toContain('Curtail was not allowed to see your tabs.')
-    await shown(permissions).not.toContain('tabs')
+    await expect.poll(() => textOf(page)).toContain('Curtail was not allowed to see your tabs.')
+    await expect.poll(permissions).not.toContain('tabs')
 
     await byName(page, 'button', 'Add the tabs of this window').click()
     await acceptNativePrompt(screen, page)
-    await shown(() => textOf(page)).toContain('2 tabs were added.')
+    await expect.poll(() => textOf(page)).toContain('2 tabs were added.')
     await byName(page, 'button', 'Remove Page /one from the list').click()
-    await shown(() => textOf(page)).not.toContain('Page /one')
+    await expect.poll(() => textOf(page)).not.toContain('Page /one')
     expect(await textOf(page)).toContain('Page /two')
     expect(await textOf(page)).toMatch(/\d pages? that cannot be shortened (was|were) left out\./)
-    await shown(permissions).not.toContain('tabs')
+    await expect.poll(permissions).not.toContain('tabs')
   },
 )

@@ -5,7 +5,6 @@ import { byName, enterText, fieldValue } from '../../support/browser/page/any-pa
 import { nameOfFocus } from '../../support/browser/page/focus.ts'
 import { tokensIn } from '../../support/browser/page/library-page.ts'
 import { fillDraft, openChip } from '../../support/browser/page/popup-page.ts'
-import { shown } from '../shown.ts'
 import { shareStage } from '../stage.ts'
 
 const stage = shareStage()
@@ -33,20 +32,22 @@ test('Esc closes the tag list, then restores the field, then closes the popup', 
   await service.post('/v1/tags', { label: 'Spring', color: '#16a34a' })
   const destination = `${pages.url}/escape`
   const popup = await driver.openPopup(await driver.openTab(destination))
-  await shown(() => fieldValue(popup, 'Link')).toBe(destination)
+  await expect.poll(() => fieldValue(popup, 'Link')).toBe(destination)
   await openChip(popup, 'Tag')
   await byName(popup, 'combobox', 'Tag').click()
   await byName(popup, 'option', 'Spring').wait()
   expect(await isLeftToBrowser(popup)).toBe(false)
-  await shown(() => popup.$eval('input[role=combobox]', (input) => input.getAttribute('aria-expanded'))).toBe('false')
+  await expect
+    .poll(() => popup.$eval('input[role=combobox]', (input) => input.getAttribute('aria-expanded')))
+    .toBe('false')
 
   await enterText(popup, 'Link', 'https://typed.example/')
   await popup.keyboard.press('Escape')
-  await shown(() => fieldValue(popup, 'Link')).toBe(destination)
+  await expect.poll(() => fieldValue(popup, 'Link')).toBe(destination)
   await withControl(popup, 'z')
-  await shown(() => fieldValue(popup, 'Link')).toBe('https://typed.example/')
+  await expect.poll(() => fieldValue(popup, 'Link')).toBe('https://typed.example/')
   await popup.keyboard.press('Escape')
-  await shown(() => fieldValue(popup, 'Link')).toBe(destination)
+  await expect.poll(() => fieldValue(popup, 'Link')).toBe(destination)
   expect(await isLeftToBrowser(popup)).toBe(true)
 })
 
@@ -54,15 +55,15 @@ test("a pasted link replaces the field's link, and Ctrl+Z restores it", async ()
   const { driver, pages } = await stage()
   const destination = `${pages.url}/pasted-over`
   const popup = await driver.openPopup(await driver.openTab(destination))
-  await shown(() => fieldValue(popup, 'Link')).toBe(destination)
+  await expect.poll(() => fieldValue(popup, 'Link')).toBe(destination)
   await copyElsewhere(popup, ' https://pasted.example/?a=1 ')
   // After a click into the address, nothing is selected.
   await popup.focus('input[type=url]')
   await popup.keyboard.press('End')
   await withControl(popup, 'v')
-  await shown(() => fieldValue(popup, 'Link')).toBe('https://pasted.example/?a=1')
+  await expect.poll(() => fieldValue(popup, 'Link')).toBe('https://pasted.example/?a=1')
   await withControl(popup, 'z')
-  await shown(() => fieldValue(popup, 'Link')).toBe(destination)
+  await expect.poll(() => fieldValue(popup, 'Link')).toBe(destination)
 
   await fillDraft(popup, { link: 'https://share.example/?u=' })
   await popup.keyboard.press('End')
@@ -70,7 +71,7 @@ test("a pasted link replaces the field's link, and Ctrl+Z restores it", async ()
   await popup.focus('input[type=url]')
   await popup.keyboard.press('End')
   await withControl(popup, 'v')
-  await shown(() => fieldValue(popup, 'Link')).toBe('https://share.example/?u=https://inner.example/')
+  await expect.poll(() => fieldValue(popup, 'Link')).toBe('https://share.example/?u=https://inner.example/')
 })
 
 test('Esc ends a library search', async () => {
@@ -78,14 +79,14 @@ test('Esc ends a library search', async () => {
   for (const token of ['one', 'two']) await service.post('/v1/links', { link: `https://example.com/${token}`, token })
   const library = await driver.openTab(options.url().replace('options.html', 'library.html'))
   const rows = async () => (await tokensIn(library)).length
-  await shown(rows).toBe(2)
-  await shown(() => nameOfFocus(library)).toBe('Search')
+  await expect.poll(rows).toBe(2)
+  await expect.poll(() => nameOfFocus(library)).toBe('Search')
   await library.evaluate(() => (document.activeElement as HTMLElement).blur())
   await library.keyboard.press('/')
   await library.keyboard.type('two')
-  await shown(rows).toBe(1)
+  await expect.poll(rows).toBe(1)
   await library.focus('tr[aria-selected=true]')
   await library.keyboard.press('Escape')
-  await shown(rows).toBe(2)
-  await shown(() => nameOfFocus(library)).toBe('Search')
+  await expect.poll(rows).toBe(2)
+  await expect.poll(() => nameOfFocus(library)).toBe('Search')
 })

@@ -5,7 +5,6 @@ import { copyElsewhere } from '../../support/browser/chromium/browser-page.ts'
 import { named } from '../../support/browser/page/any-page.ts'
 import { nameOfFocus } from '../../support/browser/page/focus.ts'
 import { shownShortLink } from '../../support/browser/page/popup-page.ts'
-import { shown } from '../shown.ts'
 import { shareStage } from '../stage.ts'
 
 const openShared = shareStage()
@@ -35,7 +34,7 @@ const countedKeys = (page: Page) => {
 const openPopupStage = async (path: string) => {
   const stage = await openShared()
   const popup = await stage.driver.openPopup(await stage.driver.openTab(`${stage.pages.url}${path}`))
-  await shown(() => nameOfFocus(popup)).toBe('Link')
+  await expect.poll(() => nameOfFocus(popup)).toBe('Link')
   return { ...stage, popup, keys: countedKeys(popup) }
 }
 
@@ -44,14 +43,14 @@ test('the page at hand is shortened with 2 keys, and the link that it has copied
   await firstKeys.press('Enter')
   const link = await shownShortLink(first)
   expect(firstKeys.count()).toBe(2)
-  await shown(() => driver.readClipboard()).toBe(link)
+  await expect.poll(() => driver.readClipboard()).toBe(link)
   const tab = await driver.openTab(`${pages.url}/job`)
   await copyElsewhere(tab, 'something else')
   const popup = await driver.openPopup(tab)
-  await shown(() => nameOfFocus(popup)).toBe('Copy')
+  await expect.poll(() => nameOfFocus(popup)).toBe('Copy')
   const keys = countedKeys(popup)
   await Promise.all([popup.waitForSelector('.link-card [data-copied]'), keys.press('Enter')])
-  await shown(() => driver.readClipboard()).toBe(link)
+  await expect.poll(() => driver.readClipboard()).toBe(link)
   expect(keys.count()).toBe(2)
 })
 
@@ -69,18 +68,18 @@ test('a tag and 7 days take 10 keys, or 4 clicks if the tag is recent and its ch
   await service.post('/v1/tags', { label: 'Docs', color: '#2c5fb3' })
   const { driver, pages, popup: first, keys } = await openPopupStage('/tagged')
   await keys.pressWithAlt('t')
-  await shown(() => nameOfFocus(first)).toBe('Tag')
+  await expect.poll(() => nameOfFocus(first)).toBe('Tag')
   // As fast as one types: the tags may still be on their way.
   await keys.press('d', 'o', 'Enter')
-  await shown(() => first.$eval('[role=combobox]', (input) => (input as HTMLInputElement).value)).toBe('Docs')
+  await expect.poll(() => first.$eval('[role=combobox]', (input) => (input as HTMLInputElement).value)).toBe('Docs')
   await keys.pressWithAlt('x')
-  await shown(() => nameOfFocus(first)).toBe('Never')
+  await expect.poll(() => nameOfFocus(first)).toBe('Never')
   await keys.press('ArrowRight', 'ArrowRight', 'ArrowRight')
-  await shown(() => nameOfFocus(first)).toBe('7 days')
+  await expect.poll(() => nameOfFocus(first)).toBe('7 days')
   await keys.press('Enter')
   await shownShortLink(first)
   const facts = (popup: Page) => popup.$eval('.facts', ({ textContent }) => textContent)
-  await shown(() => facts(first)).toMatch(/^DocsExpires /)
+  await expect.poll(() => facts(first)).toMatch(/^DocsExpires /)
   expect(keys.count()).toBe(10)
   await first.close()
 
@@ -94,7 +93,7 @@ test('a tag and 7 days take 10 keys, or 4 clicks if the tag is recent and its ch
   await click(named('radio', '7 days'))
   await click(named('button', 'Shorten'))
   await shownShortLink(popup)
-  await shown(() => facts(popup)).toMatch(/^DocsExpires /)
+  await expect.poll(() => facts(popup)).toMatch(/^DocsExpires /)
   expect(clicks).toBe(4)
 })
 

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { alertOf, byName, fieldValue } from '../../support/browser/page/any-page.ts'
 import { fillDraft, openChip, pressCopy, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { shown } from '../shown.ts'
 import { shareStage } from '../stage.ts'
 
 const stage = shareStage()
@@ -44,7 +43,7 @@ test('the popup reports invalid input at once and keeps it until corrected', asy
   await fillDraft(popup, { link: 'https://example.com/', token: 'two words' })
   await pressShorten(popup)
   const sentence = 'Use only letters, digits, - and _ for the token, at most 64 of them.'
-  await shown(() => alertOf(popup)).toContain(sentence)
+  await expect.poll(() => alertOf(popup)).toContain(sentence)
   expect(await fieldValue(popup, 'Link')).toBe('https://example.com/')
   expect(await fieldValue(popup, 'Token')).toBe('two words')
   expect(await service.get('/v1/links')).toMatchObject({ total_rows: 0 })
@@ -71,12 +70,14 @@ test("the popup's QR code is copied as a picture and saved as SVG and PNG", asyn
   const side = await code?.evaluate((svg) => (svg as SVGSVGElement).viewBox.baseVal.width)
 
   const file = async (name: string) => {
-    await shown(() =>
-      readFile(join(folder, name)).then(
-        ({ length }) => length,
-        () => 0,
-      ),
-    ).toBeGreaterThan(0)
+    await expect
+      .poll(() =>
+        readFile(join(folder, name)).then(
+          ({ length }) => length,
+          () => 0,
+        ),
+      )
+      .toBeGreaterThan(0)
     return readFile(join(folder, name))
   }
   await byName(popup, 'link', 'Save as SVG').click()
@@ -87,5 +88,5 @@ test("the popup's QR code is copied as a picture and saved as SVG and PNG", asyn
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([PNG_SCALE * (side ?? 0), PNG_SCALE * (side ?? 0)])
 
   await pressCopy(popup, 'Copy the QR code', '.qr-code')
-  await shown(() => driver.readClipboard('image/png')).toContain('PNG')
+  await expect.poll(() => driver.readClipboard('image/png')).toContain('PNG')
 })

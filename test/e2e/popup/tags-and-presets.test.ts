@@ -5,7 +5,6 @@ import { byName, enterText, fieldValue, textOf } from '../../support/browser/pag
 import { openSection } from '../../support/browser/page/options-page.ts'
 import { openChip, pressCopy, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { decidePreferences } from '../../support/browser/stored-settings.ts'
-import { shown } from '../shown.ts'
 import { type Stage, shareStage } from '../stage.ts'
 
 const stage = shareStage()
@@ -23,22 +22,22 @@ test('the options page creates, renames and recolours tags', async () => {
   const { options, service } = await stage()
   const tags = () => service.get<Tag[]>('/v1/tags')
   await openSection(options, 'tags')
-  await shown(() => textOf(options)).toContain('There are no tags yet.')
+  await expect.poll(() => textOf(options)).toContain('There are no tags yet.')
   await byName(options, 'button', 'New tag').click()
   await enterText(options, 'New tag', 'Spring')
   await byName(options, 'button', 'Create tag').click()
-  await shown(tags).toMatchObject([{ label: 'Spring', color: '#2563eb' }])
+  await expect.poll(tags).toMatchObject([{ label: 'Spring', color: '#2563eb' }])
 
   await byName(options, 'button', 'Spring').click()
   await enterText(options, 'Label of Spring', 'Autumn')
   await options.keyboard.press('Enter')
-  await shown(tags).toMatchObject([{ label: 'Autumn', color: '#2563eb' }])
+  await expect.poll(tags).toMatchObject([{ label: 'Autumn', color: '#2563eb' }])
 
   await byName(options, 'button', 'Autumn').click()
   const picker = await options.waitForSelector('::-p-aria([name="Custom colour"])')
   await picker?.evaluate(pickColor, '#d97706')
   await byName(options, 'button', 'Save').click()
-  await shown(tags).toMatchObject([{ label: 'Autumn', color: '#d97706' }])
+  await expect.poll(tags).toMatchObject([{ label: 'Autumn', color: '#d97706' }])
 })
 
 test('the tag picker shows known tags at once, then the current ones', async () => {
@@ -75,10 +74,10 @@ test('the popup and the menu remove tracking parameters and create one link', as
   const tracked = `${clean}&utm_source=mail&fbclid=2`
   const tab = await driver.openTab(tracked)
   const popup = await driver.openPopup(tab)
-  await shown(() => fieldValue(popup, 'Link')).toBe(clean)
-  await shown(() => textOf(popup)).toContain('Tracking parameters removed.')
+  await expect.poll(() => fieldValue(popup, 'Link')).toBe(clean)
+  await expect.poll(() => textOf(popup)).toContain('Tracking parameters removed.')
   await byName(popup, 'button', 'Put them back').click()
-  await shown(() => fieldValue(popup, 'Link')).toBe(tracked)
+  await expect.poll(() => fieldValue(popup, 'Link')).toBe(tracked)
   await enterText(popup, 'Link', clean)
   await pressShorten(popup)
   const shortLink = await shownShortLink(popup)
@@ -86,7 +85,7 @@ test('the popup and the menu remove tracking parameters and create one link', as
   await copyElsewhere(tab, 'something else')
 
   await driver.dispatchMenuClick({ entry: 'shorten-page', pageUrl: tracked })
-  await shown(() => driver.readClipboard()).toBe(shortLink)
+  await expect.poll(() => driver.readClipboard()).toBe(shortLink)
   expect(await destinationsOf(await stage(), '/tracked')).toEqual([clean])
 })
 
@@ -98,7 +97,7 @@ test('a preset is saved on the options page, applied in the popup and removed', 
   await enterText(options, 'Source', 'news letter')
   await enterText(options, 'Medium', 'email')
   await byName(options, 'button', 'Save the preset').click()
-  await shown(async () => JSON.stringify(await account(options))).toContain('Newsletter')
+  await expect.poll(async () => JSON.stringify(await account(options))).toContain('Newsletter')
 
   const destination = `${pages.url}/campaign?utm_source=old&a=1#b`
   const becomes = `${pages.url}/campaign?utm_source=news%20letter&a=1&utm_medium=email#b`
@@ -115,9 +114,9 @@ test('a preset is saved on the options page, applied in the popup and removed', 
   }
   await choice().wait()
   await choose('Newsletter')
-  await shown(() => fieldValue(popup, 'Link')).toBe(becomes)
+  await expect.poll(() => fieldValue(popup, 'Link')).toBe(becomes)
   await choose('None')
-  await shown(() => fieldValue(popup, 'Link')).toBe(destination)
+  await expect.poll(() => fieldValue(popup, 'Link')).toBe(destination)
   await choose('Newsletter')
   await pressShorten(popup)
   await shownShortLink(popup)
@@ -128,17 +127,19 @@ test('a link is not copied automatically if that is turned off', async () => {
   const { driver, options, pages } = await stage()
   await openSection(options, 'copying')
   await options.locator('::-p-aria([name="Copy each new short link"][role="checkbox"])').click()
-  await shown(() =>
-    options.evaluate(async () => JSON.stringify(await chrome.storage.local.get('preference.copyAutomatically'))),
-  ).toContain('false')
+  await expect
+    .poll(() =>
+      options.evaluate(async () => JSON.stringify(await chrome.storage.local.get('preference.copyAutomatically'))),
+    )
+    .toContain('false')
   const tab = await driver.openTab(`${pages.url}/by-hand`)
   const popup = await driver.openPopup(tab)
   await pressShorten(popup)
   const shortLink = await shownShortLink(popup)
-  await shown(() => textOf(popup)).toContain('Created')
+  await expect.poll(() => textOf(popup)).toContain('Created')
   await popup.close()
   expect(await driver.readClipboard()).not.toBe(shortLink)
   const again = await driver.openPopup(tab)
   await pressCopy(again)
-  await shown(() => driver.readClipboard()).toBe(shortLink)
+  await expect.poll(() => driver.readClipboard()).toBe(shortLink)
 })
