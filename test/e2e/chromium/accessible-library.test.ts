@@ -1,5 +1,4 @@
-import { batchScenes } from '../../support/scenes/batch-scenes.ts'
 import { libraryScenes } from '../../support/scenes/library-scenes.ts'
 import { testScenes } from '../accessible-scenes.ts'
 
-testScenes([...libraryScenes, ...batchScenes])
+testScenes(libraryScenes)

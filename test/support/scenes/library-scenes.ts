@@ -1,3 +1,5 @@
+import type { ListRow } from '../../../lib/domain/batch/list-row.ts'
+import { saveListDraft } from '../browser/stored-settings.ts'
 import type { Scene, SceneStage } from './scene-stage.ts'
 
 const ROW = 'tr[aria-rowindex] .created'
@@ -13,7 +15,28 @@ const openFilled =
     return library
   }
 
-/** Every state of the library. */
+const BATCH_ID = '00000000-0000-4000-8000-000000000000'
+
+const LINES: ListRow[] = [
+  { title: 'How to move to version 2', link: 'https://docs.example.com/guides/move-to-version-2' },
+  { title: '', link: 'https://www.example.com/press/kit.zip?utm_source=newsletter&utm_campaign=spring' },
+  { title: 'The old town, a tour in seven stops', link: 'https://maps.example.net/tour/old-town' },
+  { link: 'radio.example.net/episodes/42' },
+  { title: 'Plum cake', link: 'https://food.example.org/recipes/plum-cake' },
+  { title: 'Plum cake, again', link: 'https://food.example.org/recipes/plum-cake' },
+]
+
+const TEXT = LINES.map(({ title, link }) => (title ? `${title}\t${link}` : link)).join('\n')
+
+const startBatch = ({ call }: SceneStage) => call('startBatch', { id: BATCH_ID, rows: LINES, tagId: '', expiresAt: '' })
+
+const openBatch = async ({ openPage }: SceneStage, awaited: string) => {
+  const page = await openPage('library.html?view=batch')
+  await page.waitForSelector(awaited)
+  return page
+}
+
+/** Every state of the library, its stats and its batch page. */
 export const libraryScenes: readonly Scene[] = [
   {
     name: 'library-not-connected',
@@ -78,6 +101,31 @@ export const libraryScenes: readonly Scene[] = [
       const library = await stage.openPage('library.html')
       await library.waitForFunction(() => document.querySelector('[role=alert]') && !document.querySelector('progress'))
       return library
+    },
+  },
+  {
+    name: 'batch-list',
+    async show(stage) {
+      await stage.connect()
+      await saveListDraft(stage.options, TEXT)
+      return openBatch(stage, 'form:has(textarea:focus) .counts strong')
+    },
+  },
+  {
+    name: 'batch-waiting',
+    async show(stage) {
+      await stage.connect()
+      await stage.service.stop()
+      await startBatch(stage)
+      return openBatch(stage, 'progress')
+    },
+  },
+  {
+    name: 'batch-ended',
+    async show(stage) {
+      await stage.connect()
+      await startBatch(stage)
+      return openBatch(stage, '.ending strong')
     },
   },
 ]

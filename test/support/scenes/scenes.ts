@@ -1,8 +1,7 @@
-import { batchScenes } from './batch-scenes.ts'
 import { libraryScenes } from './library-scenes.ts'
 import { optionsScenes } from './options-scenes.ts'
 import { popupScenes } from './popup-scenes.ts'
 import type { Scene } from './scene-stage.ts'
 
 /** Every page in every state. */
-export const scenes: readonly Scene[] = [...popupScenes, ...optionsScenes, ...libraryScenes, ...batchScenes]
+export const scenes: readonly Scene[] = [...popupScenes, ...optionsScenes, ...libraryScenes]
