@@ -6,7 +6,7 @@ import { activeToken, chooseIn, countIn, tokensIn } from '../../support/browser/
 import { followLink } from '../../support/service/links-of-service'
 import { shareStage } from '../stage.ts'
 import { cacheReadAfter, loseCache } from './cached-library.ts'
-import { openLibrary } from './open-library.ts'
+import { openLibrary } from './filled-library.ts'
 
 const stage = shareStage()
 const openShared = () => openLibrary(stage())

@@ -4,7 +4,7 @@ import { byName, textOf } from '../../support/browser/page/any-page.ts'
 import { tokensIn } from '../../support/browser/page/library-page.ts'
 import { shareStage, testInChromium } from '../stage.ts'
 import { loseCache } from './cached-library.ts'
-import { openStats, rowsOf } from './open-stats.ts'
+import { openStats, rowsOf } from './filled-library.ts'
 
 const stage = shareStage()
 const openShared = (query = '?view=stats') => openStats(query, stage())
