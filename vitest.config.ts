@@ -133,12 +133,7 @@ export default defineConfig({
         test: {
           name: `e2e-${browser}`,
           environment: 'node',
-          include: [
-            browser === 'firefox' ? `test/e2e/**/{${IN_FIREFOX}}.test.ts` : 'test/e2e/**/*.test.ts',
-            // What this browser alone has.
-            `test/e2e/${browser}/*.test.ts`,
-          ],
-          exclude: [`test/e2e/${browser === 'firefox' ? 'chromium' : 'firefox'}/**`],
+          include: [browser === 'firefox' ? `test/e2e/**/{${IN_FIREFOX}}.test.ts` : 'test/e2e/**/*.test.ts'],
           provide: { browser },
           globalSetup: ['test/e2e/build.ts'],
           testTimeout: 120_000,

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { callBackground } from '../../support/browser/call-background.ts'
+import type { FirefoxDriver } from '../../support/browser/drive-firefox.ts'
 import type { MenuClick } from '../../support/browser/driver.ts'
 import { alertOf, fieldValue, textOf } from '../../support/browser/page/any-page.ts'
 import { nameOfFocus } from '../../support/browser/page/focus.ts'
 import { activeToken } from '../../support/browser/page/library-page.ts'
+import { openSection } from '../../support/browser/page/options-page.ts'
 import { cacheReadAfter } from '../library/cached-library.ts'
-import { shareStage, testInChromium } from '../stage.ts'
+import { openStage, shareStage, testInChromium, testInFirefox } from '../stage.ts'
 
 const stage = shareStage()
 
@@ -92,4 +94,24 @@ testInChromium('the popup explains the ! badge and offers the draft again', asyn
   const popup = await driver.openPopup(tab)
   await expect.poll(() => alertOf(popup)).toContain('The service says:')
   expect(await fieldValue(popup, 'Link')).toBe(linkUrl)
+})
+
+testInFirefox('a click on the notification of a new link shows that in the library', async () => {
+  const { driver: given, options, service, pages } = await openStage()
+  const driver = given as FirefoxDriver
+  // Firefox then grants this permission, too.
+  await driver.allowHost(service.url)
+  await openSection(options, 'new-links')
+  await options.locator('::-p-aria([name="Notify me when the popup is closed"][role="checkbox"])').click()
+  await expect
+    .poll(() => options.evaluate(() => chrome.permissions.contains({ permissions: ['notifications'] })))
+    .toBe(true)
+
+  const tab = await driver.openTab(`${pages.url}/noticed`)
+  await driver.dispatchCommand('shorten-page', tab.url())
+  const notice = await driver.clickNotice()
+  const [link] = (await service.get<{ data: { short_link: string; token: string }[] }>('/v1/links')).data
+  expect(notice).toEqual({ title: 'Copied', message: link?.short_link.replace('http://', '') })
+  const library = await driver.pageAt(`library.html?q=${link?.token}`)
+  await expect.poll(() => textOf(library)).toContain(link?.token)
 })
