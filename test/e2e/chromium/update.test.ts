@@ -11,6 +11,7 @@ import { changeManifest } from '../../support/build-extension.ts'
 import { startMisbehavingProxy } from '../../support/misbehaving-proxy.ts'
 import { linksOfService } from '../../support/service/links-of-service.ts'
 import { startTemporaryService } from '../../support/service/temporary-service.ts'
+import { journalOf } from '../creation/misbehaving-stage.ts'
 import { copyBuild, driveSharedBrowser } from '../stage.ts'
 
 const NEXT_VERSION = '99.0.0'
@@ -31,13 +32,8 @@ const order = (page: Page, number: number): void => {
   void callBackground(page, 'createLink', input).catch(() => {})
 }
 
-const journalOf = async (page: Page): Promise<JournalEntry[]> => {
-  const reply = await callBackground(page, 'getJournal', {})
-  return reply?.ok ? reply.output : []
-}
-
 const statesOf = async (page: Page): Promise<string[]> => [
-  ...new Set((await journalOf(page)).map(({ state }) => state)),
+  ...new Set((await journalOf({ options: page })).map(({ state }) => state)),
 ]
 
 test('an update loses and doubles no creation under way, and no batch', { timeout: 120_000 }, async () => {
@@ -55,7 +51,7 @@ test('an update loses and doubles no creation under way, and no batch', { timeou
   const rows = Array.from({ length: 10 }, (_, number) => ({ link: address(10 + number) }))
   const all = [...[1, 2, 3].map(address), ...rows.map(({ link }) => link)]
   await callBackground(before, 'startBatch', { id: crypto.randomUUID(), rows, tagId: '', expiresAt: '' })
-  await until('an order is under way, and others wait', async () => (await journalOf(before)).length > 3)
+  await until('an order is under way, and others wait', async () => (await journalOf({ options: before })).length > 3)
   expect(await statesOf(before)).toContain('sending')
 
   await replace()
@@ -67,7 +63,7 @@ test('an update loses and doubles no creation under way, and no batch', { timeou
     entries.flatMap(({ state, request }) => (state === 'created' ? [request.link] : [])).toSorted()
   await until(
     'every link is created',
-    async () => createdIn(await journalOf(after)).join() === all.toSorted().join(),
+    async () => createdIn(await journalOf({ options: after })).join() === all.toSorted().join(),
     90_000,
   )
   const destinations = (await linksOfService(service)).map(({ destination }) => destination)

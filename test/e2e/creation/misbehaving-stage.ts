@@ -31,7 +31,7 @@ export const shorten = async ({ driver, pages }: Stage, path: string): Promise<v
 }
 
 /** The journal. The question starts a background that was stopped. */
-export const journalOf = async ({ options }: Stage): Promise<JournalEntry[]> => {
+export const journalOf = async ({ options }: Pick<Stage, 'options'>): Promise<JournalEntry[]> => {
   const reply = await callBackground(options, 'getJournal', {})
   return reply?.ok ? reply.output : []
 }

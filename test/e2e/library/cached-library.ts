@@ -1,27 +1,25 @@
 import type { Page } from 'puppeteer-core'
 import { expect, onTestFinished } from 'vitest'
 import type { CacheState } from '../../../lib/domain/library/link-cache.ts'
+import { callBackground } from '../../support/browser/call-background.ts'
 import { openSection } from '../../support/browser/page/options-page.ts'
 import { decidePreferences } from '../../support/browser/stored-settings.ts'
 import type { Stage } from '../stage.ts'
 
-/** Waits until the cache is complete and was read after a moment. Asked from a page of the extension. */
-export const cacheReadAfter = async (page: Page, moment: number): Promise<void> => {
-  const readAt = () =>
-    page.evaluate(async () => {
-      const reply = await chrome.runtime.sendMessage({ method: 'getCacheState', input: null })
-      const { progress, isBusy, readAt }: CacheState = reply.output
-      return progress === 'complete' && !isBusy ? (readAt ?? 0) : 0
-    })
-  await expect.poll(readAt).toBeGreaterThanOrEqual(moment)
+/** The state of the cache. Asked from a page of the extension; undefined if the background died meanwhile. */
+const cacheState = async (page: Page): Promise<CacheState | undefined> => {
+  const reply = await callBackground(page, 'getCacheState', null)
+  return reply?.ok ? reply.output : undefined
 }
 
-/** How many links are cached. Asked from a page of the extension. */
-const cachedCount = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const reply = await chrome.runtime.sendMessage({ method: 'getCacheState', input: null })
-    return (reply.output as CacheState).cached
-  })
+/** Waits until the cache is complete and was read after a moment. */
+export const cacheReadAfter = async (page: Page, moment: number): Promise<void> => {
+  const readAt = async () => {
+    const state = await cacheState(page)
+    return state?.progress === 'complete' && !state.isBusy ? (state.readAt ?? 0) : 0
+  }
+  await expect.poll(readAt).toBeGreaterThanOrEqual(moment)
+}
 
 /** Switches the cache off on the options page until the test ends, and shows the library again. */
 export const loseCache = async (options: Page, library: Page): Promise<void> => {
@@ -42,9 +40,9 @@ export const openCachedLibrary = async ({ driver, options, service }: Stage): Pr
   await cacheReadAfter(library, openedAt)
   const { total_rows } = await service.get<{ total_rows: number }>('/v1/links')
   // A sync that began before the links were created may have ended only now.
-  if ((await cachedCount(library)) !== total_rows)
-    await library.evaluate(() => chrome.runtime.sendMessage({ method: 'controlSync', input: { action: 'links' } }))
-  await expect.poll(() => cachedCount(library)).toBe(total_rows)
+  const cachedCount = async () => (await cacheState(library))?.cached
+  if ((await cachedCount()) !== total_rows) await callBackground(library, 'controlSync', { action: 'links' })
+  await expect.poll(cachedCount).toBe(total_rows)
   await cacheReadAfter(library, openedAt)
   return library
 }

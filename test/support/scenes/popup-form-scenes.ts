@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3600 * 1000
 const openFilled = async (stage: SceneStage, open: Chip[]) => {
   await stage.connect()
   const [, tagId = ''] = await stage.addTags()
-  const tags = (await stage.call('listTags', null)) as { id: string }[]
+  const tags = await stage.call('listTags', null)
   const expiresAt = new Date(Date.now() + 7 * DAY_MS).toISOString()
   const draft: LinkDraft = { ...EMPTY, tagId, token: 'small-things', password: 'plum cake', expiresAt }
   await saveDraft(stage.options, ADDRESS, draft)

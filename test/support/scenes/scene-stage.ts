@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import type { Input, MethodName, Output } from '../../../lib/rpc/contract.ts'
+import { callBackground } from '../browser/call-background.ts'
 import { driveChromium } from '../browser/drive-chromium.ts'
 import type { ExtensionDriver } from '../browser/driver.ts'
 import { launchChromium } from '../browser/launch-chromium.ts'
@@ -13,7 +14,7 @@ export type SceneStage = {
   options: Page
   service: TemporaryService
   /** Calls the background as a page of the extension does. */
-  call<Name extends MethodName>(method: Name, input: Input<Name>): Promise<unknown>
+  call<Name extends MethodName>(method: Name, input: Input<Name>): Promise<Output<Name>>
   /** Connects to the service, or to a proxy in front of it, unless the stage is connected. */
   connect(address?: string): Promise<void>
   /** Gives the service tags, unless it has them. Returns their ids. */
@@ -78,11 +79,11 @@ export const setSceneStage = async (
   const service = await startTemporaryService('scene-key-that-ends-in-wxyz', PUBLIC_URL)
   resources.defer(() => service.remove())
   const call: SceneStage['call'] = async (method, input) => {
-    const reply = await options.evaluate((message) => chrome.runtime.sendMessage(message), { method, input })
-    if (!reply.ok) throw new Error(`${method} answered ${reply.failure.code}.`)
+    const reply = await callBackground(options, method, input)
+    if (!reply?.ok) throw new Error(`${method} answered ${reply?.failure.code}.`)
     return reply.output
   }
-  const cacheState = async () => (await call('getCacheState', null)) as Output<'getCacheState'>
+  const cacheState = () => call('getCacheState', null)
   const connect = async (address: string): Promise<void> => {
     await driver.grantHost(address, options)
     await call('connect', { address, key: service.apiKey, connectionId: null })

@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer-core'
+import { callBackground } from '../call-background.ts'
 import type { ExtensionDriver } from '../driver.ts'
 import { until } from '../until.ts'
 import { byName, enterText, textOf } from './any-page.ts'
@@ -29,11 +30,13 @@ export const connectExtension = async (
   connectionId: string | null = null,
 ): Promise<void> => {
   await driver.grantHost(service.url, options)
-  const reply = await options.evaluate(
-    async (input) => JSON.stringify(await chrome.runtime.sendMessage({ method: 'connect', input })),
-    { address: service.url, key: service.apiKey, connectionId, allowsHttp: true },
-  )
-  if (!JSON.parse(reply).ok) throw new Error(reply)
+  const reply = await callBackground(options, 'connect', {
+    address: service.url,
+    key: service.apiKey,
+    connectionId,
+    allowsHttp: true,
+  })
+  if (!reply?.ok) throw new Error(JSON.stringify(reply))
   await until('the options page lists the connection', async () =>
     (await textOf(options)).includes(new URL(service.url).host),
   )
