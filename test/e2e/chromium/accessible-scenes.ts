@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { afterAll, expect, onTestFailed, onTestFinished, test } from 'vitest'
-import type { ExtensionDriver } from '../support/browser/driver.ts'
+import type { ExtensionDriver } from '../../support/browser/driver.ts'
 import {
   iconsWithoutTooltip,
   overflowOf,
   prefer,
   runningAnimations,
   violationsOf,
-} from '../support/browser/page/accessibility.ts'
-import { accessibilityTree } from '../support/browser/page/accessibility-tree.ts'
-import { until } from '../support/browser/until.ts'
-import { clearSceneStage, type Scene, setSceneStage } from '../support/scenes/scene-stage.ts'
-import { openBrowser } from './stage.ts'
+} from '../../support/browser/page/accessibility.ts'
+import { accessibilityTree } from '../../support/browser/page/accessibility-tree.ts'
+import { until } from '../../support/browser/until.ts'
+import { clearSceneStage, type Scene, setSceneStage } from '../../support/scenes/scene-stage.ts'
+import { openBrowser } from '../stage.ts'
 
 // Without the quotes that Vitest writes around a text.
 expect.addSnapshotSerializer({ test: (value) => typeof value === 'string', serialize: (tree: string) => tree })
