@@ -147,7 +147,10 @@ export const createDecisions = (dependencies: Dependencies): Decisions => {
     async askAboutUncertain(connectionId) {
       await lanes.run(connectionId, async () => {
         for (const entry of await unsettledOf(connectionId))
-          if (isUncertain(entry)) await transitions.ask({ ...entry, mayExist: true }, entry.failure)
+          if (isUncertain(entry)) {
+            const asked = await transitions.ask({ ...entry, mayExist: true }, entry.failure)
+            await settlement.finish(asked)
+          }
       })
       await badge.show()
     },

@@ -83,3 +83,11 @@ it.each(['look-again', 'shorten-again'] as const)('decide() fails to %s without 
   await journal.add(entryOf(1, { state: 'undecided', mayExist: true }))
   expect(await decisions.decide(idOf(1), decision)).toEqual(fail({ code: 'key-forgotten' }))
 })
+
+it('askAboutUncertain() notifies those who wait for an entry', async () => {
+  const { journal, decisions, settlement } = await creationUnderTest({})
+  await journal.add(entryOf(1, { state: 'unknown', mayExist: true }))
+  const waited = settlement.waitFor(idOf(1))
+  await decisions.askAboutUncertain('c1')
+  expect(await waited).toMatchObject({ state: 'undecided' })
+})
