@@ -91,8 +91,8 @@ export const createVault = ({ items, connections, now }: Dependencies): Vault =>
     const which = await chosen(id)
     const safe = safeOf(which)
     const record = await safe.describe()
-    if (record?.keyStorage !== 'passphrase') return safe.open(record)
-    // It may lock the key.
+    if (record !== null && record.keyStorage !== 'passphrase') return safe.open(record)
+    // It may lock the key; one that was unreadable is gone, and pages have to know.
     return changed(which, () => safe.read())
   }
 

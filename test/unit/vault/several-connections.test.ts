@@ -26,7 +26,7 @@ const both = async () => {
   const parts = vaultUnderTest({ local, now: () => clock.time })
   await parts.vault.set(connection)
   await parts.vault.set(other, { first: { name: 'Other', color: '#123456' } })
-  return { ...parts, clock, onDisk: () => JSON.stringify(local.all()) }
+  return { ...parts, clock, local, onDisk: () => JSON.stringify(local.all()) }
 }
 
 it('get() gives each connection its own key, and the chosen one without an id', async () => {
@@ -37,6 +37,13 @@ it('get() gives each connection its own key, and the chosen one without an id', 
   expect(await vault.get()).toEqual({ ok: true, value: other })
   expect(await vault.get('c1')).toEqual({ ok: true, value: connection })
   expect(await vault.get('gone')).toMatchObject({ failure: { code: 'not-connected' } })
+})
+
+it('get() takes an unreadable connection from the pages too', async () => {
+  const { vault, connections, local } = await both()
+  await local.set({ 'key-vault:c1': 'what a later version stored' })
+  expect(await vault.get('c1')).toMatchObject({ failure: { code: 'not-connected' } })
+  expect(await connections.ids()).toEqual(['c2'])
 })
 
 it('get() gives concurrent callers the connections that they asked for', async () => {
