@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { diskFullError, StartError } from '../start-error.ts'
 import type { Database } from './database/database.ts'
-import { migrate } from './database/migrate.ts'
+import { migrate } from './database/migrations.ts'
 import { openPostgres } from './database/postgres-database.ts'
 import { openSqlite } from './database/sqlite-database.ts'
 

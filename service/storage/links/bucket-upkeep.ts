@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { MAX_LINKS, recountBucket, resize } from './bucket-sizes.ts'
-import { addMissingBuckets } from './first-buckets.ts'
+import { addMissingBuckets } from './buckets.ts'
 
 /** A bucket is checked after so many links came or left. */
 const CHECK_AFTER = 250

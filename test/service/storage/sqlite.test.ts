@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { expect, test } from 'vitest'
-import { openSqliteConnection } from '@/service/storage/database/sqlite-connection.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { openSqliteConnection } from '../../../service/storage/database/sqlite-connection.ts'
+import { startSqliteReader } from '../../../service/storage/database/sqlite-reader.ts'
+import { failureReason } from '../../../service/storage/failure-reason.ts'
+import { StoreUnavailable } from '../../../service/storage/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** Runs in a thread: writes to a new file, and commits half a second later. */
@@ -22,4 +25,12 @@ test('openSqliteConnection() waits for a process that is writing the first table
   const connection = openSqliteConnection(path)
   expect(connection.run({ sql: 'select count(*) as rows from written', values: [] })).toEqual([{ rows: 0 }])
   connection.close()
+})
+
+test('a reader that cannot open its file is unavailable, and says why', async () => {
+  const reader = startSqliteReader(join(temporaryFolder(), 'none.db'))
+  onTestFinished(() => reader.close())
+  const error = await reader.run({ sql: 'select 1', values: [] }).catch((thrown) => thrown)
+  expect(error).toBeInstanceOf(StoreUnavailable)
+  expect(failureReason(error)).toBe('The database file cannot be opened.')
 })
