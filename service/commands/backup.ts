@@ -2,8 +2,7 @@ import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { diskFullError, StartError } from '../start-error.ts'
 import { sqliteFile } from '../storage/open-database.ts'
-import type { Command } from './command.ts'
-import { requireDatabase } from './with-database.ts'
+import { type Command, requireDatabase } from './command.ts'
 
 /**
  * `backup FILE`: a consistent copy of the database, made while services read and write

@@ -1,8 +1,7 @@
 import { createDisabledLinks } from '../storage/disabled-links.ts'
-import type { Command } from './command.ts'
+import { type Command, withStore } from './command.ts'
 import { writeLinkFile } from './link-file.ts'
 import type { LinkRecord } from './link-record.ts'
-import { withStore } from './with-database.ts'
 
 const LINKS_PER_PAGE = 1_000
 

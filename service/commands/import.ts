@@ -7,11 +7,9 @@ import { type Database, inChunks } from '../storage/database/database.ts'
 import { createDisabledLinks } from '../storage/disabled-links.ts'
 import { createTokenLookup } from '../storage/links/link-targets.ts'
 import type { NewLink, Store } from '../storage/store.ts'
-import type { Command } from './command.ts'
-import { importTags } from './import-tags.ts'
+import { type Command, withStore } from './command.ts'
 import { readLinkFile } from './link-file.ts'
 import { type LinkRecord, readRecord } from './link-record.ts'
-import { withStore } from './with-database.ts'
 
 type Placed = { place: string; link: LinkRecord }
 type Failure = { place: string; sentence: string }
@@ -58,6 +56,23 @@ const add = async (absent: Placed[], store: Store, now: number): Promise<Placed[
     notAdded.push(...part.filter((_, index) => !isAdded[index]))
   }
   return notAdded
+}
+
+/**
+ * The ids of the tags that links need, by their labels. Existing tags keep their color; the others are created with
+ * the color of the first link that has them.
+ */
+const importTags = async (
+  store: Pick<Store, 'listTags' | 'addTag'>,
+  links: { link: LinkRecord }[],
+): Promise<Map<string, number>> => {
+  const ids = new Map((await store.listTags()).reverse().map(({ label, id }) => [label, id]))
+  for (const { link } of links) {
+    if (link.tag === null || ids.has(link.tag.label)) continue
+    const { id } = await store.addTag(link.tag.label, link.tag.color)
+    ids.set(link.tag.label, id)
+  }
+  return ids
 }
 
 const toNewLink = (link: LinkRecord, tagIds: ReadonlyMap<string, number>, now: number): NewLink => ({

@@ -2,8 +2,7 @@ import { hashApiKey, newApiKey } from '../keys/api-key.ts'
 import { StartError } from '../start-error.ts'
 import { createApiKeys } from '../storage/api-keys.ts'
 import type { Database } from '../storage/database/database.ts'
-import type { Command } from './command.ts'
-import { withDatabase } from './with-database.ts'
+import { type Command, withDatabase } from './command.ts'
 
 const NAME = /^[\w.@-]{1,64}$/
 

@@ -1,8 +1,7 @@
 import { StartError } from '../start-error.ts'
 import { createDisabledLinks, type DisabledLinks } from '../storage/disabled-links.ts'
 import { createLinkTargets } from '../storage/links/link-targets.ts'
-import type { Command, CommandContext } from './command.ts'
-import { withDatabase, withStore } from './with-database.ts'
+import { type Command, type CommandContext, withDatabase, withStore } from './command.ts'
 
 /** `links disable TOKEN`: services answer 410 within two seconds. The link stays in the list, with its clicks. */
 export const disableLink: Command = (args, context) =>
