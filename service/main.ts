@@ -11,10 +11,31 @@ const { runCommand } = await import('./commands/run-command.ts')
 const { createLog } = await import('./monitor/log.ts')
 const { StartError } = await import('./start-error.ts')
 const { startService } = await import('./start.ts')
-const { stopOnSignal } = await import('./stop-on-signal.ts')
 
 const log = createLog({ write: (line) => process.stderr.write(line), now: Date.now })
 process.on('exit', log.close)
+
+/** In milliseconds: with what the process itself takes to end, it is gone ten seconds after the signal. */
+const PATIENCE = 9_500
+
+/**
+ * On SIGTERM or SIGINT lets `close` finish and exits with 0. A second signal, or a `close` that takes too long or fails,
+ * ends the process with 1.
+ */
+const stopOnSignal = (close: () => Promise<void>): void => {
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    setTimeout(() => process.exit(1), PATIENCE).unref()
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
 
 const serve = async (settings: Settings): Promise<void> => {
   const service = await startService({ ...settings, log })

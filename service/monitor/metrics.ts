@@ -1,6 +1,8 @@
+import { createServer } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { listenAt } from '../http/listen.ts'
 
 type MetricsParts = {
   version: string
@@ -72,5 +74,25 @@ export const createMetrics = ({ version, backlog, connections }: MetricsParts): 
     },
     countFailure: () => failures.inc(),
     text: () => registry.metrics(),
+  }
+}
+
+/** Serves `GET /metrics` on a separate port without a key: keep strangers out. Throws a StartError. */
+export const startMetricsServer = async (host: string, port: number, metrics: Metrics) => {
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    const text = await metrics.text()
+    response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text)
+  })
+  const address = await listenAt(server, host, port)
+  return {
+    port: address.port,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
   }
 }
