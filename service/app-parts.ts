@@ -1,8 +1,10 @@
+import { createOwnAddressCheck } from './destination.ts'
 import type { Report } from './http/failures.ts'
 import type { KeyRing } from './keys/key-ring.ts'
 import type { Readiness } from './monitor/heartbeat.ts'
 import type { Metrics } from './monitor/metrics.ts'
-import type { Passwords } from './passwords/passwords.ts'
+import { createPasswords, type Passwords } from './passwords/passwords.ts'
+import { newToken } from './short-token.ts'
 import type { DisabledLinks } from './storage/disabled-links.ts'
 import type { Store } from './storage/store.ts'
 
@@ -34,3 +36,26 @@ export type AppParts = {
   /** Whether destinations get the query that the short link was followed with. */
   forwardQuery: boolean
 }
+
+type Required = 'store' | 'publicUrl' | 'keys'
+
+/** What an app must be given. The rest has defaults. */
+export type GivenParts = Pick<AppParts, Required> & Partial<Omit<AppParts, Required>>
+
+/** All parts of an app: no metrics, proxies or reports, unless given. */
+export const withDefaults = (given: GivenParts): AppParts => ({
+  passwords: createPasswords(),
+  disabledLinks: { has: () => false },
+  isOwnAddress: createOwnAddressCheck(given),
+  readiness: () => ({ isReady: true, backlog: undefined }),
+  version: '',
+  metrics: undefined,
+  now: Date.now,
+  newToken,
+  report: () => {},
+  trustedProxies: 0,
+  rootRedirect: undefined,
+  notFoundRedirect: undefined,
+  forwardQuery: false,
+  ...given,
+})

@@ -1,55 +1,28 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { addCreateLink } from './api/create-link.ts'
-import { addCreateTag } from './api/create-tag.ts'
 import { addHealth } from './api/health.ts'
 import { addListLinks } from './api/list-links.ts'
-import { addListTags } from './api/list-tags.ts'
-import { addOpenApiDocument } from './api/openapi-document.ts'
+import { addOpenApiDocument } from './api/openapi.ts'
 import { refuseInvalid } from './api/problem.ts'
-import { requireApiKey } from './api/require-api-key.ts'
-import { addUpdateTag } from './api/update-tag.ts'
-import type { AppParts } from './app-parts.ts'
-import { createOwnAddressCheck } from './destination.ts'
+import { addTags } from './api/tags.ts'
+import { type AppParts, type GivenParts, withDefaults } from './app-parts.ts'
 import { addFailures } from './http/failures.ts'
-import { limitBody } from './http/limit-body.ts'
-import { refuseOtherMethods } from './http/refuse-other-methods.ts'
-import { addFollowLink } from './pages/follow-link.ts'
-import { addOpenProtectedLink } from './pages/open-protected-link.ts'
-import { createPasswords } from './passwords/passwords.ts'
-import { newToken } from './short-token.ts'
-
-type Required = 'store' | 'publicUrl' | 'keys'
+import { limitBody, refuseOtherMethods, requireApiKey } from './http/guards.ts'
+import { addShortLinks } from './pages/short-link.ts'
 
 /** The service as a Hono app, without a listener. It does not close the store. */
-export const createApp = (given: Pick<AppParts, Required> & Partial<Omit<AppParts, Required>>): OpenAPIHono => {
-  const parts: AppParts = {
-    passwords: createPasswords(),
-    disabledLinks: { has: () => false },
-    isOwnAddress: createOwnAddressCheck(given),
-    readiness: () => ({ isReady: true, backlog: undefined }),
-    version: '',
-    metrics: undefined,
-    now: Date.now,
-    newToken,
-    report: () => {},
-    trustedProxies: 0,
-    rootRedirect: undefined,
-    notFoundRedirect: undefined,
-    forwardQuery: false,
-    ...given,
-  }
+export const createApp = (given: GivenParts): OpenAPIHono => {
+  const parts = withDefaults(given)
   const app = new OpenAPIHono({ defaultHook: refuseInvalid })
   addFailures(app, parts)
 
   if (parts.metrics !== undefined) app.use(parts.metrics.middleware)
   app.use('/v1/*', requireApiKey(parts.keys))
-  app.on(['POST', 'PUT'], '*', limitBody())
+  app.on(['POST', 'PUT'], '*', limitBody)
 
   addCreateLink(app, parts)
   addListLinks(app, parts)
-  addCreateTag(app, parts)
-  addUpdateTag(app, parts)
-  addListTags(app, parts)
+  addTags(app, parts)
   addHealth(app, parts)
   addOpenApiDocument(app, parts.publicUrl)
 
@@ -65,8 +38,7 @@ export const createApp = (given: Pick<AppParts, Required> & Partial<Omit<AppPart
     '/favicon.ico': 'GET, HEAD',
   })
 
-  addFollowLink(app, parts)
-  addOpenProtectedLink(app, parts)
+  addShortLinks(app, parts)
   refuseOtherMethods(app, { '/:token': 'GET, HEAD, POST', '/:token/': 'GET, HEAD, POST' })
   return app
 }

@@ -3,12 +3,10 @@ import type { AppParts } from '../app-parts.ts'
 import { newId } from '../new-id.ts'
 import { MIN_GENERATED_TOKEN } from '../short-token.ts'
 import type { NewLink } from '../storage/store.ts'
-import { answer, problems, succeed } from './envelope.ts'
-import { linkObject } from './link-object.ts'
-import { link, newLink } from './link-schema.ts'
+import { link, linkObject, newLink } from './link-schema.ts'
+import { answer, apiKeySecurity, problems, succeed } from './openapi.ts'
 import { invalidField, Problem } from './problem.ts'
-import { apiKeySecurity } from './require-api-key.ts'
-import { requireTag } from './tag-schema.ts'
+import { requireTag } from './tags.ts'
 
 const route = createRoute({
   method: 'post',

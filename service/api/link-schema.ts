@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { isWebAddress } from '../destination.ts'
 import { reservedTokens, tokenPattern } from '../short-token.ts'
-import { emptyAsAbsent, parseTimestamp, plainText } from './field-types.ts'
-import { optionalTagId } from './tag-schema.ts'
+import type { StoredLink } from '../storage/store.ts'
+import { emptyAsAbsent, formatTimestamp, parseTimestamp, plainText } from './field-types.ts'
+import { optionalTagId } from './tags.ts'
 
 const MAX_LINK = 8192
 const MAX_PASSWORD = 256
@@ -84,4 +85,28 @@ export const link = z
   })
   .openapi('Link')
 
-export type LinkObject = z.infer<typeof link>
+type LinkObject = z.infer<typeof link>
+
+/** Where short links live: the address they start with, without a slash at its end, its host, and the id of that. */
+export type ShortDomain = {
+  id: string
+  publicUrl: string
+  host: string
+}
+
+/** The Link object of a stored link (interface document, 2.2). */
+export const linkObject = (link: StoredLink, domain: ShortDomain): LinkObject => {
+  const createdAt = formatTimestamp(link.createdAt)
+  return {
+    id: link.id,
+    destination: link.destination,
+    token: link.token,
+    short_link: `${domain.publicUrl}/${link.token}`,
+    domain_id: domain.id,
+    domain: domain.host,
+    password: link.passwordHash !== null,
+    created_at: createdAt,
+    updated_at: link.updatedAt === link.createdAt ? createdAt : formatTimestamp(link.updatedAt),
+    clicks: link.clicks,
+  }
+}

@@ -4,7 +4,7 @@ import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { nanoid } from 'nanoid'
 import { Problem } from '../api/problem.ts'
-import { showMessage, showUnknown } from '../pages/message-page.ts'
+import { showMessage, showUnknown } from '../pages/pages.ts'
 import { failureReason } from '../storage/failure-reason.ts'
 import { StoreUnavailable } from '../storage/store.ts'
 

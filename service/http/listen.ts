@@ -1,8 +1,8 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, STATUS_CODES } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { StartError } from '../start-error.ts'
-import { refuseUnreadable, unreadable } from './unreadable-request.ts'
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 
@@ -80,3 +80,30 @@ export const addressOf = (host: string, port: number): string =>
 
 /** A host that this machine can be asked at: a service that listens on all addresses is also found on localhost. */
 export const reachableHost = (host: string): string => (host === '0.0.0.0' || host === '::' ? 'localhost' : host)
+
+const unreadableBody = JSON.stringify({
+  status: 'ERROR',
+  data: { code: 'unreadable', message: 'This is not a request that can be read. Check its address and headers.' },
+})
+
+const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** The answer to a request whose address or Host header is none. */
+const unreadable = (): Response =>
+  new Response(unreadableBody, { status: 400, headers: { 'Content-Type': 'application/json' } })
+
+/** Answers bytes that are no HTTP, headers that are too long and requests that do not arrive in time, and hangs up. */
+const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Duplex): void => {
+  if (!socket.writable || (socket as Socket).bytesWritten > 0) {
+    socket.destroy()
+    return
+  }
+  const status = statuses[error.code ?? ''] ?? 400
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(unreadableBody)}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${unreadableBody}`)
+}

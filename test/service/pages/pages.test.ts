@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { html } from 'hono/html'
 import { expect, onTestFinished, test } from 'vitest'
-import { page } from '../../../service/pages/page.ts'
+import { page } from '../../../service/pages/pages.ts'
 import { openStore } from '../../support/service/open-store.ts'
 import { appUnderTest } from '../app-under-test.ts'
 

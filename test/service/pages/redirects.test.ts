@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { AppParts } from '../../../service/app-parts.ts'
-import { withQuery } from '../../../service/pages/redirect.ts'
+import { withQuery } from '../../../service/pages/short-link.ts'
 import { openStore } from '../../support/service/open-store.ts'
 import { appUnderTest } from '../app-under-test.ts'
 

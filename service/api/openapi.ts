@@ -1,6 +1,12 @@
-import { z } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { TypedResponse } from 'hono'
 import type { ProblemStatus } from './problem.ts'
+
+/** The header that carries the key (interface document, 5). */
+export const apiKeyHeader = 'X-Service-Api-Key'
+
+/** For the routes that want the key. */
+export const apiKeySecurity = [{ ApiKey: [] }]
 
 /** The body of every error (interface document, 7, which leaves its shape open). */
 const problemEnvelope = z
@@ -53,4 +59,26 @@ export const succeed = <Data, Status extends 200 | 201>(data: Data, status: Stat
   const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
   const response = new Response(JSON.stringify({ status: 'OK', data }), { status, headers })
   return response as Response & TypedResponse<{ status: 'OK'; data: Data }, Status, 'json'>
+}
+
+/** `GET /openapi.json`: describes the API in OpenAPI 3.1, out of the schemas that check the requests. */
+export const addOpenApiDocument = (app: OpenAPIHono, publicUrl: string): void => {
+  app.openAPIRegistry.registerComponent('securitySchemes', 'ApiKey', {
+    type: 'apiKey',
+    in: 'header',
+    name: apiKeyHeader,
+  })
+  let document: ReturnType<typeof app.getOpenAPI31Document> | undefined
+  app.get('/openapi.json', (context) => {
+    document ??= app.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: {
+        title: 'Link shortening service',
+        version: '1.0.0',
+        description: 'Every answer is an envelope: status is OK or ERROR, and data is the payload.',
+      },
+      servers: [{ url: publicUrl }],
+    })
+    return context.json(document)
+  })
 }

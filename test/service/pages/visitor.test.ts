@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { visitorNetwork } from '../../../service/pages/visitor-network.ts'
+import { visitorNetwork } from '../../../service/pages/visitor.ts'
 
 const networkOf = async (remoteAddress: string, forwarded?: string, trustedProxies = 0): Promise<string> => {
   const app = new Hono().get('/', (context) => context.text(visitorNetwork(context, trustedProxies)))
