@@ -1,9 +1,11 @@
 import { scryptSync } from 'node:crypto'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { createApp } from '../../service/app.ts'
 import type { AppParts } from '../../service/app-parts.ts'
 import { createKeyRing } from '../../service/keys/key-ring.ts'
 import { type Passwords, verifyPassword } from '../../service/passwords/passwords.ts'
+import { openDatabase } from '../../service/storage/open-database.ts'
+import { openStore } from '../support/service/open-store.ts'
 
 export const apiKey = 'a-key-that-only-tests-use'
 export const publicUrl = 'https://sho.rt'
@@ -77,4 +79,31 @@ export const readEnvelope = async (response: Response): Promise<Answer> => {
     expect(envelope.data.message).toMatch(/^[A-Z].*\.$/)
   }
   return { status: response.status, headers: response.headers, outcome: envelope.status, data: envelope.data }
+}
+
+/** Gives the URL of a database that is empty; called inside tests. */
+export type NewDatabase = () => Promise<string>
+
+/** A store in an empty database, closed when the test ends. */
+export const openEmptyStore = async (newDatabase: NewDatabase) => openStoreAt(await newDatabase())
+
+/** The store in a database that there is already, closed when the test ends. `report` takes failures in the background. */
+export const openStoreAt = async (url: string, report?: (error: unknown) => void) => {
+  const store = await openStore(url, report)
+  onTestFinished(() => store.close())
+  return store
+}
+
+/** A database with the schema of the service, closed when the test ends. */
+export const openDatabaseAt = async (url: string) => {
+  const database = await openDatabase(url)
+  onTestFinished(() => database.close())
+  return database
+}
+
+/** The app on an empty database, with a clock that tests set. */
+export const openEmptyApp = async (newDatabase: NewDatabase, settings: Partial<AppParts> = {}) => {
+  const clock = new Clock()
+  const store = await openEmptyStore(newDatabase)
+  return { clock, store, ...appUnderTest({ store, now: clock.now, ...settings }) }
 }

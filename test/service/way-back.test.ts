@@ -5,8 +5,7 @@ import { expect, test } from 'vitest'
 import { followLink } from '../support/service/links-of-service.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { apiKey } from './app-under-test.ts'
-import { startChild } from './child-service.ts'
-import { runCommand } from './command-line.ts'
+import { runCommand, startChild } from './child-service.ts'
 
 const create = async (address: string, token: string) => {
   const headers = { 'X-Service-Api-Key': apiKey, 'Content-Type': 'application/json' }

@@ -8,8 +8,7 @@ import { openDatabase } from '../../../service/storage/open-database.ts'
 import { followLink } from '../../support/service/links-of-service.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { apiKey } from '../app-under-test.ts'
-import { startChild } from '../child-service.ts'
-import { runCommand } from '../command-line.ts'
+import { runCommand, startChild } from '../child-service.ts'
 
 /** A folder with the database of a service that is started in it. */
 const folderWithDatabase = async (): Promise<string> => {

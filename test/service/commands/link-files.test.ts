@@ -6,8 +6,7 @@ import { readEnvironment } from '../../../service/environment.ts'
 import { createDisabledLinks } from '../../../service/storage/disabled-links.ts'
 import { createPostgresDatabase } from '../../support/postgres/postgres-database.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { appUnderTest } from '../app-under-test.ts'
-import { type NewDatabase, openDatabaseAt, openStoreAt } from '../suite/open.ts'
+import { appUnderTest, type NewDatabase, openDatabaseAt, openStoreAt } from '../app-under-test.ts'
 
 const NOW = Date.parse('2026-03-01T09:30:00Z')
 

@@ -1,7 +1,7 @@
 import { validate, version } from 'uuid'
 import { expect, test } from 'vitest'
 import { createPasswords } from '../../../service/passwords/passwords.ts'
-import { type NewDatabase, openEmptyApp } from './open.ts'
+import { type NewDatabase, openEmptyApp } from '../app-under-test.ts'
 
 const link = 'https://example.com/a/page?q=1#part'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../../service/new-id.ts'
 import { connect } from '../../../service/storage/open-database.ts'
 import type { LinkListing, NewLink } from '../../../service/storage/store.ts'
-import { type NewDatabase, openStoreAt } from './open.ts'
+import { type NewDatabase, openStoreAt } from '../app-under-test.ts'
 
 /** More than two full buckets, so that they are split in the lists of all links and in those of the first tag. */
 const LINKS = 14_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type NewDatabase, openEmptyApp } from './open.ts'
+import { type NewDatabase, openEmptyApp } from '../app-under-test.ts'
 
 /** An app with `count` links named by number, each created a millisecond after the one before. */
 const withLinks = async (newDatabase: NewDatabase, count: number, pause = 1) => {

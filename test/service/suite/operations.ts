@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createApiKeys } from '../../../service/storage/api-keys.ts'
 import { createDisabledLinks } from '../../../service/storage/disabled-links.ts'
 import { createHeartbeats } from '../../../service/storage/heartbeats.ts'
-import { type NewDatabase, openDatabaseAt } from './open.ts'
+import { type NewDatabase, openDatabaseAt } from '../app-under-test.ts'
 
 export const operationsSuite = (newDatabase: NewDatabase): void => {
   test('named keys are added once, listed in the order of their creation, and revoked', async () => {

@@ -2,8 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { RunStatement } from '../../../service/storage/database/database.ts'
 import { connect } from '../../../service/storage/open-database.ts'
 import type { PostgresDatabase } from '../../support/postgres/postgres-database.ts'
-import { appUnderTest } from '../app-under-test.ts'
-import { openStoreAt } from './open.ts'
+import { appUnderTest, openStoreAt } from '../app-under-test.ts'
 
 /** What only a database on the other end of a line can do: hang up. */
 export const outageSuite = (database: () => PostgresDatabase): void => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AppParts } from '../../../service/app-parts.ts'
 import { createPasswords } from '../../../service/passwords/passwords.ts'
-import { type NewDatabase, openEmptyApp } from './open.ts'
+import { type NewDatabase, openEmptyApp } from '../app-under-test.ts'
 
 const link = 'https://example.com/secret'
 

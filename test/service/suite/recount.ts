@@ -3,8 +3,7 @@ import { addBucket } from '../../../service/storage/links/buckets.ts'
 import { slotOf } from '../../../service/storage/links/visit-slots.ts'
 import { connect } from '../../../service/storage/open-database.ts'
 import { openStore } from '../../support/service/open-store.ts'
-import { appUnderTest, Clock } from '../app-under-test.ts'
-import { type NewDatabase, openStoreAt } from './open.ts'
+import { appUnderTest, Clock, type NewDatabase, openStoreAt } from '../app-under-test.ts'
 
 const link = 'https://example.com/'
 

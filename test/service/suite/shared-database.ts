@@ -4,9 +4,8 @@ import type { RunStatement } from '../../../service/storage/database/database.ts
 import { migrate, migrations } from '../../../service/storage/database/migrations.ts'
 import { connect, openDatabase } from '../../../service/storage/open-database.ts'
 import { createStore } from '../../../service/storage/sql-store.ts'
-import { appUnderTest, Clock } from '../app-under-test.ts'
+import { appUnderTest, Clock, type NewDatabase, openDatabaseAt, openStoreAt } from '../app-under-test.ts'
 import { startChild } from '../child-service.ts'
-import { type NewDatabase, openDatabaseAt, openStoreAt } from './open.ts'
 
 export const sharedDatabaseSuite = (newDatabase: NewDatabase): void => {
   test('three services start on an empty database at once', async () => {

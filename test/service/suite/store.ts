@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type LinkListing, type NewLink, StoreUnavailable } from '../../../service/storage/store.ts'
 import { openStore } from '../../support/service/open-store.ts'
-import { type NewDatabase, openDatabaseAt, openEmptyStore, openStoreAt } from './open.ts'
+import { type NewDatabase, openDatabaseAt, openEmptyStore, openStoreAt } from '../app-under-test.ts'
 
 const now = Date.parse('2026-03-01T09:30:00.123Z')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type NewDatabase, openEmptyApp } from './open.ts'
+import { type NewDatabase, openEmptyApp } from '../app-under-test.ts'
 
 export const tagSuite = (newDatabase: NewDatabase): void => {
   test('a tag is created, listed and changed', async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { appUnderTest } from '../app-under-test.ts'
-import { type NewDatabase, openEmptyApp, openEmptyStore } from './open.ts'
+import { appUnderTest, type NewDatabase, openEmptyApp, openEmptyStore } from '../app-under-test.ts'
 
 const link = 'https://example.com/a/page?q=1#part'
 

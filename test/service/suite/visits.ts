@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type NewDatabase, openEmptyApp } from './open.ts'
+import { type NewDatabase, openEmptyApp } from '../app-under-test.ts'
 
 const link = 'https://example.com/a/page?q=1#part'
 
