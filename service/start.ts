@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createApp } from './app.ts'
 import { createOwnAddressCheck } from './destination.ts'
 import type { Settings } from './environment.ts'
-import { addressOf, listen, reachableHost } from './http/listen.ts'
+import { addressOf, listen } from './http/listen.ts'
 import { defaultKeyFile, keyFromFile } from './keys/api-key.ts'
 import { createKeyRing } from './keys/key-ring.ts'
 import { startHeartbeat } from './monitor/heartbeat.ts'
@@ -82,7 +82,7 @@ export const startService = async (settings: StartSettings): Promise<RunningServ
 
   let publicUrl = settings.publicUrl ?? ''
   const listener = await listen(host, settings.port, (port) => {
-    publicUrl ||= addressOf(reachableHost(host), port)
+    publicUrl ||= addressOf(host, port)
     const isOwnAddress = createOwnAddressCheck({ publicUrl, host, port })
     const { readiness } = heartbeat
     const parts = { store, disabledLinks, publicUrl, keys, isOwnAddress, readiness, metrics, now, report }
@@ -93,10 +93,10 @@ export const startService = async (settings: StartSettings): Promise<RunningServ
   const opened = resources.move()
   let closed: Promise<void> | undefined
   return {
-    url: addressOf(reachableHost(host), listener.port),
+    url: addressOf(host, listener.port),
     publicUrl,
     keyFile,
-    metricsUrl: metricsServer && `${addressOf(reachableHost(host), metricsServer.port)}/metrics`,
+    metricsUrl: metricsServer && `${addressOf(host, metricsServer.port)}/metrics`,
     close() {
       closed ??= opened.disposeAsync()
       return closed

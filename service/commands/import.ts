@@ -1,6 +1,6 @@
 import { createOwnAddressCheck } from '../destination.ts'
 import type { Settings } from '../environment.ts'
-import { addressOf, reachableHost } from '../http/listen.ts'
+import { addressOf } from '../http/listen.ts'
 import { newId } from '../new-id.ts'
 import { StartError } from '../start-error.ts'
 import { type Database, inChunks } from '../storage/database/database.ts'
@@ -90,7 +90,7 @@ const toNewLink = (link: LinkRecord, tagIds: ReadonlyMap<string, number>, now: n
 const tokensOf = (placed: Placed[]): string => placed.map(({ link }) => link.token).join(', ')
 
 const isOwnAddressFor = ({ publicUrl, host, port }: Settings) =>
-  createOwnAddressCheck({ publicUrl: publicUrl ?? addressOf(reachableHost(host), port), host, port })
+  createOwnAddressCheck({ publicUrl: publicUrl ?? addressOf(host, port), host, port })
 
 const checkRows = (rows: { place: string; value: unknown }[], isOwnAddress: (destination: string) => boolean) => {
   const links: Placed[] = []

@@ -74,12 +74,14 @@ const REMEDIES: Record<string, string> = {
 const cannotListen = (host: string, port: number, error: NodeJS.ErrnoException): StartError =>
   new StartError(`Cannot listen at ${host}, port ${port}. ${REMEDIES[error.code ?? ''] ?? `${error.message}.`}`)
 
-/** `http://host:port`, with the brackets that an IPv6 address needs in a URL. */
-export const addressOf = (host: string, port: number): string =>
-  `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-
-/** A host that this machine can be asked at: a service that listens on all addresses is also found on localhost. */
-export const reachableHost = (host: string): string => (host === '0.0.0.0' || host === '::' ? 'localhost' : host)
+/**
+ * Where this machine finds what listens on `host`: `http://host:port`, with the brackets that an IPv6 address needs in a
+ * URL. What listens on all addresses is also found on localhost.
+ */
+export const addressOf = (host: string, port: number): string => {
+  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}
 
 const unreadableBody = JSON.stringify({
   status: 'ERROR',
