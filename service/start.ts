@@ -43,7 +43,7 @@ type StartSettings = Pick<Settings, 'host' | 'port' | 'databaseUrl'> &
 export const startService = async (settings: StartSettings): Promise<RunningService> => {
   const { host, databaseUrl, now = Date.now, log } = settings
   await using resources = new AsyncDisposableStack()
-  const database = await openDatabase(databaseUrl, { poolSize: settings.databasePool })
+  const database = await openDatabase(databaseUrl, settings.databasePool)
   const metrics =
     settings.metricsPort === undefined
       ? undefined

@@ -5,17 +5,14 @@ import { migrate } from './database/migrations.ts'
 import { openPostgres } from './database/postgres-database.ts'
 import { openSqlite } from './database/sqlite-database.ts'
 
-/** `poolSize`: how many connections a process has to a database that is no file; 10 if absent. */
-type Options = { poolSize?: number | undefined }
-
 /**
  * Opens the database that `databaseUrl` names (`file:…` or `postgres://…`) and brings its schema up to date.
- * Throws a StartError if it cannot be reached or used.
+ * To a server, it opens up to `poolSize` connections. Throws a StartError if it cannot be reached or used.
  */
-export const openDatabase = async (databaseUrl: string, options?: Options): Promise<Database> => {
+export const openDatabase = async (databaseUrl: string, poolSize?: number): Promise<Database> => {
   let database: Database | undefined
   try {
-    database = connect(databaseUrl, options)
+    database = connect(databaseUrl, poolSize)
     await migrate(database)
     return database
   } catch (error) {
@@ -29,9 +26,9 @@ export const openDatabase = async (databaseUrl: string, options?: Options): Prom
 }
 
 /** Opens the database without migrating it. */
-export const connect = (databaseUrl: string, options?: Options): Database => {
+export const connect = (databaseUrl: string, poolSize?: number): Database => {
   const file = sqliteFile(databaseUrl)
-  return file === undefined ? openPostgres(databaseUrl, options) : openSqlite(file)
+  return file === undefined ? openPostgres(databaseUrl, poolSize) : openSqlite(file)
 }
 
 /** The innermost words; a connection refused on IPv4 and IPv6 alike comes as an AggregateError that has none. */

@@ -36,10 +36,7 @@ const TAKE_BLOCK = [
 const READS = /^\s*select\b/
 
 /** PostgreSQL, or what speaks its protocol. Any number of processes may use one database. */
-export const openPostgres = (
-  url: string,
-  { poolSize = DEFAULT_POOL_SIZE }: { poolSize?: number | undefined } = {},
-): Database => {
+export const openPostgres = (url: string, poolSize = DEFAULT_POOL_SIZE): Database => {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,

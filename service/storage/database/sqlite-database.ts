@@ -1,5 +1,5 @@
 import { Mutex } from 'async-mutex'
-import { BrokenReference, type Database, type RunStatement, StaleRead } from './database.ts'
+import { BrokenReference, type Database, type RunStatement, StaleRead, type Statement } from './database.ts'
 import { withRetries } from './retries.ts'
 import { isBusy, openSqliteConnection } from './sqlite-connection.ts'
 import { startSqliteReader } from './sqlite-reader.ts'
@@ -22,8 +22,7 @@ export const openSqlite = (path: string): Database => {
   /** A connection has one transaction at a time. */
   const turn = new Mutex()
 
-  const run: RunStatement = async <Row>(statement: { sql: string; values: (string | number | null)[] }) =>
-    connection.run(statement) as Row[]
+  const run: RunStatement = async <Row>(statement: Statement) => connection.run(statement) as Row[]
 
   const read: RunStatement = async (statement) => {
     // Uncommitted changes on this connection may still be rolled back.
