@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { buildExtension } from '../test/support/build-extension.ts'
 import { library } from './bench/library.ts'
-import { type Part, tableOf } from './bench/part.ts'
+import { type Part, printTable } from './bench/part.ts'
 import { popup } from './bench/popup.ts'
 import { aggregation, service } from './bench/service/service.ts'
 import { runCommand, wholeNumber } from './command.ts'
@@ -39,7 +39,8 @@ await runCommand(async () => {
   }
   for (const part of partsNamed(positionals)) {
     const rows = await part.run({ rounds, warmUps: WARM_UPS, extension, before, beside, links })
-    console.log(`\n${part.name}\n${tableOf(rows)}`)
+    console.log(`\n${part.name}`)
+    printTable(rows)
   }
   return 0
 })

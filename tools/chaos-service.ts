@@ -2,11 +2,10 @@ import { parseArgs } from 'node:util'
 import { postgresObstacle } from '../test/support/postgres/postgres-programs.ts'
 import { startPostgres } from '../test/support/postgres/postgres-server.ts'
 import { fullDisk, mountSmallDisk } from '../test/support/small-disk.ts'
+import { allClicks } from './chaos/service/acknowledged.ts'
 import { createServerDatabase, createSqliteDatabase } from './chaos/service/databases.ts'
-import { allClicks } from './chaos/service/load-service.ts'
 import { runFaults, runKills, type ServiceEnding } from './chaos/service/runs.ts'
 import { runCommand, wholeNumber } from './command.ts'
-import { linesOf, table } from './table.ts'
 
 const DISK_MEGABYTES = 500
 const ENGINES = { sqlite: ['sqlite'], postgres: ['postgres'], both: ['sqlite', 'postgres'] } as const
@@ -62,6 +61,6 @@ await runCommand(async () => {
     const names = all.map(({ name }) => name).join(', ')
     rows.push(rowOf(`${engine}, ${names}`, await runFaults(url, all, faultRounds, seed)))
   }
-  console.log(table(linesOf(rows)))
+  console.table(rows)
   return rows.every((row) => row.lost + row['clicks lost'] + row.miscounted === 0) ? 0 : 1
 })

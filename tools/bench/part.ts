@@ -1,5 +1,3 @@
-import { table } from '../table.ts'
-
 /** The command's options, and what parts share. */
 export type Setting = {
   /** Counted rounds, after the warm-ups. */
@@ -33,24 +31,60 @@ export type Row = {
 /** A part of `npm run bench`. */
 export type Part = { name: string; run(setting: Setting): Promise<Row[]> }
 
+/** The value that a share of the others does not exceed (nearest rank): 0.95 for the 95th percentile. */
+export const percentile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((one, other) => one - other)
+  const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]
+  if (value === undefined) throw new Error('Nothing was measured.')
+  return value
+}
+
+/** The two figures of a row. */
+export const summary = (values: readonly number[]): { median: number; p95: number } => ({
+  median: percentile(values, 0.5),
+  p95: percentile(values, 0.95),
+})
+
+/** Measures something once or several times. Returns the values by name. */
+export type Measure = () => Promise<Record<string, number | number[]>>
+
+/** A copy in random order. */
+export const shuffle = <Item>(items: readonly Item[]): Item[] =>
+  items
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item)
+
+/**
+ * Runs all measures once per round, each time in another order. So other load on the machine affects all alike, and none
+ * always suffers from what the same one leaves behind. Returns the counted values by name.
+ */
+export const interleave = async (
+  measures: readonly Measure[],
+  { rounds, warmUps }: Pick<Setting, 'rounds' | 'warmUps'>,
+): Promise<Record<string, number[]>> => {
+  const samples: Record<string, number[]> = {}
+  for (let round = 0; round < warmUps + rounds; round += 1)
+    for (const measure of shuffle(measures)) {
+      const found = await measure()
+      if (round < warmUps) continue
+      for (const [name, value] of Object.entries(found)) samples[name] = [...(samples[name] ?? []), value].flat()
+    }
+  return samples
+}
+
 const figure = (value: number): string =>
   value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) < 100 ? 1 : 0 })
 
-const verdict = ({ goal, met }: Row): string => {
-  if (goal === undefined) return ''
-  return met === undefined ? goal : `${met ? '✓' : '✗'} ${goal}`
-}
-
-const HEAD = ['ratio', 'median', '95 %', 'unit', 'what', 'goal']
-
-const cellsOf = (row: Row): string[] => [
-  row.ratio === undefined ? '' : `${row.ratio.toFixed(2)} ×`,
-  figure(row.median),
-  row.p95 === undefined ? '' : figure(row.p95),
-  row.unit,
-  row.what,
-  verdict(row),
-]
-
-/** The rows as a table for a terminal. */
-export const tableOf = (rows: readonly Row[]): string => table([HEAD, ...rows.map(cellsOf)], 3)
+/** Prints the rows as a table. */
+export const printTable = (rows: readonly Row[]): void =>
+  console.table(
+    rows.map((row) => ({
+      ratio: row.ratio === undefined ? '' : `${row.ratio.toFixed(2)} ×`,
+      median: figure(row.median),
+      '95 %': row.p95 === undefined ? '' : figure(row.p95),
+      unit: row.unit,
+      what: row.what,
+      goal: row.goal === undefined ? '' : `${row.met ? '✓' : '✗'} ${row.goal}`,
+    })),
+  )

@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Database } from '../../../service/storage/database/database.ts'
-import { type Measure, shuffle } from '../rounds.ts'
-import { type Asked, anyListPath, create, followAny, followOne, headers, listPaths } from './asked.ts'
+import { type Measure, shuffle } from '../part.ts'
 import { fillVisits } from './fill.ts'
-import { type Answered, load } from './load.ts'
+import { type Asked, anyListPath, followAny, headers, listPaths, load, RATES } from './load.ts'
 import type { FilledService } from './services.ts'
 
 const LISTS_PER_ROUND = 5
@@ -14,23 +13,14 @@ const AGGREGATION_SECONDS = 10
 export const nameOf = (what: string, { engine, isBefore }: Pick<FilledService, 'engine' | 'isBefore'>): string =>
   `${what}, ${engine}${isBefore ? ', before' : ''}`
 
-const countVisits = async (database: Database, limit: number): Promise<number> => {
-  const sql = 'select count(*) as "rows" from (select link_id from visits limit $1) as backlog'
-  return (await database.scan<{ rows: number }>({ sql, values: [limit] }))[0]?.rows ?? 0
-}
+const countVisits = async (database: Database): Promise<number> =>
+  (await database.scan<{ rows: number }>({ sql: 'select count(*) as "rows" from visits', values: [] }))[0]?.rows ?? 0
 
 /** Loads a service, and deletes the visits: their aggregation would begin in half a second, and slow down what comes next. */
-const loadAlone = async ({ url, database }: FilledService, asked: Asked): Promise<Answered> => {
-  const answered = await load({ ...asked, url })
+const loadAlone = async ({ url, database }: FilledService, asked: Asked) => {
+  const answered = await load(url, asked)
   await database.write({ sql: 'delete from visits', values: [] })
   return answered
-}
-
-/** What is asked for with 16 connections, of a service with so many links. */
-export const RATES: Record<string, (links: number) => Asked> = {
-  'redirects of one link': () => followOne,
-  'redirects of any link': followAny,
-  creations: () => create,
 }
 
 /**
@@ -87,7 +77,7 @@ export const readerMeasures = (services: readonly FilledService[], links: number
 /** Visits a second that a service aggregates of a million; it needs 100,000 links. */
 export const measureAggregation = async ({ database }: FilledService): Promise<number> => {
   await fillVisits(database, BACKLOG)
-  const [before, startedAt] = [await countVisits(database, BACKLOG), performance.now()]
+  const [before, startedAt] = [await countVisits(database), performance.now()]
   await setTimeout(AGGREGATION_SECONDS * 1_000)
-  return ((before - (await countVisits(database, BACKLOG))) * 1_000) / (performance.now() - startedAt)
+  return ((before - (await countVisits(database))) * 1_000) / (performance.now() - startedAt)
 }

@@ -1,11 +1,9 @@
-import type { Part, Row } from '../part.ts'
-import { interleave, percentile, summary } from '../rounds.ts'
-import { listPaths } from './asked.ts'
+import { interleave, type Part, percentile, type Row, summary } from '../part.ts'
+import { listPaths, RATES } from './load.ts'
 import {
   listMeasures,
   measureAggregation,
   nameOf,
-  RATES,
   REDIRECTS_BESIDE_READER,
   rateMeasures,
   readerMeasures,

@@ -7,8 +7,8 @@ import { createPostgresDatabase } from '../../../test/support/postgres/postgres-
 import { postgresObstacle } from '../../../test/support/postgres/postgres-programs.ts'
 import { startPostgres } from '../../../test/support/postgres/postgres-server.ts'
 import { startServiceOn } from '../../../test/support/service/service-process.ts'
-import { API_KEY } from './asked.ts'
 import { fill, fillBefore } from './fill.ts'
+import { API_KEY } from './load.ts'
 
 /** A service on a new database, full of links. */
 export type FilledService = { engine: string; isBefore: boolean; url: string; database: Database }

@@ -1,6 +1,5 @@
 import type { JournalEntry } from '../../../lib/domain/creation/journal-entry.ts'
 import type { ListedLink } from '../../../test/support/service/links-of-service.ts'
-import { linesOf, table } from '../../table.ts'
 import type { Event, EventLog } from './evidence.ts'
 
 /** What is known at the end of a run. */
@@ -77,14 +76,12 @@ export const judge = (evidence: Evidence): Verdict => {
 /** The result of a run. */
 export type Ending = { verdict: Verdict; entries: JournalEntry[]; log: EventLog; put: number; seconds: number }
 
-/** The figures of a run, as a table. */
-export const summary = (rounds: number, { verdict, put, seconds }: Ending): string => {
+/** The figures of a run. */
+export const summary = (rounds: number, { verdict, put, seconds }: Ending) => {
   const { accepted, created, failed, problems } = verdict
   const count = (kind: Problem['kind']) => problems.filter((problem) => problem.kind === kind).length
   const counts = { doubled: count('doubled'), lost: count('lost'), unsettled: count('unsettled') }
-  return table(
-    linesOf([{ rounds, accepted, created, failed, ...counts, 'put to the person': put, seconds: Math.round(seconds) }]),
-  )
+  return { rounds, accepted, created, failed, ...counts, 'put to the person': put, seconds: Math.round(seconds) }
 }
 
 const line = ({ at, what, destination }: Event): string =>

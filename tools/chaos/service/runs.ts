@@ -2,9 +2,15 @@ import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import { until } from '../../../test/support/browser/until.ts'
 import { startServiceOn } from '../../../test/support/service/service-process.ts'
+import {
+  type Acknowledged,
+  findLosses,
+  type Losses,
+  loadService,
+  nothingAcknowledged,
+  type Operation,
+} from './acknowledged.ts'
 import type { Fault } from './databases.ts'
-import { findLosses, type Losses } from './find-losses.ts'
-import { type Acknowledged, loadService, nothingAcknowledged, type Operation } from './load-service.ts'
 
 export type ServiceEnding = { acknowledged: Acknowledged; losses: Losses; seconds: number }
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { followLink } from '../../../test/support/service/links-of-service.ts'
+import { followLink, linksOfService } from '../../../test/support/service/links-of-service.ts'
 
 /** What a service has acknowledged. */
 export type Acknowledged = {
@@ -89,4 +89,41 @@ export const loadService = async ({
       if (!(error instanceof TypeError)) throw error
     })
   await Promise.all(Array.from({ length: CONNECTIONS }, untilDead))
+}
+
+/** `miscounted`: by how many links the totals of the lists are wrong. */
+export type Losses = { links: string[]; tags: string[]; clicks: number; miscounted: number }
+
+/** Compares what a service has acknowledged with what it has: each link is listed and leads on, and no click is gone. */
+export const findLosses = async (
+  service: { url: string; apiKey: string },
+  { links, tags, clicks }: Acknowledged,
+): Promise<Losses> => {
+  const get = async <Data>(path: string): Promise<Data> => {
+    const response = await fetch(service.url + path, { headers: { 'X-Service-Api-Key': service.apiKey } })
+    return ((await response.json()) as { data: Data }).data
+  }
+  const listed = new Map((await linksOfService(service)).map((link) => [link.token, link]))
+  const listedTags = new Set((await get<{ id: string }[]>('/v1/tags')).map(({ id }) => id))
+  const totalBy = async (sort: string) => (await get<{ total_rows: number }>(`/v1/links?sort=${sort}`)).total_rows
+  const totals = [await totalBy('date'), await totalBy('performance')]
+
+  const lost: string[] = []
+  const unchecked = links.entries()
+  const check = async (): Promise<void> => {
+    for (const [token, destination] of unchecked) {
+      const { status, headers } = await followLink(`${service.url}/${token}`)
+      const leadsOn = status === 302 && headers.get('Location') === destination
+      if (!leadsOn || listed.get(token)?.destination !== destination) lost.push(token)
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, check))
+
+  const lostClicks = [...clicks].map(([token, count]) => Math.max(0, count - (listed.get(token)?.clicks ?? 0)))
+  return {
+    links: lost,
+    tags: [...tags].filter((id) => !listedTags.has(id)),
+    clicks: lostClicks.reduce((sum, count) => sum + count, 0),
+    miscounted: totals.reduce((sum, total) => sum + Math.abs(total - listed.size), 0),
+  }
 }
