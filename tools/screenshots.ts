@@ -1,10 +1,32 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { prefer } from '../test/support/browser/page/accessibility.ts'
 import { buildExtension } from '../test/support/build-extension.ts'
+import { openSceneStage, type Scene } from '../test/support/scenes/scene-stage.ts'
 import { scenes } from '../test/support/scenes/scenes.ts'
 import { runCommand } from './command.ts'
 import { drawMainJob } from './screenshots/main-job.ts'
-import { drawScene } from './screenshots/scene.ts'
 import { drawForStores, STORE_PICTURES } from './screenshots/store-pictures.ts'
+
+type Setting = { extension: string; language?: string | undefined }
+
+const FOLDER = resolve(import.meta.dirname, '../.screenshots')
+
+/** Saves a scene, light and dark, in the folder of its language. */
+const drawScene = async ({ name, show }: Scene, { extension, language }: Setting): Promise<void> => {
+  const folder = join(FOLDER, language ?? 'en')
+  await mkdir(folder, { recursive: true })
+  await using resources = new AsyncDisposableStack()
+  const stage = await openSceneStage({ extension, scale: 2, ...(language !== undefined && { language }) }, resources)
+  const page = await show(stage)
+  for (const scheme of ['light', 'dark'] as const) {
+    await prefer(page, scheme)
+    // A full-page picture of a short page is shifted in right-to-left languages (Chromium 156).
+    const fullPage = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight)
+    await page.screenshot({ path: join(folder, `${name}-${scheme}.png`) as `${string}.png`, fullPage })
+  }
+}
 
 /**
  * Draws every scene, light and dark, into .screenshots, then what is published into store/images: the stores' pictures

@@ -6,9 +6,36 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runNode } from '@/test/support/run-node'
 import { makePackages, type Packages, packageFor } from '@/tools/release/make-packages'
 import { filesOf, ROOT } from '../architecture/source-files'
-import { comparePackages } from './compare-packages'
-import { lintForFirefox } from './lint-for-firefox'
 import { install, runService } from './sources-package'
+
+/** The differences between two builds of the packages, a line each; none if they are identical. */
+const comparePackages = (one: Packages, other: Packages): string[] =>
+  [...new Set([...one.keys(), ...other.keys()])].flatMap((name) => {
+    const [bytes, others] = [one.get(name), other.get(name)]
+    if (!bytes || !others) return [`${name}: made only once`]
+    return bytes.equals(others) ? [] : [`${name}: ${differing(bytes, others).join(', ') || 'the order of its files'}`]
+  })
+
+const differing = (one: Buffer, other: Buffer): string[] => {
+  const [files, others] = [unzipSync(one), unzipSync(other)]
+  const isSame = (path: string) => Buffer.from(files[path] ?? []).equals(Buffer.from(others[path] ?? []))
+  return [...new Set([...Object.keys(files), ...Object.keys(others)])].filter((path) => !isSame(path))
+}
+
+type Message = { _type: string; code: string; message: string; file?: string }
+
+const HASH = /-[\w-]{8}(?=\.\w+$)/
+
+/** The report of addons.mozilla.org's linter on a build: errors, warnings and notices, a line each. */
+const lintForFirefox = async (folder: string): Promise<string[]> => {
+  const linter = join(ROOT, 'node_modules/addons-linter/bin/addons-linter')
+  // It fails if it reports an error, and prints the report.
+  const output = await runNode(linter, [folder, '--output', 'json', '--boring'], ROOT).catch((error) => error.message)
+  const { errors, warnings, notices }: Record<string, Message[]> = JSON.parse(output.slice(output.indexOf('{')))
+  return [errors, warnings, notices]
+    .flatMap((messages = []) => messages)
+    .map(({ _type, message, file = 'package' }) => `${_type}: ${message} (${file.replace(HASH, '')})`)
+}
 
 let folder: string
 let packages: Packages
