@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,22 +9,10 @@ import {
   isLinks,
   madeUp,
   type Request,
-  type ServiceProxy,
   startProxy,
 } from '../../../test/support/proxy.ts'
 import type { EventLog } from './evidence.ts'
 import { type FakeAnswer, type Fault, NO_FAULT } from './faults.ts'
-
-/** A proxy in front of the service, whose requests go wrong. */
-export type FaultProxy = Pick<ServiceProxy, 'url' | 'refuse' | 'accept'> & {
-  /** Resolve on the next request, and on the service's next answer. */
-  requested(): Promise<void>
-  answered(): Promise<void>
-  setFaulty(isFaulty: boolean): void
-  /** Resolves once no request is on its way to the service, and every link is listed. */
-  settled(): Promise<void>
-  close(): Promise<void>
-}
 
 const cut = (socket: Socket, isReset: boolean) => (isReset ? socket.resetAndDestroy() : socket.destroy())
 
@@ -49,27 +38,17 @@ const sendHalf = (response: ServerResponse, isCut: boolean, { status, headers, b
 const destinationOf = ({ method, body }: Request): string | undefined =>
   method === 'POST' ? (JSON.parse(body.toString()) as { link?: string }).link : undefined
 
-/** An event that can be awaited again and again. */
-const createSignal = () => {
-  let next = Promise.withResolvers<void>()
-  return {
-    raise() {
-      next.resolve()
-      next = Promise.withResolvers<void>()
-    },
-    next: () => next.promise,
-  }
-}
+/** A proxy in front of the service, whose requests go wrong. */
+export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>
 
 /** Starts a proxy in front of a service, on a free port. */
 export const startFaultProxy = async (
   service: string,
   { nextFault, nextLag }: { nextFault: () => Fault; nextLag: () => number },
   { note }: EventLog,
-): Promise<FaultProxy> => {
+) => {
   let isFaulty = true
-  const requested = createSignal()
-  const answered = createSignal()
+  const events = new EventEmitter()
   const lagging = createLaggingList()
 
   const pass = async (request: Request): Promise<Answer> => {
@@ -92,7 +71,7 @@ export const startFaultProxy = async (
     if (fault.kind === 'cut' && fault.when === 'during') cut(socket, fault.isReset)
     await pause(fault.holdRequestMs)
     const answer = isBefore ? undefined : await pass(request)
-    if (answer) answered.raise()
+    if (answer) events.emit('answer')
     await pause(fault.holdAnswerMs)
     if (fault.kind === 'cut') cut(socket, fault.isReset)
     else if (fault.kind === 'fake') sendWhole(response, fakeAnswer(fault.answer))
@@ -103,16 +82,17 @@ export const startFaultProxy = async (
   const proxy = await startProxy(async (request, response, socket) => {
     const fault = isFaulty ? nextFault() : NO_FAULT
     note(`${request.method} ${request.path}: ${JSON.stringify(fault)}`, destinationOf(request))
-    requested.raise()
+    events.emit('request')
     await play(fault, request, response, socket)
   })
   return {
     ...proxy,
-    requested: requested.next,
-    answered: answered.next,
-    setFaulty(faulty) {
+    /** Resolves on the next request, or on the service's next answer. */
+    next: (event: 'request' | 'answer') => once(events, event),
+    setFaulty(faulty: boolean) {
       isFaulty = faulty
     },
+    /** Resolves once no request is on its way to the service, and every link is listed. */
     async settled() {
       await proxy.settled()
       await pause(Math.max(0, lagging.end() - Date.now()))

@@ -95,17 +95,16 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
   },
 )
 
-/** How long each new link is missing in lists: mostly not at all, the same for the same seed. */
-export const createLags = (seed: number): (() => number) => {
-  const lag = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: MAX_LAG_MS }))
-  const lags = fc.sample(lag, { seed, numRuns: 1_000 })
+/** An endless sequence, the same one for the same seed. */
+const endless = <Value>(arbitrary: fc.Arbitrary<Value>, seed: number): (() => Value) => {
+  const values = fc.sample(arbitrary, { seed, numRuns: 5_000 })
   let next = 0
-  return () => lags[next++ % lags.length] ?? 0
+  return () => values[next++ % values.length] as Value
 }
 
-/** An endless sequence of faults, the same one for the same seed. */
-export const createFaults = (seed: number): (() => Fault) => {
-  const faults = fc.sample(fault, { seed, numRuns: 5_000 })
-  let next = 0
-  return () => faults[next++ % faults.length] ?? NO_FAULT
-}
+/** What goes wrong with each request. */
+export const createFaults = (seed: number): (() => Fault) => endless(fault, seed)
+
+/** How long each new link is missing in lists: mostly not at all. */
+export const createLags = (seed: number): (() => number) =>
+  endless(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: MAX_LAG_MS })), seed)

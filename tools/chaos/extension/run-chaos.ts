@@ -23,7 +23,7 @@ const OFFLINE = { offline: true, latency: 0, downloadThroughput: -1, uploadThrou
 
 const untilMoment = async ({ after, milliseconds }: Moment, { proxy }: Stage): Promise<void> => {
   const timeout = pause(MAX_MOMENT_WAIT_MS, undefined, { ref: false })
-  if (after !== 'start') await Promise.race([after === 'request' ? proxy.requested() : proxy.answered(), timeout])
+  if (after !== 'start') await Promise.race([proxy.next(after), timeout])
   await pause(milliseconds)
 }
 
