@@ -5,6 +5,7 @@ import { interleave, type Part, percentile, type Row, summary } from './part.ts'
 const SIZES = [1_000, 10_000, 100_000]
 /** Typed letter by letter: the first words are in all links, the last in few. */
 const QUERIES = ['page 4711', 'link-99']
+const LOOKUPS = 20
 
 const MAX_FIRST_ROWS_MS = 200
 const MAX_KEY_MS = 16
@@ -14,8 +15,27 @@ const MAX_READ_RATIO: Record<number, number> = { 10000: 1.5, 100000: 2.5 }
 
 const FIRST_ROWS = 'open the library, until its first rows are painted'
 const LAID_OUT = 'key press in the search, until the results are laid out'
+const LOOKUP = 'look up the links of a page'
 
 const name = (links: number, what: string): string => `${links.toLocaleString('en')} links: ${what}`
+
+/** Queries the status of pages with a link, spread over the whole list. */
+const lookUp = ({ sender }: CachedStage, links: number): Promise<number[]> =>
+  sender.evaluate(
+    async (lookups, step) => {
+      const times: number[] = []
+      for (let number = 0; number < lookups; number += 1) {
+        const pageUrl = `https://destination.example/a/page?number=${number * step}`
+        const start = performance.now()
+        const { output } = await chrome.runtime.sendMessage({ method: 'getPageStatus', input: { pageUrl } })
+        times.push(performance.now() - start)
+        if (output.known.count !== 1) throw new Error(`${output.known.count} links of a page were found.`)
+      }
+      return times
+    },
+    LOOKUPS,
+    links / LOOKUPS,
+  )
 
 const measureLibrary = async (stage: CachedStage, links: number): Promise<Record<string, number | number[]>> => {
   const { page, firstRows } = await openLibrary(stage)
@@ -26,6 +46,7 @@ const measureLibrary = async (stage: CachedStage, links: number): Promise<Record
   return {
     [name(links, FIRST_ROWS)]: firstRows,
     [name(links, LAID_OUT)]: keys,
+    [name(links, LOOKUP)]: await lookUp(stage, links),
   }
 }
 
@@ -41,6 +62,8 @@ const rowsOf = (samples: Record<string, number[]>): Row[] => {
       const slow = { what: `${row.what}, 99th percentile`, unit: 'ms', median: slowest }
       return [withGoal(row, MAX_KEY_MS), withGoal(slow, MAX_SLOW_KEY_MS)]
     }),
+    // It must not grow with the list.
+    ...SIZES.map((links) => rowOf(name(links, LOOKUP))),
   ]
 }
 
