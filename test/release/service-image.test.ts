@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ROOT } from '../architecture/source-files'
+import { ready } from '../support/service/service-process.ts'
 import { followDockerfile } from './image-steps'
 
 const run = promisify(execFile)
@@ -45,13 +45,13 @@ it('the image runs the service without root, on its volume, and its health check
   const settings = Object.fromEntries(Object.entries(image.env).map(([name, value]) => [name, inVolume(value)]))
   const env: Record<string, string> = { ...settings, HOST: '127.0.0.1', PORT: '0' }
   const cwd = join(image.root, image.workdir)
-  const child = spawn(process.execPath, image.command.slice(1), { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, image.command.slice(1), { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'close')
   onTestFinished(() => void child.kill('SIGKILL'))
 
   const check = (port: string) => run(process.execPath, image.health.slice(1), { cwd, env: { ...env, PORT: port } })
-  const line = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next()
-  const port = /^Listening on http:\/\/127\.0\.0\.1:(\d+) /.exec(line.value ?? '')?.[1] ?? ''
+  const { port } = new URL((await ready(child)).url)
+  child.stderr.pipe(process.stderr)
   await check(port)
   expect((await readdir(join(image.root, 'data'))).sort()).toEqual(expect.arrayContaining(['api-key', 'curtail.db']))
 

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { unzipSync } from 'fflate'
 import { ROOT } from '../architecture/source-files'
 import { runNode } from '../support/run-node.ts'
+import { ready } from '../support/service/service-process.ts'
 
 /** The npm that started the tests. */
 export const npm = (): string => {
@@ -49,18 +49,14 @@ export const runService = async (folder: string, settings: Record<string, string
   const child = spawn(process.execPath, [npm(), 'run', 'service'], {
     cwd: folder,
     env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const closed = once(child, 'close')
+  const { url } = await ready(child)
+  child.stderr.pipe(process.stderr)
   const stop = async (): Promise<void> => {
     child.kill()
     await closed
   }
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /^Listening on (\S+)/.exec(line)?.[1]
-    if (url === undefined) continue
-    child.stdout.resume()
-    return { url, stop }
-  }
-  throw new Error('npm run service ended before it listened.')
+  return { url, stop }
 }
