@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,6 +28,9 @@ const openEngines = async (resources: AsyncDisposableStack): Promise<Record<stri
   return { SQLite, PostgreSQL: async () => (await createPostgresDatabase(server.url)).url }
 }
 
+/** Whether the service of a checkout is from before links had totals. */
+const hasNoTotals = (checkout: string): boolean => !existsSync(join(checkout, 'service/storage/links/buckets.ts'))
+
 /** Starts this service on each engine and, if given, the one in another checkout's folder beside it. */
 export const startServices = async (
   resources: AsyncDisposableStack,
@@ -41,7 +45,7 @@ export const startServices = async (
       resources.defer(close)
       // Beside the service, which keeps SQLite's log at its full length: as long as that grows, a commit takes five times as
       // long.
-      await (isBefore ? fillBefore : fill)(databaseUrl, links)
+      await (isBefore && hasNoTotals(beside ?? '') ? fillBefore : fill)(databaseUrl, links)
       const database = resources.adopt(connect(databaseUrl), (opened) => opened.close())
       // A server plans by statistics, which it would gather in the middle of the measurements.
       if (engine === 'PostgreSQL') await database.write({ sql: 'analyze', values: [] })
