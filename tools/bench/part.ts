@@ -73,18 +73,16 @@ export const interleave = async (
   return samples
 }
 
-const figure = (value: number): string =>
-  value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) < 100 ? 1 : 0 })
+const rounded = (value: number): number => Number(value.toFixed(Math.abs(value) < 100 ? 1 : 0))
 
 /** Prints the rows as a table. */
-export const printTable = (rows: readonly Row[]): void =>
-  console.table(
-    rows.map((row) => ({
-      ratio: row.ratio === undefined ? '' : `${row.ratio.toFixed(2)} ×`,
-      median: figure(row.median),
-      '95 %': row.p95 === undefined ? '' : figure(row.p95),
-      unit: row.unit,
-      what: row.what,
-      goal: row.goal === undefined ? '' : `${row.met ? '✓' : '✗'} ${row.goal}`,
-    })),
-  )
+export const printTable = (rows: readonly Row[]): void => {
+  const cellsOf = ({ ratio, median, p95, goal, met }: Row) => ({
+    ...(ratio !== undefined && { ratio: Number(ratio.toFixed(2)) }),
+    median: rounded(median),
+    ...(p95 !== undefined && { '95 %': rounded(p95) }),
+    ...(goal !== undefined && { goal: `${met ? '✓' : '✗'} ${goal}` }),
+  })
+  const cells = Object.fromEntries(rows.map((row) => [`${row.what} (${row.unit})`, cellsOf(row)]))
+  console.table(cells, ['ratio', 'median', '95 %', 'goal'])
+}
