@@ -27,7 +27,10 @@ type Replacement = {
 
 /** Stores connections and their secrets. Changes run one at a time. Without an id, methods act on the chosen connection. */
 export type Vault = {
-  /** The connection with its key. Does not count as use. Failures: not-connected, key-forgotten, locked. */
+  /**
+   * The connection with its key. Does not count as use. One that can't be read is taken from the pages. Failures:
+   * not-connected, key-forgotten, locked.
+   */
   get(id?: string): Promise<Result<Connection>>
   /** The connection, even if its key is locked or forgotten; null without one. */
   describe(id?: string): Promise<VaultRecord | null>
@@ -91,8 +94,10 @@ export const createVault = ({ items, connections, now }: Dependencies): Vault =>
     const which = await chosen(id)
     const safe = safeOf(which)
     const record = await safe.describe()
-    if (record !== null && record.keyStorage !== 'passphrase') return safe.open(record)
-    // It may lock the key; one that was unreadable is gone, and pages have to know.
+    // One that could not be read is gone, and pages still show it.
+    const isGone = record === null && (await connections.ids()).includes(which)
+    if (!isGone && record?.keyStorage !== 'passphrase') return safe.open(record)
+    // It may lock the key.
     return changed(which, () => safe.read())
   }
 

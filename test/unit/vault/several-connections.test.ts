@@ -103,7 +103,8 @@ it('relabel() keeps key and storage of a locked one', async () => {
   expect(await vault.get('c2')).toEqual({ ok: true, value: other })
 })
 
-it('use() only reads if the key never locks', async () => {
+/** A storage area that notes the locks taken. */
+const lockedArea = () => {
   const locks: string[] = []
   const area = createStorageArea()
   const local: Area = {
@@ -113,6 +114,19 @@ it('use() only reads if the key never locks', async () => {
       return area.lock(name, work)
     },
   }
+  return { local, locks }
+}
+
+it('get() only reads if there is no connection', async () => {
+  const { local, locks } = lockedArea()
+  const { vault } = vaultUnderTest({ local })
+  expect(await vault.get()).toMatchObject({ failure: { code: 'not-connected' } })
+  expect(await vault.get('gone')).toMatchObject({ failure: { code: 'not-connected' } })
+  expect(locks).toEqual([])
+})
+
+it('use() only reads if the key never locks', async () => {
+  const { local, locks } = lockedArea()
   const { vault } = vaultUnderTest({ local })
   await vault.set(connection)
   locks.length = 0
