@@ -112,17 +112,18 @@ export const createOrders = (dependencies: Dependencies): Orders => {
   const accept = async (order: CreationOrder): Promise<Result<{ entry: JournalEntry; done?: Started['done'] }>> => {
     const checked = checkDraft(order.draft, now())
     const connecting = vault.get(order.connectionId)
+    const supporting = connecting.then((used) => (used.ok ? tokenSupport.of(used.value) : 'unknown'))
     // In parallel, because a person waits.
-    const [{ known: own, unsettled, created }, connection, preferred, cached] = await Promise.all([
+    const [{ known: own, unsettled, created }, connection, support, preferred, cached] = await Promise.all([
       journal.orderContext(order.id, checked.ok && !order.isAnother ? checked.value.link : undefined),
       connecting,
+      supporting,
       preferences.get(),
       checked.ok ? findCached(order, checked.value, connecting) : undefined,
     ])
     if (own) return ok({ entry: own })
     if (!checked.ok) return checked
     if (!connection.ok) return connection
-    const support = await tokenSupport.of(connection.value)
     const { id: connectionId } = connection.value
     const found =
       (await findDuplicate(unsettled, connectionId, checked.value)) ??

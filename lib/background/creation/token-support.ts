@@ -34,20 +34,22 @@ export const createTokenSupport = (area: Area): TokenSupport => {
     return isValid ? record.support : 'unknown'
   }
 
-  const note = async (connection: Connection, support: Support): Promise<void> => {
+  const note = async (connection: Connection, support: z.infer<typeof supportSchema>): Promise<void> => {
     if ((await of(connection)) === support) return
     const { id, baseUrl, details } = connection
-    await itemOf(id).set(support === 'unknown' ? null : { baseUrl, fieldName: details.body.token, support })
+    await itemOf(id).set({ baseUrl, fieldName: details.body.token, support })
   }
+
+  const forget = (connectionId: string): Promise<void> => itemOf(connectionId).remove()
 
   return {
     of,
     async learn(connection, token, created) {
       if (isSameToken(created.token, token)) await note(connection, 'proven')
       // It honoured tokens before and does not any more.
-      else if ((await of(connection)) === 'proven') await note(connection, 'unknown')
+      else if ((await of(connection)) === 'proven') await forget(connection.id)
     },
     markRefused: (connection) => note(connection, 'refused'),
-    forget: (connectionId) => itemOf(connectionId).remove(),
+    forget,
   }
 }
