@@ -86,14 +86,11 @@ export const linkFile = async (
   const parts: string[] = []
   for (let first = 0; first < links.length; first += CHUNK) {
     const rows = links.slice(first, first + CHUNK).map((link) => exportedLink(link, extras.get(link.id)))
-    parts.push(
-      format === 'csv'
-        ? csvOf(rows, { header: first === 0 })
-        : rows.map((row) => JSON.stringify(row, null, 2)).join(',\n'),
-    )
+    if (format === 'csv') parts.push(csvOf(rows, { header: first === 0 }))
+    else parts.push(first === 0 ? '' : ',\n', rows.map((row) => JSON.stringify(row, null, 2)).join(',\n'))
     await yieldToPage()
   }
   return format === 'csv'
     ? new Blob(parts, { type: 'text/csv;charset=utf-8' })
-    : new Blob(['[\n', parts.join(',\n'), '\n]\n'], { type: 'application/json' })
+    : new Blob(['[\n', ...parts, '\n]\n'], { type: 'application/json' })
 }
