@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { AppParts } from '../app-parts.ts'
-import { answer, problems, succeed } from './openapi.ts'
+import { answer, problems, succeed } from './envelope.ts'
 import { Problem } from './problem.ts'
 
 const healthRoute = createRoute({

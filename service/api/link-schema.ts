@@ -88,7 +88,7 @@ export const link = z
 type LinkObject = z.infer<typeof link>
 
 /** Where short links live: the address they start with, without a slash at its end, its host, and the id of that. */
-export type ShortDomain = {
+type ShortDomain = {
   id: string
   publicUrl: string
   host: string

@@ -1,7 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { AppParts } from '../app-parts.ts'
+import { answer, problems, succeed } from './envelope.ts'
 import { link, linkObject } from './link-schema.ts'
-import { answer, apiKeySecurity, problems, succeed } from './openapi.ts'
+import { apiKeySecurity } from './openapi.ts'
 import { optionalTagId, requireTag } from './tags.ts'
 
 const MAX_PAGE = 1_000_000_000

@@ -1,8 +1,9 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { AppParts } from '../app-parts.ts'
 import type { Store, StoredTag } from '../storage/store.ts'
+import { answer, problems, succeed } from './envelope.ts'
 import { plainText } from './field-types.ts'
-import { answer, apiKeySecurity, problems, succeed } from './openapi.ts'
+import { apiKeySecurity } from './openapi.ts'
 import { invalidField, Problem } from './problem.ts'
 
 const tagIdPattern = '^[1-9][0-9]{0,14}$'

@@ -28,11 +28,8 @@ export const addShortLinks = (app: Hono<Env>, parts: AppParts): void => {
     return { link }
   }
 
-  /** Counts the click and leads to the destination. */
-  const lead = async ({ req }: Context, { id, destination }: LinkTarget, status: 302 | 303): Promise<Response> => {
-    if (countsAsClick(req)) await store.countVisit(id)
-    return redirect(forwardQuery ? withQuery(destination, new URL(req.url).search) : destination, status)
-  }
+  const lead = ({ req }: Context, { destination }: LinkTarget, status: 302 | 303): Response =>
+    redirect(forwardQuery ? withQuery(destination, new URL(req.url).search) : destination, status)
 
   const preview = async (context: Context, token: string): Promise<Response> => {
     const { link, page } = await find(context, token)
@@ -47,7 +44,9 @@ export const addShortLinks = (app: Hono<Env>, parts: AppParts): void => {
     if (token.endsWith(PREVIEW)) return preview(context, token.slice(0, -PREVIEW.length))
     const { link, page } = await find(context, token)
     if (link === undefined) return page
-    return link.passwordHash === null ? lead(context, link, 302) : askForPassword(context)
+    if (link.passwordHash !== null) return askForPassword(context)
+    if (countsAsClick(context.req)) await store.countVisit(link.id)
+    return lead(context, link, 302)
   }
 
   const open = async (context: Context): Promise<Response> => {
@@ -62,6 +61,7 @@ export const addShortLinks = (app: Hono<Env>, parts: AppParts): void => {
       if (outcome === 'wrong') return askForPassword(context, 403, 'This password is wrong. Try again.')
       if (outcome !== 'right') return askToWait(context, outcome.wait)
     }
+    if (countsAsClick(context.req)) await store.countVisit(link.id)
     return lead(context, link, 303)
   }
 

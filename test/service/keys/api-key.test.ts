@@ -1,7 +1,8 @@
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { apiKeyRule, hashApiKey, keyFromFile, newApiKey } from '../../../service/keys/api-key.ts'
+import { apiKeyRule, hashApiKey, newApiKey } from '../../../service/keys/api-key.ts'
+import { keyFromFile } from '../../../service/keys/key-file.ts'
 import { StartError } from '../../../service/start-error.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
