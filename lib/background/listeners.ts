@@ -1,8 +1,9 @@
 import type { Browser, Tabs } from 'webextension-polyfill'
 import { type StoredKind, watchStorage } from '@/lib/storage/storage'
-import { BATCH_ALARM, IDLE_LOCK_ALARM, OUTBOX_ALARM, PRIVATE_OUTBOX_ALARM } from './browser/alarms'
+import { BATCH_ALARM, OUTBOX_ALARM, PRIVATE_OUTBOX_ALARM } from './browser/alarms'
 import { createContextMenus, menuPage, menuTarget } from './browser/context-menus'
 import type { App } from './compose'
+import { IDLE_LOCK_ALARM } from './vault/idle-lock'
 
 /** Registers every listener synchronously: a late one misses the event that woke the background. */
 export const registerListeners = (browser: Browser, app: App): void => {

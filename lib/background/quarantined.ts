@@ -4,7 +4,7 @@ import { kindOf } from '@/lib/storage/storage'
 import { deleteQuarantined, quarantinedKeys } from '@/lib/storage/stored-item'
 import type { JournalArchive } from './journal/journal-archive'
 
-type Places = {
+type Dependencies = {
   areas: Storage.StorageArea[]
   archive: Pick<JournalArchive, 'countUnreadable' | 'deleteUnreadable'>
 }
@@ -27,7 +27,7 @@ const nameOf = (key: string): Quarantined => {
 }
 
 /** The quarantined values of all storage areas and the journal. */
-export const createQuarantinedValues = ({ areas, archive }: Places): QuarantinedValues => ({
+export const createQuarantinedValues = ({ areas, archive }: Dependencies): QuarantinedValues => ({
   async kinds() {
     const keys = (await Promise.all(areas.map(quarantinedKeys))).flat()
     const inJournal: Quarantined[] = (await archive.countUnreadable()) > 0 ? ['journal'] : []

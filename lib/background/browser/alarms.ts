@@ -1,11 +1,9 @@
 import type { Alarms } from 'webextension-polyfill'
-import type { Vault } from '../vault/vault'
 
 export const OUTBOX_ALARM = 'outbox'
 export const PRIVATE_OUTBOX_ALARM = 'private-outbox'
 /** Wakes the next worker if one died between two links, when the journal has no entry of the batch. */
 export const BATCH_ALARM = 'batch'
-export const IDLE_LOCK_ALARM = 'idle-lock'
 
 /** A longer timeout would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1
@@ -37,14 +35,3 @@ export const createWakeUp = (
     },
   }
 }
-
-/** Locks idle keys, and sets an alarm for the next one. */
-export const createIdleLock =
-  (vault: Pick<Vault, 'list' | 'lockIfIdle'>, alarms: Pick<Alarms.Static, 'create'>) => async (): Promise<void> => {
-    const times: number[] = []
-    for (const { id } of await vault.list()) {
-      const lockAt = await vault.lockIfIdle(id)
-      if (lockAt !== null) times.push(lockAt)
-    }
-    if (times.length > 0) await alarms.create(IDLE_LOCK_ALARM, { when: Math.min(...times) })
-  }

@@ -2,7 +2,7 @@ import type { Permissions } from 'webextension-polyfill'
 import { hostPattern } from '@/lib/domain/settings/service-address'
 import type { Vault } from '../vault/vault'
 
-export type HostAccess = {
+type HostAccess = {
   /** Whether the person has granted access to the hosts of a pattern. */
   mayReach(pattern: string): Promise<boolean>
   /** Clears the cache after a permission was revoked. */
@@ -21,7 +21,7 @@ export const createHostAccess = ({ contains }: Pick<Permissions.Static, 'contain
   }
 }
 
-type HostDependencies = {
+type Dependencies = {
   vault: Pick<Vault, 'list'>
   permissions: Pick<Permissions.Static, 'getAll' | 'remove'>
   /** Hosts in the manifest, whose permission cannot be removed. */
@@ -30,7 +30,7 @@ type HostDependencies = {
 
 /** Gives back the permissions for hosts that no connection uses. */
 export const createReleaseHosts =
-  ({ vault, permissions, requiredHosts }: HostDependencies) =>
+  ({ vault, permissions, requiredHosts }: Dependencies) =>
   async (): Promise<void> => {
     const used = (await vault.list()).map(({ baseUrl }) => hostPattern(baseUrl))
     const { origins = [] } = await permissions.getAll()

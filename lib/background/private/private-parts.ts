@@ -10,12 +10,6 @@ import { createPublishedJournal } from '../journal/published-journal'
 import type { Vault } from '../vault/vault'
 import { createPrivateJournal } from './private-journal'
 
-/** Returns whether the active tab is private. For the address bar, whose events carry no tab. */
-export const createIsActiveTabPrivate = (tabs: Pick<Tabs.Static, 'query'>) => async (): Promise<boolean> => {
-  const [tab] = await tabs.query({ active: true, lastFocusedWindow: true })
-  return tab?.incognito === true
-}
-
 /** The toolbar button on the active tabs of private windows, until they show another page. */
 export const createPrivateButton = (action: Action.Static, tabs: Pick<Tabs.Static, 'query'>): Button => {
   const onEach =

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createIdleLock } from '@/lib/background/browser/alarms'
+import { createIdleLock } from '@/lib/background/vault/idle-lock'
 import { ok } from '@/lib/domain/failure'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { reportUse } from '@/lib/ui/page'

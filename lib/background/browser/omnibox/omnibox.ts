@@ -1,4 +1,4 @@
-import type { Omnibox as BrowserOmnibox } from 'webextension-polyfill'
+import type { Omnibox as BrowserOmnibox, Tabs } from 'webextension-polyfill'
 import { i18n } from '#i18n'
 import { searchAddress } from '@/lib/domain/library/library-view'
 import { copyOf } from '@/lib/domain/link/copied-text'
@@ -72,4 +72,10 @@ export const createOmnibox = (dependencies: Dependencies): Omnibox => {
       } else await openPage('/options.html')
     },
   }
+}
+
+/** Returns whether the active tab is private. The address bar's events carry no tab. */
+export const createIsActiveTabPrivate = (tabs: Pick<Tabs.Static, 'query'>) => async (): Promise<boolean> => {
+  const [tab] = await tabs.query({ active: true, lastFocusedWindow: true })
+  return tab?.incognito === true
 }
