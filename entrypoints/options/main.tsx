@@ -4,7 +4,7 @@ import { createApi } from '@/lib/rpc/client'
 import { renderPage, startPage } from '@/lib/ui/page'
 import { createPresetAddress } from '@/lib/ui/stored'
 import { Options } from './options'
-import { createShortcuts } from './sections/shortcuts-section'
+import { createShortcuts } from './sections/browser-shortcuts'
 
 const { client, stored } = startPage(browser)
 const api = createApi((message) => browser.runtime.sendMessage(message))

@@ -4,7 +4,7 @@ import { type LinkSearch, MAX_LINKS_FOUND } from '@/lib/domain/library/link-cach
 import { type Link, type LinkPage, MAX_PAGE_SIZE } from '@/lib/domain/link/link'
 import { readPages } from '@/lib/domain/link/read-pages'
 import type { Tag } from '@/lib/domain/tag/tag'
-import { type Api, FailureError, failureOf } from '@/lib/rpc/client'
+import { type Api, FailureError, failureOf } from '../rpc/client'
 
 type Reading = {
   api: Api

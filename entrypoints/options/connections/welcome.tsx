@@ -10,7 +10,7 @@ import { emptyDraft } from '@/lib/domain/link/link-draft'
 import type { KnownConnectionView } from '@/lib/domain/settings/connection'
 import { type Api, failureOf } from '@/lib/rpc/client'
 import { failureText } from '@/lib/ui/failure-text'
-import { PINNING_WATCH_MS, type Shortcuts } from '../sections/shortcuts-section'
+import { PINNING_WATCH_MS, type Shortcuts } from '../sections/browser-shortcuts'
 
 type Props = { api: Api; connection: KnownConnectionView; shortcuts: Shortcuts; onClose: () => void }
 

@@ -2,7 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { createShortcuts, ShortcutsSection } from '@/entrypoints/options/sections/shortcuts-section'
+import { createShortcuts } from '@/entrypoints/options/sections/browser-shortcuts'
+import { ShortcutsSection } from '@/entrypoints/options/sections/shortcuts-section'
 import { createQueryClient } from '@/lib/ui/queries'
 
 /** The section over a double of the browser's commands. */
