@@ -1,6 +1,7 @@
 import { type CachedStage, openUncachedStage, readInFull, requestOnly } from './cached-stage.ts'
 import { openLibrary, typeAndWatch, untilAllFound } from './library-page.ts'
-import { interleave, type Part, percentile, type Row, summary } from './part.ts'
+import type { Part, Row } from './part.ts'
+import { interleave, percentile, summary } from './rounds.ts'
 
 const SIZES = [1_000, 10_000, 100_000]
 /** Typed letter by letter: the first words are in all links, the last in few. */

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import autocannon, { type Request } from 'autocannon'
-import { percentile } from '../part.ts'
+import { percentile } from '../rounds.ts'
 import { TAGS, tokenOf } from './fill.ts'
 
 const CONNECTIONS = 16

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Database } from '../../../service/storage/database/database.ts'
-import { type Measure, shuffle } from '../part.ts'
+import { type Measure, shuffle } from '../rounds.ts'
 import { fillVisits } from './fill.ts'
 import { type Asked, anyListPath, followAny, headers, listPaths, load, RATES } from './load.ts'
 import type { FilledService } from './services.ts'

@@ -1,4 +1,5 @@
-import { interleave, type Part, percentile, type Row, summary } from '../part.ts'
+import type { Part, Row } from '../part.ts'
+import { interleave, percentile, summary } from '../rounds.ts'
 import { listPaths, RATES } from './load.ts'
 import {
   listMeasures,
