@@ -102,33 +102,35 @@ const show = (original: string, base = original, offered = presets) => {
 }
 const choice = () => screen.getByRole('combobox', { name: 'UTM parameters' })
 
-it('the preset can be changed, and set to none again', async () => {
-  const { user, link } = show('https://a.example/?utm_source=old&b=1')
-  await user.selectOptions(choice(), 'Mail')
-  expect(link()).toBe('https://a.example/?utm_source=mail&b=1')
-  await user.selectOptions(choice(), 'Blog')
-  expect(link()).toBe('https://a.example/?utm_source=blog&b=1')
-  await user.selectOptions(choice(), 'None')
-  expect(link()).toBe('https://a.example/?utm_source=old&b=1')
-})
+describe('a UTM preset', () => {
+  it('the preset can be changed, and set to none again', async () => {
+    const { user, link } = show('https://a.example/?utm_source=old&b=1')
+    await user.selectOptions(choice(), 'Mail')
+    expect(link()).toBe('https://a.example/?utm_source=mail&b=1')
+    await user.selectOptions(choice(), 'Blog')
+    expect(link()).toBe('https://a.example/?utm_source=blog&b=1')
+    await user.selectOptions(choice(), 'None')
+    expect(link()).toBe('https://a.example/?utm_source=old&b=1')
+  })
 
-it('removed parameters can be restored along with the chosen preset', async () => {
-  const { user, link } = show('https://a.example/?fbclid=1', 'https://a.example/')
-  await user.selectOptions(choice(), 'Mail')
-  expect(screen.getByText('Tracking parameters removed.')).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Put them back' }))
-  expect(link()).toBe('https://a.example/?fbclid=1&utm_source=mail')
-  expect(screen.queryByText('Tracking parameters removed.')).not.toBeInTheDocument()
-})
+  it('removed parameters can be restored along with the chosen preset', async () => {
+    const { user, link } = show('https://a.example/?fbclid=1', 'https://a.example/')
+    await user.selectOptions(choice(), 'Mail')
+    expect(screen.getByText('Tracking parameters removed.')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Put them back' }))
+    expect(link()).toBe('https://a.example/?fbclid=1&utm_source=mail')
+    expect(screen.queryByText('Tracking parameters removed.')).not.toBeInTheDocument()
+  })
 
-it('the way to a first preset is offered if there is none', async () => {
-  const { user, onOpenOptions } = show('https://a.example/', 'https://a.example/', [])
-  expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Add a preset' }))
-  expect(onOpenOptions).toHaveBeenCalledTimes(1)
-})
+  it('the way to a first preset is offered if there is none', async () => {
+    const { user, onOpenOptions } = show('https://a.example/', 'https://a.example/', [])
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Add a preset' }))
+    expect(onOpenOptions).toHaveBeenCalledTimes(1)
+  })
 
-it('the preset is disabled without a link', () => {
-  show('')
-  expect(choice()).toBeDisabled()
+  it('the preset is disabled without a link', () => {
+    show('')
+    expect(choice()).toBeDisabled()
+  })
 })

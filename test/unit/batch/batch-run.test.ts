@@ -101,10 +101,6 @@ it('a batch keeps its outcomes after the journal has dropped them', async () => 
   expect(await tallyOf(test.worker())).toEqual({ created: 20, failed: 0, open: 0 })
 })
 
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory()
-})
-
 it('undecided links are reported, delay no others, and end when the user decides', async () => {
   const test = underTest()
   test.world.support = 'unknown'

@@ -130,7 +130,7 @@ it.each([
 })
 
 it.each(['chrome://settings/?utm_source=x', '', 'no link', 'https://user:pass@a.example/?fbclid=1'])(
-  '%j is left to the sentence about it',
+  'preparedLink() leaves %j to the sentence about it',
   (text) => {
     expect(preparedLink(text, { stripTracking: true, utmPresetId: 'mail' }, [mail])).toBe(text)
   },
