@@ -80,7 +80,7 @@ testInChromium('the keyboard alone shortens a batch, opens the stats and exports
   await expect.poll(() => library.$eval('.totals strong', ({ textContent }) => textContent)).toBe('2')
   await tabTo(library, '30 days')
   await library.keyboard.press('ArrowRight')
-  await expect.poll(() => Promise.resolve(library.url())).toContain('period=90')
+  await expect.poll(() => library.url()).toContain('period=90')
 
   // Last, for Firefox's list of downloads takes the focus.
   await tabTo(library, 'Links')

@@ -34,7 +34,7 @@ test('the omnibox suggests links for words, and Enter copies the best', async ()
   const [tulips, odd, , odder] = links
   // A worker that knows nothing yet, which any message starts.
   await driver.stopBackground()
-  await library.evaluate(() => chrome.runtime.sendMessage({ method: 'getCacheState', input: null }))
+  await callBackground(library, 'getCacheState', null)
   expect(await driver.typeInOmnibox('tulips')).toEqual([])
   await driver.enterInOmnibox('garden tulips')
   await expect.poll(() => driver.readClipboard()).toBe(tulips)

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
+import { callBackground } from '../../support/browser/call-background.ts'
 import { overflowOf } from '../../support/browser/page/accessibility.ts'
 import { byName, enterText, textOf } from '../../support/browser/page/any-page.ts'
 import { activeToken, chooseIn, countIn, tokensIn } from '../../support/browser/page/library-page.ts'
@@ -21,7 +22,7 @@ test('an empty library explains itself and leads to a first link', async () => {
   await expect.poll(() => textOf(library)).toContain('Every page you shorten will be listed here.')
   expect(await textOf(library)).not.toMatch(/page 1/i)
   await byName(library, 'link', 'Shorten your first link').click()
-  await expect.poll(() => Promise.resolve(library.url())).toContain('?view=batch')
+  await expect.poll(() => library.url()).toContain('?view=batch')
 })
 
 test('the library shows the newest links first, or the order in its address', async () => {
@@ -52,7 +53,7 @@ test('a search finds any link and keeps order and tag, and Enter copies what was
   const { driver, library, service, total } = await openShared()
   await search(library, 'page-23')
   await expect.poll(async () => (await tokensIn(library)).slice(0, 2).sort()).toEqual(['t23', 't230'])
-  await expect.poll(async () => library.url()).toMatch(/\?q=page-23$/)
+  await expect.poll(() => library.url()).toMatch(/\?q=page-23$/)
   await chooseIn(library, 'Sorted by: Best match first', 'Most clicks first')
   await search(library, 'page')
   await expect.poll(() => countIn(library)).toBe(`229 of ${total}`)
@@ -176,10 +177,8 @@ test('the library works without a cache and deletes it', async () => {
   await loseCache(options, library)
   await expect.poll(async () => (await tokensIn(library)).slice(0, 2)).toEqual(newest)
   await expect.poll(() => library.$('.search')).toBeNull()
-  const cached = () =>
-    library.evaluate(async () => {
-      const everything = { method: 'searchLinks', input: { query: '', first: 0, count: 1 } }
-      return (await chrome.runtime.sendMessage(everything)).output
-    })
-  await expect.poll(cached).toMatchObject({ count: 0, links: [] })
+  const everything = { query: '', first: 0, count: 1 }
+  await expect
+    .poll(() => callBackground(library, 'searchLinks', everything))
+    .toMatchObject({ output: { count: 0, links: [] } })
 })
