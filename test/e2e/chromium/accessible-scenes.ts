@@ -21,7 +21,7 @@ expect.addSnapshotSerializer({ test: (value) => typeof value === 'string', seria
 /** An animation that moves nothing. */
 const STILL = 'fade'
 
-/** As Vitest writes a text between backticks. */
+/** Escapes a text as Vitest does in its snapshot files. */
 const inTemplate = (text: string): string => text.replaceAll(/`|\\|\$\{/g, '\\$&')
 
 /**

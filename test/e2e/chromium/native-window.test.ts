@@ -101,7 +101,7 @@ describe.skipIf(!hasXvfb())('in a window on a screen', () => {
   })
 })
 
-// In a browser of its own, for one that once granted the permission does not ask again.
+// Needs its own browser: one that has granted the permission never asks again.
 test.skipIf(!hasXvfb())(
   "the batch page reads the window's tabs after permission, and returns the permission",
   async () => {

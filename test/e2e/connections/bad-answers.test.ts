@@ -31,7 +31,7 @@ const GARBAGE = {
 /** A proxy of a service, in whose place garbage may answer. */
 type GarbageProxy = {
   url: string
-  /** What answers from now on; without it, the service. */
+  /** Replaces the service's answers; undefined restores them. */
   answerWith(garbage?: keyof typeof GARBAGE): void
 }
 

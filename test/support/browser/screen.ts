@@ -81,7 +81,7 @@ export const pickFromNativeMenu = async (
   await pointAt(screen, page, selector)
   const before = await windows(screen)
   await screen.xdotool('click', '3')
-  // To the screen, a menu is a window.
+  // The screen lists menus as windows.
   await until('the context menu is open', async () => (await windows(screen)) !== before)
   await screen.xdotool('key', ...Array(BELOW[kind] + 1).fill('Up'), 'Return')
   await until('the context menu is closed', async () => (await windows(screen)) === before)
