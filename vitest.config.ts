@@ -4,10 +4,14 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { canDrive } from './test/support/browser/find-browser.ts'
+import { FAILED_TESTS, reportFailedTests } from './test/support/failed-tests.ts'
 
 // In a new clone, nothing has made it yet.
 if (!existsSync(`${import.meta.dirname}/.wxt`))
   execFileSync(process.execPath, ['node_modules/wxt/bin/wxt.mjs', 'prepare'], { cwd: import.meta.dirname })
+
+// Days begin at the same moment on every machine. Another zone may be set.
+process.env.TZ ??= 'Europe/Berlin'
 
 // Workers, and the services and tools they start, load compiled code: a process starts in half the time.
 process.env.NODE_COMPILE_CACHE ??= `${import.meta.dirname}/node_modules/.cache/compiled`
@@ -19,20 +23,25 @@ const alias = { '@': import.meta.dirname, '#i18n': `${import.meta.dirname}/.wxt/
  * in these files, run only in Chromium; see docs/tests.md.
  */
 const IN_FIREFOX = [
-  'account-sync',
   'batch',
   'connecting',
   'export',
+  'firefox-window',
+  'growing-window',
   'interrupted',
   'key-storage',
   'keyboard-only',
+  'missing-apis',
   'omnibox',
   'private-windows',
   'reset',
   'service-down',
   'shortening',
   'stats',
+  'synced-settings',
+  'unpinned',
   'without-popup',
+  'wire',
 ]
 
 /**
@@ -71,6 +80,25 @@ class LongFilesFirst extends BaseSequencer {
   }
 }
 
+const BROWSERS = (['chromium', 'firefox'] as const).filter(canDrive)
+
+/** A project whose tests drive a browser. */
+const inBrowser = (kind: 'e2e' | 'nightly', browser: 'chromium' | 'firefox', include: string) => ({
+  extends: true as const,
+  test: {
+    name: `${kind}-${browser}`,
+    environment: 'node' as const,
+    include: [include],
+    provide: { browser },
+    globalSetup: ['test/e2e/build.ts'],
+    setupFiles: ['test/e2e/evidence.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // A worker keeps its browser from file to file.
+    isolate: false,
+  },
+})
+
 /** One project a kind of test: what runs in Node, what needs a DOM, and what drives a real browser. */
 export default defineConfig({
   resolve: { alias },
@@ -85,11 +113,18 @@ export default defineConfig({
       // A summary without one red test is worth more than none.
       reportOnFailure: true,
     },
+    // No style sheet is read: a class has the name that its module gives it.
+    css: { modules: { classNameStrategy: 'non-scoped' } },
     // The limit is for what hangs, not for a busy machine.
     expect: { poll: { timeout: 30_000 } },
     // All projects of a group share the workers.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongFilesFirst, groupOrder: 1 },
+    reporters: [
+      'default',
+      ...(process.env.GITHUB_ACTIONS ? ['github-actions' as const] : []),
+      reportFailedTests(FAILED_TESTS),
+    ],
     // Only -u writes a snapshot: a new one is read first, as a changed one is.
     update: 'none',
     projects: [
@@ -127,23 +162,20 @@ export default defineConfig({
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'performance'] },
           environment: 'jsdom',
           include: ['test/component/**/*.test.tsx'],
-          setupFiles: ['test/support/extension-globals.ts', 'test/support/dom.ts', 'test/component/chart-double.tsx'],
+          setupFiles: ['test/support/extension-globals.ts', 'test/support/dom.ts', 'test/support/frozen-clock.ts'],
         },
       },
-      ...(['chromium', 'firefox'] as const).filter(canDrive).map((browser) => ({
-        extends: true as const,
-        test: {
-          name: `e2e-${browser}`,
-          environment: 'node',
-          include: [browser === 'firefox' ? `test/e2e/**/{${IN_FIREFOX}}.test.ts` : 'test/e2e/**/*.test.ts'],
-          provide: { browser },
-          globalSetup: ['test/e2e/build.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // A worker keeps its browser from file to file.
-          isolate: false,
-        },
-      })),
+      ...BROWSERS.map((browser) =>
+        inBrowser(
+          'e2e',
+          browser,
+          browser === 'firefox' ? `test/e2e/**/{${IN_FIREFOX}}.test.ts` : 'test/e2e/**/!(firefox-window).test.ts',
+        ),
+      ),
+      // Rare and slow cases: `npm run test:nightly`.
+      ...BROWSERS.map((browser) =>
+        inBrowser('nightly', browser, browser === 'firefox' ? 'test/nightly/*.test.ts' : 'test/nightly/**/*.test.ts'),
+      ),
       {
         extends: true,
         test: {

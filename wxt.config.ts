@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { defineConfig } from 'wxt'
 import { checkAddress, hostPattern } from './lib/domain/settings/service-address'
 
@@ -12,11 +14,13 @@ const builtFor = (): string | undefined => {
 }
 const serviceUrl = builtFor()
 
-/**
- * All modules but a bundler's own (`\0`), and those of the library, which share no part with other pages: its menus are Base
- * UI's (115 kB).
- */
-const SHARED = /^(?!\0)(?!.*[\\/](@base-ui|@floating-ui|entrypoints[\\/]library|components[\\/](library|link-list))\b)/
+const publisher = JSON.parse(readFileSync(new URL('store/publisher.json', import.meta.url), 'utf8'))
+const privacyPolicy = publisher.privacyPolicy.includes('.invalid') ? '' : publisher.privacyPolicy
+
+/** All modules but a bundler's own (`\0`), and those of the library, whose parts share what no other page has. */
+const SHARED = /^(?!\0)(?!.*[\\/]entrypoints[\\/]library\b)/
+
+const MANAGED_SCHEMA = 'managed-schema.json'
 
 export default defineConfig({
   modules: ['@wxt-dev/module-react', '@wxt-dev/i18n/module'],
@@ -24,6 +28,13 @@ export default defineConfig({
   outDir: process.env.CURTAIL_OUTPUT ?? '.output',
   manifestVersion: 3,
   vite: ({ command }) => ({
+    // A class is named after its file, so that a person finds it, and a test: `tags_chip` is in tags.module.css.
+    css: {
+      modules: {
+        generateScopedName: (name: string, file: string) => `${basename(file).replace(/\.module\.css.*$/, '')}_${name}`,
+      },
+    },
+    define: { 'import.meta.env.WXT_PRIVACY_POLICY': JSON.stringify(privacyPolicy) },
     // The manifest's minimum versions.
     build: {
       target: ['chrome136', 'firefox142'],
@@ -52,10 +63,18 @@ export default defineConfig({
       'LICENSE',
     ],
   },
+  hooks: {
+    // Firefox has no schema of policies.
+    'build:publicAssets'({ config }, files) {
+      if (config.browser !== 'firefox') return
+      files.splice(0, files.length, ...files.filter(({ relativeDest }) => relativeDest !== MANAGED_SCHEMA))
+    },
+  },
   manifest: ({ browser }) => ({
     name: '__MSG_extension_name__',
     description: '__MSG_extension_description__',
     default_locale: 'en',
+    homepage_url: publisher.homepage,
     permissions: [
       'activeTab',
       'alarms',
@@ -66,8 +85,6 @@ export default defineConfig({
       'storage',
       // Else a browser short of space may evict the journal: https://github.com/w3c/webextensions/issues/388
       'unlimitedStorage',
-      // Whether a failed request of ours has left, and where a redirect leads, see watch-request.ts. Never blocks.
-      'webRequest',
       ...(browser === 'firefox' ? [] : ['offscreen']),
     ],
     // Notifications are asked for when they are switched on; tabs when those of a window are to be shortened, and given
@@ -81,7 +98,8 @@ export default defineConfig({
     omnibox: { keyword: 'ct' },
     commands: {
       _execute_action: {
-        suggested_key: { default: 'Alt+Shift+S' },
+        // Firefox opens its own menus with Alt+Shift and an access key too. No menu of it has K, in any of our languages.
+        suggested_key: { default: 'Alt+Shift+K' },
         description: '__MSG_command_openPopup__',
       },
       'open-library': {
@@ -97,13 +115,13 @@ export default defineConfig({
       ? {
           browser_specific_settings: {
             gecko: {
-              id: 'curtail@curtail.invalid',
+              id: publisher.addonId,
               // The first that knows data_collection_permissions on every system.
               strict_min_version: '142.0',
-              data_collection_permissions: { required: ['authenticationInfo', 'browsingActivity'] },
+              data_collection_permissions: { required: ['authenticationInfo', 'browsingActivity', 'websiteContent'] },
             },
           },
         }
-      : { minimum_chrome_version: '136', storage: { managed_schema: 'managed-schema.json' } }),
+      : { minimum_chrome_version: '136', storage: { managed_schema: MANAGED_SCHEMA } }),
   }),
 })

@@ -64,7 +64,8 @@ export const CopyButton = ({
         </span>
       </button>
       <span role="status" className="visually-hidden">
-        {isShown && presses > 0 && i18n.t('outcome.copied')}
+        {/* Another element each time: the same text would not be announced again. */}
+        {isShown && presses > 0 && <span key={presses}>{i18n.t('outcome.copied')}</span>}
       </span>
     </>
   )
@@ -81,10 +82,9 @@ const FORMS: Record<CopyForm, { label: () => string; icon: ReactNode }> = {
 
 export const copyFormLabel = (form: CopyForm): string => FORMS[form].label()
 
-/** The forms in which a link is copied, as entries of a menu. */
+/** The forms in which a link is copied, as items of a menu. */
 export const copyFormItems = (onChoose: (form: CopyForm) => void) =>
   COPY_FORMS.map((form) => ({
-    form,
     label: copyFormLabel(form),
     icon: FORMS[form].icon,
     onChoose: () => onChoose(form),

@@ -1,69 +1,118 @@
-import { type ComponentProps, Fragment, type KeyboardEvent, type ReactNode } from 'react'
-import { Popover } from './popover'
+import { Menu as Base } from '@base-ui/react/menu'
+import { Check } from 'lucide-react'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import { makeRoom, placement, portal, useOpening } from './overlay'
+import type { OverlayButton } from './popover'
 
 type MenuItem = {
   label: string
-  icon: ReactNode
+  icon?: ReactNode
   keys?: string | undefined
   /** Of a group of which one item is chosen. */
   isChosen?: boolean
   onChoose: () => void
 }
 
-type Props = Pick<ComponentProps<typeof Popover>, 'button' | 'label' | 'align'> & {
-  /** Groups of items, with a line between them. */
-  groups: readonly (readonly MenuItem[])[]
+type MenuGroup = { title?: string; items: readonly MenuItem[] }
+
+type PanelProps = Pick<ComponentProps<typeof Base.Positioner>, 'anchor' | 'align' | 'side' | 'sideOffset'> &
+  Pick<ComponentProps<typeof Base.Popup>, 'finalFocus'> &
+  Pick<ComponentProps<typeof Base.Root>, 'open' | 'onOpenChange'> & {
+    /** The accessible name. */
+    label: string
+    /** With a line between them. */
+    groups: readonly MenuGroup[]
+  }
+
+/** Base UI focuses no item of a menu that has no trigger. */
+const focusFirst = (menu: HTMLElement): void => {
+  // A key may have been faster.
+  if (document.activeElement?.matches('[role^=menuitem]')) return
+  const items = [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')]
+  const first = items.find(({ ariaChecked }) => ariaChecked === 'true') ?? items[0]
+  first?.focus()
 }
 
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
-
-const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')]
-  const current = items.indexOf(document.activeElement as HTMLElement)
-  const step = STEPS[event.key]
-  const target = step === undefined ? { Home: 0, End: -1 }[event.key] : (current + step) % items.length
-  if (target === undefined) return
-  event.preventDefault()
-  items.at(target)?.focus()
+const start = (menu: HTMLElement | null): (() => void) | undefined => {
+  if (menu === null) return undefined
+  const frame = requestAnimationFrame(() => focusFirst(menu))
+  const end = makeRoom(menu)
+  return () => {
+    cancelAnimationFrame(frame)
+    end?.()
+  }
 }
 
-/** A button with a menu: arrow keys move, Enter chooses, Esc closes. */
-export const Menu = ({ groups, ...popover }: Props) => (
-  <Popover {...popover} role="menu">
-    {(close) => (
-      // biome-ignore lint/a11y/noStaticElementInteractions: the items have the focus
-      <div className="menu" role="presentation" onKeyDown={moveFocus}>
-        {groups.map((items, index) => (
-          <Fragment key={items[0]?.label}>
-            {index > 0 && <hr />}
-            {items.map(({ label, icon, keys, isChosen, onChoose }) => (
-              // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles are given
-              <button
-                key={label}
-                type="button"
-                role={isChosen === undefined ? 'menuitem' : 'menuitemradio'}
-                aria-checked={isChosen}
-                tabIndex={-1}
-                aria-keyshortcuts={keys}
-                onClick={() => {
-                  close()
-                  onChoose()
-                }}
-              >
-                {icon}
-                <span>{label}</span>
-                {keys && (
-                  <span className="key-row" dir="ltr" aria-hidden>
-                    {keys.split('+').map((key) => (
-                      <kbd key={key}>{key}</kbd>
-                    ))}
-                  </span>
-                )}
-              </button>
+const Item = ({ label, icon, keys, isChosen, onChoose }: MenuItem) => {
+  const content = (
+    <>
+      {isChosen === undefined ? icon : <Check visibility={isChosen ? 'visible' : 'hidden'} />}
+      {isChosen !== undefined && icon}
+      <span>{label}</span>
+      {keys && (
+        <span className="key-row" dir="ltr" aria-hidden>
+          {keys.split('+').map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+        </span>
+      )}
+    </>
+  )
+  const shared = { className: 'menu-item', 'aria-keyshortcuts': keys, onClick: onChoose }
+  return isChosen === undefined ? (
+    <Base.Item {...shared}>{content}</Base.Item>
+  ) : (
+    <Base.RadioItem {...shared} value={label} closeOnClick>
+      {content}
+    </Base.RadioItem>
+  )
+}
+
+const Group = ({ title, items }: MenuGroup) => {
+  const content = items.map((item) => <Item key={item.label} {...item} />)
+  const chosen = items.find(({ isChosen }) => isChosen)
+  if (chosen) return <Base.RadioGroup value={chosen.label}>{content}</Base.RadioGroup>
+  return title === undefined ? (
+    content
+  ) : (
+    <Base.Group>
+      <Base.GroupLabel className="menu-title">{title}</Base.GroupLabel>
+      {content}
+    </Base.Group>
+  )
+}
+
+/** A menu beside its `anchor`. Arrow keys move, letters find, Enter chooses; Esc, Tab and a press elsewhere close it. */
+export const MenuPanel = ({ open, onOpenChange, label, groups, finalFocus, ...position }: PanelProps) => (
+  <Base.Root open={open} onOpenChange={onOpenChange} modal={false}>
+    <Base.Portal {...portal()}>
+      <Base.Positioner {...placement()} {...position}>
+        <Base.Popup ref={start} className="panel menu" aria-label={label} finalFocus={finalFocus}>
+          {groups
+            .filter(({ items }) => items.length > 0)
+            .map((group, index) => (
+              <Fragment key={group.title ?? group.items[0]?.label}>
+                {index > 0 && <Base.Separator className="line" />}
+                <Group {...group} />
+              </Fragment>
             ))}
-          </Fragment>
-        ))}
-      </div>
-    )}
-  </Popover>
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  </Base.Root>
 )
+
+type Props = Pick<PanelProps, 'label' | 'align' | 'side' | 'groups'> & { button: OverlayButton }
+
+/** A button, and the menu that it opens. */
+export const Menu = ({ button, align = 'start', ...menu }: Props) => {
+  const opening = useOpening('menu')
+  return (
+    <>
+      <button {...button} {...opening.button} />
+      {opening.isMounted && (
+        <MenuPanel {...menu} {...opening.root} anchor={opening.anchor} align={align} finalFocus={opening.anchor} />
+      )}
+    </>
+  )
+}

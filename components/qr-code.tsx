@@ -1,8 +1,10 @@
 import { type Bitmap2D, generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { i18n } from '#i18n'
+import type { Link } from '@/lib/domain/link/link'
 import { CopyButton } from './copying'
+import { Popover } from './popover'
 
 /** The white frame that scanners need around the code, in modules (ISO/IEC 18004, "quiet zone"). */
 const QUIET_ZONE = 4
@@ -23,6 +25,17 @@ export const QrCode = (props: Props) =>
   ) : (
     <QrPicture key={props.text} {...props} />
   )
+
+type ButtonProps = Pick<ComponentProps<typeof Popover>, 'button' | 'align'> & {
+  link: Pick<Link, 'shortLink' | 'token'>
+}
+
+/** A button that opens the QR code of a short link. */
+export const QrCodeButton = ({ link: { shortLink, token }, ...popover }: ButtonProps) => (
+  <Popover {...popover} label={i18n.t('outcome.qrCode')}>
+    <QrCode text={shortLink} name={token} />
+  </Popover>
+)
 
 const pngOf = (code: Bitmap2D): string =>
   code.toDataURL({ type: 'image/png', scale: PNG_SCALE, pad: QUIET_ZONE, on: [0, 0, 0], off: [255, 255, 255] })

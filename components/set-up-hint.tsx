@@ -1,6 +1,5 @@
 import { i18n } from '#i18n'
 import type { ConnectionView } from '@/lib/domain/settings/connection'
-import { UnlockForm, type UnlockProps } from './fields/unlock-form'
 import { Notice } from './notice'
 
 type Props = {
@@ -8,7 +7,6 @@ type Props = {
   /** Nothing else on the page comes first: the button is filled. */
   isMain?: boolean
   onOpenOptions: () => void
-  unlocking: Omit<UnlockProps, 'isMain'>
 }
 
 const missing = (connection: ConnectionView): { what: string; how: string } => {
@@ -23,15 +21,8 @@ const missing = (connection: ConnectionView): { what: string; how: string } => {
 }
 
 /** What is missing before links can be created, and where to add it. */
-export const SetUpHint = ({ connection, isMain = true, onOpenOptions, unlocking }: Props) => {
+export const SetUpHint = ({ connection, isMain = true, onOpenOptions }: Props) => {
   if (connection.connected && connection.permitted) return null
-  if (!connection.connected && connection.reason === 'locked')
-    return (
-      <Notice>
-        <strong>{i18n.t('popup.locked')}</strong>
-        <UnlockForm {...unlocking} isMain={isMain} />
-      </Notice>
-    )
   const { what, how } = missing(connection)
   return (
     <Notice>

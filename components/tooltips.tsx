@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import './tooltips.css'
 
 type Tip = { target: HTMLElement; text: string; keys: string | undefined }
 

@@ -32,10 +32,6 @@ export const plural = (message: PluralMessage, count: number): string => {
   return i18n.t(form, { count: formatNumber(count) })
 }
 
-/** Formats a share of one in percent, such as 12%. */
-export const formatShare = (share: number): string =>
-  new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 0 }).format(share)
-
 /** A duration in words: in hours if these are whole, such as "8 hours", otherwise in minutes. */
 export const formatMinutes = (minutes: number): string => {
   const isHours = minutes % 60 === 0
@@ -49,9 +45,6 @@ export const formatMinutes = (minutes: number): string => {
 
 const utc = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language(), { timeZone: 'UTC', ...options })
-
-/** Formats the UTC date of a time in milliseconds. */
-export const formatDate = (time: number): string => utc({ dateStyle: 'long' }).format(time)
 
 /** Formats a range of UTC dates; shared parts appear once. */
 export const formatDateRange = (from: number, to: number): string => utc({ dateStyle: 'long' }).formatRange(from, to)
@@ -68,13 +61,27 @@ export const formatShortDates = (times: readonly number[], span: number): string
 
 const local = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language(), options)
 
-/** A day and its time, such as 29 Nov, 10:42. */
-export const formatMoment = (time: number): string =>
-  local({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(time)
+const isSameYear = (one: number, other: number): boolean =>
+  new Date(one).getFullYear() === new Date(other).getFullYear()
 
-/** A moment in words, such as Sunday 29 November, 10:42. */
-export const formatLongMoment = (time: number): string =>
-  local({ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' }).format(time)
+/** The year, for a time in another one than now. */
+const otherYear = (time: number, now: number): Intl.DateTimeFormatOptions =>
+  isSameYear(time, now) ? {} : { year: 'numeric' }
+
+/** A day and its time, such as 29 Nov, 10:42; with its year if that is another than now. */
+export const formatMoment = (time: number, now = Date.now()): string =>
+  local({ ...otherYear(time, now), day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(time)
+
+/** A moment in words, such as Sunday 29 November, 10:42; with its year if that is another than now. */
+export const formatLongMoment = (time: number, now = Date.now()): string =>
+  local({
+    ...otherYear(time, now),
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(time)
 
 // Kept, because a list formats hundreds of dates and creating a format takes longer than using it.
 let dayOfYear: Intl.DateTimeFormat | undefined
@@ -84,8 +91,7 @@ let dayOfAnyYear: Intl.DateTimeFormat | undefined
 export const formatDay = (time: number, now = Date.now()): string => {
   dayOfYear ??= new Intl.DateTimeFormat(language(), { day: 'numeric', month: 'short' })
   dayOfAnyYear ??= new Intl.DateTimeFormat(language(), { dateStyle: 'medium' })
-  const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear()
-  return (isThisYear ? dayOfYear : dayOfAnyYear).format(time)
+  return (isSameYear(time, now) ? dayOfYear : dayOfAnyYear).format(time)
 }
 
 /** True if two times in milliseconds are on the same local date. */
@@ -98,15 +104,28 @@ const DAY = 24 * HOUR
 
 let relative: Intl.RelativeTimeFormat | undefined
 
+const relativeFormat = (): Intl.RelativeTimeFormat => {
+  // Narrow French is a formula: "-3 s". And "vor 3 m" reads as metres.
+  const style = ['de', 'fr'].includes(language()) ? 'short' : 'narrow'
+  relative ??= new Intl.RelativeTimeFormat(language(), { numeric: 'auto', style })
+  return relative
+}
+
+/** Formats how soon a time comes, in seconds or minutes. */
+export const formatWait = (time: number, now: number): string => {
+  const seconds = Math.max(1, Math.ceil((time - now) / 1000))
+  return seconds <= 2 * MINUTE
+    ? relativeFormat().format(seconds, 'second')
+    : relativeFormat().format(Math.ceil(seconds / MINUTE), 'minute')
+}
+
 /** Formats how long ago a time was, in milliseconds like `now`: seconds to hours, yesterday, then the date. */
 export const formatAge = (time: number, now: number): string => {
-  // Narrow French is a formula: "-3 s".
-  const style = language() === 'fr' ? 'short' : 'narrow'
-  relative ??= new Intl.RelativeTimeFormat(language(), { numeric: 'auto', style })
+  const format = relativeFormat()
   const seconds = Math.max(0, Math.round((now - time) / 1000))
-  if (seconds < MINUTE) return relative.format(-seconds, 'second')
-  if (seconds < HOUR) return relative.format(-Math.floor(seconds / MINUTE), 'minute')
-  if (seconds < DAY && isSameDay(time, now)) return relative.format(-Math.floor(seconds / HOUR), 'hour')
-  if (isSameDay(time, now - DAY_MS)) return relative.format(-1, 'day')
+  if (seconds < MINUTE) return format.format(-seconds, 'second')
+  if (seconds < HOUR) return format.format(-Math.floor(seconds / MINUTE), 'minute')
+  if (seconds < DAY && isSameDay(time, now)) return format.format(-Math.floor(seconds / HOUR), 'hour')
+  if (isSameDay(time, now - DAY_MS)) return format.format(-1, 'day')
   return formatDay(time, now)
 }

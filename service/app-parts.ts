@@ -14,10 +14,16 @@ export type AppParts = {
   /** The address short links start with, such as `https://sho.rt`: no path, no slash at its end. */
   publicUrl: string
   disabledLinks: Pick<DisabledLinks, 'has'>
-  keys: Pick<KeyRing, 'accepts'>
+  keys: Pick<KeyRing, 'find'>
   passwords: Passwords
   /** Whether a destination leads back to this service. */
   isOwnAddress: (destination: string) => boolean
+  /** Whether a destination leads to a host that is not allowed. */
+  isBlocked: (destination: string) => boolean
+  /** How many links each key may create in a minute; undefined for any number. */
+  creationsPerMinute: number | undefined
+  /** Where visitors can report a link; undefined for nowhere. */
+  contactUrl: string | undefined
   readiness: () => Readiness
   version: string
   metrics: Pick<Metrics, 'middleware'> | undefined
@@ -47,6 +53,9 @@ export const withDefaults = (given: GivenParts): AppParts => ({
   passwords: createPasswords(),
   disabledLinks: { has: () => false },
   isOwnAddress: createOwnAddressCheck(given),
+  isBlocked: () => false,
+  creationsPerMinute: undefined,
+  contactUrl: undefined,
   readiness: () => ({ isReady: true, backlog: undefined }),
   version: '',
   metrics: undefined,

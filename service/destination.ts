@@ -8,6 +8,12 @@ type Place = { publicUrl: string; host?: string; port?: number }
 /** Whether `text` is a complete http or https address. */
 export const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text)
 
+/** Whether a web address has a user name or password: they can pass for its host, and they are secrets. */
+export const hasUserinfo = (address: string): boolean => {
+  const { username, password } = new URL(address)
+  return username !== '' || password !== ''
+}
+
 /**
  * Whether a destination leads back to the service, under any scheme, case, or name of this machine. Such a short link
  * could redirect to itself forever.
@@ -26,8 +32,8 @@ export const createOwnAddressCheck = ({ publicUrl, host = '', port }: Place): ((
   }
 }
 
-/** Without brackets; `example.com.` is another spelling of `example.com`. */
-const hostOf = (url: URL): string => url.hostname.replace(/\.$/, '').replace(/^\[(.*)\]$/, '$1')
+/** The host of an address, without brackets; `example.com.` is another spelling of `example.com`. */
+export const hostOf = (url: URL): string => url.hostname.replace(/\.$/, '').replace(/^\[(.*)\]$/, '$1')
 
 const portOf = ({ port, protocol }: URL): number => Number(port) || (protocol === 'https:' ? 443 : 80)
 
@@ -40,5 +46,11 @@ const isLocal = (host: string): boolean => {
 
 const isWildcard = (host: string): boolean => ipaddr.isValid(host) && ipaddr.process(host).range() === 'unspecified'
 
-const addressesOfThisMachine = (): string[] =>
-  Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.map(({ address }) => address))
+/** None where the system does not say, as in a sandbox without AF_NETLINK. */
+const addressesOfThisMachine = (): string[] => {
+  try {
+    return Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.map(({ address }) => address))
+  } catch {
+    return []
+  }
+}

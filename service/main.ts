@@ -1,45 +1,37 @@
-import type { Settings } from './environment.ts'
-
-if (Number.parseInt(process.version.slice(1), 10) < 24) {
-  console.error(`This service needs Node 24 or later, and this is ${process.version}. Get it from https://nodejs.org.`)
-  process.exit(1)
-}
-
-// Imported only now, because an older Node fails at what these files import, with no word about the reason.
-const { readEnvironment } = await import('./environment.ts')
-const { runCommand } = await import('./commands/run-command.ts')
-const { createLog } = await import('./monitor/log.ts')
-const { StartError } = await import('./start-error.ts')
-const { startService } = await import('./start.ts')
+import { runCommand } from './commands/run-command.ts'
+import { readEnvironment, type Settings } from './environment.ts'
+import { createLog } from './monitor/log.ts'
+import { type RunningService, startService } from './start.ts'
+import { StartError } from './start-error.ts'
 
 const log = createLog({ write: (line) => process.stderr.write(line), now: Date.now })
 process.on('exit', log.close)
 
-/** In milliseconds: with what the process itself takes to end, it is gone ten seconds after the signal. */
+/** In milliseconds, after draining: requests take up to ten seconds, systemd and compose end the process after fifteen. */
 const PATIENCE = 9_500
 
 /**
- * On SIGTERM or SIGINT lets `close` finish and exits with 0. A second signal, or a `close` that takes too long or fails,
- * ends the process with 1.
+ * On SIGTERM, drains for so many seconds, closes the service and exits with 0; on SIGINT, which a terminal sends, it does not
+ * drain. A second signal, or closing that takes too long or fails, ends the process with 1.
  */
-const stopOnSignal = (close: () => Promise<void>): void => {
+const stopOnSignal = (service: RunningService, drainSeconds: number): void => {
   let isStopping = false
-  const stop = () => {
+  const stopAfter = (seconds: number) => () => {
     if (isStopping) process.exit(1)
     isStopping = true
-    setTimeout(() => process.exit(1), PATIENCE).unref()
-    close().then(
+    setTimeout(() => process.exit(1), seconds * 1000 + PATIENCE).unref()
+    service.close(seconds).then(
       () => process.exit(0),
       () => process.exit(1),
     )
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  process.on('SIGTERM', stopAfter(drainSeconds))
+  process.on('SIGINT', stopAfter(0))
 }
 
 const serve = async (settings: Settings): Promise<void> => {
   const service = await startService({ ...settings, log })
-  stopOnSignal(service.close)
+  stopOnSignal(service, settings.drainSeconds)
   process.on('uncaughtException', (error) => {
     log.failure(error)
     process.exit(1)

@@ -3,8 +3,17 @@ import { customAlphabet } from 'nanoid'
 /** Letters, digits, `-` and `_`, at most 64 of them. */
 export const tokenPattern = /^[A-Za-z0-9_-]{1,64}$/
 
+/**
+ * What short links of other services have, too: dots, and parts with slashes between them. No part is `.` or `..`, which
+ * browsers resolve, and none ends in `+`, which asks for the preview.
+ */
+export const importedTokenPattern = /^(?=.{1,64}$)(?!\.{1,2}(\/|$))[\w.-]+(\/(?!\.{1,2}(\/|$))[\w.-]+)*$/
+
+/** Whether the service answers this path itself. */
+export const isReserved = (token: string): boolean => reservedTokens.has(token.split('/')[0] ?? '')
+
 /** First segments of paths that the service answers itself, so that no link may take them. */
-export const reservedTokens: ReadonlySet<string> = new Set([
+const reservedTokens: ReadonlySet<string> = new Set([
   'v1',
   'health',
   'ready',

@@ -24,12 +24,11 @@ await runCommand(async () => {
     allowPositionals: true,
     options: {
       rounds: { type: 'string', default: '20' },
-      before: { type: 'string' },
       beside: { type: 'string' },
       links: { type: 'string', default: '100000' },
     },
   })
-  const { before, beside } = values
+  const { beside } = values
   const rounds = wholeNumber('rounds', values.rounds, MAX_ROUNDS)
   const links = wholeNumber('links', values.links, MAX_LINKS)
   let built: Promise<string> | undefined
@@ -38,7 +37,7 @@ await runCommand(async () => {
     return built
   }
   for (const part of partsNamed(positionals)) {
-    const rows = await part.run({ rounds, warmUps: WARM_UPS, extension, before, beside, links })
+    const rows = await part.run({ rounds, warmUps: WARM_UPS, extension, beside, links })
     console.log(`\n${part.name}`)
     printTable(rows)
   }

@@ -28,7 +28,7 @@ const welcome = `<!doctype html>
   <h1>Curtail is ready</h1>
   <p>It is installed in this browser and connected to the link service on your machine. Try it here:</p>
   <ul>
-    <li>Press <kbd>Alt</kbd>+<kbd>Shift</kbd>+<kbd>S</kbd>, or the puzzle piece in the toolbar and then Curtail, and
+    <li>Press <kbd>Alt</kbd>+<kbd>Shift</kbd>+<kbd>K</kbd>, or the puzzle piece in the toolbar and then Curtail, and
       shorten this page.</li>
     <li>Press <kbd>Alt</kbd>+<kbd>Shift</kbd>+<kbd>U</kbd> to shorten it at once.</li>
     <li>Right-click <a href="/another-page">this link</a> and choose “Shorten this link”.</li>
@@ -47,10 +47,10 @@ const showOnly = async (browser: Browser, url: string): Promise<void> => {
 }
 
 /**
- * Connects to a service. A connection to it gets the service's key, which may be a new one, unless the person has chosen to
- * lock or forget its key.
+ * Connects to a service. A connection to it gets the service's key, which may be a new one, unless the user has chosen
+ * to forget its key.
  */
-export const connectOnce = async (driver: ExtensionDriver, options: Page, service: Service): Promise<void> => {
+const connectOnce = async (driver: ExtensionDriver, options: Page, service: Service): Promise<void> => {
   const known = (await storedConnections(options)).find(({ baseUrl }) => baseUrl === service.url)
   const isKeyStored = known === undefined || known.keyStorage === 'stored'
   await (isKeyStored
@@ -65,7 +65,7 @@ export const browse = async ({ extension, profile, service }: Setting): Promise<
   const executablePath = await provideBrowser()
   const pages = await servePages(() => welcome)
   resources.defer(pages.close)
-  const browser = await launchChromium({ executablePath, profile })
+  const browser = await launchChromium({ executablePath, profile, isForPerson: true })
   resources.defer(() => browser.close())
   const ended = new Promise<void>((resolve) => {
     browser.once('disconnected', resolve)

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
+import { allClicks } from '../test/chaos/service/acknowledged.ts'
+import { createServerDatabase, createSqliteDatabase } from '../test/chaos/service/databases.ts'
+import { MAX_AWAY, runFailovers } from '../test/chaos/service/failover.ts'
+import { runKills, type ServiceEnding } from '../test/chaos/service/runs.ts'
+import { startPostgresPair } from '../test/support/postgres/postgres-pair.ts'
 import { postgresObstacle } from '../test/support/postgres/postgres-programs.ts'
 import { startPostgres } from '../test/support/postgres/postgres-server.ts'
-import { fullDisk, mountSmallDisk } from '../test/support/small-disk.ts'
-import { allClicks } from './chaos/service/acknowledged.ts'
-import { createServerDatabase, createSqliteDatabase } from './chaos/service/databases.ts'
-import { runFaults, runKills, type ServiceEnding } from './chaos/service/runs.ts'
 import { runCommand, wholeNumber } from './command.ts'
 
-const DISK_MEGABYTES = 500
 const ENGINES = { sqlite: ['sqlite'], postgres: ['postgres'], both: ['sqlite', 'postgres'] } as const
 
 const enginesNamed = (name: string) => {
@@ -15,8 +15,8 @@ const enginesNamed = (name: string) => {
   return ENGINES[name as keyof typeof ENGINES]
 }
 
-const rowOf = (run: string, { acknowledged, losses, seconds }: ServiceEnding) => ({
-  run,
+const rowOf = (engine: string, { acknowledged, losses, seconds }: ServiceEnding) => ({
+  engine,
   acknowledged: acknowledged.links.size + acknowledged.tags.size,
   lost: losses.links.length + losses.tags.length,
   'clicks acknowledged': allClicks(acknowledged),
@@ -25,41 +25,45 @@ const rowOf = (run: string, { acknowledged, losses, seconds }: ServiceEnding) =>
   seconds: Math.round(seconds),
 })
 
-/** Kills the service, and breaks its database, under load. Prints what it has lost of all that it had acknowledged. */
+/** Kills the primary of two services that have a standby, as often as `rounds` says. */
+const failOver = async (rounds: number): Promise<number> => {
+  const pair = await startPostgresPair({ fsync: 'on' })
+  const { rounds: measured, links, clicks } = await runFailovers(pair, rounds).finally(pair.stop)
+  console.table(
+    measured.map((round) => Object.fromEntries(Object.entries(round).map(([name, ms]) => [name, Math.round(ms)]))),
+  )
+  console.table({ links, clicks })
+  const isAwayTooLong = measured.some((round) => round.creationsAfterPromotion > MAX_AWAY)
+  const refused = measured.reduce((sum, { redirectsRefused }) => sum + redirectsRefused, 0)
+  return links.lost + clicks.lost + clicks.surplus + refused === 0 && !isAwayTooLong ? 0 : 1
+}
+
+/** Kills the service under load. Prints what it has lost of all that it had acknowledged. */
 await runCommand(async () => {
   const { values } = parseArgs({
     options: {
-      rounds: { type: 'string', default: '40' },
-      faults: { type: 'string', default: '2' },
+      failover: { type: 'boolean', default: false },
+      rounds: { type: 'string' },
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
       database: { type: 'string', default: postgresObstacle() === undefined ? 'both' : 'sqlite' },
     },
   })
-  const rounds = wholeNumber('rounds', values.rounds, 10_000)
-  const faultRounds = wholeNumber('faults', values.faults, 1_000)
+  if (values.failover) return failOver(wholeNumber('rounds', values.rounds ?? '10', 1_000))
+  const rounds = wholeNumber('rounds', values.rounds ?? '40', 10_000)
   const seed = wholeNumber('seed', values.seed, 2 ** 31 - 1)
   const engines = enginesNamed(values.database)
   console.log(`seed ${seed}`)
 
   await using resources = new AsyncDisposableStack()
-  /** What can be filled to its last byte; without it (Linux, root), everything lies on the disk of the machine. */
-  const disk = mountSmallDisk(resources, DISK_MEGABYTES)
-  if (disk === undefined) console.log('No full disk: this user cannot mount one.')
-  else process.env.TMPDIR = disk
   const server = engines.some((engine) => engine === 'postgres')
     ? resources.adopt(await startPostgres({ fsync: 'on' }), (started) => started.stop())
     : undefined
 
   const rows: ReturnType<typeof rowOf>[] = []
   for (const engine of engines) {
-    const createDatabase = () =>
-      engine === 'postgres' && server ? createServerDatabase(server.url) : createSqliteDatabase(resources)
-    if (rounds > 0) rows.push(rowOf(`${engine}, kills`, await runKills((await createDatabase()).url, rounds, seed)))
-    if (faultRounds === 0) continue
-    const { url, faults } = await createDatabase()
-    const all = [...faults, ...(disk === undefined ? [] : [fullDisk(disk)])]
-    const names = all.map(({ name }) => name).join(', ')
-    rows.push(rowOf(`${engine}, ${names}`, await runFaults(url, all, faultRounds, seed)))
+    const url =
+      engine === 'postgres' && server ? await createServerDatabase(server.url) : await createSqliteDatabase(resources)
+    rows.push(rowOf(engine, await runKills(url, rounds, seed)))
   }
   console.table(rows)
   return rows.every((row) => row.lost + row['clicks lost'] + row.miscounted === 0) ? 0 : 1

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
+import { report, summary } from '../test/chaos/extension/judge.ts'
+import { runChaos } from '../test/chaos/extension/run-chaos.ts'
 import { buildExtension } from '../test/support/build-extension.ts'
-import { report, summary } from './chaos/extension/judge.ts'
-import { runChaos } from './chaos/extension/run-chaos.ts'
 import { runCommand, wholeNumber } from './command.ts'
 
 // The journal keeps its newest 1,000 entries, and the judge needs all of them.

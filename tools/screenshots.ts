@@ -6,8 +6,7 @@ import { buildExtension } from '../test/support/build-extension.ts'
 import { openSceneStage, type Scene } from '../test/support/scenes/scene-stage.ts'
 import { scenes } from '../test/support/scenes/scenes.ts'
 import { runCommand } from './command.ts'
-import { drawMainJob } from './screenshots/main-job.ts'
-import { drawForStores, STORE_PICTURES } from './screenshots/store-pictures.ts'
+import { drawForStores, readLanguages, STORE_PICTURES } from './store-pictures.ts'
 
 type Setting = { extension: string; language?: string | undefined }
 
@@ -29,8 +28,8 @@ const drawScene = async ({ name, show }: Scene, { extension, language }: Setting
 }
 
 /**
- * Draws every scene, light and dark, into .screenshots, then what is published into store/images: the stores' pictures
- * and the animated one of the README. Words select the pictures whose names contain them all. `--language ar` draws the
+ * Draws every scene, light and dark, into .screenshots, then the stores' pictures, in English into store/images and in the
+ * other languages into .output/store/images. Words select the pictures whose names contain them all. `--language ar` draws the
  * scenes alone, in a browser of that language.
  */
 await runCommand(async () => {
@@ -41,12 +40,14 @@ await runCommand(async () => {
     name: scene.name,
     draw: () => drawScene(scene, { extension, language }),
   }))
+  const languages = await readLanguages()
   const published = [
-    ...STORE_PICTURES.map((picture) => ({
-      name: `store-${picture.what}`,
-      draw: () => drawForStores(picture, extension),
-    })),
-    { name: 'main-job', draw: () => drawMainJob(extension) },
+    ...languages.flatMap((each) =>
+      STORE_PICTURES.map((picture) => ({
+        name: `store-${picture.what}-${each}`,
+        draw: () => drawForStores(picture, { extension, language: each }),
+      })),
+    ),
   ]
   const pictures = [...drawnScenes, ...(language === undefined ? published : [])]
   const chosen = pictures.filter(({ name }) => positionals.every((word) => name.includes(word)))

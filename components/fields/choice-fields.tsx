@@ -75,6 +75,8 @@ export const UtmSelect = ({ presets, presetId, ...field }: UtmProps) => {
 
 type SegmentsProps<Value extends string> = {
   legend: string
+  /** If its place says the same. */
+  isLegendHidden?: boolean
   /** Beside the legend: what the choice means. */
   aside?: ReactNode
   choices: readonly { value: Value; label: string }[]
@@ -83,11 +85,12 @@ type SegmentsProps<Value extends string> = {
 }
 
 /** A choice of a few, all visible: radio buttons, which bring one Tab stop and the arrow keys. */
-export const Segments = <Value extends string>({ legend, aside, choices, value, onChange }: SegmentsProps<Value>) => {
+export const Segments = <Value extends string>(props: SegmentsProps<Value>) => {
+  const { legend, isLegendHidden = false, aside, choices, value, onChange } = props
   const name = useId()
   return (
     <fieldset className="field">
-      <legend>{legend}</legend>
+      <legend className={isLegendHidden ? 'visually-hidden' : undefined}>{legend}</legend>
       {aside && <span className="hint aside">{aside}</span>}
       <div className="segments">
         {choices.map((choice) => (

@@ -1,65 +1,62 @@
-import { useState } from 'react'
 import { i18n } from '#i18n'
-import { momentIn, PRESETS, presetAt, toLocalInput } from '@/lib/domain/link/expiry'
+import { expiryAt, INCOMPLETE, isLifetime, LIFETIMES, type Lifetime, toLocalInput } from '@/lib/domain/link/expiry'
 import { formatLongMoment } from '@/lib/format'
 import { Segments } from './choice-fields'
 import { Field } from './field'
 
 type Props = {
-  /** ISO 8601, or empty for never. */
+  /** As a draft has it: empty for never, a lifetime, a moment as ISO 8601, or an incomplete one. */
   value: string
   error?: string | undefined
   onChange: (expiresAt: string) => void
 }
 
-type Choice = (typeof PRESETS)[number]['name'] | 'never' | 'custom'
+type Choice = Lifetime | 'never' | 'custom'
 
-const SPANS = {
-  oneHour: () => i18n.t('duration.oneHour'),
-  oneDay: () => i18n.t('duration.oneDay'),
-  oneWeek: () => i18n.t('duration.sevenDays'),
-  oneMonth: () => i18n.t('duration.thirtyDays'),
+const LABELS: Record<Lifetime, () => string> = {
+  PT1H: () => i18n.t('duration.oneHour'),
+  P1D: () => i18n.t('duration.oneDay'),
+  P7D: () => i18n.t('duration.sevenDays'),
+  P30D: () => i18n.t('duration.thirtyDays'),
 }
 
-/** The name of an expiry's preset; undefined if it has none. */
-export const spanLabel = (expiresAt: string): string | undefined => {
-  const preset = presetAt(expiresAt, Date.now())
-  return preset && SPANS[preset.name]()
+export const lifetimeLabel = (lifetime: Lifetime): string => LABELS[lifetime]()
+
+const choiceOf = (value: string): Choice => {
+  if (value === '') return 'never'
+  return isLifetime(value) ? value : 'custom'
 }
 
-/** When a link expires: a preset, or another date and time. */
+/** When a link expires: after a lifetime that counts from the moment it is sent, at a date and time, or never. */
 export const ExpiryField = ({ value, error, onChange }: Props) => {
-  const [isCustom, setCustom] = useState(value !== '' && presetAt(value, Date.now()) === undefined)
   const choices: { value: Choice; label: string }[] = [
     { value: 'never', label: i18n.t('draft.never') },
-    ...PRESETS.map(({ name }) => ({ value: name, label: SPANS[name]() })),
+    ...LIFETIMES.map((lifetime) => ({ value: lifetime, label: lifetimeLabel(lifetime) })),
     { value: 'custom', label: i18n.t('draft.custom') },
   ]
-  const preset = presetAt(value, Date.now())
-  const choose = (choice: Choice) => {
-    setCustom(choice === 'custom')
-    const hours = PRESETS.find(({ name }) => name === choice)?.hours
-    if (choice === 'never') onChange('')
-    else if (hours !== undefined) onChange(momentIn(hours, Date.now()).toISOString())
-    else if (value === '') onChange(momentIn(24, Date.now()).toISOString())
+  const choice = choiceOf(value)
+  const choose = (chosen: Choice) => {
+    if (chosen === 'never') onChange('')
+    else if (chosen === 'custom') onChange(expiryAt(value === '' ? 'P1D' : value, Date.now()))
+    else onChange(chosen)
   }
-  const moment = Date.parse(value)
+  const moment = Date.parse(expiryAt(value, Date.now()))
   return (
     <>
       <Segments
         legend={i18n.t('draft.expires')}
         aside={Number.isNaN(moment) ? undefined : formatLongMoment(moment)}
         choices={choices}
-        value={isCustom ? 'custom' : (preset?.name ?? 'never')}
+        value={choice}
         onChange={choose}
       />
-      {(isCustom || error !== undefined) && (
+      {(choice === 'custom' || error !== undefined) && (
         <Field label={i18n.t('draft.expires')} isLabelHidden error={error}>
           {(attributes) => (
             <input
               {...attributes}
               type="datetime-local"
-              value={value && toLocalInput(new Date(value))}
+              value={Number.isNaN(moment) ? '' : toLocalInput(new Date(moment))}
               onChange={(event) => onChange(read(event.target.value))}
             />
           )}
@@ -69,7 +66,8 @@ export const ExpiryField = ({ value, error, onChange }: Props) => {
   )
 }
 
+/** An input that is emptied, or of which a part is missing, has no value: that does not mean never. */
 const read = (local: string): string => {
   const moment = new Date(local)
-  return Number.isNaN(moment.getTime()) ? '' : moment.toISOString()
+  return Number.isNaN(moment.getTime()) ? INCOMPLETE : moment.toISOString()
 }

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 type Attributes = {
   id: string
@@ -17,12 +17,21 @@ type Props = {
   children: (attributes: Attributes) => ReactNode
 }
 
-/** A labelled control. An error takes the focus there, and screen readers announce it. */
+/** True if the focus is in use elsewhere: in another form than that of a field. */
+const isElsewhere = (focused: Element | null, field: Element): boolean => {
+  const form = field.closest('form')
+  return form !== null && focused !== document.body && !form.contains(focused)
+}
+
+/**
+ * A labeled control. An error takes the focus there, unless it is used in another form, and screen readers announce it.
+ */
 export const Field = ({ label, hint, error, isLabelHidden = false, children }: Props) => {
   const id = useId()
   const field = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (error) field.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (!error || !field.current || isElsewhere(document.activeElement, field.current)) return
+    field.current.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [error])
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return (
@@ -58,24 +67,4 @@ export const useResetOn = (subject: string | number, reset: () => void): void =>
 export const replaceText = (field: HTMLInputElement, text: string): void => {
   field.select()
   document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
-}
-
-/** Text fields, except the tag picker, which handles Esc itself. */
-const TEXT_FIELD = 'input:is([type=text], [type=url], [type=password], :not([type])):not([role=combobox])'
-
-/** Handlers for a form: Esc restores the text that a field had when focused, and Ctrl+Z undoes that. */
-export const useFieldEscape = () => {
-  const before = useRef('')
-  return {
-    onFocus({ target }: FocusEvent) {
-      if (target instanceof HTMLInputElement) before.current = target.value
-    },
-    onKeyDown(event: KeyboardEvent) {
-      const { key, target } = event
-      if (key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
-      if (!(target instanceof HTMLInputElement && target.matches(TEXT_FIELD)) || target.value === before.current) return
-      event.preventDefault()
-      replaceText(target, before.current)
-    },
-  }
 }

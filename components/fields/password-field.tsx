@@ -23,7 +23,7 @@ export const PasswordField = ({ value, error, onChange, onCopy }: Props) => {
   }
   const showing = isShown ? i18n.t('draft.hidePassword') : i18n.t('draft.showPassword')
   return (
-    <Field label={i18n.t('draft.password')} error={error}>
+    <Field label={i18n.t('draft.password')} error={error} hint={i18n.t('draft.fixed')}>
       {(attributes) => (
         <div className="with-buttons three">
           <input

@@ -1,9 +1,10 @@
-import { useCombobox } from 'downshift'
+import { Combobox } from '@base-ui/react/combobox'
 import { ChevronDown, Plus, X } from 'lucide-react'
-import { type ChangeEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { createTagSearch, type Tag, type TagListing, tagOf } from '@/lib/domain/tag/tag'
 import { IconButton, TagDot } from '../icons'
+import { makeRoom, placement, portal } from '../overlay'
 import { type Choice, useAwaitedChoice } from './use-awaited-choice'
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
   onChoosing: (choice: Choice) => void
   /** Creates a tag; undefined if that failed. */
   onCreate: (label: string) => Promise<Tag | undefined>
-  input: React.ComponentProps<'input'>
+  input: ComponentProps<'input'>
 }
 
 /** The option that creates what was typed. No tag of a service has an empty id. */
@@ -25,13 +26,14 @@ const asNew = (label: string): Tag => ({ id: '', label, color: '' })
 /** More options are not read: typing narrows them down. */
 const SHOWN = 50
 
-const { InputBlur, InputChange } = useCombobox.stateChangeTypes
-
 /** A combobox of tags, which can create the one typed. */
 export const TagPicker = ({ tags, listing, tagId, onChange, onChoosing, onCreate, input }: Props) => {
+  const anchor = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const chosen = tagOf(tagId, tags) ?? null
+  const highlighted = useRef<Tag>(undefined)
+  const [isOpen, setOpen] = useState(false)
   const [query, setQuery] = useState<string | null>(null)
+  const chosen = tagOf(tagId, tags) ?? null
   const typed = query?.trim() ?? ''
   const search = useMemo(() => createTagSearch(tags), [tags])
   // Searches only if something is typed here: the popup renders this for each letter in any field.
@@ -49,96 +51,95 @@ export const TagPicker = ({ tags, listing, tagId, onChange, onChoosing, onCreate
     onChoosing,
   })
 
+  const changeOpen = (isWanted: boolean) => {
+    setOpen(isWanted)
+    if (!isWanted) setQuery(null)
+  }
+  const type = (text: string) => {
+    setQuery(text)
+    takeBack()
+    if (text === '') onChange('')
+  }
   const clear = () => {
     onChange('')
     field.current?.focus()
   }
-
-  const { isOpen, highlightedIndex, getInputProps, getToggleButtonProps, getMenuProps, getItemProps } = useCombobox({
-    items: choices,
-    itemToString: (tag) => tag?.label ?? '',
-    itemToKey: (tag) => tag?.id,
-    selectedItem: chosen,
-    inputValue: query ?? awaited ?? chosen?.label ?? '',
-    stateReducer({ selectedItem, inputValue }, { type, changes }) {
-      // Enter picks the first match.
-      if (type === InputChange) return { ...changes, highlightedIndex: 0 }
-      // Leaving the field selects nothing.
-      if (type === InputBlur) return { ...changes, selectedItem, inputValue }
-      return changes
-    },
-    onSelectedItemChange({ selectedItem }) {
-      // The caller of onCreate shows its failure.
-      if (selectedItem) onChoosing(choose(selectedItem))
-    },
-    onIsOpenChange: ({ isOpen }) => isOpen || setQuery(null),
-  })
-
-  // Not in Downshift's callback: it runs after React has restored the old text.
-  const type = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
-    setQuery(value)
-    takeBack()
-    if (value === '') onChange('')
-  }
-
-  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
-    // Downshift would clear the tag on a second Esc, which is the browser's.
-    if (key === 'Escape' && !isOpen) Object.assign(nativeEvent, { preventDownshiftDefault: true })
-    // Downshift closes the list, in which there is nothing to choose yet.
-    if (key === 'Enter' && isOpen && listing !== 'complete' && choices.length === 0 && typed !== '') wait(typed)
+  const onKeyDown = (event: KeyboardEvent & { preventBaseUIHandler(): void }) => {
+    // Esc is the browser's once the list is closed. Base UI would clear the tag.
+    if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
+    if (event.key !== 'Enter' || !isOpen || typed === '') return
+    // Base UI would leave Enter to the form while no option is highlighted, as after each change of the list.
+    event.preventDefault()
+    event.preventBaseUIHandler()
+    changeOpen(false)
+    const tag = choices.find(({ id }) => id === highlighted.current?.id) ?? choices[0]
+    if (tag) onChoosing(choose(tag))
+    // No tag is left out because somebody types fast.
+    else if (listing !== 'complete') wait(typed)
   }
 
   return (
-    <div className="with-buttons tag-input">
-      {chosen && query === null && awaited === null && <TagDot color={chosen.color} />}
-      <input
-        {...getInputProps({ ...input, ref: field, onChange: type, onKeyDown })}
-        // Downshift's would replace the label that the field has.
-        aria-labelledby={undefined}
-        placeholder={i18n.t('draft.tagPlaceholder')}
-        autoComplete="off"
-      />
-      <div className="buttons">
-        {chosen ? (
-          <IconButton label={i18n.t('tagPicker.clear')} onClick={clear}>
-            <X />
-          </IconButton>
-        ) : (
-          <button
-            {...getToggleButtonProps({ onClick: () => field.current?.focus() })}
-            type="button"
-            className="plain"
-            aria-label={i18n.t('tagPicker.open')}
-            data-tip={i18n.t('tagPicker.open')}
-          >
-            <ChevronDown />
-          </button>
-        )}
+    <Combobox.Root
+      items={choices}
+      filter={null}
+      value={chosen}
+      // The caller of onCreate shows its failure.
+      onValueChange={(tag) => tag && onChoosing(choose(tag))}
+      inputValue={query ?? awaited ?? chosen?.label ?? ''}
+      onInputValueChange={(text, { reason }) => reason === 'input-change' && type(text)}
+      itemToStringLabel={({ label }) => label}
+      isItemEqualToValue={(one, other) => one.id === other.id}
+      open={isOpen && (choices.length > 0 || listing !== 'failed')}
+      onOpenChange={changeOpen}
+      onItemHighlighted={(tag) => {
+        highlighted.current = tag
+      }}
+      autoHighlight
+    >
+      <div ref={anchor} className="with-buttons tag-input">
+        {chosen && query === null && awaited === null && <TagDot color={chosen.color} />}
+        <Combobox.Input
+          {...input}
+          ref={field}
+          onKeyDown={onKeyDown}
+          placeholder={i18n.t('draft.tagPlaceholder')}
+          autoComplete="off"
+        />
+        <div className="buttons">
+          {chosen ? (
+            <IconButton label={i18n.t('tagPicker.clear')} onClick={clear}>
+              <X />
+            </IconButton>
+          ) : (
+            <Combobox.Trigger
+              className="plain"
+              tabIndex={-1}
+              aria-label={i18n.t('tagPicker.open')}
+              data-tip={i18n.t('tagPicker.open')}
+            >
+              <ChevronDown />
+            </Combobox.Trigger>
+          )}
+        </div>
       </div>
-      <div className="tag-lists">
-        <p className="tag-list hint" hidden={!isOpen || choices.length > 0 || listing === 'failed'}>
-          {listing === 'loading' ? i18n.t('options.loading') : i18n.t('tagPicker.empty')}
-        </p>
-        <ul
-          {...getMenuProps({ 'aria-label': i18n.t('draft.tag') })}
-          className="tag-list"
-          hidden={!isOpen || choices.length === 0}
-        >
-          {isOpen &&
-            choices.map((tag, index) => (
-              <li
-                key={tag.id}
-                {...getItemProps({ item: tag, index })}
-                className="tag-option"
-                data-highlighted={index === highlightedIndex || undefined}
-                data-selected={tag.id === chosen?.id || undefined}
-              >
-                {tag.id === '' ? <Plus /> : <TagDot color={tag.color} />}
-                {tag.id === '' ? i18n.t('tagPicker.create', { label: tag.label }) : tag.label}
-              </li>
-            ))}
-        </ul>
-      </div>
-    </div>
+      <Combobox.Portal {...portal()}>
+        <Combobox.Positioner {...placement()} anchor={anchor} align="start">
+          {/* Not Base UI's popup, which hides the rest of the page from screen readers, the label of this field too. */}
+          <div ref={makeRoom} className="panel option-list">
+            <Combobox.Empty className="hint">
+              {listing === 'loading' ? i18n.t('options.loading') : i18n.t('tagPicker.empty')}
+            </Combobox.Empty>
+            <Combobox.List aria-label={i18n.t('draft.tag')}>
+              {(tag: Tag) => (
+                <Combobox.Item key={tag.id} value={tag} className="menu-item">
+                  {tag.id === '' ? <Plus /> : <TagDot color={tag.color} />}
+                  <span>{tag.id === '' ? i18n.t('tagPicker.create', { label: tag.label }) : tag.label}</span>
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </div>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
   )
 }

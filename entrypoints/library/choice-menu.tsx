@@ -1,67 +1,64 @@
-import { Menu } from '@base-ui/react/menu'
 import { useQuery } from '@tanstack/react-query'
-import { Check, ChevronDown, Server } from 'lucide-react'
+import { ChevronDown, Server } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { i18n } from '#i18n'
-import { TagLabel } from '@/components/icons'
-import { ListMenu } from '@/components/link-list/list-menu'
+import { Menu } from '@/components/menu'
 import { connectionName } from '@/lib/domain/settings/connection'
-import { connectionQuery, connectionsQuery, type Stored } from '@/lib/ui/stored'
+import { useApp } from '@/lib/ui/app'
+import { connectionQuery, connectionsQuery } from '@/lib/ui/stored'
 
-type Choice = { value: string; label: ReactNode }
+/** The button of a choice. In a narrow toolbar it is an icon. */
+export const choiceButton = (label: string, icon: ReactNode, text: string) => ({
+  className: 'plain choice',
+  'aria-label': label === text ? label : `${label}: ${text}`,
+  'data-tip': label,
+  children: (
+    <>
+      {icon}
+      <span className="choice-text">{text}</span>
+      <ChevronDown />
+    </>
+  ),
+})
 
 type Props = {
   /** What is chosen, for screen readers and the tooltip. */
   label: string
   icon: ReactNode
-  /** What the button says. */
-  text: string
-  choices: readonly Choice[]
+  choices: readonly { value: string; label: string }[]
   value: string
   onChange: (value: string) => void
 }
 
-/** A button with a menu of choices, one of them chosen. In a narrow toolbar it is an icon. */
-export const ChoiceMenu = ({ label, icon, text, choices, value, onChange }: Props) => (
-  <Menu.Root modal={false}>
-    <Menu.Trigger className="plain choice" aria-label={label === text ? label : `${label}: ${text}`} data-tip={label}>
-      {icon}
-      <span className="choice-text">{text}</span>
-      <ChevronDown />
-    </Menu.Trigger>
-    <ListMenu>
-      <Menu.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
-        {choices.map((choice) => (
-          <Menu.RadioItem key={choice.value} value={choice.value} closeOnClick className="list-menu-item">
-            <span className="list-menu-check">
-              <Menu.RadioItemIndicator>
-                <Check />
-              </Menu.RadioItemIndicator>
-            </span>
-            {choice.label}
-          </Menu.RadioItem>
-        ))}
-      </Menu.RadioGroup>
-    </ListMenu>
-  </Menu.Root>
+/** A button with a menu of choices, one of them chosen. */
+export const ChoiceMenu = ({ label, icon, choices, value, onChange }: Props) => (
+  <Menu
+    label={label}
+    button={choiceButton(label, icon, choices.find((choice) => choice.value === value)?.label ?? '')}
+    groups={[
+      {
+        items: choices.map((choice) => ({
+          label: choice.label,
+          isChosen: choice.value === value,
+          onChoose: () => onChange(choice.value),
+        })),
+      },
+    ]}
+  />
 )
 
 /** Switches between connections. Nothing with fewer than two. */
-export const ConnectionMenu = ({ stored }: { stored: Stored }) => {
-  const { data: view } = useQuery(connectionQuery(stored))
+export const ConnectionMenu = () => {
+  const { stored } = useApp()
+  const { data: chosen } = useQuery(connectionQuery(stored))
   const { data: connections = [] } = useQuery(connectionsQuery(stored))
-  const chosen = connections.find(({ id }) => id === view?.id)
   if (connections.length < 2 || !chosen) return null
   return (
     <ChoiceMenu
       label={i18n.t('connections.switcher')}
       icon={<Server />}
-      text={connectionName(chosen)}
       value={chosen.id}
-      choices={connections.map((connection) => ({
-        value: connection.id,
-        label: <TagLabel tag={{ id: connection.id, label: connectionName(connection), color: connection.color }} />,
-      }))}
+      choices={connections.map((connection) => ({ value: connection.id, label: connectionName(connection) }))}
       onChange={(id) => void stored.connections.choose(id)}
     />
   )

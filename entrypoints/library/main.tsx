@@ -1,12 +1,13 @@
 import browser from 'webextension-polyfill'
 import { i18n } from '#i18n'
-import { listQuery, readView } from '@/lib/domain/library/library-view'
+import { ALL_SERVICES, readView } from '@/lib/domain/library/library-view'
 import { createApi } from '@/lib/rpc/client'
 import { createSelectionWatch, createTabReader } from '@/lib/ui/browser'
 import { renderPage, startPage } from '@/lib/ui/page'
-import { linkPageQuery } from '@/lib/ui/queries'
+import { rowsQuery } from '@/lib/ui/queries'
 import { connectionQuery, preferencesQuery } from '@/lib/ui/stored'
 import { Library } from './library'
+import { firstRows } from './links/use-rows'
 
 // Firefox opens the extension's pages in private windows too.
 const isPrivate = browser.tabs.getCurrent().then((tab) => tab.incognito)
@@ -21,11 +22,11 @@ void client.prefetchQuery(connectionQuery(stored))
 void client.prefetchQuery(preferencesQuery(stored))
 // In parallel with the connection, so that the first rows do not wait for it.
 const view = readView(new URLSearchParams(window.location.search))
-if (view.section === 'links') void client.prefetchQuery(linkPageQuery(api, listQuery(view, 1)))
+if (view.section === 'links')
+  void stored.connections.chosenId().then(async (chosenId) => {
+    const id = view.service || chosenId
+    if (id !== '' && id !== ALL_SERVICES) await client.prefetchQuery(rowsQuery(api, firstRows(view, [id])))
+  })
 
 document.title = i18n.t('library.title')
-renderPage(
-  client,
-  api,
-  <Library api={api} stored={stored} tabs={tabs} openOptions={() => void browser.runtime.openOptionsPage()} />,
-)
+renderPage(client, { api, stored }, <Library tabs={tabs} openOptions={() => void browser.runtime.openOptionsPage()} />)

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { i18n } from '#i18n'
-import type { Copied } from '@/components/link-list/link-rows'
-import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
+import type { CopyState } from '@/lib/domain/creation/entry'
 import { type CopiedLink, type CopyForm, copyOf } from '@/lib/domain/link/copied-text'
+import { useApp } from '@/lib/ui/app'
 import { copyRich } from '@/lib/ui/browser'
-import { preferencesQuery, type Stored } from '@/lib/ui/stored'
+import { preferencesQuery } from '@/lib/ui/stored'
+
+/** The link that was copied last, and whether that worked. */
+export type Copied = { id: string; isCopied: boolean } | undefined
 
 const SHOWN_MS = 2000
 
 type Named = { id: string; shortLink: string }
 
-type Told = Named & { copy: NonNullable<JournalEntry['copy']> }
+type LastCopy = Named & { copy: CopyState }
 
-const messageOf = ({ shortLink: link, copy }: Told): string => {
+const describe = ({ shortLink: link, copy }: LastCopy): string => {
   if (copy === 'copied') return i18n.t('library.copied', { link })
   if (copy === 'failed') return i18n.t('library.notCopied', { link })
   return `${i18n.t('outcome.created')}: ${link}`
@@ -23,25 +26,26 @@ const messageOf = ({ shortLink: link, copy }: Told): string => {
  * Copies links in a form, or in the preferred one. Says for two seconds which one was copied, and what a screen reader
  * hears of it: a toast, unless the link shows it.
  */
-export const useCopying = (stored: Stored) => {
-  const { data: preferences } = useQuery(preferencesQuery(stored))
+export const useCopying = () => {
+  const { data: preferences } = useQuery(preferencesQuery(useApp().stored))
   const { copyAs, copyTemplate } = preferences ?? {}
-  const [told, setTold] = useState<Told>()
+  const [lastCopy, setLastCopy] = useState<LastCopy>()
   const [message, setMessage] = useState('')
   useEffect(() => {
-    if (told === undefined) return
-    const timer = setTimeout(() => setTold(undefined), SHOWN_MS)
+    if (lastCopy === undefined) return
+    const timer = setTimeout(() => setLastCopy(undefined), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [told])
+  }, [lastCopy])
   const copied = useMemo((): Copied | undefined => {
-    const isAsked = told?.copy === 'copied' || told?.copy === 'failed'
-    return isAsked ? { id: told.id, isCopied: told.copy === 'copied' } : undefined
-  }, [told])
+    const isAsked = lastCopy?.copy === 'copied' || lastCopy?.copy === 'failed'
+    return isAsked ? { id: lastCopy.id, isCopied: lastCopy.copy === 'copied' } : undefined
+  }, [lastCopy])
 
-  const report = useCallback(({ id, shortLink }: Named, copy: Told['copy']) => {
+  const report = useCallback(({ id, shortLink }: Named, copy: LastCopy['copy']) => {
     const next = { id, shortLink, copy }
-    setTold(next)
-    setMessage(messageOf(next))
+    setLastCopy(next)
+    // Another text for the same link, so that it is announced again.
+    setMessage((before) => (before === describe(next) ? `${describe(next)}\u00a0` : describe(next)))
   }, [])
   const copy = useCallback(
     (link: CopiedLink & Named, form: CopyForm = copyAs ?? 'link') => {
@@ -52,7 +56,7 @@ export const useCopying = (stored: Stored) => {
     },
     [copyAs, copyTemplate, report],
   )
-  const isToast = told !== undefined && told.copy !== 'copied'
+  const isToast = lastCopy !== undefined && lastCopy.copy !== 'copied'
   /** `report` is for what the background has created. `form` is the preferred one, once that is read. */
   return { copy, report, copied, isToast, message, form: copyAs }
 }

@@ -4,7 +4,7 @@ import { createApi } from '@/lib/rpc/client'
 import { renderPage, startPage } from '@/lib/ui/page'
 import { createPresetAddress } from '@/lib/ui/stored'
 import { Options } from './options'
-import { createShortcuts } from './sections/browser-shortcuts'
+import { createShortcuts } from './shortcuts'
 
 const { client, stored } = startPage(browser)
 const api = createApi((message) => browser.runtime.sendMessage(message))
@@ -16,18 +16,18 @@ const NOTIFICATIONS = { permissions: ['notifications' as const] }
 const allowNotifications = (isWanted: boolean) =>
   isWanted ? browser.permissions.request(NOTIFICATIONS) : browser.permissions.remove(NOTIFICATIONS)
 const openTab = (url: string) => void browser.tabs.create({ url })
+const { version, homepage_url: homepage } = browser.runtime.getManifest()
 
 document.title = i18n.t('options.title')
 renderPage(
   client,
-  api,
+  { api, stored },
   <Options
-    api={api}
-    stored={stored}
     presetAddress={createPresetAddress(import.meta.env.WXT_SERVICE_URL, managed)}
     requestHost={(pattern) => browser.permissions.request({ origins: [pattern] })}
     openLibrary={() => openTab('/library.html')}
     allowNotifications={allowNotifications}
     shortcuts={createShortcuts({ commands, action: browser.action, openTab })}
+    about={{ version, homepage }}
   />,
 )

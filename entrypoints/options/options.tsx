@@ -1,30 +1,74 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { ArrowUpRight, Database, Link, List, Plug, Tag } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { i18n } from '#i18n'
-import { Notice } from '@/components/notice'
-import { OptionsNavigation, SECTIONS, type SectionId } from '@/components/options/sections'
+import { CurtailIcon } from '@/components/icons'
 import { Tooltips } from '@/components/tooltips'
-import type { ConnectionView, KnownConnectionView } from '@/lib/domain/settings/connection'
 import type { PresetAddress } from '@/lib/domain/settings/service-address'
-import type { Api } from '@/lib/rpc/client'
-import { connectionQuery, connectionsQuery, type Stored } from '@/lib/ui/stored'
-import { useServiceChange } from '@/lib/ui/use-connection'
-import { ConnectionsSection } from './connections/connections-section'
+import { useApp } from '@/lib/ui/app'
+import { connectionQuery, connectionsQuery } from '@/lib/ui/stored'
+import { ConnectionsSection } from './connections/connections'
 import { FirstRun } from './connections/first-run'
-import { useConnecting } from './connections/use-connecting'
 import { Welcome } from './connections/welcome'
-import { AdvancedSection } from './sections/advanced-section'
-import type { Shortcuts } from './sections/browser-shortcuts'
-import { CopyingSection, NewLinksSection, PrivacySection } from './sections/preference-sections'
-import { QuarantineSection } from './sections/quarantine-section'
-import { useSettingsFile } from './sections/settings-file-section'
-import { ShortcutsSection } from './sections/shortcuts-section'
-import { TagsSection } from './sections/tags-section'
-import { UtmSection } from './sections/utm-section'
+import { type About, DataSection } from './data'
+import { NewLinksSection } from './new-links'
+import css from './options.module.css'
+import type { Shortcuts } from './shortcuts'
+import { TagsSection } from './tags'
+
+const SECTIONS = [
+  { id: 'connections', Icon: Plug, label: () => i18n.t('section.connections') },
+  { id: 'new-links', Icon: Link, label: () => i18n.t('section.newLinks') },
+  { id: 'tags', Icon: Tag, label: () => i18n.t('section.tags') },
+  { id: 'data', Icon: Database, label: () => i18n.t('section.data') },
+] as const
+
+type SectionId = (typeof SECTIONS)[number]['id']
+
+const onSectionChange = (listener: () => void) => {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
+
+/** The section that the page's address names; the first without a name. One that was opened gets the focus. */
+const useSection = (): SectionId => {
+  const hash = useSyncExternalStore(onSectionChange, () => window.location.hash.slice(1))
+  const { id, label } = SECTIONS.find((section) => section.id === hash) ?? SECTIONS[0]
+  const isFirst = useRef(true)
+  useEffect(() => {
+    document.title = `${label()} – ${i18n.t('options.title')}`
+    if (!isFirst.current) document.querySelector<HTMLElement>('main h1')?.focus()
+    isFirst.current = false
+  }, [label])
+  return id
+}
+
+type NavigationProps = { current: SectionId; onOpenLibrary: () => void }
+
+/** The sections, each with its own address. */
+const Navigation = ({ current, onOpenLibrary }: NavigationProps) => (
+  <nav className={css.side} aria-label={i18n.t('library.sections')}>
+    <p className={css.brand}>
+      <CurtailIcon />
+      {i18n.t('options.title')}
+    </p>
+    <div className={css.sections}>
+      {SECTIONS.map(({ id, Icon, label }) => (
+        <a key={id} href={`#${id}`} aria-current={id === current ? 'page' : undefined}>
+          <Icon />
+          {label()}
+        </a>
+      ))}
+    </div>
+    <button type="button" className={`plain ${css.library}`} onClick={onOpenLibrary}>
+      <List />
+      <span>{i18n.t('library.title')}</span>
+      <ArrowUpRight />
+    </button>
+  </nav>
+)
 
 type Props = {
-  api: Api
-  stored: Stored
   /** The address set by the build or a policy. */
   presetAddress: () => Promise<PresetAddress>
   /** Asks for permission for a host. Call it in a click handler, before any await. */
@@ -32,91 +76,53 @@ type Props = {
   /** Asks for the permission to notify, or gives it back. False if it is refused. */
   allowNotifications: (isWanted: boolean) => Promise<boolean>
   shortcuts: Shortcuts
+  about: About
   openLibrary: () => void
 }
 
-type CurrentProps = Props & {
-  section: SectionId
-  connection: ConnectionView
-  connections: readonly KnownConnectionView[]
-  preset: PresetAddress
-  /** The steps after the first connection, if they are due. */
-  welcome: ReactNode
-}
-
-/** The chosen section. */
-const CurrentSection = (props: CurrentProps) => {
-  const { section, connection, stored, shortcuts } = props
-  switch (section) {
-    case 'connections':
-      return <ConnectionsSection {...props} chosenId={connection.id} />
-    case 'new-links':
-      return <NewLinksSection {...props} />
-    case 'tags':
-      return <TagsSection {...props} />
-    case 'utm':
-      return <UtmSection stored={stored} />
-    case 'copying':
-      return <CopyingSection stored={stored} />
-    case 'shortcuts':
-      return <ShortcutsSection shortcuts={shortcuts} />
-    case 'privacy':
-      return <PrivacySection {...props} />
-    case 'advanced':
-      return <AdvancedSection {...props} />
-  }
-}
-
-const onSectionChange = (listener: () => void) => {
-  window.addEventListener('hashchange', listener)
-  return () => window.removeEventListener('hashchange', listener)
-}
-
-/** The section that the page's address names; the first without a name. */
-const useSection = (): SectionId => {
-  const hash = useSyncExternalStore(onSectionChange, () => window.location.hash.slice(1))
-  return SECTIONS.find(({ id }) => id === hash)?.id ?? 'connections'
-}
-
 /** The options: the connection alone at first, then all sections. */
-export const Options = (props: Props) => {
-  const { api, stored, presetAddress, requestHost, openLibrary, shortcuts } = props
-  const { data: connection } = useQuery(connectionQuery(stored))
+export const Options = ({ presetAddress, requestHost, allowNotifications, shortcuts, about, openLibrary }: Props) => {
+  const { stored } = useApp()
+  const { data: chosen } = useQuery(connectionQuery(stored))
   const { data: connections } = useQuery(connectionsQuery(stored))
   const { data: preset } = useQuery({ queryKey: ['browser', 'preset-address'], queryFn: presetAddress })
   const [isNew, setNew] = useState(false)
-  const connecting = useConnecting({ api, requestHost, onConnected: () => setNew(true) })
-  const { read, outcome } = useSettingsFile(stored)
   const section = useSection()
-  useServiceChange(connection)
 
-  if (!connection || !connections || !preset) return <main aria-busy="true">{i18n.t('options.loading')}</main>
-  if (connection.id === '')
+  if (!chosen || !connections || !preset) return <main aria-busy="true">{i18n.t('options.loading')}</main>
+  if (chosen.id === '')
     return (
       <>
-        <FirstRun preset={preset} connecting={connecting} onReadSettings={read}>
-          <QuarantineSection api={api} />
-          {outcome && outcome.sentence !== '' && <Notice trouble={outcome.isWrong}>{outcome.sentence}</Notice>}
-        </FirstRun>
+        <FirstRun preset={preset} requestHost={requestHost} onConnected={() => setNew(true)} />
         <Tooltips />
       </>
     )
-  const welcome = isNew && connection.connected && (
-    <Welcome api={api} connection={connection} shortcuts={shortcuts} onClose={() => setNew(false)} />
-  )
   return (
-    <div className="options">
-      <OptionsNavigation current={section} onOpenLibrary={openLibrary} />
-      <main>
-        <QuarantineSection api={api} />
-        <CurrentSection
-          welcome={welcome}
-          {...props}
-          section={section}
-          connection={connection}
-          connections={connections}
-          preset={preset}
-        />
+    <div className={css.options}>
+      <Navigation current={section} onOpenLibrary={openLibrary} />
+      <main className={css.main}>
+        {section === 'connections' && (
+          <ConnectionsSection connections={connections} chosenId={chosen.id} preset={preset} requestHost={requestHost}>
+            {isNew && chosen.connected && (
+              <Welcome
+                connection={chosen}
+                shortcuts={shortcuts}
+                allowNotifications={allowNotifications}
+                onClose={() => setNew(false)}
+              />
+            )}
+          </ConnectionsSection>
+        )}
+        {section === 'new-links' && (
+          <NewLinksSection
+            connections={connections}
+            chosenId={chosen.id}
+            allowNotifications={allowNotifications}
+            shortcuts={shortcuts}
+          />
+        )}
+        {section === 'tags' && <TagsSection connections={connections} chosenId={chosen.id} />}
+        {section === 'data' && <DataSection about={about} />}
       </main>
       <Tooltips />
     </div>

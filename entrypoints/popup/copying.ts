@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { isCopied, type JournalEntry } from '@/lib/domain/creation/entry'
 import { type Copied, type CopiedLink, copyOf } from '@/lib/domain/link/copied-text'
 import type { Preferences } from '@/lib/domain/settings/preferences'
 import type { Api } from '@/lib/rpc/client'
@@ -19,31 +19,30 @@ export const createCopying = ({ api, preferences, onDone }: Options) => {
       () => false,
     )
   const reported = async (copying: Promise<boolean>): Promise<boolean> => {
-    const isCopied = await copying
-    onDone(isCopied)
-    return isCopied
+    const isDone = await copying
+    onDone(isDone)
+    return isDone
   }
   const textOf = (link: CopiedLink, form = preferences.copyAs): Copied => copyOf(form, link, preferences.copyTemplate)
 
   /** Copies an entry's link through the background, which remembers it, or through the popup if that fails. */
   const copyEntry = async (entry: JournalEntry, password: string | undefined): Promise<JournalEntry> => {
     const request = api('controlEntry', { id: entry.id, action: 'copy' })
-    const answer = (await request.catch(() => null)) ?? { ...entry, copy: 'failed' }
-    if (answer.link === undefined) return answer
-    // The background has forgotten the password; and some browsers have no offscreen documents.
-    const isCopied =
-      (answer.copy === 'copied' && password === undefined) ||
-      (await write(textOf({ ...answer.link, title: answer.title, password })))
+    const answer = (await request.catch(() => null)) ?? entry
+    if (answer.state !== 'created') return answer
+    // Some browsers have no offscreen documents.
+    const isDone =
+      (answer !== entry && isCopied(answer)) || (await write(textOf({ ...answer.link, title: answer.title, password })))
     // A copy that worked ends the report of one that was refused.
-    if (isCopied) onDone(true)
-    return isCopied ? { ...answer, copy: 'copied' } : answer
+    if (isDone) onDone(true)
+    return { ...answer, copy: isDone ? 'copied' : 'failed' }
   }
   return {
     copyText: (text: string) => reported(write({ text })),
     copyLink: (link: CopiedLink, form?: Preferences['copyAs']) => reported(write(textOf(link, form))),
     copyEntry,
     /** The same for news, which do not show that they were not copied. */
-    copyNews: (news: JournalEntry) => reported(copyEntry(news, undefined).then(({ copy }) => copy === 'copied')),
+    copyNews: (news: JournalEntry) => reported(copyEntry(news, undefined).then(isCopied)),
   }
 }
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, ChevronsUpDown, SlidersHorizontal } from 'lucide-react'
+import { ChevronsUpDown, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { i18n } from '#i18n'
-import { TagDot } from '@/components/icons'
 import { Menu } from '@/components/menu'
 import { withoutScheme } from '@/lib/domain/link/web-address'
 import { connectionName, type KnownConnectionView } from '@/lib/domain/settings/connection'
-import { connectionsQuery, type Stored } from '@/lib/ui/stored'
+import { useApp } from '@/lib/ui/app'
+import { connectionsQuery } from '@/lib/ui/stored'
+import css from './form/form.module.css'
 
 type Props = {
-  stored: Stored
   /** The chosen connection. */
   connection: KnownConnectionView
   /** The domain of the last link of each connection. */
@@ -18,7 +18,8 @@ type Props = {
 }
 
 /** What stands before the token: the domain, or the switch between several connections. */
-export const Domain = ({ stored, connection, domains, onOpenOptions }: Props) => {
+export const Domain = ({ connection, domains, onOpenOptions }: Props) => {
+  const { stored } = useApp()
   const { data: connections = [] } = useQuery(connectionsQuery(stored))
   // One that is learned while the form is shown would move the token.
   const [atFirst] = useState(domains)
@@ -28,26 +29,26 @@ export const Domain = ({ stored, connection, domains, onOpenOptions }: Props) =>
   return (
     <Menu
       button={{
-        className: 'plain connection-switcher',
+        className: `plain ${css.connection}`,
         'aria-label': `${label}: ${name}`,
         'data-tip': label,
         children: (
           <>
-            {connection.color && <TagDot color={connection.color} />}
-            <bdi>{name}</bdi>
+            <bdi className="truncate">{name}</bdi>
             <ChevronsUpDown />
           </>
         ),
       }}
       label={label}
       groups={[
-        connections.map((each) => ({
-          label: connectionName(each),
-          icon: <Check visibility={each.id === connection.id ? 'visible' : 'hidden'} />,
-          isChosen: each.id === connection.id,
-          onChoose: () => void stored.connections.choose(each.id),
-        })),
-        [{ label: i18n.t('section.connections'), icon: <SlidersHorizontal />, onChoose: onOpenOptions }],
+        {
+          items: connections.map((each) => ({
+            label: connectionName(each),
+            isChosen: each.id === connection.id,
+            onChoose: () => void stored.connections.choose(each.id),
+          })),
+        },
+        { items: [{ label: i18n.t('section.connections'), icon: <SlidersHorizontal />, onChoose: onOpenOptions }] },
       ]}
     />
   )

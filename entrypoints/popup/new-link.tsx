@@ -1,21 +1,24 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
-import { DraftForm } from '@/components/popup/form/draft-form'
-import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
-import { preparedLink } from '@/lib/domain/creation/prepared-link'
+import { failureOfEntry, type JournalEntry } from '@/lib/domain/creation/entry'
+import { preparedLink } from '@/lib/domain/creation/page-link'
 import type { Failure, FailureCode } from '@/lib/domain/failure'
+import { isLifetime, lifetimeFrom } from '@/lib/domain/link/expiry'
 import { draftOf, emptyDraft, isUntouched, type LinkDraft } from '@/lib/domain/link/link-draft'
 import { withoutTracking } from '@/lib/domain/link/tracking-parameters'
 import { checkDestination, isSameDestination } from '@/lib/domain/link/web-address'
 import type { KnownConnectionView } from '@/lib/domain/settings/connection'
+import type { Chip, PopupState } from '@/lib/domain/settings/popup-state'
 import { defaultTagOf } from '@/lib/domain/settings/preferences'
-import type { Api } from '@/lib/rpc/client'
+import { presetOf, type UtmPreset } from '@/lib/domain/settings/utm-preset'
+import { type Tag, tagOf } from '@/lib/domain/tag/tag'
+import { useApp } from '@/lib/ui/app'
 import { entryFailureText, errorText, failureText } from '@/lib/ui/failure-text'
-import type { Stored } from '@/lib/ui/stored'
 import { useWriteQueue } from '@/lib/ui/use-write-queue'
 import { Domain } from './domain'
+import { DraftForm } from './form/draft-form'
 import { useCreation } from './use-creation'
 import type { PopupSettings } from './use-popup-settings'
 import { useTagging } from './use-tagging'
@@ -24,8 +27,6 @@ import { useTagging } from './use-tagging'
 export type Purpose = 'page' | 'new' | 'another'
 
 type Props = {
-  api: Api
-  stored: Stored
   pageUrl: string
   pageTitle: string
   purpose: Purpose
@@ -66,21 +67,60 @@ const originalOf = (entry: JournalEntry | null, pageUrl: string): string => {
   return link === undefined || withoutTracking(link) === withoutTracking(address) ? address : link
 }
 
+/** The draft of a failed entry, with the lifetime that was chosen, which counts again from the next press. */
+const asTyped = (draft: LinkDraft, { askedAt }: JournalEntry): LinkDraft => ({
+  ...draft,
+  expiresAt: lifetimeFrom(draft.expiresAt, askedAt),
+})
+
+/** Why an entry failed, unless that was corrected, or it was taken back: then it did what was pressed. */
+const earlierFailure = (entry: JournalEntry, { link, token }: LinkDraft): Failure | undefined => {
+  const failure = failureOfEntry(entry)
+  const { request } = entry
+  const isCorrected =
+    (failure?.field === 'token' && token !== (request.token ?? '')) ||
+    (failure?.field === 'link' && link !== request.link)
+  return failure?.code === 'withdrawn' || isCorrected ? undefined : failure
+}
+
+/** An editor in which nothing is chosen is closed at the next opening. */
+const hasValue = (chip: Chip, draft: LinkDraft, presets: readonly UtmPreset[]): boolean => {
+  if (chip === 'utm') return presetOf(draft.link, presets) !== undefined
+  return draft[({ tag: 'tagId', expires: 'expiresAt', password: 'password' } as const)[chip]] !== ''
+}
+
+/** The options of the last link, if they are those of a connection, and more than its usual tag. */
+const offeredOptions = ({ last }: PopupState, connectionId: string, usualTagId: string, tags: readonly Tag[]) => {
+  if (last?.connectionId !== connectionId) return undefined
+  const isUsual = last.tagId === usualTagId && last.lifetime === ''
+  const isTagKnown = last.tagId === '' || tagOf(last.tagId, tags) !== undefined
+  return isUsual || !isTagKnown ? undefined : last
+}
+
 /** The draft of this page or of a failed entry. */
 export const NewLink = (props: Props) => {
-  const { api, stored, pageUrl, pageTitle, purpose, connection, settings, entry, onCreated, onDiscarded } = props
+  const { pageUrl, pageTitle, purpose, connection, settings, entry, onCreated, onDiscarded } = props
   const { preferences, utmPresets, popupState } = settings
+  const { api, stored } = useApp()
   const writes = useWriteQueue()
   // One id for each form, so that submitting twice creates one link.
   const [id] = useState(() => crypto.randomUUID())
   const [tagId, setTagId] = useState(props.draft?.tagId ?? defaultTagOf(preferences, connection.id))
-  const { tagging, error: tagError } = useTagging(api, stored, { isConnected: connection.connected, tagId })
+  const { tagging, error: tagError } = useTagging({
+    connectionId: connection.id,
+    isConnected: connection.connected,
+    tagId,
+  })
 
   const original = purpose === 'new' ? '' : originalOf(entry, pageUrl)
   const untouched = entry
-    ? draftOf(entry.request)
+    ? asTyped(draftOf(entry.request), entry)
     : emptyDraft(preparedLink(original, preferences, utmPresets), defaultTagOf(preferences, connection.id))
   const place = entry?.id ?? placeOf(purpose, pageUrl)
+
+  const initial = props.draft && entry ? asTyped(props.draft, entry) : (props.draft ?? untouched)
+  /** With a lifetime, where what is sent has a moment. */
+  const entered = useRef(initial)
 
   const keep = async (draft: LinkDraft): Promise<void> => {
     const chosenId = await stored.connections.chosenId()
@@ -90,6 +130,7 @@ export const NewLink = (props: Props) => {
     if (chosenId !== '' && tag && draft.tagId !== tagId) await stored.tags.choose(chosenId, tag)
   }
   const change = (draft: LinkDraft): void => {
+    entered.current = draft
     setTagId(draft.tagId)
     writes.add(() => keep(draft))
   }
@@ -104,8 +145,8 @@ export const NewLink = (props: Props) => {
     const title = titleOf(draft.link)
     return api('createLink', {
       id,
-      pageUrl: placeOf(purpose, pageUrl),
       draft,
+      draftKey: place,
       connectionId: connection.id,
       ...(title && { title }),
       ...(entry && { replaces: entry.id }),
@@ -114,10 +155,17 @@ export const NewLink = (props: Props) => {
   }
   const { create, isPending, ...creation } = useCreation({
     order,
-    isConnected: connection.connected,
     onCreated: (created, draft) => onCreated(created, draft, created.id !== id),
   })
-  const failure = creation.failure ?? entry?.failure
+  const failure = creation.failure ?? (entry ? earlierFailure(entry, initial) : undefined)
+
+  const [last] = useState(() => offeredOptions(popupState, connection.id, untouched.tagId, tagging.recent))
+  const remember = ({ tagId: chosen, expiresAt }: LinkDraft): void => {
+    const lifetime = isLifetime(expiresAt) ? expiresAt : ('' as const)
+    if (chosen === untouched.tagId && lifetime === '') return
+    const options = { connectionId: connection.id, tagId: chosen, lifetime }
+    void stored.popupState.change((state) => ({ ...state, last: options })).catch(() => {})
+  }
 
   const dismissal = useMutation({
     mutationFn: (failed: string) => api('controlEntry', { id: failed, action: 'dismiss' }),
@@ -127,7 +175,7 @@ export const NewLink = (props: Props) => {
   const failed = dismissal.error ?? tagError
 
   const sentence = (reason: Failure) => {
-    if (reason.code === 'withdrawn' || reason.code === 'gave-up') return failureText(reason)
+    if (reason.code === 'gave-up') return failureText(reason)
     return i18n.t('popup.failedBefore', { reason: failureText(reason) })
   }
   const isPage = purpose === 'page' && entry === null
@@ -153,29 +201,25 @@ export const NewLink = (props: Props) => {
       {writes.error !== undefined && <Notice trouble>{errorText(writes.error)}</Notice>}
       {failed && <Notice trouble>{errorText(failed)}</Notice>}
       <DraftForm
-        initial={props.draft ?? untouched}
+        initial={initial}
         tagging={tagging}
         original={original}
         habits={preferences}
         utmPresets={utmPresets}
-        domain={
-          <Domain
-            stored={stored}
-            connection={connection}
-            domains={popupState.domains}
-            onOpenOptions={props.onOpenOptions}
-          />
-        }
-        open={popupState.open}
+        last={last}
+        domain={<Domain connection={connection} domains={popupState.domains} onOpenOptions={props.onOpenOptions} />}
+        open={popupState.open.filter((chip) => hasValue(chip, initial, utmPresets))}
         linkHint={isPage && !checkDestination(pageUrl).ok ? i18n.t('popup.pageNotShortenable') : undefined}
         failure={failure}
-        failureText={(reason) => entryFailureText(entry ?? {}, reason)}
+        failureText={(reason) => entryFailureText(entry, reason)}
         isBusy={isPending}
-        isLocked={!connection.connected}
         isMain={connection.connected && connection.permitted}
         onChange={change}
         onOpenChange={(open) => void stored.popupState.change((state) => ({ ...state, open }))}
-        onSubmit={create}
+        onSubmit={(sent) => {
+          create(sent)
+          remember(entered.current)
+        }}
         onCopyPassword={props.copyPassword}
         onOpenOptions={props.onOpenOptions}
       />

@@ -2,32 +2,33 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
-import { WaitingList } from '@/components/popup/outcome/waiting-entry'
-import { NewsStrip, PopupHeader } from '@/components/popup/popup-header'
 import { SetUpHint } from '@/components/set-up-hint'
 import { Tooltips } from '@/components/tooltips'
-import { isSettled } from '@/lib/domain/creation/journal-entry'
+import { WaitingList } from '@/components/waiting-entry'
+import { createdLink, isSettled, type JournalEntry } from '@/lib/domain/creation/entry'
 import { checkDestination } from '@/lib/domain/link/web-address'
 import { tagOf } from '@/lib/domain/tag/tag'
-import type { Api } from '@/lib/rpc/client'
+import { useApp } from '@/lib/ui/app'
 import { errorText } from '@/lib/ui/failure-text'
-import type { Stored } from '@/lib/ui/stored'
-import { useUnlocking } from '@/lib/ui/use-connection'
+import { useOnlyAsked } from '@/lib/ui/use-only-asked'
 import { useTags } from '@/lib/ui/use-tags'
 import { createCopying } from './copying'
-import { PinHint, Welcome } from './first-steps'
+import { PinHint, PolicyNotice, Welcome } from './first-steps'
 import { NewLink } from './new-link'
-import { announcementOf, announcementOfNews, Outcome, reasonOf, useCreateAgain } from './outcome'
-import { PageLinks } from './page-links'
+import { announcementOf, announcementOfNews, Outcome, reasonOf } from './outcome'
+import css from './popup.module.css'
+import { PopupHeader } from './popup-header'
+import { RecentLinks } from './recent-links'
+import { EntryLine, PageLinkLine } from './status-line'
 import { useForm } from './use-form'
 import { usePageEntries } from './use-page-entries'
 import { usePopupSettings } from './use-popup-settings'
 
 type Props = {
-  api: Api
-  stored: Stored
   pageUrl: string
   pageTitle: string
+  /** What the popup was opened for, after a press outside of it; null if it was opened for its page. */
+  opened: JournalEntry | null
   openOptions: () => void
   /** Opens the library with a search, or at the tabs of this window. */
   openLibrary: (search: string) => void
@@ -37,27 +38,26 @@ type Props = {
   libraryKeys: () => Promise<string>
 }
 
-/** The link of this page, or a form rendered from storage; below it what only the background knows. */
+/** A form, rendered from storage, or the link that was asked for here; what only the background knows arrives around it. */
 export const Popup = (props: Props) => {
-  const { api, stored, pageUrl, pageTitle, openOptions, openLibrary, openTabs } = props
-  const settings = usePopupSettings(stored)
-  const entries = usePageEntries({ api, stored, pageUrl })
-  const { status, error, entry, shown, news, change, closeNews, refresh, fetch } = entries
+  const { api } = useApp()
+  const { pageUrl, pageTitle, opened, openOptions, openLibrary, openTabs } = props
+  const settings = usePopupSettings()
+  const entries = usePageEntries({ pageUrl, settings, opened })
+  const { status, error, entry, shown, isOfPage, news, pageLink, change, closeNews, refresh, fetch } = entries
   const { data: libraryKeys = '' } = useQuery({ queryKey: ['library-keys'], queryFn: props.libraryKeys })
   const connectionId = settings?.connection.id
   const { isComposing, purpose, count, draft, open, compose } = useForm({
-    api,
-    stored,
     pageUrl,
     connectionId,
     entries,
   })
   const tagId = entry?.request.tagId ?? ''
-  const { tags } = useTags(api, stored, { isOpen: false, isConnected: settings?.connection.connected === true, tagId })
+  const isOnlyAsked = useOnlyAsked()
+  const { tags } = useTags({ isOpen: false, isConnected: settings?.connection.connected === true, tagId })
 
   /** The form or link at which copying was refused. */
   const [refusedIn, setRefusedIn] = useState<number>()
-  const again = useCreateAgain({ api, pageUrl, onCreated: open })
   const withdrawal = useMutation({
     mutationFn: (id: string) => api('controlEntry', { id, action: 'withdraw' }),
     async onSuccess(_, id) {
@@ -65,7 +65,6 @@ export const Popup = (props: Props) => {
       if (withdrawn?.id === id) await open(withdrawn)
     },
   })
-  const unlocking = useUnlocking(api, refresh)
 
   if (!settings || (isComposing && draft === undefined)) return null
   const { connection, preferences, popupState } = settings
@@ -75,28 +74,41 @@ export const Popup = (props: Props) => {
     preferences,
     onDone: (isCopied) => setRefusedIn(isCopied ? undefined : count),
   })
-  const failed = error ?? again.error ?? withdrawal.error
+  const failed = error ?? withdrawal.error
   const waiting = status?.waiting ?? { first: [], count: 0 }
   const known = status?.known ?? { first: [], count: 0 }
   const own = [entry, news].filter((each) => each && !isSettled(each)).length
   const canShorten = checkDestination(pageUrl).ok
-  const isUsable = connection.connected || connection.reason === 'locked'
   // Copying comes first then.
-  const isLinkShown = !isComposing && shown?.entry.link !== undefined
+  const shownLink = shown && createdLink(shown.entry)
+  const isLinkShown = !isComposing && shownLink !== undefined
+  const lineLink = isComposing ? pageLink : undefined
+  const more = known.count - (known.first.some(({ id }) => id === lineLink?.id) ? 1 : 0)
   return (
-    <main>
+    <main className={css.main}>
       <Tooltips />
       <PopupHeader
         title={pageTitle}
-        news={
-          news && (
-            <NewsStrip
-              entry={news}
-              reason={reasonOf(news)}
-              onCopy={() => copying.copyNews(news)}
-              onShow={() => void open(news)}
-              onClose={closeNews}
+        line={
+          lineLink ? (
+            <PageLinkLine
+              link={lineLink}
+              more={more}
+              onCopy={() => (news ? copying.copyNews(news) : copying.copyLink({ ...lineLink, title: pageTitle }))}
+              onShow={news && (() => void open(news))}
+              onShowAll={() => openLibrary(pageUrl)}
             />
+          ) : (
+            news &&
+            !pageLink && (
+              <EntryLine
+                entry={news}
+                reason={reasonOf(news)}
+                onCopy={() => copying.copyNews(news)}
+                onShow={() => void open(news)}
+                onClose={closeNews}
+              />
+            )
           )
         }
         libraryKeys={libraryKeys}
@@ -106,16 +118,21 @@ export const Popup = (props: Props) => {
       />
       {/* Always rendered, so that screen readers notice new text. */}
       <p role="status" className="visually-hidden">
-        {[shown && announcementOf(shown), news && announcementOfNews(news)].filter(Boolean).join(' ')}
+        {[
+          shown && announcementOf(shown, isOfPage(shown.entry), isOnlyAsked),
+          news && !pageLink && announcementOfNews(news, isOfPage(news), isOnlyAsked),
+          lineLink && `${i18n.t('known.forThisPage')}: ${lineLink.shortLink}`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
-      <SetUpHint connection={connection} isMain={!isLinkShown} onOpenOptions={openOptions} unlocking={unlocking} />
+      <PolicyNotice popupState={popupState} />
+      <SetUpHint connection={connection} isMain={!isLinkShown} onOpenOptions={openOptions} />
       {refusedIn === count && <Notice trouble>{i18n.t('outcome.refused')}</Notice>}
       {failed && <Notice trouble>{errorText(failed)}</Notice>}
-      {isComposing && isUsable && draft !== undefined && (
+      {isComposing && connection.connected && draft !== undefined && (
         <NewLink
           key={count}
-          api={api}
-          stored={stored}
           pageUrl={pageUrl}
           pageTitle={pageTitle}
           purpose={purpose}
@@ -132,14 +149,15 @@ export const Popup = (props: Props) => {
       {!isComposing && shown && (
         <Outcome
           key={shown.entry.id}
-          api={api}
           copying={copying}
           shown={shown}
+          isOfPage={isOfPage(shown.entry)}
           tag={tagOf(tagId, tags)}
-          clicks={known.first.find(({ id }) => id === shown.entry.link?.id)?.clicks}
+          isOnlyAsked={isOnlyAsked}
+          clicks={known.first.find(({ id }) => id === shownLink?.id)?.clicks}
           onChange={change}
           onRefresh={refresh}
-          onCreateAgain={() => again.mutate(shown.entry)}
+          onCreated={open}
           onBack={shown.isKnown ? undefined : () => compose('page')}
           onNewLink={() => compose('new')}
           onAnother={canShorten ? () => compose('another') : undefined}
@@ -152,19 +170,10 @@ export const Popup = (props: Props) => {
           onWithdraw={withdrawal.mutate}
         />
       )}
-      {isComposing && isUsable && status && (
-        <PageLinks
-          api={api}
-          known={known}
-          title={pageTitle}
-          onCopy={copying.copyLink}
-          onOpenLibrary={() => openLibrary('')}
-          onShowKnown={() => openLibrary(pageUrl)}
-        />
+      {isComposing && connection.connected && status && (
+        <RecentLinks pageLinkId={lineLink?.id} onCopy={copying.copyLink} onOpenLibrary={() => openLibrary('')} />
       )}
-      {!isComposing && shown?.isKnown === false && (
-        <PinHint stored={stored} popupState={popupState} isPinned={props.isPinned} />
-      )}
+      {!isComposing && shown?.isKnown === false && <PinHint popupState={popupState} isPinned={props.isPinned} />}
     </main>
   )
 }

@@ -1,16 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { createdLink, type JournalEntry } from '@/lib/domain/creation/entry'
 import type { LinkDraft } from '@/lib/domain/link/link-draft'
-import type { Api } from '@/lib/rpc/client'
-import { recentLinksQuery, tagsQuery } from '@/lib/ui/queries'
-import { draftQuery, type Stored } from '@/lib/ui/stored'
+import { useApp } from '@/lib/ui/app'
+import { newestLinksQuery, tagsQuery } from '@/lib/ui/queries'
+import { draftQuery, linkPasswordQuery } from '@/lib/ui/stored'
 import { type Purpose, placeOf } from './new-link'
 import type { usePageEntries } from './use-page-entries'
 
 type Options = {
-  api: Api
-  stored: Stored
   pageUrl: string
   /** The chosen connection; undefined until it is read. */
   connectionId: string | undefined
@@ -21,7 +19,8 @@ type Options = {
 type Form = { purpose: Purpose; count: number }
 
 /** Whether the popup shows a form, its draft, and the ways to a link and to another form. */
-export const useForm = ({ api, stored, pageUrl, connectionId, entries }: Options) => {
+export const useForm = ({ pageUrl, connectionId, entries }: Options) => {
+  const { api, stored } = useApp()
   const { entry, news, show, closeNews, refresh } = entries
   const client = useQueryClient()
   const [{ purpose, count }, setForm] = useState<Form>({ purpose: 'page', count: 0 })
@@ -33,10 +32,12 @@ export const useForm = ({ api, stored, pageUrl, connectionId, entries }: Options
   const open = async (opened: JournalEntry, asked?: LinkDraft, isKnown = asked === undefined) => {
     // Renders the form of a failed entry with its draft.
     if (opened.state === 'failed') await client.prefetchQuery(draftQuery(stored, opened.id, count + 1))
-    show({ entry: opened, isKnown, isCopied: asked !== undefined, password: asked?.password || undefined })
+    if (opened.hasPassword) await client.prefetchQuery(linkPasswordQuery(stored, opened.id))
+    show({ entry: opened, isKnown, isCopied: asked !== undefined })
     if (opened.id === news?.id) closeNews()
     setForm({ purpose, count: count + 1 })
-    const { link, connectionId } = opened
+    const { connectionId } = opened
+    const link = createdLink(opened)
     if (link)
       await stored.popupState.change((state) => ({
         ...state,
@@ -54,7 +55,7 @@ export const useForm = ({ api, stored, pageUrl, connectionId, entries }: Options
   const startAgain = useEffectEvent(() => {
     // Tags and recent links are those of one connection, and so is the tag of a draft. The rest of it is read again.
     void client.resetQueries(tagsQuery(api))
-    void client.resetQueries(recentLinksQuery(api))
+    void client.resetQueries(newestLinksQuery(api))
     compose(purpose)
   })
   useEffect(() => {

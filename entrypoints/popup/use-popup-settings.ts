@@ -1,14 +1,15 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { JournalEntry } from '@/lib/domain/creation/entry'
 import type { ConnectionView } from '@/lib/domain/settings/connection'
 import type { PopupState } from '@/lib/domain/settings/popup-state'
 import type { Preferences } from '@/lib/domain/settings/preferences'
 import type { UtmPreset } from '@/lib/domain/settings/utm-preset'
+import { useApp } from '@/lib/ui/app'
 import type { ActiveTab } from '@/lib/ui/browser'
 import {
   connectionQuery,
   connectionsQuery,
   draftQuery,
-  pageEntryQuery,
   popupStateQuery,
   preferencesQuery,
   recentTagsQuery,
@@ -28,16 +29,16 @@ export const prefetchPopup = async (
   client: QueryClient,
   stored: Stored,
   asked: Promise<ActiveTab>,
-): Promise<ActiveTab> => {
-  const [page] = await Promise.all([
-    asked.then(async (page) => {
-      const entry = client.fetchQuery(pageEntryQuery(stored, page.url))
-      await client.prefetchQuery(draftQuery(stored, page.url, 0))
-      // A failed entry is edited at once, so its draft is needed too.
-      const failed = await entry
-      if (failed?.state === 'failed') await client.prefetchQuery(draftQuery(stored, failed.id, 0))
-      return page
+  opening: Promise<JournalEntry | null> | null,
+): Promise<{ page: ActiveTab; opened: JournalEntry | null }> => {
+  const [page, opened] = await Promise.all([
+    asked,
+    opening,
+    opening?.then(async (entry) => {
+      // It has its own form.
+      if (entry?.state === 'failed') await client.prefetchQuery(draftQuery(stored, entry.id, 0))
     }),
+    asked.then(({ url }) => client.prefetchQuery(draftQuery(stored, url, 0))),
     client.prefetchQuery(connectionQuery(stored)),
     client.prefetchQuery(connectionsQuery(stored)),
     client.prefetchQuery(preferencesQuery(stored)),
@@ -45,11 +46,12 @@ export const prefetchPopup = async (
     client.prefetchQuery(recentTagsQuery(stored)),
     client.prefetchQuery(popupStateQuery(stored)),
   ])
-  return page
+  return { page, opened }
 }
 
 /** The popup's settings; undefined until they are read. */
-export const usePopupSettings = (stored: Stored): PopupSettings | undefined => {
+export const usePopupSettings = (): PopupSettings | undefined => {
+  const { stored } = useApp()
   const { data: connection } = useQuery(connectionQuery(stored))
   const { data: preferences } = useQuery(preferencesQuery(stored))
   const { data: utmPresets } = useQuery(utmPresetsQuery(stored))

@@ -1,16 +1,9 @@
-import { i18n } from '#i18n'
-import { isTrouble } from '@/lib/domain/creation/journal-entry'
-import type { BatchRecord, BatchStore } from './batch/batch-store'
+import { isTrouble, type JournalEntry, type Scope } from '@/lib/domain/creation/entry'
+import { plural } from '@/lib/format'
 import type { Journal } from './journal/journal'
+import { outcomeText } from './outcome-text'
 
-export type Badge = {
-  /** Shows the state of the journal and the outcome of a batch on the toolbar button. */
-  show(): Promise<void>
-  /** Shows for a moment how an action outside the journal ended, with a sentence as the button's title. */
-  report(isDone: boolean, sentence: string): Promise<void>
-}
-
-/** What the badge sets on the toolbar button. Not every browser has a colour for the text. */
+/** What the badge sets on the toolbar button. Not every browser has a color for the text. */
 export type Button = {
   setBadgeText(details: { text: string }): Promise<void>
   setBadgeBackgroundColor(details: { color: string }): Promise<void>
@@ -19,9 +12,9 @@ export type Button = {
 }
 
 type Dependencies = {
-  action: Button
-  journal: Pick<Journal, 'countPending' | 'unseen'>
-  batch: Pick<BatchStore, 'record'>
+  /** The toolbar buttons of ordinary windows and of private ones. */
+  buttons: readonly [Scope, Button][]
+  journal: Pick<Journal, 'waiting' | 'unseen'>
   wait: (milliseconds: number) => Promise<void>
 }
 
@@ -31,46 +24,60 @@ const WAITING_COLOR = '#475569'
 const NOTHING = { text: '', color: WAITING_COLOR }
 const MOMENT_MS = 8_000
 
-/** An empty title makes the browser show the extension's name. */
-const TITLES: Record<BatchRecord['news'], () => string> = {
-  none: () => '',
-  done: () => i18n.t('batch.done'),
-  trouble: () => i18n.t('batch.trouble'),
+const titleOf = (entry: JournalEntry): string => {
+  const { headline, page, hint } = outcomeText(entry)
+  return [headline, page, hint].join('\n')
 }
 
-/** Unseen trouble comes first, then the number of pending entries, then success. */
-export const createBadge = ({ action, journal, batch, wait }: Dependencies): Badge => {
-  const set = async ({ text, color }: { text: string; color: string }, title: string): Promise<void> => {
+/** Shows on the toolbar buttons what became of creations. */
+export const createBadge = ({ buttons, journal, wait }: Dependencies) => {
+  /** An empty title makes the browser show the extension's name. */
+  const set = async (button: Button, { text, color }: typeof DONE, title = ''): Promise<void> => {
     await Promise.all([
-      action.setBadgeText({ text }),
-      action.setBadgeBackgroundColor({ color }),
-      action.setBadgeTextColor?.({ color: '#ffffff' }),
-      action.setTitle({ title }),
+      button.setBadgeText({ text }),
+      button.setBadgeBackgroundColor({ color }),
+      button.setBadgeTextColor?.({ color: '#ffffff' }),
+      button.setTitle({ title }),
     ])
   }
 
   let lastingReports = 0
 
-  const show = async (): Promise<void> => {
-    const [unseen, waiting, record] = await Promise.all([journal.unseen(), journal.countPending(), batch.record()])
+  const showOn = async (scope: Scope, button: Button): Promise<void> => {
+    const [unseen, waiting] = await Promise.all([journal.unseen(scope), journal.waiting(scope)])
     // Shown once the report has had its moment.
     if (lastingReports > 0) return
-    const news = record?.news ?? 'none'
-    const done = unseen.length > 0 || news === 'done' ? DONE : NOTHING
-    const quiet = waiting > 0 ? { text: String(waiting), color: WAITING_COLOR } : done
-    await set(unseen.some(isTrouble) || news === 'trouble' ? TROUBLE : quiet, TITLES[news]())
+    const [newest] = unseen
+    const pending = waiting.filter(({ notice }) => notice === 'pending').length
+    if (newest !== undefined && isTrouble(newest)) await set(button, TROUBLE, titleOf(newest))
+    else if (pending > 0) {
+      await set(button, { text: String(pending), color: WAITING_COLOR }, plural('waiting.count', pending))
+    } else if (newest !== undefined) await set(button, DONE, titleOf(newest))
+    else await set(button, NOTHING)
+  }
+
+  /**
+   * The newest unseen outcome decides: trouble comes before the number of pending entries, success after it. The title says
+   * what the badge means.
+   */
+  const show = async (): Promise<void> => {
+    await Promise.all(buttons.map(([scope, button]) => showOn(scope, button)))
   }
 
   return {
     show,
-    async report(isDone, sentence) {
+    /** Shows for a moment how an action outside the journal ended, with a sentence as the button's title. */
+    async report({ isPrivate }: Scope, isDone: boolean, sentence: string): Promise<void> {
       lastingReports += 1
       // Not awaited by the caller. The browser logs a failure.
       void wait(MOMENT_MS).then(() => {
         lastingReports -= 1
         return show()
       })
-      await set(isDone ? DONE : TROUBLE, sentence)
+      const [, button] = buttons.find(([scope]) => scope.isPrivate === isPrivate) ?? []
+      if (button) await set(button, isDone ? DONE : TROUBLE, sentence)
     },
   }
 }
+
+export type Badge = ReturnType<typeof createBadge>

@@ -1,43 +1,41 @@
 import type { Browser } from 'webextension-polyfill'
+import { ORDINARY, type Scope } from '@/lib/domain/creation/entry'
 import { generateToken } from '@/lib/domain/link/token'
+import type { Connection } from '@/lib/domain/settings/connection'
 import { createDispatcher } from '@/lib/rpc/dispatcher'
-import { createStorage } from '@/lib/storage/storage'
-import { createAccount } from './account'
+import { createDraftStore } from '@/lib/storage/drafts'
+import { createLinkPasswords } from '@/lib/storage/link-passwords'
+import { createPrivateArea, createStorage } from '@/lib/storage/storage'
 import { createApiClient } from './api/api-client'
-import { createHttp, TIMEOUT_MS, useConnectionsOnce } from './api/http'
-import { createRequestLog } from './api/request-log'
-import { createRequestWatch } from './api/watch-request'
+import { closeConnectionsAfterUse, createHttp, TIMEOUT_MS } from './api/http'
 import { createBadge } from './badge'
-import { createBatchRun } from './batch/batch-run'
-import { createBatchStore, openBatchDatabase } from './batch/batch-store'
-import { createBatches } from './batch/batches'
-import { createWakeUp } from './browser/alarms'
+import { createBatch } from './batch'
+import { createPasswordClock, createWakeUp } from './browser/alarms'
 import type { Clipboard } from './browser/clipboard'
-import { createChoice } from './browser/omnibox/choice'
-import { createIsActiveTabPrivate, createOmnibox } from './browser/omnibox/omnibox'
-import type { Markup } from './browser/omnibox/suggestions'
+import { createChoice, createIsActiveTabPrivate, createOmnibox, type Markup } from './browser/omnibox'
 import { createOutcomeNotices } from './browser/outcome-notices'
-import { createHostAccess, createReleaseHosts } from './browser/permissions'
+import { createHostAccess, createHosts } from './browser/permissions'
 import { createConnecting } from './connecting'
+import { createCreation } from './creation/creation'
 import { createLanes } from './creation/lanes'
-import { createTokenSupport } from './creation/token-support'
+import { createShortenWithoutPopup } from './creation/shorten-without-popup'
+import { createTokenKnowledge } from './creation/tokens'
 import { createDiagnostics } from './diagnostics'
+import { createFieldTest } from './field-test'
 import { createJournal } from './journal/journal'
-import { createJournalArchive } from './journal/journal-archive'
 import { openJournalDatabase } from './journal/journal-database'
-import { createPublishedJournal } from './journal/published-journal'
+import { createPrivateEntries } from './journal/private-entries'
+import { createKeyWatch } from './key-watch'
 import { lazyConnection } from './lazy-connection'
+import { createCleanUp } from './left-over'
 import { createLinks } from './link-cache/links'
-import { createMethods } from './methods/methods'
-import { createPrivateParts } from './private/private-parts'
-import { createScopes } from './private/scopes'
-import { createQuarantinedValues } from './quarantined'
+import { createMethods } from './methods'
+import { createForgetPrivate, createPrivateButton } from './private-windows'
 import { createErrorLog } from './redact'
 import { createRemoving } from './removing'
 import { createTagList } from './tag-list'
-import { createIdleLock } from './vault/idle-lock'
+import { createUnfinished } from './unfinished'
 import { createVault } from './vault/vault'
-import { vaultItems } from './vault/vault-record'
 
 /** The browser, and what differs between browsers. */
 type Outside = {
@@ -51,7 +49,8 @@ type Outside = {
 }
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
-const now = Date.now
+// Read at each call: a test gives each worker its own clock.
+const now = () => Date.now()
 const newId = () => crypto.randomUUID()
 
 /**
@@ -64,69 +63,100 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
   const manifest = runtime.getManifest()
   const openPage = (url: string) => browser.tabs.create({ url })
 
-  const storage = createStorage({ local, session }, now)
-  // Not every browser has an account.
-  const { sync }: Partial<Browser['storage']> = browser.storage
-  const account = createAccount({ area: sync, storage, wait })
+  const storage = createStorage(browser.storage, now)
+  const vault = createVault({ local, session, connections: storage.connections, now })
 
-  const vault = createVault({
-    items: vaultItems(local, session),
-    connections: storage.connections,
-    now,
-  })
-  const scheduleLock = createIdleLock(vault, alarms)
-
-  const requestLog = createRequestLog({ session, wait, now })
-  const { host, origin } = new URL(runtime.getURL(''))
-  const requestWatch = createRequestWatch({ webRequest: browser.webRequest, origin, wait, now })
+  const { host } = new URL(runtime.getURL(''))
   const hostAccess = createHostAccess(permissions)
-  const http = createHttp({
-    watch: requestWatch.watch,
-    fetch,
-    isOnline,
-    mayReach: hostAccess.mayReach,
-    ready: useConnectionsOnce(browser.declarativeNetRequest, host),
-    timeoutMs: TIMEOUT_MS,
-    now,
-  })
-  const api = createApiClient(requestLog.watch(http))
+  const area = createPrivateArea(session)
+  const ofPrivate = { drafts: createDraftStore(area), passwords: createLinkPasswords(area, now) }
+  const drafts = ({ isPrivate }: Scope) => (isPrivate ? ofPrivate.drafts : storage.drafts)
+  const passwords = ({ isPrivate }: Scope) => (isPrivate ? ofPrivate.passwords : storage.linkPasswords)
+  const deleteOldPasswords = createPasswordClock([storage.linkPasswords, ofPrivate.passwords], alarms)
+  const secretsOf = async () => {
+    const lists = [vault.secrets(), storage.linkPasswords.allPasswords(), ofPrivate.passwords.allPasswords()]
+    return (await Promise.all(lists)).flat()
+  }
+  const logError = createErrorLog(secretsOf)
+  const onUnexpected = (error: unknown) => void logError(error)
+  const ready = closeConnectionsAfterUse(browser.declarativeNetRequest, host)
+  const apiFor = (isCurrent: (connection: Connection) => boolean) => {
+    const { mayReach } = hostAccess
+    const http = createHttp({ fetch, isOnline, mayReach, isCurrent, ready, timeoutMs: TIMEOUT_MS, now })
+    return createApiClient(http, onUnexpected)
+  }
+  const watchKey = createKeyWatch({ connections: storage.connections, isCurrent: vault.isCurrent })
+  const api = watchKey(apiFor(vault.isCurrent))
 
-  const base = { ...storage, storage, vault, api, clipboard, alarms, permissions, newId, wait, now }
+  const base = {
+    ...storage,
+    storage,
+    vault,
+    drafts,
+    passwords,
+    api,
+    clipboard,
+    alarms,
+    permissions,
+    newId,
+    wait,
+    now,
+  }
 
   const isWanted = async () => (await storage.preferences.get()).keepCache
   // The browser logs a failure; the next reading looks again.
-  const onRead = (connectionId: string) => void scopes.lookAgain(connectionId)
-  const privateParts = createPrivateParts({ browser, wait, now })
-  const { hiddenLinks } = privateParts.journal
+  const onRead = (connectionId: string) => void creation.decisions.lookAgain(connectionId)
+  const privateEntries = createPrivateEntries(area)
+  const { hiddenLinks } = privateEntries
   const links = createLinks({ ...base, isWanted, onRead, hiddenLinks })
   const { linkCache, linkSync } = links
 
-  const journalDatabase = lazyConnection(openJournalDatabase)
-  const journal = createPublishedJournal(createJournal(journalDatabase), storage.pageEntries)
-  const batchStore = createBatchStore(lazyConnection(openBatchDatabase))
-  const badge = createBadge({ action: browser.action, journal, batch: batchStore, wait })
+  const journal = createJournal({ database: lazyConnection(openJournalDatabase), privateEntries })
+  // Firefox for Android has tabs alone.
+  const windows: Browser['windows'] | undefined = browser.windows
+  const forgetPrivate = createForgetPrivate({
+    windows: windows ?? { getAll: () => browser.tabs.query({}) },
+    area,
+    privateEntries,
+  })
+  const badge = createBadge({
+    buttons: [
+      [ORDINARY, browser.action],
+      [{ isPrivate: true }, createPrivateButton(browser.action, browser.tabs)],
+    ],
+    journal,
+    wait,
+  })
   const notices = createOutcomeNotices({
     ...base,
     journal,
+    action: browser.action,
     // Not there before its permission is granted.
     notifications: () => browser.notifications,
     iconUrl: runtime.getURL('/icon/128.png'),
     openPage,
-    focusWindow: (id) => browser.windows.update(id, { focused: true }),
+    focusWindow: async (id) => windows?.update(id, { focused: true }),
+    isFocused: async (id) => (await windows?.get(id))?.focused === true,
   })
-  const shared = { ...base, ...links, journal, store: batchStore, badge, notices }
-
-  const creationParts = {
-    ...shared,
+  const tokenKnowledge = createTokenKnowledge(local)
+  const shared = {
+    ...base,
+    ...links,
+    journal,
+    badge,
+    notices,
+    forgetPrivate,
+    hiddenLinks,
     lanes: createLanes(),
-    tokenSupport: createTokenSupport(local),
+    tokenKnowledge,
+    logError: onUnexpected,
     generateToken,
     wakeUp: (run: () => void) => createWakeUp(alarms, run, now),
   }
-  const scopes = createScopes(creationParts, privateParts)
-  const creation = scopes.ordinary
-  const batchRun = createBatchRun({ ...creation, ...shared })
-  const batches = createBatches({ ...creation, ...shared, run: batchRun })
+  const creation = createCreation(shared)
+  const { create, tidy, outbox, settlement, decisions } = creation
+  const shortenWithoutPopup = createShortenWithoutPopup({ ...shared, create })
+  const batch = createBatch({ ...shared, outbox })
 
   // Not every browser lets extensions into its address bar.
   const omnibox =
@@ -138,50 +168,60 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
       choose: createChoice(shared),
       warmUp() {
         // The next search loads the index again and reports the failure.
-        linkCache.search({ query: '', first: 0, count: 0 }).catch(() => {})
+        linkCache.search({ search: '', first: 0, count: 0 }).catch(() => {})
         void linkSync.sync()
       },
       isPrivate: createIsActiveTabPrivate(browser.tabs),
-      shorten: (link, isPrivate) => scopes.of({ isPrivate }).shortenWithoutPopup({ link, pageUrl: link }),
+      shorten: (link, isPrivate) => shortenWithoutPopup({ link }, { isPrivate }),
       openPage,
     })
 
   const requiredHosts = manifest.host_permissions ?? []
-  const releaseHosts = createReleaseHosts({ ...base, requiredHosts })
-  const connecting = createConnecting({ ...shared, ...scopes, releaseHosts })
-  const removing = createRemoving({ ...shared, ...scopes, releaseHosts })
-  const archive = createJournalArchive(journalDatabase)
-  const quarantined = createQuarantinedValues({ areas: [local, session], archive })
+  const hosts = createHosts({ ...base, requiredHosts })
+  const changes = { ...shared, ...decisions, batch, hosts, unfinished: createUnfinished(local) }
+  // Its connection is stored once the service accepts it.
+  const connecting = createConnecting({ ...changes, candidateApi: apiFor(() => true) })
+  const { mayReach } = hostAccess
+  const fieldTest = createFieldTest({ ...changes, connecting, tokenKnowledge, mayReach, fetch, generateToken })
+  const removing = createRemoving(changes)
+  const cleanUp = createCleanUp({ local, connections: storage.connections, databases: indexedDB })
+  /** Finishes what an earlier background left half done, and deletes what belongs to no connection. */
+  const resumeConnections = async () => {
+    await removing.resume()
+    await connecting.resume()
+    await vault.tidy()
+    await cleanUp()
+  }
   const { version } = manifest
-  const diagnostics = createDiagnostics({ ...shared, requestLog, quarantined, version, browser: browserName })
-  const logError = createErrorLog(vault.secrets)
+  const diagnostics = createDiagnostics({ ...shared, areas: browser.storage, version, browser: browserName })
   const handlers = createMethods({
     ...shared,
-    scopes,
-    scheduleLock,
-    archive,
-    batches,
+    ...creation,
+    batch,
     connecting,
+    fieldTest,
     removing,
-    quarantined,
     diagnostics,
     tags: createTagList({ store: storage.tags, api, vault }),
   })
-  const dispatch = createDispatcher({ handlers, runtime, onUnexpected: (error) => void logError(error) })
+  const dispatch = createDispatcher({ handlers, runtime, onUnexpected })
 
   return {
     storage,
-    account,
     vault,
-    scheduleLock,
+    resumeConnections,
+    releaseHosts: hosts.release,
+    deleteOldPasswords,
     linkSync,
-    scopes,
-    batches,
+    tidy,
+    outbox,
+    settlement,
+    shortenWithoutPopup,
+    forgetPrivate,
     omnibox,
     notices,
     dispatch,
     openPage,
-    requestWatch,
     hostAccess,
   }
 }

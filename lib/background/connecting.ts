@@ -1,39 +1,36 @@
+import { Mutex } from 'async-mutex'
 import { type Failure, fail, ok, type Result } from '@/lib/domain/failure'
-import { type Connection, checkHeaders, checkKey, type Header } from '@/lib/domain/settings/connection'
-import { checkAddress, isInsecure } from '@/lib/domain/settings/service-address'
-import { DEFAULT_SERVICE_DETAILS, type Detection, type ServiceDetails } from '@/lib/domain/settings/service-details'
-import { nextTagColor } from '@/lib/domain/tag/tag'
+import { type Connection, checkKey } from '@/lib/domain/settings/connection'
+import { checkAddress, hostPattern, isInsecure } from '@/lib/domain/settings/service-address'
+import {
+  BODY_NAMES,
+  checkHeaders,
+  DEFAULT_SERVICE_DETAILS,
+  type Header,
+  type ServiceDetails,
+} from '@/lib/domain/settings/service-details'
 import type { Input } from '@/lib/rpc/contract'
 import type { AppStorage } from '@/lib/storage/storage'
 import type { ApiClient } from './api/api-client'
 import { detectQueryNames } from './api/detect-query-names'
+import type { Hosts } from './browser/permissions'
+import type { LinkSync } from './link-cache/link-sync'
+import type { Unfinished } from './unfinished'
 import type { Vault } from './vault/vault'
 
 type Dependencies = {
-  vault: Vault
+  vault: Pick<Vault, 'get' | 'set' | 'setDetails'>
   api: Pick<ApiClient, 'listLinks' | 'listTags'>
+  /** Also sends the key of a connection that is not stored yet. */
+  candidateApi: Pick<ApiClient, 'listTags'>
   storage: Pick<AppStorage, 'connections' | 'tags'>
-  /** Asks the person about pending links with an uncertain outcome: another key may not find them. */
-  askAboutUncertain: (connectionId: string) => Promise<void>
-  /** Gives back the permissions for hosts that no connection uses. */
-  releaseHosts: () => Promise<void>
+  linkSync: Pick<LinkSync, 'erase'>
+  /** Asks about pending links that may exist, and returns those that were ordered for another address. */
+  settleReplaced: (connection: Pick<Connection, 'id' | 'baseUrl'>) => Promise<void>
+  hosts: Hosts
+  unfinished: Unfinished
   newId: () => string
 }
-
-export type Connecting = {
-  /**
-   * Connects if the service accepts a read-only request with this address and key; otherwise all stays as it was. A known
-   * address and key are not added twice. Failures, each with its field: those of checkAddress, checkKey and the API client;
-   * address-insecure, locked.
-   */
-  connect(entered: Input<'connect'>): Promise<Result<{ id: string }>>
-  /** Finds the names of the query parameters without writing. Failures: those of the vault and the API client. */
-  detect(id: string): Promise<Result<Detection>>
-  /** Changes the service's names, and its headers unless null. Failures: header-invalid, those of the vault. */
-  setDetails(id: string, details: ServiceDetails, headers: Header[] | null): Promise<Result<null>>
-}
-
-type Checked = Pick<Connection, 'baseUrl' | 'apiKey'> & Pick<Input<'connect'>, 'replacesLocked'>
 
 /** The field to change after the service, or the way to it, refused an address and a key. */
 const withField = (failure: Failure): Failure => ({
@@ -41,70 +38,143 @@ const withField = (failure: Failure): Failure => ({
   field: failure.code === 'unauthorized' ? 'key' : 'address',
 })
 
-export const createConnecting = (dependencies: Dependencies): Connecting => {
-  const { vault, api, storage, askAboutUncertain, releaseHosts, newId } = dependencies
+/** Headers and details only if they were entered. */
+type Entered = Pick<Connection, 'baseUrl' | 'apiKey'> & Partial<Pick<Connection, 'headers' | 'details'>>
 
-  const findKnown = async (baseUrl: string, apiKey: string): Promise<Connection | undefined> => {
-    for (const { id, baseUrl: knownUrl } of await vault.list()) {
-      const known = knownUrl === baseUrl ? await vault.get(id) : undefined
-      if (known?.ok && known.value.apiKey === apiKey) return known.value
+const checkEntered = ({ address, key, details, headers }: Input<'connect'>): Result<Entered> => {
+  const baseUrl = checkAddress(address)
+  if (!baseUrl.ok) return baseUrl
+  const apiKey = checkKey(key)
+  if (!apiKey.ok) return apiKey
+  if (isInsecure(baseUrl.value)) return fail({ code: 'address-insecure', field: 'address' })
+  const checked = checkHeaders(headers ?? [], (details ?? DEFAULT_SERVICE_DETAILS).key)
+  if (!checked.ok) return checked
+  return ok({
+    baseUrl: baseUrl.value,
+    apiKey: apiKey.value,
+    ...(details && { details }),
+    ...(headers && { headers: checked.value }),
+  })
+}
+
+export const createConnecting = (dependencies: Dependencies) => {
+  const { vault, api, candidateApi, storage, linkSync, settleReplaced, hosts, unfinished, newId } = dependencies
+  const connecting = new Mutex()
+
+  const findExisting = async ({ baseUrl, apiKey }: Entered): Promise<Connection | undefined> => {
+    for (const record of await storage.connections.list()) {
+      const existing = record.baseUrl === baseUrl ? await vault.get(record.id) : undefined
+      if (existing?.ok && existing.value.apiKey === apiKey) return existing.value
     }
     return undefined
   }
 
-  /** A stored connection with another address and key. Names and headers are for one host alone. */
-  const replacing = async (id: string, { baseUrl, apiKey, replacesLocked }: Checked): Promise<Result<Connection>> => {
-    const record = await vault.describe(id)
+  const newConnection = async (entered: Entered): Promise<Connection> => ({
+    ...((await findExisting(entered)) ?? { id: newId(), details: DEFAULT_SERVICE_DETAILS, headers: [] }),
+    ...entered,
+  })
+
+  /** The connection to store. Names and headers are for one host alone. */
+  const candidateFor = async (entered: Entered, id: string | null, hasMoved: boolean): Promise<Result<Connection>> => {
+    if (id === null) return ok(await newConnection(entered))
+    const record = await storage.connections.get(id)
     if (record === null) return fail({ code: 'not-connected' })
+    const { baseUrl } = entered
+    if (record.baseUrl !== baseUrl && !hasMoved) return ok(await newConnection(entered))
     const before = await vault.get(id)
-    if (!before.ok && before.failure.code === 'locked' && !replacesLocked)
-      return fail({ code: 'locked', field: 'passphrase' })
     const isSameHost = new URL(record.baseUrl).hostname === new URL(baseUrl).hostname
     const details = isSameHost ? record.details : DEFAULT_SERVICE_DETAILS
-    return ok({ id, baseUrl, apiKey, details, headers: before.ok && isSameHost ? before.value.headers : [] })
+    return ok({ id, details, headers: before.ok && isSameHost ? before.value.headers : [], ...entered })
   }
 
-  const candidateFor = async (checked: Checked, id: string | null): Promise<Result<Connection>> => {
-    if (id !== null) return replacing(id, checked)
-    const { baseUrl, apiKey } = checked
-    const known = await findKnown(baseUrl, apiKey)
-    return ok(known ?? { id: newId(), baseUrl, apiKey, details: DEFAULT_SERVICE_DETAILS, headers: [] })
+  /** Does what is left to do after a connection got another key or address. Each step may be repeated. */
+  const finishReplacement = async (id: string, from: string): Promise<void> => {
+    const record = await storage.connections.get(id)
+    if (record && record.baseUrl !== from) await linkSync.erase(id)
+    if (record) await settleReplaced(record)
+    await unfinished.end(id)
   }
 
-  /** True if pending links of a connection were sent with the same address and key. */
-  const isSame = (before: Result<Connection>, { baseUrl, apiKey }: Connection): boolean =>
-    before.ok && before.value.baseUrl === baseUrl && before.value.apiKey === apiKey
+  const store = async (candidate: Connection, keyStorage: Input<'connect'>['keyStorage']): Promise<void> => {
+    const { id, baseUrl, apiKey } = candidate
+    const [record, before, all] = await Promise.all([
+      storage.connections.get(id),
+      vault.get(id),
+      storage.connections.list(),
+    ])
+    const isSame = before.ok && before.value.baseUrl === baseUrl && before.value.apiKey === apiKey
+    if (record && !isSame) await unfinished.begin(id, { kind: 'replacement', from: record.baseUrl })
+    await vault.set(candidate, { name: '', keyStorage })
+    // Another one makes new links once the user says so.
+    if (all.length === 0) await storage.connections.choose(id)
+    if (record && record.baseUrl !== baseUrl)
+      // Another service may know other names.
+      await storage.connections.change(id, ({ guessed, proven, ...rest }) => rest)
+    if (record && !isSame) await finishReplacement(id, record.baseUrl)
+  }
+
+  const connect = async (entered: Input<'connect'>, checked: Entered): Promise<Result<{ id: string }>> => {
+    const candidate = await candidateFor(checked, entered.connectionId, entered.hasMoved === true)
+    if (!candidate.ok) return candidate
+    const accepted = await candidateApi.listTags(candidate.value)
+    if (!accepted.ok) return fail(withField(accepted.failure))
+    const { id } = candidate.value
+    await store(candidate.value, entered.keyStorage)
+    await storage.tags.change(id, () => accepted.value).catch(() => {})
+    return ok({ id })
+  }
 
   return {
-    async connect({ address, key, connectionId, allowsHttp, keyStorage, replacesLocked }) {
-      const baseUrl = checkAddress(address)
-      if (!baseUrl.ok) return baseUrl
-      const apiKey = checkKey(key)
-      if (!apiKey.ok) return apiKey
-      if (isInsecure(baseUrl.value) && !allowsHttp) return fail({ code: 'address-insecure', field: 'address' })
-      const checked = { baseUrl: baseUrl.value, apiKey: apiKey.value, replacesLocked }
-      const candidate = await candidateFor(checked, connectionId)
-      if (!candidate.ok) return candidate
-      const accepted = await api.listTags(candidate.value)
-      if (!accepted.ok) return fail(withField(accepted.failure))
-      const { id } = candidate.value
-      const before = await vault.get(id)
-      const color = nextTagColor((await vault.list()).length)
-      const stored = await vault.set(candidate.value, { first: { name: '', color, keyStorage }, replacesLocked })
-      if (!stored.ok) return stored
-      if (connectionId === null) await storage.connections.choose(id)
-      else if (!isSame(before, candidate.value)) await askAboutUncertain(id)
-      await storage.tags.change(id, () => accepted.value).catch(() => {})
-      await releaseHosts()
-      return ok({ id })
+    /**
+     * Connects if the service accepts a read-only request with this address and key; otherwise all stays as it was, and
+     * the permission for its host is released. The same address and key are not added twice. Failures, each with its
+     * field: those of checkAddress, checkKey and the API client; address-insecure.
+     */
+    async connect(entered: Input<'connect'>): Promise<Result<{ id: string }>> {
+      const checked = checkEntered(entered)
+      if (!checked.ok) return checked
+      const { value } = checked
+      return hosts.keepDuring(hostPattern(value.baseUrl), () => connecting.runExclusive(() => connect(entered, value)))
     },
-    async detect(id) {
+    /** Finishes the replacements that an earlier background began. */
+    async resume(): Promise<void> {
+      for (const [id, change] of await unfinished.all())
+        if (change.kind === 'replacement') await finishReplacement(id, change.from)
+    },
+    /** Finds the names of the query parameters without writing, and notes those that the list could not show. */
+    async detect(id: string): Promise<void> {
       const connection = await vault.get(id)
-      return connection.ok ? detectQueryNames(api, connection.value) : connection
+      if (!connection.ok) return
+      const detected = await detectQueryNames(api, connection.value)
+      if (!detected.ok) return
+      const { query, guessed } = detected.value
+      const known = JSON.stringify(connection.value.details.query)
+      // Unless they were changed meanwhile.
+      await storage.connections.change(id, (record) =>
+        JSON.stringify(record.details.query) === known
+          ? { ...record, details: { ...record.details, query }, guessed }
+          : record,
+      )
     },
-    async setDetails(id, details, headers) {
-      const checked = checkHeaders(headers ?? [])
-      return checked.ok ? vault.setDetails(id, details, headers ? checked.value : undefined) : checked
+    /** Changes the service's names, and its headers unless null. Failures: header-invalid, those of the vault. */
+    async setDetails(id: string, details: ServiceDetails, headers: Header[] | null): Promise<Result<null>> {
+      const checked = checkHeaders(headers ?? [], details.key)
+      if (!checked.ok) return checked
+      const before = await storage.connections.get(id)
+      const stored = await vault.setDetails(id, details, headers ? checked.value : undefined)
+      if (!stored.ok || before === null) return stored
+      // What is known of a name ends with it; one that was entered is no guess.
+      const isKept = (name: keyof ServiceDetails['body']) => details.body[name] === before.details.body[name]
+      await storage.connections.change(id, (record) => ({
+        ...record,
+        proven: BODY_NAMES.filter((name) => isKept(name) && record.proven?.includes(name)),
+        ...(record.guessed && {
+          guessed: record.guessed.filter((name) => details.query[name] === before.details.query[name]),
+        }),
+      }))
+      return stored
     },
   }
 }
+
+export type Connecting = ReturnType<typeof createConnecting>

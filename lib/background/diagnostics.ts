@@ -1,45 +1,67 @@
 import type { Permissions } from 'webextension-polyfill'
+import { failureOfEntry, ORDINARY } from '@/lib/domain/creation/entry'
 import type { Diagnostics } from '@/lib/domain/diagnostics'
+import type { ConnectionRecord } from '@/lib/domain/settings/connection'
 import { hostPattern } from '@/lib/domain/settings/service-address'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
-import type { RequestLog } from './api/request-log'
+import type { ConnectionStore } from '@/lib/storage/connections'
+import { type Areas, unreadableNames } from '@/lib/storage/storage'
 import type { Journal } from './journal/journal'
-import type { QuarantinedValues } from './quarantined'
+import type { LinkSync } from './link-cache/link-sync'
 import type { Vault } from './vault/vault'
 
 type Dependencies = {
-  vault: Pick<Vault, 'get' | 'describe'>
+  vault: Pick<Vault, 'get'>
+  connections: Pick<ConnectionStore, 'list' | 'chosenId'>
   permissions: Pick<Permissions.Static, 'contains'>
-  journal: Pick<Journal, 'unsettled'>
-  requestLog: Pick<RequestLog, 'records'>
-  quarantined: Pick<QuarantinedValues, 'kinds'>
+  journal: Pick<Journal, 'unsettled' | 'unseen' | 'countUnreadable'>
+  linkSync: Pick<LinkSync, 'state'>
+  areas: Areas
   version: string
   browser: string
 }
 
 /** Collects diagnostics without addresses, keys, passwords, headers and links. */
-export const createDiagnostics =
-  ({ vault, permissions, journal, requestLog, quarantined, version, browser }: Dependencies) =>
-  async (): Promise<Diagnostics> => {
-    const [record, connection] = await Promise.all([vault.describe(), vault.get()])
-    const unsettled = (await journal.unsettled()).map(({ state, attempts, failure }) => ({
-      state,
-      attempts,
-      failure: failure?.code,
-    }))
+export const createDiagnostics = (dependencies: Dependencies) => {
+  const { vault, connections, permissions, journal, linkSync, areas, version, browser } = dependencies
+
+  const describe = async (record: ConnectionRecord, chosenId: string) => {
+    const [found, isPermitted] = await Promise.all([
+      vault.get(record.id),
+      permissions.contains({ origins: [hostPattern(record.baseUrl)] }),
+    ])
+    return {
+      isChosen: record.id === chosenId,
+      ...(!found.ok && { failure: found.failure.code }),
+      isKeyRefused: record.isKeyRefused,
+      keyStorage: record.keyStorage,
+      isPermitted,
+      hasOwnNames: JSON.stringify(record.details) !== JSON.stringify(DEFAULT_SERVICE_DETAILS),
+      headerCount: record.headerNames.length,
+    }
+  }
+
+  return async (): Promise<Diagnostics> => {
+    const [records, chosenId, unsettled, unseen, list, unreadableEntries, names] = await Promise.all([
+      connections.list(),
+      connections.chosenId(),
+      journal.unsettled(ORDINARY),
+      journal.unseen(ORDINARY),
+      linkSync.state(),
+      journal.countUnreadable(),
+      unreadableNames(areas),
+    ])
     return {
       version,
       browser,
-      connection: connection.ok ? 'connected' : connection.failure.code,
-      ...(record &&
-        connection.ok && {
-          keyStorage: record.keyStorage,
-          isPermitted: await permissions.contains({ origins: [hostPattern(record.baseUrl)] }),
-          hasOwnNames: JSON.stringify(record.details) !== JSON.stringify(DEFAULT_SERVICE_DETAILS),
-          headerCount: record.headerNames.length,
-        }),
-      unsettled,
-      quarantined: await quarantined.kinds(),
-      requests: await requestLog.records(),
+      connections: await Promise.all(records.map((record) => describe(record, chosenId))),
+      entries: [...unsettled, ...unseen].map((entry) => ({
+        state: entry.state,
+        ...('attempts' in entry && { attempts: entry.attempts }),
+        failure: failureOfEntry(entry)?.code,
+      })),
+      listFailure: list.problem?.code,
+      unreadable: [...names, ...(unreadableEntries > 0 ? ['journal'] : [])],
     }
   }
+}

@@ -1,13 +1,13 @@
 /** A header's value may be a scheme and a credential: `Bearer X`, or `token=X; other=Y`. */
 const SEPARATORS = /[\s,;="']+/
 
-/** Words that say nothing of the secret. */
+/** Not secret themselves. */
 const SCHEME = /^(bearer|basic|digest|token|apikey)$/i
 
 /** Hiding shorter parts would garble every sentence. */
 const MIN_PART_LENGTH = 4
 
-/** Replaces secrets in a text, and their parts: who gets `Bearer X` may repeat `X` alone. */
+/** Replaces secrets in a text, and their parts: a service that receives `Bearer X` may echo just `X`. */
 export const redact = (text: string, secrets: readonly string[], replacement: string): string => {
   const parts = secrets
     .flatMap((secret) => secret.split(SEPARATORS))
@@ -27,9 +27,9 @@ const withoutAddress = (address: string): string => (/^(chrome|moz)-extension:/.
 /** Describes an exception without addresses and the given secrets. */
 export const describeError = (error: unknown, secrets: readonly string[]): string => {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
-  const known = secrets.filter((secret) => secret.length >= MIN_PART_LENGTH)
+  const longEnough = secrets.filter((secret) => secret.length >= MIN_PART_LENGTH)
   const whole = stack?.includes(message) ? stack : `${name}: ${message}\n${stack ?? ''}`
-  return redact(whole, known, '[secret]').replaceAll(ADDRESS, withoutAddress)
+  return redact(whole, longEnough, '[secret]').replaceAll(ADDRESS, withoutAddress)
 }
 
 /** Logs an unexpected exception to the background's console. Never throws. */

@@ -1,53 +1,71 @@
-import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { type JournalEntry, ORDINARY, SCOPES } from '@/lib/domain/creation/entry'
 import type { Removal } from '@/lib/domain/settings/connection'
 import type { AppStorage } from '@/lib/storage/storage'
-import type { BatchStore } from './batch/batch-store'
+import type { BatchOfLinks } from './batch'
+import type { Hosts } from './browser/permissions'
+import type { ScopedDrafts } from './creation/parts'
 import type { Journal } from './journal/journal'
-import type { CachedPages } from './link-cache/cached-pages'
+import { countCached } from './link-cache/cache-database'
+import type { CachedLinks } from './link-cache/cached-links'
 import type { LinkSync } from './link-cache/link-sync'
-import type { LinkNotes } from './link-notes'
+import type { LinkTitles } from './link-titles'
+import type { Unfinished } from './unfinished'
 import type { Vault } from './vault/vault'
 
 type Dependencies = {
   vault: Pick<Vault, 'remove'>
-  storage: Pick<AppStorage, 'tags' | 'drafts'>
+  storage: Pick<AppStorage, 'tags'>
+  drafts: ScopedDrafts
   journal: Pick<Journal, 'unsettled'>
-  cache: Pick<CachedPages, 'record'>
+  cache: Pick<CachedLinks, 'record'>
   linkSync: Pick<LinkSync, 'erase'>
-  /** Titles and notes of links. */
-  linkNotes: Pick<LinkNotes, 'erase'>
-  store: Pick<BatchStore, 'record' | 'erase'>
+  titles: Pick<LinkTitles, 'erase'>
+  batch: Pick<BatchOfLinks, 'removeConnection'>
   /** Withdraws the pending links of a connection. */
   removeConnection: (connectionId: string) => Promise<void>
-  releaseHosts: () => Promise<void>
+  hosts: Pick<Hosts, 'release'>
+  unfinished: Unfinished
 }
 
-export type Removing = {
-  /** How much is deleted with a connection. */
-  preview(id: string): Promise<Removal>
-  /** Deletes a connection, its key, pending links, cache, tags and drafts. Its settled links stay in the journal. */
-  remove(id: string): Promise<void>
-}
-
-export const createRemoving = (dependencies: Dependencies): Removing => {
-  const { vault, storage, journal, cache, linkSync, linkNotes, store, removeConnection, releaseHosts } = dependencies
+export const createRemoving = (dependencies: Dependencies) => {
+  const { vault, storage, journal, cache, linkSync, titles, batch, removeConnection } = dependencies
+  const { drafts, hosts, unfinished } = dependencies
   const pendingOf = async (id: string): Promise<JournalEntry[]> =>
-    (await journal.unsettled()).filter(({ connectionId }) => connectionId === id)
+    (await Promise.all(SCOPES.map(journal.unsettled))).flat().filter(({ connectionId }) => connectionId === id)
+
+  /** Does what is left of a removal. Each step may be repeated. */
+  const finish = async (id: string): Promise<void> => {
+    // First, so that nothing more is sent with the key.
+    await vault.remove(id)
+    // Before the badge is shown again.
+    await batch.removeConnection(id)
+    await removeConnection(id)
+    for (const scope of SCOPES) await drafts(scope).forget(id)
+    await Promise.all([storage.tags.forget(id), linkSync.erase(id), titles.erase(id)])
+    await hosts.release()
+    await unfinished.end(id)
+  }
 
   return {
-    async preview(id) {
-      const [pending, record, drafts] = await Promise.all([pendingOf(id), cache.record(id), storage.drafts.count(id)])
-      const withPassword = pending.filter(({ hasPassword }) => hasPassword)
-      return { waiting: pending.length, protected: withPassword.length, cached: record?.cached ?? 0, drafts }
+    /** How much is deleted with a connection. */
+    async preview(id: string): Promise<Removal> {
+      const [pending, record, draftCount] = await Promise.all([
+        pendingOf(id),
+        cache.record(id),
+        drafts(ORDINARY).count(id),
+      ])
+      return { waiting: pending.length, cached: countCached(record), drafts: draftCount }
     },
-    async remove(id) {
-      // The key goes first: nothing is sent with it any more.
-      await vault.remove(id)
-      // Before the badge is shown again.
-      if ((await store.record())?.connectionId === id) await store.erase()
-      await removeConnection(id)
-      await Promise.all([storage.tags.forget(id), storage.drafts.forget(id), linkSync.erase(id), linkNotes.erase(id)])
-      await releaseHosts()
+    /** Deletes a connection, its key, pending links, cache, tags and drafts. Its settled links stay in the journal. */
+    async remove(id: string): Promise<void> {
+      await unfinished.begin(id, { kind: 'removal' })
+      await finish(id)
+    },
+    /** Finishes the removals that an earlier background began. */
+    async resume(): Promise<void> {
+      for (const [id, { kind }] of await unfinished.all()) if (kind === 'removal') await finish(id)
     },
   }
 }
+
+export type Removing = ReturnType<typeof createRemoving>

@@ -13,19 +13,22 @@ type Dependencies = {
 
 export type TagList = {
   /** Failures, here and below: those of the vault and the API client; label-missing for an empty label. */
-  list(): Promise<Result<Tag[]>>
+  list(connectionId?: string): Promise<Result<Tag[]>>
   /** Creates a tag, or changes the one with the id. */
-  save(tag: TagInput): Promise<Result<Tag>>
+  save(connectionId: string, tag: TagInput): Promise<Result<Tag>>
 }
 
 /** Replaces a tag in its place, or adds it at the end. */
 const withTag = (tags: readonly Tag[], saved: Tag): Tag[] =>
   tags.some(({ id }) => id === saved.id) ? tags.map((tag) => (tag.id === saved.id ? saved : tag)) : [...tags, saved]
 
-/** The tags of the connected service. Its answers are stored for pages to read. */
+/** The tags of a service, of the chosen one without an id. Its answers are stored for pages to read. */
 export const createTagList = ({ store, api, vault }: Dependencies): TagList => {
-  const connected = async <Value>(call: (connection: Connection) => Promise<Result<Value>>): Promise<Result<Value>> => {
-    const connection = await vault.get()
+  const connected = async <Value>(
+    call: (connection: Connection) => Promise<Result<Value>>,
+    connectionId?: string,
+  ): Promise<Result<Value>> => {
+    const connection = await vault.get(connectionId)
     return connection.ok ? call(connection.value) : connection
   }
 
@@ -35,13 +38,13 @@ export const createTagList = ({ store, api, vault }: Dependencies): TagList => {
   }
 
   return {
-    list: () =>
+    list: (connectionId) =>
       connected(async (connection) => {
         const tags = await api.listTags(connection)
         if (tags.ok) await remember(connection, () => tags.value)
         return tags
-      }),
-    async save({ id, color, label: typed }) {
+      }, connectionId),
+    async save(connectionId, { id, color, label: typed }) {
       const label = typed.trim()
       if (label === '') return fail({ code: 'label-missing', field: 'label' })
       return connected(async (connection) => {
@@ -50,7 +53,7 @@ export const createTagList = ({ store, api, vault }: Dependencies): TagList => {
           : api.updateTag(connection, { id, label, color }))
         if (saved.ok) await remember(connection, (tags) => withTag(tags, saved.value))
         return saved
-      })
+      }, connectionId)
     },
   }
 }

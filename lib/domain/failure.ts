@@ -18,14 +18,12 @@ export const FAILURE_CODES = [
   'address-invalid',
   'address-has-credentials',
   'address-insecure',
+  'address-changed',
   'key-missing',
   'key-invalid',
   'header-invalid',
-  'passphrase-missing',
-  'wrong-passphrase',
   'not-connected',
   'key-forgotten',
-  'locked',
   'password-forgotten',
   'permission-missing',
   'offline',
@@ -42,6 +40,7 @@ export const FAILURE_CODES = [
   'withdrawn',
   'gave-up',
   'storage-full',
+  'settings-full',
   'private-window',
   'not-allowed',
   'internal',
@@ -58,31 +57,17 @@ export const failureSchema = z.object({
   detail: z.optional(z.string()),
   /** The form field to correct. */
   field: z.optional(
-    z.enum(['link', 'tagId', 'token', 'password', 'expiresAt', 'address', 'key', 'label', 'passphrase']),
+    z.enum(['link', 'tagId', 'token', 'password', 'expiresAt', 'address', 'key', 'keyHeader', 'headers', 'label']),
   ),
   /** The missing or invalid field of the reply, such as `data.short_link`. */
   path: z.optional(z.string()),
   /** The HTTP status, if a reply arrived. */
   status: z.optional(z.number()),
-  /** Where a redirect leads, without query and fragment. Nothing was sent there. */
-  redirectTo: z.optional(z.string()),
-  /** The request has certainly not reached the service. */
-  isUnsent: z.optional(z.boolean()),
   /** The service's Retry-After. */
   retryAfterSeconds: z.optional(z.number()),
 })
 
 export type Failure = z.infer<typeof failureSchema>
-
-const UNSENT: readonly FailureCode[] = ['not-connected', 'permission-missing', 'offline']
-
-/** True if the request has certainly not reached the service. */
-export const isUnsent = (failure: Failure): boolean => failure.isUnsent === true || UNSENT.includes(failure.code)
-
-const REFUSED: readonly FailureCode[] = ['unauthorized', 'not-found', 'rejected']
-
-/** True if the service answered that it refused the request. */
-export const isRefusal = ({ code }: Failure): boolean => REFUSED.includes(code)
 
 const PASSING: readonly FailureCode[] = ['offline', 'unreachable', 'timed-out', 'rate-limited', 'unavailable']
 
@@ -91,15 +76,17 @@ export const isPassing = ({ code }: Failure): boolean => PASSING.includes(code)
 
 const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 10 * 60_000
+/** Nothing is sent offline, and Chromium does not tell a service worker that the network is back (156). */
+const MAX_OFFLINE_DELAY_MS = 60_000
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60_000
 
 /**
- * The delay before the next attempt, in milliseconds: it doubles, from one second to ten minutes, unless the service asks
- * for a longer one, of at most a day.
+ * The delay before the next attempt, in milliseconds: it doubles, from one second to ten minutes, or to one while the browser
+ * is offline, unless the service asks for a longer one, of at most a day.
  */
-export const retryDelay = ({ retryAfterSeconds = 0 }: Failure, attempts: number): number =>
+export const retryDelay = ({ code, retryAfterSeconds = 0 }: Failure, attempts: number): number =>
   Math.max(
-    Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS),
+    Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), code === 'offline' ? MAX_OFFLINE_DELAY_MS : MAX_DELAY_MS),
     Math.min(retryAfterSeconds * 1000, MAX_RETRY_AFTER_MS),
   )
 
@@ -109,6 +96,17 @@ export type Result<Value> = { ok: true; value: Value } | { ok: false; failure: F
 export const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value })
 
 export const fail = (failure: Failure): { ok: false; failure: Failure } => ({ ok: false, failure })
+
+/** Awaits a write to storage. Failure: storage-full. */
+export const saved = async (writing: Promise<unknown>): Promise<Result<null>> => {
+  try {
+    await writing
+    return ok(null)
+  } catch (error) {
+    if ((error as Error).name !== 'QuotaExceededError') throw error
+    return fail({ code: 'storage-full' })
+  }
+}
 
 /** Awaits work without a result. */
 export const done = async (work: Promise<unknown>): Promise<Result<null>> => {

@@ -9,6 +9,9 @@ export const text = (maxLength: number) => z.string().check(z.maxLength(maxLengt
  */
 const INVISIBLE = /[\p{Bidi_Control}\u00ad\u180e\u200b\u2060-\u2064\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
 
+/** True if a text has whitespace, control or other invisible characters in it. */
+export const hasInvisible = (text: string): boolean => /[\s\p{Cc}\p{Cf}]/u.test(text)
+
 /** Removes invisible characters from foreign text, and keeps its lines. */
 export const visibleText = (text: string): string => text.replace(INVISIBLE, '')
 

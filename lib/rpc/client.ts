@@ -1,5 +1,5 @@
 import type { Failure } from '@/lib/domain/failure'
-import { contract, type Input, type MethodName, type Output, replySchema } from './contract'
+import type { Input, MethodName, Output, Reply } from './contract'
 
 /** Carries a Failure through code that throws, such as react-query. */
 export class FailureError extends Error {
@@ -24,24 +24,20 @@ export const createApi = (
   sendMessage: (message: unknown) => Promise<unknown>,
   isPrivate: Promise<boolean> = Promise.resolve(false),
 ): Api => {
-  let known: boolean | undefined
+  let isKnownPrivate: boolean | undefined
   isPrivate.then(
     (value) => {
-      known = value
+      isKnownPrivate = value
     },
     // Each call that needs it fails.
     () => {},
   )
   return async (method, input) => {
     // Sent at once if possible: after an await, React would first draw what the same key press has changed.
-    const message = { method, input, isPrivate: known ?? (await isPrivate) }
-    // sendMessage rejects if the extension was updated under an open page.
-    const raw = await sendMessage(message).catch(() => undefined)
-    const reply = replySchema.safeParse(raw)
-    if (!reply.success) throw new FailureError({ code: 'internal' })
-    if (!reply.data.ok) throw new FailureError(reply.data.failure)
-    const output = contract[method].output.safeParse(reply.data.output)
-    if (!output.success) throw new FailureError({ code: 'internal' })
-    return output.data as Output<typeof method>
+    const message = { method, input, isPrivate: isKnownPrivate ?? (await isPrivate) }
+    // It rejects if the extension was updated under an open page. The background has parsed what it replies.
+    const reply = (await sendMessage(message).catch(() => undefined)) as Reply | undefined
+    if (reply?.ok === true) return reply.output as Output<typeof method>
+    throw new FailureError(reply?.failure ?? { code: 'internal' })
   }
 }

@@ -1,81 +1,64 @@
 import * as z from 'zod/mini'
-import { type PublicConnection, publicConnectionSchema } from '@/lib/domain/settings/connection'
+import { type ConnectionRecord, connectionRecordSchema } from '@/lib/domain/settings/connection'
 import { type Area, storedItem } from './stored-item'
 
-/** A connection without its secrets, and the last characters of its key; null while that needs a passphrase. */
-export type StoredConnection = { connection: PublicConnection; keyHint: string | null }
-
-export type ConnectionStore = {
-  /** In the order they were added. */
-  ids(): Promise<string[]>
-  list(): Promise<StoredConnection[]>
-  /** The connection that new links are made with: the last chosen one, or else the first; empty if there is none. */
-  chosenId(): Promise<string>
-  chosen(): Promise<StoredConnection | null>
-  choose(id: string): Promise<void>
-  /** Adds an id to the list. The vault calls this and what follows. */
-  know(id: string): Promise<void>
-  /** Stores what pages may know of a connection. */
-  save(connection: PublicConnection, keyHint: string | null): Promise<void>
-  forget(id: string): Promise<void>
-}
-
-/** Stores connections without their secrets. `keyHint` is in session storage, so that it ends with the browser. */
-export const createConnectionStore = (local: Area, session: Area): ConnectionStore => {
-  const known = storedItem<string[]>({ area: local, key: 'connections', schema: z.array(z.string()), fallback: [] })
+/**
+ * Stores connections without their secrets. The end of a key that is kept until the browser closes is in session storage,
+ * so that it goes with the key.
+ */
+export const createConnectionStore = (local: Area, session: Area) => {
+  const idsItem = storedItem<string[]>({ area: local, key: 'connections', schema: z.array(z.string()), fallback: [] })
   const chosenItem = storedItem({ area: local, key: 'chosen-connection', schema: z.string(), fallback: '' })
-  const itemOf = (id: string) =>
-    storedItem<PublicConnection | null>({
-      area: local,
-      key: `connection:${id}`,
-      schema: z.nullable(publicConnectionSchema),
-      fallback: null,
-    })
-  const keyHintOf = (id: string) =>
-    storedItem<string | null>({
-      area: session,
-      key: `open-connection:${id}`,
-      schema: z.nullable(z.string()),
-      fallback: null,
-    })
+  const recordOf = (id: string) =>
+    storedItem({ area: local, key: `connection:${id}`, schema: z.nullable(connectionRecordSchema), fallback: null })
+  const sessionHintOf = (id: string) =>
+    storedItem({ area: session, key: `key-hint:${id}`, schema: z.nullable(z.string()), fallback: null })
 
-  const read = async (id: string): Promise<StoredConnection | null> => {
-    const [connection, keyHint] = await Promise.all([itemOf(id).get(), keyHintOf(id).get()])
-    return connection && { connection, keyHint }
+  /** A connection; null if there is none, or it cannot be read. */
+  const get = async (id: string): Promise<ConnectionRecord | null> => {
+    const [record, sessionHint] = await Promise.all([recordOf(id).get(), sessionHintOf(id).get()])
+    return record && { ...record, keyHint: record.keyHint ?? sessionHint }
   }
 
   const chosenId = async (): Promise<string> => {
-    const read = await local.get([chosenItem.key, known.key])
-    const [id, ids] = await Promise.all([chosenItem.getFrom(read), known.getFrom(read)])
+    const read = await local.get([chosenItem.key, idsItem.key])
+    const [id, ids] = await Promise.all([chosenItem.getFrom(read), idsItem.getFrom(read)])
     return ids.includes(id) ? id : (ids[0] ?? '')
   }
 
   return {
-    ids: known.get,
-    async list() {
-      const all = await Promise.all((await known.get()).map(read))
-      return all.filter((stored) => stored !== null)
+    /** In the order they were added. */
+    ids: idsItem.get,
+    get,
+    async list(): Promise<ConnectionRecord[]> {
+      const all = await Promise.all((await idsItem.get()).map(get))
+      return all.filter((record) => record !== null)
     },
+    /** The connection that new links are made with: the last chosen one, or else the first; empty if there is none. */
     chosenId,
-    async chosen() {
+    async chosen(): Promise<ConnectionRecord | null> {
       const id = await chosenId()
-      return id === '' ? null : read(id)
+      return id === '' ? null : get(id)
     },
-    async choose(id) {
+    async choose(id: string): Promise<void> {
       await chosenItem.change(() => id)
     },
-    async know(id) {
-      await known.change((ids) => (ids.includes(id) ? ids : [...ids, id]))
+    /** Stores a connection and the end of its key. Only the background calls the methods below. */
+    async save(record: ConnectionRecord): Promise<void> {
+      const isStored = record.keyStorage === 'stored'
+      await sessionHintOf(record.id).change(() => (isStored ? null : record.keyHint))
+      await recordOf(record.id).set({ ...record, keyHint: isStored ? record.keyHint : null })
+      await idsItem.change((ids) => (ids.includes(record.id) ? ids : [...ids, record.id]))
     },
-    async save(connection, keyHint) {
-      await keyHintOf(connection.id).change(() => keyHint)
-      await itemOf(connection.id).change((stored) =>
-        JSON.stringify(stored) === JSON.stringify(connection) ? stored : connection,
-      )
+    /** Changes all but the key's storage and end. */
+    async change(id: string, change: (record: ConnectionRecord) => ConnectionRecord): Promise<void> {
+      await recordOf(id).change((record) => record && change(record))
     },
-    async forget(id) {
-      await known.change((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : ids))
-      await Promise.all([itemOf(id).remove(), keyHintOf(id).remove()])
+    async forget(id: string): Promise<void> {
+      await idsItem.change((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : ids))
+      await Promise.all([recordOf(id).remove(), sessionHintOf(id).remove()])
     },
   }
 }
+
+export type ConnectionStore = ReturnType<typeof createConnectionStore>

@@ -1,58 +1,38 @@
 import * as z from 'zod/mini'
-import { type ListDraft, listDraftSchema } from '@/lib/domain/batch/batch'
 import { draftSchema, type LinkDraft } from '@/lib/domain/link/link-draft'
-import { type Area, isQuarantine, storedItem } from './stored-item'
-
-export type DraftStore = {
-  /** The draft of a page's address or of a failed entry's id; null if there is none. */
-  get(place: string, connectionId: string): Promise<LinkDraft | null>
-  save(place: string, connectionId: string, draft: LinkDraft): Promise<void>
-  discard(place: string): Promise<void>
-  count(connectionId: string): Promise<number>
-  /** Discards all drafts of a connection. */
-  forget(connectionId: string): Promise<void>
-}
+import { type Area, storedItem } from './stored-item'
 
 const PREFIX = 'draft:'
 
 const storedDraftSchema = z.object({ connectionId: z.string(), draft: draftSchema })
 
-/** Stores drafts in memory until the browser closes, each under its own key. */
-export const createDraftStore = (session: Area): DraftStore => {
+/** Stores drafts in memory until the browser closes, each by the address of its page or the id of its failed entry. */
+export const createDraftStore = (session: Area) => {
   const itemOf = (place: string) =>
-    storedItem<z.infer<typeof storedDraftSchema> | null>({
-      area: session,
-      key: PREFIX + place,
-      schema: z.nullable(storedDraftSchema),
-      fallback: null,
-    })
+    storedItem({ area: session, key: PREFIX + place, schema: z.nullable(storedDraftSchema), fallback: null })
   const placesOf = async (connectionId: string): Promise<string[]> => {
-    const keys = Object.keys(await session.get(null)).filter((key) => key.startsWith(PREFIX) && !isQuarantine(key))
+    const keys = Object.keys(await session.get(null)).filter((key) => key.startsWith(PREFIX))
     const places = keys.map((key) => key.slice(PREFIX.length))
     const drafts = await Promise.all(places.map((place) => itemOf(place).get()))
     return places.filter((_, index) => drafts[index]?.connectionId === connectionId)
   }
   return {
-    async get(place, connectionId) {
+    /** Null if there is none. */
+    async get(place: string, connectionId: string): Promise<LinkDraft | null> {
       const stored = await itemOf(place).get()
       if (stored === null) return null
       // A tag belongs to one service.
       return stored.connectionId === connectionId ? stored.draft : { ...stored.draft, tagId: '' }
     },
-    save: (place, connectionId, draft) => itemOf(place).set({ connectionId, draft }),
-    discard: (place) => itemOf(place).remove(),
-    count: async (connectionId) => (await placesOf(connectionId)).length,
-    async forget(connectionId) {
+    save: (place: string, connectionId: string, draft: LinkDraft): Promise<void> =>
+      itemOf(place).set({ connectionId, draft }),
+    discard: (place: string): Promise<void> => itemOf(place).remove(),
+    count: async (connectionId: string): Promise<number> => (await placesOf(connectionId)).length,
+    /** Discards all drafts of a connection. */
+    async forget(connectionId: string): Promise<void> {
       await Promise.all((await placesOf(connectionId)).map((place) => itemOf(place).remove()))
     },
   }
 }
 
-/** The list of a batch that was not started. It outlives the browser, as collecting it may have taken long. */
-export const createListDraft = (local: Area) =>
-  storedItem<ListDraft>({
-    area: local,
-    key: 'list-draft',
-    schema: listDraftSchema,
-    fallback: { text: '', rows: [] },
-  })
+export type DraftStore = ReturnType<typeof createDraftStore>

@@ -1,12 +1,10 @@
 import type { Storage } from 'webextension-polyfill'
-import * as z from 'zod/mini'
 import { FRESH_POPUP, type PopupState, popupStateSchema } from '@/lib/domain/settings/popup-state'
-import { type AccountState, accountStateSchema } from '@/lib/domain/settings/timestamped'
 import { createConnectionStore } from './connections'
-import { createDraftStore, createListDraft } from './drafts'
-import { createPageEntryStore } from './page-entries'
-import { createPreferenceStore, createSettings, createUtmPresetStore } from './settings'
-import { type Area, storedItem } from './stored-item'
+import { createDraftStore } from './drafts'
+import { createLinkPasswords } from './link-passwords'
+import { createPreferenceStore, createUtmPresetStore, unreadableSettings } from './settings'
+import { type Area, storedItem, UNREADABLE } from './stored-item'
 import { createTagStore } from './tags'
 
 const PRIVATE_PREFIX = 'private:'
@@ -35,53 +33,47 @@ export const createPrivateArea = (session: Area): Area => ({
   remove: (keys) => session.remove([keys].flat().map(withPrivatePrefix)),
 })
 
+/** `sync` is missing in browsers that have no such storage. */
+export type Areas = { local: Area; session: Area; sync?: Area | undefined }
+
 /** The stored values that every context reads. */
-export const createStorage = ({ local, session }: { local: Area; session: Area }, now: () => number) => {
-  const settings = createSettings(local, now)
-  return {
-    settings,
-    preferences: createPreferenceStore(settings),
-    utmPresets: createUtmPresetStore(local, settings),
-    connections: createConnectionStore(local, session),
-    tags: createTagStore(local),
-    drafts: createDraftStore(session),
-    pageEntries: createPageEntryStore(session),
-    popupState: storedItem<PopupState>({ area: local, key: 'popup', schema: popupStateSchema, fallback: FRESH_POPUP }),
-    listDraft: createListDraft(local),
-    /** Whether settings reach the browser's account; null until the background has tried. */
-    accountState: storedItem<AccountState | null>({
-      area: session,
-      key: 'account-state',
-      schema: z.nullable(accountStateSchema),
-      fallback: null,
-    }),
-  }
-}
+export const createStorage = ({ local, session, sync = local }: Areas, now: () => number) => ({
+  preferences: createPreferenceStore({ sync, local }),
+  utmPresets: createUtmPresetStore(sync),
+  connections: createConnectionStore(local, session),
+  tags: createTagStore(local),
+  drafts: createDraftStore(session),
+  linkPasswords: createLinkPasswords(session, now),
+  popupState: storedItem<PopupState>({ area: local, key: 'popup', schema: popupStateSchema, fallback: FRESH_POPUP }),
+})
 
 export type AppStorage = ReturnType<typeof createStorage>
 
-/** Chooses an area for each access. It locks as the ordinary one does. */
-const areaOf = (choose: () => Promise<Area>, { lock }: Area): Area => ({
-  ...(lock && { lock }),
-  get: async (keys) => (await choose()).get(keys),
-  set: async (values) => (await choose()).set(values),
-  remove: async (keys) => (await choose()).remove(keys),
-})
-
 /** The storage of a page. In a private window, nothing about it is written to disk. */
-export const createPageStorage = (
-  { local, session }: { local: Area; session: Area },
-  now: () => number,
-  isPrivate: Promise<boolean>,
-): AppStorage => {
-  const storage = createStorage({ local, session }, now)
+export const createPageStorage = (areas: Areas, now: () => number, isPrivate: Promise<boolean>): AppStorage => {
+  const { session } = areas
+  const storage = createStorage(areas, now)
   const privateArea = createPrivateArea(session)
-  const inWindow = (area: Area) => areaOf(async () => ((await isPrivate) ? privateArea : area), area)
+  const choose = async () => ((await isPrivate) ? privateArea : session)
+  const own: Area = {
+    ...(session.lock && { lock: session.lock }),
+    get: async (keys) => (await choose()).get(keys),
+    set: async (values) => (await choose()).set(values),
+    remove: async (keys) => (await choose()).remove(keys),
+  }
   return {
     ...storage,
-    drafts: createDraftStore(inWindow(session)),
-    pageEntries: createPageEntryStore(inWindow(session)),
-    listDraft: createListDraft(inWindow(local)),
+    drafts: createDraftStore(own),
+    linkPasswords: createLinkPasswords(own, now),
+    popupState: {
+      ...storage.popupState,
+      async change(change) {
+        const isOrdinary = !(await isPrivate)
+        return storage.popupState.change((state) =>
+          isOrdinary ? change(state) : { ...change(state), last: state.last },
+        )
+      },
+    },
     tags: {
       ...storage.tags,
       async choose(connectionId, tag) {
@@ -95,17 +87,15 @@ export const createPageStorage = (
 const KINDS = {
   preference: 'preferences',
   utm: 'utm-presets',
-  'utm-presets': 'utm-presets',
   'chosen-connection': 'connection',
   connections: 'connection',
   connection: 'connection',
-  'open-connection': 'connection',
+  'key-hint': 'connection',
   'recent-tags': 'recent-tags',
   tags: 'tags',
   draft: 'drafts',
+  password: 'link-passwords',
   popup: 'popup-state',
-  'list-draft': 'list-draft',
-  'account-state': 'account-state',
 } as const
 
 export type StoredKind = (typeof KINDS)[keyof typeof KINDS]
@@ -113,13 +103,24 @@ export type StoredKind = (typeof KINDS)[keyof typeof KINDS]
 export const kindOf = (key: string): StoredKind | undefined =>
   (KINDS as Record<string, StoredKind>)[withoutPrivatePrefix(key).split(/[.:]/, 1)[0] ?? '']
 
+/** The names of values that could not be read, without what their keys may hold of addresses. */
+export const unreadableNames = async ({ local, session, sync }: Areas): Promise<string[]> => {
+  const stored = await Promise.all([local, session].map((area) => area.get(null)))
+  const renamedKeys = stored
+    .flatMap(Object.keys)
+    .map(withoutPrivatePrefix)
+    .filter((key) => key.startsWith(UNREADABLE))
+  const names = renamedKeys.flatMap((key) => key.slice(UNREADABLE.length).split(':', 1))
+  return [...new Set([...names, ...(sync ? await unreadableSettings(sync) : [])])]
+}
+
 /** Reports the kinds of values that any context changes. */
 export const watchStorage = (
   onChanged: Storage.Static['onChanged'],
   listener: (kinds: ReadonlySet<StoredKind>) => void,
 ): void =>
   onChanged.addListener((changes, area) => {
-    if (area !== 'local' && area !== 'session') return
+    if (area === 'managed') return
     const kinds = new Set(Object.keys(changes).flatMap((key) => kindOf(key) ?? []))
     if (kinds.size > 0) listener(kinds)
   })

@@ -1,7 +1,7 @@
 import type { Permissions, Tabs } from 'webextension-polyfill'
 import type { ListRow } from '@/lib/domain/batch/list-row'
 import type { Copied } from '@/lib/domain/link/copied-text'
-import { titleFor } from '@/lib/domain/link/link-note'
+import { titleFor } from '@/lib/domain/link/link-title'
 import { checkDestination, pageAddress } from '@/lib/domain/link/web-address'
 
 export type ActiveTab = { url: string; title: string; isPrivate: boolean }
@@ -71,7 +71,7 @@ export const createSelectionWatch =
     return () => tabs.onHighlighted.removeListener(recount)
   }
 
-/** Copies from a page that has the focus, the HTML beside the text if there is any. Rejects if the browser refuses. */
+/** Copies from a page that has the focus, the HTML next to the text if there is any. Rejects if the browser refuses. */
 export const copyRich = ({ text, html }: Copied): Promise<void> =>
   html === undefined
     ? navigator.clipboard.writeText(text)

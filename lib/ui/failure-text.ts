@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
-import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
+import type { JournalEntry } from '@/lib/domain/creation/entry'
 import type { Failure, FailureCode } from '@/lib/domain/failure'
+import { readableAddress } from '@/lib/domain/link/web-address'
 import { formatNumber } from '@/lib/format'
 import { failureOf } from '../rpc/client'
 
@@ -21,14 +22,12 @@ const SENTENCES: Record<FailureCode, () => string> = {
   'address-missing': () => i18n.t('failure.addressMissing'),
   'address-invalid': () => i18n.t('failure.addressInvalid'),
   'address-has-credentials': () => i18n.t('failure.addressHasCredentials'),
+  'address-changed': () => i18n.t('failure.addressChanged'),
   'address-insecure': () => i18n.t('failure.addressInsecure'),
   'key-missing': () => i18n.t('failure.keyMissing'),
   'key-invalid': () => i18n.t('failure.keyInvalid'),
   'header-invalid': () => i18n.t('failure.headerInvalid'),
-  'passphrase-missing': () => i18n.t('failure.passphraseMissing'),
-  'wrong-passphrase': () => i18n.t('failure.wrongPassphrase'),
   'key-forgotten': () => i18n.t('failure.keyForgotten'),
-  locked: () => i18n.t('failure.locked'),
   'password-forgotten': () => i18n.t('failure.passwordForgotten'),
   'not-connected': () => i18n.t('failure.notConnected'),
   'permission-missing': () => i18n.t('failure.permissionMissing'),
@@ -47,12 +46,12 @@ const SENTENCES: Record<FailureCode, () => string> = {
   'gave-up': () => i18n.t('failure.gaveUp'),
   'private-window': () => i18n.t('failure.privateWindow'),
   'storage-full': () => i18n.t('failure.storageFull'),
+  'settings-full': () => i18n.t('failure.settingsFull'),
   'not-allowed': () => i18n.t('failure.notAllowed'),
   internal: () => i18n.t('failure.internal'),
 }
 
-const sentenceOf = ({ code, path, redirectTo, retryAfterSeconds }: Failure): string => {
-  if (code === 'redirected' && redirectTo) return i18n.t('failure.redirectedTo', { address: redirectTo })
+const sentenceOf = ({ code, path, retryAfterSeconds }: Failure): string => {
   if (code === 'unexpected-response' && path) return i18n.t('failure.unexpectedResponseAt', { path })
   if (retryAfterSeconds === undefined) return SENTENCES[code]()
   return `${SENTENCES[code]()} ${i18n.t('failure.retryIn', { seconds: formatNumber(retryAfterSeconds) })}`
@@ -70,8 +69,15 @@ export const failureText = (failure: Failure): string => {
 /** The same for what a method or the storage threw. */
 export const errorText = (error: unknown): string => failureText(failureOf(error))
 
+const MAX_SHOWN = 60
+
+const shortened = (address: string): string =>
+  address.length > MAX_SHOWN ? `${address.slice(0, MAX_SHOWN)}…` : address
+
 /** The same for an entry, which knows where a taken token leads. */
-export const entryFailureText = ({ tokenLeadsTo }: Pick<JournalEntry, 'tokenLeadsTo'>, failure: Failure): string =>
-  failure.code === 'token-taken' && tokenLeadsTo !== undefined
-    ? i18n.t('failure.tokenTakenBy', { destination: tokenLeadsTo })
+export const entryFailureText = (entry: JournalEntry | null, failure: Failure): string => {
+  const destination = entry?.state === 'failed' ? entry.tokenLeadsTo : undefined
+  return failure.code === 'token-taken' && destination !== undefined
+    ? i18n.t('failure.tokenTakenBy', { destination: shortened(readableAddress(destination)) })
     : failureText(failure)
+}

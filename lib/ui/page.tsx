@@ -1,13 +1,14 @@
+import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Browser } from 'webextension-polyfill'
 import { applyLanguage } from '@/lib/format'
-import type { Api } from '../rpc/client'
+import { type App, AppContext } from './app'
 import { createQueryClient } from './queries'
 import { createStored, followStored } from './stored'
 
-/** Begins a page: its language, what it stores, and its queries, which follow that. */
+/** Sets up language, storage and query client. */
 export const startPage = (browser: Browser, isPrivate?: Promise<boolean>) => {
   applyLanguage(document.documentElement)
   const client = createQueryClient()
@@ -15,34 +16,17 @@ export const startPage = (browser: Browser, isPrivate?: Promise<boolean>) => {
   return { client, stored: createStored(browser, isPrivate) }
 }
 
-/** Far below the shortest idle time, five minutes. Each report is stored. */
-const PAUSE_MS = 30_000
-
-/**
- * Reports to the background that a page was opened, and key presses and clicks on it, so that the key does not lock while
- * it is in use. The opening counts for the presses that follow it at once.
- */
-export const reportUse = (api: Api, page: EventTarget, now: () => number): void => {
-  let reportedAt = Number.NEGATIVE_INFINITY
-  const report = () => {
-    if (Math.abs(now() - reportedAt) < PAUSE_MS) return
-    reportedAt = now()
-    // The next one reports again.
-    api('recordUse', null).catch(() => {})
-  }
-  report()
-  for (const event of ['keydown', 'pointerdown']) page.addEventListener(event, report, { passive: true })
-}
-
-/** Renders a page, and reports its use. */
-export const renderPage = (client: QueryClient, api: Api, content: ReactNode): void => {
+/** Renders a page, every part of which may use the app. */
+export const renderPage = (client: QueryClient, app: App, content: ReactNode): void => {
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page lacks #root')
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={client}>{content}</QueryClientProvider>
+      <QueryClientProvider client={client}>
+        <DirectionProvider direction={document.dir === 'rtl' ? 'rtl' : 'ltr'}>
+          <AppContext value={app}>{content}</AppContext>
+        </DirectionProvider>
+      </QueryClientProvider>
     </StrictMode>,
   )
-  // Last: the page comes first.
-  reportUse(api, document, Date.now)
 }

@@ -1,8 +1,7 @@
-import { keepPreviousData, notifyManager, QueryClient, queryOptions } from '@tanstack/react-query'
+import { notifyManager, QueryClient, queryOptions } from '@tanstack/react-query'
 import { isOpen } from '@/lib/domain/batch/batch'
-import type { CacheState, LinkSearch, LinkSearchResult } from '@/lib/domain/library/link-cache'
-import type { DayRange } from '@/lib/domain/library/stats'
-import { type LinkQuery, MAX_PAGE_SIZE } from '@/lib/domain/link/link'
+import type { CacheState } from '@/lib/domain/library/link-cache'
+import type { RowWindow } from '@/lib/domain/library/rows'
 import type { Api } from '../rpc/client'
 
 /** Queries go to the background or the storage: no network to wait for, no automatic retries. */
@@ -22,27 +21,8 @@ export const createQueryClient = (): QueryClient => {
   })
 }
 
-export const diagnosticsQuery = (api: Api) =>
-  queryOptions({ queryKey: ['diagnostics'], queryFn: () => api('getDiagnostics', null) })
-
-/** One page of the service's list, full by default. Never collected, so that scrolling back is instant. */
-export const linkPageQuery = (api: Api, query: LinkQuery) =>
-  queryOptions({
-    queryKey: ['links', query],
-    queryFn: () => api('listLinks', { perPage: MAX_PAGE_SIZE, ...query }),
-    gcTime: Number.POSITIVE_INFINITY,
-  })
-
 /** How often work in progress is polled. */
 const WATCH_MS = 500
-
-/** Notes, tags and expiries of links, queried again once tags were read. */
-export const linkDetailsQuery = (api: Api, ids: readonly string[], tagsReadAt: number | null) =>
-  queryOptions({
-    queryKey: ['link-details', ids, tagsReadAt],
-    queryFn: () => api('describeLinks', { ids: [...ids] }),
-    enabled: ids.length > 0,
-  })
 
 /** The batch started last, polled while any of it is open. */
 export const batchQuery = (api: Api) =>
@@ -51,6 +31,10 @@ export const batchQuery = (api: Api) =>
     queryFn: () => api('getBatch', null),
     refetchInterval: ({ state }) => (state.data?.rows.some(isOpen) ? WATCH_MS : false),
   })
+
+/** The list typed for the next batch, read once for each form. */
+export const listDraftQuery = (api: Api) =>
+  queryOptions({ queryKey: ['list-draft'], queryFn: () => api('getListDraft', null), gcTime: 0, staleTime: 0 })
 
 /** What only the background knows about a page. */
 export const pageStatusQuery = (api: Api, pageUrl: string) =>
@@ -61,45 +45,43 @@ export const pageStatusQuery = (api: Api, pageUrl: string) =>
   })
 
 /** The newest links, one more than the popup shows, for one of them may be the page's own. */
-export const recentLinksQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['recent-links'],
-    queryFn: () => api('searchLinks', { query: '', first: 0, count: 4 }),
-  })
+export const newestLinksQuery = (api: Api) =>
+  queryOptions({ queryKey: ['newest-links'], queryFn: () => api('getNewestLinks', null) })
 
 /** The tags from the service. */
-export const tagsQuery = (api: Api) => queryOptions({ queryKey: ['tags'], queryFn: () => api('listTags', null) })
+export const tagsQuery = (api: Api, connectionId: string | null = null) =>
+  queryOptions({ queryKey: ['tags', connectionId], queryFn: () => api('listTags', connectionId) })
 
-/** State of the cache, polled while it is busy. */
-export const cacheStateQuery = (api: Api) =>
+/** State of the caches of connections as one, polled while they are busy. */
+export const cacheStateQuery = (api: Api, connectionIds: readonly string[]) =>
   queryOptions({
-    queryKey: ['cache-state'],
-    queryFn: () => api('getCacheState', null),
+    queryKey: ['cache-state', connectionIds],
+    queryFn: () => api('getCacheState', [...connectionIds]),
     refetchInterval: ({ state }) => (state.data?.isBusy ? WATCH_MS : false),
   })
 
-/** Stats of a complete cache, queried again when the cache changes. */
-export const statsQuery = (api: Api, cache: CacheState | undefined, period: DayRange) =>
+/** Stats of complete caches, queried again when these change. */
+export const statsQuery = (api: Api, connectionIds: readonly string[], cache: CacheState | undefined) =>
   queryOptions({
-    queryKey: ['stats', cache?.readAt, cache?.tagsReadAt, period],
-    queryFn: () => api('getStats', period),
+    queryKey: ['stats', connectionIds, cache?.readAt, cache?.tagsReadAt],
+    queryFn: () => api('getStats', [...connectionIds]),
     enabled: typeof cache?.readAt === 'number',
-    placeholderData: keepPreviousData,
+    // Of these connections: those of others would be shown as theirs.
+    placeholderData: (before, query) =>
+      JSON.stringify(query?.queryKey[1]) === JSON.stringify(connectionIds) ? before : undefined,
   })
 
-/** The result for a query, with the links of one window. */
-type FoundLinks = LinkSearchResult & { query: string }
+/** The background waits for the reply of a service that was late. */
+const LATE_MS = 100
 
-/** True if one query extends the other. An empty one stands for all links. */
-const isContinued = (one: string, other: string): boolean =>
-  one === other || (one !== '' && other !== '' && (one.startsWith(other) || other.startsWith(one)))
-
-/** Searches the cache. While typing, the previous result stays until the next arrives. */
-export const linkSearchQuery = (api: Api, search: LinkSearch, cache: CacheState | undefined) =>
+/** A window of the links of connections. */
+export const rowsQuery = (api: Api, window: RowWindow) =>
   queryOptions({
-    queryKey: ['link-search', search, cache?.readAt ?? cache?.progress, cache?.tagsReadAt],
-    queryFn: async (): Promise<FoundLinks> => ({ query: search.query, ...(await api('searchLinks', search)) }),
-    gcTime: 0,
-    placeholderData: (before: FoundLinks | undefined) =>
-      before && isContinued(before.query, search.query) ? before : undefined,
+    queryKey: ['rows', window],
+    queryFn: async () => ({ window, ...(await api('listRows', window)) }),
+    // What a search found may have changed by the next time.
+    ...(window.search !== '' && { gcTime: 0 }),
+    // The next list begins with another try.
+    staleTime: ({ state }) => (state.data?.problem ? 0 : Number.POSITIVE_INFINITY),
+    refetchInterval: ({ state }) => (state.data?.isLate ? LATE_MS : false),
   })

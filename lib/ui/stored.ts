@@ -1,13 +1,14 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { Browser, Storage } from 'webextension-polyfill'
 import {
+  type ConnectionRecord,
   type ConnectionView,
   connectionView,
   type KnownConnectionView,
   NOT_CONNECTED,
 } from '@/lib/domain/settings/connection'
 import { checkAddress, hostPattern, type PresetAddress } from '@/lib/domain/settings/service-address'
-import type { StoredConnection } from '@/lib/storage/connections'
+import { FailureError } from '@/lib/rpc/client'
 import { type AppStorage, createPageStorage, type StoredKind, watchStorage } from '@/lib/storage/storage'
 
 /** What a page reads from storage, without the background. */
@@ -18,9 +19,17 @@ export type Stored = AppStorage & {
 }
 
 type Outside = {
-  storage: Pick<Browser['storage'], 'local' | 'session' | 'onChanged'>
+  storage: Pick<Browser['storage'], 'local' | 'session' | 'sync' | 'onChanged'>
   permissions: Pick<Browser['permissions'], 'contains' | 'onAdded' | 'onRemoved'>
 }
+
+/** Browsers call their limit of writes a quota, too, but it passes. */
+const isFull = (error: unknown): boolean => /quota/i.test(String(error)) && !/WRITE_OPERATIONS/.test(String(error))
+
+const saveSetting = (saved: Promise<void>): Promise<void> =>
+  saved.catch((error) => {
+    throw isFull(error) ? new FailureError({ code: 'settings-full' }) : error
+  })
 
 /** What a page reads and writes. In a private window, nothing about it is written to disk. */
 export const createStored = (
@@ -28,10 +37,12 @@ export const createStored = (
   isPrivate: Promise<boolean> = Promise.resolve(false),
 ): Stored => {
   const stores = createPageStorage(storage, Date.now, isPrivate)
-  const viewOf = async ({ connection, keyHint }: StoredConnection) =>
-    connectionView(connection, keyHint, await permissions.contains({ origins: [hostPattern(connection.baseUrl)] }))
+  const viewOf = async (record: ConnectionRecord) =>
+    connectionView(record, await permissions.contains({ origins: [hostPattern(record.baseUrl)] }))
   return {
     ...stores,
+    preferences: { ...stores.preferences, change: (changed) => saveSetting(stores.preferences.change(changed)) },
+    utmPresets: { ...stores.utmPresets, save: (preset) => saveSetting(stores.utmPresets.save(preset)) },
     async connection() {
       const chosen = await stores.connections.chosen()
       return chosen === null ? NOT_CONNECTED : viewOf(chosen)
@@ -42,7 +53,7 @@ export const createStored = (
   }
 }
 
-/** The address fixed by the build, or preset by an organisation's policy. Invalid ones are ignored. */
+/** The address fixed by the build, or preset by an organization's policy. Invalid ones are ignored. */
 export const createPresetAddress =
   (builtFor: string | undefined, managed: Storage.StorageArea | undefined) => async (): Promise<PresetAddress> => {
     const fixed = checkAddress(builtFor ?? '')
@@ -92,29 +103,29 @@ export const preferencesQuery = (stored: Stored) =>
 export const utmPresetsQuery = (stored: Stored) =>
   queryOptions({ queryKey: ['stored', 'utm-presets'], queryFn: stored.utmPresets.list })
 
-export const accountStateQuery = (stored: Stored) =>
-  queryOptions({ queryKey: ['stored', 'account-state'], queryFn: stored.accountState.get })
-
-/** Recently used tags. */
-export const recentTagsQuery = (stored: Stored) =>
+/** Tags used lately with a connection, with the chosen one without an id. */
+export const recentTagsQuery = (stored: Stored, connectionId?: string) =>
   queryOptions({
-    queryKey: ['stored', 'recent-tags'],
-    queryFn: async () => stored.tags.recent(await stored.connections.chosenId()),
+    queryKey: ['stored', 'recent-tags', connectionId],
+    queryFn: async () => stored.tags.recent(connectionId ?? (await stored.connections.chosenId())),
   })
 
-/** All tags last seen. */
-export const allTagsQuery = (stored: Stored) =>
+/** All tags last seen of a connection, of the chosen one without an id. */
+export const allTagsQuery = (stored: Stored, connectionId?: string) =>
   queryOptions({
-    queryKey: ['stored', 'tags'],
-    queryFn: async () => stored.tags.all(await stored.connections.chosenId()),
+    queryKey: ['stored', 'tags', connectionId],
+    queryFn: async () => stored.tags.all(connectionId ?? (await stored.connections.chosenId())),
   })
 
 export const popupStateQuery = (stored: Stored) =>
   queryOptions({ queryKey: ['stored', 'popup-state'], queryFn: stored.popupState.get })
 
-/** The entry of a page as the popup finds it when it opens. */
-export const pageEntryQuery = (stored: Stored, pageUrl: string) =>
-  queryOptions({ queryKey: ['page-entry', pageUrl], queryFn: () => stored.pageEntries.get(pageUrl) })
+/** The password of an entry, as long as it can be copied; null if there is none. */
+export const linkPasswordQuery = (stored: Pick<Stored, 'linkPasswords'>, id: string) =>
+  queryOptions({
+    queryKey: ['stored', 'link-passwords', id],
+    queryFn: async () => (await stored.linkPasswords.password({ id })) ?? null,
+  })
 
 /** The draft of a page or of a failed entry, read once for each form. */
 export const draftQuery = (stored: Stored, place: string, form: number) =>
@@ -122,7 +133,3 @@ export const draftQuery = (stored: Stored, place: string, form: number) =>
     queryKey: ['draft', place, form],
     queryFn: async () => stored.drafts.get(place, await stored.connections.chosenId()),
   })
-
-/** The list typed for a batch, read once for each form. */
-export const listDraftQuery = (stored: Stored) =>
-  queryOptions({ queryKey: ['list-draft'], queryFn: stored.listDraft.get, gcTime: 0, staleTime: 0 })

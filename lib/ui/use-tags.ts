@@ -1,16 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Tag, TagListing } from '@/lib/domain/tag/tag'
-import type { Api } from '../rpc/client'
+import type { TagListing } from '@/lib/domain/tag/tag'
+import { useApp } from './app'
 import { tagsQuery } from './queries'
-import { allTagsQuery, recentTagsQuery, type Stored } from './stored'
-
-/** All tags, as last seen until the service lists them, and if it cannot; undefined until there are any to show. */
-export const useAllTags = (api: Api, stored: Stored) => {
-  const { data: known } = useQuery(allTagsQuery(stored))
-  const { data: listed, error } = useQuery(tagsQuery(api))
-  // The background stores what the service lists.
-  return { tags: known?.length ? known : listed, error }
-}
+import { allTagsQuery, recentTagsQuery } from './stored'
 
 type Options = {
   /** False until the picker opens: recent tags are enough until then. */
@@ -20,30 +12,25 @@ type Options = {
   tagId: string
 }
 
-type KnownTags = {
-  tags: readonly Tag[]
-  recent: readonly Tag[]
-  listing: TagListing
-  /** Asks the service again; undefined unless it has failed. */
-  retry: (() => void) | undefined
-}
-
 /** Recent tags first; all tags, stored then fetched, once the picker opens. */
-export const useTags = (api: Api, stored: Stored, { isOpen, isConnected, tagId }: Options): KnownTags => {
+export const useTags = ({ isOpen, isConnected, tagId }: Options) => {
+  const { api, stored } = useApp()
   const { data: recent = [], isFetched: isRecentRead } = useQuery(recentTagsQuery(stored))
   const isMissing = isRecentRead && tagId !== '' && !recent.some(({ id }) => id === tagId)
-  const isWanted = isOpen || isMissing
-  const { data: known = recent } = useQuery({ ...allTagsQuery(stored), enabled: isWanted })
+  const isNeeded = isOpen || isMissing
+  const { data: known = recent } = useQuery({ ...allTagsQuery(stored), enabled: isNeeded })
   const {
     data: current = known,
     isSuccess,
     isError,
     refetch,
-  } = useQuery({ ...tagsQuery(api), enabled: isWanted && isConnected })
+  } = useQuery({ ...tagsQuery(api), enabled: isNeeded && isConnected })
+  const listing: TagListing = isSuccess ? 'complete' : isError || !isConnected ? 'failed' : 'loading'
   return {
     tags: current,
     recent,
-    listing: isSuccess ? 'complete' : isError || !isConnected ? 'failed' : 'loading',
+    listing,
+    /** Asks the service again; undefined unless it has failed. */
     retry: isError ? () => void refetch() : undefined,
   }
 }

@@ -2,20 +2,11 @@ import { useRef, useState } from 'react'
 
 type Write = () => Promise<unknown>
 
-type WriteQueue = {
-  /** Runs a write once the one before has ended, unless a newer one has replaced it by then. */
-  add(write: Write): void
-  /** Resolves once all writes have ended. */
-  settled(): Promise<unknown>
-  /** Why the last write failed, if it did. */
-  error: unknown
-}
-
 /**
  * Stores what is typed in a form, each time as a whole: a list may have a megabyte. Await `settled` before sending a
  * draft, or a late write would restore it after the background has discarded it.
  */
-export const useWriteQueue = (): WriteQueue => {
+export const useWriteQueue = () => {
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const newest = useRef<Write>(undefined)
   const [error, setError] = useState<unknown>()
@@ -25,12 +16,15 @@ export const useWriteQueue = (): WriteQueue => {
     await write?.()
   }
   return {
-    add(write) {
+    /** Runs a write once the one before has ended, unless a newer one has replaced it by then. */
+    add(write: Write): void {
       const isScheduled = newest.current !== undefined
       newest.current = write
       if (!isScheduled) last.current = last.current.then(writeNewest).then(() => setError(undefined), setError)
     },
+    /** Resolves once all writes have ended. */
     settled: () => last.current,
+    /** Why the last write failed, if it did. */
     error,
   }
 }

@@ -1,11 +1,13 @@
 import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import type { AppParts } from '../app-parts.ts'
 import { newId } from '../new-id.ts'
 import { MIN_GENERATED_TOKEN } from '../short-token.ts'
 import type { NewLink } from '../storage/store.ts'
+import { createCreationLimit } from './creation-limit.ts'
 import { answer, problems, succeed } from './envelope.ts'
 import { link, linkObject, newLink } from './link-schema.ts'
-import { apiKeySecurity } from './openapi.ts'
+import { apiKeySecurity, type Guarded } from './openapi.ts'
 import { invalidField, Problem } from './problem.ts'
 import { requireTag } from './tags.ts'
 
@@ -15,7 +17,7 @@ const route = createRoute({
   summary: 'Create a short link',
   security: apiKeySecurity,
   request: { body: { required: true, content: { 'application/json': { schema: newLink } } } },
-  responses: { 201: answer('The new link.', link), ...problems(400, 401, 409, 413, 415, 422, 500, 503) },
+  responses: { 201: answer('The new link.', link), ...problems(400, 401, 409, 413, 415, 422, 429, 500, 503) },
 })
 
 /** A generated token that is taken is generated again, and after every third time one sign longer. */
@@ -28,9 +30,12 @@ type LinkDetails = Omit<NewLink, 'token' | 'isTokenGenerated'>
 /** `POST /v1/links` (interface document, 4.1). */
 export const addCreateLink = (app: OpenAPIHono, parts: AppParts): void => {
   const { host } = new URL(parts.publicUrl)
+  const count = createCreationLimit(parts.creationsPerMinute, parts.now)
   app.openapi(route, async (context) => {
     const draft = context.req.valid('json')
-    const details = await check(draft, parts)
+    const { name: keyName } = (context as Context<Guarded>).get('key')
+    count(keyName)
+    const details = { ...(await check(draft, parts)), keyName }
     const stored =
       draft.token === undefined
         ? await addWithNewToken(details, parts)
@@ -42,11 +47,12 @@ export const addCreateLink = (app: OpenAPIHono, parts: AppParts): void => {
 
 const check = async (
   draft: z.infer<typeof newLink>,
-  { store, isOwnAddress, passwords, now }: AppParts,
+  { store, isOwnAddress, isBlocked, passwords, now }: AppParts,
 ): Promise<LinkDetails> => {
   if (isOwnAddress(draft.link)) {
     throw invalidField('link', 'This link leads back to this service. Send the address of the page instead.')
   }
+  if (isBlocked(draft.link)) throw invalidField('link', 'Links to this host are not allowed here.')
   if (draft.expires_at !== undefined && draft.expires_at <= now()) {
     throw invalidField('expires_at', 'This expiry is in the past. Give a time that is still to come.')
   }

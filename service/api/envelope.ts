@@ -23,6 +23,7 @@ const descriptions: Record<ProblemStatus, string> = {
   413: 'The body is over 64 KB.',
   415: 'The body is not declared as application/json.',
   422: 'A field or query parameter cannot be accepted; the error names it.',
+  429: 'The key has created as many links as it may in this minute.',
   500: 'The service has failed.',
   503: 'The database cannot be used, or too many passwords are being hashed.',
 }

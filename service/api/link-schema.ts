@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { isWebAddress } from '../destination.ts'
-import { reservedTokens, tokenPattern } from '../short-token.ts'
+import { hasUserinfo, isWebAddress } from '../destination.ts'
+import { isReserved, tokenPattern } from '../short-token.ts'
 import type { StoredLink } from '../storage/store.ts'
 import { emptyAsAbsent, formatTimestamp, parseTimestamp, plainText } from './field-types.ts'
 import { optionalTagId } from './tags.ts'
@@ -19,12 +19,13 @@ export const newLink = z
         .trim()
         .min(1, { error: 'Give the long link in the field "link".', abort: true })
         .max(MAX_LINK, { error: 'The link is too long: 8,192 characters are the most.', abort: true })
-        .refine(isWebAddress, { error: 'Give a complete link that starts with http:// or https://.' })
+        .refine(isWebAddress, { error: 'Give a complete link that starts with http:// or https://.', abort: true })
+        .refine((link) => !hasUserinfo(link), { error: 'Take the user name and password out of the link.' })
         .openapi({ description: 'The long link to shorten: http or https.', example: 'https://example.com/a/page' }),
       token: z
         .string({ error: tokenSentence })
         .refine((token) => token === '' || tokenPattern.test(token), { error: tokenSentence })
-        .refine((token) => !reservedTokens.has(token), { error: 'The service needs this token. Choose another one.' })
+        .refine((token) => !isReserved(token), { error: 'The service needs this token. Choose another one.' })
         .transform(emptyAsAbsent)
         .optional()
         .openapi({

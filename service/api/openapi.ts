@@ -1,7 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { KnownKey } from '../keys/key-ring.ts'
 
 /** The header that carries the key (interface document, 5). */
 export const apiKeyHeader = 'X-Service-Api-Key'
+
+/** What the guard of these routes leaves for them. */
+export type Guarded = { Variables: { key: KnownKey } }
 
 /** For the routes that want the key. */
 export const apiKeySecurity = [{ ApiKey: [] }]

@@ -2,7 +2,7 @@ import type { Hook } from '@hono/zod-openapi'
 import type { Env } from 'hono'
 
 /** Every HTTP status with which the API refuses or fails. */
-export type ProblemStatus = 400 | 401 | 404 | 405 | 409 | 413 | 415 | 422 | 500 | 503
+export type ProblemStatus = 400 | 401 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 
 type ProblemDetails = {
   /** The request field or query parameter that the problem is about. */

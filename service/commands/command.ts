@@ -10,6 +10,8 @@ import type { Store } from '../storage/store.ts'
 /** What a command works with. */
 export type CommandContext = {
   settings: Settings
+  /** What was given as `--name value`. */
+  options: Record<string, string | undefined>
   /** Epoch milliseconds. */
   now: () => number
   /** What was asked for, for other programs to read. */

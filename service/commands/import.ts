@@ -3,76 +3,173 @@ import type { Settings } from '../environment.ts'
 import { addressOf } from '../http/listen.ts'
 import { newId } from '../new-id.ts'
 import { StartError } from '../start-error.ts'
-import { type Database, inChunks } from '../storage/database/database.ts'
+import type { Database } from '../storage/database/database.ts'
 import { createDisabledLinks } from '../storage/disabled-links.ts'
 import { createTokenLookup } from '../storage/links/link-targets.ts'
 import type { NewLink, Store } from '../storage/store.ts'
-import { type Command, withStore } from './command.ts'
-import { readLinkFile } from './link-file.ts'
+import { type Command, type CommandContext, withStore } from './command.ts'
+import { createRowFile, readRows } from './link-file.ts'
 import { type LinkRecord, readRecord } from './link-record.ts'
+import { readerFor } from './other-services.ts'
+import { createSeenTokens, type SeenTokens } from './seen-tokens.ts'
 
-type Placed = { place: string; link: LinkRecord }
-type Failure = { place: string; sentence: string }
+/** A link of the file, or the sentence that says why its line is none. */
+type Line = { line: number; fields: Record<string, unknown> } & (
+  | { link: LinkRecord; failure?: undefined }
+  | { link?: undefined; failure: string }
+)
+type Placed = Extract<Line, { failure?: undefined }>
 
-const LINKS_PER_WRITE = 500
+/** How many lines are checked, or written, at a time: what is held in memory. */
+const LINES_AT_ONCE = 500
 const MAX_TOLD = 1_000
 
 /**
- * `import FILE`: adds the links of a CSV or JSON file with their tokens, tags, clicks and dates. All lines are checked
- * before any is written; a line that fails is named, and then nothing is imported. Links that are there already, token
- * and destination alike, are left alone, so that an import that was cut off can be run again; but those that the file
- * says are disabled are disabled.
+ * `import FILE`: adds the links of a file of this service, or of another one, with their tokens, tags, clicks and dates. All
+ * lines are checked before any is written; each that fails is named, and then nothing is imported, or, with `--skip-bad`,
+ * the others are, and those that failed are written to a file with the reason. The file is read twice, and never held in
+ * memory. Links that are there already, token and destination alike, are left alone, so that an import that was cut off can
+ * be run again; but those that the file says are disabled are disabled.
  */
 export const importLinks: Command = async ([file = ''], context) => {
-  const { tell } = context
-  const { links, failures } = checkRows(readLinkFile(file), isOwnAddressFor(context.settings))
+  const read = lineReader(file, context)
   const addTo = async (store: Store, database: Database): Promise<void> => {
     const lookUp = createTokenLookup(database)
-    const { absent, taken } = await compareWithStored(links, lookUp)
-    refuse([...failures, ...taken.map(toFailure)], tell)
+    using seen = createSeenTokens()
+    const taken = await checkAll(read, { seen, lookUp, context })
+    const isLeftOut = ({ line, failure }: Line) => failure !== undefined || taken.has(line) || seen.isDuplicate(line)
     const disabledLinks = createDisabledLinks(database)
-    const disabledHere = new Set<string>()
-    // Before they are added, so that none is live if this is cut off.
-    for (const { link } of links)
-      if (link.disabledAt !== null && (await disabledLinks.disable(link.token, link.disabledAt)))
-        disabledHere.add(link.token)
-    const notAdded = await add(absent, store, context.now())
-    // Another import of the same links may have added some of them: they stay disabled.
-    const { taken: raced } = await compareWithStored(notAdded, lookUp)
-    for (const { link } of raced) if (disabledHere.has(link.token)) await disabledLinks.enable(link.token)
-    const imported = absent.length - notAdded.length
-    tell(`${count(imported)} imported, ${count(links.length - imported - raced.length)} there already.`)
-    if (raced.length > 0) throw new StartError(`Someone else took these tokens meanwhile: ${tokensOf(raced)}.`)
+    const tagIds = new Map((await store.listTags()).reverse().map(({ label, id }) => [label, id]))
+    let [imported, present] = [0, 0]
+    const raced: string[] = []
+    for await (const lines of read()) {
+      const links = lines.filter((line): line is Placed => !isLeftOut(line))
+      const disabledHere = new Set<string>()
+      // Before they are added, so that none is live if this is cut off.
+      for (const { link } of links)
+        if (link.disabledAt !== null && (await disabledLinks.disable(link.token, link.disabledAt)))
+          disabledHere.add(link.token)
+      const stored = await lookUp(links.map(({ link }) => link.token))
+      const absent = links.filter(({ link }) => !stored.has(link.token))
+      await importTags(store, absent, tagIds)
+      const isAdded = await store.addLinks(absent.map(({ link }) => toNewLink(link, tagIds, context.now())))
+      // Another import of the same links may have added some of them: they stay disabled.
+      const others = absent.filter((_, index) => !isAdded[index]).map(({ link }) => link)
+      const now = await lookUp(others.map(({ token }) => token))
+      const lost = others.filter(({ token, destination }) => now.get(token) !== destination)
+      for (const { token } of lost) {
+        raced.push(token)
+        if (disabledHere.has(token)) await disabledLinks.enable(token)
+      }
+      imported += absent.length - others.length
+      present += links.length - absent.length + others.length - lost.length
+    }
+    context.tell(`${count(imported)} imported, ${count(present)} there already.`)
+    if (raced.length > 0) throw new StartError(`Someone else took these tokens meanwhile: ${raced.join(', ')}.`)
   }
   await withStore(context, addTo, { mayBeNew: true })
 }
 
-/** Adds links with their tags; gives those whose tokens were taken since they were looked up. */
-const add = async (absent: Placed[], store: Store, now: number): Promise<Placed[]> => {
-  const tagIds = await importTags(store, absent)
-  const notAdded: Placed[] = []
-  for (const part of inChunks(absent, LINKS_PER_WRITE)) {
-    const isAdded = await store.addLinks(part.map(({ link }) => toNewLink(link, tagIds, now)))
-    notAdded.push(...part.filter((_, index) => !isAdded[index]))
+/** Reads the lines of a file, some at a time, each time from the beginning. */
+const lineReader = (file: string, { settings, options }: CommandContext) => {
+  const { columns, toFields } = readerFor(options.from)
+  const isOwnAddress = isOwnAddressFor(settings)
+
+  const readLine = (line: number, given: Record<string, unknown> | undefined): Line => {
+    if (given === undefined) return { line, fields: {}, failure: 'This is no JSON object.' }
+    const fields = toFields(given)
+    const link = readRecord(fields)
+    if (typeof link === 'string') return { line, fields: given, failure: link }
+    if (isOwnAddress(link.destination)) return { line, fields: given, failure: 'It would lead back to this service.' }
+    return { line, fields: given, link }
   }
-  return notAdded
+
+  return async function* (): AsyncGenerator<Line[]> {
+    let lines: Line[] = []
+    let isFirst = true
+    for await (const { line, fields } of readRows(file)) {
+      const missing = columns.filter((column) => isFirst && fields !== undefined && !(column in fields))
+      if (missing.length > 0)
+        throw new StartError(`The first line must name the columns: ${missing.join(' and ')} is missing.`)
+      isFirst = false
+      lines.push(readLine(line, fields))
+      if (lines.length < LINES_AT_ONCE) continue
+      yield lines
+      lines = []
+    }
+    yield lines
+  }
 }
 
+const isOwnAddressFor = ({ publicUrl, host, port }: Settings) =>
+  createOwnAddressCheck({ publicUrl: publicUrl ?? addressOf(host, port), host, port })
+
+type LookUp = (tokens: readonly string[]) => Promise<Map<string, string>>
+
 /**
- * The ids of the tags that links need, by their labels. Existing tags keep their color; the others are created with
- * the color of the first link that has them.
+ * Checks all lines; gives those whose tokens are taken by other links. Throws a StartError if any fails, unless `--skip-bad`
+ * names a file for them.
  */
+const checkAll = async (
+  read: () => AsyncIterable<Line[]>,
+  { seen, lookUp, context }: { seen: SeenTokens; lookUp: LookUp; context: CommandContext },
+): Promise<Set<number>> => {
+  const { tell, options } = context
+  const skipped = options['skip-bad']
+  const badFile = skipped === undefined ? undefined : createRowFile(skipped, BAD_COLUMNS)
+  const taken = new Set<number>()
+  let failed = 0
+  try {
+    for await (const lines of read()) {
+      const stored = await lookUp(lines.flatMap(({ link }) => (link === undefined ? [] : [link.token])))
+      const failures = lines.flatMap(({ line, fields, link, failure }) => {
+        const reason = failure ?? (link && checkToken({ line, link, fields }, { seen, stored, taken }))
+        return reason === undefined ? [] : [{ line, reason, fields }]
+      })
+      for (const { line, reason } of failures) {
+        failed += 1
+        if (failed <= MAX_TOLD) tell(`Line ${line}: ${reason}`)
+      }
+      badFile?.write(failures.map(({ line, reason, fields }) => ({ line, reason, row: JSON.stringify(fields) })))
+    }
+  } catch (error) {
+    badFile?.discard()
+    throw error
+  }
+  badFile?.close()
+  if (failed > MAX_TOLD) tell(`And ${failed - MAX_TOLD} more.`)
+  if (failed > 0 && badFile === undefined)
+    throw new StartError('Nothing was imported. Put these lines right, or leave them out with --skip-bad FILE.')
+  if (failed > 0)
+    tell(`${failed.toLocaleString('en')} ${failed === 1 ? 'line is' : 'lines are'} left out, see ${skipped}.`)
+  return taken
+}
+
+const BAD_COLUMNS = ['line', 'reason', 'row']
+
+const checkToken = (
+  { line, link: { token, destination } }: Placed,
+  { seen, stored, taken }: { seen: SeenTokens; stored: ReadonlyMap<string, string>; taken: Set<number> },
+): string | undefined => {
+  const first = seen.add(token, line)
+  if (first !== undefined) return `The token ${token} is that of line ${first}, too.`
+  const other = stored.get(token)
+  if (other === undefined || other === destination) return undefined
+  taken.add(line)
+  return `The token ${token} is taken.`
+}
+
+/** Creates the tags of links that are missing, with the color of the first link that has them, and adds their ids. */
 const importTags = async (
-  store: Pick<Store, 'listTags' | 'addTag'>,
-  links: { link: LinkRecord }[],
-): Promise<Map<string, number>> => {
-  const ids = new Map((await store.listTags()).reverse().map(({ label, id }) => [label, id]))
+  store: Pick<Store, 'addTag'>,
+  links: readonly Placed[],
+  ids: Map<string, number>,
+): Promise<void> => {
   for (const { link } of links) {
     if (link.tag === null || ids.has(link.tag.label)) continue
     const { id } = await store.addTag(link.tag.label, link.tag.color)
     ids.set(link.tag.label, id)
   }
-  return ids
 }
 
 const toNewLink = (link: LinkRecord, tagIds: ReadonlyMap<string, number>, now: number): NewLink => ({
@@ -83,54 +180,9 @@ const toNewLink = (link: LinkRecord, tagIds: ReadonlyMap<string, number>, now: n
   passwordHash: link.passwordHash,
   expiresAt: link.expiresAt,
   tagId: link.tag === null ? null : (tagIds.get(link.tag.label) ?? null),
+  keyName: link.keyName ?? undefined,
   createdAt: link.createdAt ?? now,
   clicks: link.clicks,
 })
-
-const tokensOf = (placed: Placed[]): string => placed.map(({ link }) => link.token).join(', ')
-
-const isOwnAddressFor = ({ publicUrl, host, port }: Settings) =>
-  createOwnAddressCheck({ publicUrl: publicUrl ?? addressOf(host, port), host, port })
-
-const checkRows = (rows: { place: string; value: unknown }[], isOwnAddress: (destination: string) => boolean) => {
-  const links: Placed[] = []
-  const failures: Failure[] = []
-  const places = new Map<string, string>()
-  for (const { place, value } of rows) {
-    const link = readRecord(value)
-    if (typeof link === 'string') failures.push({ place, sentence: link })
-    else if (isOwnAddress(link.destination)) failures.push({ place, sentence: 'It would lead back to this service.' })
-    else if (places.has(link.token))
-      failures.push({ place, sentence: `The token ${link.token} is that of ${places.get(link.token)}, too.` })
-    else {
-      places.set(link.token, place)
-      links.push({ place, link })
-    }
-  }
-  return { links, failures }
-}
-
-const compareWithStored = async (links: Placed[], lookUp: (tokens: string[]) => Promise<Map<string, string>>) => {
-  const absent: Placed[] = []
-  const taken: Placed[] = []
-  for (const part of inChunks(links, LINKS_PER_WRITE)) {
-    const destinations = await lookUp(part.map(({ link }) => link.token))
-    for (const placed of part) {
-      const stored = destinations.get(placed.link.token)
-      if (stored === undefined) absent.push(placed)
-      else if (stored !== placed.link.destination) taken.push(placed)
-    }
-  }
-  return { absent, taken }
-}
-
-const toFailure = ({ place, link }: Placed): Failure => ({ place, sentence: `The token ${link.token} is taken.` })
-
-const refuse = (failures: Failure[], tell: (line: string) => void): void => {
-  if (failures.length === 0) return
-  for (const { place, sentence } of failures.slice(0, MAX_TOLD)) tell(`${place}: ${sentence}`)
-  if (failures.length > MAX_TOLD) tell(`And ${failures.length - MAX_TOLD} more.`)
-  throw new StartError('Nothing was imported. Put these lines right, then import the file again.')
-}
 
 const count = (links: number): string => (links === 1 ? '1 link' : `${links.toLocaleString('en')} links`)

@@ -1,96 +1,126 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, createReadStream, openSync, rmSync, writeSync } from 'node:fs'
 import { extname } from 'node:path'
-import { CsvError, parse } from 'csv-parse/sync'
+import { createInterface } from 'node:readline'
+import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 import { diskFullError, StartError } from '../start-error.ts'
-import { COLUMNS, type LinkRecord, writeRecord } from './link-record.ts'
 
-/** A row of a file, and where a person finds it. */
-type Row = { place: string; value: unknown }
+/** A row of a file, and its line there. Undefined fields for what is no row. */
+export type Row = { line: number; fields: Record<string, unknown> | undefined }
 
 type Format = {
-  begin: string
-  end: string
-  /** `isFirst` says whether these are the first ones. */
-  write: (links: LinkRecord[], isFirst: boolean) => string
-  read: (text: string) => Row[]
+  /** What stands before the first row. */
+  head: (columns: readonly string[]) => string
+  write: (rows: Record<string, unknown>[], columns: readonly string[]) => string
+  read: (file: string) => AsyncIterable<Row>
 }
 
-const readCsv = (text: string): Row[] => {
+type CsvRecord = { info: { lines: number; columns: { name: string }[] }; record: Record<string, string> }
+
+const readCsv = async function* (file: string): AsyncGenerator<Row> {
+  // A row with too few or too many cells is judged like any other.
+  const parser = parse({
+    columns: true,
+    bom: true,
+    info: true,
+    skipEmptyLines: true,
+    trim: true,
+    relaxColumnCount: true,
+  })
+  const input = createReadStream(file)
+  input.on('error', (error) => parser.destroy(error))
+  input.pipe(parser)
   try {
-    const parsed = parse(text, { columns: true, bom: true, info: true, skipEmptyLines: true, trim: true })
-    const rows = parsed as unknown as { info: { lines: number }; record: Record<string, string> }[]
-    const missing = COLUMNS.slice(0, 2).filter((column) => rows[0] !== undefined && !(column in rows[0].record))
-    if (missing.length > 0)
-      throw new StartError(`The first line must name the columns: ${missing.join(' and ')} is missing.`)
-    return rows.map(({ info, record }) => ({ place: `Line ${info.lines}`, value: record }))
+    for await (const { info, record } of parser as AsyncIterable<CsvRecord>)
+      yield { line: info.lines, fields: Object.fromEntries(info.columns.map(({ name }) => [name, record[name] ?? ''])) }
   } catch (error) {
-    if (error instanceof CsvError) throw new StartError(`Nothing was imported. Line ${error.lines}: this is not CSV.`)
+    if (error instanceof CsvError) throw new StartError(`Line ${error.lines}: this is not CSV. Nothing was imported.`)
     throw error
+  } finally {
+    input.destroy()
   }
 }
 
-const readJson = (text: string): Row[] => {
-  const parsed = (() => {
-    try {
-      return JSON.parse(text)
-    } catch {
-      return undefined
+const readLines = async function* (file: string): AsyncGenerator<Row> {
+  const input = createReadStream(file, 'utf8')
+  try {
+    let line = 0
+    for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      line += 1
+      if (text.trim() !== '') yield { line, fields: parseLine(text) }
     }
-  })()
-  if (!Array.isArray(parsed)) throw new StartError('Nothing was imported. The file must be a JSON array of links.')
-  return parsed.map((value, index) => ({ place: `Link ${index + 1}`, value }))
+  } finally {
+    input.destroy()
+  }
+}
+
+const parseLine = (text: string): Record<string, unknown> | undefined => {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 const FORMATS: Record<string, Format> = {
   '.csv': {
-    begin: `${COLUMNS.join(',')}\n`,
-    end: '',
-    write: (links) => stringify(links.map(writeRecord), { columns: [...COLUMNS] }),
+    head: (columns) => `${columns.join(',')}\n`,
+    write: (rows, columns) => stringify(rows, { columns: [...columns] }),
     read: readCsv,
   },
-  '.json': {
-    begin: '[',
-    end: '\n]\n',
-    write: (links, isFirst) =>
-      links.map((link, index) => `${isFirst && index === 0 ? '' : ','}\n${JSON.stringify(writeRecord(link))}`).join(''),
-    read: readJson,
+  '.ndjson': {
+    head: () => '',
+    write: (rows) => rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
+    read: readLines,
   },
 }
 
 const formatOf = (file: string): Format => {
   const format = FORMATS[extname(file).toLowerCase()]
-  if (format === undefined) throw new StartError('Name a file that ends in .csv or .json.')
+  if (format === undefined) throw new StartError('Name a file that ends in .csv or .ndjson.')
   return format
 }
 
-/** The rows of a file. Throws a StartError if it cannot be read as CSV or JSON, as its name says. */
-export const readLinkFile = (file: string): Row[] => {
+/** The rows of a file, read as they are asked for. Throws a StartError if it cannot be read as its name says. */
+export const readRows = async function* (file: string): AsyncGenerator<Row> {
   const format = formatOf(file)
   try {
-    return format.read(readFileSync(file, 'utf8'))
+    yield* format.read(file)
   } catch (error) {
     if (error instanceof StartError) throw error
     throw new StartError(`The file cannot be read: ${(error as Error).message}.`, { cause: error })
   }
 }
 
-/** Writes pages of links into a new file that only its owner may read. Leaves none behind if that fails. */
-export const writeLinkFile = async (file: string, pages: AsyncIterable<LinkRecord[]>): Promise<void> => {
+/** A new file of rows that only its owner may read. */
+export type RowFile = {
+  write(rows: Record<string, unknown>[]): void
+  close(): void
+  /** Closes and removes it. */
+  discard(): void
+}
+
+/** Makes the file. Throws a StartError if it exists. */
+export const createRowFile = (file: string, columns: readonly string[]): RowFile => {
   const format = formatOf(file)
   const descriptor = openNew(file)
-  let isFirst = true
-  try {
-    writeSync(descriptor, format.begin)
-    for await (const links of pages) {
-      writeSync(descriptor, format.write(links, isFirst))
-      isFirst = false
-    }
-    writeSync(descriptor, format.end)
+  const discard = () => {
     closeSync(descriptor)
-  } catch (error) {
     rmSync(file, { force: true })
-    throw diskFullError(error) ?? error
+  }
+  const write = (text: string) => {
+    try {
+      writeSync(descriptor, text)
+    } catch (error) {
+      throw diskFullError(error) ?? error
+    }
+  }
+  write(format.head(columns))
+  return {
+    write: (rows) => write(format.write(rows, columns)),
+    close: () => closeSync(descriptor),
+    discard,
   }
 }
 

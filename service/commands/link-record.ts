@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { parseTimestamp } from '../api/field-types.ts'
 import { isWebAddress } from '../destination.ts'
-import { reservedTokens, tokenPattern } from '../short-token.ts'
+import { isPasswordHash } from '../passwords/passwords.ts'
+import { importedTokenPattern, isReserved } from '../short-token.ts'
 
 /** The columns of an exported file, in their order. An import needs the first two. */
 export const COLUMNS = [
@@ -14,6 +15,7 @@ export const COLUMNS = [
   'created_at',
   'password_hash',
   'disabled_at',
+  'key',
 ] as const
 
 /** A link in a file. Times are epoch milliseconds; null if there is none. */
@@ -26,6 +28,8 @@ export type LinkRecord = {
   createdAt: number | null
   passwordHash: string | null
   disabledAt: number | null
+  /** The name of the key that made it. */
+  keyName: string | null
 }
 
 const DEFAULT_COLOR = '#6b7280'
@@ -52,8 +56,10 @@ const label = (column: string) =>
 
 const record = z.object({
   token: cell
-    .refine((token) => tokenPattern.test(token), { error: 'token must be 1 to 64 letters, digits, "-" or "_".' })
-    .refine((token) => !reservedTokens.has(token), { error: 'The service needs this token.' }),
+    .refine((token) => importedTokenPattern.test(token), {
+      error: 'token must be 1 to 64 letters, digits, "-", "_" or ".", with "/" between parts at most.',
+    })
+    .refine((token) => !isReserved(token), { error: 'The service needs this token.' }),
   destination: cell.refine(
     (text) => text.length <= 8192 && text.isWellFormed() && !/\p{Cc}/u.test(text) && isWebAddress(text),
     {
@@ -65,10 +71,11 @@ const record = z.object({
   expires_at: time('expires_at'),
   clicks: cell.refine((text) => /^\d{0,15}$/.test(text), { error: 'clicks must be a whole number.' }).transform(Number),
   created_at: time('created_at'),
-  password_hash: cell.refine((text) => text === '' || /^scrypt(\$\d+){3}(\$[\w-]+){2}$/.test(text), {
-    error: 'password_hash must be one that this service exported.',
+  password_hash: cell.refine((text) => text === '' || isPasswordHash(text), {
+    error: 'Its password cannot be brought along: password_hash must be one that this service exported.',
   }),
   disabled_at: time('disabled_at'),
+  key: label('key'),
 })
 
 /** Reads a row of a file. Gives the first rule that it breaks, as a sentence, if it is no link. */
@@ -85,6 +92,7 @@ export const readRecord = (row: unknown): LinkRecord | string => {
     createdAt: data.created_at,
     passwordHash: data.password_hash || null,
     disabledAt: data.disabled_at,
+    keyName: data.key || null,
   }
 }
 
@@ -99,6 +107,7 @@ export const writeRecord = (link: LinkRecord): Record<(typeof COLUMNS)[number], 
   created_at: isoTime(link.createdAt),
   password_hash: link.passwordHash,
   disabled_at: isoTime(link.disabledAt),
+  key: link.keyName,
 })
 
 const isoTime = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())

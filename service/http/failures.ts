@@ -13,14 +13,16 @@ export type Report = (error: unknown, request: { requestId: string; method: stri
 
 const REQUEST_ID = 'X-Request-Id'
 
-type FailureParts = { report: Report; notFoundRedirect: string | undefined }
+type FailureParts = { report: Report; notFoundRedirect: string | undefined; contactUrl: string | undefined }
 
 /**
  * Answers what goes wrong: programs with an envelope, people with a page. Failures of ours are reported, with the id that
  * the answer names as well: a proxy's, if it sent one.
  */
-export const addFailures = (app: Hono<Env>, { report, notFoundRedirect }: FailureParts): void => {
+export const addFailures = (app: Hono<Env>, { report, notFoundRedirect, contactUrl }: FailureParts): void => {
   app.onError((error, context) => {
+    // Nobody reads the answer, and no failure is ours if a client hangs up while it sends.
+    if (context.req.raw.signal.aborted) return answerProblem(context, CUT_OFF)
     const problem = toProblem(error, isApiPath(context.req.path))
     if (problem.status >= 500 && !(error instanceof Problem)) {
       const requestId = requestIdOf(context)
@@ -35,7 +37,7 @@ export const addFailures = (app: Hono<Env>, { report, notFoundRedirect }: Failur
         context,
         new Problem(404, 'not-found', 'There is nothing at this address. /openapi.json lists what there is.'),
       )
-    return notFoundRedirect === undefined ? showUnknown(context) : context.redirect(notFoundRedirect)
+    return notFoundRedirect === undefined ? showUnknown(context, contactUrl) : context.redirect(notFoundRedirect)
   })
 }
 
@@ -43,6 +45,8 @@ const requestIdOf = (context: Context): string => {
   const given = context.req.header(REQUEST_ID) ?? ''
   return /^[\w.-]{8,64}$/.test(given) ? given : nanoid()
 }
+
+const CUT_OFF = new Problem(400, 'cut-off', 'The request ended early. Send it again.')
 
 const FOR_VISITORS = 'The service has a problem. Try again in a moment.'
 

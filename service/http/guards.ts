@@ -1,20 +1,22 @@
 import type { Env, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { apiKeyHeader } from '../api/openapi.ts'
+import { apiKeyHeader, type Guarded } from '../api/openapi.ts'
 import { Problem } from '../api/problem.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 
 /** Lets a request pass that carries a valid key, and refuses every other one. */
 export const requireApiKey =
-  (keys: Pick<KeyRing, 'accepts'>): MiddlewareHandler =>
+  (keys: Pick<KeyRing, 'find'>): MiddlewareHandler<Guarded> =>
   async (context, next) => {
     const key = context.req.header(apiKeyHeader)
     if (key === undefined || key === '') {
       throw new Problem(401, 'missing-api-key', `Send your API key in the header ${apiKeyHeader}.`)
     }
-    if (!(await keys.accepts(key))) {
+    const known = await keys.find(key)
+    if (known === undefined) {
       throw new Problem(401, 'wrong-api-key', 'This API key is not valid here. Check the key and the service address.')
     }
+    context.set('key', known)
     await next()
   }
 

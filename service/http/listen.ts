@@ -1,6 +1,7 @@
-import { createServer, type Server, STATUS_CODES } from 'node:http'
+import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { StartError } from '../start-error.ts'
 
@@ -9,6 +10,8 @@ type Fetch = Parameters<typeof getRequestListener>[0]
 /** A server that listens. */
 export type Listener = {
   port: number
+  /** From now on, answers with `Connection: close`: a proxy that keeps connections opens its next one elsewhere. */
+  drain(): void
   /**
    * Stops accepting, lets what is under way finish, and resolves when the last connection is closed and the last request is
    * handled: a client may have gone before its answer.
@@ -19,6 +22,9 @@ export type Listener = {
 /** In milliseconds. Slower clients are disconnected. */
 const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 }
 
+/** In milliseconds: how long a new connection may take to send a request once the service closes. */
+const SILENCE = 250
+
 /**
  * Listens for HTTP and answers with the app that `appAt` makes once the port is known (`port` 0 takes any free one).
  * Throws a StartError if it cannot listen.
@@ -26,35 +32,53 @@ const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsChec
 export const listen = async (host: string, port: number, appAt: (port: number) => Fetch): Promise<Listener> => {
   const server = createServer({ ...LIMITS, keepAliveTimeout: 15_000 })
   const address = await listenAt(server, host, port)
+  let connections = 0
   const silent = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
+    connections += 1
     silent.add(socket)
     socket.once('close', () => silent.delete(socket))
   })
-  const answer = getRequestListener(appAt(address.port), { errorHandler: unreadable })
-  let underWay = 0
+  // Checks of proxies send HTTP/1.0 without a Host header, which a Request takes its address from.
+  const answer = getRequestListener(appAt(address.port), { errorHandler: unreadable, hostname: 'localhost' })
+  const underWay = new Set<ServerResponse>()
+  let isDraining = false
   let onLast = () => {}
   server.on('request', async (request, response) => {
     silent.delete(request.socket)
-    underWay += 1
+    underWay.add(response)
+    if (isDraining) response.setHeader('Connection', 'close')
     await answer(request, response)
-    underWay -= 1
-    if (underWay === 0) onLast()
+    underWay.delete(response)
+    if (underWay.size === 0) onLast()
   })
   server.on('clientError', refuseUnreadable)
 
+  const drain = () => {
+    isDraining = true
+    for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close')
+  }
+
   const close = async () => {
+    // Closing resets what has connected and is not accepted yet: a turn that accepts nothing has left nothing.
+    let before: number
+    do {
+      before = connections
+      await setImmediate()
+    } while (connections > before)
     await new Promise<void>((resolve) => {
       server.close(() => resolve())
       // This has closed the connections that have had an answer. Those that are waiting for one need not be kept alive
-      // after it, and those that have never asked for anything may never do so.
+      // after it. Of those that have never asked for anything, the youngest may be about to.
       server.keepAliveTimeout = 1
       server.keepAliveTimeoutBuffer = 0
-      for (const socket of silent) socket.destroy()
+      setTimeout(() => {
+        for (const socket of silent) socket.destroy()
+      }, SILENCE).unref()
     })
-    if (underWay > 0) await new Promise<void>((resolve) => (onLast = resolve))
+    if (underWay.size > 0) await new Promise<void>((resolve) => (onLast = resolve))
   }
-  return { port: address.port, close }
+  return { port: address.port, drain, close }
 }
 
 /** Has a server listen, and gives where. Throws a StartError if it cannot. */

@@ -3,15 +3,19 @@ import { hashApiKey } from './api-key.ts'
 type KeyRingParts = {
   /** The key of the environment or the key file, if there is one. */
   givenKey: string | undefined
-  /** Hashes of the named keys that are valid now. */
-  readHashes: () => Promise<string[]>
+  /** The named keys that are valid now. */
+  readKeys: () => Promise<{ name: string; hash: string }[]>
   /** Milliseconds of a monotonic clock. */
   elapsed?: () => number
 }
 
+/** A valid key; the one of the environment or the key file has no name. */
+export type KnownKey = { name: string | undefined }
+
 /** The keys that clients may send. */
 export type KeyRing = {
-  accepts(key: string): Promise<boolean>
+  /** Undefined for what is no valid key. */
+  find(key: string): Promise<KnownKey | undefined>
   /** Reads the named keys again, which other processes may have changed. */
   refresh(): Promise<void>
 }
@@ -24,27 +28,29 @@ const READ_AGAIN_AFTER = 100
  * process is accepted at once, a revoked one until `refresh`.
  */
 export const createKeyRing = (parts: KeyRingParts): KeyRing => {
-  const { givenKey, readHashes, elapsed = () => performance.now() } = parts
-  const given = givenKey === undefined ? [] : [hashApiKey(givenKey)]
-  let hashes = new Set(given)
+  const { givenKey, readKeys, elapsed = () => performance.now() } = parts
+  const given: [string, KnownKey][] = givenKey === undefined ? [] : [[hashApiKey(givenKey), { name: undefined }]]
+  let known = new Map(given)
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | undefined
 
   const refresh = async (): Promise<void> => {
-    hashes = new Set([...given, ...(await readHashes())])
+    const named = (await readKeys()).map(({ name, hash }) => [hash, { name }] as const)
+    known = new Map([...named, ...given])
   }
 
   return {
     refresh,
-    async accepts(key) {
+    async find(key) {
       const hash = hashApiKey(key)
-      if (hashes.has(hash)) return true
+      const found = known.get(hash)
+      if (found !== undefined) return found
       if (elapsed() - readAt >= READ_AGAIN_AFTER) {
         readAt = elapsed()
         reading = refresh()
       }
       await reading
-      return hashes.has(hash)
+      return known.get(hash)
     },
   }
 }

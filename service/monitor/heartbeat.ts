@@ -1,7 +1,16 @@
 import { failureReason } from '../storage/failure-reason.ts'
 
-/** Whether the database takes what is written, and why not. */
-export type Readiness = { isReady: true; backlog: number | undefined } | { isReady: false; reason: string }
+/** Whether a process can do its work, and why not. */
+export type Readiness =
+  | {
+      isReady: true
+      backlog?: number | undefined
+      /** Visits that wait for the database on the disk of this machine. */
+      spooled?: number
+      /** Why only redirects work. */
+      degraded?: string
+    }
+  | { isReady: false; reason: string }
 
 type HeartbeatParts = {
   /** Writes to the database. */

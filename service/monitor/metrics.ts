@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { listenAt } from '../http/listen.ts'
+import type { Store } from '../storage/store.ts'
 
 type MetricsParts = {
   version: string
@@ -10,6 +11,10 @@ type MetricsParts = {
   backlog: () => number | undefined
   /** Database connections by state; undefined if the database has none. */
   connections: (() => Record<string, number>) | undefined
+  /** Passwords that wait to be hashed or checked. */
+  waitingPasswords: () => number
+  /** Visits on this machine's disk; undefined without a spool. */
+  spooled: (() => number) | undefined
 }
 
 /** Metrics for Prometheus. */
@@ -17,6 +22,8 @@ export type Metrics = {
   /** Times the requests, by the route that answered: never by their paths, which hold tokens. */
   middleware: MiddlewareHandler
   countFailure(): void
+  /** The store, with what is created and followed through it counted. */
+  counting(store: Store): Store
   /** All metrics in the text format of Prometheus. */
   text(): Promise<string>
 }
@@ -25,7 +32,7 @@ export type Metrics = {
 const DURATIONS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Metrics of this process, in a separate registry. */
-export const createMetrics = ({ version, backlog, connections }: MetricsParts): Metrics => {
+export const createMetrics = ({ version, backlog, connections, waitingPasswords, spooled }: MetricsParts): Metrics => {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -45,6 +52,25 @@ export const createMetrics = ({ version, backlog, connections }: MetricsParts): 
     help: 'Failures of the service, as in its log.',
     registers,
   })
+  const clicks = new Counter({ name: 'curtail_clicks_total', help: 'Clicks that were counted.', registers })
+  const created = new Counter({ name: 'curtail_links_created_total', help: 'Links that were created.', registers })
+  new Gauge({
+    name: 'curtail_passwords_waiting',
+    help: 'Passwords that wait to be hashed or checked.',
+    registers,
+    collect() {
+      this.set(waitingPasswords())
+    },
+  })
+  if (spooled !== undefined)
+    new Gauge({
+      name: 'curtail_visits_spooled',
+      help: 'Visits that wait for the database on the disk of this machine.',
+      registers,
+      collect() {
+        this.set(spooled())
+      },
+    })
   new Gauge({
     name: 'curtail_visits_backlog',
     help: "Visits that are not in the links' clicks yet.",
@@ -73,6 +99,18 @@ export const createMetrics = ({ version, backlog, connections }: MetricsParts): 
       durations.observe(labels, (performance.now() - startedAt) / 1000)
     },
     countFailure: () => failures.inc(),
+    counting: (store) => ({
+      ...store,
+      async addLink(link) {
+        const isAdded = await store.addLink(link)
+        if (isAdded) created.inc()
+        return isAdded
+      },
+      async countVisit(linkId) {
+        await store.countVisit(linkId)
+        clicks.inc()
+      },
+    }),
     text: () => registry.metrics(),
   }
 }

@@ -11,6 +11,7 @@ const style = `
 body { max-width: 28rem; margin: 15vh auto; padding: 0 1rem }
 h1 { font-size: 1.4rem; line-height: 1.2 }
 label { display: block; font-weight: 600 }
+a { overflow-wrap: anywhere }
 input, button { box-sizing: border-box; width: 100%; font: inherit; padding: .6rem; margin: .25rem 0 .75rem }
 [role=alert] { border-inline-start: .25rem solid; padding-inline-start: .75rem; color: light-dark(#a40000, #ff9c9c) }`
 
@@ -56,23 +57,31 @@ ${content}
 const show = (context: Context, status: ContentfulStatusCode, title: string, content: Html) =>
   context.html(page(title, content), status, pageHeaders)
 
-/** Answers a visitor with a title and one sentence. */
-export const showMessage = (context: Context, status: ContentfulStatusCode, title: string, sentence: string) =>
-  show(context, status, title, html`<p>${sentence}</p>`)
+/** Answers a visitor with a title, one sentence and, if there is one, the address of the operator. */
+export const showMessage = (
+  context: Context,
+  status: ContentfulStatusCode,
+  title: string,
+  sentence: string,
+  contactUrl?: string,
+) => show(context, status, title, html`<p>${sentence}</p>${contact(contactUrl)}`)
+
+const contact = (url: string | undefined) =>
+  url === undefined ? '' : html`<p><a href="${url}" rel="noreferrer">Contact whoever runs this service</a></p>`
 
 /** No link has this token. */
-export const showUnknown = (context: Context) => {
+export const showUnknown = (context: Context, contactUrl: string | undefined) => {
   const sentence = 'Nothing is behind this address. Check it letter by letter, or ask whoever gave it to you.'
-  return showMessage(context, 404, 'No such short link', sentence)
+  return showMessage(context, 404, 'No such short link', sentence, contactUrl)
 }
 
 /** Its time is over. */
-export const showExpired = (context: Context) =>
-  showMessage(context, 410, 'This short link has expired', 'Ask whoever gave it to you for a new one.')
+export const showExpired = (context: Context, contactUrl: string | undefined) =>
+  showMessage(context, 410, 'This short link has expired', 'Ask whoever gave it to you for a new one.', contactUrl)
 
-/** The operator took it out of service. */
-export const showDisabled = (context: Context) =>
-  showMessage(context, 410, 'This short link was disabled', 'It led to something that is not allowed here.')
+/** The operator took it, or its host, out of service. */
+export const showDisabled = (context: Context, contactUrl: string | undefined) =>
+  showMessage(context, 410, 'This short link was disabled', 'It led to something that is not allowed here.', contactUrl)
 
 /** The preview of a protected link would reveal its destination. */
 export const showProtected = (context: Context) =>
@@ -83,14 +92,20 @@ export const showProtected = (context: Context) =>
     'Open it without the + at its end, and enter the password.',
   )
 
-type Previewed = { shortLink: string; destination: string; clicks: number }
+type Previewed = { shortLink: string; destination: string; clicks: number; contactUrl: string | undefined }
 
-/** Shows where a short link leads and how often it was followed. The destination is linked without a referrer. */
-export const showPreview = (context: Context, { shortLink, destination, clicks }: Previewed) => {
+/**
+ * Shows where a short link leads and how often it was followed: the address as browsers open it, without a user name, which
+ * could pass for the host, and the host apart, in ASCII. The destination is linked without a referrer.
+ */
+export const showPreview = (context: Context, { shortLink, destination, clicks, contactUrl }: Previewed) => {
+  const url = new URL(destination)
+  url.username = ''
+  url.password = ''
   const times = clicks === 1 ? 'once' : `${clicks.toLocaleString('en')} times`
-  const content = html`<p>${shortLink} leads to</p>
-<p><a href="${destination}" rel="noreferrer nofollow">${destination}</a></p>
-<p>It was followed ${times}.</p>`
+  const content = html`<p>${shortLink} leads to <strong>${url.host}</strong>:</p>
+<p><a href="${url.href}" rel="noreferrer nofollow">${url.href}</a></p>
+<p>It was followed ${times}.</p>${contact(contactUrl)}`
   return show(context, 200, 'Where this short link leads', content)
 }
 

@@ -1,10 +1,13 @@
 import type { Context, Env, Hono } from 'hono'
 import type { AppParts } from '../app-parts.ts'
 import { createGuessLimit, waitInWords } from '../passwords/guess-limit.ts'
-import { reservedTokens, tokenPattern } from '../short-token.ts'
+import { importedTokenPattern, isReserved } from '../short-token.ts'
 import type { LinkTarget } from '../storage/store.ts'
 import { askForPassword, showDisabled, showExpired, showPreview, showProtected } from './pages.ts'
-import { countsAsClick, visitorNetwork } from './visitor.ts'
+import { countsAsClick, visitorOf } from './visitor.ts'
+
+/** Tokens of other services have slashes. */
+export const SHORT_LINKS = '/:token{.+}'
 
 /** Ends a short link whose destination is to be shown, not followed. */
 const PREVIEW = '+'
@@ -17,14 +20,14 @@ type Found = { link: LinkTarget; page?: undefined } | { link?: undefined; page: 
  * would lead. `POST /<token>` is what the password page sends. A slash at the end changes nothing.
  */
 export const addShortLinks = (app: Hono<Env>, parts: AppParts): void => {
-  const { store, disabledLinks, passwords, trustedProxies, forwardQuery, publicUrl, now } = parts
+  const { store, disabledLinks, isBlocked, passwords, trustedProxies, forwardQuery, publicUrl, contactUrl, now } = parts
   const limit = createGuessLimit(now)
 
   const find = async (context: Context, token: string): Promise<Found> => {
-    const link = tokenPattern.test(token) && !reservedTokens.has(token) ? await store.findLink(token) : undefined
+    const link = importedTokenPattern.test(token) && !isReserved(token) ? await store.findLink(token) : undefined
     if (link === undefined) return { page: context.notFound() }
-    if (disabledLinks.has(link.token)) return { page: showDisabled(context) }
-    if (link.expiresAt !== null && link.expiresAt <= now()) return { page: showExpired(context) }
+    if (disabledLinks.has(link.token) || isBlocked(link.destination)) return { page: showDisabled(context, contactUrl) }
+    if (link.expiresAt !== null && link.expiresAt <= now()) return { page: showExpired(context, contactUrl) }
     return { link }
   }
 
@@ -36,11 +39,12 @@ export const addShortLinks = (app: Hono<Env>, parts: AppParts): void => {
     if (link === undefined) return page
     if (link.passwordHash !== null) return showProtected(context)
     const clicks = await store.countClicks(link.id)
-    return showPreview(context, { shortLink: `${publicUrl}/${link.token}`, destination: link.destination, clicks })
+    const shortLink = `${publicUrl}/${link.token}`
+    return showPreview(context, { shortLink, destination: link.destination, clicks, contactUrl })
   }
 
   const follow = async (context: Context): Promise<Response> => {
-    const token = context.req.param('token') ?? ''
+    const token = tokenOf(context)
     if (token.endsWith(PREVIEW)) return preview(context, token.slice(0, -PREVIEW.length))
     const { link, page } = await find(context, token)
     if (link === undefined) return page
@@ -50,14 +54,14 @@ export const addShortLinks = (app: Hono<Env>, parts: AppParts): void => {
   }
 
   const open = async (context: Context): Promise<Response> => {
-    const { link, page } = await find(context, context.req.param('token') ?? '')
+    const { link, page } = await find(context, tokenOf(context))
     if (link === undefined) return page
     const { passwordHash } = link
     if (passwordHash !== null) {
       const password = await readPassword(context)
       if (password === '') return askForPassword(context, 422, 'Enter the password.')
-      const guesser = { network: visitorNetwork(context, trustedProxies), linkId: link.id }
-      const outcome = await limit.guess(guesser, () => passwords.verify(password, passwordHash))
+      const guesser = { ...visitorOf(context, trustedProxies), linkId: link.id }
+      const outcome = await limit.guess(guesser, (isSuspect) => passwords.verify(password, passwordHash, isSuspect))
       if (outcome === 'wrong') return askForPassword(context, 403, 'This password is wrong. Try again.')
       if (outcome !== 'right') return askToWait(context, outcome.wait)
     }
@@ -65,11 +69,11 @@ export const addShortLinks = (app: Hono<Env>, parts: AppParts): void => {
     return lead(context, link, 303)
   }
 
-  for (const path of ['/:token', '/:token/']) {
-    app.get(path, follow)
-    app.post(path, open)
-  }
+  app.get(SHORT_LINKS, follow)
+  app.post(SHORT_LINKS, open)
 }
+
+const tokenOf = (context: Context): string => (context.req.param('token') ?? '').replace(/\/$/, '')
 
 /** The password in the form that was sent, or nothing if what was sent is no form. */
 const readPassword = async (context: Context): Promise<string> => {

@@ -12,7 +12,7 @@ export type ApiKeys = {
   revoke(name: string): Promise<boolean>
   /** In the order of their creation. */
   list(): Promise<NamedKey[]>
-  hashes(): Promise<string[]>
+  hashes(): Promise<{ name: string; hash: string }[]>
 }
 
 const INSERT = `
@@ -20,7 +20,7 @@ const INSERT = `
   on conflict (name) do nothing returning id`
 const DELETE = 'delete from api_keys where name = $1 returning id'
 const SELECT = 'select name, created_at as "createdAt" from api_keys order by created_at, id'
-const SELECT_HASHES = 'select key_hash as "keyHash" from api_keys'
+const SELECT_HASHES = 'select name, key_hash as hash from api_keys'
 
 /** See ApiKeys. */
 export const createApiKeys = (database: Pick<Database, 'read' | 'write'>): ApiKeys => ({
@@ -33,8 +33,5 @@ export const createApiKeys = (database: Pick<Database, 'read' | 'write'>): ApiKe
     return deleted.length > 0
   },
   list: () => database.read<NamedKey>({ sql: SELECT, values: [] }),
-  async hashes() {
-    const rows = await database.read<{ keyHash: string }>({ sql: SELECT_HASHES, values: [] })
-    return rows.map(({ keyHash }) => keyHash)
-  },
+  hashes: () => database.read({ sql: SELECT_HASHES, values: [] }),
 })

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { newId } from '../new-id.ts'
 import { diskFullError, StartError } from '../start-error.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrations.ts'
@@ -25,10 +26,20 @@ export const openDatabase = async (databaseUrl: string, poolSize?: number): Prom
   }
 }
 
+const insertName = 'insert into database_name (id, name) values (1, $1) on conflict (id) do nothing'
+const selectName = 'select name from database_name'
+
+/** A name of the database that no other one has, and that its replicas have, too. */
+export const nameOfDatabase = async ({ read, write }: Pick<Database, 'read' | 'write'>): Promise<string> => {
+  await write({ sql: insertName, values: [newId()] }, async () => undefined)
+  const [row] = await read<{ name: string }>({ sql: selectName, values: [] })
+  return row?.name ?? ''
+}
+
 /** Opens the database without migrating it. */
-export const connect = (databaseUrl: string, poolSize?: number): Database => {
+export const connect = (databaseUrl: string, poolSize?: number, { isReplica = false } = {}): Database => {
   const file = sqliteFile(databaseUrl)
-  return file === undefined ? openPostgres(databaseUrl, poolSize) : openSqlite(file)
+  return file === undefined ? openPostgres(databaseUrl, { poolSize, isReplica }) : openSqlite(file)
 }
 
 /** The innermost words; a connection refused on IPv4 and IPv6 alike comes as an AggregateError that has none. */

@@ -18,9 +18,17 @@ export type StoredLink = LinkTarget & {
 /** A link about to be stored. It was last updated when it was created. */
 export type NewLink = Omit<StoredLink, 'updatedAt'> & {
   tagId: number | null
+  /** The name of the key that made it, if it has one. */
+  keyName?: string | undefined
   /** A generated token is taken if any link has it in any case, a chosen one only if a link has exactly this one. */
   isTokenGenerated: boolean
 }
+
+/** A link as operators see it. */
+export type ListedLink = StoredLink & { tagId: number | null; keyName: string | null }
+
+/** What an operator may change of a link; what is absent stays. */
+export type LinkChange = { destination?: string; expiresAt?: number | null; tagId?: number | null }
 
 export type StoredTag = { id: number; label: string; color: string }
 
@@ -62,7 +70,11 @@ export type Store = {
    */
   listLinks(listing: LinkListing): Promise<LinkPage>
   /** Up to `take` links in the order of their ids, those after `id`; '' is before all. */
-  linksAfter(id: string, take: number): Promise<(StoredLink & { tagId: number | null })[]>
+  linksAfter(id: string, take: number): Promise<ListedLink[]>
+  /** Changes a link, which the API does not. False if there is none with this id. */
+  changeLink(id: string, change: LinkChange, now: number): Promise<boolean>
+  /** Deletes a link with its clicks. False if there is none with this id. */
+  deleteLink(id: string): Promise<boolean>
   addTag(label: string, color: string): Promise<StoredTag>
   /** The changed tag; undefined if there is none with this id. */
   updateTag(tag: StoredTag): Promise<StoredTag | undefined>
@@ -73,8 +85,6 @@ export type Store = {
   domainId(host: string): Promise<string>
   /** How many rows of visits are not in the links' clicks yet; counts to `limit` at most. */
   countBacklog(limit: number): Promise<number>
-  /** Counts again what totals are kept of, after links were changed by hand. */
-  recount(): Promise<void>
   close(): Promise<void>
 }
 

@@ -6,7 +6,7 @@ import { contract } from '@/lib/rpc/contract'
 import { scripts } from '../../package.json'
 import { filesOf, ROOT, type SourceFile } from './source-files'
 
-const docs = filesOf('*.md', 'docs/**/*.md', '.github/**/*.md', 'store/*.md')
+const docs = filesOf('*.md', 'docs/**/*.md', '.github/**/*.md', 'store/**/*.md')
 const settings = filesOf('.github/**/*.yml')
 const workflows = settings.filter(({ path }) => path.startsWith('.github/workflows/'))
 
@@ -58,14 +58,6 @@ describe('the docs', () => {
     expect(names.filter((name) => !text?.match(`[\`/]${name}\``))).toEqual([])
   })
 
-  it('lead from old tests only to titles that exist', () => {
-    const named = (filesOf('docs/moved-tests.md')[0]?.text ?? '').matchAll(/“([^”]+)”/g)
-    const tests = filesOf('test/**/*.test.ts', 'test/**/*.test.tsx', 'test/e2e/**/*.ts').map(({ text }) => text)
-    const titles = [...named].map(([, title = '']) => title)
-    expect(titles.length).toBeGreaterThan(20)
-    expect(titles.filter((title) => !tests.some((text) => text.includes(title)))).toEqual([])
-  })
-
   it('name every method of the contract', () => {
     const text = filesOf('docs/architecture.md')[0]?.text
     expect(Object.keys(contract).filter((method) => !text?.includes(`\`${method}\``))).toEqual([])
@@ -108,19 +100,28 @@ describe('the settings for GitHub', () => {
     expect([...errors, ...warnings]).toEqual([])
   })
 
-  it.each(workflows)('$path is read-only, cancels superseded runs and limits every job', ({ text }) => {
-    const { permissions, concurrency, jobs } = parseDocument(text).toJS()
+  it('ci.yml is read-only, and cancels superseded runs of pull requests alone', () => {
+    const text = workflows.find(({ path }) => path.endsWith('/ci.yml'))?.text ?? ''
+    const { permissions, concurrency } = parseDocument(text).toJS()
     expect(permissions).toEqual({ contents: 'read' })
-    expect(concurrency['cancel-in-progress']).toBe(true)
+    expect(concurrency['cancel-in-progress']).toMatch(/ github\.event_name == 'pull_request' /)
+  })
+
+  it.each(workflows)('$path may not change the repository, and limits every job', ({ text }) => {
+    const { permissions, jobs } = parseDocument(text).toJS()
+    expect(permissions).toHaveProperty('contents', 'read')
     for (const [name, job] of Object.entries<Record<string, unknown>>(jobs)) {
       expect(job, name).toHaveProperty('timeout-minutes')
       expect(job, name).not.toHaveProperty('permissions')
     }
   })
 
-  it.each(workflows)("$path uses only GitHub's actions, by major version", ({ text }) => {
+  it.each(workflows)("$path uses only GitHub's actions, by commit, and leaves no token in the checkout", ({ text }) => {
     const used = [...text.matchAll(/uses: (.*)$/gm)].map(([, action = '']) => action)
     expect(used.length).toBeGreaterThan(0)
-    expect(used.filter((action) => !/^actions\/[\w-]+@v\d+$/.test(action))).toEqual([])
+    expect(used.filter((action) => !/^actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([])
+    expect(text.match(/persist-credentials: false/g)).toHaveLength(
+      used.filter((use) => use.includes('/checkout@')).length,
+    )
   })
 })

@@ -10,7 +10,7 @@ const ARROWS: Arrows = {
   'lib/rpc': ['lib/domain'],
   'lib/background': ['lib/rpc', 'lib/storage', 'lib/domain', 'lib/format.ts'],
   'lib/ui': ['lib/rpc', 'lib/storage', 'lib/domain', 'lib/format.ts'],
-  components: ['lib/domain', 'lib/format.ts'],
+  components: ['lib/ui', 'lib/domain', 'lib/format.ts'],
   'entrypoints/background.ts': ['lib/background'],
   'entrypoints/popup': ['components', 'lib/ui', 'lib/domain', 'lib/rpc', 'lib/format.ts'],
   'entrypoints/options': ['components', 'lib/ui', 'lib/domain', 'lib/rpc', 'lib/format.ts'],
@@ -18,7 +18,8 @@ const ARROWS: Arrows = {
   'entrypoints/offscreen': ['lib/rpc'],
   service: [],
   'test/support': ['lib/domain', 'lib/storage', 'lib/rpc', 'lib/background', 'service'],
-  tools: ['lib/domain', 'lib/rpc', 'service', 'test/support'],
+  'test/chaos': ['lib/domain', 'lib/rpc', 'service', 'test/support'],
+  tools: ['lib/domain', 'lib/rpc', 'service', 'test/chaos', 'test/support'],
 }
 
 /** Packages that a module must not use. */
@@ -27,7 +28,7 @@ const FORBIDDEN_PACKAGES: Record<string, RegExp> = {
   'lib/format.ts': /^(react|zod|webextension-polyfill|@tanstack|idb|node:)/,
   'lib/storage': /^(react|@tanstack|#i18n|idb|node:)/,
   'lib/rpc': /^(react|webextension-polyfill|@tanstack|#i18n|idb|node:)/,
-  'lib/background': /^(react|@tanstack|downshift|node:)/,
+  'lib/background': /^(react|@tanstack|@base-ui|node:)/,
   'lib/ui': /^(zod|idb|node:)/,
   components: /^(zod|webextension-polyfill|@tanstack\/react-query|idb|node:)/,
 }

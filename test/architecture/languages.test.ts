@@ -21,7 +21,7 @@ const FOREIGN_NAME = new RegExp(`(.?)\\{(?:${FOREIGN.join('|')})\\}(.?)`, 'gu')
 const QUOTED = /“([^”{]+)”|„([^“{]+)“|«\s?([^»{]+?)\s?»|「([^」{]+)」/gu
 
 /** Their quotes are words of the browser. */
-const NAMES_BROWSER = /^shortcuts_|^batch_tabsHint$/
+const NAMES_BROWSER = /^shortcuts_|^batch_tabsHint$|^welcome_pinHintFirefox$/
 
 const languages = filesOf('locales/*.yml').map(({ path }) => basename(path, '.yml'))
 const english = await messagesOf('en')

@@ -6,7 +6,7 @@ import { Notice } from '@/components/notice'
 import { SetUpHint } from '@/components/set-up-hint'
 import { Tooltips } from '@/components/tooltips'
 import type { ConnectionView } from '@/lib/domain/settings/connection'
-import { connectedView, unconnectedView } from './stored-under-test'
+import { connectedView, forgottenView, unconnectedView } from './stored-under-test'
 
 it('a notice is an alert only for trouble', () => {
   const { rerender } = render(<Notice trouble>It did not work.</Notice>)
@@ -28,10 +28,9 @@ it.each([
 describe('SetUpHint', () => {
   const show = (connection: ConnectionView) => {
     const onOpenOptions = vi.fn()
-    const unlocking = { error: undefined, isBusy: false, onUnlock: vi.fn() }
     return {
       onOpenOptions,
-      ...render(<SetUpHint connection={connection} onOpenOptions={onOpenOptions} unlocking={unlocking} />),
+      ...render(<SetUpHint connection={connection} onOpenOptions={onOpenOptions} />),
     }
   }
 
@@ -41,22 +40,13 @@ describe('SetUpHint', () => {
 
   it.each<[string, ConnectionView]>([
     ['Curtail is not connected to a link service yet.', unconnectedView],
-    [
-      'Your key was forgotten when the browser closed.',
-      { ...unconnectedView, reason: 'key-forgotten' } as ConnectionView,
-    ],
-    ['Curtail may no longer reach links.example.com.', { ...connectedView, permitted: false } as ConnectionView],
+    ['Your API key was deleted when the browser closed.', forgottenView],
+    ['Curtail no longer has access to links.example.com.', { ...connectedView, permitted: false } as ConnectionView],
   ])('the hint says “%s” and opens the options', async (sentence, connection) => {
     const { onOpenOptions } = show(connection)
     expect(screen.getByText(sentence)).toBeInTheDocument()
-    await userEvent.click(screen.getByRole('button', { name: 'Open the options' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Open the settings' }))
     expect(onOpenOptions).toHaveBeenCalledTimes(1)
-  })
-
-  it('the hint unlocks a locked key in place', () => {
-    show({ ...unconnectedView, reason: 'locked' } as ConnectionView)
-    expect(screen.getByText('Your key is locked.')).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Unlock' })).toBeInTheDocument()
   })
 })
 

@@ -1,6 +1,6 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import type { LinkDraft } from '@/lib/domain/link/link-draft'
-import type { ConnectionView, KnownConnectionView, PublicConnection } from '@/lib/domain/settings/connection'
+import type { ConnectionView, KnownConnectionView } from '@/lib/domain/settings/connection'
 import type { Preferences } from '@/lib/domain/settings/preferences'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import type { UtmPreset } from '@/lib/domain/settings/utm-preset'
@@ -15,23 +15,23 @@ export const connectedView: Extract<ConnectionView, { connected: true }> = {
   keyHint: 'wxyz',
   id: 'c1',
   name: '',
-  color: '#2563eb',
   connectedAt: 1,
   baseUrl: 'https://links.example.com',
   permitted: true,
   keyStorage: 'stored',
-  idleMinutes: 0,
   details: DEFAULT_SERVICE_DETAILS,
   headerNames: [],
+  isKeyRefused: false,
 }
 
-const { connected: _, permitted: __, keyHint: ___, ...connection } = connectedView
+const { permitted: __, ...connection } = connectedView
 
-export const lockedView: Exclude<KnownConnectionView, { connected: true }> = {
+export const forgottenView: Exclude<KnownConnectionView, { connected: true }> = {
   ...connection,
-  keyStorage: 'passphrase',
+  keyStorage: 'session',
+  keyHint: null,
   connected: false,
-  reason: 'locked',
+  reason: 'key-forgotten',
 }
 
 type Given = {
@@ -59,14 +59,12 @@ export const storedUnderTest = async (given: Given = {}) => {
   const client = createQueryClient()
   followStored(client, browser)
 
-  /** As the vault publishes it, in place of the connection before. */
+  /** As the background stores it, in place of the connection before. */
   const connect = async (view: ConnectionView): Promise<void> => {
     for (const id of await stored.connections.ids()) if (id !== view.id) await stored.connections.forget(id)
-    if (view.id === '') return
-    const { connected, permitted = true, reason: _, ...connection } = { reason: '', permitted: true, ...view }
-    granted.isPermitted = permitted
-    await stored.connections.know(view.id)
-    await stored.connections.save(connection as PublicConnection, connected ? 'wxyz' : null)
+    if (!view.connected && view.reason === 'not-connected') return
+    granted.isPermitted = !view.connected || view.permitted
+    await stored.connections.save(view)
   }
 
   await connect(given.connection ?? connectedView)

@@ -2,6 +2,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it } from 'vitest'
 import type { ApiClient } from '@/lib/background/api/api-client'
 import { type Batch, tally } from '@/lib/domain/batch/batch'
+import { readList } from '@/lib/domain/batch/pasted-list'
+import { createdLink, ORDINARY } from '@/lib/domain/creation/entry'
 import { fail } from '@/lib/domain/failure'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { batchOf, batchUnderTest, orderOf } from '@/test/support/batch-under-test'
@@ -24,7 +26,7 @@ const workerOn = (service: Service, api: Partial<ApiClient> = {}, tags: Tag[] = 
 
 const addresses = (count: number) => Array.from({ length: count }, (_, number) => `https://example.com/${number}`)
 
-const rowsOf = async ({ batches }: Worker): Promise<Batch['rows']> => (await batches.current())?.rows ?? []
+const rowsOf = async ({ batch }: Worker): Promise<Batch['rows']> => (await batch.current())?.rows ?? []
 const tallyOf = async (worker: Worker) => tally(await rowsOf(worker))
 
 /** Every destination that the service's own list holds. */
@@ -36,28 +38,34 @@ const listed = async ({ api, connection }: Service): Promise<string[]> => {
 it('a batch creates one link for each address of a list, in order, and copies none', async () => {
   const service = await serviceInProcess()
   const worker = workerOn(service)
-  await worker.batches.start(batchOf(addresses(40)))
+  await worker.batch.start(batchOf(addresses(40)))
   await expect.poll(() => tallyOf(worker)).toEqual({ created: 40, failed: 0, open: 0 })
   expect(await listed(service)).toEqual(addresses(40).sort())
   expect((await rowsOf(worker)).map(({ link }) => link)).toEqual(addresses(40))
   expect(worker.copied).toEqual([])
-  // Cleared a moment after the last link is created.
-  await expect.poll(() => worker.alarms).toEqual([])
   expect(await worker.journal.unseen()).toEqual([])
-  expect(await worker.journal.countPending()).toBe(0)
+  expect(await worker.journal.unsettled()).toEqual([])
 })
 
-it('a batch creates one link for equal destinations, and keeps each line', async () => {
+it('a batch creates one link for equal destinations, and leaves lines with a flaw in the list', async () => {
   const service = await serviceInProcess()
   const worker = workerOn(service)
   const texts = ['https://example.com', 'nonsense', 'HTTPS://EXAMPLE.COM/', 'https://example.com/']
-  await worker.batches.start(batchOf(texts))
-  await expect.poll(() => tallyOf(worker)).toEqual({ created: 3, failed: 1, open: 0 })
-  const rows = await rowsOf(worker)
-  expect(rows.map(({ link }) => link)).toEqual(texts)
-  expect(rows[1]).toMatchObject({ failure: { code: 'link-not-web' } })
-  expect(new Set(rows.map(({ shortLink }) => shortLink)).size).toBe(2)
+  await worker.batch.start(batchOf(texts))
+  await expect.poll(() => tallyOf(worker)).toEqual({ created: 1, failed: 0, open: 0 })
   expect(await listed(service)).toHaveLength(1)
+  expect(readList((await worker.batch.draft(ORDINARY)).text).map(({ row }) => row)).toEqual([{ link: 'nonsense' }])
+})
+
+it('a batch gives a plain line the link of one that asks for more', async () => {
+  const service = await serviceInProcess()
+  const worker = workerOn(service)
+  const [link = ''] = addresses(1)
+  await worker.batch.start(batchOf([], { rows: [{ link, token: 'own' }, { link }] }))
+  await expect.poll(() => tallyOf(worker)).toEqual({ created: 2, failed: 0, open: 0 })
+  const [own, plain] = await rowsOf(worker)
+  expect(plain?.shortLink).toBe(own?.shortLink)
+  expect(await listed(service)).toEqual([link])
 })
 
 it('a batch gives every link the shared tag and expiry', async () => {
@@ -65,7 +73,7 @@ it('a batch gives every link the shared tag and expiry', async () => {
   const tag = successOf(await service.api.createTag(service.connection, { label: 'Spring', color: '#00ff00' }))
   const worker = workerOn(service)
   const expiresAt = new Date(service.clock.time + 60_000).toISOString()
-  await worker.batches.start(batchOf(addresses(3), { tagId: tag.id, expiresAt }))
+  await worker.batch.start(batchOf(addresses(3), { tagId: tag.id, expiresAt }))
   await expect.poll(() => tallyOf(worker)).toMatchObject({ created: 3 })
   const tagged = successOf(await service.api.listLinks(service.connection, { tagId: tag.id }))
   expect(tagged.links).toHaveLength(3)
@@ -80,12 +88,12 @@ it('a batch gives a line its own token, tag and expiry', async () => {
   const worker = workerOn(service, {}, [tag, other])
   const link = 'https://example.com/moved'
   const rows = [{ link }, { link, token: 'moved', tag: 'docs' }, { link, tag: 'nowhere' }]
-  await worker.batches.start(batchOf([], { rows, tagId: other.id }))
-  await expect.poll(() => tallyOf(worker)).toEqual({ created: 2, failed: 1, open: 0 })
-  const [shared, own, wrong] = await rowsOf(worker)
+  await worker.batch.start(batchOf([], { rows, tagId: other.id }))
+  await expect.poll(() => tallyOf(worker)).toEqual({ created: 2, failed: 0, open: 0 })
+  const [shared, own] = await rowsOf(worker)
   expect(own?.shortLink).toMatch(/\/moved$/)
   expect(shared?.shortLink).not.toBe(own?.shortLink)
-  expect(wrong).toMatchObject({ failure: { code: 'tag-unknown' } })
+  expect(readList((await worker.batch.draft(ORDINARY)).text).map(({ row }) => row)).toEqual([{ link, tag: 'nowhere' }])
   const tagged = successOf(await service.api.listLinks(service.connection, { tagId: tag.id }))
   expect(tagged.links.map(({ token }) => token)).toEqual(['moved'])
 })
@@ -101,12 +109,11 @@ it('a batch continues in the next worker, and doubles nothing', async () => {
       return answered > 7 ? new Promise(() => {}) : created
     },
   })
-  await stopped.batches.start(batchOf(addresses(20)))
+  await stopped.batch.start(batchOf(addresses(20)))
   await expect.poll(() => answered).toBe(8)
   service.clock.time += 60_000
   const next = workerOn(service)
-  void next.outbox.flush({ force: false })
-  await next.batches.resume()
+  await next.outbox.flush({ force: false })
   await expect.poll(() => tallyOf(next)).toEqual({ created: 20, failed: 0, open: 0 })
   expect(await listed(service)).toEqual(addresses(20).sort())
 })
@@ -124,22 +131,22 @@ it('createLink() joins a link that a batch is creating', async () => {
     },
   })
   const [link = ''] = addresses(1)
-  await worker.batches.start(batchOf(addresses(2)))
+  await worker.batch.start(batchOf(addresses(2)))
   await expect
     .poll(async () => (await worker.journal.unsettled()).map(({ state }) => state).sort())
-    .toEqual(['queued', 'sending'])
+    .toEqual(['pending', 'sending'])
   const asked = worker.create(orderOf(5, link))
-  await expect.poll(() => worker.journal.countPending()).toBe(1)
+  await expect.poll(async () => (await worker.journal.waiting()).map(({ notice }) => notice)).toEqual(['pending'])
   open()
   const entry = successOf(await asked)
-  expect(entry).toMatchObject({ state: 'created', copy: 'copied', notice: 'unseen', pageUrl: orderOf(5, link).pageUrl })
+  expect(entry).toMatchObject({ state: 'created', copy: 'copied', notice: 'unseen' })
   await expect.poll(() => tallyOf(worker)).toMatchObject({ created: 2 })
-  expect((await rowsOf(worker))[0]?.shortLink).toBe(entry.link?.shortLink)
-  expect(worker.copied).toContain(entry.link?.shortLink)
+  expect((await rowsOf(worker))[0]?.shortLink).toBe(createdLink(entry)?.shortLink)
+  expect(worker.copied).toContain(createdLink(entry)?.shortLink)
   expect(await listed(service)).toEqual(addresses(2))
 })
 
-it('a batch joins pending links of the popup', async () => {
+it('a batch uses the links that the popup has ordered before', async () => {
   const service = await serviceInProcess()
   let isDown = true
   const worker = workerOn(service, {
@@ -148,8 +155,8 @@ it('a batch joins pending links of the popup', async () => {
   })
   const [link = ''] = addresses(1)
   const { id } = successOf(await worker.create(orderOf(5, link)))
-  await worker.batches.start(batchOf(addresses(3)))
-  await expect.poll(async () => (await worker.journal.unsettled()).length).toBe(3)
+  await worker.batch.start(batchOf(addresses(3)))
+  await expect.poll(async () => (await worker.journal.unsettled()).length).toBe(4)
   isDown = false
   service.clock.time += 61_000
   await worker.outbox.flush({ force: false })
@@ -165,8 +172,8 @@ it('a batch uses an existing link', async () => {
   const entry = successOf(await worker.create(orderOf(5, link)))
   await worker.journal.update(entry.id, (stored) => ({ ...stored, notice: 'seen' }))
   worker.copied.length = 0
-  await worker.batches.start(batchOf([link]))
-  await expect.poll(async () => (await rowsOf(worker))[0]?.shortLink).toBe(entry.link?.shortLink)
+  await worker.batch.start(batchOf([link]))
+  await expect.poll(async () => (await rowsOf(worker))[0]?.shortLink).toBe(createdLink(entry)?.shortLink)
   expect(await listed(service)).toEqual([link])
   expect(worker.copied).toEqual([])
   expect(await worker.journal.get(entry.id)).toMatchObject({ notice: 'seen' })

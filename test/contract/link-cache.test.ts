@@ -7,10 +7,8 @@ import { serviceInProcess } from './service-in-process'
 
 beforeEach(newProfile)
 
-const anyWeek = { first: 1, last: 7 }
-
 const page = 'https://page.example/article'
-const EVERYTHING = { query: '', first: 0, count: 100 }
+const EVERYTHING = { search: '', first: 0, count: 100 }
 
 const underTest = async () => {
   const service = await serviceInProcess()
@@ -50,8 +48,8 @@ it('add() shows a created link once before any read sees it, and the next read s
   // More than a page of links is created elsewhere, and then one here.
   await service.create(...Array.from({ length: 120 }, (_, index) => ({ link: `https://other.example/${index}` })))
   const [link] = await service.create({ link: page })
-  await linkCache.add(entryOf(1, { connectionId, link }))
-  await linkCache.add(entryOf(1, { connectionId, link }))
+  await linkCache.add(entryOf(1, { state: 'created', connectionId, link }))
+  await linkCache.add(entryOf(1, { state: 'created', connectionId, link }))
   expect(await linkCache.leadingTo(page)).toEqual({ first: [link], count: 1 })
   await linkSync.sync()
   expect(await linkCache.leadingTo(page)).toEqual({ first: [link], count: 1 })
@@ -62,23 +60,25 @@ it('add() shows a created link once before any read sees it, and the next read s
 it('add() adds nothing to the cache of another connection, and creates none', async () => {
   const { service, connectionId, record, linkSync, linkCache } = await underTest()
   const [link] = await service.create({ link: page })
-  await linkCache.add(entryOf(1, { connectionId, link }))
+  await linkCache.add(entryOf(1, { state: 'created', connectionId, link }))
   expect(await record()).toBeUndefined()
   await linkSync.sync()
-  await linkCache.add(entryOf(1, { connectionId: 'connection-2', ...(link && { link: { ...link, id: 'foreign' } }) }))
-  expect(await record()).toMatchObject({ cached: 1 })
+  await linkCache.add(
+    entryOf(1, { state: 'created', connectionId: 'connection-2', ...(link && { link: { ...link, id: 'foreign' } }) }),
+  )
+  expect(await record()).toMatchObject({ stored: 1, unseen: [] })
 })
 
-it('the cache answers nothing for another connection, nor while the key is locked', async () => {
+it('the cache answers nothing for another connection, nor without its key', async () => {
   const { service, linkSync, linkCache, connect } = await underTest()
   const [link] = await service.create({ link: page })
   await linkSync.sync()
-  for (const change of [{ id: 'connection-2' }, 'locked'] as const) {
+  for (const change of [{ id: 'connection-2' }, 'key-forgotten'] as const) {
     connect(change)
     expect(await linkCache.leadingTo(page)).toEqual({ first: [], count: 0 })
-    expect(await linkCache.search(EVERYTHING)).toMatchObject({ count: 0, links: [] })
+    expect(await linkCache.search(EVERYTHING)).toMatchObject({ count: 0, rows: [] })
     expect(await linkCache.withShortLink(link?.shortLink ?? '')).toBeUndefined()
-    expect(await linkCache.stats(anyWeek)).toMatchObject({ links: 0 })
+    expect(await linkCache.stats()).toMatchObject({ links: 0 })
   }
   connect({})
   expect((await linkCache.leadingTo(page)).count).toBe(1)
@@ -90,7 +90,7 @@ it('leadingTo() and add() survive a database that cannot be read', async () => {
   Object.assign(cache, { leadingTo: fail })
   Object.assign(writer, { add: fail })
   expect(await linkCache.leadingTo(page)).toEqual({ first: [], count: 0 })
-  await linkCache.add(entryOf(1, { connectionId, link: linkOf(1) }))
+  await linkCache.add(entryOf(1, { state: 'created', connectionId, link: linkOf(1) }))
 })
 
 it('search() returns windows of all links, newest first, and of those that match', async () => {
@@ -102,18 +102,18 @@ it('search() returns windows of all links, newest first, and of those that match
   )
   await service.visit(links[7]?.token ?? '')
   await linkSync.sync()
-  const window = await linkCache.search({ query: '', first: 10, count: 20 })
-  expect(window).toMatchObject({ count: 120, first: 10, maxClicks: 1 })
-  expect(window.links.map(({ id }) => id)).toEqual(
+  const window = await linkCache.search({ search: '', first: 10, count: 20 })
+  expect(window).toMatchObject({ count: 120, maxClicks: 1 })
+  expect(window.rows.map(({ id }) => id)).toEqual(
     links
       .toReversed()
       .slice(10, 30)
       .map(({ id }) => id),
   )
-  const found = await linkCache.search({ query: 'rose', first: 0, count: 2 })
-  expect(found).toMatchObject({ count: 60, version: window.version })
-  expect(found.links).toHaveLength(2)
-  for (const { destination } of found.links) expect(destination).toContain('rose')
+  const found = await linkCache.search({ search: 'rose', first: 0, count: 2 })
+  expect(found).toMatchObject({ count: 60, cached: 120 })
+  expect(found.rows).toHaveLength(2)
+  for (const { destination } of found.rows) expect(destination).toContain('rose')
 })
 
 it('search() loads the cache once and merges later creations, reads and clicks', async () => {
@@ -123,27 +123,40 @@ it('search() loads the cache once and merges later creations, reads and clicks',
     { link: 'https://example.com/roses' },
   )
   await linkSync.sync()
-  for (const query of ['tul', 'tuli', 'tulip']) expect((await linkCache.search({ ...EVERYTHING, query })).count).toBe(1)
+  for (const search of ['tul', 'tuli', 'tulip'])
+    expect((await linkCache.search({ ...EVERYTHING, search })).count).toBe(1)
   const before = await linkCache.search(EVERYTHING)
   await linkSync.sync()
-  expect((await linkCache.search(EVERYTHING)).version).toBe(before.version)
 
   const [here] = await service.create({ link: 'https://example.com/here' })
-  await linkCache.add(entryOf(1, { connectionId, link: here }))
-  expect((await linkCache.search({ ...EVERYTHING, query: 'here' })).links).toEqual([here])
+  await linkCache.add(entryOf(1, { state: 'created', connectionId, link: here }))
+  expect((await linkCache.search({ ...EVERYTHING, search: 'here' })).rows).toEqual([here])
   const [elsewhere] = await service.create({ link: 'https://example.com/elsewhere' })
   await service.visit(followed?.token ?? '')
   await linkSync.sync()
   const after = await linkCache.search(EVERYTHING)
-  expect(after.links.map(({ id, clicks }) => [id, clicks])).toEqual([
+  expect(after.rows.map(({ id, clicks }) => [id, clicks])).toEqual([
     [elsewhere?.id, 0],
     [here?.id, 0],
     [followed?.id, 1],
-    [before.links[1]?.id, 0],
+    [before.rows[1]?.id, 0],
   ])
-  expect(after.version).not.toBe(before.version)
   expect(after.maxClicks).toBe(1)
   expect(loads()).toBe(1)
+})
+
+it("a tag that was asked for here becomes a fact once the service's lists by tag have shown it", async () => {
+  const { service, connectionId, linkSync, linkCache, writer } = await underTest()
+  await linkSync.sync()
+  const [link] = await service.create({ link: page })
+  const request = { link: page, tagId: 'spring' }
+  await linkCache.add(entryOf(1, { state: 'created', connectionId, link, request }))
+  const row = async () => (await linkCache.search({ ...EVERYTHING, search: 'page' })).rows[0]
+  await linkSync.sync()
+  expect(await row()).toMatchObject({ tagId: 'spring', isTagAsked: true })
+  await writer.setTags(connectionId, new Map([[link?.id ?? '', 'spring']]))
+  const listed = await row()
+  expect([listed?.tagId, listed?.isTagAsked]).toEqual(['spring', undefined])
 })
 
 it('search() keeps to an order and to a tag, which may be learned after the first search', async () => {
@@ -157,14 +170,14 @@ it('search() keeps to an order and to a tag, which may be learned after the firs
   for (const place of [1, 1, 2, 2, 2, 3]) await service.visit(links[place]?.token ?? '')
   await linkSync.sync()
   const found = async (change: object) =>
-    (await linkCache.search({ ...EVERYTHING, query: 'rose', ...change })).links.map(({ destination }) =>
+    (await linkCache.search({ ...EVERYTHING, search: 'rose', ...change })).rows.map(({ destination }) =>
       destination.slice('https://example.com/'.length),
     )
   expect(await found({ sort: 'performance' })).toEqual(['rose-2', 'rose-3', 'rose-1'])
   expect(await found({ sort: 'performance', order: 'asc' })).toEqual(['rose-1', 'rose-3', 'rose-2'])
   expect(await found({ sort: 'date', order: 'asc' })).toEqual(['rose-1', 'rose-2', 'rose-3'])
   expect(await found({ tagId: 'spring' })).toEqual([])
-  await writer.setIdsWithTag(connectionId, 'spring', new Set([links[0]?.id ?? '', links[2]?.id ?? '']))
+  await writer.setTags(connectionId, new Map([0, 2].map((place) => [links[place]?.id ?? '', 'spring'])))
   expect(await found({ tagId: 'spring' })).toEqual(['rose-1'])
-  expect(await found({ tagId: 'spring', query: '', sort: 'performance' })).toEqual(['tulip', 'rose-1'])
+  expect(await found({ tagId: 'spring', search: '', sort: 'performance' })).toEqual(['tulip', 'rose-1'])
 })

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
-import { createApiClient } from '@/lib/background/api/api-client'
 import { detectQueryNames } from '@/lib/background/api/detect-query-names'
-import { createHttp } from '@/lib/background/api/http'
 import type { LinkPage, LinkQuery } from '@/lib/domain/link/link'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { createApp } from '@/service/app'
 import { createKeyRing } from '@/service/keys/key-ring'
 import { openStore } from '@/test/support/service/open-store'
+import { apiUnderTest } from '../unit/api/http-under-test'
 import { serviceInProcess, successOf } from './service-in-process'
 
 const tokensOf = ({ links }: LinkPage) => links.map(({ token }) => token)
@@ -79,7 +78,7 @@ const openService = async () =>
   createApp({
     store: await openStore('file::memory:'),
     publicUrl: 'http://short.test',
-    keys: createKeyRing({ givenKey: apiKey, readHashes: async () => [] }),
+    keys: createKeyRing({ givenKey: apiKey, readKeys: async () => [] }),
     now,
   })
 
@@ -91,23 +90,18 @@ const own = { sort: 'sort', order: 'order', page: 'page', per_page: 'per_page', 
 
 /** The real client on the real service, which may be reached under other names for its parameters. */
 const clientOf = (service: Service, names: Record<string, string> = own) =>
-  createApiClient(
-    createHttp({
-      fetch: async (input, init) => {
-        const url = new URL(String(input))
-        asked.push(`${init?.method} ${url.pathname}`)
-        const query = new URLSearchParams()
-        for (const [name, value] of url.searchParams) if (names[name]) query.set(names[name], value)
-        return service.request(`${url.pathname}?${query}`, init)
-      },
-      mayReach: async () => true,
-      watch: () => ({ fate: async () => ({ isUnsent: false }), end() {} }),
-      isOnline: () => true,
-      now,
-      ready: Promise.resolve(),
-      timeoutMs: 1000,
-    }),
-  )
+  apiUnderTest({
+    fetch: async (input, init) => {
+      const url = new URL(String(input))
+      asked.push(`${init?.method} ${url.pathname}`)
+      const query = new URLSearchParams()
+      for (const [name, value] of url.searchParams) if (names[name]) query.set(names[name], value)
+      return service.request(`${url.pathname}?${query}`, init)
+    },
+    now,
+  })
+
+const oddly = { sort_by: 'sort', sort: 'order', page: 'page', results_per_page: 'per_page', tag_id: 'tag_id' }
 
 const other = { order_by: 'sort', dir: 'order', p: 'page', limit: 'per_page', tag: 'tag_id' }
 
@@ -133,19 +127,24 @@ const fill = async (service: Service) => {
 
 it.each([
   ['its own names', own, DEFAULT_SERVICE_DETAILS.query],
+  [
+    'a direction that is called as the key is elsewhere',
+    oddly,
+    { sort: 'sort_by', order: 'sort', page: 'page', perPage: 'results_per_page', tagId: 'tag_id' },
+  ],
   ['other names', other, { sort: 'order_by', order: 'dir', page: 'p', perPage: 'limit', tagId: 'tag' }],
 ])('detectQueryNames() finds %s without writing', async (_, names, query) => {
   const service = await fill(await openService())
   asked = []
   const detection = await detectQueryNames(clientOf(service, names), connection)
-  expect(detection).toEqual({ ok: true, value: { query, sure: expect.any(Array), undetected: [] } })
+  expect(detection).toEqual({ ok: true, value: { query, guessed: [] } })
   expect(asked.filter((request) => !request.startsWith('GET '))).toEqual([])
 })
 
 it('detectQueryNames() without links reports what it could not detect, and keeps those names', async () => {
   const detection = await detectQueryNames(clientOf(await openService(), other), connection)
-  expect(detection).toMatchObject({ ok: true, value: { query: DEFAULT_SERVICE_DETAILS.query, sure: [] } })
-  expect(detection.ok && detection.value.undetected).toHaveLength(5)
+  expect(detection).toMatchObject({ ok: true, value: { query: DEFAULT_SERVICE_DETAILS.query } })
+  expect(detection.ok && detection.value.guessed).toHaveLength(5)
 })
 
 it('detectQueryNames() returns the failure if the list cannot be read', async () => {
@@ -153,4 +152,12 @@ it('detectQueryNames() returns the failure if the list cannot be read', async ()
   expect(await detectQueryNames(clientOf(await openService()), wrong)).toMatchObject({
     failure: { code: 'unauthorized' },
   })
+})
+
+it('listLinks() reads a whole page of the longest links, none of whose characters is ASCII', async () => {
+  const { api, connection, create } = await serviceInProcess()
+  const link = `https://example.com/${'漢'.repeat(8192 - 'https://example.com/'.length)}`
+  await create(...Array.from({ length: 100 }, () => ({ link })))
+  const { links } = successOf(await api.listLinks(connection, { perPage: 100 }))
+  expect(links.map(({ destination }) => destination)).toEqual(Array(100).fill(link))
 })

@@ -1,62 +1,67 @@
 import { beforeEach, expect, it } from 'vitest'
+import { readAllLinks } from '@/entrypoints/library/links/read-links'
 import type { ApiClient } from '@/lib/background/api/api-client'
 import { fail } from '@/lib/domain/failure'
-import type { LinkQuery } from '@/lib/domain/link/link'
+import type { RowWindow } from '@/lib/domain/library/rows'
 import { type Api, FailureError } from '@/lib/rpc/client'
-import { readListedLinks } from '@/lib/ui/link-export'
 import { cacheUnderTest, newProfile } from '@/test/support/cache-under-test'
 import { serviceInProcess, successOf } from './service-in-process'
+
+beforeEach(newProfile)
 
 type Service = Awaited<ReturnType<typeof serviceInProcess>>
 
 /** The page's side on the real service, without the messages between. */
-const apiOf = (service: Service, listLinks: ApiClient['listLinks'] = service.api.listLinks): Api =>
-  (async (_: 'listLinks', query: LinkQuery) => {
-    const page = await listLinks(service.connection, query)
-    if (!page.ok) throw new FailureError(page.failure)
-    return page.value
+const apiOf = (service: Service, listLinks: ApiClient['listLinks'] = service.api.listLinks): Api => {
+  const { rows } = cacheUnderTest({ api: { listLinks }, connection: () => service.connection, now: Date.now })
+  return (async (_: 'listRows', window: RowWindow) => {
+    const found = await rows(window)
+    if (!found.ok) throw new FailureError(found.failure)
+    return found.value
   }) as Api
+}
 
 const underTest = async (count: number) => {
   const service = await serviceInProcess()
   await service.create(...Array.from({ length: count }, (_, index) => ({ link: `https://example.com/${index}` })))
-  const progress: [number, number | null][] = []
+  const progress: [number, number][] = []
   const waits: number[] = []
   const stop = new AbortController()
   const reading = {
     api: apiOf(service),
-    tagId: '',
-    onProgress: (read: number, total: number | null) => void progress.push([read, total]),
+    query: { connectionIds: [service.connection.id], search: '' },
+    source: 'service' as const,
+    onProgress: (read: number, total: number) => void progress.push([read, total]),
     signal: stop.signal,
     wait: async (milliseconds: number) => void waits.push(milliseconds),
   }
   return { service, reading, progress, waits, stop }
 }
 
-it('readListedLinks() returns every link once, newest first, and reports its progress', {
+it('readAllLinks() returns every link of the service once, newest first, and reports its progress', {
   timeout: 60_000,
 }, async () => {
-  const { reading, progress } = await underTest(230)
-  const { links, hasUnreadable } = await readListedLinks(reading)
+  const { reading, progress } = await underTest(530)
+  const { links, hasUnreadable } = await readAllLinks(reading)
   expect(links.map(({ destination }) => destination)).toEqual(
-    Array.from({ length: 230 }, (_, index) => `https://example.com/${229 - index}`),
+    Array.from({ length: 530 }, (_, index) => `https://example.com/${529 - index}`),
   )
   expect(hasUnreadable).toBe(false)
   expect(progress).toEqual([
-    [100, 230],
-    [200, 230],
-    [230, 230],
+    [500, 530],
+    [530, 530],
   ])
 })
 
-it('readListedLinks() returns the links of a tag', async () => {
+it('readAllLinks() returns the links of a tag', async () => {
   const { service, reading } = await underTest(3)
   const tag = successOf(await service.api.createTag(service.connection, { label: 'Spring', color: '#00ff00' }))
   const [tagged] = await service.create({ link: 'https://example.com/tagged', tagId: tag.id })
-  expect((await readListedLinks({ ...reading, tagId: tag.id })).links).toEqual([tagged])
+  const { links } = await readAllLinks({ ...reading, query: { ...reading.query, tagId: tag.id } })
+  expect(links).toMatchObject([{ ...tagged }])
 })
 
-it('readListedLinks() honours Retry-After, and stops when it is aborted', async () => {
+it('readAllLinks() honors Retry-After, and stops when it is aborted', async () => {
   const { service, reading, waits, stop } = await underTest(1)
   let isBusy = true
   const limited = apiOf(service, async (connection, query) => {
@@ -64,53 +69,45 @@ it('readListedLinks() honours Retry-After, and stops when it is aborted', async 
     isBusy = false
     return busy ? fail({ code: 'rate-limited', retryAfterSeconds: 7 }) : service.api.listLinks(connection, query)
   })
-  expect((await readListedLinks({ ...reading, api: limited })).links).toHaveLength(1)
+  expect((await readAllLinks({ ...reading, api: limited })).links).toHaveLength(1)
   expect(waits).toEqual([7000])
   const always = apiOf(service, async () => fail({ code: 'unavailable' }))
-  await expect(readListedLinks({ ...reading, api: always })).rejects.toThrow('unavailable')
+  await expect(readAllLinks({ ...reading, api: always })).rejects.toThrow('unavailable')
+  const silent = apiOf(service, () => new Promise(() => {}))
+  const unanswered = readAllLinks({ ...reading, api: silent })
   stop.abort()
-  await expect(readListedLinks(reading)).rejects.toThrow(/abort/i)
+  await expect(unanswered).rejects.toThrow(/abort/i)
 })
 
-it('readListedLinks() ends if the service repeats one page, and reports unreadable links', async () => {
-  const { service, reading } = await underTest(2)
-  const repeating = apiOf(service, async (connection, query) => {
-    const page = successOf(await service.api.listLinks(connection, { ...query, page: 1 }))
-    const unreadable = { code: 'unexpected-response', path: 'data.data.2.id' } as const
-    return { ok: true, value: { ...page, totalPages: null, ...(query.page === 1 && { unreadable }) } }
-  })
-  const { links, hasUnreadable } = await readListedLinks({ ...reading, api: repeating })
-  expect(links).toHaveLength(2)
-  expect(hasUnreadable).toBe(true)
-})
+it.each([null, 1_000_000])(
+  'readAllLinks() ends if the service repeats one page and says that it has %s',
+  async (totalPages) => {
+    const { service, reading } = await underTest(2)
+    let asked = 0
+    const repeating = apiOf(service, async (connection, query) => {
+      asked += 1
+      if (asked > 100) return fail({ code: 'internal' })
+      const page = successOf(await service.api.listLinks(connection, { ...query, page: 1 }))
+      const unreadable = { code: 'unexpected-response', path: 'data.data.2.id' } as const
+      return { ok: true, value: { ...page, totalPages, totalRows: null, unreadable } }
+    })
+    const { links, hasUnreadable } = await readAllLinks({ ...reading, api: repeating })
+    expect(links).toHaveLength(2)
+    expect(hasUnreadable).toBe(true)
+  },
+)
 
-it('readListedLinks() ends if the service repeats one page that is partly unreadable', async () => {
-  const { service, reading } = await underTest(2)
-  let asked = 0
-  const repeating = apiOf(service, async (connection, query) => {
-    asked += 1
-    if (asked > 100) return fail({ code: 'internal' })
-    const page = successOf(await service.api.listLinks(connection, { ...query, page: 1 }))
-    const unreadable = { code: 'unexpected-response', path: 'data.data.2.id' } as const
-    return { ok: true, value: { ...page, totalPages: 1_000_000, unreadable } }
-  })
-  expect(await readListedLinks({ ...reading, api: repeating })).toMatchObject({ hasUnreadable: true })
-  expect(asked).toBeLessThan(10)
-})
-
-it('readListedLinks() passes over an unreadable page', async () => {
+it('readAllLinks() passes over an unreadable page', async () => {
   const { service, reading } = await underTest(250)
   const partly = apiOf(service, async (connection, query) => {
     const page = successOf(await service.api.listLinks(connection, query))
     const unreadable = { code: 'unexpected-response', path: 'data.data.0.id' } as const
     return { ok: true, value: query.page === 2 ? { ...page, links: [], unreadable } : page }
   })
-  const { links, hasUnreadable } = await readListedLinks({ ...reading, api: partly })
+  const { links, hasUnreadable } = await readAllLinks({ ...reading, api: partly })
   expect(links).toHaveLength(150)
   expect(hasUnreadable).toBe(true)
 })
-
-beforeEach(newProfile)
 
 const address = (number: number) => `https://example.com/${number}`
 
@@ -138,5 +135,5 @@ it('sync() leaves out the links of private windows, whole and in part, and finds
   expect(destinations).toHaveLength(248)
   expect(destinations.filter((destination) => hidden.has(destination))).toEqual([])
   expect(await cached.linkSync.state()).not.toHaveProperty('problem')
-  expect(await cached.cache.idsWithTag(service.connection.id, tag.id)).toEqual([])
+  expect((await cached.shown()).filter(({ tagId }) => tagId === tag.id)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
+import { createdLink, isOpen } from '@/lib/domain/creation/entry'
 import { fail } from '@/lib/domain/failure'
 import type { Link } from '@/lib/domain/link/link'
 import type { LinkRequest } from '@/lib/domain/link/link-draft'
@@ -28,7 +29,7 @@ type Setting = {
 
 type Service = Awaited<ReturnType<typeof serviceInProcess>>
 
-/** One creation whose first answer is lost, until it is settled or undecided. */
+/** One creation whose first answer is lost, until it is settled or unsure. */
 const play = async (setting: Setting, service?: Service) => {
   const { isProven = true, commitsAfter = 0, lagMs = 0, stepMs = 0 } = setting
   const { api, connection, clock } = service ?? (await serviceInProcess())
@@ -77,7 +78,7 @@ const play = async (setting: Setting, service?: Service) => {
   const { id } = successOf(await order(orderOf(1, page)))
   for (let turn = 0; turn < 50; turn += 1) {
     const entry = await journal.get(id)
-    if (entry?.state !== 'unknown' && entry?.state !== 'queued' && entry?.state !== 'sending') break
+    if (entry === undefined || !isOpen(entry)) break
     clock.time = Math.max(clock.time + 1, (wakeUps.at(-1) ?? 0) - machine.aheadMs)
     await outbox.flush({ force: false })
   }
@@ -124,7 +125,7 @@ it.each<[string, Setting, string]>([
   'a creation with a lost answer is put to the person, if tokens are not proven and the service %s',
   async (_, setting, as) => {
     const { entry, count, sent, decisions, id } = await play({ ...setting, isProven: false })
-    expect(entry).toMatchObject({ state: 'undecided', failure: { code: 'unreachable' }, notice: 'unseen' })
+    expect(entry).toMatchObject({ state: 'unsure', failure: { code: 'unreachable' }, notice: 'unseen' })
     expect(sent).toBe(1)
     expect(await decisions.decide(id, as as 'look-again')).toMatchObject({ value: { state: 'created' } })
     expect(await count()).toBe(1)
@@ -138,31 +139,31 @@ it.each([true, false])(
     const one = await play({ isProven, commitsAfter: 500 }, service)
     const other = await play({ isProven, commitsAfter: 500 }, service)
     for (const { entry } of [one, other]) expect(entry).toMatchObject({ state: 'created', request: { link: page } })
-    expect(one.entry?.link?.id).not.toBe(other.entry?.link?.id)
+    const idOfLink = ({ entry }: typeof one) => entry && createdLink(entry)?.id
+    expect(idOfLink(one)).not.toBe(idOfLink(other))
     expect(await other.count()).toBe(2)
   },
 )
 
-it('lookAgain() finds the link of an undecided creation once the list was read again', async () => {
+it('lookAgain() finds the link of an unsure creation once the list was read again', async () => {
   const { journal, decisions, id } = await play({ commitsAfter: 60_000, isProven: false })
   await decisions.lookAgain('c1')
   expect(await journal.get(id)).toMatchObject({ state: 'created' })
 })
 
-it('askAboutUncertain() leaves requests sent with another key to the person, and sends nothing', async () => {
+it('settleReplaced() leaves requests sent with another key to the person, and sends nothing', async () => {
   const { journal, decisions, outbox, sent } = await creationUnderTest({})
-  const request = { link: page, token: 'abc' }
-  await journal.add(entryOf(1, { state: 'unknown', mayExist: true, request, hasGeneratedToken: true }))
-  await decisions.askAboutUncertain('c1')
+  await journal.add(entryOf(1, { state: 'checking', generatedToken: 'abc' }))
+  await decisions.settleReplaced({ id: 'c1', baseUrl: 'https://s.example' })
   await outbox.flush({ force: true })
-  expect(await journal.get(idOf(1))).toMatchObject({ state: 'undecided' })
+  expect(await journal.get(idOf(1))).toMatchObject({ state: 'unsure' })
   expect(sent).toEqual([])
 })
 
 it('create() reports that storage is full, and sends nothing, if the journal cannot be written', async () => {
-  const { journal } = await creationUnderTest({})
+  const { real } = await creationUnderTest({})
   const full = new DOMException('full', 'QuotaExceededError')
-  const { create, sent } = await creationUnderTest({ journal: { ...journal, add: () => Promise.reject(full) } })
+  const { create, sent } = await creationUnderTest({ journal: { ...real, add: () => Promise.reject(full) } })
   expect(await create(orderOf(1, page))).toEqual({ ok: false, failure: { code: 'storage-full' } })
   expect(sent).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { createChoice } from '@/lib/background/browser/omnibox/choice'
+import { createChoice } from '@/lib/background/browser/omnibox'
 import type { FailureCode } from '@/lib/domain/failure'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
 import { cacheUnderTest, newProfile } from '@/test/support/cache-under-test'
@@ -32,7 +32,8 @@ it('the choice for words is to copy the best match, and to offer the others', as
     { link: 'https://example.com/garden/red-tulips' },
   )
   await linkSync.sync()
-  expect(await choose(' garden/tulips ')).toEqual({ kind: 'copy', link: tulip, others: [red] })
+  expect(await choose(' garden/tulips ')).toEqual({ kind: 'copy', link: tulip, others: [] })
+  expect(await choose('tulips garden')).toEqual({ kind: 'copy', link: red, others: [tulip] })
   const all = await choose('garden')
   expect(all).toMatchObject({ kind: 'copy', others: [{}, {}] })
   expect(await choose(rose?.shortLink ?? '')).toEqual({ kind: 'copy', link: rose, others: [] })
@@ -57,8 +58,6 @@ it('the choice explains why nothing is found, and leads on', async () => {
   await linkSync.sync()
   expect(await choose('tulips')).toEqual({ kind: 'open-library', words: 'tulips', reason: 'no-match' })
   expect(await choose('  ')).toEqual({ kind: 'open-library', words: '', reason: 'nothing-typed' })
-  setting.failure = 'locked'
-  expect(await choose('roses')).toEqual({ kind: 'open-library', words: 'roses', reason: 'locked' })
   setting.failure = 'not-connected'
   expect(await choose('roses')).toEqual({ kind: 'open-options', reason: 'not-connected' })
   delete setting.failure

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isRefusal } from '@/lib/domain/failure'
+import { kindOf } from '@/lib/domain/creation/machine'
 import type { LinkRequest } from '@/lib/domain/link/link-draft'
 import { START, serviceInProcess, successOf } from './service-in-process'
 
@@ -87,7 +87,7 @@ it.each<[string, LinkRequest, string]>([
   const { api, connection } = await serviceInProcess()
   const refused = await api.createLink(connection, request)
   expect(refused).toMatchObject({ ok: false, failure: { code: 'rejected', detail: expect.stringContaining(word) } })
-  expect(!refused.ok && isRefusal(refused.failure)).toBe(true)
+  expect(!refused.ok && kindOf(refused.failure)).toBe('refused')
   expect(successOf(await api.listLinks(connection, {})).totalRows).toBe(0)
 })
 
@@ -107,10 +107,10 @@ it('listTags() returns created and changed tags, in the order of their creation'
   expect(successOf(await api.listTags(connection))).toEqual([summer, autumn])
 })
 
-it('createTag() keeps an invalid colour as sent', async () => {
+it('createTag() keeps an invalid color as sent', async () => {
   const { api, connection } = await serviceInProcess()
-  const tag = successOf(await api.createTag(connection, { label: 'Odd', color: 'not a colour' }))
-  expect(tag.color).toBe('not a colour')
+  const tag = successOf(await api.createTag(connection, { label: 'Odd', color: 'not a color' }))
+  expect(tag.color).toBe('not a color')
 })
 
 it.each(['77', 'spring', '../links', 'a b'])('updateTag() reports that there is no tag %j', async (id) => {

@@ -1,7 +1,5 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { createApiClient } from '@/lib/background/api/api-client'
-import { createHttp } from '@/lib/background/api/http'
 import type { Result } from '@/lib/domain/failure'
 import type { LinkRequest } from '@/lib/domain/link/link-draft'
 import type { Connection } from '@/lib/domain/settings/connection'
@@ -10,6 +8,7 @@ import { createApp } from '@/service/app'
 import { createKeyRing } from '@/service/keys/key-ring'
 import { openStore } from '@/test/support/service/open-store'
 import { temporaryFolder } from '@/test/support/temporary-folder'
+import { apiUnderTest } from '../unit/api/http-under-test'
 
 export const START = Date.UTC(2026, 0, 1, 12)
 
@@ -28,20 +27,13 @@ export const serviceInProcess = async () => {
   const app = createApp({
     store,
     publicUrl: 'https://short.example',
-    keys: createKeyRing({ givenKey: apiKey, readHashes: async () => [] }),
+    keys: createKeyRing({ givenKey: apiKey, readKeys: async () => [] }),
     now: () => clock.time,
   })
-  const api = createApiClient(
-    createHttp({
-      fetch: async (input, init) => app.request(String(input), init),
-      mayReach: async () => true,
-      watch: () => ({ fate: async () => ({ isUnsent: false }), end() {} }),
-      isOnline: () => true,
-      now: () => clock.time,
-      ready: Promise.resolve(),
-      timeoutMs: 10_000,
-    }),
-  )
+  const api = apiUnderTest({
+    fetch: async (input, init) => app.request(String(input), init),
+    now: () => clock.time,
+  })
   const connection: Connection = {
     id: 'c1',
     baseUrl: 'http://service.test',

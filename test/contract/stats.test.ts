@@ -10,8 +10,6 @@ type Service = Awaited<ReturnType<typeof serviceInProcess>>
 
 const FIRST_DAY = dayOf(START)
 
-const anyWeek = { first: FIRST_DAY, last: FIRST_DAY + 6 }
-
 const cacheOf = (service: Service, listLinks: ApiClient['listLinks'] = service.api.listLinks) =>
   cacheUnderTest({
     api: { listTags: service.api.listTags, listLinks },
@@ -25,39 +23,20 @@ const follow = async (service: Service, token: string, times: number) => {
 
 const linkNamed = (token: string) => ({ link: `https://example.com/${token}`, token })
 
-it('stats() counts links by the day they were created, and clicks by the day they were found', async () => {
+it('stats() counts all links and clicks, and the links of each day', async () => {
   const service = await serviceInProcess()
   const { linkSync, linkCache } = cacheOf(service)
-  const passDays = (days: number) => {
-    service.clock.time += days * DAY_MS
-  }
   await service.create(linkNamed('a'), linkNamed('b'))
   await follow(service, 'a', 5)
-  passDays(10)
-  await linkSync.sync()
-  expect(await linkCache.stats(anyWeek)).toMatchObject({ clicksByDay: [[FIRST_DAY + 10, 5]] })
-
-  await follow(service, 'b', 2)
-  passDays(1)
-  await linkSync.sync()
+  service.clock.time += 11 * DAY_MS
   await service.create(linkNamed('c'))
-  passDays(2)
-  await follow(service, 'c', 4)
   await linkSync.sync()
-  passDays(3)
-  await linkSync.sync()
-  expect(await linkCache.stats(anyWeek)).toMatchObject({
+  expect(await linkCache.stats()).toMatchObject({
     links: 3,
-    clicks: 11,
-    followed: 3,
-    linksByDay: [
-      [FIRST_DAY, 2],
-      [FIRST_DAY + 11, 3],
-    ],
-    clicksByDay: [
-      [FIRST_DAY + 10, 5],
-      [FIRST_DAY + 11, 7],
-      [FIRST_DAY + 13, 11],
+    clicks: 5,
+    newLinks: [
+      { day: FIRST_DAY, count: 2 },
+      { day: FIRST_DAY + 11, count: 1 },
     ],
     clicksReadAt: service.clock.time,
   })
@@ -69,36 +48,32 @@ it('stats() lists the busiest links, and none without clicks', async () => {
   const tokens = Array.from({ length: 14 }, (_, index) => `t${index}`)
   await service.create(...tokens.map(linkNamed))
   await linkSync.sync()
-  expect((await linkCache.stats(anyWeek)).busiest).toEqual([])
+  expect((await linkCache.stats()).busiest).toEqual([])
   for (const [index, token] of tokens.entries()) await follow(service, token, index)
   await linkSync.refresh()
-  const { busiest } = await linkCache.stats(anyWeek)
-  expect(busiest.map(({ link }) => link.token)).toEqual(tokens.slice(-10).reverse())
-  expect(busiest[0]?.link).toEqual(
-    successOf(await service.api.listLinks(service.connection, { order: 'desc' })).links[0],
-  )
+  const { busiest } = await linkCache.stats()
+  expect(busiest.map(({ token }) => token)).toEqual(tokens.slice(-10).reverse())
+  expect(busiest[0]).toMatchObject({
+    ...successOf(await service.api.listLinks(service.connection, { order: 'desc' })).links[0],
+    connectionId: service.connection.id,
+  })
 })
 
-it('erase() deletes the samples too', async () => {
+it('erase() leaves nothing to count', async () => {
   const service = await serviceInProcess()
   const { linkSync, linkCache } = cacheOf(service)
   await service.create(linkNamed('a'))
-  await follow(service, 'a', 3)
   await linkSync.sync()
   await linkSync.erase()
-  expect(await linkCache.stats(anyWeek)).toEqual({
+  expect(await linkCache.stats()).toEqual({
     links: 0,
     clicks: 0,
-    followed: 0,
     busiest: [],
     tags: [],
-    inPeriod: null,
-    inPeriodBefore: null,
+    newLinks: [],
     tagsReadAt: null,
     tagsAddUp: true,
     clicksReadAt: null,
-    linksByDay: [],
-    clicksByDay: [],
   })
 })
 
@@ -130,16 +105,16 @@ it('stats() has the clicks of each tag, for one request per tag while nothing ch
     await linkSync.syncTags()
   }
   await sync()
-  expect(await linkCache.stats(anyWeek)).toMatchObject({
+  expect(await linkCache.stats()).toMatchObject({
     clicks: 8,
     tags: expect.toSatisfy((tags: unknown[]) => tags.length === 2),
     tagsReadAt: service.clock.time,
     tagsAddUp: true,
   })
-  expect((await linkCache.stats(anyWeek)).tags).toEqual(
+  expect((await linkCache.stats()).tags).toEqual(
     expect.arrayContaining([
-      { tagId: spring, links: 230, clicks: 5 },
-      { tagId: summer, links: 2, clicks: 2 },
+      { connectionId: service.connection.id, tagId: spring, links: 230, clicks: 5 },
+      { connectionId: service.connection.id, tagId: summer, links: 2, clicks: 2 },
     ]),
   )
   expect(asked).toEqual([
@@ -160,11 +135,21 @@ it('stats() has the clicks of each tag, for one request per tag while nothing ch
     [summer, 1],
     [unused, 1],
   ])
-  expect((await linkCache.stats(anyWeek)).tags).toContainEqual({ tagId: spring, links: 231, clicks: 5 })
+  expect((await linkCache.stats()).tags).toContainEqual({
+    connectionId: service.connection.id,
+    tagId: spring,
+    links: 231,
+    clicks: 5,
+  })
 
   await follow(service, 'fresh', 1)
   await linkSync.refresh()
-  expect((await linkCache.stats(anyWeek)).tags).toContainEqual({ tagId: spring, links: 231, clicks: 6 })
+  expect((await linkCache.stats()).tags).toContainEqual({
+    connectionId: service.connection.id,
+    tagId: spring,
+    links: 231,
+    clicks: 6,
+  })
 })
 
 it('syncTags() learns the tags of links that were created since the list was read', async () => {
@@ -174,5 +159,5 @@ it('syncTags() learns the tags of links that were created since the list was rea
   const tag = successOf(await service.api.createTag(service.connection, { label: 'Docs', color: '#ff0000' }))
   await service.create({ ...linkNamed('late'), tagId: tag.id })
   await linkSync.syncTags()
-  expect(await linkCache.stats(anyWeek)).toMatchObject({ tags: [{ tagId: tag.id, links: 1 }], tagsAddUp: true })
+  expect(await linkCache.stats()).toMatchObject({ tags: [{ tagId: tag.id, links: 1 }], tagsAddUp: true })
 })

@@ -12,14 +12,14 @@ const MINUTE_MS = 60_000
 const underTest = async () => {
   const service = await serviceInProcess()
   const asked: LinkQuery[] = []
-  const world = { keepCache: true, isLocked: false, isOpening: false, isDown: false }
+  const world = { keepCache: true, isForgotten: false, isOpening: false, isDown: false }
   const waits: (() => void)[] = []
   const wait = () => (world.isOpening ? new Promise<void>((resolve) => waits.push(resolve)) : Promise.resolve())
   const now = () => service.clock.time
   const isWanted = async () => world.keepCache
   const worker = () =>
     cacheUnderTest({
-      connection: () => (world.isLocked ? 'locked' : service.connection),
+      connection: () => (world.isForgotten ? 'key-forgotten' : service.connection),
       api: {
         ...service.api,
         async listLinks(connection, query) {
@@ -92,10 +92,10 @@ it('sync() reads nothing if no cache is wanted or the key is locked, and then th
   world.keepCache = false
   for (const work of [linkSync.sync, linkSync.syncTags, linkSync.startAfterPopup]) await work()
   world.keepCache = true
-  world.isLocked = true
+  world.isForgotten = true
   for (const work of [linkSync.sync, linkSync.syncTags, linkSync.startAfterPopup]) await work()
   expect(asked).toEqual([])
-  world.isLocked = false
+  world.isForgotten = false
   await linkSync.startAfterPopup()
   await expect.poll(async () => (await linkSync.state()).progress).toBe('complete')
 })

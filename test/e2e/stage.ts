@@ -11,8 +11,10 @@ import { launchFirefox } from '../support/browser/launch-firefox.ts'
 import { type LocalPages, startLocalPages } from '../support/browser/local-page.ts'
 import { connectExtension } from '../support/browser/page/options-page.ts'
 import type { VirtualScreen } from '../support/browser/screen.ts'
+import { changeManifest } from '../support/build-extension.ts'
 import { startTemporaryService, type TemporaryService } from '../support/service/temporary-service.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import type { Certificate } from '../support/wire/certificate.ts'
 
 /** All that a scenario needs: a browser with the extension in it, a service, and pages to shorten. */
 export type Stage = {
@@ -26,10 +28,14 @@ export type Stage = {
 type Setting = {
   /** False for a browser in which the extension was only just installed. */
   connected?: boolean
+  /** False for a button that is not on the toolbar, as after an installation: outcomes then open the popup. */
+  pinned?: boolean
   /** The folder of another build than the one that is published. */
   extension?: string
-  /** Shows the window of a new Chromium here. By default, tests share the worker's headless browser. */
+  /** Shows the window of a new browser here. By default, tests share the worker's headless browser. */
   screen?: VirtualScreen
+  /** A certificate that nobody has signed and that the browser trusts. */
+  certificate?: Certificate
 }
 
 /** When what is set up is to be closed. */
@@ -43,11 +49,6 @@ const driveChromiumCopy = async (browser: Browser, extension: string, atEnd: AtE
   atEnd(() => rm(folder, { recursive: true, force: true }))
   await cp(extension, folder, { recursive: true })
   return driveChromium(browser, folder)
-}
-
-const BROWSERS = {
-  chromium: { launch: launchChromium, drive: driveChromiumCopy },
-  firefox: { launch: launchFirefox, drive: driveFirefox },
 }
 
 /** The browser that the tests of a worker share, and the driver of the last one's extension. */
@@ -65,38 +66,61 @@ const closeSharedBrowserOnFailure = (): void =>
  * Gives a test the worker's browser, without an extension in it, or another one after a failed test. Puppeteer closes
  * the browser when the worker ends.
  */
-export const driveSharedBrowser = async (
+export const driveSharedBrowser = async <Driver extends ExtensionDriver>(
   launch: () => Promise<Browser>,
-  drive: (browser: Browser) => Promise<ExtensionDriver>,
-): Promise<ExtensionDriver> => {
+  drive: (browser: Browser) => Promise<Driver>,
+): Promise<Driver> => {
   closeSharedBrowserOnFailure()
   await shared?.driver?.reset()
   shared ??= { browser: await launch() }
-  shared.driver = await drive(shared.browser)
-  return shared.driver
+  const driver = await drive(shared.browser)
+  shared.driver = driver
+  return driver
+}
+
+const driveOwnFirefox = async (screen: VirtualScreen, extension: string, atEnd: AtEnd) => {
+  const browser = await launchFirefox(screen.display)
+  atEnd(() => browser.close())
+  return driveFirefox(browser, extension)
 }
 
 /** The browser that these tests are to drive, with the extension of a folder in it. */
 export const openBrowser = async (
-  extension = inject('extension'),
-  screen?: VirtualScreen,
+  { extension = inject('extension'), screen, certificate }: Omit<Setting, 'connected' | 'pinned'> = {},
   atEnd = atTestEnd,
 ): Promise<ExtensionDriver> => {
-  const { launch, drive } = BROWSERS[inject('browser')]
-  if (screen === undefined) return driveSharedBrowser(launch, (browser) => drive(browser, extension, atEnd))
-  const browser = await launchChromium({ display: screen.display })
+  if (inject('browser') === 'firefox') {
+    const driver = await (screen === undefined
+      ? driveSharedBrowser(
+          () => launchFirefox(),
+          (browser) => driveFirefox(browser, extension),
+        )
+      : driveOwnFirefox(screen, extension, atEnd))
+    if (certificate !== undefined) {
+      await driver.trustCertificates(true)
+      atEnd(() => driver.trustCertificates(false))
+    }
+    return driver
+  }
+  if (screen === undefined && certificate === undefined)
+    return driveSharedBrowser(launchChromium, (browser) => driveChromiumCopy(browser, extension, atEnd))
+  const browser = await launchChromium({
+    ...(screen && { display: screen.display }),
+    ...(certificate && { trustedKey: certificate.spkiHash }),
+  })
   atEnd(() => browser.close())
   return driveChromiumCopy(browser, extension, atEnd)
 }
 
-const setUp = async ({ connected = true, extension, screen }: Setting, atEnd: AtEnd): Promise<Stage> => {
+const setUp = async ({ connected = true, pinned = true, ...setting }: Setting, atEnd: AtEnd): Promise<Stage> => {
   const [service, pages, driver] = await Promise.all([
     startTemporaryService(),
     startLocalPages(),
-    openBrowser(extension, screen, atEnd),
+    openBrowser(setting, atEnd),
   ])
   atEnd(() => Promise.all([service.remove(), pages.close()]))
   const options = await driver.firstRunPage()
+  await driver.setPinned(pinned)
   if (connected) await connectExtension(driver, options, service)
   return { driver, options, service, pages }
 }
@@ -129,6 +153,16 @@ export const shareStage = (setting: Setting | (() => Setting) = {}): (() => Prom
 export const copyBuild = async (): Promise<string> => {
   const folder = temporaryFolder()
   await cp(inject('extension'), folder, { recursive: true })
+  return folder
+}
+
+/** The build with the texts of one language alone, which any browser then shows: starting one in each takes longer. */
+export const buildIn = async (language: string): Promise<string> => {
+  const locale = language.replace('-', '_')
+  const folder = await copyBuild()
+  await rm(join(folder, '_locales'), { recursive: true })
+  await cp(join(inject('extension'), '_locales', locale), join(folder, '_locales', locale), { recursive: true })
+  await changeManifest(folder, () => ({ default_locale: locale }))
   return folder
 }
 

@@ -8,7 +8,7 @@ import { runNode } from '../support/run-node.ts'
 import { ready } from '../support/service/service-process.ts'
 
 /** The npm that started the tests. */
-export const npm = (): string => {
+const npm = (): string => {
   const path = process.env.npm_execpath
   if (path === undefined) throw new Error('Start the tests through npm: npm run release:check.')
   return path

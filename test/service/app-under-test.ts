@@ -33,11 +33,11 @@ export class Clock {
 
 /** A hash of a hundredth of the service's cost, which takes a fifth of a second of a core. The hash itself says so. */
 export const quickHash = async (password: string): Promise<string> => {
-  const [salt, cost] = ['c29tZSBzYWx0', { N: 1024, r: 8, p: 1 }]
+  const [salt, cost] = ['c29tZSBzYWx0IG9mIDE2IA', { N: 1024, r: 8, p: 1 }]
   const hash = scryptSync(password, Buffer.from(salt, 'base64url'), 32, cost)
   return `scrypt$${cost.N}$${cost.r}$${cost.p}$${salt}$${hash.toString('base64url')}`
 }
-const quickPasswords: Passwords = { hash: quickHash, verify: verifyPassword }
+const quickPasswords: Passwords = { hash: quickHash, verify: verifyPassword, waiting: () => 0 }
 
 type Given = Pick<AppParts, 'store'> & Partial<AppParts>
 
@@ -46,7 +46,7 @@ export const appUnderTest = (given: Given) => {
   const failOnReport = (error: unknown) => {
     throw error
   }
-  const keys = createKeyRing({ givenKey: apiKey, readHashes: async () => [] })
+  const keys = createKeyRing({ givenKey: apiKey, readKeys: async () => [] })
   const app = createApp({ publicUrl, keys, passwords: quickPasswords, report: failOnReport, ...given })
 
   const api = async (method: string, path: string, body?: unknown): Promise<Answer> => {

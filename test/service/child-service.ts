@@ -1,24 +1,32 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { apiKey } from './app-under-test.ts'
 
-const main = fileURLToPath(new URL('../../service/main.ts', import.meta.url))
+const [run, main] = ['run.mjs', 'main.ts'].map((name) => join(import.meta.dirname, '../../service', name)) as [
+  string,
+  string,
+]
+
+/** How long the service waits for requests after SIGTERM, as its source says. */
+const [, PATIENCE] = /const PATIENCE = ([\d_]+)\n/.exec(readFileSync(main, 'utf8')) ?? []
+if (PATIENCE === undefined) throw new Error('service/main.ts no longer says how long it waits.')
 
 /** An option of Node for a service that gives up at once what it would still wait for after SIGTERM. */
 export const WITHOUT_PATIENCE = [
   '--import',
   `data:text/javascript,${encodeURIComponent(
-    'const real = setTimeout; globalThis.setTimeout = (f, ms) => real(f, ms === 9_500 ? 0 : ms)',
+    `const real = setTimeout; globalThis.setTimeout = (f, ms) => real(f, ms === ${PATIENCE} ? 0 : ms)`,
   )}`,
 ]
 
 /**
- * Runs service/main.ts as a child process, in an empty folder, on a free port. `env` is added to what a sane
- * environment has; undefined takes a variable away. The process does not outlive the test.
+ * Runs service/run.mjs as a child process, in an empty folder, on a free port, without draining. `env` is added to what a
+ * sane environment has; undefined takes a variable away. The process does not outlive the test.
  */
 export const startChild = (
   env: Record<string, string | undefined> = {},
@@ -26,8 +34,8 @@ export const startChild = (
   cwd = temporaryFolder(),
 ) => {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const sane = { PATH, NODE_COMPILE_CACHE, PORT: '0', API_KEY: apiKey }
-  const child = spawn(process.execPath, [...options, main], { cwd, env: { ...sane, ...env } })
+  const sane = { PATH, NODE_COMPILE_CACHE, PORT: '0', DRAIN_SECONDS: '0', API_KEY: apiKey }
+  const child = spawn(process.execPath, [...options, run], { cwd, env: { ...sane, ...env } })
   onTestFinished(() => {
     child.kill('SIGKILL')
   })
@@ -57,7 +65,7 @@ export const startChild = (
 /** Runs a command of the service in a folder, with nothing else in its environment, to its end. */
 export const runCommand = async (folder: string, args: string[], env: Record<string, string> = {}) => {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(process.execPath, [main, ...args], { cwd: folder, env: { PATH, NODE_COMPILE_CACHE, ...env } })
+  const child = spawn(process.execPath, [run, ...args], { cwd: folder, env: { PATH, NODE_COMPILE_CACHE, ...env } })
   const closed = once(child, 'close')
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
   const [code] = await closed

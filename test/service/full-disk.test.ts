@@ -2,13 +2,14 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { postgresObstacle } from '../support/postgres/postgres-programs.ts'
 import { startPostgres } from '../support/postgres/postgres-server.ts'
 import { fullDisk, mountSmallDisk } from '../support/small-disk.ts'
+import { apiKey } from './app-under-test.ts'
 import { startChild } from './child-service.ts'
 
 const DISK_MEGABYTES = 200
 
 const readinessOf = async (address: string) => {
-  const { status, data } = await (await fetch(`${address}/ready`)).json()
-  return status === 'OK' ? 'ready' : data.message
+  const { status, data } = await (await fetch(`${address}/ready`, { headers: { 'X-Service-Api-Key': apiKey } })).json()
+  return status === 'OK' ? (data.reason ?? 'ready') : data.message
 }
 
 test('GET /ready names the full disk of a PostgreSQL that nobody uses, and is well when there is space', async (context) => {

@@ -80,6 +80,35 @@ test('a large body is refused while it is still being sent, with or without a le
   expect([chunked.status, (await chunked.json()).data.code]).toEqual([413, 'too-large'])
 })
 
+test('a client that hangs up while it sends is no failure of the service', async () => {
+  const failures: unknown[] = []
+  const databaseUrl = `file:${join(temporaryFolder(), 'test.db')}`
+  const log = { failure: (error: unknown) => failures.push(error) }
+  const service = await startService({ host: '127.0.0.1', port: 0, databaseUrl, apiKey, metricsPort: 0, log })
+  onTestFinished(() => service.close())
+  const hash = { link: 'https://example.com/', token: 'safe', password: 'p' }
+  await fetch(`${service.url}/v1/links`, { method: 'POST', headers, body: JSON.stringify(hash) })
+  for (const path of ['/safe', '/v1/links']) {
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
+    const head = [
+      'Host: x',
+      `X-Service-Api-Key: ${apiKey}`,
+      'Content-Type: application/x-www-form-urlencoded',
+      'Content-Length: 50',
+    ]
+    socket.write(`POST ${path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\npassword=`)
+    await once(socket, 'connect')
+    // The service has begun to read once it answers others.
+    await fetch(`${service.url}/health`)
+    socket.destroy()
+  }
+  // It waits for what is under way.
+  const metrics = await (await fetch(service.metricsUrl ?? '')).text()
+  await service.close()
+  expect(failures).toEqual([])
+  expect(metrics).toContain('curtail_failures_total 0\n')
+})
+
 test.each([
   ['no HTTP', 'hello\r\n\r\n', 400],
   ['an address that is none', 'GET /\\x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],

@@ -13,10 +13,16 @@ const headers = { 'X-Service-Api-Key': apiKey, 'Content-Type': 'application/json
 /** In milliseconds. A statement is given up after 5 s; the rest is for a busy machine. */
 const GIVEN_UP = 20_000
 
+/** The status of `/ready`, and why the process is not ready or only redirects. */
 const readinessOf = async (address: string) => {
-  const response = await fetch(`${address}/ready`)
+  const response = await fetch(`${address}/ready`, { headers: { 'X-Service-Api-Key': apiKey } })
   const { data } = await response.json()
-  return [response.status, data.message]
+  return [response.status, data.degraded ? data.reason : data.message]
+}
+
+const clicksOf = async (address: string, token: string): Promise<number> => {
+  const { data } = await (await fetch(`${address}/v1/links`, { headers })).json()
+  return data.data.find((link: { token: string }) => link.token === token).clicks
 }
 
 const create = (address: string, token: string) =>
@@ -35,25 +41,28 @@ const expectGivenUp = async (request: Promise<Response>) => {
 const server = inject('postgres')
 
 test.skipIf(server === undefined)(
-  'a PostgreSQL that stops answering: 503 in seconds, the reason, and all is well when it is back',
+  'a PostgreSQL that stops answering: creations are a 503 in seconds, redirects go on, and all is well when it is back',
   async () => {
     const database = await createPostgresDatabase(server ?? '')
     const proxy = await startFreezingProxy(await database.createSchema())
     const address = await startChild({ DATABASE_URL: proxy.url }).address
     expect((await create(address, 'before')).status).toBe(201)
+    expect((await followLink(`${address}/before`)).status).toBe(302)
     expect(await readinessOf(address)).toEqual([200, undefined])
 
     proxy.freeze()
-    const given = [expectGivenUp(create(address, 'lost')), expectGivenUp(followLink(`${address}/before`))]
+    const given = expectGivenUp(create(address, 'lost'))
     expect((await fetch(`${address}/health`)).status).toBe(200)
-    await Promise.all(given)
+    for (let visit = 0; visit < 20; visit += 1) expect((await followLink(`${address}/before`)).status).toBe(302)
+    await given
     await expect
       .poll(() => readinessOf(address), { timeout: GIVEN_UP })
-      .toEqual([503, expect.stringContaining('answer')])
+      .toEqual([200, expect.stringContaining('answer')])
 
     proxy.thaw()
     await expect.poll(() => readinessOf(address), { timeout: 20_000 }).toEqual([200, undefined])
     expect((await followLink(`${address}/before`)).status).toBe(302)
+    await expect.poll(() => clicksOf(address, 'before'), { timeout: 20_000 }).toBe(22)
   },
 )
 
@@ -70,31 +79,34 @@ test.skipIf(server === undefined)('SIGTERM ends the service while PostgreSQL ans
   expect(await request).toBe('cut off')
 })
 
-test.skipIf(server === undefined)('a PostgreSQL that becomes read-only: 503, the reason, and its end', async () => {
-  const database = await createPostgresDatabase(server ?? '')
-  const address = await startChild({ DATABASE_URL: await database.createSchema() }).address
-  const setReadOnly = async (value: 'on' | 'off') => {
-    await database.setReadOnly(value === 'on')
-    await database.cutConnections()
-  }
-  await setReadOnly('on')
-  await expect.poll(() => readinessOf(address), { timeout: 10_000 }).toEqual([503, 'The database is read-only.'])
-  const refused = await create(address, 'refused')
-  expect([refused.status, (await refused.json()).data.message]).toEqual([
-    503,
-    'The database is read-only. Try again in a moment.',
-  ])
-  await setReadOnly('off')
-  await expect.poll(() => readinessOf(address), { timeout: 10_000 }).toEqual([200, undefined])
-  expect((await create(address, 'taken')).status).toBe(201)
-})
+test.skipIf(server === undefined)(
+  'a PostgreSQL that becomes read-only: creations are a 503, the reason, and its end',
+  async () => {
+    const database = await createPostgresDatabase(server ?? '')
+    const address = await startChild({ DATABASE_URL: await database.createSchema() }).address
+    const setReadOnly = async (value: 'on' | 'off') => {
+      await database.setReadOnly(value === 'on')
+      await database.cutConnections()
+    }
+    await setReadOnly('on')
+    await expect.poll(() => readinessOf(address), { timeout: 10_000 }).toEqual([200, 'The database is read-only.'])
+    const refused = await create(address, 'refused')
+    expect([refused.status, (await refused.json()).data.message]).toEqual([
+      503,
+      'The database is read-only. Try again in a moment.',
+    ])
+    await setReadOnly('off')
+    await expect.poll(() => readinessOf(address), { timeout: 10_000 }).toEqual([200, undefined])
+    expect((await create(address, 'taken')).status).toBe(201)
+  },
+)
 
 test.skipIf(server === undefined)(
-  'a PostgreSQL that is gone: 503, the reason, one line of the log a second',
+  'a PostgreSQL that is gone, without a spool: 503, the reason, one line of the log a second',
   async () => {
     const database = await createPostgresDatabase(server ?? '')
     const proxy = await startFreezingProxy(await database.createSchema())
-    const service = startChild({ DATABASE_URL: proxy.url })
+    const service = startChild({ DATABASE_URL: proxy.url, VISIT_SPOOL: 'off' })
     const address = await service.address
     await create(address, 'before')
     proxy.close()
@@ -107,6 +119,28 @@ test.skipIf(server === undefined)(
     expect(failures).toBeGreaterThanOrEqual(load.length)
     expect(lines.length).toBeLessThan(failures / 4)
     expect(service.written.stderr).not.toMatch(/before|example\.com/)
+  },
+)
+
+test.skipIf(server === undefined)(
+  'visits of a PostgreSQL that is gone outlive the process, and are counted once',
+  async () => {
+    const database = await createPostgresDatabase(server ?? '')
+    const url = await database.createSchema()
+    const proxy = await startFreezingProxy(url)
+    const folder = temporaryFolder()
+    const first = startChild({ DATABASE_URL: proxy.url }, [], folder)
+    await create(await first.address, 'before')
+    await followLink(`${await first.address}/before`)
+    proxy.close()
+    const visits = Array.from({ length: 100 }, async () => followLink(`${await first.address}/before`))
+    expect(new Set((await Promise.all(visits)).map(({ status }) => status))).toEqual(new Set([302]))
+    await first.stop('SIGKILL')
+    const second = await startChild({ DATABASE_URL: url }, [], folder).address
+    await expect.poll(() => clicksOf(second, 'before'), { timeout: 20_000 }).toBe(101)
+    const spooled = async () => (await (await fetch(`${second}/ready`, { headers })).json()).data.spooled
+    await expect.poll(spooled, { timeout: 20_000 }).toBe(0)
+    expect(await clicksOf(second, 'before')).toBe(101)
   },
 )
 

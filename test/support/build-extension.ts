@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { runNode } from './run-node.ts'
 
@@ -20,4 +20,13 @@ export const changeManifest = async (folder: string, change: (manifest: Manifest
   const path = join(folder, 'manifest.json')
   const manifest = JSON.parse(await readFile(path, 'utf8'))
   await writeFile(path, JSON.stringify({ ...manifest, ...change(manifest) }))
+}
+
+/**
+ * Copies a build to a folder, with the local hosts in its manifest. At each start, Chromium (156) forgets the hosts
+ * granted to an extension that was not installed from its store; a user's browser does not.
+ */
+export const copyWithHosts = async (build: string, folder: string): Promise<void> => {
+  await cp(build, folder, { recursive: true })
+  await changeManifest(folder, () => ({ host_permissions: ['http://127.0.0.1/*'] }))
 }

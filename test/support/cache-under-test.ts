@@ -4,12 +4,14 @@ import type { ApiClient } from '@/lib/background/api/api-client'
 import { lazyConnection } from '@/lib/background/lazy-connection'
 import { openCacheDatabase } from '@/lib/background/link-cache/cache-database'
 import { createCacheWriter } from '@/lib/background/link-cache/cache-writer'
-import { createCachedPages } from '@/lib/background/link-cache/cached-pages'
+import { createCachedLinks, createKnownHashes } from '@/lib/background/link-cache/cached-links'
 import { createLinkCache } from '@/lib/background/link-cache/link-cache'
 import { createLinkSync } from '@/lib/background/link-cache/link-sync'
+import { createListRows } from '@/lib/background/link-cache/list-rows'
 import { createSearchIndex } from '@/lib/background/link-cache/search-index'
+import { createLinkTitles, openTitlesDatabase } from '@/lib/background/link-titles'
 import { type FailureCode, fail, ok } from '@/lib/domain/failure'
-import { asListed } from '@/lib/domain/library/link-cache'
+import type { CachedLink, RowWindow } from '@/lib/domain/library/rows'
 import type { Link } from '@/lib/domain/link/link'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
@@ -45,17 +47,18 @@ export const cacheUnderTest = (parts: Parts) => {
   const { api, connection, now, isWanted = async () => true, wait = async () => {} } = parts
   const { onRead = () => {}, isHidden = () => false } = parts
   const database = lazyConnection(openCacheDatabase)
-  const cache = createCachedPages(database)
+  const known = createKnownHashes()
+  const cache = createCachedLinks(database, known)
+  const titles = createLinkTitles(lazyConnection(openTitlesDatabase), (...changed) => searchIndex.setTitle(...changed))
   let loads = 0
   const searchIndex = createSearchIndex({
-    ...cache,
-    notesOf: async () => new Map(),
-    visit(connectionId, onLink) {
+    titlesOf: titles.get,
+    visit(connectionId, onLinks) {
       loads += 1
-      return cache.visit(connectionId, onLink)
+      return cache.visit(connectionId, onLinks)
     },
   })
-  const writer = createCacheWriter(database, searchIndex)
+  const writer = createCacheWriter({ database, cache, known, search: searchIndex })
   const vault = {
     async get() {
       const current = connection()
@@ -65,6 +68,7 @@ export const cacheUnderTest = (parts: Parts) => {
   const linkSync = createLinkSync({
     cache,
     writer,
+    titles,
     vault,
     api: { listTags: async () => ok([]), ...api },
     isWanted,
@@ -73,16 +77,16 @@ export const cacheUnderTest = (parts: Parts) => {
     wait,
     now,
   })
-  const linkNotes = { of: async () => new Map(), learn: async () => {} }
-  const linkCache = createLinkCache({ cache, writer, searchIndex, vault, now, linkNotes })
+  const linkCache = createLinkCache({ cache, writer, searchIndex, vault, now, titles })
+  const listRows = createListRows({ api, vault, cache, searchIndex, titles, wait, now })
   const connectionId = () => {
     const current = connection()
     return typeof current === 'string' ? '' : current.id
   }
   const record = () => cache.record(connectionId())
-  const shown = async (): Promise<Link[]> => {
-    const links: Link[] = []
-    await cache.visit(connectionId(), (link) => links.push(asListed(link)))
+  const shown = async (): Promise<CachedLink[]> => {
+    const links: CachedLink[] = []
+    await cache.visit(connectionId(), (visited) => links.push(...visited))
     return links
   }
   return {
@@ -91,13 +95,17 @@ export const cacheUnderTest = (parts: Parts) => {
     vault,
     linkSync,
     linkCache,
+    titles,
+    /** The rows of a window of the chosen connection, of all links unless a test says otherwise. */
+    rows: (window: Partial<RowWindow> = {}) =>
+      listRows({ connectionIds: [connectionId()], search: '', first: 0, count: 100, ...window }),
     /** The number of times the search index was loaded. */
     loads: () => loads,
     record,
     /** All links, in their stored order. */
     shown,
     /** The link with an id. */
-    get: async (id: string): Promise<Link | undefined> => (await shown()).find((link) => link.id === id),
-    add: (link: Link) => writer.add(connectionId(), link),
+    get: async (id: string): Promise<CachedLink | undefined> => (await shown()).find((link) => link.id === id),
+    add: (link: CachedLink) => writer.add(connectionId(), link),
   }
 }

@@ -4,7 +4,7 @@ import { afterEach, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 
 /*
- * What Node lacks: the message catalogue, read from the real file, and a fake browser for units tested alone. The
+ * What Node lacks: the message catalog, read from the real file, and a fake browser for units tested alone. The
  * end-to-end tests run in real browsers.
  */
 
@@ -24,8 +24,8 @@ const createGetMessage =
 
 // Runs for each file; the worker keeps its globals.
 if (!('chrome' in globalThis)) {
-  const catalogue = await parseMessagesFile(resolve(import.meta.dirname, '../../locales/en.yml'))
-  const getMessage = createGetMessage(generateChromeMessages(catalogue))
+  const catalog = await parseMessagesFile(resolve(import.meta.dirname, '../../locales/en.yml'))
+  const getMessage = createGetMessage(generateChromeMessages(catalog))
   const runtime = { ...fakeBrowser.runtime, id: 'test-extension-id' }
   Object.assign(globalThis, { chrome: { ...fakeBrowser, runtime, i18n: { getMessage } } })
 }

@@ -14,7 +14,7 @@ import {
 } from './proxy.ts'
 
 /** How the service behind a proxy seems to behave. */
-export type Misbehaviour = {
+export type Misbehavior = {
   /**
    * What becomes of the next creation: its answer is cut off, a 502, or that to a second, equal request; or the service
    * is too busy for it.
@@ -35,7 +35,7 @@ export type Misbehaviour = {
 
 export type MisbehavingProxy = Pick<ServiceProxy, 'url' | 'settled'> & {
   /** Changes how it behaves from now on. */
-  behave(misbehaviour: Misbehaviour): void
+  behave(misbehavior: Misbehavior): void
   /**
    * Holds requests before the service gets them, or its answers to them, until `release`: creations, unless `isHeld` says
    * which. Returns what resolves once one is held.
@@ -62,7 +62,7 @@ type WireLink = { id: string; token: string; created_at: string }
 export const startMisbehavingProxy = async (
   target: string | ((apiKey: string) => string),
 ): Promise<MisbehavingProxy> => {
-  let misbehaviour: Misbehaviour = {}
+  let misbehavior: Misbehavior = {}
   let creations = 0
   let held:
     | {
@@ -79,7 +79,7 @@ export const startMisbehavingProxy = async (
     forward(typeof target === 'string' ? target : target(String(request.headers['x-service-api-key'])), request)
 
   const changedOrder = (request: Request): Request => {
-    const { ignoresTokens, lowerCasesTokens, stripsLastSlash } = misbehaviour
+    const { ignoresTokens, lowerCasesTokens, stripsLastSlash } = misbehavior
     const { token, ...order } = JSON.parse(request.body.toString()) as { link: string; token?: string }
     const kept = token === undefined || ignoresTokens ? {} : { token: lowerCasesTokens ? token.toLowerCase() : token }
     const link = stripsLastSlash ? order.link.replace(/\/$/, '') : order.link
@@ -87,7 +87,7 @@ export const startMisbehavingProxy = async (
   }
 
   const changedLink = (link: WireLink): WireLink => {
-    const ahead = Date.parse(`${link.created_at}Z`) + (misbehaviour.createdAheadMs ?? 0)
+    const ahead = Date.parse(`${link.created_at}Z`) + (misbehavior.createdAheadMs ?? 0)
     return { ...link, created_at: new Date(ahead).toISOString().replace('Z', '') }
   }
 
@@ -95,7 +95,7 @@ export const startMisbehavingProxy = async (
     const answer = await pass(changedOrder(request))
     if (answer.status >= 400) return answer
     const { data } = JSON.parse(answer.body.toString()) as { data: WireLink }
-    lagging.delay(data.id, misbehaviour.lagMs ?? 0)
+    lagging.delay(data.id, misbehavior.lagMs ?? 0)
     return withJson(answer, { status: 'OK', data: changedLink(data) })
   }
 
@@ -107,14 +107,14 @@ export const startMisbehavingProxy = async (
   }
 
   const answerTo = async (request: Request): Promise<Answer | undefined> => {
-    if (misbehaviour.isPortal) return PORTAL
+    if (misbehavior.isPortal) return PORTAL
     if (!isLinks(request)) return pass(request)
     await waitAt('request', request)
     if (!isCreation(request)) return lagging.shown(await pass(request), changedLink)
     creations += 1
-    const { answer, commitsAfter = 0 } = misbehaviour
+    const { answer, commitsAfter = 0 } = misbehavior
     if (answer === undefined) return create(request)
-    misbehaviour = { ...misbehaviour, answer: undefined }
+    misbehavior = { ...misbehavior, answer: undefined }
     if (answer === 'busy') return BUSY
     if (answer === 'second') return create(request).then(() => create(request))
     if (commitsAfter === 0) await create(request)
@@ -134,7 +134,7 @@ export const startMisbehavingProxy = async (
     url: proxy.url,
     settled: proxy.settled,
     behave(changed) {
-      misbehaviour = changed
+      misbehavior = changed
     },
     hold(what, isHeld = isCreation) {
       const { promise: gate, resolve: release } = Promise.withResolvers<void>()

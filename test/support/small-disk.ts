@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const PIECE = Buffer.alloc(65_536)
 
 /** Runs a command as root: directly, or by a sudo that asks for no password. Throws if this user may not. */
-const runAsRoot = (...command: [string, ...string[]]): void => {
+export const runAsRoot = (...command: [string, ...string[]]): void => {
   const [program, ...args] = process.getuid?.() === 0 ? command : ['sudo', '-n', ...command]
   execFileSync(program, args, { stdio: 'ignore' })
 }

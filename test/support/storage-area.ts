@@ -16,19 +16,22 @@ export const createLock = (): Lock => {
 
 /** A double of a storage area. Like the browser's, it copies values. */
 export const createStorageArea = (): StorageArea => {
-  const items = new Map<string, unknown>()
+  const items = new Map<string, string>()
+  const read = (keys: Iterable<string>) =>
+    Object.fromEntries(
+      [...keys].flatMap((key) => (items.has(key) ? [[key, JSON.parse(items.get(key) as string)]] : [])),
+    )
   const area = {
     async get(keys: string | string[] | null) {
-      const named = keys === null ? [...items.keys()] : [keys].flat().filter((key) => items.has(key))
-      return structuredClone(Object.fromEntries(named.map((key) => [key, items.get(key)])))
+      return read(keys === null ? items.keys() : [keys].flat())
     },
     async set(values: Record<string, unknown>) {
-      for (const [key, value] of Object.entries(values)) items.set(key, JSON.parse(JSON.stringify(value)))
+      for (const [key, value] of Object.entries(values)) items.set(key, JSON.stringify(value))
     },
     async remove(keys: string | string[]) {
       for (const key of [keys].flat()) items.delete(key)
     },
-    all: () => Object.fromEntries(items),
+    all: () => read(items.keys()),
     lock: createLock(),
   }
   return area as unknown as StorageArea

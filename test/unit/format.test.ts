@@ -1,5 +1,5 @@
-import { expect, it, vi } from 'vitest'
-import { formatMinutes, plural } from '@/lib/format'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { formatDay, formatLongMoment, formatMinutes, formatMoment, formatWait, plural } from '@/lib/format'
 
 it.each([
   [0, '0 links'],
@@ -19,9 +19,35 @@ it.each([
   expect(formatMinutes(minutes)).toBe(words)
 })
 
-it('formatAge() says in words how long ago it was, in French too', async () => {
+it.each([
+  ['formatMoment', formatMoment],
+  ['formatLongMoment', formatLongMoment],
+  ['formatDay', formatDay],
+])('%s() names the year of a time in another one, and only of that', (_, format) => {
+  const newYear = new Date(2027, 0, 1).getTime()
+  expect(format(newYear, newYear - 1)).toContain('2027')
+  expect(format(newYear, newYear)).not.toContain('2027')
+})
+
+it.each([
+  ['fr', /^il y a 3\smin$/],
+  ['de', /^vor 3\sMin\.$/],
+])('formatAge() says in words how long ago it was, in %s too', async (language, words) => {
   vi.resetModules()
-  vi.doMock('#i18n', () => ({ i18n: { t: () => 'fr' } }))
+  vi.doMock('#i18n', () => ({ i18n: { t: () => language } }))
+  onTestFinished(() => {
+    vi.doUnmock('#i18n')
+    vi.resetModules()
+  })
   const { formatAge } = await import('@/lib/format')
-  expect(formatAge(0, 3000)).toMatch(/^il y a 3\ss$/)
+  expect(formatAge(0, 180_000)).toMatch(words)
+})
+
+it.each([
+  [-5, 'in 1s'],
+  [1, 'in 1s'],
+  [120, 'in 120s'],
+  [121, 'in 3m'],
+])('formatWait() says how soon a time comes: %d s', (seconds, words) => {
+  expect(formatWait(seconds * 1000, 0)).toBe(words)
 })

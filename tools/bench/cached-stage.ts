@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { callBackground } from '../../test/support/browser/call-background.ts'
-import { decidePreferences } from '../../test/support/browser/stored-settings.ts'
+import { saveKeepCache } from '../../test/support/browser/stored-settings.ts'
 import { type BenchStage, openBenchStage, startBenchService } from './stage.ts'
 
 /** A stage whose extension can cache the service's list. */
@@ -19,7 +19,7 @@ export const openUncachedStage = async (
   const service = await startBenchService(resources, links)
   const stage = await openBenchStage(folder, service, resources)
   const sender = await stage.driver.openOptions()
-  await decidePreferences(sender, { keepCache: false })
+  await saveKeepCache(sender, false)
   // The first call of a new worker is slower.
   await callBackground(sender, 'getCacheState', null)
   return { ...stage, sender, libraryUrl: sender.url().replace('options.html', 'library.html') }
@@ -29,7 +29,7 @@ const POLL_MS = 100
 
 /** Has the extension cache all links. Returns how long that took, in milliseconds. Throws if some are missing. */
 export const readInFull = async ({ sender }: CachedStage, links: number): Promise<number> => {
-  await decidePreferences(sender, { keepCache: true })
+  await saveKeepCache(sender, true)
   const start = Date.now()
   await callBackground(sender, 'controlSync', { action: 'links' })
   for (;;) {

@@ -1,7 +1,7 @@
 import { type CachedStage, openUncachedStage, readInFull, requestOnly } from './cached-stage.ts'
 import { openLibrary, typeAndWatch, untilAllFound } from './library-page.ts'
 import type { Part, Row } from './part.ts'
-import { interleave, percentile, summary } from './rounds.ts'
+import { interleave, type Measure, percentile, summary } from './rounds.ts'
 
 const SIZES = [1_000, 10_000, 100_000]
 /** Typed letter by letter: the first words are in all links, the last in few. */
@@ -17,6 +17,7 @@ const MAX_READ_RATIO: Record<number, number> = { 10000: 1.5, 100000: 2.5 }
 const FIRST_ROWS = 'open the library, until its first rows are painted'
 const LAID_OUT = 'key press in the search, until the results are laid out'
 const LOOKUP = 'look up the links of a page'
+const MEMORY = "the background's memory, once all is searched"
 
 const name = (links: number, what: string): string => `${links.toLocaleString('en')} links: ${what}`
 
@@ -38,6 +39,15 @@ const lookUp = ({ sender }: CachedStage, links: number): Promise<number[]> =>
     links / LOOKUPS,
   )
 
+/** The heap of the background in megabytes, without what can be collected. */
+const memoryOf = async ({ extension }: CachedStage): Promise<number> => {
+  const [worker] = await extension.workers()
+  if (worker === undefined) throw new Error('The background does not run.')
+  await worker.client.send('HeapProfiler.collectGarbage')
+  const { usedSize, backingStorageSize = 0 } = await worker.client.send('Runtime.getHeapUsage')
+  return (usedSize + backingStorageSize) / 1e6
+}
+
 const measureLibrary = async (stage: CachedStage, links: number): Promise<Record<string, number | number[]>> => {
   const { page, firstRows } = await openLibrary(stage)
   await untilAllFound(page, links)
@@ -48,13 +58,14 @@ const measureLibrary = async (stage: CachedStage, links: number): Promise<Record
     [name(links, FIRST_ROWS)]: firstRows,
     [name(links, LAID_OUT)]: keys,
     [name(links, LOOKUP)]: await lookUp(stage, links),
+    [name(links, MEMORY)]: await memoryOf(stage),
   }
 }
 
 const withGoal = (row: Row, max: number): Row => ({ ...row, goal: `at most ${max} ms`, met: row.median <= max })
 
 const rowsOf = (samples: Record<string, number[]>): Row[] => {
-  const rowOf = (what: string): Row => ({ what, unit: 'ms', ...summary(samples[what] ?? []) })
+  const rowOf = (what: string, unit = 'ms'): Row => ({ what, unit, ...summary(samples[what] ?? []) })
   return [
     ...SIZES.map((links) => withGoal(rowOf(name(links, FIRST_ROWS)), MAX_FIRST_ROWS_MS)),
     ...SIZES.flatMap((links) => {
@@ -65,6 +76,7 @@ const rowsOf = (samples: Record<string, number[]>): Row[] => {
     }),
     // It must not grow with the list.
     ...SIZES.map((links) => rowOf(name(links, LOOKUP))),
+    ...SIZES.map((links) => rowOf(name(links, MEMORY), 'MB')),
   ]
 }
 
@@ -90,19 +102,14 @@ export const library: Part = {
   name: 'library',
   async run(setting) {
     await using resources = new AsyncDisposableStack()
-    const folder = await setting.extension()
-    const stages: [number, CachedStage][] = []
+    const extension = await setting.extension()
+    const measures: Measure[] = []
     const reading: Row[] = []
     for (const links of SIZES) {
-      const stage = await openUncachedStage(folder, links, resources)
+      const stage = await openUncachedStage(extension, links, resources)
       reading.push(...(await readingRows(stage, links)))
-      stages.push([links, stage])
+      measures.push(() => measureLibrary(stage, links))
     }
-    const measures = stages.map(
-      ([links, stage]) =>
-        () =>
-          measureLibrary(stage, links),
-    )
     return [...rowsOf(await interleave(measures, setting)), ...reading]
   },
 }

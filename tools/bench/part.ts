@@ -5,8 +5,6 @@ export type Setting = {
   warmUps: number
   /** The folder of the production build for Chromium, built once for all parts. */
   extension(): Promise<string>
-  /** The folder of another build, to measure beside this one. */
-  before?: string | undefined
   /** The folder of another checkout, whose service is measured beside this one. */
   beside?: string | undefined
   /** How many links the service holds. */

@@ -12,10 +12,6 @@ const BLANK = 'blank extension: first paint'
 const RUNNING = 'worker running: usable'
 const STOPPED = 'worker stopped: usable'
 const ENTER = 'Enter to clipboard'
-const STEPS = [BLANK, RUNNING, STOPPED, ENTER]
-
-/** The label of the other build. */
-const BEFORE = 'before: '
 
 /** Relative to the blank extension's first paint. */
 const MAX_RATIO: Record<string, number> = { [RUNNING]: 1.05, [STOPPED]: 1.1 }
@@ -41,10 +37,10 @@ const installBlank = async (browser: Browser, resources: AsyncDisposableStack): 
   return extension
 }
 
-/** The measures of a build, in a new browser. The first build's browser also opens the blank popup. */
-const measuresOf = async (folder: string, label: string, resources: AsyncDisposableStack): Promise<Measure[]> => {
+/** The measures of a build, in a new browser. */
+const measuresOf = async (folder: string, resources: AsyncDisposableStack): Promise<Measure[]> => {
   const stage = await openBenchStage(folder, await startBenchService(resources), resources)
-  const blank = label === '' ? await installBlank(stage.browser, resources) : undefined
+  const blank = await installBlank(stage.browser, resources)
   await runInNewPages(stage.browser, watchPopup, watchCopying)
   const tab = await stage.driver.openTab(stage.pages.url)
   let pages = 0
@@ -53,39 +49,33 @@ const measuresOf = async (folder: string, label: string, resources: AsyncDisposa
     await tab.goto(`${stage.pages.url}/a-page-without-a-link-${pages}`)
     return openPopup(stage, tab, extension)
   }
-  const openOwn = async (what: string) => ({ [label + what]: (await open(stage.extension)).usable ?? Number.NaN })
+  const openOwn = async (what: string) => ({ [what]: (await open(stage.extension)).usable ?? Number.NaN })
   return [
-    ...(blank ? [async () => ({ [BLANK]: (await open(blank)).firstPaint })] : []),
+    async () => ({ [BLANK]: (await open(blank)).firstPaint }),
     () => openOwn(RUNNING),
     async () => {
       await stage.driver.stopBackground()
       return openOwn(STOPPED)
     },
-    async () => ({ [label + ENTER]: await pressEnter(stage, tab) }),
+    async () => ({ [ENTER]: await pressEnter(stage, tab) }),
   ]
 }
 
-/** Opening is compared with the blank popup, Enter with the other build. */
+/** Opening is compared with the blank popup. */
 const rowsOf = (samples: Record<string, number[]>): Row[] =>
-  [...STEPS, ...STEPS.map((step) => BEFORE + step)].flatMap((what): Row[] => {
-    const values = samples[what]
-    if (values === undefined) return []
-    const row = { what, unit: 'ms', ...summary(values) }
-    const reference = samples[what === ENTER ? BEFORE + ENTER : BLANK]
-    if (reference === undefined || what === BEFORE + ENTER) return [row]
-    const ratio = row.median / percentile(reference, 0.5)
+  [BLANK, RUNNING, STOPPED, ENTER].map((what): Row => {
+    const row = { what, unit: 'ms', ...summary(samples[what] ?? []) }
     const max = MAX_RATIO[what]
-    if (max === undefined) return [{ ...row, ratio }]
-    return [{ ...row, ratio, goal: `at most ${max} ×`, met: ratio <= max }]
+    if (max === undefined) return row
+    const ratio = row.median / percentile(samples[BLANK] ?? [], 0.5)
+    return { ...row, ratio, goal: `at most ${max} ×`, met: ratio <= max }
   })
 
-/** Opening the popup, worker running and stopped, and Enter to clipboard, if given beside another build. */
+/** Opening the popup, worker running and stopped, and Enter to clipboard. */
 export const popup: Part = {
   name: 'popup',
   async run(setting) {
     await using resources = new AsyncDisposableStack()
-    const measures = await measuresOf(await setting.extension(), '', resources)
-    if (setting.before) measures.push(...(await measuresOf(setting.before, BEFORE, resources)))
-    return rowsOf(await interleave(measures, setting))
+    return rowsOf(await interleave(await measuresOf(await setting.extension(), resources), setting))
   },
 }

@@ -1,8 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import {
   Browser,
+  canDownload,
   detectBrowserPlatform,
   type InstallOptions,
   install,
@@ -10,21 +12,56 @@ import {
   type UninstallOptions,
   uninstall,
 } from '@puppeteer/browsers'
-import { FETCHED_BROWSERS, findProgram } from '../../test/support/browser/find-browser.ts'
+import { PUPPETEER_REVISIONS } from 'puppeteer-core/internal/revisions.js'
+import { FETCHED_BROWSERS, findBrowser, findFirefox, findProgram } from '../../test/support/browser/find-browser.ts'
 import { failureLine } from '../command.ts'
 
 const isLinux = process.platform === 'linux'
 
-/** Fetches the current Chrome or Firefox into the folder for fetched browsers. */
-export const fetchBrowser = async (browser: Browser.CHROME | Browser.FIREFOX): Promise<void> => {
+type FetchedBrowser = Browser.CHROME | Browser.FIREFOX
+
+/** Long enough for a slow network to begin. */
+const REACHABLE_MS = 15_000
+
+/**
+ * The build of a browser that tests are written for: the one that the locked version of Puppeteer was made for, or the newest
+ * with `CURTAIL_BROWSERS=newest`. Throws if it cannot be reached.
+ */
+const wantedBuild = async (browser: FetchedBrowser): Promise<InstallOptions & UninstallOptions> => {
   const platform = detectBrowserPlatform()
   if (platform === undefined) throw new Error(`there is no ${browser} to fetch for ${process.platform} ${process.arch}`)
-  console.log(`Fetching ${browser}. This takes a minute …`)
+  const wanted = async () => {
+    const isNewest = process.env.CURTAIL_BROWSERS === 'newest'
+    const buildId = isNewest ? await resolveBuildId(browser, platform, 'stable') : PUPPETEER_REVISIONS[browser]
+    const build = { browser, buildId, platform, cacheDir: FETCHED_BROWSERS }
+    if (!(await canDownload(build))) throw new Error(`build ${buildId} cannot be reached`)
+    return build
+  }
+  const tooLate = setTimeout(REACHABLE_MS, undefined, { ref: false }).then(() => {
+    throw new Error('the network does not answer')
+  })
+  return Promise.race([wanted(), tooLate])
+}
+
+/** Fetches Chrome or Firefox into the folder for fetched browsers. */
+export const fetchBrowser = async (browser: FetchedBrowser): Promise<void> => {
   try {
-    const buildId = await resolveBuildId(browser, platform, 'stable')
-    await fetchBuild({ browser, buildId, platform, cacheDir: FETCHED_BROWSERS })
+    const build = await wantedBuild(browser)
+    console.log(`Fetching ${browser} ${build.buildId}. This takes a minute …`)
+    await fetchBuild(build)
   } catch (error) {
     throw new Error(`${browser} could not be fetched (${failureLine(error)})`, { cause: error })
+  }
+}
+
+/** Fetches the builds that tests are written for, unless others are named. Says which browsers the tests drive. */
+export const pinBrowsers = async (): Promise<void> => {
+  for (const [browser, find, isNamed] of [
+    [Browser.CHROME, findBrowser, process.env.CHROME_PATH || process.env.CHROMIUM_PATH],
+    [Browser.FIREFOX, findFirefox, process.env.FIREFOX_PATH],
+  ] as const) {
+    const reason = isNamed ? undefined : await fetchBrowser(browser).catch(failureLine)
+    console.log(`${browser}: ${find() ?? 'none'}${reason === undefined ? '' : `; ${reason}`}`)
   }
 }
 

@@ -2,11 +2,12 @@ import { Browser } from '@puppeteer/browsers'
 import { findBrowser, findFirefox, findProgram } from '../../test/support/browser/find-browser.ts'
 import { SCREEN_PROGRAMS } from '../../test/support/browser/screen.ts'
 import { postgresObstacle } from '../../test/support/postgres/postgres-programs.ts'
+import { PROXY_PROGRAMS } from '../../test/support/proxy-programs.ts'
 import { canMountDisk } from '../../test/support/small-disk.ts'
 import { failureLine } from '../command.ts'
 import { aptInstall, aptObstacle, fetchBrowser } from './install.ts'
 
-const PACKAGES: Record<string, string> = { Xvfb: 'xvfb', xdotool: 'xdotool', xclip: 'xclip' }
+const PACKAGES: Record<string, string> = { Xvfb: 'xvfb', nginx: 'nginx-light' }
 
 // For root, apt-get comes first: it also installs the libraries that a browser needs.
 const waysToBrowser = (browser: Browser.CHROME | Browser.FIREFOX, packages: string[]) => {
@@ -31,15 +32,15 @@ const firefox: Part = {
   advice: 'Install Firefox, or name one in FIREFOX_PATH.',
 }
 
-const missingPrograms = () => SCREEN_PROGRAMS.filter((program) => findProgram([program]) === undefined)
+const missing = (programs: readonly string[]) => programs.filter((program) => findProgram([program]) === undefined)
 
 const screen: Part = {
   name: SCREEN_PROGRAMS.join(', '),
-  isThere: () => missingPrograms().length === 0,
-  ways: [() => aptInstall(missingPrograms().map((program) => PACKAGES[program] ?? program))],
+  isThere: () => missing(SCREEN_PROGRAMS).length === 0,
+  ways: [() => aptInstall(missing(SCREEN_PROGRAMS).map((program) => PACKAGES[program] ?? program))],
   advice:
     process.platform === 'linux'
-      ? 'Install the packages xvfb, xdotool and xclip.'
+      ? 'Install the packages xvfb, xdotool, xclip and openbox.'
       : 'Only Linux has a virtual screen. The tests of windows, menus and prompts need it.',
 }
 
@@ -50,6 +51,20 @@ const postgres: Part = {
   advice: 'The tests on SQLite run without it.',
 }
 
+const proxies: Part = {
+  name: PROXY_PROGRAMS.join(', '),
+  isThere: () => missing(PROXY_PROGRAMS).length === 0,
+  ways: [() => aptInstall(missing(PROXY_PROGRAMS).map((program) => PACKAGES[program] ?? program))],
+  advice: 'Install the packages nginx, haproxy and caddy. The tests of the service behind a proxy need them.',
+}
+
+const openssl: Part = {
+  name: 'openssl',
+  isThere: () => missing(['openssl']).length === 0,
+  ways: [() => aptInstall(['openssl'])],
+  advice: 'Install OpenSSL. The tests over TLS and HTTP/2 make certificates with it.',
+}
+
 const smallDisk: Part = {
   name: 'A small disk',
   isThere: canMountDisk,
@@ -58,7 +73,7 @@ const smallDisk: Part = {
 }
 
 /** The parts that tests drive. */
-export const TEST_PARTS: Part[] = [chromium, firefox, screen, postgres, smallDisk]
+export const TEST_PARTS: Part[] = [chromium, firefox, screen, postgres, proxies, openssl, smallDisk]
 
 /** The path of a Chrome, Chromium or Edge, installed or fetched if there is none. */
 export const provideBrowser = async (): Promise<string> => {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { type Publisher, readPublisher } from './store-texts.ts'
 
 const run = promisify(execFile)
 
@@ -11,7 +12,8 @@ type Release = {
   version: string
   /** As the changelog shows it: 2026-11-22. */
   date: string
-  makePackages: () => Promise<unknown>
+  /** Makes the packages, and the texts for the stores. */
+  makePackages: (publisher: Publisher) => Promise<unknown>
 }
 
 const UNRELEASED = '## [Unreleased]\n'
@@ -62,6 +64,7 @@ export const cutRelease = async ({ root, version, date, makePackages }: Release)
     throw new Error(`The tag v${version} exists already: choose another version.`)
   const changelog = releasedChangelog(before['CHANGELOG.md'], version, date)
   if (changelog === undefined) throw new Error('Write under "## [Unreleased]" in CHANGELOG.md what the release brings.')
+  const publisher = await readPublisher(root)
   const lock = JSON.parse(before['package-lock.json'])
   lock.packages[''].version = version
   lock.packages.service.version = version
@@ -75,7 +78,7 @@ export const cutRelease = async ({ root, version, date, makePackages }: Release)
     'CHANGELOG.md': changelog,
   })
   try {
-    await makePackages()
+    await makePackages(publisher)
     await git('commit', '--all', '--message', `chore: release ${version}`)
   } catch (error) {
     await write(before)

@@ -1,26 +1,29 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { i18n } from '#i18n'
-import { BatchForm } from '@/components/batch/batch-form'
-import { ListPreview } from '@/components/batch/list-preview'
-import { NoLines, PreviewHead } from '@/components/batch/preview-head'
 import { Notice } from '@/components/notice'
 import type { ListDraft } from '@/lib/domain/batch/batch'
-import { checkList, type ListSummary } from '@/lib/domain/batch/collapsed-list'
+import { checkList, type ListSummary } from '@/lib/domain/batch/checked-list'
 import { type ListRow, MAX_LINES } from '@/lib/domain/batch/list-row'
 import { readList, withLink, withoutRow } from '@/lib/domain/batch/pasted-list'
+import type { Failure } from '@/lib/domain/failure'
 import { isForTabs } from '@/lib/domain/library/library-view'
+import { expiryAt } from '@/lib/domain/link/expiry'
+import { checkExpiry } from '@/lib/domain/link/link-draft'
 import { defaultTagOf } from '@/lib/domain/settings/preferences'
-import type { Tag } from '@/lib/domain/tag/tag'
 import { formatNumber, plural } from '@/lib/format'
-import { type Api, failureOf } from '@/lib/rpc/client'
+import { failureOf } from '@/lib/rpc/client'
+import { useApp } from '@/lib/ui/app'
 import { errorText, failureText } from '@/lib/ui/failure-text'
-import { batchQuery } from '@/lib/ui/queries'
-import { connectionQuery, listDraftQuery, preferencesQuery, type Stored } from '@/lib/ui/stored'
-import { useAllTags } from '@/lib/ui/use-tags'
+import { batchQuery, listDraftQuery } from '@/lib/ui/queries'
+import { connectionQuery, preferencesQuery } from '@/lib/ui/stored'
 import { useWriteQueue } from '@/lib/ui/use-write-queue'
 import { ConnectionMenu } from '../choice-menu'
+import { useTags } from '../use-tags'
+import { BatchForm } from './batch-form'
+import { ListPreview } from './list-preview'
 import { type BatchTabs, ListSources } from './list-sources'
+import { NoLines, PreviewHead } from './preview-head'
 import { rowsOf, useReadList } from './use-read-list'
 
 /** Why the list cannot be started as it is; undefined if it can. */
@@ -31,13 +34,18 @@ const listError = (summary: ListSummary): string | undefined => {
   return failureText({ code: lines === 0 ? 'link-missing' : 'link-not-web' })
 }
 
-const NO_TAGS: readonly Tag[] = []
+/** What is wrong with the expiry for all lines; undefined if nothing. */
+const checkedExpiry = (expiresAt: string, now: number): Failure | undefined => {
+  const checked = expiresAt === '' ? undefined : checkExpiry(expiryAt(expiresAt, now), now)
+  return checked?.ok === false ? checked.failure : undefined
+}
 
-type Props = { api: Api; stored: Stored; tabs: BatchTabs; onStarted: (id: string) => void }
+type Props = { tabs: BatchTabs; onStarted: (id: string) => void }
 
 /** The form for a batch. What is typed is stored at once. */
 const NewBatchForm = (props: Props & { initial: ListDraft; connectionId: string; defaultTagId: string }) => {
-  const { api, stored, tabs, onStarted, initial, connectionId, defaultTagId } = props
+  const { tabs, onStarted, initial, connectionId, defaultTagId } = props
+  const { api } = useApp()
   const client = useQueryClient()
   const writes = useWriteQueue()
   const [draft, setDraft] = useState(initial)
@@ -47,17 +55,20 @@ const NewBatchForm = (props: Props & { initial: ListDraft; connectionId: string;
   const tagId = chosenTag.connectionId === connectionId ? chosenTag.tagId : defaultTagId
   const options = useMemo(() => ({ tagId, expiresAt }), [tagId, expiresAt])
   const [isSubmitted, setSubmitted] = useState(false)
+  const [expiryFailure, setExpiryFailure] = useState<Failure>()
   const [hasOnlyFlaws, setOnlyFlaws] = useState(false)
   // One id for each form, so that starting twice makes one batch.
   const [id] = useState(() => crypto.randomUUID())
-  const { tags = NO_TAGS } = useAllTags(api, stored)
+  const connectionIds = useMemo(() => [connectionId], [connectionId])
+  const { tags } = useTags(connectionIds)
   const { list, textRows, lines, marks } = useReadList(draft, options, tags)
   const { summary } = list
 
   const starting = useMutation({
     async mutationFn(wanted: readonly ListRow[]) {
       await writes.settled()
-      return api('startBatch', { id, connectionId, rows: [...wanted], ...options })
+      const now = Date.now()
+      return api('startBatch', { id, connectionId, rows: [...wanted], tagId, expiresAt: expiryAt(expiresAt, now) })
     },
     onSuccess(batch) {
       if (batch) onStarted(batch.id)
@@ -69,7 +80,7 @@ const NewBatchForm = (props: Props & { initial: ListDraft; connectionId: string;
     setDraft(changed)
     setSubmitted(false)
     starting.reset()
-    writes.add(() => stored.listDraft.set(changed))
+    writes.add(() => api('saveListDraft', changed))
   }
   // One press asks for the permission, adds the tabs and shortens them.
   const [isForWindow] = useState(() => isForTabs(new URLSearchParams(window.location.search)))
@@ -79,6 +90,10 @@ const NewBatchForm = (props: Props & { initial: ListDraft; connectionId: string;
     onSuccess: (found) => found && change({ ...draft, rows: [...draft.rows, ...found.rows] }),
   })
   const start = () => {
+    const now = Date.now()
+    const wrong = checkedExpiry(expiresAt, now)
+    setExpiryFailure(wrong)
+    if (wrong) return
     if (startsWithTabs)
       return readingTabs.mutate('all', {
         onSuccess(found) {
@@ -90,12 +105,19 @@ const NewBatchForm = (props: Props & { initial: ListDraft; connectionId: string;
     setSubmitted(true)
     // The preview may be a little behind.
     const rows = rowsOf(draft)
-    if (!listError(checkList(rows, { tags, now: Date.now(), ...options }).summary)) starting.mutate(rows)
+    if (
+      !listError(
+        checkList(rows, { tags, now, tagId, expiresAt: expiryAt(expiresAt, now), refused: draft.refused ?? [] })
+          .summary,
+      )
+    )
+      starting.mutate(rows)
   }
   const startSome = summary.lines === 0 ? i18n.t('batch.startNone') : plural('batch.start', summary.links)
   const startText = startsWithTabs ? i18n.t('batch.startTabs') : startSome
   const startError = starting.error ?? readingTabs.error
   const failure = startError ? failureOf(startError) : undefined
+  const wrongExpiry = expiryFailure ?? (failure?.field === 'expiresAt' ? failure : undefined)
 
   /** Replaces the address of a row; without one, removes the row. */
   const edit = (index: number, link?: string) => {
@@ -129,17 +151,19 @@ const NewBatchForm = (props: Props & { initial: ListDraft; connectionId: string;
       start={startText}
       hasFocusOnStart={startsWithTabs}
       listError={isSubmitted || summary.lines > MAX_LINES ? listError(summary) : undefined}
-      expiryError={failure?.field === 'expiresAt' ? failureText(failure) : undefined}
+      expiryError={wrongExpiry && failureText(wrongExpiry)}
       isBusy={starting.isPending || (startsWithTabs && readingTabs.isPending)}
       onText={(text) => change({ ...draft, text })}
       onOptions={(changed) => {
         if (changed.tagId !== undefined) setChosenTag({ connectionId, tagId: changed.tagId })
-        if (changed.expiresAt !== undefined) setExpiresAt(changed.expiresAt)
+        if (changed.expiresAt === undefined) return
+        setExpiresAt(changed.expiresAt)
+        setExpiryFailure(undefined)
       }}
       onSubmit={start}
       sources={
         <>
-          <ConnectionMenu stored={stored} />
+          <ConnectionMenu />
           <ListSources
             tabs={tabs}
             reading={readingTabs}
@@ -156,7 +180,7 @@ const NewBatchForm = (props: Props & { initial: ListDraft; connectionId: string;
           {summary.lines === 0 && <NoLines />}
           {list.lines.length > 0 && (
             <ListPreview
-              list={list}
+              lines={list.lines}
               textLines={textRows}
               tags={tags}
               hasOnlyFlaws={hasOnlyFlaws}
@@ -172,8 +196,8 @@ const NewBatchForm = (props: Props & { initial: ListDraft; connectionId: string;
 
 /** A new batch, with the stored list. */
 export const NewBatch = (props: Props) => {
-  const { stored } = props
-  const { data: draft } = useQuery(listDraftQuery(stored))
+  const { api, stored } = useApp()
+  const { data: draft } = useQuery(listDraftQuery(api))
   const { data: preferences } = useQuery(preferencesQuery(stored))
   const { data: connection } = useQuery(connectionQuery(stored))
   if (draft === undefined || !preferences || !connection)

@@ -1,33 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { i18n } from '#i18n'
-import { BatchFooter } from '@/components/batch/batch-footer'
-import { BatchHead } from '@/components/batch/batch-head'
-import { BatchTable } from '@/components/batch/batch-table'
-import { FailedRows } from '@/components/batch/failed-rows'
-import { UndecidedRows } from '@/components/batch/undecided-rows'
 import { Notice } from '@/components/notice'
-import { waitingReason } from '@/components/popup/outcome/waiting-entry'
-import { type Batch, type BatchFormat, tally } from '@/lib/domain/batch/batch'
-import { LIST_COLUMNS, type ListRow } from '@/lib/domain/batch/list-row'
-import type { Decision } from '@/lib/domain/creation/journal-entry'
-import { csvOf } from '@/lib/domain/library/export'
+import { QuestionPanel } from '@/components/question-panel'
+import { waitingReason } from '@/components/waiting-entry'
+import { type Batch, type BatchFormat, batchTable, isRetriable, tally } from '@/lib/domain/batch/batch'
+import type { Decision } from '@/lib/domain/creation/entry'
 import { formatMoment } from '@/lib/format'
-import type { Api } from '@/lib/rpc/client'
+import { useApp } from '@/lib/ui/app'
+import { saveFile } from '@/lib/ui/browser'
 import { errorText, failureText } from '@/lib/ui/failure-text'
 import { batchQuery } from '@/lib/ui/queries'
-import type { Stored } from '@/lib/ui/stored'
-import { useAllTags } from '@/lib/ui/use-tags'
 import { useCopying } from '../use-copying'
-import { useCorrections } from './use-corrections'
+import { useTags } from '../use-tags'
+import css from './batch.module.css'
+import { BatchFooter } from './batch-footer'
+import { BatchHead } from './batch-head'
+import { BatchTable } from './batch-table'
+import { UnsureRows } from './unsure-rows'
 
 type Props = {
-  api: Api
-  stored: Stored
   batch: Batch
   /** Then its links are copied as soon as it is done. */
   isStartedHere: boolean
-  baseUrl: string
 }
 
 const waitingFor = ({ waitingFor, pausedUntil }: Batch): string | undefined => {
@@ -36,59 +31,45 @@ const waitingFor = ({ waitingFor, pausedUntil }: Batch): string | undefined => {
   return reason ? `${reason} ${i18n.t('waiting.keepTrying')}` : waitingFor && failureText(waitingFor)
 }
 
-const csvFields = LIST_COLUMNS.map((name) => ({ name, getValue: (row: ListRow) => row[name] ?? '' }))
-
-/** A started batch: what failed, to be corrected in place; what needs a decision; and all others. */
-export const StartedBatch = ({ api, stored, batch, isStartedHere, baseUrl }: Props) => {
+/** A started batch: what needs a decision, what failed, and all others. */
+export const StartedBatch = ({ batch, isStartedHere }: Props) => {
+  const { api } = useApp()
   const client = useQueryClient()
-  const { tags = [] } = useAllTags(api, stored)
-  const { copy, copied, isToast, message, form } = useCopying(stored)
+  const connectionIds = useMemo(() => [batch.connectionId], [batch.connectionId])
+  const { tags } = useTags(connectionIds)
+  const { copy, copied, isToast, message, form } = useCopying()
   const [isCopied, setCopied] = useState(false)
   const [notCopied, setNotCopied] = useState(false)
   const counts = tally(batch.rows)
   const isEnded = counts.open === 0
-  const isElsewhere = !isEnded && batch.baseUrl !== baseUrl
+  const [isAsking, setAsking] = useState(false)
   const isCopyDue = useRef(isStartedHere)
-  const section = useRef<HTMLElement>(null)
-  const focusNext = () => {
-    const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector)
-    ;(find('.primary') ?? find('button'))?.focus()
-  }
-
   const refresh = () => client.invalidateQueries(batchQuery(api))
-  const corrections = useCorrections(api, batch, {
-    onRetried() {
-      // The corrected lines join the list on the clipboard.
-      isCopyDue.current = true
-      setCopied(false)
-      void refresh()
-    },
-    onRemoved: () => void refresh(),
-  })
   const control = useMutation({
-    mutationFn: (action: 'stop' | 'close') => api('controlBatch', { action }),
+    mutationFn: (action: 'stop' | 'retry' | 'putBack' | 'close') => api('controlBatch', { action }),
     onSuccess: refresh,
   })
+  const retry = () => {
+    // What is created now joins the list on the clipboard.
+    isCopyDue.current = true
+    setCopied(false)
+    control.mutate('retry')
+  }
+  const startAnother = () => {
+    if (counts.created < batch.rows.length) setAsking(true)
+    else control.mutate('close')
+  }
   const deciding = useMutation({
     mutationFn: ([id, action]: [string, Decision]) => api('controlEntry', { id, action }),
     onSettled: refresh,
   })
-  const puttingBack = useMutation({
-    async mutationFn() {
-      const rows = corrections.failed.map(({ row }) => row)
-      await stored.listDraft.set({ text: csvOf<ListRow>(rows, { fields: csvFields }).trimEnd(), rows: [] })
-      await api('controlBatch', { action: 'close' })
-    },
-    onSuccess: refresh,
-  })
-  const error = control.error ?? corrections.error ?? deciding.error ?? puttingBack.error
+  const error = control.error ?? deciding.error
 
   useEffect(() => {
     if (!isEnded) return
-    void api('controlBatch', { action: 'mark-seen' }).catch(() => {})
     // The library's list has new links now.
-    void client.invalidateQueries({ queryKey: ['links'] })
-  }, [api, client, isEnded])
+    void client.invalidateQueries({ queryKey: ['rows'] })
+  }, [client, isEnded])
 
   const copyAll = useCallback(
     async (format: BatchFormat): Promise<boolean> => {
@@ -105,41 +86,53 @@ export const StartedBatch = ({ api, stored, batch, isStartedHere, baseUrl }: Pro
     void copyAll(form)
   }, [isEnded, counts.created, copyAll, form])
 
+  const save = () => {
+    const names = {
+      title: i18n.t('batch.title'),
+      address: i18n.t('batch.address'),
+      shortLink: i18n.t('library.shortLink'),
+    }
+    saveFile(new Blob([`\ufeff${batchTable(batch.rows, names)}`], { type: 'text/csv' }), 'short-links.csv')
+  }
+
   // Lines may share a link.
   const created = new Set(batch.rows.flatMap(({ shortLink }) => shortLink ?? [])).size
   const numbered = batch.rows.map((row, index) => ({ row, index }))
+  const failed = numbered.filter(({ row }) => row.failure !== undefined)
+  const others = numbered.filter(({ row }) => row.failure === undefined && !row.isUnsure)
   return (
-    <section ref={section} className="batch-done">
+    <section className={css.started}>
       <BatchHead
         tally={counts}
         copied={isCopied ? created : undefined}
         waitingFor={waitingFor(batch)}
         onStop={() => control.mutate('stop')}
-        onAnother={isEnded || isElsewhere ? () => control.mutate('close') : undefined}
+        onAnother={isEnded ? startAnother : undefined}
       />
-      <div className="batch-results">
-        {isElsewhere && <Notice trouble>{i18n.t('batch.otherService', { address: batch.baseUrl })}</Notice>}
+      <div className={css.results}>
+        {isAsking && (
+          <QuestionPanel
+            title={i18n.t('batch.discardLines')}
+            onCancel={() => setAsking(false)}
+            answers={[
+              { label: i18n.t('batch.keepLines'), onChoose: () => setAsking(false) },
+              { label: i18n.t('action.discard'), isDanger: true, onChoose: () => control.mutate('close') },
+            ]}
+          >
+            <span>{i18n.t('batch.discardHint')}</span>
+          </QuestionPanel>
+        )}
         {error && <Notice trouble>{errorText(error)}</Notice>}
-        <UndecidedRows
-          rows={numbered.flatMap(({ row: { isUndecided, entryId, link }, index }) =>
-            isUndecided && entryId ? [{ index, link, entryId }] : [],
+        <UnsureRows
+          rows={numbered.flatMap(({ row: { isUnsure, id, link }, index }) =>
+            isUnsure ? [{ index, link, entryId: id }] : [],
           )}
           isBusy={deciding.isPending}
           onDecide={(entryId, decision) => deciding.mutate([entryId, decision])}
         />
-        <FailedRows
-          rows={corrections.failed}
-          isBusy={corrections.isBusy}
-          failureText={failureText}
-          onEdit={corrections.edit}
-          onRetry={corrections.retry}
-          onRemove={corrections.remove}
-          onEmptied={focusNext}
-        />
         <BatchTable
-          rows={numbered.filter(({ row }) => row.failure === undefined && !row.isUndecided)}
+          rows={[...failed, ...others]}
           tags={tags}
-          shared={batch}
           copied={copied?.isCopied ? Number(copied.id) : undefined}
           onCopy={({ shortLink = '', link, title, token }, number) => {
             setNotCopied(false)
@@ -150,11 +143,12 @@ export const StartedBatch = ({ api, stored, batch, isStartedHere, baseUrl }: Pro
       <BatchFooter
         created={created}
         isCopied={isCopied}
-        retriable={isEnded ? corrections.retriable : 0}
-        onPutBack={isEnded && counts.failed > 0 ? () => puttingBack.mutate() : undefined}
-        onRetry={() => corrections.retry(undefined)}
+        retriable={isEnded ? batch.rows.filter(isRetriable).length : 0}
+        onPutBack={isEnded && counts.failed > 0 ? () => control.mutate('putBack') : undefined}
+        onRetry={retry}
         onCopy={() => copyAll(form ?? 'link')}
         onCopyAs={(format) => void copyAll(format)}
+        onSave={save}
       />
       <p role="status" className={notCopied || isToast ? 'toast' : 'visually-hidden'}>
         {notCopied ? i18n.t('batch.notCopied') : message}

@@ -1,73 +1,72 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { i18n } from '#i18n'
 import { useNow } from '@/components/clock'
-import { isPageKey, useEscape } from '@/components/keyboard'
-import { NothingListed } from '@/components/library/empty-list'
-import { SearchField } from '@/components/library/search-field'
-import { type GridHandle, LinkGrid } from '@/components/link-list/link-grid'
-import type { LinkActions, LinkDetails } from '@/components/link-list/link-rows'
-import type { OpenPanel } from '@/components/link-list/row-panel'
-import type { CopyForm } from '@/lib/domain/link/copied-text'
-import type { Link } from '@/lib/domain/link/link'
-import type { Tag } from '@/lib/domain/tag/tag'
-import type { Api } from '@/lib/rpc/client'
-import { errorText } from '@/lib/ui/failure-text'
-import type { Stored } from '@/lib/ui/stored'
-import { useAllTags } from '@/lib/ui/use-tags'
-import { useCacheState, useCacheSync } from '../cache-reading'
+import { isPageKey, latinKey, useEscape } from '@/components/keyboard'
+import type { ListedLink } from '@/lib/domain/library/rows'
+import { useApp } from '@/lib/ui/app'
+import { errorText, failureText } from '@/lib/ui/failure-text'
+import { CacheReading, StatusStrip, useCacheState, useCacheSync } from '../list-state'
 import { useCopying } from '../use-copying'
 import type { ViewProps } from '../use-library-view'
-import { LinkToolbar } from './link-toolbar'
-import { ListStatus } from './list-status'
-import { useSearchAhead, useSearchLoading } from './use-found-rows'
-import { useLinkDetails, useNoteSaving } from './use-link-details'
-import { useLinkRows } from './use-link-rows'
-import { useRowRange } from './use-row-range'
-import { useShortening } from './use-shortening'
+import { useTags } from '../use-tags'
+import { NothingListed } from './empty-list'
+import { type GridHandle, LinkGrid } from './link-grid'
+import type { LinkActions } from './link-row'
+import { type OpenPanel, RowPanel } from './row-panel'
+import { SearchField } from './search-field'
+import { ShorteningStatus, useShortening } from './shortening'
+import { LinkToolbar } from './toolbar'
+import { useRowRange, useRows, useSearchAhead, useSearchLoading } from './use-rows'
 
-// Loaded when one is opened.
-const RowPanel = lazy(() => import('@/components/link-list/row-panel').then(({ RowPanel }) => ({ default: RowPanel })))
+type Titled = Pick<ListedLink, 'connectionId' | 'id'> & { title: string }
 
-const NO_TAGS: readonly Tag[] = []
+/** Saves the title of a link. `onSaved` is called once it is shown and found. */
+const useTitleSaving = (onSaved: () => void) => {
+  const { api } = useApp()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (link: Titled) => api('setLinkTitle', link),
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: ['rows'] })
+      onSaved()
+    },
+  })
+}
 
-type Props = ViewProps & { api: Api; stored: Stored }
+type Props = ViewProps & { connectionIds: readonly string[]; openOptions: () => void }
 
 /** All links, or those that a search finds, in one list that scrolls. */
-export const LinkList = ({ view, onView, api, stored }: Props) => {
+export const LinkList = ({ connectionIds, view, onView, openOptions }: Props) => {
   const now = useNow()
   const field = useRef<HTMLInputElement>(null)
   const grid = useRef<GridHandle>(null)
   const [range, showRows] = useRowRange()
-  // Kept once it is closed, which gives the focus back.
+  // Stays mounted while it closes, so that the popover can restore the focus.
   const [panel, setPanel] = useState<OpenPanel & { isOpen: boolean }>()
   const closePanel = () => setPanel((open) => open && { ...open, isOpen: false })
-  const saving = useNoteSaving(api, closePanel)
-  const cache = useCacheState(api)
-  const { tags = NO_TAGS } = useAllTags(api, stored)
-  const searchAhead = useSearchAhead(api, cache)
-  const list = useLinkRows(api, view, range, cache)
+  const saving = useTitleSaving(closePanel)
+  const cache = useCacheState(connectionIds)
+  const { tags } = useTags(connectionIds)
+  const searchAhead = useSearchAhead(connectionIds)
+  const list = useRows({ connectionIds, view, range, cache })
   // The first rows would wait while the background reads or loads the cache.
-  useCacheSync(api, list.isPainted)
-  const loadSearch = useSearchLoading(api, list.isPainted)
-  const details = useLinkDetails(api, { rows: list.rows, range, tags, tagId: view.tagId, cache })
-  const copying = useCopying(stored)
-  const { copied, isToast, message } = copying
-  const copy = useCallback(
-    (link: Link, known: LinkDetails | undefined, form?: CopyForm) =>
-      copying.copy({ ...link, title: known?.title }, form),
-    [copying.copy],
-  )
+  useCacheSync(connectionIds, list.isPainted)
+  const loadSearch = useSearchLoading(connectionIds, list.isPainted)
+  const copying = useCopying()
+  const { copy, copied, isToast, message } = copying
 
   const { sort, order, tagId, search } = view
   const listed = `${search.trim()} ${sort} ${order} ${tagId}`
   const [chosen, choose] = useState(0)
   // Enter may be pressed before the search has answered, and means what was typed.
-  const [isEntered, setEntered] = useState(false)
+  const [entered, setEntered] = useState<'copy' | 'open'>()
   const [listedBefore, setListedBefore] = useState(listed)
   if (listedBefore !== listed) {
     // Another search or order begins at its first row, and has its own Enter.
     setListedBefore(listed)
     choose(0)
-    setEntered(false)
+    setEntered(undefined)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top, wherever this one was scrolled
   useEffect(() => grid.current?.toTop(), [listed])
@@ -80,14 +79,14 @@ export const LinkList = ({ view, onView, api, stored }: Props) => {
     field.current?.focus()
   }
   useEscape(search === '' || panel?.isOpen ? undefined : endSearch)
-  const shortening = useShortening(api, stored, ({ link, copy }, destination) => {
+  const shortening = useShortening(connectionIds, (entry, destination) => {
     // Unless something else was typed meanwhile.
     if (list.shortenable === destination) endSearch()
-    if (link && copy) copying.report(link, copy)
+    if (entry.state === 'created' && entry.copy) copying.report(entry.link, entry.copy)
   })
   useEffect(() => {
     const focusSearch = (event: KeyboardEvent) => {
-      if (event.key !== '/' || !isPageKey(event)) return
+      if (latinKey(event) !== '/' || !isPageKey(event)) return
       event.preventDefault()
       field.current?.select()
     }
@@ -97,29 +96,28 @@ export const LinkList = ({ view, onView, api, stored }: Props) => {
 
   const actions = useMemo(
     (): LinkActions => ({
-      copy,
+      copy: (link) => copy(link),
       open: ({ shortLink }) => void window.open(shortLink, '_blank', 'noreferrer'),
       show: (kind, link, button) => setPanel({ kind, link, button, isOpen: true }),
-      filterBy: ({ id }) => onView({ tagId: id }),
+      filterBy: ({ connectionId, id }) => onView({ service: connectionId, tagId: id }),
     }),
     [copy, onView],
   )
 
-  const isAnswered = isEntered && (list.isCurrent || list.isUnknown)
+  const isAnswered = entered !== undefined && (list.isCurrent || list.isUnavailable)
   useEffect(() => {
     if (!isAnswered) return
-    setEntered(false)
-    if (list.isUnknown) return
+    setEntered(undefined)
+    if (list.isUnavailable) return
     const link = list.rows.at(active)
-    if (link) copy(link, details(link.id))
+    if (link && entered) actions[entered](link)
     else if (list.rows.count === 0 && list.shortenable) shortening.mutate(list.shortenable)
-  }, [isAnswered, list.isUnknown, list.rows, list.shortenable, active, copy, details, shortening.mutate])
+  }, [isAnswered, entered, list.isUnavailable, list.rows, list.shortenable, active, actions, shortening.mutate])
 
   return (
     <section className="library" aria-busy={list.isFetching}>
       <LinkToolbar
-        api={api}
-        stored={stored}
+        connectionIds={connectionIds}
         view={view}
         tags={tags}
         list={list}
@@ -136,15 +134,32 @@ export const LinkList = ({ view, onView, api, stored }: Props) => {
                 onView({ search: changed })
               }}
               onActive={choose}
-              onEnter={() => setEntered(true)}
-              onLeave={() => grid.current?.focus()}
+              onEnter={({ opens }) => setEntered(opens ? 'open' : 'copy')}
+              onActions={() => grid.current?.focusActions()}
               onFocus={loadSearch}
             />
           )
         }
         onView={onView}
       />
-      <ListStatus api={api} list={list} cache={cache} shortening={shortening} />
+      {/* What keeps the list from being read is reported once. */}
+      {cache && (
+        <CacheReading connectionIds={connectionIds} state={list.failure ? { ...cache, problem: undefined } : cache} />
+      )}
+      {list.failure && (
+        <StatusStrip isError>
+          <span>{failureText(list.failure)}</span>
+          {list.failure.code === 'unauthorized' && (
+            <button type="button" onClick={openOptions}>
+              {i18n.t('action.openOptions')}
+            </button>
+          )}
+        </StatusStrip>
+      )}
+      {list.unreadable && (
+        <StatusStrip isError>{i18n.t('library.unreadable', { reason: failureText(list.unreadable) })}</StatusStrip>
+      )}
+      <ShorteningStatus {...shortening} />
       {list.isCurrent && list.rows.count === 0 && !list.unreadable ? (
         <NothingListed
           view={view}
@@ -154,38 +169,36 @@ export const LinkList = ({ view, onView, api, stored }: Props) => {
           onView={onView}
           onClear={endSearch}
         />
-      ) : list.isUnknown ? null : (
+      ) : list.isUnavailable ? null : (
         <LinkGrid
           ref={grid}
           rows={list.rows}
-          details={details}
+          tags={tags}
           active={active}
           openId={panel?.isOpen ? panel.link.id : undefined}
-          hasDomain={list.hasSeveralDomains}
+          columns={list.columns}
           sorted={sorted}
           copied={copied}
           now={now}
           actions={actions}
           onView={onView}
           onActive={choose}
+          onLeave={() => field.current?.focus()}
           onRows={showRows}
         />
       )}
       {panel && (
-        <Suspense>
-          <RowPanel
-            panel={panel}
-            isOpen={panel.isOpen}
-            details={details(panel.link.id)}
-            noteError={saving.error ? errorText(saving.error) : undefined}
-            onClose={() => {
-              closePanel()
-              saving.reset()
-            }}
-            onCopyAs={(link, form) => copy(link, details(link.id), form)}
-            onSave={saving.mutate}
-          />
-        </Suspense>
+        <RowPanel
+          panel={panel}
+          isOpen={panel.isOpen}
+          titleError={saving.error ? errorText(saving.error) : undefined}
+          onClose={() => {
+            closePanel()
+            saving.reset()
+          }}
+          onCopyAs={copy}
+          onSave={saving.mutate}
+        />
       )}
       <p role="status" className={isToast ? 'toast' : 'visually-hidden'}>
         {message}

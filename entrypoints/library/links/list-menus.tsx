@@ -1,35 +1,103 @@
-import { Menu } from '@base-ui/react/menu'
-import { ArrowDownWideNarrow, Ellipsis, Tag as TagIcon } from 'lucide-react'
-import { memo } from 'react'
+import { Combobox } from '@base-ui/react/combobox'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDownWideNarrow, Check, Ellipsis, Server, Tag as TagIcon } from 'lucide-react'
+import { memo, useMemo, useState } from 'react'
 import { i18n } from '#i18n'
 import { TagLabel } from '@/components/icons'
-import { ListMenu, ListMenuItem } from '@/components/link-list/list-menu'
+import { Menu } from '@/components/menu'
+import { placement } from '@/components/overlay'
 import type { FileFormat } from '@/lib/domain/library/export'
-import type { LibraryView } from '@/lib/domain/library/library-view'
-import { type Tag, tagOf } from '@/lib/domain/tag/tag'
-import type { Stored } from '@/lib/ui/stored'
-import { ChoiceMenu, ConnectionMenu } from '../choice-menu'
+import { ALL_SERVICES, type LibraryView } from '@/lib/domain/library/library-view'
+import { connectionName } from '@/lib/domain/settings/connection'
+import { createTagSearch, type OwnedTag, tagKey, tagOf } from '@/lib/domain/tag/tag'
+import { useApp } from '@/lib/ui/app'
+import { connectionsQuery } from '@/lib/ui/stored'
+import { ChoiceMenu, choiceButton } from '../choice-menu'
+import type { ShownConnections } from '../list-state'
+import type { ExportScope } from './link-export'
 
 type OnView = (change: Partial<LibraryView>) => void
 
-type TagProps = { tags: readonly Tag[]; tagId: string; onView: OnView }
+type ServiceProps = ShownConnections & { service: string; onView: OnView }
 
-/** Filters the list by tag. Nothing if there are no tags. */
-const TagMenu = ({ tags, tagId, onView }: TagProps) => {
-  const tag = tagOf(tagId, tags)
-  if (tags.length === 0 && !tag) return null
+/**
+ * Shows the links of one service, or of all. Which one new links are made with stays as it is. Nothing with fewer than two.
+ */
+export const ServiceMenu = ({ connectionIds, service, onView }: ServiceProps) => {
+  const { data: connections = [] } = useQuery(connectionsQuery(useApp().stored))
+  if (connections.length < 2) return null
+  const choices = [
+    { value: ALL_SERVICES, label: i18n.t('library.allServices') },
+    ...connections.map((connection) => ({ value: connection.id, label: connectionName(connection) })),
+  ]
+  const chosen = service === ALL_SERVICES ? ALL_SERVICES : (connectionIds[0] ?? '')
   return (
     <ChoiceMenu
-      label={i18n.t('draft.tag')}
-      icon={<TagIcon />}
-      text={tag?.label ?? i18n.t('draft.tag')}
-      value={tagId}
-      choices={[
-        { value: '', label: i18n.t('library.allTags') },
-        ...tags.map((each) => ({ value: each.id, label: <TagLabel tag={each} /> })),
-      ]}
-      onChange={(chosen) => onView({ tagId: chosen })}
+      label={i18n.t('connections.switcher')}
+      icon={<Server />}
+      value={chosen}
+      choices={choices}
+      onChange={(value) => onView({ service: value, tagId: '' })}
     />
+  )
+}
+
+type TagProps = ServiceProps & { tags: readonly OwnedTag[]; tagId: string }
+
+/** More tags are found by typing. */
+const MAX_TAGS_LISTED = 50
+
+const ALL_TAGS = { id: '', label: '', color: '', connectionId: '' }
+
+/** Filters the list by a tag, which can be typed. Nothing if there are no tags. */
+const TagMenu = ({ connectionIds, tags, tagId, onView }: TagProps) => {
+  const { data: connections = [] } = useQuery(connectionsQuery(useApp().stored))
+  const [typed, setTyped] = useState('')
+  const search = useMemo(() => createTagSearch(tags), [tags])
+  const tag = tagOf(tagId, tags)
+  if (tags.length === 0 && !tag) return null
+  const found = search(typed, MAX_TAGS_LISTED).found as OwnedTag[]
+  const items = typed === '' && tag ? [ALL_TAGS, ...found] : found
+  const label = i18n.t('draft.tag')
+  return (
+    <Combobox.Root
+      items={tags}
+      filteredItems={items}
+      filter={null}
+      value={tags.find(({ id }) => id === tagId) ?? ALL_TAGS}
+      isItemEqualToValue={(item, value) => tagKey(item) === tagKey(value)}
+      itemToStringLabel={(item) => item.label}
+      inputValue={typed}
+      onInputValueChange={setTyped}
+      onOpenChange={() => setTyped('')}
+      onValueChange={(chosen) => {
+        if (chosen) onView(chosen.id === '' ? { tagId: '' } : { service: chosen.connectionId, tagId: chosen.id })
+      }}
+      autoHighlight
+    >
+      <Combobox.Trigger {...choiceButton(label, <TagIcon />, tag?.label ?? label)} />
+      <Combobox.Portal>
+        <Combobox.Positioner {...placement()} align="start">
+          <Combobox.Popup className="panel menu tag-menu" aria-label={label}>
+            <Combobox.Input aria-label={i18n.t('library.searchTags')} placeholder={i18n.t('library.searchTags')} />
+            <Combobox.Empty className="hint">{i18n.t('library.noTagFound')}</Combobox.Empty>
+            <Combobox.List>
+              {(item: OwnedTag) => (
+                <Combobox.Item key={tagKey(item)} value={item} className="menu-item">
+                  <Check visibility={item.id === tagId ? 'visible' : 'hidden'} />
+                  {item.id === '' ? <span>{i18n.t('library.allTags')}</span> : <TagLabel tag={item} />}
+                  {connectionIds.length > 1 && (
+                    <span className="hint">
+                      {connections.filter(({ id }) => id === item.connectionId).map(connectionName)}
+                    </span>
+                  )}
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
   )
 }
 
@@ -51,7 +119,6 @@ const SortMenu = ({ sort, order, isSearching, onView }: SortProps) => {
     <ChoiceMenu
       label={i18n.t('library.sort')}
       icon={<ArrowDownWideNarrow />}
-      text={choices.find(({ value }) => value === sorted)?.label ?? ''}
       value={sorted}
       choices={choices}
       onChange={(value) => {
@@ -62,19 +129,16 @@ const SortMenu = ({ sort, order, isSearching, onView }: SortProps) => {
   )
 }
 
-type Props = TagProps & SortProps & { stored: Stored; isEmpty: boolean }
+type Props = TagProps & SortProps & { isEmpty: boolean }
 
 /** Which links are listed, and in which order. Rendered again only if that changes, not for each letter of a search. */
-export const ListMenus = memo(({ stored, isEmpty, ...rest }: Props) => (
+export const ListMenus = memo(({ isEmpty, ...rest }: Props) => (
   <>
-    <ConnectionMenu stored={stored} />
+    <ServiceMenu {...rest} />
     {!isEmpty && <TagMenu {...rest} />}
     {!isEmpty && <SortMenu {...rest} />}
   </>
 ))
-
-/** All links, or those in the list. */
-export type ExportScope = 'all' | 'listed'
 
 type MoreProps = {
   /** The name of the listed links; undefined if those are all. */
@@ -89,25 +153,17 @@ const FORMATS: readonly [FileFormat, () => string][] = [
 
 /** What else can be done with the list. */
 export const MoreMenu = memo(({ listed, onSave }: MoreProps) => {
-  const group = (scope: ExportScope, title: string) => (
-    <Menu.Group>
-      <Menu.GroupLabel className="list-menu-title">{title}</Menu.GroupLabel>
-      {FORMATS.map(([format, label]) => (
-        <ListMenuItem key={format} onChoose={() => onSave(scope, format)}>
-          {label()}
-        </ListMenuItem>
-      ))}
-    </Menu.Group>
-  )
+  const group = (scope: ExportScope, title: string) => ({
+    title,
+    items: FORMATS.map(([format, label]) => ({ label: label(), onChoose: () => onSave(scope, format) })),
+  })
+  const label = i18n.t('action.more')
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger className="plain" aria-label={i18n.t('action.more')} data-tip={i18n.t('action.more')}>
-        <Ellipsis />
-      </Menu.Trigger>
-      <ListMenu align="end">
-        {listed !== undefined && group('listed', listed)}
-        {group('all', i18n.t('library.allLinks'))}
-      </ListMenu>
-    </Menu.Root>
+    <Menu
+      label={label}
+      button={{ className: 'plain', 'aria-label': label, 'data-tip': label, children: <Ellipsis /> }}
+      align="end"
+      groups={[...(listed === undefined ? [] : [group('listed', listed)]), group('all', i18n.t('library.allLinks'))]}
+    />
   )
 })

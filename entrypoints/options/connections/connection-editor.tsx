@@ -1,83 +1,89 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { i18n } from '#i18n'
 import { Field, useResetOn } from '@/components/fields/field'
 import { Notice } from '@/components/notice'
-import { ColorChoice } from '@/components/options/color-choice'
-import { ConnectionForm, type Entered } from '@/components/options/connections/connection-form'
-import { KeyStorageForm, type KeyStorageInput } from '@/components/options/connections/key-storage-form'
-import { QuestionPanel } from '@/components/options/question-panel'
-import type { KnownConnectionView, Look } from '@/lib/domain/settings/connection'
-import { plural } from '@/lib/format'
-import { type Api, failureOf } from '@/lib/rpc/client'
-import { errorText, failureText } from '@/lib/ui/failure-text'
-import { removalQuery } from './removal'
+import { QuestionPanel } from '@/components/question-panel'
+import type { Failure } from '@/lib/domain/failure'
+import type { KeyStorage, KnownConnectionView } from '@/lib/domain/settings/connection'
+import type { Input } from '@/lib/rpc/contract'
+import { useApp } from '@/lib/ui/app'
+import { errorText } from '@/lib/ui/failure-text'
+import { KeyStorageField } from './connection-fields'
+import { ConnectionForm, type Entered } from './connection-form'
+import css from './connections.module.css'
+import { FieldTest } from './field-test'
+import { SavedDetails } from './saved-details'
 import { useConnecting } from './use-connecting'
 
-type LookProps = { look: Look /** Shown while there is no name. */; host: string; onSave: (look: Look) => void }
+type NameProps = { name: string /** Shown while there is no name. */; host: string; onSave: (name: string) => void }
 
-/** A connection's name and colour, saved when the field is left. */
-export const ConnectionLook = ({ look, host, onSave }: LookProps) => {
-  const [name, setName] = useState(look.name)
-  const [color, setColor] = useState(look.color)
-  useResetOn(look.name + look.color, () => {
-    setName(look.name)
-    setColor(look.color)
-  })
-  const save = (chosen: string) => {
-    if (name !== look.name || chosen !== look.color) onSave({ name, color: chosen })
+/** A connection's name, saved when the field is left. */
+const ConnectionName = ({ name, host, onSave }: NameProps) => {
+  const [typed, setTyped] = useState(name)
+  useResetOn(name, () => setTyped(name))
+  const save = () => {
+    if (typed !== name) onSave(typed)
   }
   return (
-    <div className="look">
-      <Field label={i18n.t('connections.name')}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            value={name}
-            placeholder={host}
-            maxLength={100}
-            onChange={(event) => setName(event.target.value)}
-            onBlur={() => save(color)}
-            onKeyDown={(event) => event.key === 'Enter' && save(color)}
-            autoComplete="off"
-          />
-        )}
-      </Field>
-      <ColorChoice color={color} onChange={setColor} onDone={save} />
-    </div>
+    <Field label={i18n.t('connections.name')}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          value={typed}
+          placeholder={host}
+          maxLength={100}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={save}
+          onKeyDown={(event) => event.key === 'Enter' && save()}
+          autoComplete="off"
+        />
+      )}
+    </Field>
   )
 }
 
+/** The same each time, because the form shows a failure until something is changed. */
+const KEY_REFUSED: Failure = { code: 'unauthorized', field: 'key' }
+
+type Connect = Pick<Input<'connect'>, 'connectionId' | 'hasMoved'>
+
+type Question = { title: string; hint: string; answers: readonly { label: string; connect: Connect }[] }
+
+/** Another address is another connection, unless the service moved; another key too, unless the account is the same. */
+const questionAbout = ({ id, baseUrl }: KnownConnectionView, { address }: Entered): Question =>
+  address === baseUrl
+    ? {
+        title: i18n.t('connections.sameAccount'),
+        hint: i18n.t('connections.sameAccountHint'),
+        answers: [
+          { label: i18n.t('connections.sameAccountNewKey'), connect: { connectionId: id } },
+          { label: i18n.t('connections.anotherAccount'), connect: { connectionId: null } },
+        ],
+      }
+    : {
+        title: i18n.t('connections.moved', { address }),
+        hint: i18n.t('connections.movedHint'),
+        answers: [
+          { label: i18n.t('connections.movedHere'), connect: { connectionId: id, hasMoved: true } },
+          { label: i18n.t('connections.anotherService'), connect: { connectionId: null } },
+        ],
+      }
+
 type Props = {
-  api: Api
   connection: KnownConnectionView
   isFixed: boolean
-  /** It was opened to enter another key, whose field has the focus. */
-  isForKey: boolean
   requestHost: (pattern: string) => Promise<boolean>
   onSaved: () => void
 }
 
-/** For a forgotten passphrase: says that a new key replaces the locked one, and what is lost. */
-const LockedHint = ({ api, id }: { api: Api; id: string }) => {
-  const { data } = useQuery(removalQuery(api, id))
-  return (
-    <p className="instead">
-      {i18n.t('connections.replaceLocked')}{' '}
-      {data && data.protected > 0 && plural('connections.passwords', data.protected)}
-    </p>
-  )
-}
-
-/** Changes a connection. Another key is asked about: it may be of another account. */
-export const ConnectionEditor = ({ api, connection, isFixed, isForKey, requestHost, onSaved }: Props) => {
-  const { id, baseUrl, keyStorage, idleMinutes } = connection
-  const isLocked = !connection.connected && connection.reason === 'locked'
-  const keyHint = connection.connected ? connection.keyHint : ''
+/** Changes a connection. Address and key take effect by connecting; everything else saves itself. */
+export const ConnectionEditor = ({ connection, isFixed, requestHost, onSaved }: Props) => {
+  const { id, baseUrl, keyStorage, keyHint, isKeyRefused } = connection
+  const { api } = useApp()
   const [asked, setAsked] = useState<Entered>()
   const [connectedTimes, setConnectedTimes] = useState(0)
   const connecting = useConnecting({
-    api,
     requestHost,
     onConnected() {
       // An empty form: the key may be that of another connection now.
@@ -86,59 +92,57 @@ export const ConnectionEditor = ({ api, connection, isFixed, isForKey, requestHo
     },
   })
   const naming = useMutation({
-    mutationFn: (look: Look) => api('setLook', { id, ...look }),
+    mutationFn: (name: string) => api('setName', { id, name }),
     onSuccess: onSaved,
   })
   const storing = useMutation({
-    mutationFn: (input: KeyStorageInput) => api('setKeyStorage', { id, ...input }),
+    mutationFn: (kept: KeyStorage) => api('setKeyStorage', { id, keyStorage: kept }),
     onSuccess: onSaved,
   })
-  const answer = (connectionId: string | null) => {
-    if (asked) connecting.connect({ ...asked, connectionId })
+  const question = asked && questionAbout(connection, asked)
+  const answer = (connect: Connect) => {
+    if (asked) connecting.connect({ ...asked, ...connect })
     setAsked(undefined)
   }
-  // A forgotten or locked key is entered again, which changes nothing.
+  // A forgotten key is entered again, which changes nothing.
   const submit = (entered: Entered) =>
-    connection.connected
+    connection.connected || entered.address !== baseUrl
       ? setAsked(entered)
-      : connecting.connect({ ...entered, connectionId: id, ...(isLocked && { replacesLocked: true }) })
+      : connecting.connect({ ...entered, connectionId: id })
 
   return (
-    <div className="editor">
-      <ConnectionLook look={connection} host={new URL(baseUrl).host} onSave={naming.mutate} />
+    <div className={`stack ${css.editor} ${css.below}`}>
+      <ConnectionName name={connection.name} host={new URL(baseUrl).host} onSave={naming.mutate} />
       {naming.error && <Notice trouble>{errorText(naming.error)}</Notice>}
       <ConnectionForm
         key={`${connection.connectedAt} ${connectedTimes}`}
-        {...connecting.form}
+        connecting={{ ...connecting, failure: connecting.failure ?? (isKeyRefused ? KEY_REFUSED : undefined) }}
         preset={{ address: baseUrl, isFixed }}
-        isForKey={isForKey}
-        keyPlaceholder={keyHint === '' ? undefined : i18n.t('connections.replaceKey', { hint: keyHint })}
+        isOfConnection
+        focusKey={!connection.connected || isKeyRefused}
+        keyPlaceholder={keyHint ? i18n.t('connections.replaceKey', { hint: keyHint }) : undefined}
         onConnect={submit}
         aside={<span className="hint">{i18n.t('connections.connectHint')}</span>}
-      >
-        {isLocked && <LockedHint api={api} id={id} />}
-      </ConnectionForm>
-      {asked && (
+      />
+      {question && (
         <QuestionPanel
-          title={i18n.t('connections.sameAccount')}
+          title={question.title}
+          onCancel={() => setAsked(undefined)}
           answers={[
-            { label: i18n.t('connections.sameAccountNewKey'), onChoose: () => answer(id) },
-            { label: i18n.t('connections.anotherAccount'), onChoose: () => answer(null) },
+            ...question.answers.map(({ label, connect }) => ({ label, onChoose: () => answer(connect) })),
             { label: i18n.t('export.cancel'), onChoose: () => setAsked(undefined) },
           ]}
         >
-          <p>{i18n.t('connections.sameAccountHint')}</p>
+          <p>{question.hint}</p>
         </QuestionPanel>
       )}
       {connection.connected && (
-        <KeyStorageForm
-          keyStorage={keyStorage}
-          idleMinutes={idleMinutes}
-          isBusy={storing.isPending}
-          failure={storing.error ? failureOf(storing.error) : undefined}
-          failureText={failureText}
-          onSave={storing.mutate}
-        />
+        <>
+          <KeyStorageField value={keyStorage} onChange={storing.mutate} />
+          {storing.error && <Notice trouble>{errorText(storing.error)}</Notice>}
+          <SavedDetails connection={connection} onSaved={onSaved} />
+          <FieldTest connection={connection} requestHost={requestHost} />
+        </>
       )}
     </div>
   )

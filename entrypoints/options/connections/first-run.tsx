@@ -1,59 +1,53 @@
-import { FileUp, KeyRound } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { ChevronRight, KeyRound } from 'lucide-react'
+import { useState } from 'react'
 import { i18n } from '#i18n'
 import { CurtailIcon } from '@/components/icons'
-import { ConnectionForm } from '@/components/options/connections/connection-form'
-import {
-  KeyStorageFields,
-  type KeyStorageInput,
-  passphraseFlaw,
-} from '@/components/options/connections/key-storage-form'
-import type { Failure } from '@/lib/domain/failure'
+import { PrivacyPolicyLink } from '@/components/privacy-policy'
+import type { KeyStorage } from '@/lib/domain/settings/connection'
+import { POLICY_VERSION } from '@/lib/domain/settings/privacy-policy'
 import type { PresetAddress } from '@/lib/domain/settings/service-address'
-import type { Connect, useConnecting } from './use-connecting'
+import { useApp } from '@/lib/ui/app'
+import { KeyStorageField } from './connection-fields'
+import { ConnectionForm } from './connection-form'
+import css from './first-run.module.css'
+import { useConnecting } from './use-connecting'
 
 type Props = {
   preset: PresetAddress
-  connecting: ReturnType<typeof useConnecting>
-  onReadSettings: () => void
-  /** At the top: what could not be read, or the outcome of reading a file. */
-  children: ReactNode
+  requestHost: (pattern: string) => Promise<boolean>
+  onConnected: () => void
 }
 
-const STORED: KeyStorageInput = { keyStorage: 'stored', idleMinutes: 0, passphrase: '' }
-
-/** The first screen: a service and a key, and nothing else. */
-export const FirstRun = ({ preset, connecting, onReadSettings, children }: Props) => {
-  const [keyStorage, setKeyStorage] = useState(STORED)
+/** The first screen: a service and a key, what is sent and kept before any of it is, and what to do without. */
+export const FirstRun = ({ preset, requestHost, onConnected }: Props) => {
+  const [keyStorage, setKeyStorage] = useState<KeyStorage>('stored')
   const [isChanging, setChanging] = useState(false)
-  const [flaw, setFlaw] = useState<Failure>()
-  const { form } = connecting
-  const connect = (entered: Omit<Connect, 'connectionId' | 'keyStorage'>) => {
-    const found = passphraseFlaw(keyStorage)
-    setFlaw(found)
-    if (found === undefined) connecting.connect({ ...entered, connectionId: null, keyStorage })
-  }
-  const changeStorage = (changed: KeyStorageInput) => {
-    setFlaw(undefined)
-    setKeyStorage(changed)
-  }
+  const { stored } = useApp()
+  const connecting = useConnecting({
+    requestHost,
+    onConnected() {
+      void stored.popupState.change((state) => ({ ...state, policyVersion: POLICY_VERSION }))
+      onConnected()
+    },
+  })
   return (
-    <main className="first-run">
-      {children}
+    <main className={css.main}>
       <CurtailIcon />
       <h1>{i18n.t('connections.firstRun')}</h1>
-      <p>{i18n.t('connections.firstRunHint')}</p>
-      <section aria-label={i18n.t('section.connections')}>
-        <ConnectionForm {...form} isMain preset={preset} onConnect={connect}>
+      <p>
+        {i18n.t('connections.firstRunHint')} <PrivacyPolicyLink />
+      </p>
+      <section className="card" aria-label={i18n.t('section.connections')}>
+        <ConnectionForm
+          connecting={connecting}
+          isPrimary
+          preset={preset}
+          onConnect={(entered) => connecting.connect({ ...entered, connectionId: null, keyStorage })}
+        >
           {isChanging ? (
-            <KeyStorageFields
-              value={keyStorage}
-              isPassphraseKept={false}
-              error={flaw && form.failureText(flaw)}
-              onChange={changeStorage}
-            />
+            <KeyStorageField value={keyStorage} onChange={setKeyStorage} />
           ) : (
-            <p className="kept">
+            <p className={css.kept}>
               <KeyRound />
               {i18n.t('connections.keptHere')}
               <button
@@ -68,10 +62,14 @@ export const FirstRun = ({ preset, connecting, onReadSettings, children }: Props
           )}
         </ConnectionForm>
       </section>
-      <button type="button" className="plain" onClick={onReadSettings}>
-        <FileUp />
-        {i18n.t('settingsFile.read')}
-      </button>
+      <details>
+        <summary>
+          <ChevronRight />
+          {i18n.t('connections.noService')}
+        </summary>
+        <p>{i18n.t('connections.noServiceHint')}</p>
+        <p>{i18n.t('connections.noKeyHint')}</p>
+      </details>
     </main>
   )
 }

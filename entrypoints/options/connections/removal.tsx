@@ -1,30 +1,25 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
-import { QuestionPanel } from '@/components/options/question-panel'
+import { QuestionPanel } from '@/components/question-panel'
 import { connectionName, type KnownConnectionView } from '@/lib/domain/settings/connection'
 import { formatNumber, plural } from '@/lib/format'
 import type { Api } from '@/lib/rpc/client'
+import { useApp } from '@/lib/ui/app'
 import { errorText } from '@/lib/ui/failure-text'
-import { tagsQuery } from '@/lib/ui/queries'
-import { saveJournal } from '../sections/journal-section'
 
-type Props = { api: Api; connection: KnownConnectionView; onClose: () => void }
+type Props = { connection: KnownConnectionView; onClose: () => void }
 
 /** How much is deleted with a connection, asked each time it is shown. */
-export const removalQuery = (api: Api, id: string) =>
+const removalQuery = (api: Api, id: string) =>
   queryOptions({ queryKey: ['removal', id], queryFn: () => api('getRemoval', { id }), staleTime: 0 })
 
 /** Asks before a connection is removed, and says what goes with it. */
-export const Removal = ({ api, connection, onClose }: Props) => {
+export const Removal = ({ connection, onClose }: Props) => {
   const { id } = connection
-  const client = useQueryClient()
+  const { api } = useApp()
   const { data, error } = useQuery(removalQuery(api, id))
-  const removing = useMutation({
-    mutationFn: () => api('disconnect', { id }),
-    onSuccess: () => client.resetQueries(tagsQuery(api)),
-  })
-  const saving = useMutation({ mutationFn: () => saveJournal(api, id) })
+  const removing = useMutation({ mutationFn: () => api('disconnect', { id }) })
   if (error) return <Notice trouble>{errorText(error)}</Notice>
   if (!data) return null
   const parts = [
@@ -32,13 +27,12 @@ export const Removal = ({ api, connection, onClose }: Props) => {
     data.cached > 0 && i18n.t('connections.cached', { count: formatNumber(data.cached) }),
     data.drafts > 0 && plural('connections.drafts', data.drafts),
   ].filter((part) => part !== false)
-  const failed = removing.error ?? saving.error
   return (
     <QuestionPanel
       title={i18n.t('connections.removeQuestion', { name: connectionName(connection) })}
+      onCancel={onClose}
       answers={[
         { label: i18n.t('export.cancel'), onChoose: onClose },
-        { label: i18n.t('journal.save'), onChoose: saving.mutate },
         { label: i18n.t('connections.removeNow'), isDanger: true, onChoose: removing.mutate },
       ]}
     >
@@ -50,8 +44,7 @@ export const Removal = ({ api, connection, onClose }: Props) => {
           ))}
         </ul>
       )}
-      <span role="status">{saving.data}</span>
-      {failed && <Notice trouble>{errorText(failed)}</Notice>}
+      {removing.error && <Notice trouble>{errorText(removing.error)}</Notice>}
     </QuestionPanel>
   )
 }

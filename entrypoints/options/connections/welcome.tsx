@@ -1,126 +1,166 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Check, Pin, Puzzle, X } from 'lucide-react'
+import { Bell, Check, ExternalLink, Pin, Settings, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { Field } from '@/components/fields/field'
-import { CurtailIcon, IconButton } from '@/components/icons'
-import { waitingHeadline } from '@/components/popup/outcome/waiting-entry'
-import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { IconButton } from '@/components/icons'
+import { waitingHeadline } from '@/components/waiting-entry'
+import { failureOfEntry, type JournalEntry } from '@/lib/domain/creation/entry'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import type { KnownConnectionView } from '@/lib/domain/settings/connection'
-import { type Api, failureOf } from '@/lib/rpc/client'
+import { failureOf } from '@/lib/rpc/client'
+import { useApp } from '@/lib/ui/app'
 import { failureText } from '@/lib/ui/failure-text'
-import { PINNING_WATCH_MS, type Shortcuts } from '../sections/browser-shortcuts'
-
-type Props = { api: Api; connection: KnownConnectionView; shortcuts: Shortcuts; onClose: () => void }
+import { pageStatusQuery } from '@/lib/ui/queries'
+import { commandsQuery, PINNING_WATCH_MS, ShortcutKeys, type Shortcuts } from '../shortcuts'
+import css from './first-run.module.css'
 
 /** A page for examples (RFC 2606), until another link is entered: the options page itself cannot be shortened. */
 const EXAMPLE = 'https://example.com/'
 
-/** What became of the example: its short link, or what that waits for. */
-const outcomeOf = (entry: JournalEntry): string => {
-  const { link, copy, failure } = entry
-  if (link === undefined) return waitingHeadline(entry, failure && failureText(failure))
-  if (copy === 'copied') return i18n.t('library.copied', { link: link.shortLink })
-  return `${i18n.t('outcome.created')}: ${link.shortLink}`
+const isDone = ({ state }: JournalEntry): boolean => state === 'created' || state === 'failed'
+
+const describeWait = (entry: JournalEntry): string | undefined => {
+  const failure = failureOfEntry(entry)
+  return failure && failureText(failure)
 }
 
-/** After the first connection: the next three steps. */
-export const Welcome = ({ api, connection, shortcuts, onClose }: Props) => {
+/** Shortens a link, and follows it until it is there. */
+const useFirstLink = () => {
+  const { api } = useApp()
+  const { mutate, data, error, isPending, variables } = useMutation({
+    mutationFn: (link: string) => api('createLink', { id: crypto.randomUUID(), draft: emptyDraft(link, '') }),
+  })
+  const isWaiting = data !== undefined && !isDone(data)
+  const { data: status } = useQuery({ ...pageStatusQuery(api, data?.request.link ?? ''), enabled: isWaiting })
+  const entry = isWaiting && status?.entry?.id === data.id ? status.entry : data
+  const createdId = entry?.state === 'created' ? entry.id : undefined
+  useEffect(() => {
+    // The card shows it: no news for the popup.
+    if (createdId !== undefined) void api('controlEntry', { id: createdId, action: 'mark-seen' }).catch(() => {})
+  }, [api, createdId])
+  const failure = error ? failureOf(error) : entry?.state === 'failed' ? entry.failure : undefined
+  return { shorten: mutate, link: variables, entry, failure, isPending }
+}
+
+type AllowNotifications = (isWanted: boolean) => Promise<boolean>
+
+/** Offers to notify of outcomes, which the hidden button does not show. */
+const NotifyStep = ({ allowNotifications }: { allowNotifications: AllowNotifications }) => {
+  const { stored } = useApp()
+  const { mutate, data, error } = useMutation({
+    async mutationFn(asked: Promise<boolean>) {
+      const isAllowed = await asked
+      if (isAllowed) await stored.preferences.change({ notifyOutcomes: true })
+      return isAllowed
+    },
+  })
+  const isOn = data === true
+  const isRefused = data === false || error !== null
+  return (
+    <li>
+      {isOn ? <Check className={css.done} /> : <Bell />}
+      <span role="status">{isRefused ? i18n.t('welcome.notifyRefused') : i18n.t('welcome.notifyHint')}</span>
+      {/* Asked first: after an await it no longer counts as part of the click. */}
+      <button
+        type="button"
+        className="link"
+        aria-disabled={isOn}
+        onClick={() => isOn || mutate(allowNotifications(true))}
+      >
+        {isOn ? i18n.t('welcome.notified') : i18n.t('welcome.notify')}
+      </button>
+    </li>
+  )
+}
+
+type Props = {
+  connection: KnownConnectionView
+  shortcuts: Shortcuts
+  /** Asks for the permission to notify. False if it is refused. */
+  allowNotifications: AllowNotifications
+  onClose: () => void
+}
+
+/** After the first connection: the first link, and how to make the next one. */
+export const Welcome = ({ connection, shortcuts, allowNotifications, onClose }: Props) => {
   const [entered, setEntered] = useState(EXAMPLE)
+  const { shorten, link, entry, failure, isPending } = useFirstLink()
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
-    // The form took the focus away with it. Not a button: Enter may still be held.
+    // Unmounting the form lost the focus. Not a button: Enter may still be held.
     if (document.activeElement === document.body) card.current?.focus()
   }, [])
   const { data: isPinned } = useQuery({
     queryKey: ['browser', 'pinned'],
     queryFn: shortcuts.isPinned,
-    refetchInterval: PINNING_WATCH_MS,
+    // Until it is: pinning it reports nothing.
+    refetchInterval: ({ state }) => (state.data ? false : PINNING_WATCH_MS),
   })
-  const { data: commands = [] } = useQuery({ queryKey: ['browser', 'commands'], queryFn: shortcuts.list })
-  const trying = useMutation({
-    mutationFn: (link: string) =>
-      api('createLink', { id: crypto.randomUUID(), pageUrl: link, draft: emptyDraft(link, '') }),
-    // The card shows it: no news for the popup.
-    onSuccess({ id, link }) {
-      if (link) void api('controlEntry', { id, action: 'mark-seen' }).catch(() => {})
-    },
-  })
-  const entry = trying.data
-  const failure = trying.error ? failureOf(trying.error) : entry?.state === 'failed' ? entry.failure : undefined
+  const { data: commands = [] } = useQuery(commandsQuery(shortcuts))
+  const shortcut = commands.find(({ name }) => name === 'shorten-page')?.keys ?? ''
+  const created = entry?.state === 'created' ? entry : undefined
+  const isCopied = created?.copy === 'copied' && link === entered
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!trying.isPending) trying.mutate(entered)
+    if (!isPending) shorten(entered)
   }
-  const shortcut = commands.find(({ name }) => name === 'shorten-page')?.keys ?? ''
   return (
-    <section ref={card} tabIndex={-1} className="welcome" aria-labelledby="welcome">
-      <div className="welcome-title">
-        <span className="done" aria-hidden="true">
+    <section ref={card} tabIndex={-1} className={`card stack ${css.welcome}`} aria-labelledby="welcome">
+      <div className={css.title}>
+        <span className="disc" aria-hidden="true">
           <Check />
         </span>
         <div>
           <h2 id="welcome">{i18n.t('welcome.title', { host: new URL(connection.baseUrl).host })}</h2>
-          <p>{i18n.t('welcome.hint')}</p>
+          <p>{isCopied ? i18n.t('welcome.madeHint') : i18n.t('welcome.tryHint')}</p>
         </div>
         <IconButton label={i18n.t('welcome.close')} onClick={onClose}>
           <X />
         </IconButton>
       </div>
-      <ol>
-        <li>
-          <span className="picture" aria-hidden="true">
-            <span className="pinning">
-              <Puzzle />
-              <CurtailIcon />
-              <Pin />
-            </span>
-          </span>
-          <h3>{i18n.t('welcome.pin')}</h3>
-          <p>{i18n.t('welcome.pinHint')}</p>
-          {isPinned && (
-            <p className="pinned" role="status">
-              <Check />
-              {i18n.t('welcome.pinned')}
-            </p>
+      <form className={css.link} onSubmit={submit} noValidate>
+        <Field label={i18n.t('draft.link')} isLabelHidden error={failure && failureText(failure)}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              type="url"
+              value={entered}
+              onChange={(event) => setEntered(event.target.value)}
+              onFocus={({ target }) => target.select()}
+              autoComplete="off"
+              spellCheck={false}
+            />
           )}
-        </li>
+        </Field>
+        <button type="submit" className="primary" aria-disabled={isPending}>
+          {isCopied && <Check />}
+          {isCopied ? i18n.t('outcome.copied') : isPending ? i18n.t('action.shortening') : i18n.t('library.shortenIt')}
+        </button>
+      </form>
+      <div role="status">
+        {created && (
+          <a className={`short-link ${css.made}`} href={created.link.shortLink} target="_blank" rel="noreferrer">
+            {created.link.shortLink}
+            <ExternalLink />
+          </a>
+        )}
+        {entry && !isDone(entry) && waitingHeadline(entry, describeWait(entry))}
+      </div>
+      <ul className={`plain-list ${css.next}`}>
         <li>
-          <span className="picture" dir="ltr" aria-hidden="true">
-            {shortcut.split('+').map((key) => key && <kbd key={key}>{key}</kbd>)}
-          </span>
-          <h3>{i18n.t('welcome.shortcut')}</h3>
-          <p>{shortcut === '' ? i18n.t('shortcuts.unset') : i18n.t('welcome.shortcutHint')}</p>
-          <button type="button" onClick={shortcuts.change}>
+          {isPinned ? <Check className={css.done} /> : shortcuts.pinning.hasGear ? <Settings /> : <Pin />}
+          <span role="status">{isPinned ? i18n.t('welcome.pinned') : shortcuts.pinning.hint}</span>
+        </li>
+        {isPinned === false && <NotifyStep allowNotifications={allowNotifications} />}
+        <li>
+          <ShortcutKeys keys={shortcut} />
+          {shortcut !== '' && i18n.t('welcome.shortcutHint')}
+          <button type="button" className="link" onClick={shortcuts.change}>
             {i18n.t('welcome.changeShortcut')}
           </button>
         </li>
-        <li>
-          <form onSubmit={submit} noValidate>
-            <h3>{i18n.t('welcome.try')}</h3>
-            <div className="picture">
-              <Field label={i18n.t('draft.link')} isLabelHidden error={failure && failureText(failure)}>
-                {(attributes) => (
-                  <input
-                    {...attributes}
-                    type="url"
-                    value={entered}
-                    onChange={(event) => setEntered(event.target.value)}
-                    onFocus={({ target }) => target.select()}
-                    autoComplete="off"
-                    spellCheck={false}
-                  />
-                )}
-              </Field>
-            </div>
-            <p role="status">{entry && entry.state !== 'failed' ? outcomeOf(entry) : i18n.t('welcome.tryHint')}</p>
-            <button type="submit" className="primary" aria-disabled={trying.isPending}>
-              {i18n.t('library.shortenIt')}
-            </button>
-          </form>
-        </li>
-      </ol>
+      </ul>
     </section>
   )
 }

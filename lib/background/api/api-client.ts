@@ -3,10 +3,10 @@ import type { Link, LinkPage, LinkQuery } from '@/lib/domain/link/link'
 import type { LinkRequest } from '@/lib/domain/link/link-draft'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { Tag, TagInput } from '@/lib/domain/tag/tag'
-import type { Http, HttpReply } from './http'
+import type { Http, HttpReply, HttpRequest } from './http'
 import { readLink, readLinkPage, readTag, readTags, writeLinkQuery, writeLinkRequest, writeTag } from './wire'
 
-/** The service's endpoints (interface, section 4). Failures: those of http.ts and wire.ts. */
+/** The service's endpoints (interface, section 4). Failures: those of http.ts and wire.ts, internal. */
 export type ApiClient = {
   createLink(connection: Connection, request: LinkRequest): Promise<Result<Link>>
   listLinks(connection: Connection, query: LinkQuery): Promise<Result<LinkPage>>
@@ -14,11 +14,6 @@ export type ApiClient = {
   createTag(connection: Connection, tag: TagInput): Promise<Result<Tag>>
   updateTag(connection: Connection, tag: Tag): Promise<Result<Tag>>
 }
-
-const reading =
-  <Value>(read: (reply: HttpReply) => Result<Value>) =>
-  (reply: Result<HttpReply>): Result<Value> =>
-    reply.ok ? read(reply.value) : reply
 
 const FIELDS = ['password', 'expiresAt', 'tagId'] as const
 
@@ -30,7 +25,7 @@ const unescaped = (json: string): string =>
  * A refusal that names the token or its field, or says that something is taken, belongs to the token's field. One that
  * names a single other field belongs to that. The words of the address itself count for nothing.
  */
-const atItsField = (
+const withField = (
   link: Result<Link>,
   { text }: HttpReply,
   { link: destination, token }: LinkRequest,
@@ -52,23 +47,40 @@ const atItsField = (
   return field !== undefined && others.length === 0 ? fail({ ...link.failure, field }) : link
 }
 
-export const createApiClient = (http: Http): ApiClient => ({
-  createLink: (connection, request) =>
-    http(connection, {
-      method: 'POST',
-      path: '/v1/links',
-      body: writeLinkRequest(request, connection.details),
-      secrets: request.password === undefined ? [] : [request.password],
-    }).then(reading((reply) => atItsField(readLink(reply), reply, request, connection))),
-  listLinks: (connection, query) =>
-    http(connection, { method: 'GET', path: '/v1/links', query: writeLinkQuery(query, connection.details) }).then(
-      reading(readLinkPage),
-    ),
-  listTags: (connection) => http(connection, { method: 'GET', path: '/v1/tags' }).then(reading(readTags)),
-  createTag: (connection, tag) =>
-    http(connection, { method: 'POST', path: '/v1/tags', body: writeTag(tag) }).then(reading(readTag)),
-  updateTag: (connection, tag) =>
-    http(connection, { method: 'PUT', path: `/v1/tags/${encodeURIComponent(tag.id)}`, body: writeTag(tag) }).then(
-      reading(readTag),
-    ),
-})
+/** What we did not expect is reported to `onUnexpected`, and fails as `internal`: the service may have acted. */
+export const createApiClient = (http: Http, onUnexpected: (error: unknown) => void): ApiClient => {
+  const call = async <Value>(
+    connection: Connection,
+    request: HttpRequest,
+    read: (reply: HttpReply) => Result<Value>,
+  ): Promise<Result<Value>> => {
+    try {
+      const reply = await http(connection, request)
+      return reply.ok ? read(reply.value) : reply
+    } catch (error) {
+      onUnexpected(error)
+      return fail({ code: 'internal' })
+    }
+  }
+
+  return {
+    createLink(connection, request) {
+      const body = writeLinkRequest(request, connection.details)
+      const secrets = request.password === undefined ? [] : [request.password]
+      return call(connection, { method: 'POST', path: '/v1/links', body, secrets }, (reply) =>
+        withField(readLink(reply), reply, request, connection),
+      )
+    },
+    listLinks: (connection, query) =>
+      call(
+        connection,
+        { method: 'GET', path: '/v1/links', query: writeLinkQuery(query, connection.details) },
+        readLinkPage,
+      ),
+    listTags: (connection) => call(connection, { method: 'GET', path: '/v1/tags' }, readTags),
+    createTag: (connection, tag) =>
+      call(connection, { method: 'POST', path: '/v1/tags', body: writeTag(tag) }, readTag),
+    updateTag: (connection, tag) =>
+      call(connection, { method: 'PUT', path: `/v1/tags/${encodeURIComponent(tag.id)}`, body: writeTag(tag) }, readTag),
+  }
+}

@@ -1,10 +1,10 @@
 import type { DeclarativeNetRequest } from 'webextension-polyfill'
 import { fail, ok, type Result } from '@/lib/domain/failure'
 import type { Connection } from '@/lib/domain/settings/connection'
-import { hostPattern } from '@/lib/domain/settings/service-address'
-import { UNWATCHED, type WatchedRequest, type WatchRequest } from './watch-request'
+import { hostPattern, isLoopback } from '@/lib/domain/settings/service-address'
+import { keyHeaderValue } from '@/lib/domain/settings/service-details'
 
-type HttpRequest = {
+export type HttpRequest = {
   method: 'GET' | 'POST' | 'PUT'
   path: string
   query?: URLSearchParams
@@ -26,9 +26,10 @@ export type Http = (connection: Connection, request: HttpRequest) => Promise<Res
 
 type Dependencies = {
   fetch: typeof fetch
-  /** Whether the person has granted access to the hosts of a pattern. */
+  /** Whether the user has granted access to the hosts of a pattern. */
   mayReach: (pattern: string) => Promise<boolean>
-  watch: WatchRequest
+  /** False once the key of a connection was replaced or removed. */
+  isCurrent: (connection: Connection) => boolean
   isOnline: () => boolean
   now: () => number
   /** Resolves once requests may be sent. */
@@ -41,76 +42,72 @@ export const TIMEOUT_MS = 25_000
 
 /**
  * Sends one request with the connection's key (interface, section 5), without cookies. Redirects are not followed. The
- * timeout covers the whole answer. Failures: permission-missing, offline (nothing was sent), unreachable, timed-out,
- * redirected, response-too-large.
+ * timeout covers the whole answer. Failures: permission-missing, offline and not-connected, after which nothing was sent;
+ * unreachable, timed-out, redirected and response-too-large, after which the service may have acted. Throws only what nobody
+ * expects.
  */
 export const createHttp = (dependencies: Dependencies): Http => {
-  const { fetch, mayReach, watch, isOnline, now, ready, timeoutMs } = dependencies
+  const { fetch, mayReach, isCurrent, isOnline, now, ready, timeoutMs } = dependencies
 
-  const send = async (
-    url: string,
-    connection: Connection,
-    { method, body, secrets = [] }: HttpRequest,
-    watched: WatchedRequest,
-  ): Promise<Result<HttpReply>> => {
-    const signal = AbortSignal.timeout(timeoutMs)
-    try {
-      const response = await fetch(url, {
-        method,
-        headers: {
-          ...Object.fromEntries(connection.headers.map(({ name, value }) => [name, value])),
-          'X-Service-Api-Key': connection.apiKey,
-          Accept: 'application/json',
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        },
-        body: body === undefined ? null : JSON.stringify(body),
-        signal,
-        // A site's cookie once overrode a peer's API key, and a key must not follow a redirect to another host.
-        credentials: 'omit',
-        redirect: 'manual',
-        cache: 'no-store',
-      })
-      if (response.type === 'opaqueredirect' || isRedirect(response)) {
-        const { redirectTo } = await watched.fate()
-        return fail({ code: 'redirected', redirectTo })
-      }
-      const text = await readBody(response)
-      if (!text.ok) return text
-      return ok({
-        status: response.status,
-        text: text.value,
-        secrets: [connection.apiKey, ...connection.headers.map(({ value }) => value), ...secrets],
-        ...retryAfter(response, now()),
-      })
-    } catch {
-      if (signal.aborted) return fail({ code: 'timed-out' })
-      const { isUnsent } = await watched.fate()
-      return fail({ code: 'unreachable', ...(isUnsent && { isUnsent }) })
-    } finally {
-      watched.end()
-    }
-  }
-
-  return async (connection, request) => {
-    const { method, path, query } = request
+  return async (connection, { method, path, query, body, secrets = [] }) => {
     if (!(await mayReach(hostPattern(connection.baseUrl)))) return fail({ code: 'permission-missing' })
-    // Checked before sending, so that `offline` means that nothing was sent. A local service needs no network.
+    // The only proof that nothing is sent: an error proves nothing, since a browser that repeats a request by itself reports
+    // the last try alone, even "connection refused" after a first one that arrived. A local service needs no network.
     if (!isOnline() && !isLoopback(connection.baseUrl)) return fail({ code: 'offline' })
     await ready
+    if (!isCurrent(connection)) return fail({ code: 'not-connected' })
+    const { headers, details, apiKey } = connection
+    const signal = AbortSignal.timeout(timeoutMs)
+    // Built outside of `receive`, which takes every exception for a broken connection.
     const url = connection.baseUrl + path + (query ? `?${query}` : '')
-    if (method !== 'GET') return send(url, connection, request, watch(method, url))
-    // Watching costs time for each page of a list. A GET that was redirected is repeated to learn where it leads.
-    const reply = await send(url, connection, request, UNWATCHED)
-    const isRedirected = !reply.ok && reply.failure.code === 'redirected'
-    return isRedirected ? send(url, connection, request, watch(method, url)) : reply
+    const request: RequestInit = {
+      method,
+      headers: new Headers({
+        ...Object.fromEntries(headers.map(({ name, value }) => [name, value])),
+        [details.key.header]: keyHeaderValue(details.key, apiKey),
+        Accept: 'application/json',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      }),
+      body: body === undefined ? null : JSON.stringify(body),
+      signal,
+      // A site's cookie once overrode a peer's API key, and a key must not follow a redirect to another host.
+      credentials: 'omit',
+      redirect: 'manual',
+      cache: 'no-store',
+    }
+    const received = await receive(() => fetch(url, request))
+    if (received === undefined) return fail({ code: signal.aborted ? 'timed-out' : 'unreachable' })
+    const { response, text } = received
+    if (isRedirect(response)) return fail({ code: 'redirected' })
+    if (text === undefined) return fail({ code: 'response-too-large', status: response.status })
+    return ok({
+      status: response.status,
+      text,
+      secrets: [apiKey, ...headers.map(({ value }) => value), ...secrets],
+      ...retryAfter(response, now()),
+    })
+  }
+}
+
+type Received = {
+  response: Response
+  /** Undefined if the body is longer than we read. */
+  text: string | undefined
+}
+
+/** A whole response; undefined if the connection, or our patience, ended before it. */
+const receive = async (fetchResponse: () => Promise<Response>): Promise<Received | undefined> => {
+  try {
+    const response = await fetchResponse()
+    return { response, text: await readBody(response) }
+  } catch {
+    return undefined
   }
 }
 
 /** Browsers hide the status of a redirect, Node does not. */
-const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400 && status !== 304
-
-const isLoopback = (baseUrl: string): boolean =>
-  /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(baseUrl).hostname)
+const isRedirect = ({ type, status }: Response): boolean =>
+  type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304)
 
 const retryAfter = (response: Response, now: number): { retryAfterSeconds?: number } => {
   const header = response.headers.get('Retry-After')
@@ -119,23 +116,23 @@ const retryAfter = (response: Response, now: number): { retryAfterSeconds?: numb
   return Number.isFinite(seconds) && seconds >= 0 ? { retryAfterSeconds: Math.ceil(seconds) } : {}
 }
 
-/** A page of 100 links with the longest destinations that browsers write has 900 KB. */
-const MAX_BODY_BYTES = 1024 * 1024
+/** A page of 100 links of 8,192 characters each has 5 MB if its JSON escapes each of them (\u6f22), 2.5 MB otherwise. */
+const MAX_BODY_BYTES = 6 * 1024 * 1024
 
-/** Reads a body as text. Failure: response-too-large. Throws what the stream throws. */
-const readBody = async (response: Response): Promise<Result<string>> => {
-  if (response.body === null) return ok('')
+/** Reads a body as text; undefined if it is longer than MAX_BODY_BYTES. Throws what the stream throws. */
+const readBody = async (response: Response): Promise<string | undefined> => {
+  if (response.body === null) return ''
   const reader = response.body.getReader()
   const decoder = new TextDecoder()
   let size = 0
   let text = ''
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return ok(text + decoder.decode())
+    if (done) return text + decoder.decode()
     size += value.byteLength
     if (size > MAX_BODY_BYTES) {
       await reader.cancel()
-      return fail({ code: 'response-too-large', status: response.status })
+      return undefined
     }
     text += decoder.decode(value, { stream: true })
   }
@@ -146,7 +143,7 @@ const readBody = async (response: Response): Promise<Result<string>> => {
  * itself, even a POST, which creates a second link. Seen in Chromium 156 (HttpNetworkTransaction::ShouldResendRequest);
  * HTTP/2 is not covered. The rule lasts for the browser's session. Never rejects: requests work without the rule.
  */
-export const useConnectionsOnce = async (
+export const closeConnectionsAfterUse = async (
   declarativeNetRequest: DeclarativeNetRequest.Static | undefined,
   extensionHost: string,
 ): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { Failure, FailureCode } from '@/lib/domain/failure'
+import { plainText } from '@/lib/domain/text'
 import { redact } from '../redact'
 import type { HttpReply } from './http'
 
@@ -8,11 +9,17 @@ import type { HttpReply } from './http'
 
 const MAX_DETAIL_LENGTH = 300
 
+/**
+ * Statuses that say nothing of the request, which the service may have carried out: what proxies answer in its place, what
+ * makes a browser send a request again by itself (408, 421), and the rest of a response that was cut off (below 200).
+ */
+const isNoAnswer = (status: number): boolean => status < 200 || status >= 500 || [408, 421, 425].includes(status)
+
 const codeOfStatus = (status: number): FailureCode => {
   if (status === 401 || status === 403) return 'unauthorized'
   if (status === 404) return 'not-found'
   if (status === 429) return 'rate-limited'
-  if (status >= 500) return 'unavailable'
+  if (isNoAnswer(status)) return 'unavailable'
   return 'rejected'
 }
 
@@ -44,8 +51,8 @@ const findText = (value: unknown, depth: number): string | undefined => {
 export const errorDetail = (body: unknown, { secrets = [] }: Pick<HttpReply, 'secrets'>): { detail?: string } => {
   const text = findText(body, 4)
   if (text === undefined) return {}
-  const line = redact(text, secrets, '…')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-  return { detail: line.slice(0, MAX_DETAIL_LENGTH) }
+  const withoutSecrets = (shown: string): string => redact(shown, secrets, '…')
+  // Before and after: a secret may hold what plainText() removes, and what it removes may hide a secret.
+  const line = withoutSecrets(plainText(withoutSecrets(text)))
+  return line === '' ? {} : { detail: line.slice(0, MAX_DETAIL_LENGTH).toWellFormed() }
 }

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { fail, ok, type Result } from '@/lib/domain/failure'
 import type { Link, LinkPage, LinkQuery } from '@/lib/domain/link/link'
 import type { LinkRequest } from '@/lib/domain/link/link-draft'
-import { isWebAddress } from '@/lib/domain/link/web-address'
+import { hasCredentials, isWebAddress } from '@/lib/domain/link/web-address'
 import type { ServiceDetails } from '@/lib/domain/settings/service-details'
 import type { Tag, TagInput } from '@/lib/domain/tag/tag'
+import { hasInvisible, plainText } from '@/lib/domain/text'
 import type { HttpReply } from './http'
 import { errorDetail, failureOfStatus } from './wire-failure'
 
@@ -14,7 +15,10 @@ import { errorDetail, failureOfStatus } from './wire-failure'
  * strings, a timestamp without an offset is UTC. A missing required field is a Failure with its path.
  */
 
-const label = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
+const id = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
+
+/** Text for the user, as one line without control and bidi characters. */
+const line = z.pipe(z.string(), z.transform(plainText))
 
 // Checked again after the conversion: enough digits make Infinity.
 const count = z.pipe(z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d+$/))]), z.transform(Number)), z.number())
@@ -25,21 +29,31 @@ const moment = (text: unknown): number => {
   return Number.isNaN(time) ? 0 : time
 }
 
-/** Escaped if it holds whitespace or invisible characters, such as line breaks and bidi controls. */
-const webAddress = z.pipe(
-  z.string().check(z.refine(isWebAddress)),
-  z.transform((text) => (/[\s\p{Cc}\p{Cf}]/u.test(text) ? new URL(text).href : text)),
-)
+/** Escapes whitespace and invisible characters of an address, and removes them from other text. */
+const visibleAddress = (text: string): string => {
+  if (!hasInvisible(text)) return text
+  return isWebAddress(text) ? new URL(text).href : plainText(text)
+}
+
+const MAX_SHORT_LINK_LENGTH = 8192
+
+const isShortLink = (text: string): boolean =>
+  text.length <= MAX_SHORT_LINK_LENGTH &&
+  /^\s*https?:\/\//i.test(text) &&
+  URL.canParse(text) &&
+  !hasCredentials(new URL(text))
+
+const shortLink = z.pipe(z.string().check(z.refine(isShortLink)), z.transform(visibleAddress))
 
 const linkSchema = z.lazy(() =>
   z.pipe(
     z.object({
-      id: label,
-      destination: z.string(),
-      token: label,
-      short_link: webAddress,
-      domain_id: z.optional(z.nullable(label)),
-      domain: z.optional(z.nullable(z.string())),
+      id,
+      destination: z.pipe(z.string(), z.transform(visibleAddress)),
+      token: z.pipe(id, line),
+      short_link: shortLink,
+      domain_id: z.optional(z.nullable(id)),
+      domain: z.optional(z.nullable(line)),
       password: z.optional(z.nullable(z.boolean())),
       created_at: z.optional(z.unknown()),
       updated_at: z.optional(z.unknown()),
@@ -67,7 +81,7 @@ const listedLinkSchema = z.lazy(() => linkSchema.check(z.refine(({ id }) => id !
 
 const tagSchema = z.lazy(() =>
   z.pipe(
-    z.object({ id: label, label: z.string(), color: z.optional(z.nullable(z.string())) }),
+    z.object({ id, label: line, color: z.optional(z.nullable(line)) }),
     z.transform((wire): Tag => ({ id: wire.id, label: wire.label, color: wire.color ?? '' })),
   ),
 )
@@ -107,16 +121,17 @@ const parseJson = (text: string): unknown => JSON.parse(text, LONG_NUMBER.test(t
 
 const read = <Value>(reply: HttpReply, schema: z.ZodMiniType<Value>): Result<Value> => {
   const unexpected = (path: string) => fail({ code: 'unexpected-response', path, status: reply.status })
+  const isSuccess = reply.status >= 200 && reply.status < 400
   let body: unknown
   try {
     body = parseJson(reply.text)
   } catch {
-    return reply.status >= 400 ? fail(failureOfStatus(reply)) : unexpected('')
+    return isSuccess ? unexpected('') : fail(failureOfStatus(reply))
   }
   const status = typeof body === 'object' && body !== null && 'status' in body ? body.status : undefined
   if (status === 'ERROR') return fail({ ...failureOfStatus(reply), ...errorDetail(body, reply) })
   if (status !== 'OK')
-    return reply.status >= 400 ? fail({ ...failureOfStatus(reply), ...errorDetail(body, reply) }) : unexpected('status')
+    return isSuccess ? unexpected('status') : fail({ ...failureOfStatus(reply), ...errorDetail(body, reply) })
   const parsed = z.object({ data: schema }).safeParse(body)
   return parsed.success ? ok(parsed.data.data) : unexpected(parsed.error.issues[0]?.path.join('.') ?? '')
 }

@@ -1,12 +1,13 @@
 import type { Alarms } from 'webextension-polyfill'
+import type { LinkPasswords } from '@/lib/storage/link-passwords'
 
 export const OUTBOX_ALARM = 'outbox'
-export const PRIVATE_OUTBOX_ALARM = 'private-outbox'
-/** Wakes the next worker if one died between two links, when the journal has no entry of the batch. */
-export const BATCH_ALARM = 'batch'
 
 /** A longer timeout would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1
+
+/** Deletes the passwords of links that were made a while ago. */
+export const PASSWORD_ALARM = 'passwords'
 
 export type WakeUp = {
   /** Flushes the outbox at a time (milliseconds since 1970), even if the worker is stopped before. */
@@ -19,7 +20,6 @@ export const createWakeUp = (
   alarms: Pick<Alarms.Static, 'create' | 'clear'>,
   run: () => void,
   now: () => number,
-  alarm = OUTBOX_ALARM,
 ): WakeUp => {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
@@ -27,11 +27,20 @@ export const createWakeUp = (
       clearTimeout(timer)
       timer = setTimeout(run, Math.min(Math.max(0, moment - now()), MAX_TIMER_MS))
       // Not awaited: the timer works without the alarm, and the browser logs a failure.
-      void alarms.create(alarm, { when: Math.max(moment, now() + 30_000) })
+      void alarms.create(OUTBOX_ALARM, { when: Math.max(moment, now() + 30_000) })
     },
     cancel() {
       clearTimeout(timer)
-      void alarms.clear(alarm)
+      void alarms.clear(OUTBOX_ALARM)
     },
   }
 }
+
+/** Deletes the passwords whose time is over, and sets an alarm for the next one's. */
+export const createPasswordClock =
+  (stores: readonly Pick<LinkPasswords, 'deleteOldPasswords'>[], alarms: Pick<Alarms.Static, 'create'>) =>
+  async (): Promise<void> => {
+    const times = await Promise.all(stores.map((passwords) => passwords.deleteOldPasswords()))
+    const next = times.filter((time) => time !== null)
+    if (next.length > 0) await alarms.create(PASSWORD_ALARM, { when: Math.min(...next) })
+  }

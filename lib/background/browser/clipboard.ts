@@ -4,7 +4,7 @@ import { isCopied, OFFSCREEN_TARGET, type OffscreenMessage } from '@/lib/rpc/off
 export type Clipboard = {
   /** Prepares a write during a request, so that the write is fast. */
   prepare(): void
-  /** True once the text is on the clipboard, and the same as HTML beside it if that is given. */
+  /** True once the text is on the clipboard, and the same as HTML next to it if that is given. */
   write(text: string, html?: string): Promise<boolean>
 }
 

@@ -6,7 +6,7 @@ import { addressIn } from '@/lib/domain/link/web-address'
 import type { Preferences } from '@/lib/domain/settings/preferences'
 
 /** What to shorten from a menu or a command; the title is missing in some browsers. */
-export type ShortenTarget = { link: string; pageUrl: string; title?: string | undefined }
+export type ShortenTarget = { link: string; title?: string | undefined }
 
 const ON_LINK = 'shorten-link'
 const ON_PAGE = 'shorten-page'
@@ -18,41 +18,26 @@ const BUTTON_LIBRARY = 'button-library'
 
 const WEB = ['http://*/*', 'https://*/*']
 
-type Item = Menus.CreateCreatePropertiesType & { id: string; isWanted: boolean }
+type Item = Menus.CreateCreatePropertiesType & { id: string }
 
-const itemsFor = (preferences: Preferences): Item[] => [
-  {
-    id: ON_LINK,
-    title: i18n.t('menu.shortenLink'),
-    contexts: ['link'],
-    targetUrlPatterns: WEB,
-    isWanted: preferences.menuOnLinks,
-  },
-  {
-    id: ON_PAGE,
-    title: i18n.t('menu.shortenPage'),
-    contexts: ['page', 'frame'],
-    documentUrlPatterns: WEB,
-    isWanted: preferences.menuOnPages,
-  },
-  {
-    id: ON_SELECTION,
-    title: i18n.t('menu.shortenSelection'),
-    contexts: ['selection'],
-    isWanted: preferences.menuOnSelection,
-  },
+/** Not in the context menu of pages. */
+const buttonItems = (): Item[] =>
+  [
+    { id: BUTTON_PAGE, title: i18n.t('menu.shortenPage') },
+    { id: BUTTON_TABS, title: i18n.t('popup.tabs') },
+    { id: BUTTON_LIBRARY, title: i18n.t('library.title') },
+  ].map((item) => ({ ...item, contexts: ['action'] }))
+
+const pageItems = (): Item[] => [
+  { id: ON_LINK, title: i18n.t('menu.shortenLink'), contexts: ['link'], targetUrlPatterns: WEB },
+  { id: ON_PAGE, title: i18n.t('menu.shortenPage'), contexts: ['page', 'frame'], documentUrlPatterns: WEB },
+  { id: ON_SELECTION, title: i18n.t('menu.shortenSelection'), contexts: ['selection'] },
   {
     id: ON_MEDIA,
     title: i18n.t('menu.shortenMedia'),
     contexts: ['image', 'video', 'audio'],
     targetUrlPatterns: WEB,
-    isWanted: preferences.menuOnMedia,
   },
-  ...[
-    { id: BUTTON_PAGE, title: i18n.t('menu.shortenPage') },
-    { id: BUTTON_TABS, title: i18n.t('popup.tabs') },
-    { id: BUTTON_LIBRARY, title: i18n.t('library.title') },
-  ].map((item): Item => ({ ...item, contexts: ['action'], isWanted: preferences.menuOnButton })),
 ]
 
 /**
@@ -65,9 +50,9 @@ export const createContextMenus = (
 ): (() => Promise<void>) => {
   const building = new Mutex()
   const build = async (): Promise<void> => {
-    const preferred = await preferences.get()
+    const { contextMenu } = await preferences.get()
     await menus.removeAll()
-    for (const { isWanted, ...item } of itemsFor(preferred)) if (isWanted) menus.create(item)
+    for (const item of [...(contextMenu ? pageItems() : []), ...buttonItems()]) menus.create(item)
   }
   return () => building.runExclusive(build)
 }
@@ -77,15 +62,15 @@ export const menuTarget = (info: Menus.OnClickData, tab: Tabs.Tab | undefined): 
   const pageUrl = info.pageUrl ?? tab?.url ?? ''
   switch (info.menuItemId) {
     case ON_LINK:
-      return { link: info.linkUrl ?? '', pageUrl, title: info.linkText ?? info.selectionText }
+      return { link: info.linkUrl ?? '', title: info.linkText ?? info.selectionText }
     case ON_PAGE:
-      return { link: pageUrl, pageUrl, title: tab?.title }
+      return { link: pageUrl, title: tab?.title }
     case ON_SELECTION:
-      return { link: addressIn(info.selectionText ?? ''), pageUrl }
+      return { link: addressIn(info.selectionText ?? '') }
     case ON_MEDIA:
-      return { link: info.srcUrl ?? '', pageUrl }
+      return { link: info.srcUrl ?? '' }
     case BUTTON_PAGE:
-      return { link: tab?.url ?? pageUrl, pageUrl: tab?.url ?? pageUrl, title: tab?.title }
+      return { link: tab?.url ?? pageUrl, title: tab?.title }
   }
   return undefined
 }

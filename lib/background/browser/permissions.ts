@@ -1,9 +1,9 @@
 import type { Permissions } from 'webextension-polyfill'
 import { hostPattern } from '@/lib/domain/settings/service-address'
-import type { Vault } from '../vault/vault'
+import type { ConnectionStore } from '@/lib/storage/connections'
 
 type HostAccess = {
-  /** Whether the person has granted access to the hosts of a pattern. */
+  /** Whether the user has granted access to the hosts of a pattern. */
   mayReach(pattern: string): Promise<boolean>
   /** Clears the cache after a permission was revoked. */
   forget(): void
@@ -22,18 +22,38 @@ export const createHostAccess = ({ contains }: Pick<Permissions.Static, 'contain
 }
 
 type Dependencies = {
-  vault: Pick<Vault, 'list'>
+  connections: Pick<ConnectionStore, 'list'>
   permissions: Pick<Permissions.Static, 'getAll' | 'remove'>
   /** Hosts in the manifest, whose permission cannot be removed. */
   requiredHosts: readonly string[]
 }
 
-/** Gives back the permissions for hosts that no connection uses. */
-export const createReleaseHosts =
-  ({ vault, permissions, requiredHosts }: Dependencies) =>
-  async (): Promise<void> => {
-    const used = (await vault.list()).map(({ baseUrl }) => hostPattern(baseUrl))
+/** The permissions for hosts: each is granted before its connection is there. */
+export const createHosts = ({ connections, permissions, requiredHosts }: Dependencies) => {
+  const awaited: string[] = []
+
+  /** Gives back the permissions for hosts that no connection uses, and no connecting waits for. */
+  const release = async (): Promise<void> => {
+    const used = (await connections.list()).map(({ baseUrl }) => hostPattern(baseUrl))
     const { origins = [] } = await permissions.getAll()
-    const released = origins.filter((origin) => !used.includes(origin) && !requiredHosts.includes(origin))
+    const kept = [...used, ...awaited, ...requiredHosts]
+    const released = origins.filter((origin) => !kept.includes(origin))
     if (released.length > 0) await permissions.remove({ origins: released })
   }
+
+  return {
+    release,
+    /** Keeps the permission for a host during some work. Afterwards, it is given back unless a connection uses it. */
+    async keepDuring<Value>(pattern: string, work: () => Promise<Value>): Promise<Value> {
+      awaited.push(pattern)
+      try {
+        return await work()
+      } finally {
+        awaited.splice(awaited.indexOf(pattern), 1)
+        await release()
+      }
+    },
+  }
+}
+
+export type Hosts = ReturnType<typeof createHosts>

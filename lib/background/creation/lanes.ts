@@ -6,10 +6,7 @@ export type Lanes = {
   isBusy(connectionId: string): boolean
 }
 
-/**
- * One entry of a connection is worked on at a time. Two requests under way together could not be told apart in the
- * service's list.
- */
+/** One entry of a connection is worked on at a time: a service that answers no more gets one request, not all. */
 export const createLanes = (): Lanes => {
   const lanes = new Map<string, Mutex>()
   const laneOf = (connectionId: string): Mutex => {

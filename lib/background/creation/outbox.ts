@@ -1,191 +1,238 @@
-import { isPauseOver, isSettled, isUncertain, type JournalEntry } from '@/lib/domain/creation/journal-entry'
-import { isPassing } from '@/lib/domain/failure'
+import {
+  holdsConnection,
+  isBatchOwn,
+  isOpen,
+  isPausing,
+  isRowInTurn,
+  type JournalEntry,
+  type PendingEntry,
+  retryAtOf,
+  SCOPES,
+  tokenOf,
+} from '@/lib/domain/creation/entry'
+import { next, type Tokens } from '@/lib/domain/creation/machine'
+import { retryDelay } from '@/lib/domain/failure'
 import type { Connection } from '@/lib/domain/settings/connection'
-import type { ApiClient } from '../api/api-client'
 import { TIMEOUT_MS } from '../api/http'
-import type { Badge } from '../badge'
 import type { WakeUp } from '../browser/alarms'
-import type { Journal } from '../journal/journal'
-import type { Vault } from '../vault/vault'
-import { createLanes, type Lanes } from './lanes'
-import { createReading, type Reading } from './recent-links'
-import { isInTheWay } from './same-request'
-import type { SendEntry } from './send-entry'
+import type { Interpreter } from './interpreter'
+import { createLanes } from './lanes'
+import type { CreationParts } from './parts'
+import { satisfies } from './same-request'
 import type { Settlement } from './settlement'
-import type { Support, TokenSupport } from './token-support'
-
-type Dependencies = {
-  journal: Pick<Journal, 'add' | 'get' | 'unsettled'>
-  api: Pick<ApiClient, 'listLinks'>
-  vault: Pick<Vault, 'get'>
-  lanes: Lanes
-  tokenSupport: Pick<TokenSupport, 'of'>
-  sendEntry: SendEntry
-  finish: Settlement['finish']
-  badge: Pick<Badge, 'show'>
-  wakeUp: WakeUp
-  wait: (milliseconds: number) => Promise<void>
-  now: () => number
-}
 
 /** No badge for requests faster than this. */
 const BADGE_DELAY_MS = 100
 
-/** A new entry: `written` resolves once it is stored, `done` once it is settled, undecided, or has to wait. */
+/** So often in a row, work that throws is repeated by itself. */
+const MAX_FAILURES = 5
+
+/** A new entry: `written` resolves once it is stored, `done` once it is settled, unsure, or has to wait. */
 export type Started = { written: Promise<unknown>; done: Promise<JournalEntry> }
 
-/** What a new entry needs to know: its connection, that one's token support, the unsettled entries. */
-type Circumstances = { connection: Connection; support: Support; unsettled: readonly JournalEntry[] }
+/** What a new entry needs to know: its connection, what is known of that one's tokens, the entries that wait. */
+type Circumstances = { connection: Connection; tokens: Tokens; waiting: readonly JournalEntry[] }
 
-export type Outbox = {
-  /**
-   * Stores a new entry and sends it. If nothing has to be done before that, the entry is stored as `sending`, which saves
-   * a write that a person would wait for.
-   */
-  begin(entry: JournalEntry, circumstances: Circumstances): Started
-  /** Sends an entry. Resolves once it is settled, undecided, or has to wait. */
-  send(entry: JournalEntry): Promise<JournalEntry>
-  /** Works on all pending entries in their order; `force` cuts pauses short that the service did not ask for. */
-  flush({ force }: { force: boolean }): Promise<void>
-}
+/** What a turn in the queue of a connection is for. */
+type Turn = { force: boolean; isOvertaking?: boolean }
 
-/** The worker that sent the entry is gone, but its request may still arrive. */
-const interrupted = (entry: JournalEntry): JournalEntry =>
-  entry.state === 'sending' ? { ...entry, state: 'unknown', mayExist: true, looks: 0 } : entry
-
-/** True if an entry pauses because it was not listed, not because the list could not be read. */
-const isBetweenLooks = ({ state, looks = 0, attempts }: JournalEntry): boolean =>
-  state === 'unknown' && looks > 0 && attempts === 0
+/** The one that holds the connection first: it finds out whether the others can go on. */
+const inTurn = (entries: readonly JournalEntry[]): JournalEntry[] =>
+  [...entries].sort((one, other) => Number(holdsConnection(other)) - Number(holdsConnection(one)))
 
 /** Sends entries, and retries them until they are settled. Those of one connection follow each other. */
-export const createOutbox = (dependencies: Dependencies): Outbox => {
-  const { journal, api, vault, lanes, tokenSupport, sendEntry, finish } = dependencies
-  const { badge, wakeUp, wait, now } = dependencies
+export const createOutbox = (
+  parts: CreationParts & { interpreter: Interpreter; settlement: Settlement; wakeUp: WakeUp },
+) => {
+  const { journal, vault, lanes, interpreter, settlement, badge, wakeUp, logError, wait, now } = parts
   const inFlight = new Set<string>()
   /** One pass of a connection at a time. */
   const passes = createLanes()
+  /** The connections whose rows are being sent. */
+  const sendingRows = new Set<string>()
   /** When each connection's next pass is due. */
-  const dues = new Map<string, number>()
+  const nextPassAt = new Map<string, number>()
+  let failures = 0
 
-  const isPausing = (entry: JournalEntry, force: boolean): boolean => {
-    if (isPauseOver(entry, now())) return false
-    return !force || isBetweenLooks(entry) || entry.failure?.code === 'rate-limited'
-  }
+  const mustWait = (entry: JournalEntry, force: boolean): boolean =>
+    isPausing(entry, now()) &&
+    // A pause between two looks, or one that the service asked for, stays.
+    (!force || !holdsConnection(entry) || ('failure' in entry && entry.failure?.code === 'rate-limited'))
+
+  /** A user's order finds out at once whether requests get through again, unless the service asked for a pause. */
+  const isHeld = (entries: readonly JournalEntry[], entry: JournalEntry): boolean =>
+    entries.some(
+      (other) =>
+        other.connectionId === entry.connectionId &&
+        other.id !== entry.id &&
+        holdsConnection(other) &&
+        (isBatchOwn(entry) || mustWait(other, true)),
+    )
+
+  const waiting = async (): Promise<JournalEntry[]> => (await Promise.all(SCOPES.map(journal.waiting))).flat()
 
   const schedule = (): void => {
     // Entries in flight need recovery if this worker is stopped.
     const recovery = inFlight.size > 0 ? now() + TIMEOUT_MS : Number.POSITIVE_INFINITY
-    const due = Math.min(recovery, ...dues.values())
+    const due = Math.min(recovery, ...nextPassAt.values())
     if (due < Number.POSITIVE_INFINITY) wakeUp.at(due)
     else wakeUp.cancel()
   }
 
-  /** Has an entry in flight while it is sent. */
-  const whileInFlight = async (id: string, send: () => Promise<JournalEntry>): Promise<JournalEntry> => {
+  const whileInFlight = async <Value>(id: string, work: () => Promise<Value>): Promise<Value> => {
     inFlight.add(id)
-    wakeUp.at(now() + TIMEOUT_MS)
+    schedule()
     // Not at once: the badge reads the journal, which would delay the request. The browser logs a failure of it.
     void wait(BADGE_DELAY_MS).then(() => (inFlight.has(id) ? badge.show() : undefined))
     try {
-      return await send()
+      return await work()
     } finally {
       inFlight.delete(id)
     }
   }
 
-  /** Works on an entry, as it is in the journal once its turn has come; undefined if nothing is to be done. */
-  const process = async (connectionId: string, id: string, force: boolean, reading: Reading) => {
-    const done = await lanes.run(connectionId, async () => {
-      // The connection may have been removed, or locked, or have got another key meanwhile.
-      const [connection, entry, others] = await Promise.all([
-        vault.get(connectionId),
-        journal.get(id),
-        journal.unsettled(),
-      ])
-      if (!connection.ok || entry === undefined || isSettled(entry) || entry.state === 'undecided') return undefined
-      const support = await tokenSupport.of(connection.value)
-      if (others.some((other) => isInTheWay(other, entry, support))) return undefined
-      if (isPausing(entry, force)) return entry
-      const known = entry.state === 'unknown' ? reading : undefined
-      return whileInFlight(id, () => sendEntry(connection.value, interrupted(entry), known))
-    })
-    return done && finish(done)
+  /** A row gets the link of an earlier one, or one that exists, if that has all it asks for. */
+  const linkFor = async (row: JournalEntry, connection: Connection) => {
+    if (!isRowInTurn(row)) return undefined
+    const alike = await journal.askedFor(row, row.request.link)
+    const existing = alike.find((entry) => satisfies(entry, connection, row.request, now()))
+    return existing?.state === 'created' ? existing.link : undefined
   }
 
-  const pendingEntries = async (): Promise<JournalEntry[]> =>
-    (await journal.unsettled()).filter(({ state }) => state !== 'undecided')
+  /** Works on an entry, as it is in the journal once its turn has come; undefined if nothing is to be done. */
+  const process = async (asked: JournalEntry, { force, isOvertaking }: Turn): Promise<JournalEntry | undefined> => {
+    const { id, connectionId } = asked
+    const done = await lanes.run(connectionId, async () => {
+      // The connection may have been removed, or have got another key meanwhile.
+      const [connection, entry] = await Promise.all([vault.get(connectionId), journal.get(asked, id)])
+      if (!connection.ok || entry === undefined || !isOpen(entry)) return undefined
+      if (mustWait(entry, force)) return entry
+      if (isOvertaking && isHeld(await waiting(), entry)) return entry
+      return whileInFlight(id, () =>
+        interpreter.guard(connection.value, entry, async () => {
+          const link = await linkFor(entry, connection.value)
+          return link
+            ? interpreter.apply(entry, { type: 'satisfied', link })
+            : interpreter.advance(connection.value, entry)
+        }),
+      )
+    })
+    return done && settlement.finish(done)
+  }
 
-  /** Works on the pending entries of a connection. Returns when the next pass is due. */
+  /** Does work; if it throws, it is repeated later, a few times. */
+  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work()
+      failures = 0
+      schedule()
+    } catch (error) {
+      logError(error)
+      failures += 1
+      if (failures < MAX_FAILURES) wakeUp.at(now() + retryDelay({ code: 'internal' }, failures))
+      else schedule()
+    }
+  }
+
+  /** Sends the rows of a connection, one after another. What a user orders goes between them. */
+  const sendRows = async (connectionId: string): Promise<void> => {
+    if (sendingRows.has(connectionId)) return
+    sendingRows.add(connectionId)
+    try {
+      for (;;) {
+        const row = await journal.nextRow(connectionId)
+        const done = row && (await process(row, { force: false, isOvertaking: true }))
+        if (done === undefined || isRowInTurn(done)) return
+        if (!isOpen(done)) continue
+        const due = nextPassAt.get(connectionId) ?? Number.POSITIVE_INFINITY
+        nextPassAt.set(connectionId, Math.min(due, retryAtOf(done) ?? due))
+        if (holdsConnection(done)) return
+      }
+    } finally {
+      sendingRows.delete(connectionId)
+    }
+  }
+
+  /** Works on the open entries of a connection. Returns when the next pass is due. */
   const pass = async (connectionId: string, force: boolean): Promise<number> => {
     let due = Number.POSITIVE_INFINITY
-    const connection = await vault.get(connectionId)
-    if (!connection.ok) return due
-    // All that is looked up in this pass was sent before it.
-    const reading = createReading(api, connection.value)
-    const entries = (await pendingEntries()).filter((entry) => entry.connectionId === connectionId)
-    // The uncertain ones come first: others may wait for them.
-    for (const { id } of entries.sort((one, other) => Number(isUncertain(other)) - Number(isUncertain(one)))) {
-      if (inFlight.has(id)) continue
-      const done = await process(connectionId, id, force, reading)
-      if (done === undefined || isSettled(done) || done.state === 'undecided') continue
-      due = Math.min(due, done.retryAt ?? due)
-      // If the service does not answer, later entries wait.
-      if (done.failure && isPassing(done.failure) && !isBetweenLooks(done)) break
+    if (!(await vault.get(connectionId)).ok) return due
+    const own = (await waiting()).filter((entry) => isOpen(entry) && entry.connectionId === connectionId)
+    for (const entry of inTurn(own)) {
+      if (inFlight.has(entry.id)) continue
+      const done = await process(entry, { force })
+      if (done === undefined || !isOpen(done)) continue
+      due = Math.min(due, retryAtOf(done) ?? due)
+      if (holdsConnection(done)) return due
     }
+    // Not awaited: there may be a thousand.
+    void attempt(() => sendRows(connectionId))
     return due
   }
 
-  const flush: Outbox['flush'] = async ({ force }) => {
-    // The alarm that caused this is spent, and what is in flight may take long.
-    if (inFlight.size > 0) wakeUp.at(now() + TIMEOUT_MS)
-    const ids = new Set((await pendingEntries()).map(({ connectionId }) => connectionId))
-    const flushed = [...new Set([...ids, ...dues.keys()])].map((id) =>
-      passes.run(id, async () => {
-        dues.delete(id)
-        dues.set(id, await pass(id, force))
+  const flushAll = async (force: boolean): Promise<void> => {
+    const [row, entries] = await Promise.all([journal.nextRow(), waiting()])
+    const open = entries.filter(isOpen)
+    const ids = new Set([...open, ...(row ? [row] : [])].map(({ connectionId }) => connectionId))
+    const flushed = [...new Set([...ids, ...nextPassAt.keys()])].map((id) => {
+      // Before its turn: a due that is over would wake the background again and again while another pass goes on.
+      nextPassAt.delete(id)
+      return passes.run(id, async () => {
+        nextPassAt.set(id, await pass(id, force))
         schedule()
-      }),
-    )
+      })
+    })
     await Promise.all(flushed)
-    schedule()
     await badge.show()
   }
 
+  /** Works on all open entries; `force` ends pauses that the service did not ask for. */
+  const flush = async ({ force }: { force: boolean }): Promise<void> => {
+    // The alarm that caused this is spent, and this may take long, or throw.
+    wakeUp.at(now() + TIMEOUT_MS)
+    await attempt(() => flushAll(force))
+  }
+
   const afterSending = async (entry: JournalEntry): Promise<JournalEntry> => {
-    const done = (await journal.get(entry.id)) ?? entry
-    // Sends what waited behind this entry. The browser logs a failure of it.
-    void flush({ force: false })
+    const done = (await journal.get(entry, entry.id)) ?? entry
+    // Sends what waited behind this entry, which may have shown that requests get through again.
+    void flush({ force: done.state === 'created' })
     return done
   }
 
+  /** Sends an entry before all others that wait. Resolves once it is settled, unsure, or has to wait. */
   const send = async (entry: JournalEntry): Promise<JournalEntry> => {
-    await Promise.all([badge.show(), flush({ force: true })])
+    void badge.show()
+    await process(entry, { force: true, isOvertaking: true })
     return afterSending(entry)
   }
 
   return {
-    begin(entry, { connection, support, unsettled }) {
-      const isIdentified = support === 'proven' && entry.request.token !== undefined
-      const isNext = unsettled.every(
-        (other) =>
-          other.connectionId !== connection.id || (other.state === 'undecided' && !isInTheWay(other, entry, support)),
-      )
-      // A password has to be read from the vault first.
-      if (entry.hasPassword || !isIdentified || !isNext || lanes.isBusy(connection.id)) {
+    /**
+     * Stores a new entry and sends it. If nothing has to be done before that, the entry is stored as `sending`, which saves
+     * a write that a user would wait for.
+     */
+    begin(entry: PendingEntry, { connection, tokens, waiting }: Circumstances): Started {
+      const isReady = tokens === 'honored' && tokenOf(entry) !== undefined && !isHeld(waiting, entry)
+      // A password has to be read first.
+      if (entry.hasPassword || !isReady || lanes.isBusy(connection.id)) {
         const written = journal.add(entry)
         return { written, done: written.then(() => send(entry)) }
       }
-      const sending: JournalEntry = { ...entry, state: 'sending' }
+      const sending = next(entry, { type: 'send' })
       const written = journal.add(sending)
-      const sendWritten = async () => {
-        // An entry that could not be stored is not sent.
-        await written
-        return sendEntry(connection, sending)
-      }
-      const sent = lanes.run(connection.id, () => whileInFlight(sending.id, sendWritten))
-      return { written, done: sent.then(finish).then(() => afterSending(entry)) }
+      // An entry that could not be stored is not sent.
+      const saved = written.then(
+        (isAdded) => (isAdded ? sending : undefined),
+        () => undefined,
+      )
+      const post = () => interpreter.guard(connection, sending, () => interpreter.post(saved, connection.id))
+      const sent = lanes.run(connection.id, () => whileInFlight(entry.id, post))
+      return { written, done: sent.then((done) => done && settlement.finish(done)).then(() => afterSending(entry)) }
     },
     send,
     flush,
   }
 }
+
+export type Outbox = ReturnType<typeof createOutbox>

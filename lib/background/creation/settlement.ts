@@ -1,117 +1,124 @@
-import { type CopyState, isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
+import {
+  type CopyState,
+  type CreatedEntry,
+  isBatchOwn,
+  isSettled,
+  type JournalEntry,
+  SCOPES,
+} from '@/lib/domain/creation/entry'
 import { copyOf } from '@/lib/domain/link/copied-text'
 import type { Link } from '@/lib/domain/link/link'
 import type { Preferences } from '@/lib/domain/settings/preferences'
-import type { Badge } from '../badge'
-import type { Clipboard } from '../browser/clipboard'
-import type { OutcomeNotices } from '../browser/outcome-notices'
-import type { Journal } from '../journal/journal'
-import type { Vault } from '../vault/vault'
+import type { CreationParts } from './parts'
 
 /** A link created later than this leaves the clipboard alone: something else may be on it by then. */
 const COPY_DEADLINE_MS = 60_000
 
-/** A slow clipboard delays the journal no longer than this. */
-const MAX_COPY_MS = 2_000
+/** What follows once an entry is settled: its link on the clipboard, its password and draft deleted, the outcome told. */
+export const createSettlement = (
+  parts: Omit<
+    CreationParts,
+    'api' | 'vault' | 'hiddenLinks' | 'lanes' | 'tokenKnowledge' | 'generateToken' | 'newId' | 'wait'
+  >,
+) => {
+  const { journal, drafts, passwords, clipboard, preferences, badge, notices, linkCache } = parts
+  const { forgetPrivate, logError, now } = parts
 
-type Dependencies = {
-  journal: Pick<Journal, 'get' | 'update' | 'trim' | 'unseen'>
-  clipboard: Clipboard
-  preferences: { get(): Promise<Preferences> }
-  vault: Pick<Vault, 'password' | 'setPassword'>
-  badge: Pick<Badge, 'show'>
-  notices: Pick<OutcomeNotices, 'show'>
-  linkCache: { add(created: JournalEntry): Promise<void> }
-  wait: (milliseconds: number) => Promise<void>
-  now: () => number
-}
+  /** Links that are being copied while the journal stores them. */
+  const copying = new Map<string, Promise<CopyState>>()
 
-export type Settlement = {
-  /**
-   * Finishes an entry if it is settled: copies its link unless it belongs to a batch, deletes its password, notifies its
-   * waiters. Of an undecided entry, they are only notified.
-   */
-  finish(entry: JournalEntry): Promise<JournalEntry>
-  /** Resolves with a journal entry once it is settled or undecided. */
-  waitFor(id: string): Promise<JournalEntry>
-  /** Finishes the entries that an earlier worker created but did not finish. */
-  resume(): Promise<void>
-  /**
-   * Prepares, during a request, to copy the link that it creates. The returned function copies it before the journal has
-   * it: a worker that dies in between finds the link and copies it again. Resolves with undefined if `finish` has to.
-   */
-  prepareCopy(entry: JournalEntry): (link: Link) => Promise<CopyState | undefined>
-  /** Copies the link of an entry in the preferred format. Returns the entry with its new copy state. */
-  copy(entry: JournalEntry): Promise<JournalEntry>
-}
+  const withCopy = <Entry extends JournalEntry>(entry: Entry, copy: CopyState): Entry =>
+    entry.state === 'created' ? { ...entry, copy } : entry
 
-export const createSettlement = (dependencies: Dependencies): Settlement => {
-  const { journal, clipboard, preferences, vault, badge, notices, linkCache, wait, now } = dependencies
-  const waiting = new Map<string, ((entry: JournalEntry) => void)[]>()
+  const storeCopyState = async (entry: CreatedEntry, copy: CopyState): Promise<JournalEntry> =>
+    (await journal.update(entry, entry.id, (stored) => withCopy(stored, copy))) ?? withCopy(entry, copy)
 
-  const storeCopyState = async (entry: JournalEntry, copy: CopyState): Promise<JournalEntry> =>
-    (await journal.update(entry.id, (stored) => ({ ...stored, copy }))) ?? { ...entry, copy }
-
-  type Wanted = Pick<Preferences, 'copyAs' | 'copyTemplate'>
-  const copyAs = async (wanted: Wanted, entry: JournalEntry): Promise<CopyState> => {
-    const { link, title } = entry
-    if (link === undefined) return 'failed'
-    const password = link.hasPassword ? await vault.password(entry) : undefined
-    const { text, html } = copyOf(wanted.copyAs, { ...link, title, password }, wanted.copyTemplate)
+  type Format = Pick<Preferences, 'copyAs' | 'copyTemplate'>
+  const copyAs = async (format: Format, entry: JournalEntry, link: Link): Promise<CopyState> => {
+    const password = link.hasPassword ? await passwords(entry).password(entry) : undefined
+    const { text, html } = copyOf(format.copyAs, { ...link, title: entry.title, password }, format.copyTemplate)
     return (await clipboard.write(text, html)) ? 'copied' : 'failed'
   }
 
-  const copyAsPreferred = async (entry: JournalEntry, preferred: Preferences): Promise<CopyState> => {
-    if (!preferred.copyAutomatically) return 'not-asked'
-    return now() - entry.askedAt > COPY_DEADLINE_MS ? 'late' : copyAs(preferred, entry)
+  /** Never rejects: the link is created, whatever becomes of its copy. */
+  const copyAsPreferred = async (
+    entry: JournalEntry,
+    link: Link,
+    reading: Promise<Preferences>,
+  ): Promise<CopyState> => {
+    try {
+      const preferred = await reading
+      return now() - entry.askedAt > COPY_DEADLINE_MS ? 'late' : await copyAs(preferred, entry, link)
+    } catch (error) {
+      logError(error)
+      return 'failed'
+    }
   }
 
-  const notify = (entry: JournalEntry): void => {
-    for (const resolve of waiting.get(entry.id) ?? []) resolve(entry)
-    waiting.delete(entry.id)
+  /** Copies a created link, unless that is done already, or a batch reports it. */
+  const copyOnce = async (entry: CreatedEntry): Promise<JournalEntry> => {
+    if (isBatchOwn(entry) || entry.copy !== undefined) return entry
+    try {
+      const begun = copying.get(entry.id)
+      return await storeCopyState(entry, await (begun ?? copyAsPreferred(entry, entry.link, preferences.get())))
+    } finally {
+      copying.delete(entry.id)
+    }
   }
 
   const finish = async (entry: JournalEntry): Promise<JournalEntry> => {
-    if (entry.state === 'undecided') notify(entry)
     if (!isSettled(entry)) return entry
-    const isToCopy = entry.state === 'created' && entry.batchId === undefined && entry.copy === undefined
-    const finished = isToCopy
-      ? await storeCopyState(entry, await copyAsPreferred(entry, await preferences.get()))
-      : entry
+    const finished = entry.state === 'created' ? await copyOnce(entry) : entry
+    const ofScope = passwords(entry)
     // Not earlier: the copied text may name it.
-    if (entry.hasPassword) await vault.setPassword(entry, undefined)
-    notify(finished)
-    // Not awaited: it waits for a popup to show the outcome. The browser logs a failure.
-    void notices.show(finished)
-    await Promise.all([badge.show(), linkCache.add(finished), journal.trim()])
+    if (entry.hasPassword)
+      await (entry.state === 'created' ? ofScope.startCopyTime(entry) : ofScope.setPassword(entry, undefined))
+    if (isBatchOwn(entry)) {
+      await linkCache.add(finished)
+      return finished
+    }
+    // A worker that died while it marked the entry as failed has left a draft.
+    if (entry.state === 'created') await drafts(entry).discard(entry.id)
+    // Systems store notifications, and show them to anyone. And the cache is on the disk.
+    if (entry.isPrivate) await Promise.all([badge.show(), forgetPrivate()])
+    else {
+      // Not awaited: it waits for a popup to show the outcome. The browser logs a failure.
+      void notices.show(finished)
+      await Promise.all([badge.show(), linkCache.add(finished)])
+    }
     return finished
   }
 
   return {
-    prepareCopy(entry) {
-      if (entry.batchId !== undefined) return async () => undefined
+    /**
+     * Prepares, during a request, to copy the link that it creates. The returned function copies it while the journal stores
+     * it, and `finish` waits for both: a worker that dies in between finds the link without a copy, and copies it again.
+     */
+    prepareCopy(entry: JournalEntry): (link: Link) => unknown {
+      if (isBatchOwn(entry)) return () => {}
       clipboard.prepare()
       const reading = preferences.get()
-      // Thrown where the link is copied, if there will be one.
+      // Logged where the link is copied, if there will be one.
       reading.catch(() => {})
-      return (link) => {
-        const copied = reading.then((preferred) => copyAsPreferred({ ...entry, link }, preferred))
-        return Promise.race([copied, wait(MAX_COPY_MS).then(() => undefined)])
-      }
+      return (link) => copying.set(entry.id, copyAsPreferred(entry, link, reading))
     },
-    copy: async (entry) => storeCopyState(entry, await copyAs(await preferences.get(), entry)),
+    /** Copies the link of an entry in the preferred format. Returns the entry with its new copy state. */
+    copy: async (entry: JournalEntry): Promise<JournalEntry> =>
+      entry.state === 'created'
+        ? storeCopyState(entry, await copyAs(await preferences.get(), entry, entry.link))
+        : entry,
+    /**
+     * Finishes an entry if it is settled: copies its link unless its batch reports it, deletes its password if it failed,
+     * and soon otherwise.
+     */
     finish,
-    async waitFor(id) {
-      const { promise, resolve } = Promise.withResolvers<JournalEntry>()
-      waiting.set(id, [...(waiting.get(id) ?? []), resolve])
-      // It may have been settled before this call.
-      const entry = await journal.get(id)
-      if (entry && (isSettled(entry) || entry.state === 'undecided')) notify(entry)
-      return promise
-    },
-    async resume() {
-      for (const entry of await journal.unseen())
-        if (entry.state === 'created' && entry.copy === undefined) await finish(entry)
+    /** Finishes the entries that an earlier worker created but did not finish. */
+    async resume(): Promise<void> {
+      for (const scope of SCOPES)
+        for (const entry of await journal.unseen(scope))
+          if (entry.state === 'created' && entry.copy === undefined) await finish(entry)
     },
   }
 }
+
+export type Settlement = ReturnType<typeof createSettlement>

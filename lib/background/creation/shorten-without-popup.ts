@@ -1,62 +1,84 @@
-import { newEntry } from '@/lib/domain/creation/journal-entry'
-import { preparedLink } from '@/lib/domain/creation/prepared-link'
+import { i18n } from '#i18n'
+import type { JournalEntry, Scope } from '@/lib/domain/creation/entry'
+import { preparedLink } from '@/lib/domain/creation/page-link'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
-import { titleFor } from '@/lib/domain/link/link-note'
-import { pageAddress } from '@/lib/domain/link/web-address'
+import { titleFor } from '@/lib/domain/link/link-title'
+import { pageAddress, withoutCredentials } from '@/lib/domain/link/web-address'
 import { defaultTagOf, type Preferences } from '@/lib/domain/settings/preferences'
-import type { DraftStore } from '@/lib/storage/drafts'
+import type { ConnectionStore } from '@/lib/storage/connections'
 import type { UtmPresetStore } from '@/lib/storage/settings'
 import type { Badge } from '../badge'
 import type { ShortenTarget } from '../browser/context-menus'
-import type { OutcomeNotices } from '../browser/outcome-notices'
+import type { OutcomeNotices, Press } from '../browser/outcome-notices'
 import type { Journal } from '../journal/journal'
-import type { Vault } from '../vault/vault'
 import type { Create } from './orders'
+import type { ScopedDrafts } from './parts'
 
 type Dependencies = {
   create: Create
   journal: Pick<Journal, 'add'>
-  drafts: Pick<DraftStore, 'save'>
-  vault: Pick<Vault, 'describe'>
+  drafts: ScopedDrafts
+  connections: Pick<ConnectionStore, 'chosen'>
   preferences: { get(): Promise<Preferences> }
   utmPresets: Pick<UtmPresetStore, 'list'>
-  badge: Pick<Badge, 'show'>
-  notices: Pick<OutcomeNotices, 'show'>
+  badge: Pick<Badge, 'show' | 'report'>
+  notices: Pick<OutcomeNotices, 'show' | 'showInPopup'>
   newId: () => string
   now: () => number
 }
 
 /**
  * Shortens from a menu, a command or the omnibox. No page can report a failure, so even a request that could not be made
- * becomes an entry, for the popup to report and offer again.
+ * becomes an entry, for the popup to report and offer again. If that cannot be stored, the button tells it.
  */
-export const createShortenWithoutPopup =
-  ({ create, journal, drafts, vault, preferences, utmPresets, badge, notices, newId, now }: Dependencies) =>
-  async ({ link: asked, pageUrl: askedOn, title: named }: ShortenTarget): Promise<void> => {
+export const createShortenWithoutPopup = (dependencies: Dependencies) => {
+  const { create, journal, drafts, connections, preferences, utmPresets, badge, notices, newId, now } = dependencies
+
+  const shorten = async ({ link: asked, title: named }: ShortenTarget, scope: Scope, press: Press) => {
     const id = newId()
-    const [preferred, presets, connection] = await Promise.all([preferences.get(), utmPresets.list(), vault.describe()])
-    const pageUrl = pageAddress(askedOn)
+    const [preferred, presets, connection] = await Promise.all([
+      preferences.get(),
+      utmPresets.list(),
+      connections.chosen(),
+    ])
     const link = preparedLink(pageAddress(asked), preferred, presets)
     const title = titleFor(named, link)
     const connectionId = connection?.id ?? ''
     const draft = emptyDraft(link, defaultTagOf(preferred, connectionId))
     // The tag is one of this connection; another may be chosen meanwhile.
-    const outcome = await create({ id, pageUrl, draft, connectionId: connection?.id, title })
-    if (outcome.ok) return
-    await drafts.save(id, connectionId, draft)
-    const entry = newEntry({
+    const outcome = await create({ id, draft, connectionId: connection?.id, title }, scope)
+    if (outcome.ok) return notices.showInPopup(outcome.value, press)
+    await drafts(scope).save(id, connectionId, draft)
+    const entry: JournalEntry = {
       id,
       state: 'failed',
       connectionId,
       baseUrl: connection?.baseUrl ?? '',
-      pageUrl,
       askedAt: now(),
-      request: { link, ...(draft.tagId === '' ? {} : { tagId: draft.tagId }) },
+      request: { link: withoutCredentials(link), ...(draft.tagId === '' ? {} : { tagId: draft.tagId }) },
       title,
+      hasPassword: false,
       failure: outcome.failure,
       notice: 'unseen',
-    })
+      isPrivate: scope.isPrivate,
+    }
     await journal.add(entry)
     await badge.show()
-    void notices.show(entry)
+    if (!scope.isPrivate) void notices.show(entry)
+    await notices.showInPopup(entry, press)
   }
+
+  /** The tab is the one in which a key or a menu entry was pressed. */
+  return async (target: ShortenTarget, scope: Scope, tab?: Press['tab']): Promise<void> => {
+    const press = { tab, at: now() }
+    try {
+      // Of a selection, or of a page whose address the browser does not tell.
+      if (target.link === '') await badge.report(scope, false, i18n.t('menu.noAddress'))
+      else await shorten(target, scope, press)
+    } catch (error) {
+      const isFull = (error as Error).name === 'QuotaExceededError'
+      await badge.report(scope, false, i18n.t(isFull ? 'failure.storageFull' : 'failure.internal'))
+      if (!isFull) throw error
+    }
+  }
+}

@@ -1,50 +1,66 @@
 import { type IDBPDatabase, openDB } from 'idb'
+import { isRowInTurn, isSettled, type JournalEntry } from '@/lib/domain/creation/entry'
 
 /*
  * In IndexedDB, not storage.local: reading an entry costs the same however many there are, and a transaction with strict
  * durability is on disk before the request is sent.
  */
 
+/** What of an entry is asked for, by the name of its index: the keys of an entry that nobody asks for are missing. */
+export type Keys = {
+  /**
+   * What concerns somebody: what is unsettled, oldest first; the rows of a batch that wait their turn, by connection; and
+   * outcomes that nobody has seen. The three lie apart: with a batch of 1,000, an order reads no row.
+   */
+  todo?: ['waiting' | 'unseen', number] | ['row', string, number]
+  /** What was asked for an address. */
+  askedFor?: [string, number]
+}
+
+/** `entry` is checked after reading: it may come from another version or a damaged disk. What cannot be read stays. */
+export type StoredEntry = { id: string; entry: unknown } & Keys
+
 type JournalSchema = {
   entries: {
     key: string
-    /** Checked after reading: a record may come from another version or a damaged disk. */
-    value: unknown
-    indexes: {
-      /** By state and time. */
-      state: [string, number]
-      notice: [string, number]
-      page: [string, number]
-      destination: [string, number]
-      link: string
-    }
+    value: StoredEntry
+    indexes: { todo: NonNullable<Keys['todo']>; askedFor: NonNullable<Keys['askedFor']> }
   }
-  /**
-   * A second copy of the unsettled entries, which every order reads. The index by state is too slow in Chromium, which
-   * reads through the stale keys of changed entries for a day or more.
-   */
-  unsettled: { key: string; value: unknown }
-  /** Records that could not be read, unchanged. */
-  unreadable: { key: number; value: unknown }
+  /** The batch that the library shows. */
+  batch: { key: 'shown'; value: { id: string; connectionId: string } }
+  /** The list of the next batch, which is checked after reading, and one that could not be read. */
+  lists: { key: 'draft' | 'unreadable'; value: unknown }
 }
 
 export type JournalDatabase = IDBPDatabase<JournalSchema>
 
-/** The range of a key at all times, in an index by key and time. */
-export const ageRange = (key: string) => IDBKeyRange.bound([key], [key, []])
-
 /** Opens the journal's database, or creates it. `onClosed` runs if the browser closes it. */
 export const openJournalDatabase = (onClosed: () => void): Promise<JournalDatabase> =>
-  openDB<JournalSchema>('journal', 1, {
+  openDB<JournalSchema>('journal', 2, {
     terminated: onClosed,
     upgrade(database) {
-      database.createObjectStore('unreadable', { autoIncrement: true })
-      database.createObjectStore('unsettled', { keyPath: 'id' })
+      // Of a build before the first release.
+      for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name)
       const entries = database.createObjectStore('entries', { keyPath: 'id' })
-      entries.createIndex('state', ['state', 'askedAt'])
-      entries.createIndex('notice', ['notice', 'askedAt'])
-      entries.createIndex('page', ['pageUrl', 'askedAt'])
-      entries.createIndex('destination', ['request.link', 'askedAt'])
-      entries.createIndex('link', 'link.id')
+      entries.createIndex('todo', 'todo')
+      entries.createIndex('askedFor', 'askedFor')
+      database.createObjectStore('batch')
+      database.createObjectStore('lists')
     },
   })
+
+export const keysOf = (entry: JournalEntry): Keys => {
+  const { askedAt, batch, connectionId, request, state, notice } = entry
+  const isForgotten = state === 'failed' && notice === 'dismissed'
+  const askedFor: Keys = isForgotten ? {} : { askedFor: [request.link, askedAt] }
+  if (isSettled(entry)) return notice === 'unseen' ? { ...askedFor, todo: ['unseen', askedAt] } : askedFor
+  if (batch && isRowInTurn(entry)) return { ...askedFor, todo: ['row', connectionId, batch.row] }
+  return { ...askedFor, todo: ['waiting', askedAt] }
+}
+
+export const storedOf = (entry: JournalEntry): StoredEntry => ({ id: entry.id, entry, ...keysOf(entry) })
+
+/** The ids of the rows of a batch follow each other. */
+export const rowId = (batchId: string, row: number): string => `${batchId}/${String(row).padStart(4, '0')}`
+
+export const rowsRange = (batchId: string) => IDBKeyRange.bound(`${batchId}/`, `${batchId}/:`)

@@ -1,20 +1,25 @@
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import type { Failure } from '@/lib/domain/failure'
-import type { CachedLink } from '@/lib/domain/library/link-cache'
-import { canonicalDestination } from '@/lib/domain/link/web-address'
+import type { CachedLink } from '@/lib/domain/library/rows'
 
-/** The state of one connection's cache. */
+/** The state of one connection's cache. Each full read writes a generation of pages next to the one that is shown. */
 export type CacheRecord = {
   connectionId: string
+  /** Of the latest full read. */
   progress: 'reading' | 'paused' | 'complete'
   /** The number of the latest full read. */
   generation: number
-  /** The number of cached links. */
-  cached: number
-  /** Those of them that the latest full read has seen. */
+  /** The generation that is shown: of the latest full read that was completed, or of the first one. */
+  shown: number
+  /** The number of links on the pages that are shown. */
+  stored: number
+  /** Links created here that no read has seen, with the full read during or after which they were. */
+  unseen: { link: CachedLink; generation: number }[]
+  /** The most clicks of any link. */
+  maxClicks: number
+  /** The number of links that the latest full read has written, and the most clicks of them. */
   read: number
-  /** The number of the last page of cached links. */
-  lastPage: number
+  maxClicksRead: number
   /** The page of the service's list to read next. */
   nextPage: number
   total: number | null
@@ -23,96 +28,59 @@ export type CacheRecord = {
   startedAt: number
   /** When the latest full read began: the clicks are no older. */
   fullReadAt: number
-  /** The UTC day of the first full read, before which the growth of clicks is unknown. */
-  sampledSince?: number
   /** When tags were last read, the number of links then, and whether the tags' totals added up. */
   tags?: { readAt: number; cached: number; addUp: boolean }
   problem?: Failure | undefined
 }
 
-/** Links stored together, which takes a tenth of the time of storing each. */
-export type CachedPage = {
-  /** Given by the database. */
-  key?: number
-  connectionId: string
-  number: number
-  links: CachedLink[]
-  /** Hashes for the indexes: indexes of the texts take half as long again to write. */
-  ids: number[]
-  destinations: number[]
-}
+/** The number of cached links. */
+export const countCached = (record: CacheRecord | undefined): number =>
+  record ? record.stored + record.unseen.length : 0
+
+/** The hashes of the stored links, in their order. */
+export type Hashes = { ids: Int32Array; destinations: Int32Array }
+
+type PageKey = [connectionId: string, generation: number, number: number]
 
 type CacheSchema = {
-  pages: {
-    key: number
-    value: CachedPage
-    indexes: { numbers: [connectionId: string, number: number]; ids: number; destinations: number }
-  }
+  /** Links from the oldest on, as many on each page as there is room, except for the last. */
+  pages: { key: PageKey; value: CachedLink[] }
+  hashes: { key: [connectionId: string, generation: number]; value: Hashes }
   records: { key: string; value: CacheRecord }
-  /** Ids of links by tag. */
-  tags: { key: [connectionId: string, tagId: string]; value: string[] }
 }
 
 export type CacheDatabase = IDBPDatabase<CacheSchema>
 
-export const CACHE_STORES: ('pages' | 'records' | 'tags')[] = ['pages', 'records', 'tags']
+type StoreName = 'pages' | 'hashes' | 'records'
 
-/** The store of pages within a transaction. */
-export type PageStore<Mode extends IDBTransactionMode = IDBTransactionMode> = IDBPObjectStore<
+export const CACHE_STORES: StoreName[] = ['pages', 'hashes', 'records']
+
+/** A store within a transaction. */
+export type CacheStore<Name extends StoreName, Mode extends IDBTransactionMode = 'readwrite'> = IDBPObjectStore<
   CacheSchema,
-  ArrayLike<'pages' | 'records' | 'tags'>,
-  'pages',
+  ArrayLike<StoreName>,
+  Name,
   Mode
 >
 
-/** A 32-bit hash. Different texts may share one. */
-const hashOf = (text: string): number => {
-  let hash = 0
-  for (let index = 0; index < text.length; index += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0
-  return hash
-}
+/** Links in a stored page. Larger pages slow down lookups; with 100, a full read takes a tenth longer. */
+export const LINKS_PER_PAGE = 250
 
-/** The key of a destination in the index. */
-export const destinationKey = (link: string): number => hashOf(canonicalDestination(link))
-
-/** Creates a page with its index keys. */
-export const pageOf = (connectionId: string, number: number, links: CachedLink[], key?: number): CachedPage => ({
-  ...(key !== undefined && { key }),
-  connectionId,
-  number,
-  links,
-  ids: links.map(({ id }) => hashOf(id)),
-  destinations: links.map(({ destination }) => destinationKey(destination)),
-})
-
-/** The pages of a connection that hold any of these ids, and pages whose ids share a hash with them. */
-export const pagesWith = async (
-  pages: PageStore,
-  connectionId: string,
-  ids: Iterable<string>,
-): Promise<CachedPage[]> => {
-  const keys = await Promise.all(Array.from(ids, (id) => pages.index('ids').getAllKeys(hashOf(id))))
-  const found = await Promise.all(Array.from(new Set(keys.flat()), (key) => pages.get(key)))
-  return found.flatMap((page) => (page?.connectionId === connectionId ? [page] : []))
-}
-
-/** The range of a connection's pages or tags; of its pages after a number. */
-export const rangeOf = (connectionId: string, after = -1): IDBKeyRange =>
-  IDBKeyRange.bound([connectionId, after], [connectionId, []], true)
+/** The keys of a connection's pages or hashes; of one generation from a page on. */
+export const rangeOf = (connectionId: string, generation?: number, number = 0): IDBKeyRange =>
+  generation === undefined
+    ? IDBKeyRange.bound([connectionId], [connectionId, []])
+    : IDBKeyRange.bound([connectionId, generation, number], [connectionId, generation, []])
 
 /** Opens the cache's database. Apart from the journal's, because it can be deleted at any time. */
 export const openCacheDatabase = (onClosed: () => void): Promise<CacheDatabase> =>
-  openDB<CacheSchema>('link-cache', 2, {
+  openDB<CacheSchema>('link-cache', 3, {
     terminated: onClosed,
     upgrade(database) {
       // What an earlier build has cached is read again.
       for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name)
-      // A short key, because each index entry repeats it.
-      const pages = database.createObjectStore('pages', { keyPath: 'key', autoIncrement: true })
-      pages.createIndex('numbers', ['connectionId', 'number'], { unique: true })
-      pages.createIndex('ids', 'ids', { multiEntry: true })
-      pages.createIndex('destinations', 'destinations', { multiEntry: true })
+      database.createObjectStore('pages')
+      database.createObjectStore('hashes')
       database.createObjectStore('records', { keyPath: 'connectionId' })
-      database.createObjectStore('tags')
     },
   })

@@ -1,14 +1,22 @@
-import { type CachedLink, sampledOn } from '@/lib/domain/library/link-cache'
+import type { CachedLink } from '@/lib/domain/library/rows'
 import type { Link } from '@/lib/domain/link/link'
 import {
   CACHE_STORES,
   type CacheDatabase,
   type CacheRecord,
-  type PageStore,
-  pageOf,
-  pagesWith,
+  type CacheStore,
+  LINKS_PER_PAGE,
   rangeOf,
 } from './cache-database'
+import {
+  type CachedLinks,
+  detailsOf,
+  hashOf,
+  type KnownHashes,
+  type LinkDetails,
+  placesOf,
+  withLinks,
+} from './cached-links'
 import type { SearchIndex } from './search-index'
 
 /** What a read found besides links. */
@@ -16,141 +24,237 @@ export type Finding = Partial<
   Pick<CacheRecord, 'nextPage' | 'total' | 'problem' | 'progress' | 'startedAt' | 'readAt' | 'tags'>
 >
 
-/** Changes the cache. Does nothing for a connection without a cache. */
-export type CacheWriter = {
-  /** Begins a full read. */
-  begin(record: CacheRecord): Promise<void>
-  note(connectionId: string, finding: Finding): Promise<void>
-  /** Updates links read on a UTC day, and adds new ones. Takes them oldest first; a full read, each only once. */
-  merge(connectionId: string, links: readonly Link[], day: number, finding: Finding): Promise<void>
-  /** Ends a full read. If it saw the whole list, deletes the links that it has not seen. */
-  complete(connectionId: string, result: Partial<CacheRecord>, isWhole: boolean): Promise<void>
-  /** Adds a link created here, which no read has seen. */
-  add(connectionId: string, link: Link): Promise<void>
-  setIdsWithTag(connectionId: string, tagId: string, ids: ReadonlySet<string>): Promise<void>
-  /** Deletes the cache of a connection, or all caches. */
-  erase(connectionId?: string): Promise<void>
+type Pages = CacheStore<'pages'>
+type Stores = { pages: Pages; hashes: CacheStore<'hashes'> }
+type Change = (stores: Stores, record: CacheRecord) => Promise<Partial<CacheRecord>> | Partial<CacheRecord>
+
+type Parts = {
+  database: () => Promise<CacheDatabase>
+  cache: Pick<CachedLinks, 'record' | 'visitPages'>
+  known: KnownHashes
+  search: Pick<SearchIndex, 'put' | 'setUnseen' | 'forget'>
 }
 
-type WritablePages = PageStore<'readwrite'>
-type Change = (pages: WritablePages, record: CacheRecord) => Promise<Partial<CacheRecord>> | Partial<CacheRecord>
+const mostClicks = (links: readonly Link[], most: number): number =>
+  links.reduce((max, { clicks }) => Math.max(max, clicks), most)
 
-/** Links in a stored page. Larger pages slow down lookups; with 100, a full read takes a tenth longer. */
-const LINKS_PER_PAGE = 250
+const without = (unseen: CacheRecord['unseen'], seen: { has(id: string): boolean }): CacheRecord['unseen'] =>
+  unseen.filter(({ link }) => !seen.has(link.id))
 
-/** Adds links to the last page, or to new pages if it has no room. Returns the number of the last page. */
-const append = async (pages: WritablePages, { connectionId, lastPage }: CacheRecord, links: CachedLink[]) => {
-  const last = await pages.index('numbers').get([connectionId, lastPage])
-  if (last !== undefined && last.links.length + links.length <= LINKS_PER_PAGE) {
-    await pages.put(pageOf(connectionId, lastPage, [...last.links, ...links], last.key))
-    return lastPage
-  }
-  let number = lastPage
+const idsOf = (links: readonly Link[]): Set<string> => new Set(links.map(({ id }) => id))
+
+/** Appends links to a generation that has this many. */
+const append = async (
+  pages: Pages,
+  { connectionId, generation, count }: { connectionId: string; generation: number; count: number },
+  added: readonly CachedLink[],
+): Promise<void> => {
+  let number = Math.floor(count / LINKS_PER_PAGE)
+  const isFull = count % LINKS_PER_PAGE === 0
+  const onLast = isFull ? [] : ((await pages.get([connectionId, generation, number])) ?? [])
+  const links = [...onLast, ...added]
   for (let first = 0; first < links.length; first += LINKS_PER_PAGE) {
+    await pages.put(links.slice(first, first + LINKS_PER_PAGE), [connectionId, generation, number])
     number += 1
-    await pages.put(pageOf(connectionId, number, links.slice(first, first + LINKS_PER_PAGE)))
   }
-  return number
 }
 
-const isSame = (one: Link, other: Link): boolean =>
-  one.clicks === other.clicks && one.shortLink === other.shortLink && one.destination === other.destination
-
-/** Writes the cache, and keeps the search index in step. */
-export const createCacheWriter = (
-  database: () => Promise<CacheDatabase>,
-  search: Pick<SearchIndex, 'merge' | 'forget' | 'tag'>,
-): CacheWriter => {
-  /** Changes pages and the record in one transaction. */
-  const change = async (connectionId: string, make: Change): Promise<void> => {
+/** Changes the cache, and keeps the search index in step. Does nothing for a connection without a cache. */
+export const createCacheWriter = ({ database, cache, known, search }: Parts) => {
+  /** Changes the links and their record in one transaction. Returns the record as it is then. */
+  const change = async (connectionId: string, make: Change): Promise<CacheRecord | undefined> => {
     const transaction = (await database()).transaction(CACHE_STORES, 'readwrite', { durability: 'relaxed' })
     const records = transaction.objectStore('records')
-    const record = await records.get(connectionId)
-    if (record) await records.put({ ...record, ...(await make(transaction.objectStore('pages'), record)) })
-    await transaction.done
-  }
-
-  /** In a transaction for each page, so that a popup's lookup does not wait behind a long one. */
-  const deleteUnread = async (connectionId: string): Promise<void> => {
-    const record = await (await database()).get('records', connectionId)
-    if (record === undefined || record.cached === record.read) return
-    for (const key of await (await database()).getAllKeysFromIndex('pages', 'numbers', rangeOf(connectionId)))
-      await change(connectionId, async (pages, { generation, cached }) => {
-        const page = await pages.get(key)
-        if (page === undefined) return {}
-        const { links, number } = page
-        const kept = links.filter((link) => link.generation === generation)
-        if (kept.length === links.length) return {}
-        if (kept.length === 0) await pages.delete(key)
-        else await pages.put(pageOf(connectionId, number, kept, key))
-        return { cached: cached - links.length + kept.length }
-      })
+    const before = await records.get(connectionId)
+    if (before === undefined) return undefined
+    const stores = { pages: transaction.objectStore('pages'), hashes: transaction.objectStore('hashes') }
+    const after = { ...before, ...(await make(stores, before)) }
+    await Promise.all([records.put(after), transaction.done])
+    return after
   }
 
   return {
-    async begin(record) {
-      await (await database()).put('records', record)
+    /** Begins a full read, and deletes what an unfinished one has written, unless that is shown. */
+    async begin(record: CacheRecord): Promise<void> {
+      const { connectionId, shown } = record
+      const transaction = (await database()).transaction(CACHE_STORES, 'readwrite')
+      for (const name of ['pages', 'hashes'] as const) {
+        const store = transaction.objectStore(name)
+        await store.delete(IDBKeyRange.bound([connectionId], [connectionId, shown], true, true))
+        await store.delete(IDBKeyRange.bound([connectionId, shown, []], [connectionId, []]))
+      }
+      await Promise.all([transaction.objectStore('records').put(record), transaction.done])
     },
-    note: (connectionId, finding) => change(connectionId, () => finding),
-    async merge(connectionId, links, day, finding) {
-      const changed: Link[] = []
-      await change(connectionId, async (pages, record) => {
-        const { generation, progress, cached, read, lastPage } = record
-        const isFullRead = progress === 'reading'
-        const fresh = new Map(links.map((link) => [link.id, link]))
-        // All that is cached was seen by this full read, so what it sees now is new.
-        const known = isFullRead && cached === read ? [] : await pagesWith(pages, connectionId, fresh.keys())
-        for (const page of known) {
-          const current = page.links.map((before) => {
-            const link = fresh.get(before.id)
-            if (!link) return before
-            fresh.delete(link.id)
-            if (!isSame(link, before)) changed.push(link)
-            return { ...sampledOn(day, link, before), generation }
-          })
-          await pages.put(pageOf(connectionId, page.number, current, page.key))
-        }
-        const added = Array.from(fresh.values(), (link) => ({ ...sampledOn(day, link, undefined), generation }))
-        changed.push(...fresh.values())
+    async note(connectionId: string, finding: Finding): Promise<void> {
+      await change(connectionId, () => finding)
+    },
+    /** Appends links that a full read has found, oldest first and each only once, with what is known of them. */
+    async append(
+      connectionId: string,
+      links: readonly Link[],
+      details: ReadonlyMap<string, LinkDetails>,
+      finding: Finding,
+    ): Promise<void> {
+      const puts: [place: number, link: CachedLink][] = []
+      const after = await change(connectionId, async ({ pages, hashes }, record) => {
+        const { generation, shown, stored, read, unseen, maxClicks, maxClicksRead } = record
+        const ofUnseen = new Map(unseen.map(({ link }) => [link.id, detailsOf(link)]))
+        const added = links.map((link) => ({ ...link, ...details.get(link.id), ...ofUnseen.get(link.id) }))
+        for (const [index, link] of added.entries()) puts.push([read + index, link])
+        known.remember(connectionId, generation, withLinks(await known.read(hashes, connectionId, generation), links))
+        await append(pages, { connectionId, generation, count: read }, added)
+        const isShown = shown === generation
         return {
           ...finding,
-          read: isFullRead ? read + links.length : read,
-          cached: cached + added.length,
-          lastPage: added.length > 0 ? await append(pages, record, added) : lastPage,
+          read: read + links.length,
+          stored: isShown ? read + links.length : stored,
+          unseen: isShown ? without(unseen, idsOf(links)) : unseen,
+          maxClicks: mostClicks(links, maxClicks),
+          maxClicksRead: mostClicks(links, maxClicksRead),
         }
       })
-      search.merge(connectionId, changed)
+      if (after === undefined || after.shown !== after.generation) return
+      search.put(connectionId, puts)
+      search.setUnseen(connectionId, after.unseen)
     },
-    async complete(connectionId, result, isWhole) {
-      if (isWhole) await deleteUnread(connectionId)
-      await change(connectionId, () => ({ ...result, progress: 'complete' }))
+    /** Stores how far a full read is, which goes on later. */
+    async pause(connectionId: string, finding: Finding): Promise<void> {
+      await change(connectionId, async ({ hashes }, { generation }) => {
+        await hashes.put(await known.read(hashes, connectionId, generation), [connectionId, generation])
+        return { ...finding, progress: 'paused' }
+      })
+    },
+    /** Ends a full read, and shows what it has found: with all other links, unless it has seen the whole list. */
+    async complete(
+      connectionId: string,
+      result: Finding,
+      { isWhole, seen }: { isWhole: boolean; seen: ReadonlySet<string> },
+    ): Promise<void> {
+      const before = await cache.record(connectionId)
+      if (before === undefined) return
+      const kept: CachedLink[] = []
+      if (!isWhole && before.shown !== before.generation)
+        await cache.visitPages(connectionId, before.shown, (links) => {
+          kept.push(...links.filter(({ id }) => !seen.has(id)))
+        })
+      await change(connectionId, async ({ pages, hashes }, { generation, shown, read, unseen, maxClicksRead }) => {
+        await append(pages, { connectionId, generation, count: read }, kept)
+        const all = withLinks(await known.read(hashes, connectionId, generation), kept)
+        await hashes.put(all, [connectionId, generation])
+        known.remember(connectionId, generation, all)
+        if (shown !== generation) {
+          await pages.delete(rangeOf(connectionId, shown))
+          await hashes.delete([connectionId, shown])
+          known.forget(connectionId, shown)
+        }
+        return {
+          ...result,
+          progress: 'complete',
+          shown: generation,
+          stored: read + kept.length,
+          maxClicks: mostClicks(kept, maxClicksRead),
+          // Those made during the read may have come too late for it. The next one tells whether the service has them.
+          unseen: without(unseen, seen).filter((each) => !isWhole || each.generation === generation),
+        }
+      })
       search.forget()
     },
-    async add(connectionId, link) {
-      const added: Link[] = []
-      await change(connectionId, async (pages, record) => {
-        if ((await pagesWith(pages, connectionId, [link.id])).length > 0) return {}
-        added.push(link)
-        const { generation, cached } = record
-        return { cached: cached + 1, lastPage: await append(pages, record, [{ ...link, generation, isUnseen: true }]) }
+    /** Updates the links of a complete cache that were read again, and adds new ones, oldest first. */
+    async merge(connectionId: string, links: readonly Link[], finding: Finding): Promise<void> {
+      const puts: [place: number, link: CachedLink][] = []
+      const after = await change(connectionId, async ({ pages, hashes }, { shown, stored, unseen, maxClicks }) => {
+        const fresh = new Map(links.map((link) => [link.id, link]))
+        const details = new Map(unseen.map(({ link }) => [link.id, detailsOf(link)]))
+        const all = await known.read(hashes, connectionId, shown)
+        for (const [number] of placesOf(all.ids, new Set(Array.from(fresh.keys(), hashOf)))) {
+          const page = (await pages.get([connectionId, shown, number])) ?? []
+          const updated = page.map((before, offset) => {
+            const link = fresh.get(before.id)
+            if (link === undefined) return before
+            fresh.delete(link.id)
+            const changed = { ...link, ...detailsOf(before) }
+            puts.push([number * LINKS_PER_PAGE + offset, changed])
+            return changed
+          })
+          await pages.put(updated, [connectionId, shown, number])
+        }
+        const added = Array.from(fresh.values(), (link) => ({ ...link, ...details.get(link.id) }))
+        for (const [index, link] of added.entries()) puts.push([stored + index, link])
+        if (added.length > 0) {
+          await append(pages, { connectionId, generation: shown, count: stored }, added)
+          const hashed = withLinks(all, added)
+          await hashes.put(hashed, [connectionId, shown])
+          known.remember(connectionId, shown, hashed)
+        }
+        return {
+          ...finding,
+          stored: stored + added.length,
+          unseen: without(unseen, idsOf(links)),
+          maxClicks: mostClicks(links, maxClicks),
+        }
       })
-      search.merge(connectionId, added)
+      if (after === undefined) return
+      search.put(connectionId, puts)
+      search.setUnseen(connectionId, after.unseen)
     },
-    async setIdsWithTag(connectionId, tagId, ids) {
-      await (await database()).put('tags', [...ids], [connectionId, tagId])
-      search.tag(connectionId, tagId, ids)
+    /** Adds a link created here, which no read may have seen, or what is known of it to one that was read. */
+    async add(connectionId: string, link: CachedLink): Promise<void> {
+      const puts: [place: number, link: CachedLink][] = []
+      const after = await change(connectionId, async ({ pages, hashes }, { shown, generation, unseen, maxClicks }) => {
+        const { ids } = await known.read(hashes, connectionId, shown)
+        for (const [number, offsets] of placesOf(ids, new Set([hashOf(link.id)]))) {
+          const page = (await pages.get([connectionId, shown, number])) ?? []
+          const offset = offsets.find((each) => page[each]?.id === link.id)
+          const before = offset === undefined ? undefined : page[offset]
+          if (offset === undefined || before === undefined) continue
+          const detailed = { ...before, ...detailsOf(link), ...detailsOf(before) }
+          puts.push([number * LINKS_PER_PAGE + offset, detailed])
+          await pages.put(page.with(offset, detailed), [connectionId, shown, number])
+          return {}
+        }
+        return {
+          unseen: [...without(unseen, new Set([link.id])), { link, generation }],
+          maxClicks: mostClicks([link], maxClicks),
+        }
+      })
+      if (after === undefined) return
+      search.put(connectionId, puts)
+      search.setUnseen(connectionId, after.unseen)
     },
-    async erase(connectionId) {
+    /** Gives each link the tag that the service's lists by tag have it in, or none. */
+    async setTags(connectionId: string, tagOf: ReadonlyMap<string, string>): Promise<void> {
+      const record = await cache.record(connectionId)
+      if (record === undefined) return
+      const numbers: number[] = []
+      await cache.visitPages(connectionId, record.shown, (links, number) => {
+        if (links.some(({ id, tagId, isTagAsked }) => isTagAsked || tagOf.get(id) !== tagId)) numbers.push(number)
+      })
+      // In a transaction for each page, so that a popup's lookup does not wait behind a long one.
+      for (const number of numbers)
+        await change(connectionId, async ({ pages }, { shown }) => {
+          const page = (await pages.get([connectionId, shown, number])) ?? []
+          const tagged = page.map(({ tagId: _, isTagAsked: __, ...link }) => {
+            const tagId = tagOf.get(link.id)
+            return tagId === undefined ? link : { ...link, tagId }
+          })
+          await pages.put(tagged, [connectionId, shown, number])
+          return {}
+        })
+      if (numbers.length > 0) search.forget()
+    },
+    /** Deletes the cache of a connection, or all caches. */
+    async erase(connectionId?: string): Promise<void> {
       const transaction = (await database()).transaction(CACHE_STORES, 'readwrite')
-      const pages = transaction.objectStore('pages')
-      const deleted = CACHE_STORES.map(async (name) => {
+      const deleted = CACHE_STORES.map((name) => {
         const store = transaction.objectStore(name)
         if (connectionId === undefined) return store.clear()
-        if (name !== 'pages') return store.delete(name === 'records' ? connectionId : rangeOf(connectionId))
-        for (const key of await pages.index('numbers').getAllKeys(rangeOf(connectionId))) await pages.delete(key)
+        return store.delete(name === 'records' ? connectionId : rangeOf(connectionId))
       })
       await Promise.all([...deleted, transaction.done])
+      known.forgetAll()
       search.forget()
     },
   }
 }
+
+export type CacheWriter = ReturnType<typeof createCacheWriter>

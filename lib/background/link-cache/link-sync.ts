@@ -2,39 +2,32 @@ import { Mutex } from 'async-mutex'
 import { DAY_MS } from '@/lib/domain/library/days'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import type { Connection } from '@/lib/domain/settings/connection'
-import type { ApiClient } from '../api/api-client'
-import type { CacheRecord } from './cache-database'
-import type { CacheWriter } from './cache-writer'
-import type { CachedPages } from './cached-pages'
-import { createFullRead, createNewLinksRead, createReadList, type ListParts } from './read-list'
-import { createTagsRead } from './read-tags'
+import { type CacheRecord, countCached } from './cache-database'
+import { createFullRead, createNewLinksRead, createReadList, createTagsRead, type ReadingParts } from './read-list'
 
-export type LinkSyncParts = ListParts & {
-  cache: CachedPages
-  writer: CacheWriter
-  api: Pick<ApiClient, 'listTags'>
+export type LinkSyncParts = ReadingParts & {
   /** False if caching is turned off. */
   isWanted: () => Promise<boolean>
-  /** Called after the list of a connection was read. */
+  /** Called after the list of a connection was read. Not called if nothing had to be read, or a failure ended that. */
   onRead: (connectionId: string) => void
-  now: () => number
 }
 
+/** Without an id, of the chosen connection. */
 export type LinkSync = {
-  state(): Promise<CacheState>
+  state(connectionId?: string): Promise<CacheState>
   /** Reads the whole list if that was never done or is a day old, otherwise new links. */
-  sync(): Promise<void>
+  sync(connectionId?: string): Promise<void>
   /** Starts a sync in a moment, unless the last one started within ten minutes. Does not wait for its end. */
   startAfterPopup(): Promise<void>
   /** Reads the links of each tag, if that is a day old or the number of links has changed. */
-  syncTags(): Promise<void>
+  syncTags(connectionId?: string): Promise<void>
   /** Continues a full read that ended with its worker. */
   continue(): Promise<void>
   /** Reads the whole list, for current clicks. All callers share the refresh in flight. */
-  refresh(): Promise<void>
+  refresh(connectionId?: string): Promise<void>
   /** Stops a full read until it is resumed. */
-  pause(): Promise<void>
-  resume(): Promise<void>
+  pause(connectionId?: string): Promise<void>
+  resume(connectionId?: string): Promise<void>
   /** Stops, and deletes the cache of a connection, or all caches. */
   erase(connectionId?: string): Promise<void>
 }
@@ -57,33 +50,35 @@ export const createLinkSync = (dependencies: LinkSyncParts): LinkSync => {
   let interruption = new AbortController()
   /** Tasks started in this worker. */
   let tasks = 0
-  let refreshing: Promise<void> | undefined
+  const refreshing = new Map<string | undefined, Promise<void>>()
   let scheduled: Promise<void> | undefined
   const reading = { ...dependencies, readList: createReadList(dependencies, () => interruption.signal) }
   const readAll = createFullRead(reading)
   const readNew = createNewLinksRead(reading)
   const readTags = createTagsRead(reading)
 
-  /** The chosen connection and its record; undefined while it cannot be read. */
-  const current = async () => {
-    const connection = await vault.get()
+  /** A connection and its record; undefined while it cannot be read. */
+  const current = async (connectionId: string | undefined) => {
+    const connection = await vault.get(connectionId)
     return connection.ok ? { connection: connection.value, record: await cache.record(connection.value.id) } : undefined
   }
 
-  const work = (task: (connection: Connection, record: CacheRecord | undefined) => Promise<void>): Promise<void> =>
+  /** Runs a task, which returns whether it has read the list. */
+  const work = (
+    connectionId: string | undefined,
+    task: (connection: Connection, record: CacheRecord | undefined) => Promise<boolean>,
+  ): Promise<void> =>
     working.runExclusive(async () => {
       tasks += 1
       // Checked within the lock, after any erase: caching may have been turned off a moment ago.
       if (!(await isWanted())) return
-      const chosen = await current()
+      const chosen = await current(connectionId)
       if (chosen === undefined) return
       try {
-        await task(chosen.connection, chosen.record)
+        if (await task(chosen.connection, chosen.record)) onRead(chosen.connection.id)
       } catch (error) {
-        if (error === interruption.signal.reason) return
-        throw error
+        if (error !== interruption.signal.reason) throw error
       }
-      onRead(chosen.connection.id)
     })
 
   /** Stops the current task at once, then runs another. */
@@ -95,39 +90,41 @@ export const createLinkSync = (dependencies: LinkSyncParts): LinkSync => {
     })
   }
 
-  const begin = async (connection: Connection, before: CacheRecord | undefined): Promise<void> => {
+  const begin = async (connection: Connection, before: CacheRecord | undefined): Promise<boolean> => {
+    const generation = (before?.generation ?? 0) + 1
     const record: CacheRecord = {
       connectionId: connection.id,
-      cached: 0,
-      lastPage: 0,
+      shown: generation,
+      stored: 0,
+      unseen: [],
+      maxClicks: 0,
       total: null,
       readAt: null,
       ...before,
       progress: 'reading',
-      generation: (before?.generation ?? 0) + 1,
+      generation,
       read: 0,
+      maxClicksRead: 0,
       nextPage: 1,
       startedAt: now(),
       fullReadAt: now(),
       problem: undefined,
     }
     await writer.begin(record)
-    await readAll(connection, record)
+    return readAll(connection, record)
   }
 
-  const goOn = async (connection: Connection, record: CacheRecord): Promise<void> => {
+  const goOn = async (connection: Connection, record: CacheRecord): Promise<boolean> => {
     await writer.note(record.connectionId, { progress: 'reading', startedAt: now(), problem: undefined })
-    await readAll(connection, { ...record, problem: undefined })
+    return readAll(connection, { ...record, problem: undefined })
   }
 
-  const goOnIf = (progress: CacheRecord['progress']) =>
-    work(async (connection, record) => {
-      if (record?.progress === progress) await goOn(connection, record)
-    })
+  const goOnIf = (progress: CacheRecord['progress'], connectionId?: string) =>
+    work(connectionId, async (connection, record) => record?.progress === progress && goOn(connection, record))
 
-  const sync = () =>
-    work(async (connection, record) => {
-      if (wasPausedByPerson(record)) return
+  const sync = (connectionId?: string) =>
+    work(connectionId, async (connection, record) => {
+      if (wasPausedByPerson(record)) return false
       if (record && record.progress !== 'complete') return goOn(connection, record)
       if (record && Math.abs(now() - record.fullReadAt) < DAY_MS) {
         await writer.note(record.connectionId, { startedAt: now() })
@@ -137,14 +134,15 @@ export const createLinkSync = (dependencies: LinkSyncParts): LinkSync => {
     })
 
   return {
-    async state() {
+    async state(connectionId) {
       if (!(await isWanted())) return { ...NO_CACHE, progress: 'off' }
       // Busy if any task runs meanwhile: the data may then be stale, and the page asks again.
       const [wasBusy, tasksBefore] = [working.isLocked(), tasks]
-      const record = (await current())?.record
+      const record = (await current(connectionId))?.record
       const isBusy = wasBusy || tasksBefore !== tasks
       if (record === undefined) return { ...NO_CACHE, progress: 'none', isBusy }
-      const { progress, cached, read, total, readAt, tags, problem } = record
+      const { progress, read, total, readAt, tags, problem } = record
+      const cached = countCached(record)
       const tagsReadAt = tags?.readAt ?? null
       return { progress, isBusy, cached, read, total, readAt, tagsReadAt, ...(problem && { problem }) }
     },
@@ -152,35 +150,36 @@ export const createLinkSync = (dependencies: LinkSyncParts): LinkSync => {
     startAfterPopup() {
       scheduled ??= (async () => {
         await wait(POPUP_DELAY_MS)
-        const startedAt = (await current())?.record?.startedAt ?? 0
+        const startedAt = (await current(undefined))?.record?.startedAt ?? 0
         if (Math.abs(now() - startedAt) >= MIN_INTERVAL_MS) void sync()
       })().finally(() => {
         scheduled = undefined
       })
       return scheduled
     },
-    syncTags: () =>
-      work(async (connection, record) => {
-        if (record?.progress !== 'complete') return
+    syncTags: (connectionId) =>
+      work(connectionId, async (connection, record) => {
+        if (record?.progress !== 'complete') return false
         // With links that are not cached, a tag would have too many, as if the service ignored the filter.
-        await readNew(connection, record)
+        const hasRead = await readNew(connection, record)
         const after = await cache.record(connection.id)
         if (after?.progress === 'complete') await readTags(connection, after)
+        return hasRead
       }),
     continue: () => goOnIf('reading'),
-    refresh() {
-      refreshing ??= work(begin).finally(() => {
-        refreshing = undefined
-      })
-      return refreshing
+    refresh(connectionId) {
+      const inFlight = refreshing.get(connectionId)
+      if (inFlight) return inFlight
+      const refresh = work(connectionId, begin).finally(() => refreshing.delete(connectionId))
+      refreshing.set(connectionId, refresh)
+      return refresh
     },
-    pause: () =>
+    pause: (connectionId) =>
       interrupt(async () => {
-        const record = (await current())?.record
-        if (record?.progress === 'reading')
-          await writer.note(record.connectionId, { progress: 'paused', problem: undefined })
+        const record = (await current(connectionId))?.record
+        if (record?.progress === 'reading') await writer.pause(record.connectionId, { problem: undefined })
       }),
-    resume: () => goOnIf('paused'),
+    resume: (connectionId) => goOnIf('paused', connectionId),
     erase: (connectionId) => interrupt(() => writer.erase(connectionId)),
   }
 }

@@ -1,20 +1,23 @@
 import { type Failure, ok, type Result } from '@/lib/domain/failure'
-import { dayOf } from '@/lib/domain/library/days'
-import type { CachedLink } from '@/lib/domain/library/link-cache'
+import { DAY_MS } from '@/lib/domain/library/days'
 import { type Link, type LinkQuery, MAX_PAGE_SIZE } from '@/lib/domain/link/link'
-import { type ReadingOptions, readPages } from '@/lib/domain/link/read-pages'
+import { MAX_LINKS, type ReadingOptions, type ReadPage, readPages } from '@/lib/domain/link/read-pages'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { ApiClient } from '../api/api-client'
+import type { LinkTitles } from '../link-titles'
 import type { Vault } from '../vault/vault'
 import type { CacheRecord } from './cache-database'
 import type { CacheWriter, Finding } from './cache-writer'
-import type { CachedPages } from './cached-pages'
+import type { CachedLinks } from './cached-links'
 
-export type ListParts = {
-  api: Pick<ApiClient, 'listLinks'>
+export type ReadingParts = {
+  cache: CachedLinks
+  writer: CacheWriter
+  titles: Pick<LinkTitles, 'keepOnly'>
+  api: Pick<ApiClient, 'listLinks' | 'listTags'>
   vault: Pick<Vault, 'get'>
-  /** Recognises the links of a connection that are left out: those of private windows. */
-  hiddenLinks: (connectionId: string) => Promise<(link: Link) => boolean>
+  /** Recognizes the links of a connection that are left out: those of private windows. */
+  hiddenLinks: (connection: Connection) => Promise<(link: Link) => boolean>
   wait: (milliseconds: number) => Promise<void>
   now: () => number
 }
@@ -30,7 +33,7 @@ export type ReadList = (
 ) => ReturnType<typeof readPages>
 
 export const createReadList = (
-  { api, vault, hiddenLinks, wait, now }: ListParts,
+  { api, vault, hiddenLinks, wait, now }: ReadingParts,
   signal: () => AbortSignal,
 ): ReadList =>
   async function* (connection, query, options) {
@@ -39,24 +42,19 @@ export const createReadList = (
     const read = (page: number) => api.listLinks(current, { sort: 'date', perPage: MAX_PAGE_SIZE, ...query, page })
     for await (const page of readPages({ read, wait, signal: signal() }, options)) {
       if (now() - currentAt >= MAX_KEY_AGE_MS) {
-        // It may be locked or replaced by now.
+        // It may be forgotten or replaced by now.
         const found = await vault.get(connection.id)
         if (!found.ok) return yield found
         current = found.value
         currentAt = now()
       }
-      const isHidden = await hiddenLinks(connection.id)
+      const isHidden = await hiddenLinks(connection)
       const visible = (links: Link[]) => links.filter((link) => !isHidden(link))
       yield page.ok ? ok({ ...page.value, links: visible(page.value.links), fresh: visible(page.value.fresh) }) : page
     }
   }
 
-type Dependencies = {
-  cache: CachedPages
-  writer: CacheWriter
-  readList: ReadList
-  now: () => number
-}
+type Reading = ReadingParts & { readList: ReadList }
 
 /** Enough to hide latency without burdening the service. */
 const PAGES_AT_ONCE = 3
@@ -69,20 +67,18 @@ const WRONG_TOTAL: Failure = { code: 'unexpected-response', path: 'data.total_ro
 
 /**
  * Reads the whole list from the record's next page. Oldest first, because a link created meanwhile then moves no other to
- * another page. The record ends as complete, or as paused with the failure; after
- * an interruption it stays as it is.
+ * another page. The record ends as complete, or as paused with the failure; after an interruption it stays as it is.
+ * Returns false after a failure.
  */
 export const createFullRead =
-  ({ cache, writer, readList, now }: Dependencies) =>
-  async (connection: Connection, record: CacheRecord): Promise<void> => {
-    const { connectionId, generation, sampledSince = dayOf(now()) } = record
+  ({ cache, writer, titles, readList, now }: Reading) =>
+  async (connection: Connection, record: CacheRecord): Promise<boolean> => {
+    const { connectionId } = record
     let { total, problem } = record
     let largestTotal = record.read > 0 ? (total ?? 0) : 0
-
-    const seen = new Set<string>()
-    const remember = (link: CachedLink) => link.generation === generation && !link.isUnseen && seen.add(link.id)
     // An earlier worker has read a part.
-    if (record.read > 0) await cache.visit(connectionId, remember)
+    const seen = record.read > 0 ? await cache.idsOfRead(record) : new Set<string>()
+    const details = await cache.details(connectionId)
 
     const unwritten: Link[] = []
     let finding: Finding = {}
@@ -93,7 +89,7 @@ export const createFullRead =
       await writing
       if (unwritten.length === 0) return
       writtenAt = now()
-      writing = writer.merge(connectionId, unwritten.splice(0), dayOf(now()), finding)
+      writing = writer.append(connectionId, unwritten.splice(0), details, finding)
       // Thrown where it is awaited.
       writing.catch(() => {})
     }
@@ -126,30 +122,102 @@ export const createFullRead =
 
     const once = await read(record.nextPage)
     // Links deleted meanwhile may have moved others to pages already read.
-    const whole = once.ok && seen.size < largestTotal ? await read(1, once.value) : once
-    if (!whole.ok) return writer.note(connectionId, { progress: 'paused', problem: whole.failure })
+    const whole = once.ok && seen.size < Math.min(largestTotal, MAX_LINKS) ? await read(1, once.value) : once
+    if (!whole.ok) {
+      await writer.pause(connectionId, { problem: whole.failure })
+      return false
+    }
     // Links missing from a list that is still shorter than its total may exist.
     const isWhole = total === null || seen.size >= total
     problem ??= isWhole ? undefined : WRONG_TOTAL
-    await writer.complete(connectionId, { readAt: now(), sampledSince, problem }, isWhole)
+    await writer.complete(connectionId, { readAt: now(), problem }, { isWhole, seen })
+    if (!isWhole) return true
+    const unseen = new Set((await cache.record(connectionId))?.unseen.map(({ link }) => link.id))
+    await titles.keepOnly(connectionId, (id) => seen.has(id) || unseen.has(id))
+    return true
   }
 
 /**
  * Reads new links, newest first, up to a link seen before. Stores them only once all are read, because the next read
- * would stop at the first of them.
+ * would stop at the first of them. Returns false after a failure, which is noted in the record.
  */
 export const createNewLinksRead =
-  ({ cache, writer, readList, now }: Dependencies) =>
-  async (connection: Connection, { connectionId, total: before }: CacheRecord): Promise<void> => {
+  ({ cache, writer, readList, now }: Reading) =>
+  async (connection: Connection, { connectionId, total: before }: CacheRecord): Promise<boolean> => {
     const links: Link[] = []
     let total = before
     let problem: Failure | undefined
     for await (const page of readList(connection, { order: 'desc' })) {
-      if (!page.ok) return writer.note(connectionId, { problem: page.failure })
+      if (!page.ok) {
+        await writer.note(connectionId, { problem: page.failure })
+        return false
+      }
       links.push(...page.value.fresh)
       total = page.value.totalRows ?? total
       problem ??= page.value.unreadable
       if (await cache.hasSeenAny(connectionId, page.value.links)) break
     }
-    await writer.merge(connectionId, links.reverse(), dayOf(now()), { total, readAt: now(), problem })
+    await writer.merge(connectionId, links.reverse(), { total, readAt: now(), problem })
+    return true
   }
+
+type TagRead = { tagId: string; first: ReadPage; rest: ReturnType<ReadList> }
+
+/**
+ * Reads which links have which tag. The list does not tell, but can be filtered: one request per tag, and further pages
+ * only if the known links do not add up to the tag's total.
+ */
+export const createTagsRead = ({ cache, writer, api, readList, now }: Reading) => {
+  const readFirstPages = async (connection: Connection): Promise<Result<TagRead[]>> => {
+    const tags = await api.listTags(connection)
+    if (!tags.ok) return tags
+    const reads: TagRead[] = []
+    for (const { id } of tags.value) {
+      const rest = readList(connection, { order: 'desc', tagId: id })
+      const first = await rest.next()
+      if (first.done) continue
+      if (!first.value.ok) return first.value
+      reads.push({ tagId: id, first: first.value.value, rest })
+    }
+    return ok(reads)
+  }
+
+  /** The ids of a tag's links. Reads until the last page, or until as many links are known as the tag has. */
+  const readOne = async ({ first, rest }: TagRead, known: Set<string>): Promise<Result<ReadonlySet<string>>> => {
+    const seen = new Set<string>()
+    for (let page = first; ; ) {
+      for (const { id } of page.links) for (const ids of [known, seen]) ids.add(id)
+      if (known.size === page.totalRows) return ok(known)
+      const next = await rest.next()
+      if (next.done) return ok(seen)
+      if (!next.value.ok) return next.value
+      page = next.value.value
+    }
+  }
+
+  const readAll = async (connection: Connection, cached: number) => {
+    const reads = await readFirstPages(connection)
+    if (!reads.ok) return reads
+    // A service that ignores the filter returns all links for each tag.
+    const sum = reads.value.reduce((total, { first }) => total + (first.totalRows ?? 0), 0)
+    if (sum > cached) return ok({ addUp: false })
+    const known = new Map(reads.value.map(({ tagId }) => [tagId, new Set<string>()]))
+    for (const [id, { tagId }] of await cache.details(connection.id)) known.get(tagId ?? '')?.add(id)
+    const tagOf = new Map<string, string>()
+    for (const each of reads.value) {
+      const ids = await readOne(each, known.get(each.tagId) ?? new Set())
+      if (!ids.ok) return ids
+      for (const id of ids.value) tagOf.set(id, each.tagId)
+    }
+    await writer.setTags(connection.id, tagOf)
+    return ok({ addUp: true })
+  }
+
+  /** Does nothing if tags were read within a day and the number of links is the same. A failure is noted in the record. */
+  return async (connection: Connection, { connectionId, tags, stored }: CacheRecord): Promise<void> => {
+    if (tags && tags.cached === stored && Math.abs(now() - tags.readAt) < DAY_MS) return
+    const read = await readAll(connection, stored)
+    const finding = read.ok ? { tags: { readAt: now(), cached: stored, ...read.value } } : { problem: read.failure }
+    await writer.note(connectionId, finding)
+  }
+}

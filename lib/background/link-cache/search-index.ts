@@ -1,96 +1,91 @@
-import { asListed, type CachedLink, type LinkSearch, type LinkSearchResult } from '@/lib/domain/library/link-cache'
-import {
-  createLineSearch,
-  createOrdering,
-  type Ordering,
-  type Search,
-  searchLine,
-} from '@/lib/domain/library/link-search'
-import type { Link } from '@/lib/domain/link/link'
-import { describeLink, type LinkNote } from '@/lib/domain/link/link-note'
+import { bestFirst, matching, picked, placesByClicks, placesByDate, searchLine } from '@/lib/domain/library/link-search'
+import type { CachedLink, ListedLink, RowWindow } from '@/lib/domain/library/rows'
 
-export type SearchIndex = {
-  /** Searches the links of a connection. They are loaded once and stay in memory while the worker lives. */
-  find(connectionId: string, search: LinkSearch): Promise<LinkSearchResult>
-  /** The link with exactly this short link. */
-  withShortLink(connectionId: string, shortLink: string): Promise<Link | undefined>
-  /** Updates links of a connection and adds new ones. Takes them oldest first. */
-  merge(connectionId: string, links: readonly Link[]): void
-  /** The next search loads the links again. */
-  forget(): void
-  /** Searches a link by its new title and note from now on. */
-  annotate(connectionId: string, linkId: string, note: LinkNote): void
-  /** Has these links, and no others of the connection, found by a tag. */
-  tag(connectionId: string, tagId: string, linkIds: ReadonlySet<string>): void
-}
+type IndexedLink = Omit<ListedLink, 'title'>
 
-/** All links, newest first, ready to be searched. */
-type Sorted = {
-  version: string
-  links: CachedLink[]
-  search: Search<number>
-  ordering: Ordering
+/** All links in their orders, and the last search, whose matches the next one may narrow. */
+type Ready = {
+  links: readonly IndexedLink[]
+  lines: readonly string[]
+  byDate: Uint32Array
+  byClicks?: Uint32Array
   maxClicks: number
+  last: { query: string; places: Uint32Array }
 }
 
 type Index = {
-  connectionId: string
-  /** Resolves once everything is loaded. */
-  loaded: Promise<unknown>
-  /** By id, mostly oldest first. */
-  links: Map<string, CachedLink>
-  notes: Map<string, LinkNote>
-  /** The tags of links. */
-  tagOf: Map<string, string>
+  connectionIds: readonly string[]
+  /** Resolves once everything is loaded, and what has changed meanwhile. */
+  loaded: Promise<void>
+  /** In their stored order. */
+  links: IndexedLink[]
+  lines: string[]
+  /** Those that no read has seen. */
+  unseen: IndexedLink[]
+  /** Of each connection, by link. */
+  titles: Map<string, Map<string, string>>
   /** Missing after a change. */
-  sorted?: Sorted | undefined
+  ready?: Ready | undefined
 }
 
-const sortedOf = ({ links: byId, notes }: Index): Sorted => {
-  // Almost sorted already, which makes this fast.
-  const links = [...byId.values()].reverse().sort((one, other) => other.createdAt - one.createdAt)
-  return {
-    version: crypto.randomUUID(),
-    links,
-    search: createLineSearch(links.map((link) => searchLine(link, notes.get(link.id)))),
-    ordering: createOrdering(links),
-    maxClicks: links.reduce((most, { clicks }) => Math.max(most, clicks), 0),
-  }
+type Sources = {
+  /** Passes on the links of a connection; last those that no read has seen. */
+  visit: (connectionId: string, onLinks: (links: readonly CachedLink[], isUnseen: boolean) => void) => Promise<void>
+  titlesOf: (connectionId: string) => Promise<ReadonlyMap<string, string>>
 }
 
-type Dependencies = {
-  /** Passes on the links of a connection. */
-  visit: (connectionId: string, onLink: (link: CachedLink) => void) => Promise<void>
-  /** The tag of each link that has one. */
-  tagOfEach: (connectionId: string) => Promise<ReadonlyMap<string, string>>
-  /** What is known of a connection's links besides. */
-  notesOf: (connectionId: string) => Promise<ReadonlyMap<string, LinkNote>>
-}
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id))
 
-/** The one search index, for the library and the address bar. */
-export const createSearchIndex = ({ visit, tagOfEach, notesOf }: Dependencies): SearchIndex => {
+const titleOf = ({ titles }: Index, { connectionId, id }: IndexedLink): string | undefined =>
+  titles.get(connectionId)?.get(id)
+
+/**
+ * The links of one connection, or of several as one list, in memory: for the library and the address bar. Loaded once while
+ * the worker lives.
+ */
+export const createSearchIndex = ({ visit, titlesOf }: Sources) => {
   let index: Index | undefined
 
-  const load = (connectionId: string): Index => {
-    const links = new Map<string, CachedLink>()
-    const notes = new Map<string, LinkNote>()
-    const tagOf = new Map<string, string>()
-    // What was changed while this loads is newer.
-    const add =
-      <Value>(map: Map<string, Value>) =>
-      (stored: ReadonlyMap<string, Value>) => {
-        for (const [id, value] of stored) if (!map.has(id)) map.set(id, value)
+  const load = (connectionIds: readonly string[]): Index => {
+    const own: Index = {
+      connectionIds,
+      loaded: Promise.resolve(),
+      links: [],
+      lines: [],
+      unseen: [],
+      titles: new Map(),
+    }
+    own.loaded = (async () => {
+      for (const connectionId of connectionIds) {
+        own.titles.set(connectionId, new Map(await titlesOf(connectionId)))
+        await visit(connectionId, (links, isUnseen) => {
+          for (const each of links) {
+            const link = { ...each, connectionId }
+            if (isUnseen) own.unseen.push(link)
+            else {
+              own.links.push(link)
+              own.lines.push(searchLine(link, titleOf(own, link)))
+            }
+          }
+        })
       }
-    const loaded = Promise.all([
-      visit(connectionId, (link) => links.has(link.id) || links.set(link.id, link)),
-      notesOf(connectionId).then(add(notes)),
-      tagOfEach(connectionId).then(add(tagOf)),
-    ])
-    return { connectionId, loaded, links, notes, tagOf }
+    })()
+    return own
   }
 
-  const current = async (connectionId: string) => {
-    if (index?.connectionId !== connectionId) index = load(connectionId)
+  const prepare = (own: Index): Ready => {
+    const { links: stored, lines: storedLines, unseen } = own
+    const links = unseen.length > 0 ? [...stored, ...unseen] : stored
+    const unseenLines = unseen.map((link) => searchLine(link, titleOf(own, link)))
+    const lines = unseen.length > 0 ? [...storedLines, ...unseenLines] : storedLines
+    const byDate = placesByDate(links)
+    const maxClicks = links.reduce((most, { clicks }) => Math.max(most, clicks), 0)
+    return { links, lines, byDate, maxClicks, last: { query: '', places: byDate } }
+  }
+
+  const current = async (connectionIds: readonly string[]): Promise<{ own: Index; ready: Ready }> => {
+    if (index === undefined || !isSame(index.connectionIds, connectionIds)) index = load(connectionIds)
     const own = index
     try {
       await own.loaded
@@ -98,49 +93,99 @@ export const createSearchIndex = ({ visit, tagOfEach, notesOf }: Dependencies): 
       if (index === own) index = undefined
       throw error
     }
-    own.sorted ??= sortedOf(own)
-    return { ...own, sorted: own.sorted }
+    own.ready ??= prepare(own)
+    return { own, ready: own.ready }
   }
 
+  /** Changes the index, also if it is still being loaded. */
   const change = (connectionId: string, make: (own: Index) => void): void => {
-    if (index?.connectionId !== connectionId) return
-    make(index)
-    index.sorted = undefined
+    if (!index?.connectionIds.includes(connectionId)) return
+    // The places of a link in a list of several connections are not those in its cache.
+    if (index.connectionIds.length > 1) {
+      forget()
+      return
+    }
+    const own = index
+    own.loaded = own.loaded.then(() => {
+      make(own)
+      own.ready = undefined
+    })
+    // Thrown where it is awaited.
+    own.loaded.catch(() => {})
+  }
+
+  /** The next search loads the links again. */
+  const forget = (): void => {
+    index = undefined
+  }
+
+  const search = (ready: Ready, query: string): Uint32Array => {
+    if (query === '') return ready.byDate
+    // Whatever extends a query can only match less, which makes typing fast.
+    const { last } = ready
+    const places = query.startsWith(last.query)
+      ? matching(ready.lines, last.places, query, last.query)
+      : matching(ready.lines, ready.byDate, query)
+    ready.last = { query, places }
+    return places
   }
 
   return {
-    async find(connectionId, { query, first, count, sort, order = 'desc', tagId }) {
-      const { sorted, notes, tagOf } = await current(connectionId)
-      const { version, links, search, ordering, maxClicks } = sorted
-      let places = query === '' ? [...links.keys()] : search(query)
-      if (tagId) places = places.filter((place) => tagOf.get((links[place] as CachedLink).id) === tagId)
-      if (sort) places = ordering(places, { sort, order })
-      const found = places.slice(first, first + count).map((place) => asListed(links[place] as CachedLink))
-      const described = found.flatMap(({ id }) => describeLink(id, notes.get(id), tagOf.get(id)))
-      return { version, count: places.length, first, links: found, described, maxClicks }
+    /** A window of the links of connections that a search finds, and how many there are. */
+    async find(
+      connectionIds: readonly string[],
+      { search: typed, sort, order = 'desc', tagId, first, count }: Omit<RowWindow, 'connectionIds' | 'source'>,
+    ): Promise<{ rows: ListedLink[]; count: number; cached: number; maxClicks: number }> {
+      const { own, ready } = await current(connectionIds)
+      const { links, lines, byDate, maxClicks } = ready
+      const query = typed.trim().toLowerCase()
+      const matches = search(ready, query)
+      const tagged = tagId ? matches.filter((place) => links[place]?.tagId === tagId) : matches
+      const sorted = () => {
+        if (sort === 'date') return picked(byDate, tagged, order)
+        if (sort !== 'performance') return query === '' ? tagged : bestFirst(lines, tagged, query)
+        ready.byClicks ??= placesByClicks(links, byDate)
+        return picked(ready.byClicks, tagged, order)
+      }
+      const rows = Array.from(sorted().subarray(first, first + count), (place) => {
+        const link = links[place] as IndexedLink
+        const title = titleOf(own, link)
+        return title === undefined ? link : { ...link, title }
+      })
+      return { rows, count: tagged.length, cached: links.length, maxClicks }
     },
-    async withShortLink(connectionId, shortLink) {
-      const found = (await current(connectionId)).sorted.links.find((link) => link.shortLink === shortLink)
-      return found && asListed(found)
+    /** The link with exactly this short link. */
+    async withShortLink(connectionId: string, shortLink: string): Promise<IndexedLink | undefined> {
+      return (await current([connectionId])).ready.links.find((link) => link.shortLink === shortLink)
     },
-    merge(connectionId, links) {
-      if (links.length === 0) return
+    /** Puts links at their stored places. */
+    put(connectionId: string, puts: readonly [place: number, link: CachedLink][]): void {
+      if (puts.length === 0) return
       change(connectionId, (own) => {
-        for (const link of links) own.links.set(link.id, link)
+        for (const [place, link] of puts) {
+          const indexed = { ...link, connectionId }
+          own.links[place] = indexed
+          own.lines[place] = searchLine(link, titleOf(own, indexed))
+        }
       })
     },
-    forget() {
-      index = undefined
+    /** Replaces the links that no read has seen. */
+    setUnseen(connectionId: string, unseen: readonly { link: CachedLink }[]): void {
+      change(connectionId, (own) => {
+        own.unseen = unseen.map(({ link }) => ({ ...link, connectionId }))
+      })
     },
-    annotate(connectionId, linkId, note) {
-      change(connectionId, ({ notes }) => notes.set(linkId, note))
+    setTitle(connectionId: string, linkId: string, title: string | undefined): void {
+      change(connectionId, ({ links, lines, titles }) => {
+        if (title === undefined) titles.get(connectionId)?.delete(linkId)
+        else titles.get(connectionId)?.set(linkId, title)
+        const place = links.findIndex(({ id }) => id === linkId)
+        const link = links[place]
+        if (link) lines[place] = searchLine(link, title)
+      })
     },
-    tag(connectionId, tagId, linkIds) {
-      if (index?.connectionId !== connectionId) return
-      const { tagOf } = index
-      for (const [id, known] of tagOf) if (known === tagId && !linkIds.has(id)) tagOf.delete(id)
-      for (const id of linkIds) tagOf.set(id, tagId)
-      if (index.sorted) index.sorted = { ...index.sorted, version: crypto.randomUUID() }
-    },
+    forget,
   }
 }
+
+export type SearchIndex = ReturnType<typeof createSearchIndex>

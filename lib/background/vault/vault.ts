@@ -1,197 +1,164 @@
 import { Mutex } from 'async-mutex'
-import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
+import * as z from 'zod/mini'
 import { fail, ok, type Result } from '@/lib/domain/failure'
-import { type Connection, type Header, type KeyStorage, keyHint, type Look } from '@/lib/domain/settings/connection'
-import type { ServiceDetails } from '@/lib/domain/settings/service-details'
+import { type Connection, type ConnectionRecord, type KeyStorage, keyHint } from '@/lib/domain/settings/connection'
+import { type Header, headerSchema, type ServiceDetails } from '@/lib/domain/settings/service-details'
 import type { ConnectionStore } from '@/lib/storage/connections'
-import { createSafe, type Safe } from './safe'
-import { stretch } from './secret-box'
-import type { VaultItems, VaultRecord } from './vault-record'
+import { type Area, storedItem, UNREADABLE } from '@/lib/storage/stored-item'
+
+const secretsSchema = z.object({
+  /** The address that they were entered for: they are sent to no other. */
+  baseUrl: z.string(),
+  apiKey: z.string(),
+  headers: z.array(headerSchema),
+})
+
+type Secrets = z.infer<typeof secretsSchema>
+
+const PREFIX = 'key:'
 
 type Dependencies = {
-  items: (connectionId: string) => VaultItems
-  /** Where pages read the connections without their secrets, and which one is chosen. */
-  connections: ConnectionStore
+  local: Area
+  session: Area
+  connections: Pick<ConnectionStore, 'ids' | 'get' | 'chosenId' | 'save' | 'change' | 'forget'>
   now: () => number
 }
 
-/** The part of a journal entry that a password is stored by. */
-type PasswordOwner = Pick<JournalEntry, 'id' | 'connectionId'>
+/** What a new connection begins with. */
+type First = Pick<ConnectionRecord, 'name'> & { keyStorage?: KeyStorage | undefined }
 
-type Replacement = {
-  /** What a new connection begins with. */
-  first?: Look & { keyStorage?: Exclude<KeyStorage, 'passphrase'> | undefined }
-  /** The new key replaces a locked one. The passwords stored with that are lost. */
-  replacesLocked?: boolean | undefined
-}
+const signatureOf = ({ baseUrl, apiKey }: Connection): string => JSON.stringify([baseUrl, apiKey])
 
-/** Stores connections and their secrets. Changes run one at a time. Without an id, methods act on the chosen connection. */
-export type Vault = {
-  /**
-   * The connection with its key. Does not count as use. One that can't be read is taken from the pages. Failures:
-   * not-connected, key-forgotten, locked.
-   */
-  get(id?: string): Promise<Result<Connection>>
-  /** The connection, even if its key is locked or forgotten; null without one. */
-  describe(id?: string): Promise<VaultRecord | null>
-  /** All connections, in the order they were added. */
-  list(): Promise<VaultRecord[]>
-  /** Records that a person uses the extension, which puts off the idle lock of the chosen connection. */
-  use(): Promise<void>
-  /** Publishes the connections to pages again: an earlier worker may have died before it did. */
-  publish(): Promise<void>
-  /**
-   * Stores a connection. One that exists keeps its look, key storage and passwords. In place of a locked key, the new one
-   * stays in memory until a passphrase is set. Failure: locked, unless that is to be replaced.
-   */
-  set(connection: Connection, how?: Replacement): Promise<Result<null>>
-  /** Changes the names of a service's details, and the headers if given. Failures: those of get. */
-  setDetails(id: string, details: ServiceDetails, headers?: Header[]): Promise<Result<null>>
-  relabel(id: string, look: Look): Promise<void>
-  remove(id: string): Promise<void>
-  /** Changes the key storage; only `passphrase` needs one. Failures: passphrase-missing, those of get. */
-  keep(id: string, keyStorage: KeyStorage, idleMinutes: number, passphrase: string): Promise<Result<null>>
-  /** Failures: wrong-passphrase, not-connected. */
-  unlock(passphrase: string, id?: string): Promise<Result<null>>
-  /** Forgets the key until the passphrase is entered. Does nothing without a passphrase. */
-  lock(id?: string): Promise<void>
-  /** Locks a key that is idle. Returns when an open one will be, in milliseconds since 1970, or null for never. */
-  lockIfIdle(id?: string): Promise<number | null>
-  /** The password of an unsettled entry; undefined if it has none or it was forgotten with the key. */
-  password(entry: PasswordOwner): Promise<string | undefined>
-  /** Stores or deletes the password of an entry. */
-  setPassword(entry: PasswordOwner, password: string | undefined): Promise<void>
-  /** The entries with a stored password, of connections whose key is open. */
-  entriesWithPassword(): Promise<PasswordOwner[]>
-  /** All secrets: keys, the headers' values and the passwords. */
-  secrets(): Promise<string[]>
-}
-
-export const createVault = ({ items, connections, now }: Dependencies): Vault => {
+/**
+ * Stores the secrets of connections: on this computer, or in memory until the browser closes. Changes run one at a time.
+ * Without an id, methods act on the chosen connection.
+ */
+export const createVault = ({ local, session, connections, now }: Dependencies) => {
   const changing = new Mutex()
-  const safeOf = (id: string): Safe => createSafe(items(id), now)
-  const chosen = async (id?: string): Promise<string> => id ?? connections.chosenId()
+  /** The keys that this background stored last; empty for a removed one. */
+  const current = new Map<string, string>()
 
-  const publish = async (id: string): Promise<void> => {
-    const safe = safeOf(id)
-    const record = await safe.describe()
-    if (record === null) return connections.forget(id)
-    const { secrets: _, box: __, ...connection } = record
-    const current = await safe.read()
-    await connections.save(connection, current.ok ? keyHint(current.value.secrets.apiKey) : null)
+  const itemOf = (area: Area, id: string) =>
+    storedItem<Secrets | null>({ area, key: PREFIX + id, schema: z.nullable(secretsSchema), fallback: null })
+  const areasOf = (keyStorage: KeyStorage): [own: Area, other: Area] =>
+    keyStorage === 'stored' ? [local, session] : [session, local]
+
+  const read = async (id?: string): Promise<Result<{ record: ConnectionRecord; secrets: Secrets }>> => {
+    const which = id ?? (await connections.chosenId())
+    if (which === '') return fail({ code: 'not-connected' })
+    const [record, stored, inSession] = await Promise.all([
+      connections.get(which),
+      itemOf(local, which).get(),
+      itemOf(session, which).get(),
+    ])
+    if (record === null) return fail({ code: 'not-connected' })
+    const secrets = record.keyStorage === 'stored' ? stored : inSession
+    return secrets?.baseUrl === record.baseUrl ? ok({ record, secrets }) : fail({ code: 'key-forgotten' })
   }
 
-  /** Runs one change of a connection at a time, and then publishes it. */
-  const changed = <Value>(id: string | undefined, change: (safe: Safe, id: string) => Promise<Value>): Promise<Value> =>
-    changing.runExclusive(async () => {
-      const which = await chosen(id)
-      const value = await change(safeOf(which), which)
-      await publish(which)
-      return value
-    })
-
-  const read = async (id?: string) => {
-    const which = await chosen(id)
-    const safe = safeOf(which)
-    const record = await safe.describe()
-    // One that could not be read is gone, and pages still show it.
-    const isGone = record === null && (await connections.ids()).includes(which)
-    if (!isGone && record?.keyStorage !== 'passphrase') return safe.open(record)
-    // It may lock the key.
-    return changed(which, () => safe.read())
+  const write = async (record: ConnectionRecord, secrets: Secrets): Promise<void> => {
+    const [own, other] = areasOf(record.keyStorage)
+    // The key first: it is used only with the address that it was entered for, whichever of them a crash leaves behind.
+    await itemOf(own, record.id).set(secrets)
+    await connections.save({ ...record, keyHint: keyHint(secrets.apiKey) })
+    await itemOf(other, record.id).remove()
   }
 
-  /** All connections whose key is open. */
-  const readOpen = async () => {
-    const all = await Promise.all((await connections.ids()).map(read))
-    return all.flatMap((current) => (current.ok ? [current.value] : []))
+  const remove = async (id: string): Promise<void> => {
+    current.set(id, '')
+    await Promise.all([itemOf(local, id).remove(), itemOf(session, id).remove()])
+    // One that could not be read may be a key all the same.
+    await Promise.all([local, session].map((area) => area.remove(UNREADABLE + PREFIX + id)))
+    await connections.forget(id)
   }
+
+  /** Pages read in the record whether the key is there. */
+  const correctHint = async (id: string): Promise<void> => {
+    const [record, now] = await Promise.all([connections.get(id), read(id)])
+    const hint = now.ok ? keyHint(now.value.secrets.apiKey) : null
+    if (record && record.keyHint !== hint) await connections.save({ ...record, keyHint: hint })
+  }
+
+  const idsOf = async (area: Area, prefix: string): Promise<string[]> =>
+    Object.keys(await area.get(null))
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length))
 
   return {
-    async get(id) {
-      const current = await read(id)
-      if (!current.ok) return current
-      const { stored, secrets } = current.value
-      const { baseUrl, details } = stored
-      return ok({ id: stored.id, baseUrl, details, apiKey: secrets.apiKey, headers: secrets.headers })
+    /** The connection with its key. Failures: not-connected, key-forgotten. */
+    async get(id?: string): Promise<Result<Connection>> {
+      const found = await read(id)
+      if (!found.ok) return found
+      const { record, secrets } = found.value
+      const { baseUrl, details } = record
+      return ok({ id: record.id, baseUrl, details, apiKey: secrets.apiKey, headers: secrets.headers })
     },
-    describe: async (id) => safeOf(await chosen(id)).describe(),
-    async list() {
-      const records = await Promise.all((await connections.ids()).map((id) => safeOf(id).describe()))
-      return records.filter((record) => record !== null)
+    /** True unless the key or the address was replaced or removed since the connection was read. */
+    isCurrent(connection: Connection): boolean {
+      const stored = current.get(connection.id)
+      return stored === undefined || stored === signatureOf(connection)
     },
-    async use() {
-      const which = await chosen()
-      const record = await safeOf(which).describe()
-      // Other keys never lock. This runs at the first key press, when a person waits for the link.
-      if (record?.keyStorage === 'passphrase') await changed(which, (safe) => safe.use())
-    },
-    publish: () =>
+    /** Stores a connection. One that exists keeps its name and its key storage. */
+    set: (connection: Connection, { keyStorage = 'stored', name }: First = { name: '' }): Promise<void> =>
       changing.runExclusive(async () => {
-        for (const id of await connections.ids()) await publish(id)
-      }),
-    set: (
-      { id, baseUrl, details, apiKey, headers },
-      { first = { name: '', color: '' }, replacesLocked = false } = {},
-    ) =>
-      changed(id, async (safe) => {
-        // The id first: after a crash, an id without a record does no harm; a key without its id would never be found.
-        await connections.know(id)
-        const before = await safe.read()
-        // Without the passphrase, its pending passwords could not be kept.
-        if (!before.ok && before.failure.code === 'locked' && !replacesLocked) return before
-        const stored = await safe.describe()
-        const { name, color } = stored ?? first
-        const { keyStorage = 'stored' as const, idleMinutes = 0 } = stored ?? { keyStorage: first.keyStorage }
-        const passwords = before.ok ? before.value.secrets.passwords : {}
+        const { id, baseUrl, details, apiKey, headers } = connection
+        const [before, stored] = await Promise.all([read(id), connections.get(id)])
         const isSameKey = before.ok && before.value.secrets.apiKey === apiKey
-        const connectedAt = isSameKey ? before.value.stored.connectedAt : now()
-        const headerNames = headers.map((header) => header.name)
-        const connection = { id, name, color, connectedAt, baseUrl, details, headerNames, keyStorage, idleMinutes }
-        await safe.write(connection, { apiKey, headers, passwords })
+        const connectedAt = isSameKey ? before.value.record.connectedAt : now()
+        const headerNames = headers.map(({ name }) => name)
+        const own = { id, connectedAt, baseUrl, details, headerNames, keyHint: null, isKeyRefused: false }
+        const record = { name, keyStorage, ...stored, ...own }
+        await write(record, { baseUrl, apiKey, headers })
+        current.set(id, signatureOf(connection))
+      }),
+    /** Changes the names of a service's details, and the headers if given. Failures: those of get. */
+    setDetails: (id: string, details: ServiceDetails, headers?: Header[]): Promise<Result<null>> =>
+      changing.runExclusive(async () => {
+        const found = await read(id)
+        if (!found.ok) return found
+        const { record, secrets } = found.value
+        const changed = headers ? { ...secrets, headers } : secrets
+        await write({ ...record, details, headerNames: changed.headers.map(({ name }) => name) }, changed)
         return ok(null)
       }),
-    setDetails: (id, details, headers) => changed(id, (safe) => safe.setDetails(details, headers)),
-    relabel: (id, look) => changed(id, (safe) => safe.relabel(look)),
-    remove: (id) => changed(id, (safe) => safe.remove()),
-    keep: (id, keyStorage, idleMinutes, passphrase) =>
-      changed(id, async (safe) => {
-        await safe.use()
-        const current = await safe.read()
-        if (!current.ok) return current
-        const { stored, secrets } = current.value
-        const isNew = passphrase !== ''
-        if (keyStorage === 'passphrase' && !isNew && stored.keyStorage !== 'passphrase')
-          return fail({ code: 'passphrase-missing', field: 'passphrase' })
-        await safe.write({ ...stored, keyStorage, idleMinutes }, secrets, isNew ? await stretch(passphrase) : undefined)
+    /** Moves the secrets to this computer, or to memory. Failures: those of get. */
+    setKeyStorage: (id: string, keyStorage: KeyStorage): Promise<Result<null>> =>
+      changing.runExclusive(async () => {
+        const found = await read(id)
+        if (!found.ok) return found
+        await write({ ...found.value.record, keyStorage }, found.value.secrets)
         return ok(null)
       }),
-    unlock: (passphrase, id) => changed(id, (safe) => safe.unlock(passphrase)),
-    lock: (id) => changed(id, (safe) => safe.lock()),
-    lockIfIdle: (id) => changed(id, (safe) => safe.lockAt()),
-    async password({ id, connectionId }) {
-      const current = await read(connectionId)
-      return current.ok ? current.value.secrets.passwords[id] : undefined
-    },
-    setPassword: ({ id, connectionId }, password) =>
-      changed(connectionId, async (safe) => {
-        const current = await safe.read()
-        if (!current.ok) return
-        const { [id]: _, ...others } = current.value.secrets.passwords
-        const passwords = password === undefined ? others : { ...others, [id]: password }
-        await safe.write(current.value.stored, { ...current.value.secrets, passwords })
+    remove: (id: string): Promise<void> => changing.runExclusive(() => remove(id)),
+    /**
+     * Repairs what a crash or an unreadable value left: lists connections missing from the list, forgets unreadable ones,
+     * and deletes keys without a connection.
+     */
+    tidy: (): Promise<void> =>
+      changing.runExclusive(async () => {
+        const prefixes = [PREFIX, UNREADABLE + PREFIX]
+        const keys = await Promise.all(
+          [local, session].flatMap((area) => prefixes.map((prefix) => idsOf(area, prefix))),
+        )
+        const listed = await connections.ids()
+        for (const id of new Set([...listed, ...(await idsOf(local, 'connection:')), ...keys.flat()])) {
+          const record = await connections.get(id)
+          if (record === null) await remove(id)
+          else if (!listed.includes(id)) await connections.save(record)
+          if (record === null) continue
+          const [, other] = areasOf(record.keyStorage)
+          await itemOf(other, id).remove()
+          await correctHint(id)
+        }
       }),
-    async entriesWithPassword() {
-      return (await readOpen()).flatMap(({ stored, secrets }) =>
-        Object.keys(secrets.passwords).map((id) => ({ id, connectionId: stored.id })),
+    /** All secrets: keys and the headers' values. */
+    async secrets(): Promise<string[]> {
+      const all = await Promise.all((await connections.ids()).map(read))
+      return all.flatMap((found) =>
+        found.ok ? [found.value.secrets.apiKey, ...found.value.secrets.headers.map(({ value }) => value)] : [],
       )
-    },
-    async secrets() {
-      return (await readOpen()).flatMap(({ secrets: { apiKey, headers, passwords } }) => [
-        apiKey,
-        ...headers.map(({ value }) => value),
-        ...Object.values(passwords),
-      ])
     },
   }
 }
+
+export type Vault = ReturnType<typeof createVault>

@@ -2,39 +2,67 @@ import { csv2json } from 'csv42'
 import { plainText } from '../text'
 import { LIST_COLUMNS, type ListRow, MAX_LINES, type PlacedRow, tidyRow } from './list-row'
 
-type Column = (typeof LIST_COLUMNS)[number]
-
 /** No header line is longer, and it is read again for each record. */
 const MAX_HEADER_LENGTH = 1000
 
-/** Undefined for a column that is not ours. A file that Curtail has saved names the link "destination". */
-const columnOf = (name: string): Column | undefined => {
-  const plain = plainText(name).replaceAll('"', '').toLowerCase()
-  return LIST_COLUMNS.find((column) => column === (plain === 'destination' ? 'link' : plain))
+/**
+ * The names of our columns here and in exports of other services, where `link` may be the short link. The first of them
+ * that has a cell counts.
+ */
+const NAMES: Record<(typeof LIST_COLUMNS)[number], readonly string[]> = {
+  link: ['longurl', 'destination', 'destinationurl', 'originalurl', 'target', 'url', 'link'],
+  token: ['token', 'slug', 'keyword', 'alias', 'shortcode', 'slashtag', 'backhalf', 'path', 'bitlink'],
+  title: ['title'],
+  tag: ['tag'],
+  expires: ['expires'],
 }
+
+/** `long_url`, `Long URL` and `longUrl` are the same. */
+const plainName = (name: string): string =>
+  plainText(name)
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
 
 /** The separator of the columns; undefined if this is no header line. A single name could be a line of any list. */
 const delimiterOf = (header: string): string | undefined => {
   const delimiter = /[,;\t]/.exec(header)?.[0]
   if (delimiter === undefined || header.length > MAX_HEADER_LENGTH) return undefined
-  const columns = header.split(delimiter).flatMap((name) => columnOf(name) ?? [])
+  const names = header.split(delimiter).map(plainName)
+  const columns = LIST_COLUMNS.filter((column) => NAMES[column].some((name) => names.includes(name)))
   return columns.includes('link') && columns.length > 1 ? delimiter : undefined
 }
 
+type Cells = Partial<Record<string, string>>
+
 const fieldsOf = (names: string[]) =>
-  names.flatMap((name, index) => {
-    const column = columnOf(name)
-    if (column === undefined) return []
-    const setValue = (row: Record<string, unknown>, value: unknown) => {
-      row[column] ??= value
-    }
-    return { index, setValue }
-  })
+  names.map((name, index) => ({
+    index,
+    setValue: (cells: Record<string, unknown>, value: unknown) => {
+      cells[plainName(name)] ??= value
+    },
+  }))
+
+/** Other services may write the whole short link, or a path. */
+const lastSegment = (token: string): string =>
+  token
+    .replace(/[?#].*$|\/+$/g, '')
+    .split('/')
+    .at(-1) ?? ''
+
+const rowOf = (cells: Cells): ListRow => {
+  const row: ListRow = { link: '' }
+  for (const column of LIST_COLUMNS) {
+    const name = NAMES[column].find((each) => cells[each])
+    const cell = (name && cells[name]) || ''
+    row[column] = column === 'token' && name !== column ? lastSegment(cell) : cell
+  }
+  return tidyRow(row)
+}
 
 /** Throws if a quote is not closed. */
 const read = (csv: string, delimiter: string): ListRow[] =>
-  csv2json<Partial<ListRow>>(csv, { delimiter, fields: fieldsOf, parseValue: (value) => value })
-    .map((row) => tidyRow({ link: '', ...row }))
+  csv2json<Cells>(csv, { delimiter, fields: fieldsOf, parseValue: (value) => value })
+    .map(rowOf)
     .filter((row) => Object.values(row).some((cell) => cell !== ''))
 
 /** The place after the quote that closes a cell; -1 if it is not closed. Two quotes stand for one. */
@@ -78,7 +106,7 @@ const recordsOf = (lines: readonly string[], from: number, delimiter: string): C
 }
 
 /**
- * The rows of CSV (RFC 4180) with a header line; undefined for any other text. An unclosed quote, as while a person types,
+ * The rows of CSV (RFC 4180) with a header line; undefined for any other text. An unclosed quote, as while a user types,
  * spoils only its own line.
  */
 export const readCsv = (lines: readonly string[]): PlacedRow[] | undefined => {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { fail, ok, type Result } from '../failure'
+import { fail, failureSchema, ok, type Result } from '../failure'
 import { checkDraft, draftOf, emptyDraft, type LinkDraft, type LinkRequest } from '../link/link-draft'
-import { tidyTitle } from '../link/link-note'
+import { tidyTitle } from '../link/link-title'
 import type { Tag } from '../tag/tag'
 import { plainText, text } from '../text'
 
-/** The maximum of lines in a batch: half of what the journal keeps, and as many as a page shows easily. */
-export const MAX_LINES = 500
+/** The maximum of lines in a batch. */
+export const MAX_LINES = 1000
 
 /** A longer text is no list of addresses. */
 export const MAX_LIST_LENGTH = 1_000_000
@@ -22,6 +22,11 @@ export const listRowSchema = z.object({
 })
 
 export type ListRow = z.infer<typeof listRowSchema>
+
+/** A row that the service has refused as it is. */
+export const refusedRowSchema = z.object({ row: listRowSchema, failure: failureSchema })
+
+export type RefusedRow = z.infer<typeof refusedRowSchema>
 
 /** A row, with its first line in the text it was read from and the number of its lines. */
 export type PlacedRow = { row: ListRow; line: number; lines: number }

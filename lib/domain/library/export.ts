@@ -1,15 +1,11 @@
 import { type CsvField, createFormatValue, json2csv } from 'csv42'
-import type { JournalEntry } from '../creation/journal-entry'
 import { localDay } from '../link/expiry'
-import type { Link } from '../link/link'
+import type { ListedLink } from './rows'
 
 const moment = (time: number): string | null => (time === 0 ? null : new Date(time).toISOString())
 
-/** What a file adds to the service's list. `tag` is its label. */
-export type LinkExtras = { title?: string; note?: string; tag?: string; expires?: string }
-
 /** A link in an exported file: times as ISO 8601 in UTC, null for what is unknown. */
-export const exportedLink = (link: Link, { title, note, tag, expires }: LinkExtras = {}) => ({
+export const exportedLink = (link: ListedLink, tagLabel: string | undefined) => ({
   shortLink: link.shortLink,
   destination: link.destination,
   clicks: link.clicks,
@@ -19,33 +15,16 @@ export const exportedLink = (link: Link, { title, note, tag, expires }: LinkExtr
   token: link.token,
   domain: link.domain,
   id: link.id,
-  title: title ?? null,
-  note: note ?? null,
-  tag: tag ?? null,
-  expires: expires ?? null,
-})
-
-/** A journal entry in an exported file: times as ISO 8601 in UTC, null for what is missing. */
-export const exportedEntry = ({ request, ...entry }: JournalEntry) => ({
-  askedAt: new Date(entry.askedAt).toISOString(),
-  state: entry.state,
-  link: request.link,
-  shortLink: entry.link?.shortLink ?? null,
-  title: entry.title ?? null,
-  page: entry.pageUrl,
-  token: entry.link?.token ?? request.token ?? null,
-  tagId: request.tagId ?? null,
-  expiresAt: request.expiresAt ?? null,
-  hasPassword: entry.hasPassword,
-  service: entry.baseUrl,
-  failure: entry.failure?.code ?? null,
+  title: link.title ?? null,
+  tag: tagLabel ?? link.tagId ?? null,
+  expires: link.expiresAt ?? null,
 })
 
 export type FileFormat = 'csv' | 'json'
 
 /** A file name with the local date, such as `curtail-links-2026-01-31.csv`. */
-export const fileNameOf = (format: FileFormat, now: number, content: 'links' | 'journal' = 'links'): string =>
-  `curtail-${content}-${localDay(new Date(now))}.${format}`
+export const fileNameOf = (format: FileFormat, now: number): string =>
+  `curtail-links-${localDay(new Date(now))}.${format}`
 
 /** Spreadsheets take such a cell for a formula; some, the full-width signs too. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/

@@ -1,6 +1,6 @@
-import type { LinkOrder, LinkQuery } from '../link/link'
-import { PERIODS, type Period } from './growth'
-import type { LinkSearch } from './link-cache'
+import type { LinkOrder } from '../link/link'
+import type { RowQuery } from './rows'
+import { PERIODS, type Period } from './stats'
 
 /** The sections of the library page. */
 export const SECTIONS = ['links', 'stats', 'batch'] as const
@@ -11,17 +11,23 @@ export type LibraryView = {
   /** `best` is how well a link matches the search; without a search, by date. */
   sort: 'best' | LinkOrder['sort']
   order: LinkOrder['order']
-  /** Empty for all. */
+  /** The id of the connection whose links are shown; empty for the one that new links are made with. */
+  service: string
+  /** A tag of that service; empty for all. */
   tagId: string
   search: string
-  /** The period of the charts. */
+  /** The period of the chart. */
   period: Period
 }
+
+/** In place of a connection's id: the links of all. */
+export const ALL_SERVICES = 'all'
 
 const DEFAULT_VIEW: LibraryView = {
   section: 'links',
   sort: 'best',
   order: 'desc',
+  service: '',
   tagId: '',
   search: '',
   period: '30',
@@ -32,27 +38,26 @@ const SORTS: readonly LibraryView['sort'][] = ['date', 'performance']
 /** Reads a view from an address. Invalid parts are ignored. */
 export const readView = (query: URLSearchParams): LibraryView => {
   const order = query.get('order') === 'asc' ? 'asc' : 'desc'
+  const service = query.get('service') ?? ''
   return {
     section: SECTIONS.find((section) => section === query.get('view')) ?? DEFAULT_VIEW.section,
     sort: SORTS.find((sort) => sort === query.get('sort')) ?? (order === 'asc' ? 'date' : 'best'),
     order,
-    tagId: query.get('tag') ?? '',
+    service,
+    // An id alone may be that of another service's tag.
+    tagId: service === '' ? '' : (query.get('tag') ?? ''),
     search: query.get('q') ?? '',
     period: PERIODS.find((period) => period === query.get('period')) ?? DEFAULT_VIEW.period,
   }
 }
 
-/** The query for a page of the service's list, for a view without a search. */
-export const listQuery = ({ sort, order, tagId }: LibraryView, page: number): LinkQuery => ({
-  sort: sort === 'performance' ? 'performance' : 'date',
-  order,
-  page,
-  ...(tagId !== '' && { tagId }),
-})
-
-/** The search for a view. */
-export const searchOf = ({ sort, order, tagId, search }: LibraryView): Omit<LinkSearch, 'first' | 'count'> => ({
-  query: search.trim(),
+/** The rows of a view. */
+export const rowQueryOf = (
+  { sort, order, tagId, search }: LibraryView,
+  connectionIds: readonly string[],
+): RowQuery => ({
+  connectionIds: [...connectionIds],
+  search: search.trim(),
   ...(sort !== 'best' && { sort, order }),
   ...(tagId !== '' && { tagId }),
 })
@@ -66,6 +71,7 @@ export const writeView = (view: LibraryView): string => {
     section: 'view',
     sort: 'sort',
     order: 'order',
+    service: 'service',
     tagId: 'tag',
     search: 'q',
     period: 'period',

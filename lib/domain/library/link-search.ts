@@ -1,88 +1,71 @@
-import UFuzzy from '@leeoniya/ufuzzy'
-import type { Link, LinkOrder } from '../link/link'
-import type { LinkNote } from '../link/link-note'
+import type { LinkOrder } from '../link/link'
+import type { ListedLink } from './rows'
 
-/** More matches than this are not ranked, but sorted newest first. */
+/** More matches than this are not ranked, but stay newest first. */
 const MAX_RANKED = 1000
 
-/** Finds what matches a query, best first. */
-export type Search<Found> = (query: string) => Found[]
+/** The searchable text of a link, in lower case. */
+export const searchLine = (
+  { token, domain, destination }: Pick<ListedLink, 'token' | 'domain' | 'destination'>,
+  title = '',
+): string => `${token} ${domain} ${destination} ${title}`.toLowerCase()
 
-/** True for a query without quotes and exclusions, whose extension can only match less. */
-const isPlain = (query: string): boolean => /^[a-z\d]/i.test(query) && !/["']|\s-/.test(query)
+const wordsIn = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** True if every match of a query also matches the previous one, because letters or words were appended. */
-const narrows = (before: string, query: string): boolean =>
-  query.startsWith(before) && isPlain(before) && isPlain(query)
+/** Those of these places whose lines have all words of a query. They are known to have those of the query `known`. */
+export const matching = (lines: readonly string[], places: Uint32Array, query: string, known = ''): Uint32Array => {
+  const tested = wordsIn(known)
+  let left = places
+  for (const word of wordsIn(query)) {
+    if (tested.includes(word)) continue
+    // A loop: `filter` would call a function for each of 100,000 places.
+    const found = new Uint32Array(left.length)
+    let count = 0
+    for (const place of left) if (lines[place]?.includes(word)) found[count++] = place
+    left = found.slice(0, count)
+  }
+  return left
+}
 
 /** Matches a word that is no part of a longer one, such as 12 in /12/ but not in /212/. */
 const wholeWord = (word: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(word)}(?![\\p{L}\\p{N}])`, 'u')
 
-/** The searchable text of a link, with its title and note. */
-export const searchLine = ({ token, domain, destination }: Link, { title, note }: LinkNote = {}): string =>
-  [token, domain, destination, title, note].filter(Boolean).join(' ')
-
-/**
- * Searches lines, newest first, for all words of a query in any order, and returns the indexes of the matching ones.
- * Lines with the literal query come first, then those with most of its words as whole words.
- */
-export const createLineSearch = (lines: string[]): Search<number> => {
-  const fuzzy = new UFuzzy({ intraMode: 0 })
-  let last: { query: string; found: number[] } | undefined
-
-  /** Filters the last matches, if no other line can match. This makes typing fast. */
-  const narrowed = (query: string): number[] | undefined => {
-    if (last === undefined || !narrows(last.query, query)) return undefined
-    const tested = fuzzy.split(last.query)
-    const untested = fuzzy.split(query).filter((word) => !tested.includes(word))
-    return untested.reduce((places, word) => fuzzy.filter(lines, word, places) ?? [], last.found)
+/** Puts lines with the literal query first, then those with most of its words as whole words; the newest of equals first. */
+export const bestFirst = (lines: readonly string[], places: Uint32Array, query: string): Uint32Array => {
+  if (places.length > MAX_RANKED) return places
+  const words = wordsIn(query)
+  const literal = query.trim().toLowerCase()
+  const patterns = words.map(wholeWord)
+  const scores = new Map<number, number>()
+  for (const place of places) {
+    const line = lines[place] ?? ''
+    const whole = patterns.filter((pattern) => pattern.test(line)).length
+    scores.set(place, whole + (line.includes(literal) ? 1 : 0))
   }
-
-  /** Sorts matches, best first, by what they have of a query exactly. */
-  const exactFirst = (places: readonly number[], query: string): number[] => {
-    const literal = query.toLowerCase()
-    const words = literal.split(/\s+/).filter(Boolean).map(wholeWord)
-    const exactness = new Map(
-      places.map((place) => {
-        const line = lines[place]?.toLowerCase() ?? ''
-        return [place, line.includes(literal) ? words.length + 1 : words.filter((word) => word.test(line)).length]
-      }),
-    )
-    const of = (place: number) => exactness.get(place) ?? 0
-    return places.toSorted((one, other) => of(other) - of(one))
-  }
-
-  return (query) => {
-    const left = narrowed(query)
-    const isSettled = left !== undefined && (left.length === 0 || left.length > MAX_RANKED)
-    const [found, info, order] = isSettled ? [left, null, null] : fuzzy.search(lines, query, 1, MAX_RANKED, left)
-    if (!found) return []
-    last = { query, found }
-    const places = info && order ? order.flatMap((rank) => info.idx[rank] ?? []) : found
-    return places.length > MAX_RANKED ? places : exactFirst(places, query)
-  }
+  return places.toSorted((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0))
 }
 
-/** Puts places of links in an order. */
-export type Ordering = (places: readonly number[], order: LinkOrder) => number[]
+/** The places of all links, newest first; of equals, those that were listed last. */
+export const placesByDate = (links: readonly Pick<ListedLink, 'createdAt'>[]): Uint32Array => {
+  const last = links.length - 1
+  const dateAt = (place: number): number => links[place]?.createdAt ?? 0
+  const places = Uint32Array.from(links, (_, index) => last - index)
+  // Almost always, and to sort them takes twenty times as long as to look.
+  const isSorted = places.every((place) => place === 0 || dateAt(place - 1) <= dateAt(place))
+  return isSorted ? places : places.sort((one, other) => dateAt(other) - dateAt(one))
+}
 
-/**
- * Orders places in a list of links, newest first. All links are sorted once for each key; a search then only picks its
- * places out of that, so that a key press never sorts.
- */
-export const createOrdering = (links: readonly Pick<Link, 'clicks'>[]): Ordering => {
-  const byDate = Uint32Array.from(links, (_, place) => place)
-  let byClicks: Uint32Array | undefined
+/** The places of all links, those with the most clicks first; of equals, the newest. */
+export const placesByClicks = (links: readonly Pick<ListedLink, 'clicks'>[], byDate: Uint32Array): Uint32Array => {
   const clicksAt = (place: number): number => links[place]?.clicks ?? 0
+  return byDate.toSorted((one, other) => clicksAt(other) - clicksAt(one))
+}
 
-  return (places, { sort, order }) => {
-    if (sort === 'performance')
-      byClicks ??= byDate.toSorted((one, other) => clicksAt(other) - clicksAt(one) || one - other)
-    const isWanted = new Uint8Array(links.length)
-    for (const place of places) isWanted[place] = 1
-    const ordered: number[] = []
-    for (const place of (sort === 'performance' && byClicks) || byDate) if (isWanted[place]) ordered.push(place)
-    return order === 'asc' ? ordered.reverse() : ordered
-  }
+/** Picks places out of all, in their order or the other way round: so a key press never sorts. */
+export const picked = (all: Uint32Array, places: Uint32Array, order: LinkOrder['order']): Uint32Array => {
+  const isPicked = new Uint8Array(all.length)
+  for (const place of places) isPicked[place] = 1
+  const ordered = places.length === all.length ? all.slice() : all.filter((place) => isPicked[place] === 1)
+  return order === 'asc' ? ordered.reverse() : ordered
 }

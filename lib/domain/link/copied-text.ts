@@ -1,6 +1,6 @@
 import { localDay } from './expiry'
 
-/** What is put on the clipboard for a short link: one of the presets, or the person's own template. */
+/** What is put on the clipboard for a short link: one of the presets, or the user's own template. */
 export const COPY_FORMS = ['link', 'title-and-link', 'markdown', 'html', 'bbcode', 'custom'] as const
 
 export type CopyForm = (typeof COPY_FORMS)[number]

@@ -13,7 +13,7 @@ export const draftSchema = z.object({
   tagId: text(1000),
   token: text(10_000),
   password: text(10_000),
-  /** ISO 8601 in UTC. */
+  /** ISO 8601 in UTC; until it is sent, also a lifetime or an incomplete date (expiry.ts). */
   expiresAt: text(100),
 })
 
@@ -38,7 +38,8 @@ export const emptyDraft = (link: string, tagId = ''): LinkDraft => ({
 export const isUntouched = (draft: LinkDraft, untouched: LinkDraft): boolean =>
   (Object.keys(untouched) as DraftField[]).every((field) => draft[field] === untouched[field])
 
-const checkExpiry = (expiresAt: string, now: number): Result<string> => {
+/** The expiry as ISO 8601 in UTC. Failures, at its field: expiry-invalid, expiry-past. */
+export const checkExpiry = (expiresAt: string, now: number): Result<string> => {
   const moment = Date.parse(expiresAt)
   if (Number.isNaN(moment)) return fail({ code: 'expiry-invalid', field: 'expiresAt' })
   if (moment <= now) return fail({ code: 'expiry-past', field: 'expiresAt' })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { failureSchema } from '../failure'
-import { text } from '../text'
+import type { Failure } from '../failure'
 
 /** A short link as the service lists it. Times are in milliseconds since 1970. */
 export const linkSchema = z.object({
@@ -21,16 +20,14 @@ export type Link = z.infer<typeof linkSchema>
 export const MAX_PAGE_SIZE = 100
 
 /** One page of the service's list; null for what the service does not send. */
-export const linkPageSchema = z.object({
-  current: z.nullable(z.number()),
-  totalPages: z.nullable(z.number()),
-  totalRows: z.nullable(z.number()),
-  links: z.array(linkSchema),
+export type LinkPage = {
+  current: number | null
+  totalPages: number | null
+  totalRows: number | null
+  links: Link[]
   /** The failure of the first link that could not be read and was left out. */
-  unreadable: z.optional(failureSchema),
-})
-
-export type LinkPage = z.infer<typeof linkPageSchema>
+  unreadable?: Failure | undefined
+}
 
 const linkOrderSchema = z.object({ sort: z.enum(['date', 'performance']), order: z.enum(['asc', 'desc']) })
 
@@ -41,10 +38,4 @@ export type LinkOrder = z.infer<typeof linkOrderSchema>
 export const anyOrderSchema = z.partial(linkOrderSchema)
 
 /** The query for a page of the list (interface, section 4.2). The first page is 1. */
-export const linkQuerySchema = z.extend(anyOrderSchema, {
-  page: z.optional(z.int().check(z.gte(1))),
-  perPage: z.optional(z.int().check(z.gte(1), z.lte(MAX_PAGE_SIZE))),
-  tagId: z.optional(text(1000)),
-})
-
-export type LinkQuery = z.infer<typeof linkQuerySchema>
+export type LinkQuery = Partial<LinkOrder> & { page?: number; perPage?: number; tagId?: string }

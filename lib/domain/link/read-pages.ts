@@ -24,6 +24,9 @@ export type ReadPage = LinkPage & { number: number; fresh: Link[] }
 
 const MAX_ATTEMPTS = 5
 
+/** A list without an end is read up to this many links. */
+export const MAX_LINKS = 1_000_000
+
 /** How many unreadable pages in a row are skipped. A broken service may have no end of them. */
 const MAX_EMPTY_PAGES = 3
 
@@ -37,7 +40,7 @@ const readWithRetries = async ({ read, wait, signal }: Reading, page: number): P
 }
 
 /** Settles like a promise, or rejects once the signal is aborted. */
-const unlessAborted = <Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> =>
+export const unlessAborted = <Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> =>
   new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason)
     signal.addEventListener('abort', stop)
@@ -71,8 +74,9 @@ const prefetch = async function* <Page>(
 }
 
 /**
- * Reads a list page by page until it ends, repeats itself or fails. A failure is yielded last. A list without a number of
- * pages ends with the first page that brings nothing new.
+ * Reads a list page by page until it ends, repeats itself or fails, but at most a million links. A failure is yielded last.
+ * A list without a number of pages ends with the first page that brings nothing new, or once there are as many links as it
+ * says it has.
  */
 export const readPages = async function* (
   reading: Reading,
@@ -82,6 +86,8 @@ export const readPages = async function* (
   let totalPages = last ?? first
   let emptyPages = 0
   let number = first
+  /** The most that it has said to have: links that are deleted meanwhile move the others to earlier pages. */
+  let maxLinks = 0
   for await (const page of prefetch(
     (each) => readWithRetries(reading, each),
     first,
@@ -95,6 +101,9 @@ export const readPages = async function* (
     yield ok({ ...page.value, number, fresh })
     emptyPages = fresh.length === 0 ? emptyPages + 1 : 0
     const isPassedOver = page.value.unreadable !== undefined && (last !== undefined || emptyPages < MAX_EMPTY_PAGES)
+    const { totalRows } = page.value
+    maxLinks = Math.min(MAX_LINKS, Math.max(maxLinks, (page.value.totalPages === null && totalRows) || MAX_LINKS))
+    if (last === undefined && seen.size >= maxLinks) return
     const isEnd = last === undefined ? fresh.length === 0 : page.value.links.length === 0
     if ((isEnd && !isPassedOver) || number >= totalPages) return
     number += 1

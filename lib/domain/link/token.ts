@@ -14,13 +14,11 @@ export const checkToken = (text: string): Result<string> => {
 export const isSameToken = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && one.toLowerCase() === other?.toLowerCase()
 
-// Without lookalikes: no 0 and o, no 1, i and l.
-const randomToken = customAlphabet('23456789abcdefghjkmnpqrstuvwxyz')
-
-export const TOKEN_LENGTH = 8
-
-/** Generates a token that is not confused when read aloud. Of eight characters there are 8 × 10^11. */
-export const generateToken = (length = TOKEN_LENGTH): string => randomToken(length)
+/**
+ * Generates a token of eight characters that is not confused when read aloud: no 0 and o, no 1, i and l. There are
+ * 8 × 10^11.
+ */
+export const generateToken: () => string = customAlphabet('23456789abcdefghjkmnpqrstuvwxyz', 8)
 
 /** Generates a password of 16 characters (89 bits) without lookalikes and without signs that are hard to type on a phone. */
 export const randomPassword = customAlphabet('abcdefghjkmnpqrstuvwxyzACDEFGHJKLMNPQRTUVWXY34679', 16)

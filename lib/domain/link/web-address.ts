@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../failure'
-import { withoutEnding } from '../text'
+import { plainText, withoutEnding } from '../text'
 
 /** Parses a URL, ignoring surrounding space; null if it is none. */
 export const parseUrl = (text: string): URL | null => {
@@ -12,20 +12,39 @@ export const isWebUrl = (url: URL): boolean => url.protocol === 'http:' || url.p
 
 export const hasCredentials = (url: URL): boolean => url.username !== '' || url.password !== ''
 
+/** An address without user name and password; unchanged if it has none. */
+export const withoutCredentials = (link: string): string => {
+  const url = parseUrl(link)
+  if (url === null || !hasCredentials(url)) return link
+  url.username = ''
+  url.password = ''
+  return url.href
+}
+
 /** True for the text of a web address. Faster than parseUrl, for long lists. */
 export const isWebAddress = (text: string): boolean => /^\s*https?:/i.test(text) && URL.canParse(text)
 
 /** An address without `https://`, for display. */
 export const withoutScheme = (address: string): string => address.replace(/^https?:\/\//, '')
 
-/** Normalises a destination, so that `https://a.example` and `https://a.example/` are the same. */
+/** An address as people read it: decoded, in one line, and without invisible characters. It is copied as it is. */
+export const readableAddress = (address: string): string => {
+  const shown = withoutScheme(address)
+  try {
+    return plainText(decodeURI(shown))
+  } catch {
+    return shown
+  }
+}
+
+/** Normalizes a destination, so that `https://a.example` and `https://a.example/` are the same. */
 export const canonicalDestination = (text: string): string => parseUrl(text)?.href ?? text
 
 export const isSameDestination = (one: string, other: string): boolean =>
   canonicalDestination(one) === canonicalDestination(other)
 
-/** Normalises what services are known to rewrite: slashes at the end of the path, and escapes. */
-const looseDestination = (text: string): string => {
+/** Normalizes what services are known to rewrite: slashes at the end of the path, and escapes. */
+export const looseDestination = (text: string): string => {
   const url = parseUrl(text)
   if (url === null) return text
   const rest = `${withoutEnding(url.pathname, '/')}${url.search}${url.hash}`

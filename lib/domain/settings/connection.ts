@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { fail, ok, type Result } from '../failure'
 import { text } from '../text'
-import { type ServiceDetails, serviceDetailsSchema } from './service-details'
-
-/** A header for a reverse proxy in front of the service. Its value is as secret as the key. */
-export const headerSchema = z.object({ name: text(100), value: text(10_000) })
-
-export type Header = z.infer<typeof headerSchema>
+import {
+  type BodyName,
+  bodyNameSchema,
+  type Header,
+  queryNameSchema,
+  type ServiceDetails,
+  serviceDetailsSchema,
+} from './service-details'
 
 /** A service's address with the key entered for it. Kept as one value so that no key is sent to another address. */
 export type Connection = {
@@ -18,41 +20,43 @@ export type Connection = {
   details: ServiceDetails
 }
 
-export const keyStorageSchema = z.enum(['stored', 'session', 'passphrase'])
+export const keyStorageSchema = z.enum(['stored', 'session'])
 
-/** Where the key is kept: on disk, in memory until the browser closes, or on disk encrypted with a passphrase. */
+/** Where the key is kept: on this computer, or in memory until the browser closes. */
 export type KeyStorage = z.infer<typeof keyStorageSchema>
 
-export const lookSchema = z.object({
-  /** The person's name for the connection; empty for the host of its address. */
-  name: text(100),
-  /** A CSS colour, always shown beside the name. */
-  color: text(100),
-})
+/** Given by the user; empty for the host of its address. */
+export const connectionNameSchema = text(100)
 
-/** How people distinguish connections. */
-export type Look = z.infer<typeof lookSchema>
-
-/** A connection without its secrets, for pages to read. */
-export const publicConnectionSchema = z.object({
+/** A connection without its secrets, which every context reads. */
+export const connectionRecordSchema = z.object({
   id: z.string(),
-  ...lookSchema.shape,
+  name: connectionNameSchema,
   /** When its key was entered. Distinguishes keys. */
   connectedAt: z.number(),
   baseUrl: z.string(),
   keyStorage: keyStorageSchema,
-  idleMinutes: z.number(),
   details: serviceDetailsSchema,
+  /** Parameters whose names the service's list could not show; undefined until it was asked. */
+  guessed: z.optional(z.array(queryNameSchema)),
+  /** Fields whose names a test has proven. */
+  proven: z.optional(z.array(bodyNameSchema)),
   headerNames: z.array(z.string()),
+  /** The last characters of its key, empty for a short one; null if the key has to be entered again. */
+  keyHint: z.nullable(z.string()),
+  /** The service refused the key. */
+  isKeyRefused: z.boolean(),
 })
 
-export type PublicConnection = z.infer<typeof publicConnectionSchema>
+export type ConnectionRecord = z.infer<typeof connectionRecordSchema>
+
+/** True if no test has shown that the service knows a field: what its links have of it was asked for, and is no fact. */
+export const isOnlyAsked = ({ proven }: Pick<ConnectionRecord, 'proven'>, name: BodyName): boolean =>
+  !proven?.includes(name)
 
 /** What is deleted with a connection: how many pending links, cached links and drafts. */
 export const removalSchema = z.object({
   waiting: z.number(),
-  /** Those of the waiting links whose password is stored with the key. */
-  protected: z.number(),
   cached: z.number(),
   drafts: z.number(),
 })
@@ -62,10 +66,9 @@ export type Removal = z.infer<typeof removalSchema>
 /** A connection as a page sees it. */
 export type ConnectionView =
   | { connected: false; reason: 'not-connected'; id: ''; baseUrl: '' }
-  | (PublicConnection & { connected: false; reason: 'key-forgotten' | 'locked' })
-  | (PublicConnection & {
+  | (ConnectionRecord & { connected: false; reason: 'key-forgotten' })
+  | (ConnectionRecord & {
       connected: true
-      /** The last characters of the key; empty for a short key, or until the background has published them. */
       keyHint: string
       /** True if the extension has the permission for the service's host. */
       permitted: boolean
@@ -73,22 +76,17 @@ export type ConnectionView =
 
 export type KnownConnectionView = Exclude<ConnectionView, { reason: 'not-connected' }>
 
-/** The view of a connection, given the hint of its key, null while it is locked, and whether its host is permitted. */
-export const connectionView = (
-  connection: PublicConnection,
-  keyHint: string | null,
-  permitted: boolean,
-): KnownConnectionView => {
-  const { keyStorage } = connection
-  if (keyStorage === 'stored' || keyHint !== null)
-    return { connected: true, permitted, keyHint: keyHint ?? '', ...connection }
-  return { connected: false, reason: keyStorage === 'session' ? 'key-forgotten' : 'locked', ...connection }
+/** The view of a connection, given whether its host is permitted. */
+export const connectionView = (record: ConnectionRecord, permitted: boolean): KnownConnectionView => {
+  const { keyHint } = record
+  if (keyHint === null) return { ...record, connected: false, reason: 'key-forgotten' }
+  return { ...record, connected: true, permitted, keyHint }
 }
 
 export const NOT_CONNECTED = { connected: false, reason: 'not-connected', id: '', baseUrl: '' } as const
 
 /** The name of a connection, or else the host of its address. */
-export const connectionName = ({ name, baseUrl }: Pick<PublicConnection, 'name' | 'baseUrl'>): string =>
+export const connectionName = ({ name, baseUrl }: Pick<ConnectionRecord, 'name' | 'baseUrl'>): string =>
   name || new URL(baseUrl).host
 
 /**
@@ -103,21 +101,3 @@ export const checkKey = (text: string): Result<string> => {
 
 /** The last four characters of a key; empty for a key so short that they would give it away. */
 export const keyHint = (apiKey: string): string => (apiKey.length > 8 ? apiKey.slice(-4) : '')
-
-/** Headers that the extension or the browser sets. */
-const RESERVED =
-  /^(x-service-api-key|content-type|content-length|accept|host|cookie|origin|connection|(sec|proxy)-.*)$/i
-
-/**
- * Checks and trims the headers to send with each request. Empty rows are dropped.
- * Failure: header-invalid.
- */
-export const checkHeaders = (headers: readonly Header[]): Result<Header[]> => {
-  const wanted = headers
-    .map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
-    .filter(({ name, value }) => name || value)
-  const areValid = wanted.every(
-    ({ name, value }) => /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !RESERVED.test(name) && /^[\x20-\x7e]+$/.test(value),
-  )
-  return areValid ? ok(wanted) : fail({ code: 'header-invalid' })
-}

@@ -1,47 +1,65 @@
-import { fail, ok, type Result } from '../failure'
+import { type Failure, type FailureCode, fail, ok, type Result } from '../failure'
 import { hasCredentials, isWebUrl, parseUrl } from '../link/web-address'
 import { withoutEnding } from '../text'
 
+/** Loopback, as URL writes it. */
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
+
+/** Addresses that no router passes on (RFC 1918, 3927, 4193, 4291), names without a dot, and those of local networks. */
+const PRIVATE =
+  /^(10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|169\.254(\.\d+){2}|\[f[cd][\da-f:]+\]|\[fe[89ab][\da-f:]+\]|[^.[\]]+|.+\.(local|lan|internal|home\.arpa))$/
+
+/** True if an address leads to this computer. */
+export const isLoopback = (baseUrl: string): boolean => LOOPBACK.test(new URL(baseUrl).hostname)
+
+const isPrivate = ({ hostname }: URL): boolean => LOOPBACK.test(hostname) || PRIVATE.test(hostname)
+
+// "localhost:8787" parses as a URL with the scheme "localhost:", so the scheme is looked for in the text.
+const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
+
+const urlOf = (address: string): URL | null => {
+  if (SCHEME.test(address)) return parseUrl(address)
+  const url = parseUrl(`https://${address}`)
+  return url && isPrivate(url) ? parseUrl(`http://${address}`) : url
+}
+
 /**
- * The base address of a service, without a slash at its end: scheme, host, port and base path. One without a scheme gets
- * `https://`. Failures: address-missing, address-invalid, address-has-credentials.
+ * The base address of a service, without a slash at its end: scheme, host, port and base path. Without a scheme, loopback and
+ * private hosts get `http://`, others `https://`. Failures: address-missing, address-invalid, address-has-credentials.
  */
 export const checkAddress = (text: string): Result<string> => {
   const address = text.trim()
   if (address === '') return fail({ code: 'address-missing', field: 'address' })
-  // "localhost:8787" parses as a URL with the scheme "localhost:", so the scheme is looked for in the text.
-  const url = parseUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`)
+  const url = urlOf(address)
   if (url === null || !isWebUrl(url) || url.search !== '' || url.hash !== '')
     return fail({ code: 'address-invalid', field: 'address' })
   if (hasCredentials(url)) return fail({ code: 'address-has-credentials', field: 'address' })
   return ok(url.origin + withoutEnding(url.pathname, '/'))
 }
 
-/** Loopback, and addresses that no router passes on (RFC 1918, 3927, 4193, 4291), as URL writes them. */
-const PRIVATE_HOST =
-  /^(localhost|.+\.localhost|127(\.\d+){3}|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|169\.254(\.\d+){2}|\[::1\]|\[f[cd][\da-f:]+\]|\[fe[89ab][\da-f:]+\])$/
+/** An address with its scheme, as it will be used; one that has a scheme, or cannot be used, as it is. */
+export const completeAddress = (text: string): string => {
+  const checked = checkAddress(text)
+  return checked.ok && !SCHEME.test(text.trim()) ? checked.value : text
+}
 
 /** True if anyone on the way could read a key that is sent to this address: http beyond loopback and private networks. */
 export const isInsecure = (baseUrl: string): boolean => {
-  const { protocol, hostname } = new URL(baseUrl)
-  return protocol === 'http:' && !PRIVATE_HOST.test(hostname)
+  const url = new URL(baseUrl)
+  return url.protocol === 'http:' && !isPrivate(url)
 }
 
-/** What a request adds to the base address, as far as a redirect repeats it. */
-const REQUESTED = /\/v1(\/.*)?$/
+/** What a service says, or does not say, to a request with the other scheme. */
+const SAID_TO_OTHER_SCHEME: readonly FailureCode[] = ['unreachable', 'timed-out', 'unexpected-response', 'rejected']
 
-/** The address to use if a redirect leads to the same service over https; empty otherwise. */
-export const securedAddress = (address: string, redirectTo: string): string => {
-  const [from, to] = [checkAddress(address), parseUrl(redirectTo)]
-  if (!from.ok || to === null) return ''
-  const { protocol, hostname } = new URL(from.value)
-  const isSame = protocol === 'http:' && to.protocol === 'https:' && to.hostname === hostname
-  return isSame ? to.origin + withoutEnding(to.pathname.replace(REQUESTED, ''), '/') : ''
+/** The same address with the other scheme, if a failure may come from the scheme; a redirect leads to https alone. */
+export const otherScheme = (address: string, { code }: Failure): string | undefined => {
+  const checked = checkAddress(address)
+  if (!checked.ok) return undefined
+  const isHttp = checked.value.startsWith('http:')
+  if (!SAID_TO_OTHER_SCHEME.includes(code) && !(code === 'redirected' && isHttp)) return undefined
+  return isHttp ? checked.value.replace('http:', 'https:') : checked.value.replace('https:', 'http:')
 }
-
-/** True if a redirect seems to lead to a login, of the service or of a proxy in front of it. */
-export const isLogin = (redirectTo: string): boolean =>
-  /\b(log-?in|sign-?in|auth|oauth2?|sso|saml2?|cdn-cgi|session)\b/i.test(redirectTo) && isWebUrl(new URL(redirectTo))
 
 /** The pattern that asks for one host alone. Patterns take no port in Firefox, so the port is left out everywhere. */
 export const hostPattern = (baseUrl: string): string => {

@@ -6,6 +6,9 @@ import { text } from '../text'
 export const MAX_NAME_LENGTH = 60
 export const MAX_VALUE_LENGTH = 200
 
+/** Browsers allow 512 items, and 100 KB for all of them. */
+export const MAX_PRESETS = 200
+
 /** Named UTM parameters, to add to links. */
 export const utmPresetSchema = z.object({
   id: z.uuid(),

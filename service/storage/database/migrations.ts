@@ -21,16 +21,24 @@ export const migrations: readonly string[] = [
     tag_id bigint references tags (id),
     created_at bigint not null,
     updated_at bigint not null,
-    clicks bigint not null,
+    key_name text,
     unique (folded_token, token)
   )`,
   // Each serves both directions. Without them, a list page would read and sort all links.
   'create index if not exists links_by_date on links (created_at asc, id asc)',
-  'create index if not exists links_by_clicks on links (clicks asc, created_at asc, id asc)',
   `create index if not exists tagged_links_by_date on links (tag_id asc, created_at asc, id asc)
     where tag_id is not null`,
-  `create index if not exists tagged_links_by_clicks on links (tag_id asc, clicks asc, created_at asc, id asc)
-    where tag_id is not null`,
+  // Of links that were followed. Clicks are in no index, so that PostgreSQL counts them without changing one
+  // (https://www.postgresql.org/docs/current/storage-hot.html).
+  'create table if not exists link_clicks (link_id text primary key, clicks bigint not null)',
+  // Each link in the lists by clicks: of all links, which is tag 0, and of its tag. See links/places.ts.
+  `create table if not exists link_places (
+    tag_id bigint not null,
+    clicks bigint not null,
+    created_at bigint not null,
+    link_id text not null,
+    primary key (tag_id, clicks, created_at, link_id)
+  )`,
   // Where the buckets of each sorted list begin; tag 0 is all links. See links/buckets.ts.
   `create table if not exists buckets (
     id text primary key,
@@ -75,6 +83,7 @@ export const migrations: readonly string[] = [
     created_at bigint not null
   )`,
   'create table if not exists disabled_links (token text primary key, disabled_at bigint not null)',
+  'create table if not exists database_name (id bigint primary key, name text not null)',
   'create table if not exists heartbeats (id text primary key, beat_at bigint not null)',
 ]
 

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { StoreUnavailable } from '../store.ts'
 import { BrokenReference, type Database, type FindCommitted, type RunStatement, type Statement } from './database.ts'
 import {
@@ -9,6 +9,7 @@ import {
   isForeignKeyViolation,
   isUnavailable,
 } from './postgres-errors.ts'
+import { createPostgresPool } from './postgres-pool.ts'
 import { shareConnection } from './postgres-shared-connection.ts'
 import { withRetries } from './retries.ts'
 
@@ -22,34 +23,20 @@ const MAX_WRITES = 4
 const ROWS_PER_STATEMENT = 1_000
 /** With half as many, 9,900 visits a second are aggregated instead of 14,600. */
 const ROWS_PER_TRANSACTION = 200
-/** In milliseconds. The server cancels a statement first; the client's limit is for a server that no longer answers. */
-const STATEMENT_TIMEOUT = 5_000
-const SILENCE_TIMEOUT = 5_500
-
-/** Takes a new block of the disk until the end of the transaction. No other statement is sure to need one. */
-const TAKE_BLOCK = [
-  'create temporary table if not exists space_check (id bigint) on commit delete rows',
-  'insert into space_check (id) values (1)',
-]
+/** Has the server write rows to its disk that do not fit into the memory of a statement, and changes no table. */
+const WRITE_TO_DISK = ["set local work_mem = '64kB'", 'select count(*) from generate_series(1, 5000)']
 
 /** Changes nothing, whether or not in a transaction. */
 const READS = /^\s*select\b/
 
+type ServerOptions = { poolSize?: number | undefined; isReplica?: boolean | undefined }
+
 /** PostgreSQL, or what speaks its protocol. Any number of processes may use one database. */
-export const openPostgres = (url: string, poolSize = DEFAULT_POOL_SIZE): Database => {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: STATEMENT_TIMEOUT,
-    statement_timeout: STATEMENT_TIMEOUT,
-    query_timeout: SILENCE_TIMEOUT,
-    keepAlive: true,
-    pipeline: true,
-    types: { getTypeParser },
-  })
-  // Without these two listeners, a lost connection would end this process. Requests under way get their own errors.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+export const openPostgres = (
+  url: string,
+  { poolSize = DEFAULT_POOL_SIZE, isReplica = false }: ServerOptions = {},
+): Database => {
+  const pool = createPostgresPool(url, { size: poolSize, isReplica })
 
   const names = new Map<string, string>()
   const toQuery = ({ sql, values, isPrepared }: Statement): pg.QueryConfig => {
@@ -58,8 +45,6 @@ export const openPostgres = (url: string, poolSize = DEFAULT_POOL_SIZE): Databas
     names.set(sql, name)
     return { name, text: sql, values }
   }
-
-  const query: RunStatement = async <Row>(statement: Statement) => (await pool.query(toQuery(statement))).rows as Row[]
 
   const shared = shareConnection(pool)
   const queryShared: RunStatement = async <Row>(statement: Statement) =>
@@ -77,6 +62,9 @@ export const openPostgres = (url: string, poolSize = DEFAULT_POOL_SIZE): Databas
       throw error
     }
   }
+
+  const query: RunStatement = <Row>(statement: Statement): Promise<Row[]> =>
+    withClient(async (client) => (await client.query(toQuery(statement))).rows as Row[])
 
   /** A single statement needs no begin and commit, which are two more round trips. */
   const runAlone = <Row>(statement: Statement): Promise<Row[]> =>
@@ -128,16 +116,19 @@ export const openPostgres = (url: string, poolSize = DEFAULT_POOL_SIZE): Databas
     }
   }
 
+  let canCheck = true
   const checkSpace = async (): Promise<void> => {
+    if (!canCheck) return
     try {
       await attempt(() =>
         runInTransaction(async (run) => {
-          for (const sql of TAKE_BLOCK) await run({ sql, values: [] })
+          for (const sql of WRITE_TO_DISK) await run({ sql, values: [] })
         }),
       )
     } catch (error) {
-      // Some engines have no temporary tables. They don't write into earlier space, either.
       if (error instanceof StoreUnavailable) throw error
+      // Another engine that knows no such setting. CockroachDB doesn't write into the space of earlier rows, either.
+      canCheck = false
     }
   }
 
@@ -150,14 +141,10 @@ export const openPostgres = (url: string, poolSize = DEFAULT_POOL_SIZE): Databas
     write: (statement, findCommitted) => attempt(() => runAlone(statement), findCommitted),
     transaction: (work, findCommitted) => attempt(() => runInTransaction(work), findCommitted),
     checkSpace,
-    connections: () => ({ idle: pool.idleCount, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+    connections: pool.connections,
     async close() {
       await shared.close()
       await pool.end()
     },
   }
 }
-
-/** pg returns int8 as text by default. Our counts and times are far below 2^53. */
-const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
-  type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format as 'text')

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { isBroken } from './postgres-errors.ts'
+import type { PostgresPool } from './postgres-pool.ts'
 
 /** A connection on which queries don't wait for each other's answers. */
 export type SharedConnection = {
@@ -12,7 +13,7 @@ export type SharedConnection = {
  * Takes one connection of a pipelining pool for all short queries: each is sent at once, and the server answers them in
  * turn. With a connection for each, they would wait for those that wait for commits. A broken one is replaced.
  */
-export const shareConnection = (pool: pg.Pool): SharedConnection => {
+export const shareConnection = (pool: Pick<PostgresPool, 'connect'>): SharedConnection => {
   let shared: Promise<pg.PoolClient> | undefined
 
   const drop = (broken: Promise<pg.PoolClient>): void => {

@@ -85,8 +85,8 @@ const turnOnWal = (connection: DatabaseSync): void => {
   while (isBusyNow()) Atomics.wait(never, 0, 0, OPENING_PAUSE_MS)
 }
 
-/** SQLite's other files get the mode of this one. */
-const createFile = (path: string): void => {
+/** Makes a file that only its owner may read; SQLite's other files get its mode. */
+export const createFile = (path: string): void => {
   makeFolder(dirname(path))
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
 }

@@ -42,7 +42,7 @@ const findChunk = async (run: RunStatement, places: readonly Place[]): Promise<s
   )
   const found: string[] = []
   for (const { index, bucketId } of selected) {
-    if (bucketId === null) throw new UnexpectedRows('A list has no buckets. Recount the links.')
+    if (bucketId === null) throw new UnexpectedRows('A list has no buckets.')
     found[index] = bucketId
   }
   return found

@@ -7,7 +7,7 @@ import {
   UnexpectedRows,
 } from '../database/database.ts'
 import { addBucket } from './buckets.ts'
-import { between, type Place, sortColumns } from './places.ts'
+import { inList, orders, type Place } from './places.ts'
 
 /** A bucket with more is split. Four processes that add links unseen by each other keep it below 5,000. */
 export const MAX_LINKS = 4_000
@@ -70,7 +70,7 @@ const split = async (run: RunStatement, id: string): Promise<string | undefined>
   if (bucket === undefined) return undefined
   const links = await retire(run, id)
   const cut = await placeAfter(run, bucket, PIECE)
-  if (cut === undefined) throw new UnexpectedRows('A bucket counts links that are not there. Recount the links.')
+  if (cut === undefined) throw new UnexpectedRows('A bucket counts links that are not there.')
   await addBucket(run, bucket, PIECE)
   const rest = await addBucket(run, cut, links - PIECE)
   return links - PIECE > MAX_LINKS ? rest : undefined
@@ -86,26 +86,17 @@ const join = async (run: RunStatement, id: string): Promise<string | undefined> 
 
 /** The place of the link at this distance from a place. */
 const placeAfter = async (run: RunStatement, place: Place, links: number): Promise<Place | undefined> => {
-  const order = sortColumns[place.sort].join(', ')
-  const [link] = await run<{ clicks: number; createdAt: number; linkId: string }>(
+  const { sort, clicks, createdAt, linkId } = place
+  const { table, columns } = orders[sort]
+  const key = columns.join(', ')
+  const begin = sort === 'date' ? [createdAt, linkId] : [clicks, createdAt, linkId]
+  const [link] = await run<Pick<Place, 'clicks' | 'createdAt' | 'linkId'>>(
     statement(
       (bind) => `
-        select clicks, created_at as "createdAt", id as "linkId" from links where ${between(bind, place)}
-        order by ${order} limit 1 offset ${bind(links)}`,
+        select ${sort === 'date' ? 0 : 'clicks'} as clicks, created_at as "createdAt", ${columns.at(-1)} as "linkId"
+        from ${table} where ${inList(place, bind)} (${key}) >= (${begin.map(bind).join(', ')})
+        order by ${key} limit 1 offset ${bind(links)}`,
     ),
   )
-  return link && { ...place, ...link, clicks: place.sort === 'date' ? 0 : link.clicks }
+  return link && { ...place, ...link }
 }
-
-/** Counts the links of a bucket again, and replaces it; returns the id of the new one. */
-export const recountBucket = async (database: Database, id: string): Promise<string | undefined> =>
-  database.transaction(async (run) => {
-    const bucket = await find(run, id)
-    if (bucket === undefined) return undefined
-    const next = await findNext(run, bucket)
-    await retire(run, id)
-    const [counted] = await run<{ links: number }>(
-      statement((bind) => `select count(*) as links from links where ${between(bind, bucket, next)}`),
-    )
-    return addBucket(run, bucket, counted?.links ?? 0)
-  })

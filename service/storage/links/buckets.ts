@@ -2,7 +2,6 @@ import { newId } from '../../new-id.ts'
 import {
   BrokenReference,
   createInsert,
-  type Database,
   inChunks,
   type Runner,
   type RunStatement,
@@ -10,7 +9,7 @@ import {
   statement,
 } from '../database/database.ts'
 import { type BucketCache, findBuckets, findCachedBuckets } from './bucket-lookup.ts'
-import { ALL_LINKS, type Change, firstPlace, type ListKey, type Place } from './places.ts'
+import { type Change, firstPlace, type Place } from './places.ts'
 
 /*
  * Every sorted list is cut into buckets of some thousand links. Running sums over the buckets find a page, so that every
@@ -107,22 +106,7 @@ export const addBucket = async (run: RunStatement, begin: Place, links: number):
 
 const SORTS = ['date', 'clicks'] as const
 
-const selectTags = 'select id from tags'
-const selectLists = `select sort, tag_id as "tagId" from buckets where link_id = ''`
-
 /** Begins the lists of a tag, which has no links yet. */
 export const addFirstBuckets = async (run: RunStatement, tagId: number): Promise<void> => {
   for (const sort of SORTS) await addBucket(run, firstPlace({ sort, tagId }), 0)
-}
-
-/** Begins every list that has no bucket at its first place, as those of a tag that was inserted by hand. */
-export const addMissingBuckets = async (database: Database): Promise<void> => {
-  // Tags first: one that a service adds meanwhile comes with its buckets.
-  const tags = await database.scan<{ id: number }>({ sql: selectTags, values: [] })
-  const lists = await database.scan<ListKey>({ sql: selectLists, values: [] })
-  const begun = new Set(lists.map(({ sort, tagId }) => `${sort} ${tagId}`))
-  for (const tagId of [ALL_LINKS, ...tags.map(({ id }) => id)])
-    for (const sort of SORTS)
-      if (!begun.has(`${sort} ${tagId}`))
-        await database.transaction((run) => addBucket(run, firstPlace({ sort, tagId }), 0))
 }

@@ -11,6 +11,7 @@ import { type NewLink, StoreUnavailable } from '../store.ts'
 import type { BucketCache } from './bucket-lookup.ts'
 import type { BucketUpkeep } from './bucket-upkeep.ts'
 import { addToTotals, createShardPool } from './buckets.ts'
+import { addClicks, addPlaces } from './link-clicks.ts'
 import { placesByClicks, placesByDate } from './places.ts'
 import { slotOf } from './visit-slots.ts'
 
@@ -19,13 +20,14 @@ const MAX_LINKS = 500
 
 const insertLinks = createInsert(
   `insert into links (id, slot, token, folded_token, destination, password_hash, expires_at, tag_id, created_at, updated_at,
-    clicks)`,
+    key_name)`,
   'on conflict (folded_token, token) do nothing returning id',
 )
 
-const rowOf = ({ id, token, destination, passwordHash, expiresAt, tagId, createdAt, clicks }: NewLink): SqlValue[] => {
+const rowOf = (link: NewLink): SqlValue[] => {
+  const { id, token, destination, passwordHash, expiresAt, tagId, createdAt, keyName = null } = link
   const tokens = [token, token.toLowerCase()]
-  return [id, slotOf(id), ...tokens, destination, passwordHash, expiresAt, tagId, createdAt, createdAt, clicks]
+  return [id, slotOf(id), ...tokens, destination, passwordHash, expiresAt, tagId, createdAt, createdAt, keyName]
 }
 
 const selectFolded = (links: readonly NewLink[]) =>
@@ -75,9 +77,11 @@ export const createLinkCreation = (database: Database, upkeep: BucketUpkeep): Li
         const inserted = new Set<string>()
         for (const rows of inChunks(sorted, rowsPerStatement))
           for (const { id } of await run<{ id: string }>(insertLinks(rows.map(rowOf)))) inserted.add(id)
-        const places = sorted
-          .filter(({ id }) => inserted.has(id))
-          .flatMap((link) => [...placesByDate(link), ...placesByClicks(link)])
+        const created = sorted.filter(({ id }) => inserted.has(id))
+        await addPlaces({ run, rowsPerStatement }, created)
+        const followed = created.flatMap(({ id, clicks }) => (clicks === 0 ? [] : [[id, clicks]]))
+        for (const rows of inChunks(followed, rowsPerStatement)) await run(addClicks(rows))
+        const places = created.flatMap((link) => [...placesByDate(link), ...placesByClicks(link)])
         const writer = { run, rowsPerStatement, shard, cache: usableCache }
         usableCache = undefined
         changed = places.length === 0 ? new Map() : await addToTotals(writer, places.map(countOne))

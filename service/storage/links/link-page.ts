@@ -1,11 +1,14 @@
 import { type RunStatement, type Statement, statement } from '../database/database.ts'
 import type { LinkListing, LinkPage, StoredLink } from '../store.ts'
-import { ALL_LINKS, sortColumns } from './places.ts'
+import { ALL_LINKS, inList, orders } from './places.ts'
 import { visitShards } from './visit-slots.ts'
+
+/** The clicks of a link of `links` by which it is sorted. */
+const sortedClicks = 'coalesce((select clicks from link_clicks where link_id = links.id), 0)'
 
 /** The columns of a StoredLink of `links`, with the visits that are not in its clicks yet. */
 export const linkColumns = `links.id, token, destination, password_hash as "passwordHash", expires_at as "expiresAt",
-  created_at as "createdAt", updated_at as "updatedAt", clicks + cast(coalesce((
+  created_at as "createdAt", updated_at as "updatedAt", ${sortedClicks} + cast(coalesce((
     select sum(visits.visits) from visits
     where visits.shard in (${visitShards.join(', ')}) and visits.slot = links.slot and visits.link_id = links.id
   ), 0) as bigint) as clicks`
@@ -16,12 +19,15 @@ export const linkColumns = `links.id, token, destination, password_hash as "pass
  * limit comes before the computed one: PostgreSQL takes a computed limit for a tenth of all links, and would read them all.
  */
 const selectPage = ({ sort, order, skip, take, tagId = ALL_LINKS }: LinkListing): Statement => {
-  const columns = sortColumns[sort]
+  const { table, columns } = orders[sort]
   const key = columns.join(', ')
+  const linkId = columns.at(-1)
   // SQLite searches an index by several columns only if what it compares them with has no type of its own
   // (https://sqlite.org/datatype3.html#comparison_example), as sums have none. By the first column, most links are equal.
   const begin = columns
-    .map((column) => `${column === 'id' ? `'' ||` : '0 +'} (select ${column} from first_bucket)`)
+    .map((column) =>
+      column === linkId ? `'' || (select link_id from first_bucket)` : `0 + (select ${column} from first_bucket)`,
+    )
     .join(', ')
   return statement((bind) => {
     const [list, tag, from, count] = [bind(sort), bind(tagId), bind(skip), bind(take)].map(
@@ -37,24 +43,24 @@ const selectPage = ({ sort, order, skip, take, tagId = ALL_LINKS }: LinkListing)
           ]
     return `
       with counted as (
-        select buckets.clicks, buckets.created_at, buckets.link_id as id, sum(link_totals.links) as links
+        select buckets.clicks, buckets.created_at, buckets.link_id, sum(link_totals.links) as links
         from buckets join link_totals on link_totals.bucket_id = buckets.id
         where buckets.sort = ${list} and buckets.tag_id = ${tag}
         group by buckets.clicks, buckets.created_at, buckets.link_id
       ), summed as (
-        select clicks, created_at, id, links, sum(links) over (order by clicks, created_at, id) as through from counted
+        select clicks, created_at, link_id, links, sum(links) over (order by clicks, created_at, link_id) as through from counted
       ), total as (
         select cast(coalesce(sum(links), 0) as bigint) as links from counted
       ), page as (
         select ${before} as before, ${size} as size from total
       ), first_bucket as (
-        select clicks, created_at, id, cast(page.before - (through - links) as bigint) as skipped from summed, page
-        where through > page.before order by clicks, created_at, id limit 1
+        select clicks, created_at, link_id, cast(page.before - (through - links) as bigint) as skipped from summed, page
+        where through > page.before order by clicks, created_at, link_id limit 1
       )
       select total.links as total, listed.* from total left join (
-        select ${linkColumns}, clicks as "sortedClicks" from links where id in (
-          select id from (
-            select ${key} from links where ${tagId === ALL_LINKS ? '' : `tag_id = ${tag} and`} (${key}) >= (${begin})
+        select ${linkColumns}, ${sortedClicks} as "sortedClicks" from links where id in (
+          select ${linkId} from (
+            select ${key} from ${table} where ${inList({ sort, tagId }, () => tag ?? '')} (${key}) >= (${begin})
             order by ${key} limit ${count} offset coalesce((select skipped from first_bucket), 0)
           ) as nearby order by ${key} limit (select size from page)
         )

@@ -1,5 +1,3 @@
-import type { SqlValue } from '../database/database.ts'
-
 /** A sorted list: of all links, or of those with a tag. */
 export type ListKey = { sort: 'date' | 'clicks'; tagId: number }
 
@@ -38,19 +36,12 @@ export const placesByClicks = (link: Placed): Place[] =>
     linkId: link.id,
   }))
 
-/** The columns of the table of links that a list is sorted by. */
-export const sortColumns = { date: ['created_at', 'id'], clicks: ['clicks', 'created_at', 'id'] } as const
+/** Where the links of a list are in order: a table and its columns. */
+export const orders = {
+  date: { table: 'links', columns: ['created_at', 'id'] },
+  clicks: { table: 'link_places', columns: ['clicks', 'created_at', 'link_id'] },
+} as const
 
-/** The condition for the links of a list from one place on and, if there is one, before another. */
-export const between = (bind: (value: SqlValue) => string, from: Place, until?: Place): string => {
-  const columns = `(${sortColumns[from.sort].join(', ')})`
-  const key = ({ sort, clicks, createdAt, linkId }: Place) => {
-    const values = sort === 'date' ? [createdAt, linkId] : [clicks, createdAt, linkId]
-    return `(${values.map(bind).join(', ')})`
-  }
-  return [
-    ...(from.tagId === ALL_LINKS ? [] : [`tag_id = ${bind(from.tagId)}`]),
-    `${columns} >= ${key(from)}`,
-    ...(until === undefined ? [] : [`${columns} < ${key(until)}`]),
-  ].join(' and ')
-}
+/** The condition for the links of a list in that table, with `and` behind it. */
+export const inList = ({ sort, tagId }: ListKey, bind: (value: number) => string): string =>
+  sort === 'date' && tagId === ALL_LINKS ? '' : `tag_id = ${bind(tagId)} and`

@@ -8,6 +8,7 @@ import {
   valueRows,
 } from '../database/database.ts'
 import { addToTotals } from '../links/buckets.ts'
+import { addClicks, deleteClicks, movePlaces } from '../links/link-clicks.ts'
 import { type Change, placesByClicks } from '../links/places.ts'
 import { visitShards } from '../links/visit-slots.ts'
 
@@ -85,56 +86,51 @@ const within = (bind: (value: SqlValue) => string, { shard, from, until }: Porti
   `shard = ${bind(shard)} and (slot, id) > (${bind(from.slot)}, ${bind(from.id)})
     ${until === undefined ? '' : `and (slot, id) <= (${bind(until.slot)}, ${bind(until.id)})`}`
 
-/** Halves of a portion, all rows of a slot in one of them; undefined if it has those of one slot only. */
-export const halve = async (run: RunStatement, portion: Portion): Promise<[Portion, Portion] | undefined> => {
-  const slots = await run<{ slot: number }>(
-    statement((bind) => `select distinct slot from visits where ${within(bind, portion)} order by slot`),
-  )
-  const last = slots[Math.floor(slots.length / 2) - 1]
-  if (last === undefined) return undefined
-  const middle = { slot: last.slot, id: Number.MAX_SAFE_INTEGER }
-  return [
-    { ...portion, until: middle },
-    { ...portion, from: middle },
-  ]
-}
-
 type Visits = { linkId: string; visits: number }
 
 /** Counts only the rows it deletes, so that concurrent processes neither lose a visit nor count it twice. */
 const takeVisits = (run: RunStatement, portion: Portion): Promise<Visits[]> =>
   run(statement((bind) => `delete from visits where ${within(bind, portion)} returning link_id as "linkId", visits`))
 
-type Counted = { id: string; tagId: number | null; createdAt: number; clicks: number }
+type Link = { id: string; tagId: number | null; createdAt: number }
 
-const addClicks = (run: RunStatement, visits: readonly (readonly [string, number])[]): Promise<Counted[]> =>
-  run(
-    statement(
-      (bind) => `
-        update links set clicks = links.clicks + added.column2
-        from (values ${valueRows(bind, visits, ['text', 'bigint'])}) as added
-        where links.id = added.column1
-        returning id, tag_id as "tagId", created_at as "createdAt", clicks`,
-    ),
+const selectLinks = (ids: readonly string[]) =>
+  statement(
+    (bind) => `
+      select id, tag_id as "tagId", created_at as "createdAt" from links where id in (${ids.map(bind).join(', ')})`,
   )
 
+/** Adds visits to the clicks of their links; says how these move in the lists by clicks. */
+const addVisits = async (runner: Runner, visits: readonly [string, number][]): Promise<Change[]> => {
+  const { run } = runner
+  const counted = await run<{ linkId: string; clicks: number }>(addClicks(visits))
+  const links = new Map((await run<Link>(selectLinks(visits.map(([id]) => id)))).map((link) => [link.id, link]))
+  const deleted = visits.flatMap(([id]) => (links.has(id) ? [] : [id]))
+  if (deleted.length > 0) await run(deleteClicks(deleted))
+  const added = new Map(visits)
+  const moves = counted.flatMap(({ linkId, clicks }) => {
+    const link = links.get(linkId)
+    const before = clicks - (added.get(linkId) ?? 0)
+    return link === undefined ? [] : placesByClicks({ ...link, clicks: before }).map((from) => ({ from, clicks }))
+  })
+  await movePlaces(runner, moves)
+  return moves.flatMap(({ from, clicks }) => [
+    { ...from, clicks, links: 1 },
+    { ...from, links: -1 },
+  ])
+}
+
 /**
- * Adds the visits of a portion to the clicks of their links and moves the links in the totals of the lists by clicks, in one
- * transaction. Returns by how many links each bucket has changed.
+ * Adds the visits of a portion to the clicks of their links and moves the links in the lists by clicks, in one transaction.
+ * Returns by how many links each bucket has changed.
  */
 export const aggregate = async (runner: Runner, portion: Portion, shard: number): Promise<Map<string, number>> => {
   const visits = new Map<string, number>()
   for (const { linkId, visits: count } of await takeVisits(runner.run, portion))
     visits.set(linkId, (visits.get(linkId) ?? 0) + count)
-  if (visits.size === 0) return new Map()
   // In one order for all processes, against deadlocks.
   const sorted = [...visits].sort(([one], [other]) => (one < other ? -1 : 1))
   const changes: Change[] = []
-  for (const chunk of inChunks(sorted, runner.rowsPerStatement))
-    for (const link of await addClicks(runner.run, chunk)) {
-      const before = { ...link, clicks: link.clicks - (visits.get(link.id) ?? 0) }
-      changes.push(...placesByClicks(link).map((place) => ({ ...place, links: 1 })))
-      changes.push(...placesByClicks(before).map((place) => ({ ...place, links: -1 })))
-    }
+  for (const chunk of inChunks(sorted, runner.rowsPerStatement)) changes.push(...(await addVisits(runner, chunk)))
   return changes.length === 0 ? new Map() : addToTotals({ ...runner, shard }, changes)
 }

@@ -1,18 +1,9 @@
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { newId } from '../../new-id.ts'
-import { type Database, UnexpectedRows } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import type { BucketUpkeep } from '../links/bucket-upkeep.ts'
 import { randomShard } from '../links/buckets.ts'
-import {
-  aggregate,
-  claimShards,
-  findBusyShards,
-  findPosition,
-  halve,
-  type Portion,
-  releaseShards,
-  START,
-} from './portions.ts'
+import { aggregate, claimShards, findBusyShards, findPosition, releaseShards, START } from './portions.ts'
 
 /** In milliseconds: how long visits gather before they are aggregated. */
 const PAUSE_AFTER_VISITS = 1_000
@@ -35,7 +26,7 @@ export type VisitAggregation = {
   close(): Promise<void>
 }
 
-/** `report` is called with failures. A link or a shard that fails does not keep the others from being aggregated. */
+/** `report` is called with failures. A shard that fails does not keep the others from being aggregated. */
 export const createVisitAggregation = (
   database: Database,
   upkeep: BucketUpkeep,
@@ -49,21 +40,6 @@ export const createVisitAggregation = (
   let hasClaims = false
   let isClosed = false
 
-  /** A link can fail, for example if its tag has no lists. Its visits then stay in the log until a recount. */
-  const aggregatePortion = async (portion: Portion): Promise<void> => {
-    try {
-      upkeep.note(await database.transaction((run) => aggregate({ run, rowsPerStatement }, portion, randomShard())))
-    } catch (error) {
-      if (!(error instanceof UnexpectedRows)) throw error
-      const halves = await halve(database.read, portion)
-      if (halves === undefined) return report(error)
-      for (const half of halves) {
-        // Lets requests in.
-        await setImmediate()
-        if (!isClosed) await aggregatePortion(half)
-      }
-    }
-  }
   /** Aggregates what a shard has now, with pauses for others between two portions. */
   const aggregateShard = async (shard: number, passStartedAt: number): Promise<void> => {
     let claimedAt = performance.now()
@@ -74,7 +50,8 @@ export const createVisitAggregation = (
       }
       const startedAt = performance.now()
       const until = await findPosition(database.read, shard, from, rowsPerTransaction)
-      await aggregatePortion({ shard, from, until })
+      const portion = { shard, from, until }
+      upkeep.note(await database.transaction((run) => aggregate({ run, rowsPerStatement }, portion, randomShard())))
       if (until === undefined) return
       from = until
       const idleFactor = startedAt - passStartedAt > BEHIND_AFTER ? IDLE_FACTOR_WHEN_BEHIND : IDLE_FACTOR

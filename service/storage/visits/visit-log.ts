@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createBatcher } from '../database/batch.ts'
 import { createInsert, type Database, inChunks, type RunStatement, type SqlValue } from '../database/database.ts'
 import { createShardRotation, slotOf } from '../links/visit-slots.ts'
+import { createSpooledWriter } from './spooled-writer.ts'
+import type { VisitSpool } from './visit-spool.ts'
 
 const MAX_VISITS = 1_000
 
@@ -27,13 +29,32 @@ const insertAll = async (database: Database, rows: readonly SqlValue[][]): Promi
     }, findCommitted)
 }
 
+type VisitLogParts = {
+  database: Database
+  /** Called after visits were logged. */
+  onWritten: () => void
+  /** Takes visits while the database cannot be reached. */
+  spool: VisitSpool | undefined
+  report: (error: unknown) => void
+}
+
+/** Counts visits by logging them. */
+export type VisitLog = {
+  /** See Store.countVisit. */
+  count(linkId: string): Promise<void>
+  /** What remains in the spool is sent at the next start. */
+  close(): Promise<void>
+}
+
 /**
- * Creates Store.countVisit, which logs visits in a table, to be added to the links' clicks later. Clicks are in two indexes:
- * counting sixteen links at once changes about a hundred pages of the database, logging their visits about five.
+ * Logs visits in a table, to be added to the links' clicks later. Lists are sorted by clicks: counting sixteen links at once
+ * changes about a hundred pages of the database, logging their visits about five.
  */
-export const createVisitLog = (database: Database, onWritten: () => void): ((linkId: string) => Promise<void>) => {
+export const createVisitLog = ({ database, onWritten, spool, report }: VisitLogParts): VisitLog => {
   const nextShard = createShardRotation()
-  return createBatcher(
+  const insert = (rows: SqlValue[][]) => insertAll(database, rows).then(onWritten)
+  const writer = spool && createSpooledWriter({ database, insert, spool, report })
+  const count = createBatcher<string, undefined>(
     async (linkIds) => {
       const counts = new Map<string, number>()
       for (const linkId of linkIds) counts.set(linkId, (counts.get(linkId) ?? 0) + 1)
@@ -46,10 +67,10 @@ export const createVisitLog = (database: Database, onWritten: () => void): ((lin
         linkId,
         visits,
       ])
-      await insertAll(database, rows)
-      onWritten()
+      await (writer ? writer.write(rows, linkIds.length) : insert(rows))
       return linkIds.map(() => ({ result: undefined }))
     },
     { maxItems: MAX_VISITS, maxWrites: database.maxWrites },
   )
+  return { count, close: async () => writer?.close() }
 }

@@ -18,7 +18,6 @@ it('the Chromium manifest asks for the minimum permissions', () => {
     'offscreen',
     'storage',
     'unlimitedStorage',
-    'webRequest',
   ])
 })
 
@@ -31,7 +30,6 @@ it('the Firefox manifest asks for the minimum permissions', () => {
     'declarativeNetRequestWithHostAccess',
     'storage',
     'unlimitedStorage',
-    'webRequest',
   ])
 })
 
@@ -48,8 +46,22 @@ it.each(['chrome', 'firefox'] as const)('the %s manifest exposes nothing to the 
     expect(manifest).not.toHaveProperty(closed)
 })
 
-it.each(['chrome', 'firefox'] as const)('the %s manifest allows http services on a local network', (browser) => {
-  expect(manifestOf(browser).content_security_policy.extension_pages).not.toContain('upgrade-insecure-requests')
+// No upgrade-insecure-requests, which would break http services on a local network.
+it.each(['chrome', 'firefox'] as const)('the %s manifest runs only scripts of the package', (browser) => {
+  expect(manifestOf(browser).content_security_policy.extension_pages).toBe("script-src 'self'; object-src 'self'")
+})
+
+it('the Firefox manifest declares the data that is sent to the service', () => {
+  expect(manifestOf('firefox').browser_specific_settings.gecko.data_collection_permissions).toEqual({
+    required: ['authenticationInfo', 'browsingActivity', 'websiteContent'],
+  })
+})
+
+it("only Chromium's package has the schema of policies", () => {
+  const schemas = (['chrome', 'firefox'] as const)
+    .flatMap((browser) => builtFiles(browser))
+    .filter(({ path }) => path.endsWith('/managed-schema.json'))
+  expect(schemas.map(({ path }) => path)).toEqual(['.output/chrome-mv3/managed-schema.json'])
 })
 
 const run = promisify(execFile)

@@ -14,28 +14,21 @@ describe.each(['popup.html', 'options.html', 'library.html', 'offscreen.html'])(
     expect(names).toContainEqual(expect.stringContaining(`chunks/${posix.basename(page, '.html')}-`))
     expect(names.filter((name) => !files.has(name))).toEqual([])
   })
-
-  it('loads the charts on demand', () => {
-    const drawsCharts = (name: string) => name.endsWith('.js') && files.get(name)?.includes('u-cursor-pt')
-    expect([...files.keys()].filter(drawsCharts)).toHaveLength(1)
-    expect(loadedBy(page).filter(drawsCharts)).toEqual([])
-  })
 })
 
 const BROWSERS = ['chrome', 'firefox'] as const
 
 const finder = (browser: (typeof BROWSERS)[number]) => {
   const files = builtFiles(browser)
-  return (text: string) =>
-    files.filter((file) => file.text.includes(text)).map(({ path }) => path.replace(/^.*-mv3\//, ''))
+  return (searched: RegExp) =>
+    files.filter((file) => searched.test(file.text)).map(({ path }) => path.replace(/^.*-mv3\//, ''))
 }
 
 it.each(BROWSERS)('only the background of the %s build talks to the service', (browser) => {
   const holding = finder(browser)
-  expect(holding('X-Service-Api-Key')).toEqual(['background.js'])
-  expect(holding('key-vault')).toEqual(['background.js'])
-  expect(holding('apiKey')).toEqual(['background.js'])
-  expect(holding('/v1/links')).toEqual(['background.js'])
+  expect(holding(/[`'"]key:/)).toEqual(['background.js'])
+  expect(holding(/apiKey/)).toEqual(['background.js'])
+  expect(holding(/\/v1\/links/)).toEqual(['background.js'])
 })
 
 it('only lib/storage accesses browser storage for pages', () => {
@@ -46,7 +39,11 @@ it('only lib/storage accesses browser storage for pages', () => {
   expect(naming.map(({ path }) => path)).toEqual([])
 })
 
-it('one file defines the `draft:` key', () => {
-  const naming = filesOf('{components,lib,entrypoints}/**/*.{ts,tsx}').filter(({ text }) => /['`]draft:/.test(text))
-  expect(naming.map(({ path }) => path)).toEqual(['lib/storage/drafts.ts'])
+it.each([
+  ['draft:', 'lib/storage/drafts.ts'],
+  ['key:', 'lib/background/vault/vault.ts'],
+])('one file defines the `%s` key', (key, path) => {
+  const files = filesOf('{components,lib,entrypoints}/**/*.{ts,tsx}')
+  const naming = files.filter(({ text }) => new RegExp(`['"\`]${key}`).test(text))
+  expect(naming.map((file) => file.path)).toEqual([path])
 })

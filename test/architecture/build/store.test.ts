@@ -1,13 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { POLICY_VERSION } from '@/lib/domain/settings/privacy-policy'
 import { builtFiles, filesOf, ROOT } from '../source-files'
 
 const read = (path: string): string => filesOf(path)[0]?.text ?? ''
 
-/** The text under a heading of the listing. */
-const sectionOf = (heading: string): string =>
-  read('store/listing.md').split(`\n## ${heading}\n`)[1]?.split('\n## ')[0]?.trim() ?? ''
+/** The text under a heading of a listing. */
+const sectionOf = (language: string, heading: string): string =>
+  read(`store/listing/${language}.md`).split(`\n## ${heading}\n`)[1]?.split('\n## ')[0]?.trim() ?? ''
+
+const LANGUAGES = filesOf('locales/*.yml').map(({ path }) => basename(path, '.yml'))
 
 /** Every permission of the builds, required or optional. */
 const asked = new Set(
@@ -35,14 +38,18 @@ describe('every permission, and nothing else, has a reason', () => {
 })
 
 describe('the store listing', () => {
-  it.each([
-    ['Name', 45],
-    ['Summary for Chrome and Edge', 132],
-    ['Summary for Firefox', 250],
-    ['Description', 10_000],
-  ])('has a text for "%s" within the limit', (heading, most) => {
-    expect(sectionOf(heading).length).toBeGreaterThan(0)
-    expect(sectionOf(heading).length).toBeLessThanOrEqual(most)
+  it.each(LANGUAGES)('has a name, a summary and a description in "%s", within the limits', (language) => {
+    const lengths = (['Name', 'Summary for Firefox', 'Description'] as const).map(
+      (heading) => sectionOf(language, heading).length,
+    )
+    for (const [index, [least, most]] of [
+      [1, 45],
+      [1, 250],
+      [250, 10_000],
+    ].entries()) {
+      expect(lengths[index]).toBeGreaterThanOrEqual(least ?? 0)
+      expect(lengths[index]).toBeLessThanOrEqual(most ?? 0)
+    }
   })
 
   it("has the package's summary for Chrome and Edge, within the limit in every language", () => {
@@ -54,8 +61,12 @@ describe('the store listing', () => {
       expect(summary.length, path).toBeGreaterThan(0)
       expect(summary.length, path).toBeLessThanOrEqual(132)
     }
-    expect(summaries.map(({ summary }) => summary)).toContain(sectionOf('Summary for Chrome and Edge'))
+    expect(summaries.map(({ summary }) => summary)).toContain(sectionOf('en', 'Summary for Chrome and Edge'))
   })
+})
+
+it('the privacy policy has the version that users are told of', () => {
+  expect(read('store/privacy-policy.md')).toContain(`Version ${POLICY_VERSION}, `)
 })
 
 it('every store picture has the size in its name', () => {

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
-import { report, summary } from '../../../tools/chaos/extension/judge.ts'
-import { runChaos } from '../../../tools/chaos/extension/run-chaos.ts'
+import { report, summary } from './judge.ts'
+import { runChaos } from './run-chaos.ts'
 
 const ROUNDS = 20
 const SEED = 1

@@ -1,6 +1,8 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { createServerDatabase, createSqliteDatabase } from '../../../tools/chaos/service/databases.ts'
-import { runKills } from '../../../tools/chaos/service/runs.ts'
+import { startPostgresPair } from '../../support/postgres/postgres-pair.ts'
+import { createServerDatabase, createSqliteDatabase } from './databases.ts'
+import { runFailovers } from './failover.ts'
+import { runKills } from './runs.ts'
 
 const ROUNDS = 3
 const SEED = 1
@@ -17,8 +19,20 @@ test.each(Object.entries(create))(
   async (_, createDatabase) => {
     const resources = new AsyncDisposableStack()
     onTestFinished(() => resources.disposeAsync())
-    const { acknowledged, losses } = await runKills((await createDatabase(resources)).url, ROUNDS, SEED)
+    const { acknowledged, losses } = await runKills(await createDatabase(resources), ROUNDS, SEED)
     expect(losses).toEqual({ links: [], tags: [], clicks: 0, miscounted: 0 })
     expect(acknowledged.links.size).toBeGreaterThan(ROUNDS)
+  },
+)
+
+test.skipIf(server === undefined)(
+  'two services lose nothing and refuse no visitor of a known link while a standby takes over from their primary',
+  async () => {
+    const pair = await startPostgresPair({ fsync: 'off' })
+    onTestFinished(pair.stop)
+    const { rounds, links, clicks } = await runFailovers(pair, 1)
+    expect(rounds.map(({ redirectsRefused }) => redirectsRefused)).toEqual([0])
+    expect([links.lost, clicks.lost, clicks.surplus]).toEqual([0, 0, 0])
+    expect(links.acknowledged).toBeGreaterThan(20)
   },
 )

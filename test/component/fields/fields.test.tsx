@@ -4,23 +4,18 @@ import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { ExpiryField } from '@/components/fields/expiry-field'
 import { PasswordField } from '@/components/fields/password-field'
-import { toLocalInput } from '@/lib/domain/link/expiry'
-
-const HOUR = 3_600_000
+import { INCOMPLETE, toLocalInput } from '@/lib/domain/link/expiry'
 
 it.each([
-  ['1 hour', 1],
-  ['1 day', 24],
-  ['7 days', 7 * 24],
-  ['30 days', 30 * 24],
-])('the preset %s sets an expiry at least that far from now', async (name, hours) => {
+  ['1 hour', 'PT1H'],
+  ['1 day', 'P1D'],
+  ['7 days', 'P7D'],
+  ['30 days', 'P30D'],
+])('the choice %s is a lifetime', async (name, lifetime) => {
   const onChange = vi.fn()
   render(<ExpiryField value="" onChange={onChange} />)
-  const before = Date.now()
   await userEvent.click(screen.getByRole('radio', { name }))
-  const moment = Date.parse(onChange.mock.calls[0]?.[0])
-  expect(moment).toBeGreaterThanOrEqual(before + hours * HOUR)
-  expect(moment).toBeLessThanOrEqual(Date.now() + hours * HOUR + 60_000)
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(lifetime)
 })
 
 it('the expiry field shows local time, and “Never” clears it', async () => {
@@ -32,19 +27,19 @@ it('the expiry field shows local time, and “Never” clears it', async () => {
   expect(onChange).toHaveBeenCalledWith('')
 })
 
-it('the expiry field reports UTC, and nothing once emptied', () => {
+it('the expiry field reports UTC, and an incomplete date once emptied', () => {
   const onChange = vi.fn()
   render(<ExpiryField value={new Date(2030, 5, 1).toISOString()} onChange={onChange} />)
   fireEvent.change(screen.getByLabelText('Expires'), { target: { value: '2031-02-03T04:05' } })
   expect(onChange).toHaveBeenLastCalledWith(new Date(2031, 1, 3, 4, 5).toISOString())
   fireEvent.change(screen.getByLabelText('Expires'), { target: { value: '' } })
-  expect(onChange).toHaveBeenLastCalledWith('')
+  expect(onChange).toHaveBeenLastCalledWith(INCOMPLETE)
 })
 
 it('the expiry group says the date of a span in words, and has one Tab stop', async () => {
   const user = userEvent.setup()
-  const in7Days = new Date(Date.now() + 7 * 24 * HOUR)
-  render(<ExpiryField value={in7Days.toISOString()} onChange={() => {}} />)
+  const in7Days = new Date(Date.now() + 7 * 24 * 3_600_000)
+  render(<ExpiryField value="P7D" onChange={() => {}} />)
   expect(screen.getByRole('radio', { name: '7 days' })).toBeChecked()
   expect(screen.getByText(new RegExp(in7Days.toLocaleDateString('en', { weekday: 'long' })))).toBeInTheDocument()
   expect(screen.queryByLabelText('Expires')).not.toBeInTheDocument()
@@ -54,17 +49,15 @@ it('the expiry group says the date of a span in words, and has one Tab stop', as
   expect(document.body).toHaveFocus()
 })
 
-it('the expiry group keeps the name of a span that was chosen a while ago', () => {
-  render(<ExpiryField value={new Date(Date.now() + 7 * 24 * HOUR - HOUR).toISOString()} onChange={() => {}} />)
-  expect(screen.getByRole('radio', { name: '7 days' })).toBeChecked()
-})
-
-it('“Custom” opens a field for a moment of one’s own', async () => {
+it('“Custom” opens a field for a moment of one’s own, which begins where the lifetime ends', async () => {
   const onChange = vi.fn()
-  render(<ExpiryField value="" onChange={onChange} />)
+  const { rerender } = render(<ExpiryField value="P7D" onChange={onChange} />)
+  const before = Date.now()
   await userEvent.click(screen.getByRole('radio', { name: 'Custom' }))
-  expect(screen.getByLabelText('Expires')).toBeInTheDocument()
-  expect(Date.parse(onChange.mock.calls[0]?.[0])).toBeGreaterThan(Date.now())
+  const moment = onChange.mock.calls[0]?.[0]
+  expect(Date.parse(moment)).toBeGreaterThanOrEqual(before + 7 * 24 * 3_600_000)
+  rerender(<ExpiryField value={moment} onChange={onChange} />)
+  expect(screen.getByLabelText('Expires')).toHaveValue(toLocalInput(new Date(moment)))
 })
 
 it('the expiry field shows its error', () => {

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
@@ -7,7 +7,7 @@ import type { Tag } from '@/lib/domain/tag/tag'
 
 const tags: Tag[] = [
   { id: '1', label: 'Spring', color: '#00ff00' },
-  { id: '2', label: 'Autumn', color: 'not a colour' },
+  { id: '2', label: 'Autumn', color: 'not a color' },
   { id: '3', label: 'Springboard', color: '#0000ff' },
 ]
 
@@ -62,6 +62,18 @@ it('the button opens a list of all tags', async () => {
   const { user } = show()
   await user.click(screen.getByRole('button', { name: 'Show the tags' }))
   await waitFor(() => expect(options()).toEqual(['Spring', 'Autumn', 'Springboard']))
+})
+
+it('Enter picks the first tag, and leaves nothing to the form, as soon as letters are typed', async () => {
+  const { user, chosen } = show()
+  await user.type(input(), 'autu')
+  await screen.findByRole('option', { name: 'Autumn' })
+  // The option is highlighted only some time after that: here, it no longer is.
+  await user.hover(screen.getByRole('option', { name: 'Autumn' }))
+  await user.unhover(screen.getByRole('option', { name: 'Autumn' }))
+  const isLeftToForm = fireEvent.keyDown(input(), { key: 'Enter' })
+  expect(isLeftToForm).toBe(false)
+  await waitFor(() => expect(chosen).toEqual(['2']))
 })
 
 it('typing filters the tags, and Enter picks the first', async () => {

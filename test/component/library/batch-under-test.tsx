@@ -1,36 +1,23 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ComponentProps } from 'react'
 import { BatchSection } from '@/entrypoints/library/batch/batch-section'
-import type { Batch } from '@/lib/domain/batch/batch'
+import type { Batch, ListDraft } from '@/lib/domain/batch/batch'
 import type { Failure } from '@/lib/domain/failure'
 import { type Api, FailureError } from '@/lib/rpc/client'
 import type { MethodName, Output } from '@/lib/rpc/contract'
+import { AppContext } from '@/lib/ui/app'
 import type { WindowTabs } from '@/lib/ui/browser'
-import { connectionQuery } from '@/lib/ui/stored'
-import { useServiceChange } from '@/lib/ui/use-connection'
 import { watchClipboard } from '../browser-doubles'
 import { storedUnderTest } from '../stored-under-test'
 
-const baseUrl = 'https://links.example.com'
-
-type Props = ComponentProps<typeof BatchSection>
-
-/** The section, on a page that resets what was read once another connection is chosen. */
-const Page = (props: Props) => {
-  const { data: connection } = useQuery(connectionQuery(props.stored))
-  useServiceChange(connection)
-  return <BatchSection {...props} />
-}
-
-/** The page over a double of the background, which has the given batch and records all calls. */
+/** The section over a double of the background, which has the given batch and records all calls. */
 export const showBatch = async (batch: Batch | null, draft = '', tabs?: WindowTabs, started = batch) => {
   const { stored, client } = await storedUnderTest({ preferences: { defaultTagIds: { c1: '1' } } })
-  await stored.listDraft.set({ text: draft, rows: [] })
   const calls: { method: MethodName; input: unknown }[] = []
   const answers: { [Name in MethodName]?: Output<Name> } = {
     getBatch: batch,
+    getListDraft: { text: draft, rows: [] },
     listTags: [
       { id: '1', label: 'Spring', color: '#00ff00' },
       { id: '2', label: 'SPRING', color: '#0000ff' },
@@ -49,7 +36,9 @@ export const showBatch = async (batch: Batch | null, draft = '', tabs?: WindowTa
   const batchTabs = { read: async () => tabs, watchSelection: () => () => {} }
   render(
     <QueryClientProvider client={client}>
-      <Page api={api} stored={stored} baseUrl={baseUrl} tabs={batchTabs} />
+      <AppContext value={{ api, stored }}>
+        <BatchSection tabs={batchTabs} />
+      </AppContext>
     </QueryClientProvider>,
   )
   return {
@@ -57,9 +46,15 @@ export const showBatch = async (batch: Batch | null, draft = '', tabs?: WindowTa
     copyText,
     user: userEvent.setup(),
     /** What the background answers from now on. */
-    setBatch(next: Batch) {
+    setBatch(next: Batch | null) {
       answers.getBatch = next
     },
+    setList(list: ListDraft) {
+      answers.getListDraft = list
+    },
+    /** The list as it was stored last. */
+    savedList: () => calls.findLast(({ method }) => method === 'saveListDraft')?.input,
+    accept: (method: MethodName) => refusals.delete(method),
     refuse: (method: MethodName, failure: Failure) => refusals.set(method, failure),
     inputsOf: (name: MethodName) => calls.filter(({ method }) => method === name).map(({ input }) => input),
   }
@@ -68,13 +63,11 @@ export const showBatch = async (batch: Batch | null, draft = '', tabs?: WindowTa
 export const batchOf = (rows: Batch['rows'], change: Partial<Batch> = {}): Batch => ({
   id: 'b',
   connectionId: 'c1',
-  baseUrl,
-  tagId: '',
-  expiresAt: '',
   rows,
   ...change,
 })
 export const made = (name: string) => ({
+  id: `b/${name}`,
   link: `https://example.com/${name}`,
   shortLink: `https://s.example/${name}`,
 })

@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { isSettled, type JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { isSettled, type JournalEntry } from '@/lib/domain/creation/entry'
 import { FailureError } from '@/lib/rpc/client'
-import { entryOf, linkOf } from '@/test/support/journal-samples'
+import { entryOf, listedLinkOf } from '@/test/support/journal-samples'
 import { completeCache, showLibrary } from './library-under-test'
 
 it('a search counts among the cached links if the list cannot be read', async () => {
   await showLibrary({
     listLinks: () => Promise.reject(new Error('offline')),
-    searchLinks: () => ({ version: '1', count: 1, first: 0, links: [linkOf(1)], described: [], maxClicks: 0 }),
+    searchCache: () => ({ rows: [listedLinkOf(1)], count: 1 }),
   })
   fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'orchard' } })
   expect(await screen.findByText('1 of 3')).toBeInTheDocument()
@@ -18,21 +18,27 @@ it('a search counts among the cached links if the list cannot be read', async ()
 const unreachable = () => Promise.reject(new FailureError({ code: 'unreachable' }))
 
 it('a list that cannot be read shows the links of the cache, without a search too', async () => {
-  const links = [linkOf(2), linkOf(1)]
+  const links = [listedLinkOf(2), listedLinkOf(1)]
   await showLibrary({
     listLinks: unreachable,
-    searchLinks: ({ query, first }) =>
-      query === ''
-        ? { version: '1', count: 2, first, links, described: [], maxClicks: 0 }
-        : { version: '1', count: 0, first, links: [], described: [], maxClicks: 0 },
+    searchCache: ({ search: query }) =>
+      query === '' ? { rows: links, count: 2, maxClicks: 0 } : { rows: [], count: 0 },
   })
   expect(await screen.findByRole('link', { name: 't2' })).toBeInTheDocument()
   expect(screen.getByText('2 links')).toBeInTheDocument()
   expect(screen.getByRole('alert')).toHaveTextContent('The service cannot be reached.')
 })
 
+it('a key that the service refuses leads to the options', async () => {
+  const { openOptions } = await showLibrary({
+    listLinks: () => Promise.reject(new FailureError({ code: 'unauthorized' })),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Open the settings' }))
+  expect(openOptions).toHaveBeenCalledOnce()
+})
+
 it('a failed search says why, and lists no links in place of those it would have found', async () => {
-  const { copyText } = await showLibrary({ searchLinks: () => Promise.reject(new FailureError({ code: 'internal' })) })
+  const { copyText } = await showLibrary({ searchCache: () => Promise.reject(new FailureError({ code: 'internal' })) })
   await screen.findByRole('link', { name: 't3' })
   fireEvent.change(screen.getByRole('combobox'), { target: { value: 'orchid' } })
   await userEvent.keyboard('{Enter}')
@@ -58,16 +64,16 @@ it('what keeps list and cache from being read is reported once', async () => {
     listLinks: () => Promise.reject(new FailureError(problem)),
     getCacheState: () => ({ ...completeCache, problem }),
   })
-  expect(await screen.findAllByText(/did not accept your key/)).toHaveLength(1)
+  expect(await screen.findAllByText(/did not accept your API key/)).toHaveLength(1)
 })
 
 it('a paused first read says that it is paused, and goes on when asked to', async () => {
   const { inputsOf } = await showLibrary({
     getCacheState: () => ({ ...completeCache, progress: 'paused', read: 400, total: 1400, readAt: null }),
   })
-  expect(await screen.findByText('Paused: 400 of 1,400 links read')).toBeVisible()
+  expect(await screen.findByText('Paused: 400 of 1,400 links loaded')).toBeVisible()
   fireEvent.click(screen.getByRole('button', { name: 'Resume' }))
-  await waitFor(() => expect(inputsOf('controlSync')).toContainEqual({ action: 'resume' }))
+  await waitFor(() => expect(inputsOf('controlSync')).toContainEqual({ action: 'resume', connectionIds: ['c1'] }))
 })
 
 /** Searches for an address that has no link, and has it shortened; the background answers with this entry. */
@@ -85,16 +91,16 @@ const shorten = async (entry: JournalEntry, latest = entry) => {
 }
 
 it.each<[string, Partial<JournalEntry>, string]>([
-  ['that the service refused', { state: 'failed', failure: { code: 'unauthorized' } }, 'did not accept your key'],
+  ['that the service refused', { state: 'failed', failure: { code: 'unauthorized' } }, 'did not accept your API key'],
   [
     'that is sent later',
-    { state: 'queued', failure: { code: 'offline' } },
-    'example.com/ You are offline. We’ll keep trying.',
+    { state: 'pending', failure: { code: 'offline' } },
+    'example.com/ You are offline. Curtail will keep trying.',
   ],
   [
     'whose answer was lost',
-    { state: 'undecided' },
-    'example.com/ We don’t know whether the service created this link. Open Curtail to decide.',
+    { state: 'unsure' },
+    'example.com/ Curtail cannot tell whether the service created this link. Open Curtail to decide.',
   ],
 ])('the library says of an address %s what happens with it', async (_, change, sentence) => {
   await shorten(entryOf(1, change))
@@ -102,17 +108,17 @@ it.each<[string, Partial<JournalEntry>, string]>([
 })
 
 it('what is said of an address that waits ends once there is its link, which is listed then', async () => {
-  const waiting = entryOf(1, { state: 'queued', failure: { code: 'offline' } })
-  const { inputsOf } = await shorten(waiting, { ...waiting, state: 'created', failure: undefined, link: linkOf(4) })
+  const waiting = entryOf(1, { state: 'pending', failure: { code: 'offline' } })
+  const { inputsOf } = await shorten(waiting, entryOf(1, { state: 'created', link: listedLinkOf(4) }))
   await waitFor(() => expect(inputsOf('getPageStatus')).toHaveLength(1))
   await waitFor(() => expect(document.querySelector('.status-strip')).not.toBeInTheDocument())
   await waitFor(() => expect(inputsOf('listLinks').length).toBeGreaterThan(1))
 })
 
 it('what is said of an address that waits becomes the reason why the service has refused it', async () => {
-  const waiting = entryOf(1, { state: 'queued', failure: { code: 'offline' } })
-  const { inputsOf } = await shorten(waiting, { ...waiting, state: 'failed', failure: { code: 'unauthorized' } })
-  expect(await screen.findByText(/did not accept your key/)).toBeVisible()
+  const waiting = entryOf(1, { state: 'pending', failure: { code: 'offline' } })
+  const { inputsOf } = await shorten(waiting, entryOf(1, { state: 'failed', failure: { code: 'unauthorized' } }))
+  expect(await screen.findByText(/did not accept your API key/)).toBeVisible()
   expect(document.querySelector('.status-strip')).toHaveTextContent('example.com/')
   await waitFor(() => expect(inputsOf('listLinks').length).toBeGreaterThan(1))
 })

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { RowPanel } from '@/components/link-list/row-panel'
-import { tidyTitle } from '@/lib/domain/link/link-note'
-import { linkOf } from '@/test/support/journal-samples'
+import { RowPanel } from '@/entrypoints/library/links/row-panel'
+import { tidyTitle } from '@/lib/domain/link/link-title'
+import { listedLinkOf } from '@/test/support/journal-samples'
 import { withCanvasDouble } from '../browser-doubles'
 import { showLibrary } from './library-under-test'
 
@@ -35,12 +35,41 @@ it('arrow keys choose a row and stop at the ends, while the focus stays in the f
   expect(copyText).toHaveBeenCalledExactlyOnceWith({ text: 'https://s.example/t1' })
 })
 
-it('Alt and an arrow go from the search to the chosen row, whose keys are letters', async () => {
-  const { user, opened } = await show()
-  await user.keyboard('{ArrowDown}{Alt>}{ArrowDown}{/Alt}')
-  expect(rows()[1]).toHaveFocus()
+it.each(['Control', 'Meta'])('Enter with %s opens the chosen link from the search', async (modifier) => {
+  const { user, opened, copyText } = await show()
+  await user.keyboard(`{ArrowDown}{${modifier}>}{Enter}{/${modifier}}`)
+  expect(opened).toHaveBeenCalledExactlyOnceWith('https://s.example/t2', '_blank', 'noreferrer')
+  expect(copyText).not.toHaveBeenCalled()
+})
+
+it('the arrow to the side leads from the end of the search through the actions of the row, and back', async () => {
+  const { user, field, opened } = await show()
+  const secondRow = () => within(rows()[1] as HTMLElement)
+  await user.keyboard('{ArrowDown}{ArrowRight}')
+  expect(secondRow().getByRole('button', { name: 'Copy' })).toHaveFocus()
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(secondRow().getByRole('button', { name: 'QR code' })).toHaveFocus()
+  // The keys that its tooltips name.
   await user.keyboard('o')
   expect(opened).toHaveBeenCalledExactlyOnceWith('https://s.example/t2', '_blank', 'noreferrer')
+  await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}')
+  expect(field).toHaveFocus()
+})
+
+it('the arrow to the side moves the caret within a search', async () => {
+  const { user, field } = await show()
+  await user.type(field, 't')
+  await user.keyboard('{ArrowLeft}{ArrowRight}')
+  expect(field).toHaveFocus()
+})
+
+it('letter keys work on a layout without Latin letters, and as typed on others', async () => {
+  const { opened } = await show()
+  fireEvent.keyDown(selected(), { key: 'щ', code: 'KeyO' })
+  expect(opened).toHaveBeenCalledOnce()
+  // On Dvorak, the key of O types R.
+  fireEvent.keyDown(selected(), { key: 'r', code: 'KeyO' })
+  expect(opened).toHaveBeenCalledOnce()
 })
 
 it('a row has its own keys, and arrow keys move the focus', async () => {
@@ -58,9 +87,13 @@ it('a row has its own keys, and arrow keys move the focus', async () => {
 })
 
 it('a key that leads to a row out of sight leaves the focus in the list, for the next key', async () => {
-  const links = [linkOf(3), linkOf(2), linkOf(1)]
-  await showLibrary({ listLinks: () => ({ current: 1, totalPages: 400, totalRows: 1200, links }) })
-  await screen.findByRole('link', { name: 't3' })
+  await showLibrary({
+    listLinks: ({ page = 1 }) => {
+      const links = Array.from({ length: 50 }, (_, index) => listedLinkOf(1200 - (page - 1) * 50 - index))
+      return { current: page, totalPages: 24, totalRows: 1200, links }
+    },
+  })
+  await screen.findByRole('link', { name: 't1200' })
   rows()[0]?.focus()
   await userEvent.keyboard('{End}')
   await waitFor(() => expect(screen.getByRole('grid')).toHaveFocus())
@@ -69,8 +102,8 @@ it('a key that leads to a row out of sight leaves the focus in the list, for the
 })
 
 it('Enter copies a link in the preferred form, with the title that is kept here', async () => {
-  const describeLinks = () => [{ id: 'link-3', title: 'Spring fair' }]
-  const { copyText } = await showLibrary({ describeLinks }, { copyAs: 'title-and-link' })
+  const details = () => [{ id: 'link-3', title: 'Spring fair' }]
+  const { copyText } = await showLibrary({ details }, { copyAs: 'title-and-link' })
   await screen.findAllByText('Spring fair')
   await userEvent.keyboard('{Enter}')
   expect(copyText).toHaveBeenCalledExactlyOnceWith({
@@ -106,26 +139,24 @@ it('the keys of a row do nothing behind the key list', async () => {
   expect(opened).not.toHaveBeenCalled()
 })
 
-it('title and note of a link are edited beside its row, no longer than is stored, and stored here', async () => {
+it('the title of a link is edited beside its row, no longer than is stored, and stored here', async () => {
   const { user, inputsOf } = await show()
   rows()[0]?.focus()
   await user.keyboard('e')
   const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
   expect(tidyTitle('x'.repeat(title.maxLength))).toHaveLength(title.maxLength)
   await user.type(title, 'Spring fair')
-  await user.type(screen.getByRole('textbox', { name: 'Note' }), 'For the poster')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(inputsOf('setLinkNote')).toEqual([{ id: 'link-3', title: 'Spring fair', note: 'For the poster' }])
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Note' })).toBeNull())
+  expect(inputsOf('setLinkTitle')).toEqual([{ connectionId: 'c1', id: 'link-3', title: 'Spring fair' }])
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull())
 })
 
 it('the form beside a row has the title of its link, also if it opens for another while it closes', async () => {
   const panelOf = (number: number) => (
     <RowPanel
-      panel={{ kind: 'note', link: linkOf(number), button: document.body }}
+      panel={{ kind: 'title', link: { ...listedLinkOf(number), title: `Title ${number}` }, button: document.body }}
       isOpen
-      details={{ title: `Title ${number}` }}
-      noteError={undefined}
+      titleError={undefined}
       onClose={() => {}}
       onCopyAs={() => {}}
       onSave={() => {}}

@@ -1,26 +1,23 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
-import type { Output } from '@/lib/rpc/contract'
-import { entryOf, linkOf } from '@/test/support/journal-samples'
-import { completeCache, showLibrary } from './library-under-test'
+import type { JournalEntry } from '@/lib/domain/creation/entry'
+import { entryOf, listedLinkOf } from '@/test/support/journal-samples'
+import { completeCache, type FoundRows, showLibrary } from './library-under-test'
 
 /** The library over a background that is busy with the cache, and answers a search when a test says so. */
 const show = async (other: Parameters<typeof showLibrary>[0] = {}) => {
-  const answers = new Map<string, (result: Output<'searchLinks'>) => void>()
+  const answers = new Map<string, (result: FoundRows) => void>()
   const library = await showLibrary({
     getCacheState: () => ({ ...completeCache, isBusy: true }),
-    searchLinks: ({ query }) => new Promise((resolve) => answers.set(query, resolve)),
+    searchCache: ({ search: query }) => new Promise((resolve) => answers.set(query, resolve)),
     ...other,
   })
   await screen.findByRole('link', { name: 't3' })
   const answer = async (query: string, found: number[]) => {
     await waitFor(() => expect([...answers.keys()]).toContain(query))
-    const links = found.map(linkOf)
-    await act(async () =>
-      answers.get(query)?.({ version: '1', count: links.length, first: 0, links, described: [], maxClicks: 0 }),
-    )
+    const links = found.map(listedLinkOf)
+    await act(async () => answers.get(query)?.({ rows: links, count: links.length, maxClicks: 0 }))
   }
   const search = (text: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value: text } })
   return { ...library, user: userEvent.setup(), answer, search }
@@ -50,7 +47,7 @@ it('Enter pressed before the answer copies the searched link, not a visible one'
 })
 
 it('Enter shortens an address that has no link, and reports its copy beside the new link, not in the popup too', async () => {
-  const entry = entryOf(1, { state: 'created', link: linkOf(3), copy: 'copied', notice: 'unseen' })
+  const entry = entryOf(1, { state: 'created', link: listedLinkOf(3), copy: 'copied', notice: 'unseen' })
   const { user, search, answer, inputsOf } = await show({ createLink: () => entry })
   search('https://example.com/')
   await user.keyboard('{Enter}')
@@ -60,8 +57,8 @@ it('Enter shortens an address that has no link, and reports its copy beside the 
   expect(inputsOf('controlEntry')).toEqual([{ id: entry.id, action: 'mark-seen' }])
 })
 
-it('a link that was not to be copied is named once it is created', async () => {
-  const entry = entryOf(1, { state: 'created', link: linkOf(3), copy: 'not-asked' })
+it('a link that came too late to be copied is named once it is created', async () => {
+  const entry = entryOf(1, { state: 'created', link: listedLinkOf(3), copy: 'late' })
   const { user, search, answer } = await show({ createLink: () => entry })
   search('https://example.com/')
   await user.keyboard('{Enter}')
@@ -77,7 +74,7 @@ it('what is typed while an address is being shortened stays', async () => {
   await answer('https://example.com/', [])
   search('orchid')
   await answer('orchid', [9])
-  await act(async () => created.resolve(entryOf(1, { state: 'created', link: linkOf(3), copy: 'copied' })))
+  await act(async () => created.resolve(entryOf(1, { state: 'created', link: listedLinkOf(3), copy: 'copied' })))
   expect(await screen.findByText('Copied: https://s.example/t3')).toBeInTheDocument()
   expect(screen.getByRole('combobox')).toHaveValue('orchid')
 })
@@ -96,27 +93,15 @@ it('Enter pressed before the answer is forgotten once the search changes', async
 
 it('each letter sends one search, whose answer brings the titles with it', async () => {
   const { inputsOf } = await showLibrary({
-    searchLinks: ({ query }) => {
-      const described = [{ id: 'link-7', title: 'Plums' }]
-      return {
-        version: '1',
-        count: 1,
-        first: 0,
-        links: [linkOf(7)],
-        described: query === '' ? [] : described,
-        maxClicks: 0,
-      }
-    },
+    searchCache: () => ({ rows: [{ ...listedLinkOf(7), title: 'Plums' }], count: 1 }),
   })
   const field = await screen.findByRole('combobox')
   await screen.findByRole('link', { name: 't3' })
-  const asked = inputsOf('describeLinks').length
   await userEvent.type(field, 'plu')
   expect(await screen.findByRole('link', { name: 't7' })).toBeInTheDocument()
   expect(screen.getByRole('row', { name: /Plums/ })).toBeInTheDocument()
-  const queries = inputsOf('searchLinks').map((input) => (input as { query: string }).query)
+  const queries = inputsOf('searchCache').map((input) => (input as { search: string }).search)
   expect(queries.filter((query) => query !== '')).toEqual(['p', 'pl', 'plu'])
-  expect(inputsOf('describeLinks')).toHaveLength(asked)
 })
 
 it('a mark grows with the search, and is not replaced', async () => {
@@ -134,28 +119,28 @@ it('a mark grows with the search, and is not replaced', async () => {
   expect(document.querySelector('td.short mark')).toBe(mark)
 })
 
-it('the search index is loaded and the cache synchronised once the list was answered, and not before', async () => {
+it('the search index is loaded and the cache synchronized once the list was answered, and not before', async () => {
   let answer = () => {}
   const { inputsOf } = await showLibrary({
     listLinks: () =>
       new Promise((resolve) => {
-        answer = () => resolve({ current: 1, totalPages: 1, totalRows: 1, links: [linkOf(1)] })
+        answer = () => resolve({ current: 1, totalPages: 1, totalRows: 1, links: [listedLinkOf(1)] })
       }),
   })
   await screen.findByRole('combobox')
-  expect([...inputsOf('searchLinks'), ...inputsOf('controlSync')]).toEqual([])
+  expect([...inputsOf('searchCache'), ...inputsOf('controlSync')]).toEqual([])
   await act(async () => answer())
   await screen.findByRole('link', { name: 't1' })
-  await waitFor(() => expect(inputsOf('searchLinks')).toEqual([{ query: '', first: 0, count: 0 }]))
-  expect(inputsOf('controlSync')).toEqual([{ action: 'links' }])
+  await waitFor(() => expect(inputsOf('searchCache')).toMatchObject([{ search: '', first: 0, count: 0 }]))
+  expect(inputsOf('controlSync')).toMatchObject([{ action: 'links' }])
 })
 
-it('a refresh is possible while the cache is being synchronised, and reads new links before all', async () => {
+it('a refresh is possible while the cache is being synchronized, and reads new links before all', async () => {
   const { user, inputsOf } = await show()
   const listed = inputsOf('listLinks').length
   await user.click(screen.getByRole('button', { name: 'Refresh' }))
   await waitFor(() =>
-    expect(inputsOf('controlSync').slice(-2)).toEqual([{ action: 'links' }, { action: 'everything' }]),
+    expect(inputsOf('controlSync').slice(-2)).toMatchObject([{ action: 'links' }, { action: 'everything' }]),
   )
   expect(inputsOf('listLinks').length).toBeGreaterThan(listed)
 })

@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DAY_MS, dayOf } from '@/lib/domain/library/days'
 import type { LinkStats } from '@/lib/domain/library/stats'
 import { formatDateRange } from '@/lib/format'
 import { FailureError } from '@/lib/rpc/client'
-import { linkOf } from '@/test/support/journal-samples'
+import { listedLinkOf } from '@/test/support/journal-samples'
 import { withCanvasDouble } from '../browser-doubles'
 import { completeCache, showLibrary } from './library-under-test'
 
@@ -15,34 +15,28 @@ afterEach(() => window.history.replaceState(null, '', '?'))
 
 const TAG = { id: 'tag-1', label: 'Docs', color: '#2f6fe0' }
 const today = dayOf(Date.now())
-const [one, two] = [linkOf(1), linkOf(2)]
+const [one, two] = [listedLinkOf(1), listedLinkOf(2)]
 
 /** The stats page over a background with two links, the first one this many days old. */
 const show = async (change: Partial<LinkStats> = {}, age = 60, answers: Parameters<typeof showLibrary>[0] = {}) => {
   const stats: LinkStats = {
     links: 2,
-    clicks: 500,
-    followed: 2,
-    busiest: [{ link: one, clicks: 400 }],
-    tags: [{ tagId: TAG.id, links: 1, clicks: 400 }],
-    inPeriod: null,
-    inPeriodBefore: null,
+    clicks: 30,
+    busiest: [
+      { ...two, clicks: 20, title: 'Become a member', connectionId: 'c1', tagId: TAG.id },
+      { ...one, clicks: 10 },
+    ],
+    tags: [{ connectionId: 'c1', tagId: TAG.id, links: 1, clicks: 20 }],
     tagsReadAt: 1,
     tagsAddUp: true,
     clicksReadAt: Date.now() - DAY_MS,
-    linksByDay: [
-      [today - age, 1],
-      [today, 2],
+    newLinks: [
+      { day: today - age, count: 1 },
+      { day: today, count: 1 },
     ],
-    clicksByDay: [[today, 500]],
     ...change,
   }
-  const library = await showLibrary({
-    getStats: () => stats,
-    listTags: () => [TAG],
-    describeLinks: () => [{ id: two.id, title: 'Become a member', tagId: TAG.id }],
-    ...answers,
-  })
+  const library = await showLibrary({ getStats: () => stats, listTags: () => [TAG], ...answers })
   await screen.findByText('Busiest links')
   return library
 }
@@ -54,57 +48,45 @@ const cellsOf = (name: string) =>
     .slice(1)
     .map((row) => row.textContent)
 
-const inPeriod = {
-  clicks: 30,
-  followed: 2,
-  busiest: [
-    { link: two, clicks: 20 },
-    { link: one, clicks: 10 },
-  ],
-  tags: [{ tagId: TAG.id, links: 1, clicks: 20 }],
-}
-
-it('the stats ask for the period in the address, and show its tiles with their change', async () => {
-  const { inputsOf } = await show({ inPeriod, inPeriodBefore: { clicks: 20, followed: 4 } })
-  expect(inputsOf('getStats')).toEqual([{ first: today - 29, last: today }])
-  expect(tile('Clicks')).toHaveTextContent('Clicks3050%20 before')
-  expect(tile('Links followed')).toHaveTextContent('Links followed250%4 before')
-  expect(tile('Clicks per followed link')).toHaveTextContent('15200%5 before')
-})
-
-it('tags and busiest links are those of the period, with their titles', async () => {
-  await show({ inPeriod })
-  expect(card('Clicks by tag')).toHaveTextContent('30 days')
+it('the stats show all links and clicks, tags, and the busiest links with their titles', async () => {
+  await show()
+  expect(tile('Links')).toHaveTextContent('Links2')
+  expect(tile('Clicks')).toHaveTextContent('Clicks30')
   await within(card('Clicks by tag')).findByRole('table')
   expect(cellsOf('Clicks by tag')).toEqual(['Docs201 link', 'No tag101 link'])
-  await screen.findByText('Become a member')
   expect(cellsOf('Busiest links').map((text) => text?.replace(/https?:\S+/, ''))).toEqual([
     't2Become a memberDocs20',
     expect.stringMatching(/^t1.*10$/),
   ])
 })
 
-it('stats show no clicks for a period without samples', async () => {
-  await show()
-  expect(tile('Clicks')).toHaveTextContent('Clicks500In total')
-  expect(card('Busiest links')).toHaveTextContent('In total')
-  expect(screen.queryByRole('region', { name: /^Clicks per/ })).toBeNull()
+it('stats say that no link was followed', async () => {
+  await show({ clicks: 0, busiest: [] })
+  expect(card('Busiest links')).toHaveTextContent('No clicks yet.')
 })
 
-it('stats say that a period has no clicks', async () => {
-  await show({ inPeriod: { clicks: 0, followed: 0, busiest: [], tags: [] } })
-  expect(card('Busiest links')).toHaveTextContent('No clicks in this period.')
+it('the chart has a bar for each day of the period in the address, as high as its new links, and a table', async () => {
+  window.history.replaceState(null, '', '?view=stats&period=7')
+  await show({
+    newLinks: [
+      { day: today - 1, count: 4 },
+      { day: today, count: 1 },
+    ],
+  })
+  expect(card('New links per day')).toHaveTextContent(/: 5 new links/)
+  const heights = [...document.querySelectorAll<HTMLElement>('.bars span')].map(({ style }) => style.blockSize)
+  expect(heights).toEqual(['0%', '0%', '0%', '0%', '0%', '100%', '25%'])
+  expect(cellsOf('New links per day').map((text) => text?.at(-1))).toEqual(['1', '4', '0', '0', '0', '0', '0'])
+  fireEvent.click(screen.getByRole('radio', { name: '30 days' }))
+  expect(document.querySelectorAll('.bars span')).toHaveLength(30)
+  expect(window.location.search).toBe('?view=stats')
 })
 
-it('fewer than seven days of data make tiles and lists, and no chart', async () => {
-  await show({}, 6)
-  expect(screen.queryByRole('region', { name: /^New links/ })).toBeNull()
-  expect(tile('New links')).toHaveTextContent('2')
-})
-
-it('seven days of data make a chart over the whole period', async () => {
-  await show({}, 7)
-  expect(screen.getByText(/: 2 new links$/, { selector: '.hint' })).toBeInTheDocument()
+it('links of one day are a sentence, without a period to choose', async () => {
+  await show({ newLinks: [{ day: today - 2, count: 2 }] })
+  expect(card('New links')).toHaveTextContent(/: 2 new links$/)
+  expect(screen.queryByRole('group', { name: 'Period' })).toBeNull()
+  expect(document.querySelector('.bars')).toBeNull()
 })
 
 it('stats without links offer a first link and a refresh, but no period, also before the counts arrive', async () => {
@@ -123,7 +105,7 @@ it('bars of several days are not called daily, and say which days they stand for
   await show({}, 400)
   const links = screen.getByRole('region', { name: 'New links' })
   const week = formatDateRange((today - 6) * DAY_MS, today * DAY_MS)
-  expect(links.textContent).toContain(`${week}: 1 new link`)
+  expect(links.querySelector('.bars > :last-child')).toHaveAttribute('data-tip', `${week}: 1 new link`)
 })
 
 it('stats read the tags once, although that finds new links', async () => {

@@ -1,29 +1,24 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, waitFor } from '@testing-library/react'
+import type userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { Options } from '@/entrypoints/options/options'
-import type { ConnectionView, PublicConnection } from '@/lib/domain/settings/connection'
+import type { ConnectionView } from '@/lib/domain/settings/connection'
 import type { PresetAddress } from '@/lib/domain/settings/service-address'
 import { type Api, FailureError } from '@/lib/rpc/client'
 import type { Input, MethodName } from '@/lib/rpc/contract'
-import { connectedView, lockedView, storedUnderTest } from '../stored-under-test'
+import { connectedView, forgottenView, storedUnderTest } from '../stored-under-test'
+import { renderPart } from './options-under-test'
 
 const WRONG_KEY = 'not-the-key'
 
 const PRESET: PresetAddress = { address: '', isFixed: false }
 
 /** The options page of one connection, over a double of the background that accepts every key but one. */
-const show = async (
-  connectionView: ConnectionView = connectedView,
-  { withPassword = 0, refuses = [] as MethodName[] } = {},
-) => {
+const show = async (connectionView: ConnectionView = connectedView, { refuses = [] as MethodName[] } = {}) => {
   const { stored, client, connect } = await storedUnderTest({ connection: connectionView })
-  const { connected: _, permitted: __, ...connection } = connectedView
   const answers: Partial<Record<MethodName, unknown>> = {
     listTags: [],
-    getDiagnostics: { requests: [], quarantined: [] },
-    getRemoval: { waiting: 3, protected: withPassword, cached: 0, drafts: 0 },
+    getRemoval: { waiting: 3, cached: 0, drafts: 0 },
   }
   const connected: Input<'connect'>[] = []
   const api = (async (method: MethodName, input: never) => {
@@ -35,10 +30,8 @@ const show = async (
       await connect({ ...connectedView, connectedAt: 2, keyStorage: 'session' })
       return { id: connectedView.id }
     }
-    const other: PublicConnection = { ...connection, id: 'c2', connectedAt: 2 }
-    await stored.connections.know(other.id)
-    await stored.connections.save(other, '1111')
-    await stored.connections.choose(other.id)
+    const other = { ...connectedView, id: 'c2', connectedAt: 2 }
+    await stored.connections.save(other)
     return { id: other.id }
   }) as Api
   // Asked once more, the browser never answers.
@@ -47,20 +40,18 @@ const show = async (
     asked += 1
     return asked === 1 ? Promise.resolve(PRESET) : new Promise<PresetAddress>(() => {})
   }
-  render(
-    <QueryClientProvider client={client}>
-      <Options
-        api={api}
-        stored={stored}
-        presetAddress={presetAddress}
-        requestHost={async () => true}
-        openLibrary={() => {}}
-        allowNotifications={async () => true}
-        shortcuts={{ list: async () => [], isPinned: async () => true } as never}
-      />
-    </QueryClientProvider>,
+  const { user } = renderPart(
+    <Options
+      presetAddress={presetAddress}
+      requestHost={async () => true}
+      openLibrary={() => {}}
+      allowNotifications={async () => true}
+      shortcuts={{ list: async () => [], isPinned: async () => true, pinning: { hint: '' } } as never}
+      about={{ version: '1.2.3', homepage: undefined }}
+    />,
+    { api, stored, client },
   )
-  return { user: userEvent.setup(), connected }
+  return { user, connected, stored }
 }
 
 it('the editor of a connection stays open, and empty, when its new key becomes another connection', async () => {
@@ -80,44 +71,96 @@ const connectWith = async (user: ReturnType<typeof userEvent.setup>, key: string
   await user.click(screen.getByRole('button', { name: 'Connect' }))
 }
 
-describe('a locked connection', () => {
-  const forgot = { name: 'Forgot the passphrase?' }
-
-  it('gets a new key if its passphrase is forgotten, and then shows how that is kept', async () => {
-    const { user, connected } = await show(lockedView)
-    await user.click(await screen.findByRole('button', forgot))
-    expect(screen.getByLabelText('Passphrase')).toBeInTheDocument()
-    expect(screen.getByLabelText('API key')).toHaveFocus()
-    expect(screen.getByText(/^Enter your key again, in place of the locked one/)).toBeInTheDocument()
-    await connectWith(user, 'a-new-key')
-    expect(await screen.findByRole('radio', { name: 'Forget the key when the browser closes' })).toBeChecked()
-    expect(connected).toMatchObject([{ key: 'a-new-key', connectionId: 'c1', replacesLocked: true }])
-    expect(screen.queryByLabelText('Passphrase')).not.toBeInTheDocument()
+describe('a connection whose key was forgotten', () => {
+  it('shows its form with the key field in focus, and no button to close it', async () => {
+    await show(forgottenView)
+    expect(await screen.findByLabelText('API key')).toHaveFocus()
+    expect(screen.queryByRole('button', { name: /^(Edit|Close) / })).not.toBeInTheDocument()
   })
 
-  it.each([
-    [0, /new passphrase\.$/],
-    [2, /2 waiting links lose their passwords/],
-  ])('says that %i links lose their passwords with the key', async (withPassword, sentence) => {
-    const { user } = await show(lockedView, { withPassword })
-    await user.click(await screen.findByRole('button', forgot))
-    await waitFor(() => expect(screen.getByText(/^Enter your key again/)).toHaveTextContent(sentence))
-  })
-
-  it('closes its editor again', async () => {
-    const { user } = await show(lockedView)
-    await user.click(await screen.findByRole('button', { name: 'Edit links.example.com' }))
-    expect(screen.queryByRole('button', forgot)).not.toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Close links.example.com' }))
+  it('gets its key again without a question', async () => {
+    const { user, connected } = await show(forgottenView)
+    await connectWith(user, 'the-key-again')
+    expect(await screen.findByText(/^Key deleted when the browser closes/)).toBeInTheDocument()
     expect(screen.queryByLabelText('API key')).not.toBeInTheDocument()
-    expect(screen.getByRole('button', forgot)).toBeInTheDocument()
+    expect(connected).toMatchObject([{ key: 'the-key-again', connectionId: 'c1' }])
   })
 })
 
-it('a connection whose key was forgotten shows its form, and no button to close it', async () => {
-  await show({ ...lockedView, keyStorage: 'session' })
-  expect(await screen.findByLabelText('API key')).toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: /^(Edit|Close) / })).not.toBeInTheDocument()
+describe('a connection whose key was refused', () => {
+  const refusedView = { ...connectedView, isKeyRefused: true }
+
+  it('is marked in the list, and its key field has the focus and says why', async () => {
+    await show(refusedView)
+    expect(await screen.findByText('The service refused this key.')).toBeInTheDocument()
+    expect(screen.getByLabelText('API key')).toHaveFocus()
+    expect(screen.getByLabelText('API key')).toHaveAccessibleDescription(/does not accept this API key/)
+  })
+
+  it('asks whether another key belongs to the same account', async () => {
+    const { user, connected } = await show(refusedView)
+    await connectWith(user, 'another-key')
+    await user.click(await screen.findByRole('button', { name: 'Same account, new key' }))
+    await waitFor(() => expect(connected).toMatchObject([{ key: 'another-key', connectionId: 'c1' }]))
+  })
+})
+
+it('Esc answers no question, and closes the form for another connection', async () => {
+  const { user, connected } = await show()
+  await user.click(await screen.findByRole('button', { name: 'Edit links.example.com' }))
+  await connectWith(user, 'another-key')
+  expect(await screen.findByText('Does this key belong to the same account?')).toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByText('Does this key belong to the same account?')).not.toBeInTheDocument()
+  expect(connected).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Close links.example.com' }))
+  await user.click(screen.getByRole('button', { name: 'Add a connection' }))
+  await user.keyboard('{Escape}')
+  expect(screen.queryByLabelText('API key')).not.toBeInTheDocument()
+})
+
+it('a second connection does not make new links until the user says so', async () => {
+  const { user, stored } = await show()
+  await user.click(await screen.findByRole('button', { name: 'Add a connection' }))
+  await user.type(screen.getByLabelText('Service address'), 'https://other.example')
+  await connectWith(user, 'a-second-key')
+  expect(await screen.findByText(/New links are still made with links\.example\.com\./)).toBeInTheDocument()
+  expect(await stored.connections.chosenId()).toBe('c1')
+  await user.click(screen.getByRole('button', { name: 'Use for new links' }))
+  await waitFor(() => expect(screen.queryByText(/still made with/)).not.toBeInTheDocument())
+  expect(await stored.connections.chosenId()).toBe('c2')
+})
+
+describe.each([
+  ['connected', connectedView],
+  ['without its key', forgottenView],
+])('another address in the form of a connection that is %s', (_, view) => {
+  const enter = async () => {
+    const shown = await show(view)
+    const edit = screen.queryByRole('button', { name: 'Edit links.example.com' })
+    if (view.connected) await shown.user.click(edit ?? (await screen.findByRole('button', { name: /^Edit / })))
+    await shown.user.clear(await screen.findByLabelText('Service address'))
+    await shown.user.type(screen.getByLabelText('Service address'), 'https://new.example')
+    await connectWith(shown.user, 'a-new-key')
+    expect(await screen.findByText('Has the service moved to https://new.example?')).toBeInTheDocument()
+    expect(shown.connected).toEqual([])
+    return shown
+  }
+
+  it('is another connection unless the user says that the service moved', async () => {
+    const { user, connected } = await enter()
+    await user.click(screen.getByRole('button', { name: 'Another service' }))
+    await waitFor(() => expect(connected).toHaveLength(1))
+    expect(connected).toMatchObject([{ address: 'https://new.example', connectionId: null }])
+    expect(connected[0]).not.toHaveProperty('hasMoved')
+  })
+
+  it('replaces the one before if the user says that the service moved', async () => {
+    const { user, connected } = await enter()
+    await user.click(screen.getByRole('button', { name: 'The service moved' }))
+    await waitFor(() => expect(connected).toHaveLength(1))
+    expect(connected).toMatchObject([{ address: 'https://new.example', connectionId: 'c1', hasMoved: true }])
+  })
 })
 
 it('the form for another connection is empty when it is opened again, without an earlier failure', async () => {
@@ -126,12 +169,12 @@ it('the form for another connection is empty when it is opened again, without an
   await user.click(add)
   await user.type(screen.getByLabelText('Service address'), 'https://other.example')
   await connectWith(user, WRONG_KEY)
-  expect(await screen.findByText('The service does not know this key. Copy it again.')).toBeInTheDocument()
+  expect(await screen.findByText(/does not accept this API key/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await user.click(add)
   expect(screen.getByLabelText('API key')).toHaveValue('')
   expect(screen.getByLabelText('API key')).toBeValid()
-  expect(screen.queryByText(/does not know this key/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/does not accept this API key/)).not.toBeInTheDocument()
 })
 
 describe('a connection that cannot be changed says so', () => {
@@ -139,20 +182,24 @@ describe('a connection that cannot be changed says so', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('There is no room left on this computer')
 
   it('after it was named', async () => {
-    const { user } = await show(connectedView, { refuses: ['setLook'] })
+    const { user } = await show(connectedView, { refuses: ['setName'] })
     await user.click(await screen.findByRole('button', { name: 'Edit links.example.com' }))
     await user.type(screen.getByLabelText('Name'), 'Work{Enter}')
     await isReported()
     expect(screen.getByLabelText('Name')).toHaveValue('Work')
   })
 
-  it.each<[string, MethodName, ConnectionView]>([
-    ['Remove…', 'getRemoval', connectedView],
-    ['Lock now', 'lock', { ...connectedView, keyStorage: 'passphrase' }],
-  ])('after “%s”', async (name, method, view) => {
-    const { user } = await show(view, { refuses: [method] })
+  it('after “Remove…”', async () => {
+    const { user } = await show(connectedView, { refuses: ['getRemoval'] })
     await user.click(await screen.findByRole('button', { name: 'More for links.example.com' }))
-    await user.click(screen.getByRole('menuitem', { name }))
+    await user.click(screen.getByRole('menuitem', { name: 'Remove…' }))
+    await isReported()
+  })
+
+  it('after its key was to be kept elsewhere', async () => {
+    const { user } = await show(connectedView, { refuses: ['setKeyStorage'] })
+    await user.click(await screen.findByRole('button', { name: 'Edit links.example.com' }))
+    await user.click(screen.getByRole('radio', { name: 'Delete the key when the browser closes' }))
     await isReported()
   })
 })

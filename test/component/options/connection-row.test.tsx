@@ -1,18 +1,14 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { ConnectionRow } from '@/components/options/connections/connection-row'
-import { ConnectionLook } from '@/entrypoints/options/connections/connection-editor'
-import { TAG_COLORS } from '@/lib/domain/tag/tag'
-import { connectedView, lockedView } from '../stored-under-test'
+import { ConnectionRow } from '@/entrypoints/options/connections/connections'
+import { connectedView, forgottenView } from '../stored-under-test'
 
 describe('ConnectionRow', () => {
   type Props = Parameters<typeof ConnectionRow>[0]
 
-  const forgottenView = { ...lockedView, keyStorage: 'session', reason: 'key-forgotten' }
-
   const show = (change: Partial<Props> = {}) => {
-    const done = { onToggle: vi.fn(), onChoose: vi.fn(), onLock: vi.fn(), onRemove: vi.fn() }
+    const done = { onToggle: vi.fn(), onChoose: vi.fn(), onRemove: vi.fn() }
     const props: Props = {
       connection: connectedView as Props['connection'],
       isChosen: true,
@@ -49,37 +45,9 @@ describe('ConnectionRow', () => {
     expect(onChoose).toHaveBeenCalledOnce()
   })
 
-  it.each([
-    [lockedView, 'Your key is locked.'],
-    [forgottenView, 'Your key was forgotten when the browser closed.'],
-  ])('a key that cannot be used shows nothing of itself', (connection, sentence) => {
-    show({ connection: connection as Props['connection'] })
-    expect(screen.getByText(sentence)).toBeInTheDocument()
+  it('a key that was forgotten shows nothing of itself', () => {
+    show({ connection: forgottenView })
+    expect(screen.getByText('Your API key was deleted when the browser closed.')).toBeInTheDocument()
     expect(screen.queryByText(/ends in/)).not.toBeInTheDocument()
-  })
-})
-
-describe('ConnectionLook', () => {
-  const show = (color: string) => {
-    const onSave = vi.fn()
-    render(<ConnectionLook look={{ name: 'Work', color }} host="links.example" onSave={onSave} />)
-    return { onSave, user: userEvent.setup() }
-  }
-
-  it('a colour of the palette has a name, and is saved as soon as it is chosen', async () => {
-    const { onSave, user } = show('#2563eb')
-    expect(screen.getAllByRole('radio')).toHaveLength(TAG_COLORS.length)
-    expect(screen.getByRole('radio', { name: 'Blue' })).toBeChecked()
-    await user.click(screen.getByRole('radio', { name: 'Turquoise' }))
-    expect(onSave).toHaveBeenCalledExactlyOnceWith({ name: 'Work', color: '#0891b2' })
-  })
-
-  it('a custom colour is saved once its picker is left', () => {
-    const { onSave } = show('#2563eb')
-    const picker = screen.getByLabelText('Custom colour')
-    fireEvent.change(picker, { target: { value: '#123456' } })
-    expect(onSave).not.toHaveBeenCalled()
-    fireEvent.blur(picker)
-    expect(onSave).toHaveBeenCalledExactlyOnceWith({ name: 'Work', color: '#123456' })
   })
 })

@@ -1,53 +1,89 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Welcome } from '@/entrypoints/options/connections/welcome'
-import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { createShortcuts } from '@/entrypoints/options/shortcuts'
+import type { JournalEntry } from '@/lib/domain/creation/entry'
 import { type Api, FailureError } from '@/lib/rpc/client'
 import type { Input, MethodName } from '@/lib/rpc/contract'
-import { createQueryClient } from '@/lib/ui/queries'
+import type { Stored } from '@/lib/ui/stored'
 import { entryOf, linkOf } from '@/test/support/journal-samples'
-import { connectedView } from '../stored-under-test'
+import { connectedView, storedUnderTest } from '../stored-under-test'
+import { renderPart } from './options-under-test'
 
 const COPIED = { state: 'created', link: linkOf(1), copy: 'copied' } as const
 
 /** The card of the first connection, over a double of the background: what becomes of a link is given. */
-const show = (outcome: Partial<JournalEntry> = COPIED) => {
+const show = (
+  outcome: Partial<JournalEntry> = COPIED,
+  later = outcome,
+  onlyInFirefox = {},
+  {
+    stored,
+    mayNotify = true,
+    isOnToolbar = false,
+  }: { stored?: Stored; mayNotify?: boolean; isOnToolbar?: boolean } = {},
+) => {
   const ordered: string[] = []
   const api = (async (method: MethodName, input: Input<'createLink'>) => {
+    if (method === 'getPageStatus')
+      return { entry: entryOf(1, later), waiting: { first: [], count: 0 }, known: { links: [], count: 0 } }
     if (method !== 'createLink') return null
     ordered.push(input.draft.link)
     if (input.draft.link === '') throw new FailureError({ code: 'link-missing', field: 'link' })
     return entryOf(1, outcome)
   }) as Api
-  const shortcuts = { list: async () => [], isPinned: async () => true, change: () => {} }
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Welcome api={api} connection={connectedView} shortcuts={shortcuts as never} onClose={() => {}} />
-    </QueryClientProvider>,
+  const shortcuts = createShortcuts({
+    commands: { getAll: async () => [], ...onlyInFirefox } as never,
+    action: { getUserSettings: async () => ({ isOnToolbar }) },
+    openTab: () => {},
+  })
+  const { user } = renderPart(
+    <Welcome
+      connection={connectedView}
+      shortcuts={shortcuts}
+      allowNotifications={async () => mayNotify}
+      onClose={() => {}}
+    />,
+    { api, ...(stored && { stored }) },
   )
-  return { ordered, user: userEvent.setup() }
+  return { ordered, user }
 }
 
 const shorten = () => screen.getByRole('button', { name: 'Shorten it' })
 
+it('the first link is celebrated at its button, and can be opened', async () => {
+  const { user } = show()
+  await user.click(shorten())
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument()
+  expect(screen.getByText('Your first short link is on your clipboard.')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: linkOf(1).shortLink })).toHaveAttribute('href', linkOf(1).shortLink)
+})
+
 it('the welcome card shortens the example, or the link that is entered in its place', async () => {
   const { ordered, user } = show()
   await user.click(shorten())
-  expect(await screen.findByText(`Copied: ${linkOf(1).shortLink}`)).toBeInTheDocument()
+  await screen.findByRole('button', { name: 'Copied' })
   await user.click(screen.getByLabelText('Link'))
-  await user.keyboard('https://mine.example/{Enter}')
+  await user.keyboard('https://mine.example/')
+  await user.click(shorten())
   await waitFor(() => expect(ordered).toEqual(['https://example.com/', 'https://mine.example/']))
 })
 
+it('a link that could not be copied is shown, and not called copied', async () => {
+  const { user } = show({ ...COPIED, copy: 'failed' })
+  await user.click(shorten())
+  expect(await screen.findByRole('link', { name: linkOf(1).shortLink })).toBeInTheDocument()
+  expect(screen.queryByText(/clipboard/)).not.toBeInTheDocument()
+})
+
 it.each<[string, Partial<JournalEntry>]>([
-  [`Created: ${linkOf(1).shortLink}`, { ...COPIED, copy: 'failed' }],
-  [`Created: ${linkOf(1).shortLink}`, { ...COPIED, copy: 'not-asked' }],
-  ['You are offline.', { state: 'queued', failure: { code: 'offline' } }],
-  ['Service not reachable.', { state: 'queued', failure: { code: 'timed-out' } }],
-  ['Checking whether the link was created', { state: 'unknown', failure: { code: 'timed-out' } }],
-  ['We don’t know whether the service created this link.', { state: 'undecided' }],
+  ['You are offline.', { state: 'pending', failure: { code: 'offline' } }],
+  ['Service not reachable.', { state: 'pending', failure: { code: 'timed-out' } }],
+  [
+    'Service not reachable. Checking whether the link was created',
+    { state: 'checking', failure: { code: 'timed-out' } },
+  ],
+  ['Curtail cannot tell whether the service created this link.', { state: 'unsure' }],
 ])('the welcome card says what becomes of a link: %s', async (sentence, outcome) => {
   const { user } = show(outcome)
   await user.click(shorten())
@@ -55,10 +91,52 @@ it.each<[string, Partial<JournalEntry>]>([
   expect(screen.getByLabelText('Link')).toBeValid()
 })
 
+it.each([
+  ['the pin of Chromium', {}, /then the pin\.$/],
+  [
+    'the gear of Firefox',
+    { openShortcutSettings: async () => {} },
+    /then the gear next to Curtail, then “Pin to Toolbar”/,
+  ],
+])('the welcome card says how to put the button on the toolbar: %s', (_, onlyInFirefox, hint) => {
+  show(COPIED, COPIED, onlyInFirefox)
+  expect(screen.getByText(hint)).toBeInTheDocument()
+})
+
+it('the welcome card offers notifications while the button is hidden', async () => {
+  const { stored } = await storedUnderTest()
+  const { user } = show(COPIED, COPIED, {}, { stored })
+  await user.click(await screen.findByRole('button', { name: 'Notify me' }))
+  expect(await screen.findByRole('button', { name: 'Notifications are on' })).toHaveFocus()
+  expect(await stored.preferences.get()).toMatchObject({ notifyOutcomes: true })
+})
+
+it('the welcome card says that an outcome may not be seen if notifications are refused, too', async () => {
+  const { stored } = await storedUnderTest()
+  const { user } = show(COPIED, COPIED, {}, { stored, mayNotify: false })
+  await user.click(await screen.findByRole('button', { name: 'Notify me' }))
+  expect(await screen.findByText(/^Without the button or a notification, you may not see/)).toHaveRole('status')
+  expect(await stored.preferences.get()).toMatchObject({ notifyOutcomes: false })
+})
+
+it('the welcome card offers no notifications once the button is on the toolbar', async () => {
+  show(COPIED, COPIED, {}, { isOnToolbar: true })
+  expect(await screen.findByText('Curtail is pinned.')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Notify me' })).not.toBeInTheDocument()
+})
+
+it('a link that has to wait is followed until it is there', async () => {
+  const { user } = show({ state: 'pending', failure: { code: 'timed-out' } }, COPIED)
+  await user.click(shorten())
+  expect(await screen.findByRole('link', { name: linkOf(1).shortLink })).toBeInTheDocument()
+})
+
 it('the welcome card tells why the service refused a link', async () => {
   const { user } = show({ state: 'failed', failure: { code: 'rejected' } })
   await user.click(shorten())
-  await waitFor(() => expect(screen.getByLabelText('Link')).toHaveAccessibleDescription('The service refused this.'))
+  await waitFor(() =>
+    expect(screen.getByLabelText('Link')).toHaveAccessibleDescription('The service rejected the request.'),
+  )
 })
 
 it('the welcome card tells a wrong link at its field, which takes the focus', async () => {

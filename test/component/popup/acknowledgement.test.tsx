@@ -1,7 +1,8 @@
 import { renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useAcknowledgement } from '@/entrypoints/popup/use-page-entries'
-import type { Api } from '@/lib/rpc/client'
+import { type App, AppContext } from '@/lib/ui/app'
 
 const LONG_MS = 60_000
 
@@ -13,7 +14,9 @@ afterEach(() => {
 
 const show = (...ids: string[]) => {
   const api = vi.fn(async () => null)
-  return { api, ...renderHook(() => useAcknowledgement(api as unknown as Api, ids)) }
+  const app = { api, stored: undefined } as unknown as App
+  const wrapper = ({ children }: { children: ReactNode }) => <AppContext value={app}>{children}</AppContext>
+  return { api, ...renderHook(() => useAcknowledgement(ids), { wrapper }) }
 }
 
 const setVisible = (isVisible: boolean) => {

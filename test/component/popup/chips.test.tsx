@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { UtmEditor } from '@/components/popup/form/editors'
-import { TrackingHint } from '@/components/popup/form/link-fields'
+import { UtmEditor } from '@/entrypoints/popup/form/editors'
+import { TrackingHint } from '@/entrypoints/popup/form/link-fields'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import type { UtmPreset } from '@/lib/domain/settings/utm-preset'
 import { fieldOf, showForm } from './draft-form-under-test'
@@ -40,10 +40,9 @@ describe('a chip', () => {
   })
 
   it('shows its value while it is closed', () => {
-    const in7Days = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString()
     showForm({
       open: [],
-      initial: { ...emptyDraft('https://example.com/a', '1'), password: 'p', expiresAt: in7Days },
+      initial: { ...emptyDraft('https://example.com/a', '1'), password: 'p', expiresAt: 'P7D' },
     })
     const chips = screen.getAllByRole('button', { expanded: false })
     expect(chips.map(({ textContent }) => textContent)).toEqual(['Tag:Spring', 'Expires:7 days', 'Passwordset', 'UTM'])
@@ -82,7 +81,14 @@ const show = (original: string, base = original, offered = presets) => {
     return (
       <>
         <output>{link}</output>
-        <TrackingHint link={link} original={original} origins={[base, original]} presets={offered} onChange={setLink} />
+        <TrackingHint
+          isBusy={false}
+          link={link}
+          original={original}
+          origins={[base, original]}
+          presets={offered}
+          onChange={setLink}
+        />
         <UtmEditor
           link={link}
           origins={[base, original]}
@@ -102,6 +108,29 @@ const show = (original: string, base = original, offered = presets) => {
 }
 const choice = () => screen.getByRole('combobox', { name: 'UTM parameters' })
 
+describe('the options of the last link', () => {
+  const last = { connectionId: 'c1', tagId: '1', lifetime: 'P7D' } as const
+  const recent = [{ id: '1', label: 'Spring', color: '#00ff00' }]
+
+  it('are set with one press, and taken back with another', async () => {
+    const { user, onChange } = showForm({ open: [], last, tagging: { recent } })
+    const button = screen.getByRole('button', { name: /^As last time:.*Spring · 7 days$/ })
+    expect(button).toHaveAttribute('aria-pressed', 'false')
+    await user.click(button)
+    expect(button).toHaveAttribute('aria-pressed', 'true')
+    expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ tagId: '1', expiresAt: 'P7D' }))
+    await user.click(button)
+    expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ tagId: '', expiresAt: '' }))
+    await user.keyboard('{Alt>}l{/Alt}')
+    expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ tagId: '1', expiresAt: 'P7D' }))
+  })
+
+  it('are not offered without any', () => {
+    showForm({ open: [] })
+    expect(screen.queryByRole('button', { name: /^As last time/ })).not.toBeInTheDocument()
+  })
+})
+
 describe('a UTM preset', () => {
   it('the preset can be changed, and set to none again', async () => {
     const { user, link } = show('https://a.example/?utm_source=old&b=1')
@@ -117,7 +146,7 @@ describe('a UTM preset', () => {
     const { user, link } = show('https://a.example/?fbclid=1', 'https://a.example/')
     await user.selectOptions(choice(), 'Mail')
     expect(screen.getByText('Tracking parameters removed.')).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Put them back' }))
+    await user.click(screen.getByRole('button', { name: 'Restore them' }))
     expect(link()).toBe('https://a.example/?fbclid=1&utm_source=mail')
     expect(screen.queryByText('Tracking parameters removed.')).not.toBeInTheDocument()
   })

@@ -1,7 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { CreatedLink } from '@/components/popup/outcome/created-link'
+import { CreatedLink } from '@/entrypoints/popup/outcome/created-link'
+import { readableAddress } from '@/lib/domain/link/web-address'
 import { linkOf } from '@/test/support/journal-samples'
 import { withCanvasDouble } from '../browser-doubles'
 
@@ -20,14 +21,23 @@ const show = (change: Partial<Props> = {}) => {
     onNewLink: vi.fn(),
     onAnother: vi.fn(),
   }
-  const about = { tag: undefined, expiresAt: undefined, clicks: 0, password: undefined, isKnown: false, isCopied: true }
+  const isAsked = { tagId: false, expiresAt: false }
+  const about = {
+    tag: undefined,
+    isAsked,
+    expiresAt: undefined,
+    clicks: 0,
+    password: undefined,
+    isKnown: false,
+    isCopied: true,
+  }
   const props: Props = { link, copy: 'copied', warnings: [], ...about, ...done, ...change }
   render(<CreatedLink {...props} />)
   return { ...done, user: userEvent.setup() }
 }
 
 const button = (name: string) => screen.getByRole('button', { name })
-const isSaidCopied = () => document.querySelector('.link-card > .copy')?.hasAttribute('data-copied')
+const isSaidCopied = () => document.querySelector('.card > .copy')?.hasAttribute('data-copied')
 
 describe('a created link', () => {
   it('can be read, followed and copied again', async () => {
@@ -69,12 +79,15 @@ describe('a created link', () => {
       clicks: 128,
     })
     const facts = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-    expect(facts).toEqual(['Docs', expect.stringMatching(/Nov 29, 10:42/), 'with a password', '128 clicks'])
+    expect(facts).toEqual(['Docs', expect.stringMatching(/Nov 29, 2099, 10:42/), 'with a password', '128 clicks'])
   })
 
   it.each<[Props['copy'], string]>([
     ['failed', 'The link was created but not copied. Press “Copy”.'],
-    ['late', 'The link was created while you were away, so your clipboard was left alone. Press “Copy”.'],
+    [
+      'late',
+      'The link was created while you were away. It was not copied, to keep your clipboard as it was. Press “Copy”.',
+    ],
   ])('says why it was not copied: %s', (copy, sentence) => {
     show({ copy, isCopied: false })
     expect(screen.getByText(sentence)).toBeInTheDocument()
@@ -94,7 +107,9 @@ describe('a created link', () => {
   it('is copied in any form, from a menu that the keyboard opens', async () => {
     const { user, onCopyAs } = show()
     button('Copy as…').focus()
-    await user.keyboard('{Enter}{ArrowDown}{ArrowDown}{Enter}')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getAllByRole('menuitem')[0]).toHaveFocus())
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
     expect(onCopyAs).toHaveBeenCalledWith('markdown')
     expect(button('Copy as…')).toHaveFocus()
     expect(screen.queryByRole('menu')).not.toBeInTheDocument()
@@ -124,9 +139,9 @@ describe('an expired link', () => {
     const { user, onCreateAgain } = show({
       isKnown: true,
       isCopied: false,
-      expiresAt: new Date(2026, 10, 22).getTime(),
+      expiresAt: new Date(new Date().getFullYear(), 0, 1).getTime(),
     })
-    expect(screen.getByText(/^Expired Nov 22$/)).toBeInTheDocument()
+    expect(screen.getByText(/^Expired Jan 1$/)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Copy' })).not.toBeInTheDocument()
     expect(button('Create again')).toHaveFocus()
     await user.keyboard('{Enter}')
@@ -138,10 +153,10 @@ describe('a link that differs from its order', () => {
   it('says each difference in an alert, which stays until it is dismissed', async () => {
     const { user, onDismissWarnings } = show({ warnings: ['not-protected', 'token-differs', 'destination-differs'] })
     const alert = screen.getByRole('alert')
-    expect(alert).toHaveTextContent('The service did not protect this link.')
+    expect(alert).toHaveTextContent('The service ignored the password.')
     expect(alert).toHaveTextContent('a different token from the one you asked for')
-    expect(alert).toHaveTextContent(`leads elsewhere: ${link.destination}`)
-    expect(alert).toHaveTextContent('Service details')
+    expect(alert).toHaveTextContent(`leads elsewhere: ${readableAddress(link.destination)}`)
+    expect(alert).toHaveTextContent('press “Test” in the connection')
     expect(onDismissWarnings).not.toHaveBeenCalled()
     await user.click(button('Got it'))
     expect(onDismissWarnings).toHaveBeenCalledTimes(1)
@@ -179,6 +194,15 @@ describe('Esc', () => {
     expect(onBack).not.toHaveBeenCalled()
     await user.keyboard('{Escape}')
     expect(onBack).toHaveBeenCalledTimes(1)
+  })
+
+  it('closes the QR code alone while its button still has the focus', async () => {
+    const { user, onBack } = show()
+    await user.click(button('QR code'))
+    await screen.findByRole('img', { name: /QR code/ })
+    fireEvent.keyDown(button('QR code'), { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument())
+    expect(onBack).not.toHaveBeenCalled()
   })
 
   it.each<[string, Partial<Props>]>([

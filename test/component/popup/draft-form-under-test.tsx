@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
-import { DraftForm } from '@/components/popup/form/draft-form'
-import type { Tagging } from '@/components/popup/form/tag-editor'
+import { DraftForm } from '@/entrypoints/popup/form/draft-form'
+import type { Tagging } from '@/entrypoints/popup/form/tag-editor'
 import { emptyDraft, type LinkDraft } from '@/lib/domain/link/link-draft'
 import { failureText } from '@/lib/ui/failure-text'
 

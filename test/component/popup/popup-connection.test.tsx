@@ -1,12 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { linkOf } from '@/test/support/journal-samples'
-import { connectedView, lockedView } from '../stored-under-test'
+import { connectedView, forgottenView } from '../stored-under-test'
 import { button, created, pageUrl, shownLink, showPopup } from './popup-under-test'
 
-const { connected: _, permitted: __, ...first } = connectedView
-
-const second = { ...first, id: 'c2', name: 'Work', baseUrl: 'https://work.example', color: '#dc2626' }
+const second = { ...connectedView, id: 'c2', name: 'Work', baseUrl: 'https://work.example', color: '#dc2626' }
 
 it('the popup switches between connections, and keeps what was typed, except tag and recent links', async () => {
   const orders: unknown[] = []
@@ -18,24 +16,23 @@ it('the popup switches between connections, and keeps what was typed, except tag
         orders.push(order)
         return new Promise(() => {})
       },
-      searchLinks: async () => ({ version: '1', count: 1, first: 0, ...recent, described: [], maxClicks: 0 }),
+      getNewestLinks: async () => recent.links,
     },
   })
   expect(await screen.findByText('t3')).toBeInTheDocument()
-  await stored.connections.know('c2')
-  await stored.connections.save(second, '')
+  await stored.connections.save(second)
   const switcher = await screen.findByRole('button', { name: 'Connection: links.example.com' })
   await user.type(await screen.findByLabelText('Token'), 'spring')
   await waitFor(async () =>
     expect(await stored.drafts.get(pageUrl, 'c1')).toMatchObject({ token: 'spring', tagId: '1' }),
   )
   await user.click(switcher)
-  expect(screen.getByRole('menuitemradio', { name: 'links.example.com' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('menuitemradio', { name: 'links.example.com' })).toHaveFocus())
   recent.links = [linkOf(4)]
   await user.keyboard('{ArrowDown}{Enter}')
   await waitFor(async () => expect(await stored.connections.chosenId()).toBe('c2'))
   await screen.findByRole('button', { name: 'Connection: Work' })
-  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Tag' })).toHaveValue(''))
+  await waitFor(() => expect(document.querySelector('.chip.on')).toBeNull())
   expect(await screen.findByLabelText('Token')).toHaveValue('spring')
   expect(await screen.findByText('t4')).toBeInTheDocument()
   expect(screen.queryByText('t3')).not.toBeInTheDocument()
@@ -54,16 +51,15 @@ describe('the filled button', () => {
 
   it.each([
     ['Shorten', connectedView],
-    ['Open the options', { ...connectedView, permitted: false }],
-    ['Unlock', lockedView],
+    ['Open the settings', { ...connectedView, permitted: false }],
   ])('of the form is %s', async (name, connection) => {
     await showPopup({ connection })
     await button(name)
     expect(filled()).toEqual([name])
   })
 
-  it.each([{ ...connectedView, permitted: false }, lockedView])('of a link is Copy', async (connection) => {
-    await showPopup({ connection, pageEntry: created(1, { notice: 'seen' }) })
+  it.each([{ ...connectedView, permitted: false }, forgottenView])('of a link is Copy', async (connection) => {
+    await showPopup({ connection, shown: created(1, { notice: 'seen' }) })
     await shownLink(1)
     expect(filled()).toEqual(['Copy'])
   })

@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import type { CreationOrder, JournalEntry } from '@/lib/domain/creation/entry'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { FailureError } from '@/lib/rpc/client'
+import { entryOf } from '@/test/support/journal-samples'
 import { connectedView } from '../stored-under-test'
-import { field, pageTitle, pageUrl, shorten, showPopup, tags } from './popup-under-test'
+import { button, field, pageTitle, pageUrl, shorten, showPopup, tags } from './popup-under-test'
 
 describe('the popup begins', () => {
   it('with the address of the page and the tag for new links', async () => {
@@ -29,6 +31,8 @@ describe('the popup begins', () => {
     expect(await field('Password')).toHaveValue('p')
   })
 })
+
+const mail = { id: crypto.randomUUID(), name: 'Mail', source: 'mail', medium: '', campaign: '', term: '', content: '' }
 
 describe('what is typed', () => {
   it('is kept for this page, and dropped once it equals the untouched form', async () => {
@@ -68,11 +72,67 @@ describe('what is typed', () => {
     expect(new Set(ids).size).toBe(1)
     expect(inputsOf('createLink')[0]).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      pageUrl,
+      draftKey: pageUrl,
       connectionId: connectedView.id,
       title: pageTitle,
       draft: { ...emptyDraft(pageUrl), token: 'spring' },
     })
+  })
+
+  it('has a lifetime that stays marked, and counts from the press, also if its first try failed', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { user, inputsOf } = await showPopup({
+      open: ['expires'],
+      answers: {
+        createLink: async ({ id, draft: { link, expiresAt } }) =>
+          entryOf(1, {
+            id,
+            state: 'failed',
+            askedAt: Date.now(),
+            request: { link, expiresAt },
+            failure: { code: 'token-taken', field: 'token' },
+          }),
+      },
+    })
+    await user.click(await screen.findByRole('radio', { name: '1 hour' }))
+    for (const order of [0, 1]) {
+      vi.setSystemTime(Date.now() + 10 * 60_000)
+      await user.type(await field('Token'), 'a')
+      expect(screen.getByRole('radio', { name: '1 hour' })).toBeChecked()
+      await user.keyboard('{Enter}')
+      await waitFor(() => expect(inputsOf('createLink')).toHaveLength(order + 1))
+      const { draft } = (inputsOf('createLink') as CreationOrder[])[order] as CreationOrder
+      const lifetime = Date.parse(draft.expiresAt) - Date.now()
+      expect(lifetime).toBeGreaterThanOrEqual(3_600_000)
+      expect(lifetime).toBeLessThan(3_660_000)
+      await waitFor(() => expect(screen.getByLabelText('Token')).toHaveFocus())
+    }
+  })
+
+  it('cannot be changed while its link is made', async () => {
+    const reply = Promise.withResolvers<JournalEntry>()
+    const { user, draftOf, inputsOf } = await showPopup({
+      url: `${pageUrl}?utm_source=page`,
+      preferences: { stripTracking: true },
+      open: ['tag', 'expires', 'password', 'utm'],
+      utmPresets: [mail],
+      answers: { createLink: () => reply.promise },
+    })
+    await user.type(await field('Password'), 'plum{Enter}')
+    await screen.findByRole('button', { name: 'Shortening…' })
+    for (const name of ['Link', 'Token', 'Password']) await user.type(await field(name), 'other{Enter}')
+    await user.type(screen.getByRole('combobox', { name: 'Tag' }), 'Spring{Enter}')
+    for (const name of ['Restore them', 'Generate a password']) await user.click(await button(name))
+    await user.click(screen.getByRole('radio', { name: '1 hour' }))
+    await user.selectOptions(screen.getByLabelText('UTM parameters'), 'Mail')
+    const sent = { ...emptyDraft(pageUrl), password: 'plum' }
+    expect(await draftOf(`${pageUrl}?utm_source=page`)).toEqual(sent)
+    reply.reject(new FailureError({ code: 'not-connected' }))
+    await screen.findByRole('alert')
+    await user.click(await shorten())
+    await waitFor(() => expect(inputsOf('createLink')).toHaveLength(2))
+    expect(inputsOf('createLink')[1]).toMatchObject({ draft: sent })
   })
 
   it.each([
@@ -132,7 +192,7 @@ describe('a tag', () => {
     await user.type(await screen.findByRole('combobox', { name: 'Tag' }), 'spring')
     expect(await screen.findByRole('alert')).toHaveTextContent('The tags could not be loaded.')
     // Nobody knows yet, and it would cover the alert.
-    expect(screen.getByText('No tag matches.')).not.toBeVisible()
+    expect(screen.queryByText('No tag matches.')).not.toBeInTheDocument()
     expect(screen.queryByRole('option')).toBeNull()
     await user.keyboard('{Enter}')
     await user.click(await screen.findByRole('button', { name: 'Try again' }))

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { FailureError } from '@/lib/rpc/client'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
-import { field, pageUrl, shorten, showPopup } from './popup-under-test'
+import { announced, created, field, pageUrl, shorten, shownLink, showPopup } from './popup-under-test'
 
 describe('a taken token', () => {
   it('is shown at its field only, which has the focus', async () => {
     const taken = { code: 'rejected', field: 'token', detail: 'This token is taken.' } as const
-    const failed = entryOf(1, { state: 'failed', request: { link: pageUrl, token: 'taken' }, failure: taken, pageUrl })
+    const failed = entryOf(1, { state: 'failed', request: { link: pageUrl, token: 'taken' }, failure: taken })
     const { user } = await showPopup({ answers: { createLink: async ({ id }) => ({ ...failed, id }) } })
     await user.type(await field('Token'), 'taken{Enter}')
     await waitFor(async () => expect(await field('Token')).toBeInvalid())
@@ -23,16 +23,14 @@ describe('an earlier failure', () => {
   const failed = entryOf(1, {
     state: 'failed',
     notice: 'unseen',
-    pageUrl,
-    request: { link: 'https://failed.example/', token: 'taken' },
+    request: { link: pageUrl, token: 'taken' },
     failure: { code: 'rejected', status: 409, detail: 'This token is taken.' },
   })
 
   it('is reported with the draft, which replaces it when sent again', async () => {
-    const draft = { ...emptyDraft('https://failed.example/'), token: 'taken', password: 'open sesame' }
+    const draft = { ...emptyDraft(pageUrl), token: 'taken', password: 'open sesame' }
     const { user, inputsOf, draftOf } = await showPopup({
-      entry: failed,
-      pageEntry: failed,
+      shown: failed,
       drafts: { [failed.id]: draft },
       answers: { createLink: () => new Promise(() => {}) },
     })
@@ -47,8 +45,29 @@ describe('an earlier failure', () => {
     await waitFor(async () => expect(await draftOf(idOf(1))).toMatchObject({ token: 'taken2' }))
   })
 
+  it('is over once its corrected order has a link: no news tells it again', async () => {
+    const { user, background, inputsOf } = await showPopup({
+      answers: {
+        async createLink({ id, draft: { token } }) {
+          if (token !== 'taken') return created(2, { id, notice: 'unseen' })
+          // The background tells it, too, as long as it was not seen.
+          background.status = { ...background.status, entry: { ...failed, id } }
+          return { ...failed, id }
+        },
+      },
+    })
+    await user.type(await field('Token'), 'taken{Enter}')
+    await screen.findByRole('alert')
+    await user.type(await field('Token'), '2{Enter}')
+    expect(await shownLink(2)).toBeVisible()
+    await waitFor(() => expect(inputsOf('getPageStatus').length).toBeGreaterThan(2))
+    expect(screen.queryByText(/token is taken/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+    expect(announced()).toBe('Copied: https://s.example/t2')
+  })
+
   it('can be discarded, for a draft of this page', async () => {
-    const { user, background, inputsOf } = await showPopup({ entry: failed, pageEntry: failed })
+    const { user, background, inputsOf } = await showPopup({ shown: failed })
     await screen.findByRole('alert')
     background.status = { ...background.status, entry: null }
     await user.click(screen.getByRole('button', { name: 'Discard' }))
@@ -62,16 +81,15 @@ describe('an earlier failure', () => {
     const { user } = await showPopup({
       url: tracked,
       preferences: { stripTracking: true },
-      pageEntry: { ...failed, pageUrl: tracked, request: { link: pageUrl } },
+      shown: { ...failed, request: { link: pageUrl } },
     })
-    await user.click(await screen.findByRole('button', { name: 'Put them back' }))
+    await user.click(await screen.findByRole('button', { name: 'Restore them' }))
     expect(await field('Link')).toHaveValue(tracked)
   })
 
   it('is replaced by the link of the next try', async () => {
     const { user } = await showPopup({
-      entry: failed,
-      pageEntry: failed,
+      shown: failed,
       answers: { createLink: async ({ id }) => entryOf(2, { id, state: 'created', copy: 'copied', link: linkOf(2) }) },
     })
     await user.click(await shorten())
@@ -89,7 +107,7 @@ it('a refused key leads to the options, where another is entered', async () => {
     },
   })
   await user.click(await shorten())
-  expect(await screen.findByRole('alert')).toHaveTextContent('The service did not accept your key.')
-  await user.click(screen.getByRole('button', { name: 'Open the options' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The service did not accept your API key.')
+  await user.click(screen.getByRole('button', { name: 'Open the settings' }))
   expect(openOptions).toHaveBeenCalledOnce()
 })

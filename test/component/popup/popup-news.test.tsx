@@ -1,10 +1,22 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { JournalEntry } from '@/lib/domain/creation/entry'
+import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { FailureError } from '@/lib/rpc/client'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
-import { announced, button, created, field, pageUrl, shorten, shownLink, showPopup } from './popup-under-test'
+import {
+  announced,
+  button,
+  created,
+  field,
+  pageUrl,
+  shorten,
+  showInLine,
+  shownLink,
+  showPopup,
+} from './popup-under-test'
 
-describe('news of another page', () => {
+describe('news', () => {
   const news = entryOf(1, { state: 'created', notice: 'unseen', copy: 'copied', link: linkOf(1), title: 'Ferries' })
 
   it('are one line over the title, and leave the form and the focus alone', async () => {
@@ -13,6 +25,18 @@ describe('news of another page', () => {
     expect(await field('Link')).toHaveFocus()
     expect(await field('Link')).toHaveValue(pageUrl)
     await waitFor(() => expect(inputsOf('controlEntry')).toEqual([{ id: idOf(1), action: 'mark-seen' }]))
+  })
+
+  const ofPage = { request: { link: pageUrl }, title: 'Ferries' }
+
+  it.each<[string, JournalEntry, string]>([
+    ['was made', created(1, { ...ofPage, notice: 'seen' }), 'Short link for this page: https://s.example/t1'],
+    ['waits', entryOf(1, { ...ofPage, failure: { code: 'offline' } }), 'You are offline.'],
+  ])('tell a link of this page that %s, and leave the form and what was typed alone', async (_, own, told) => {
+    await showPopup({ entry: own, drafts: { [pageUrl]: { ...emptyDraft(pageUrl), token: 'half' } } })
+    await waitFor(() => expect(announced()).toBe(told))
+    expect(await field('Link')).toHaveFocus()
+    expect(await field('Token')).toHaveValue('half')
   })
 
   it('can be copied, which the button confirms, and closed', async () => {
@@ -49,28 +73,76 @@ describe('news of another page', () => {
     const request = { link: 'https://failed.example/' }
     const failed = entryOf(1, { state: 'failed', notice: 'unseen', request, failure: { code: 'rejected' } })
     const { user } = await showPopup({ entry: failed })
-    expect(await screen.findByTitle('The service refused this.')).toBeInTheDocument()
-    expect(announced()).toBe('The service refused this.')
-    await user.click(await button('Show'))
+    expect(await screen.findByTitle('The service rejected the request.')).toBeInTheDocument()
+    expect(announced()).toBe('The service rejected the request.')
+    await user.click(await showInLine())
     expect(await screen.findByRole('alert')).toHaveTextContent('The link was not shortened.')
     await waitFor(async () => expect(await field('Link')).toHaveValue('https://failed.example/'))
+  })
+
+  it('of a failure stay once they are seen, and the page’s own link does not take their place', async () => {
+    const request = { link: 'https://failed.example/' }
+    const failed = entryOf(1, { state: 'failed', notice: 'unseen', request, failure: { code: 'rejected' } })
+    let isSeen = false
+    const { inputsOf } = await showPopup({
+      answers: {
+        async getPageStatus() {
+          const entry = isSeen ? created(2, { request: { link: pageUrl }, notice: 'seen' }) : failed
+          return { entry, waiting: { first: [], count: 0 }, known: { first: [], count: 0 } }
+        },
+        async controlEntry() {
+          isSeen = true
+          return failed
+        },
+        // The page asks again once pending entries are retried.
+        retryWaiting: () => waitFor(() => expect(isSeen).toBe(true)).then(() => null),
+      },
+    })
+    const asked = () => inputsOf('getPageStatus').length
+    await waitFor(() => expect(asked()).toBeGreaterThan(1))
+    expect(await screen.findByTitle('The service rejected the request.')).toBeInTheDocument()
+    await waitFor(() => expect(announced()).toBe('The service rejected the request.'))
+  })
+})
+
+describe('a link that the page already has', () => {
+  const known = {
+    first: [
+      { ...linkOf(1), createdAt: 1 },
+      { ...linkOf(2), createdAt: 2 },
+    ],
+    count: 3,
+  }
+
+  it('is told over the form with the newest one, and the way to all of them', async () => {
+    const { user, copyText, openLibrary } = await showPopup({ known, preferences: { copyAs: 'markdown' } })
+    await user.click(await button('2 more'))
+    expect(openLibrary).toHaveBeenCalledWith(pageUrl)
+    expect(announced()).toBe('Short link for this page: https://s.example/t2')
+    await user.click(await button('Copy'))
+    expect(copyText).toHaveBeenCalledWith({ text: '[An article](https://s.example/t2)' })
+  })
+
+  it('says that it could not be copied', async () => {
+    const { user, copyText } = await showPopup({ known })
+    copyText.mockRejectedValueOnce(new DOMException('The page has not the focus.', 'NotAllowedError'))
+    await user.click(await button('Copy'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your browser did not let Curtail copy.')
+  })
+
+  it('is not told beside the link that was made now', async () => {
+    const { user } = await showPopup({ known, answers: { createLink: async ({ id }) => created(2, { id }) } })
+    await button('2 more')
+    await user.click(await shorten())
+    await shownLink(2)
+    expect(document.querySelector('.line')).toBeNull()
+    expect(announced()).toBe('Copied: https://s.example/t2')
   })
 })
 
 describe('below the form', () => {
   const found = (links: ReturnType<typeof linkOf>[]) => ({
-    searchLinks: async () => ({ version: '1', count: links.length, first: 0, links, described: [], maxClicks: 0 }),
-  })
-
-  it('is the link that the page has, with its clicks and the way to all of them', async () => {
-    const { user, copyText, openLibrary } = await showPopup({
-      known: { first: [{ ...linkOf(1), clicks: 3 }, linkOf(2)], count: 2 },
-    })
-    expect(await screen.findByText('3 clicks')).toBeInTheDocument()
-    await user.click(await button(`Copy ${linkOf(1).shortLink}`))
-    expect(copyText).toHaveBeenCalledWith({ text: linkOf(1).shortLink })
-    await user.click(await button('Show all 2'))
-    expect(openLibrary).toHaveBeenCalledWith(pageUrl)
+    getNewestLinks: async () => links,
   })
 
   it('are the three newest links, without the one that the page has', async () => {
@@ -80,38 +152,24 @@ describe('below the form', () => {
     })
     await screen.findByText('Recent')
     const rows = screen.getAllByRole('listitem').map((row) => row.querySelector('b')?.textContent)
-    expect(rows).toEqual(['t1', 't2', 't3', 't4'])
+    expect(rows).toEqual(['t2', 't3', 't4'])
     await user.click(await button('All links'))
     expect(openLibrary).toHaveBeenCalledWith('')
   })
 
   it('have the titles that are kept here, also where they are copied', async () => {
-    const links = [linkOf(2), linkOf(3)]
-    const described = [{ id: 'link-2', title: 'Spring fair' }]
-    const searchLinks = async () => ({ version: '1', count: 2, first: 0, links, described, maxClicks: 0 })
-    const { user, copyText } = await showPopup({
-      known: { first: [linkOf(1)], count: 1 },
-      preferences: { copyAs: 'markdown' },
-      answers: { searchLinks },
-    })
+    const links = [
+      { ...linkOf(2), title: 'Spring fair' },
+      { ...linkOf(3), destination: 'https://example.com/caf%C3%A9' },
+    ]
+    const { user, copyText } = await showPopup({ preferences: { copyAs: 'markdown' }, answers: found(links) })
     await screen.findByText('Recent')
     expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      't10 clicks',
       't2Spring fair',
-      't3example.com/',
+      't3example.com/café',
     ])
-    for (const link of [linkOf(2), linkOf(1)]) await user.click(await button(`Copy ${link.shortLink}`))
-    expect(copyText.mock.calls.map(([{ text }]) => text)).toEqual([
-      '[Spring fair](https://s.example/t2)',
-      '[An article](https://s.example/t1)',
-    ])
-  })
-
-  it('say that they could not be copied', async () => {
-    const { user, copyText } = await showPopup({ known: { first: [linkOf(1)], count: 1 } })
-    copyText.mockRejectedValueOnce(new DOMException('The page has not the focus.', 'NotAllowedError'))
-    await user.click(await button(`Copy ${linkOf(1).shortLink}`))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your browser did not let Curtail copy.')
+    await user.click(await button(`Copy ${linkOf(2).shortLink}`))
+    expect(copyText.mock.calls.map(([{ text }]) => text)).toEqual(['[Spring fair](https://s.example/t2)'])
   })
 
   it('is the new link, too, once Esc leads back to the form', async () => {
@@ -119,7 +177,7 @@ describe('below the form', () => {
     const { user } = await showPopup({
       answers: {
         createLink: async ({ id }) => created(2, { id }),
-        searchLinks: async () => ({ version: '1', count: 1, first: 0, links: [...links], described: [], maxClicks: 0 }),
+        getNewestLinks: async () => [...links],
       },
     })
     expect(await screen.findByText('t3')).toBeInTheDocument()
@@ -132,14 +190,14 @@ describe('below the form', () => {
 
   it('are no links at all if there are none', async () => {
     const { inputsOf } = await showPopup()
-    await waitFor(() => expect(inputsOf('searchLinks')).toHaveLength(1))
+    await waitFor(() => expect(inputsOf('getNewestLinks')).toHaveLength(1))
     expect(screen.queryByText('Recent')).not.toBeInTheDocument()
   })
 })
 
 it('the menu leads to the library, the tabs of the window and the options', async () => {
   const { user, openLibrary, openTabs, openOptions } = await showPopup()
-  for (const name of ['Your links', 'Tabs of this window', 'Options']) {
+  for (const name of ['Your links', 'Tabs of this window', 'Settings']) {
     await user.click(await button('More'))
     await user.click(screen.getByRole('menuitem', { name }))
   }
@@ -159,19 +217,18 @@ describe('the hint to pin the button', () => {
   }
   const hint = () => screen.queryByText(/Pin Curtail/)
 
-  it('is shown below a new link while the button is hidden, until it is closed', async () => {
-    const { user, stored } = await shortenPage()
+  it('is shown below a new link while the button is hidden, once', async () => {
+    const { stored } = await shortenPage()
     await waitFor(() => expect(hint()).toBeInTheDocument())
-    await user.click(await button('Close'))
-    await waitFor(() => expect(hint()).not.toBeInTheDocument())
-    expect((await stored.popupState.get()).isPinHintClosed).toBe(true)
+    await waitFor(async () => expect((await stored.popupState.get()).isPinHintClosed).toBe(true))
+    expect(hint()).toBeInTheDocument()
   })
 
   it('is not shown once the button is pinned, nor below a link from before', async () => {
     await shortenPage({ isPinned: true })
     expect(hint()).not.toBeInTheDocument()
     cleanup()
-    const { inputsOf } = await showPopup({ isPinned: false, pageEntry: created(1, { notice: 'seen' }) })
+    const { inputsOf } = await showPopup({ isPinned: false, shown: created(1, { notice: 'seen' }) })
     await shownLink(1)
     await waitFor(() => expect(inputsOf('getPageStatus').length).toBeGreaterThan(0))
     expect(hint()).not.toBeInTheDocument()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { FailureError } from '@/lib/rpc/client'
 import { entryOf, linkOf } from '@/test/support/journal-samples'
-import { connectedView, lockedView, unconnectedView } from '../stored-under-test'
+import { connectedView, unconnectedView } from '../stored-under-test'
 import { button, field, type PageStatus, pageUrl, showPopup, tags } from './popup-under-test'
 
 /** A popup whose background is still starting, and answers when the test says so. */
@@ -44,7 +44,7 @@ describe('with a cold background', () => {
 
   it('a revoked host is reported at once', async () => {
     await showCold({ connection: { ...connectedView, permitted: false } })
-    expect(screen.getByText(/Curtail may no longer reach/)).toBeInTheDocument()
+    expect(screen.getByText(/Curtail no longer has access to/)).toBeInTheDocument()
   })
 
   it('Enter is sent at once, with what was typed', async () => {
@@ -52,22 +52,6 @@ describe('with a cold background', () => {
     await user.type(await field('Token'), 'spring{Enter}{Enter}')
     expect(await button('Shortening…')).toHaveAttribute('aria-disabled', 'true')
     expect(inputsOf('createLink')).toMatchObject([{ draft: { ...emptyDraft(pageUrl), token: 'spring' } }])
-  })
-
-  it('Enter is sent before the busy form is drawn, for the connection that is shown', async () => {
-    let isDrawn: boolean | undefined
-    const { user, inputsOf } = await showPopup({
-      answers: {
-        createLink() {
-          isDrawn = document.querySelector('form[data-busy]') !== null
-          return new Promise(() => {})
-        },
-      },
-    })
-    await user.type(await field('Link'), '{Enter}')
-    expect(await button('Shortening…')).toBeInTheDocument()
-    expect(isDrawn).toBe(false)
-    expect(inputsOf('createLink')).toMatchObject([{ connectionId: connectedView.id }])
   })
 
   it("the background's answers move neither the form nor the focus", async () => {
@@ -78,9 +62,9 @@ describe('with a cold background', () => {
     const form = document.querySelector('form')
     const before = form?.previousElementSibling
     await answer({ known, entry: entryOf(1, { state: 'created', notice: 'unseen', link: linkOf(1) }) })
-    expect(await button(`Copy ${linkOf(1).shortLink}`)).not.toHaveFocus()
-    // News are drawn over the header, and links below the form.
-    expect(document.querySelector('header > .news')).not.toBeNull()
+    expect(await button('Copy')).not.toHaveFocus()
+    // In the header, so that nothing moves.
+    expect(document.querySelector('header > .line')).not.toBeNull()
     expect(form?.previousElementSibling).toBe(before)
     expect(token).toHaveFocus()
     expect([token.value, token.selectionStart, token.selectionEnd]).toEqual(['half', 1, 3])
@@ -100,39 +84,21 @@ it('chips that are opened are open in the next popup', async () => {
   await waitFor(async () => expect((await stored.popupState.get()).open).toEqual(['expires']))
 })
 
-describe('a locked key', () => {
-  it('is asked for first, and the link has the focus once it is unlocked', async () => {
-    const { connect } = await showPopup({ connection: lockedView })
-    expect(await field('Passphrase')).toHaveFocus()
-    await act(() => connect(connectedView))
-    expect(await field('Link')).toHaveFocus()
-  })
-
-  it('is asked for when Enter needs it, and the link is asked for once it is open', async () => {
-    const popup = await showPopup({
-      connection: lockedView,
-      answers: {
-        async createLink({ id }) {
-          if (popup.inputsOf('unlock').length === 0) throw new FailureError({ code: 'locked' })
-          return entryOf(1, { id, state: 'created', copy: 'copied', link: linkOf(1) })
-        },
-      },
-    })
-    const { user, connect, inputsOf } = popup
-    await user.type(await field('Token'), 'spring{Enter}')
-    await waitFor(async () => expect(await field('Passphrase')).toHaveFocus())
-    await user.keyboard('correct horse{Enter}')
-    await waitFor(() => expect(inputsOf('unlock')).toEqual([{ passphrase: 'correct horse', connectionId: null }]))
-    await act(() => connect(connectedView))
-    expect(await screen.findByRole('link', { name: 's.example/t1' })).toBeInTheDocument()
-    expect(inputsOf('createLink')).toMatchObject([{ draft: { token: 'spring' } }, { draft: { token: 'spring' } }])
-  })
+it('the tag and the lifetime of a link are offered for the next one', async () => {
+  const { user, stored } = await showPopup({ open: ['tag', 'expires'] })
+  await user.click(await button('Spring'))
+  await user.click(screen.getByRole('radio', { name: '7 days' }))
+  await user.click(await button('Shorten'))
+  await waitFor(async () =>
+    expect((await stored.popupState.get()).last).toEqual({ connectionId: 'c1', tagId: '1', lifetime: 'P7D' }),
+  )
 })
 
 describe('tags', () => {
   it('are read and asked for when the picker is opened, and not before', async () => {
     const [spring, winter] = ['Spring', 'Winter'].map((label) => ({ id: label, label, color: '' }))
     const { user, inputsOf } = await showPopup({
+      open: [],
       tags: [spring, winter] as typeof tags,
       recentTags: [],
       answers: {
@@ -142,6 +108,7 @@ describe('tags', () => {
       },
     })
     expect(inputsOf('listTags')).toEqual([])
+    await user.click(await button('Tag'))
     await user.type(await screen.findByRole('combobox', { name: 'Tag' }), 'win')
     await user.click(await screen.findByRole('option', { name: 'Winter' }))
     expect(screen.getByRole('combobox', { name: 'Tag' })).toHaveValue('Winter')
@@ -159,4 +126,14 @@ describe('tags', () => {
     await showPopup({ preferences: { defaultTagIds: { c1: '1' } }, recentTags: [] })
     await waitFor(async () => expect(await screen.findByRole('combobox', { name: 'Tag' })).toHaveValue('Spring'))
   })
+})
+
+it('a change of what is sent or kept is told once', async () => {
+  const { stored, user } = await showPopup()
+  expect(screen.queryByText(/What Curtail sends or keeps has changed/)).not.toBeInTheDocument()
+  await stored.popupState.change((state) => ({ ...state, policyVersion: 0 }))
+  expect(await screen.findByText(/What Curtail sends or keeps has changed/)).toBeInTheDocument()
+  await user.click(await button('Got it'))
+  await waitFor(() => expect(screen.queryByText(/What Curtail sends or keeps has changed/)).not.toBeInTheDocument())
+  expect((await stored.popupState.get()).policyVersion).toBeGreaterThan(0)
 })

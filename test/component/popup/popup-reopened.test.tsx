@@ -1,12 +1,14 @@
-import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import type { CreationOrder } from '@/lib/domain/creation/journal-entry'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { CreationOrder, JournalEntry } from '@/lib/domain/creation/entry'
 import { FailureError } from '@/lib/rpc/client'
 import { linkOf } from '@/test/support/journal-samples'
+import { connectedView } from '../stored-under-test'
 import {
   announced,
   button,
   created,
+  field,
   isSaidCopied,
   pageUrl,
   shorten,
@@ -16,11 +18,10 @@ import {
 } from './popup-under-test'
 
 describe('a page that was shortened before', () => {
-  it('shows its link in the first frame, with "Copy" as the first action and no "Copied"', async () => {
+  it('shows its link, with "Copy" as the first action and no "Copied"', async () => {
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
     const entry = created(1, { notice: 'seen', request: { link: pageUrl, tagId: '1', expiresAt } })
-    await showPopup({ pageEntry: entry, entry, known: { first: [{ ...linkOf(1), clicks: 128 }], count: 1 } })
-    // Nothing is waited for.
+    await showPopup({ shown: entry, known: { first: [{ ...linkOf(1), clicks: 128 }], count: 1 } })
     expect(screen.getByText('Short link for this page')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Copy' })).toHaveFocus()
     expect(isSaidCopied()).toBe(false)
@@ -30,11 +31,33 @@ describe('a page that was shortened before', () => {
     expect(screen.queryByLabelText('Link')).not.toBeInTheDocument()
   })
 
+  it.each([
+    { proven: undefined, asked: 2 },
+    { proven: ['tagId' as const], asked: 1 },
+    { proven: ['tagId' as const, 'expiresAt' as const], asked: 0 },
+  ])('calls what no test has proven ($proven are) "asked for"', async ({ proven, asked }) => {
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
+    const entry = created(1, { notice: 'seen', request: { link: pageUrl, tagId: '1', expiresAt } })
+    await showPopup({ shown: entry, connection: { ...connectedView, proven } })
+    expect(await screen.findByText(tags[0]?.label ?? '')).toBeInTheDocument()
+    expect(screen.queryAllByText('asked for')).toHaveLength(asked)
+  })
+
+  it('says that a link expired only if a test has proven that it does', async () => {
+    const expiresAt = new Date(Date.now() - 1000).toISOString()
+    await showPopup({
+      shown: created(1, { notice: 'seen', request: { link: pageUrl, expiresAt } }),
+      connection: { ...connectedView, proven: ['expiresAt'] },
+    })
+    expect(screen.getByText(/^Expired /, { selector: '.expiry' })).toBeInTheDocument()
+    expect(announced()).toMatch(/^Expired /)
+  })
+
   it('offers to create it again once it has expired', async () => {
     const expiresAt = new Date(Date.now() - 1000).toISOString()
     const askedAt = Date.now() - 3_601_000
     const { user, inputsOf } = await showPopup({
-      pageEntry: created(1, {
+      shown: created(1, {
         notice: 'seen',
         askedAt,
         request: { link: pageUrl, tagId: '1', token: 't1', expiresAt },
@@ -42,7 +65,7 @@ describe('a page that was shortened before', () => {
       answers: { createLink: async ({ id }) => created(2, { id }) },
     })
     expect(screen.queryByRole('button', { name: 'Copy' })).not.toBeInTheDocument()
-    expect(announced()).toMatch(/^Expired /)
+    expect(announced()).toMatch(/^Asked to expire /)
     await user.click(await button('Create again'))
     expect(await shownLink(2)).toBeInTheDocument()
     const [order] = inputsOf('createLink') as CreationOrder[]
@@ -52,35 +75,73 @@ describe('a page that was shortened before', () => {
     expect(lifetime).toBeLessThanOrEqual(3_600_000)
   })
 
-  it('shows an unsent draft first', async () => {
-    const draft = { link: pageUrl, tagId: '', token: 'half', password: '', expiresAt: '' }
-    await showPopup({ pageEntry: created(1, { notice: 'seen' }), drafts: { [pageUrl]: draft } })
-    expect(screen.getByLabelText('Token')).toHaveValue('half')
+  it('orders an expired link once, however often "Create again" is pressed', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const replies = [Promise.withResolvers<JournalEntry>(), Promise.withResolvers<JournalEntry>()]
+    const expired = { link: pageUrl, expiresAt: new Date(Date.now() - 1000).toISOString() }
+    const { user, inputsOf } = await showPopup({
+      shown: created(1, { notice: 'seen', askedAt: Date.now() - 3_601_000, request: expired }),
+      answers: { createLink: () => replies.shift()?.promise ?? Promise.reject(new Error('ordered a third time')) },
+    })
+    const [first, second] = replies
+    const orders = () => inputsOf('createLink') as CreationOrder[]
+    await user.dblClick(await button('Create again'))
+    expect(orders()).toHaveLength(1)
+    first?.reject(new FailureError({ code: 'internal' }))
+    await screen.findByRole('alert')
+    vi.advanceTimersByTime(60_000)
+    await user.click(await button('Create again'))
+    await waitFor(() => expect(orders()).toHaveLength(2))
+    expect(orders()[1]).toEqual(orders()[0])
+    second?.resolve(created(2, { id: orders()[0]?.id ?? '' }))
+    expect(await shownLink(2)).toBeInTheDocument()
+  })
+
+  it('offers the password of its link, until 15 minutes after the link was made', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const entry = created(1, { notice: 'seen', hasPassword: true, link: { ...linkOf(1), hasPassword: true } })
+    const { user, stored, copyText } = await showPopup({ shown: entry, passwords: { [entry.id]: 'plum cake' } })
+    await user.click(screen.getByRole('button', { name: 'Copy password' }))
+    expect(copyText).toHaveBeenLastCalledWith({ text: 'plum cake' })
+    vi.advanceTimersByTime(15 * 60_000)
+    await stored.linkPasswords.deleteOldPasswords()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Copy password' })).toBeNull())
+    expect(await shownLink(1)).toBeVisible()
+  })
+
+  it('opens with the form, and tells the link in a line that copies it', async () => {
+    const seen = created(1, { notice: 'seen' })
+    const { user, inputsOf } = await showPopup({ entry: seen, answers: { controlEntry: async () => seen } })
+    await user.click(await button('Copy'))
+    await waitFor(() => expect(inputsOf('controlEntry')).toEqual([{ id: seen.id, action: 'copy' }]))
+    expect(await field('Link')).toHaveValue(pageUrl)
   })
 
   it('gets another link from a new form, as a new order', async () => {
     const { user, inputsOf } = await showPopup({
-      pageEntry: created(1, { notice: 'seen' }),
+      shown: created(1, { notice: 'seen' }),
       answers: { createLink: async ({ id }) => created(2, { id }) },
     })
     await user.click(await button('Another link to this page'))
     expect(await screen.findByLabelText('Link')).toHaveValue(pageUrl)
     await user.click(await shorten())
     expect(await shownLink(2)).toBeInTheDocument()
-    expect(inputsOf('createLink')).toMatchObject([{ pageUrl, isAnother: true }])
+    expect(inputsOf('createLink')).toMatchObject([{ draftKey: pageUrl, isAnother: true }])
   })
 
   it('gives way to an empty form for a link to something else', async () => {
     const { user, inputsOf } = await showPopup({
-      pageEntry: created(1, { notice: 'seen' }),
-      answers: { createLink: async ({ id }) => created(2, { id, pageUrl: '' }) },
+      shown: created(1, { notice: 'seen' }),
+      answers: { createLink: async ({ id }) => created(2, { id }) },
     })
     await user.click(await button('New link'))
     expect(await screen.findByLabelText('Link')).toHaveValue('')
     await user.type(screen.getByLabelText('Link'), 'https://other.example/{Enter}')
     expect(await shownLink(2)).toBeInTheDocument()
     const [order] = inputsOf('createLink') as CreationOrder[]
-    expect(order).toMatchObject({ pageUrl: '', draft: { link: 'https://other.example/' } })
+    expect(order).toMatchObject({ draftKey: '', draft: { link: 'https://other.example/' } })
     expect(order?.title).toBeUndefined()
   })
 
@@ -95,15 +156,15 @@ describe('a page that was shortened before', () => {
   it('keeps its link if another could not be created, with the reason', async () => {
     const expired = { link: pageUrl, expiresAt: new Date(Date.now() - 1000).toISOString() }
     const { user } = await showPopup({
-      pageEntry: created(1, { notice: 'seen', request: expired }),
+      shown: created(1, { notice: 'seen', request: expired }),
       answers: {
         createLink: async () => {
-          throw new FailureError({ code: 'locked' })
+          throw new FailureError({ code: 'key-forgotten' })
         },
       },
     })
     await user.click(await button('Create again'))
-    expect(await screen.findByText(/The key is locked\./)).toBeInTheDocument()
+    expect(await screen.findByText(/The API key was deleted/)).toBeInTheDocument()
     expect(await shownLink(1)).toBeInTheDocument()
   })
 })

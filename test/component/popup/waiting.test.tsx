@@ -1,12 +1,13 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { WaitingEntry, WaitingList } from '@/components/popup/outcome/waiting-entry'
-import type { JournalState } from '@/lib/domain/creation/journal-entry'
+import { WaitingEntry, WaitingList } from '@/components/waiting-entry'
+import type { EntryState, UnsureEntry } from '@/lib/domain/creation/entry'
+import { searchAddress } from '@/lib/domain/library/library-view'
 import { entryOf, idOf } from '@/test/support/journal-samples'
 
 describe('a creation that is not settled', () => {
-  const show = (state: JournalState, reason?: string) => {
+  const show = (state: EntryState, reason?: string) => {
     const done = { onTry: vi.fn(), onDecide: vi.fn() }
     render(<WaitingEntry entry={entryOf(1, { state })} reason={reason} isDeciding={false} {...done} />)
     return { ...done, user: userEvent.setup() }
@@ -16,14 +17,14 @@ describe('a creation that is not settled', () => {
     show('sending')
     expect(screen.getByText('Shortening…')).toBeInTheDocument()
     expect(screen.getByText('example.com/')).toBeInTheDocument()
-    expect(screen.getByText('You can close this')).toBeInTheDocument()
+    expect(screen.getByText('You can close this window')).toBeInTheDocument()
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
 
   it('waits to be sent, says why, and can be tried or edited', async () => {
-    const { user, onTry, onDecide } = show('queued', 'You are offline.')
+    const { user, onTry, onDecide } = show('pending', 'You are offline.')
     expect(screen.getByText('You are offline.')).toBeInTheDocument()
-    expect(screen.getByText('We’ll keep trying.')).toBeInTheDocument()
+    expect(screen.getByText('Curtail will keep trying.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Try now' }))
     expect(onTry).toHaveBeenCalledTimes(1)
     await user.click(screen.getByRole('button', { name: 'Edit' }))
@@ -31,60 +32,90 @@ describe('a creation that is not settled', () => {
   })
 
   it('has the focus on its first button, since the form is gone', () => {
-    show('queued', 'You are offline.')
+    show('pending', 'You are offline.')
     expect(screen.getByRole('button', { name: 'Try now' })).toHaveFocus()
   })
 
   it('waits behind others without a reason, and can still be edited', () => {
-    show('queued')
+    show('pending')
     expect(screen.getByText('Waiting to be sent')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Edit' })).toBeInTheDocument()
   })
 
   it('says until when the service wants to be left alone, while its outcome is checked', () => {
     const retryAt = new Date(2126, 10, 23, 14, 32).getTime()
-    const entry = entryOf(1, { state: 'unknown', failure: { code: 'rate-limited' }, retryAt })
+    const entry = entryOf(1, { state: 'checking', failure: { code: 'rate-limited' }, pausedAt: 0, retryAt })
     render(<WaitingEntry entry={entry} reason="Wait." isDeciding={false} onTry={() => {}} onDecide={() => {}} />)
     expect(screen.getByText('Checking whether the link was created')).toBeInTheDocument()
-    expect(screen.getByText(/^Paused until .*2:32/)).toBeInTheDocument()
+    expect(screen.getByText(/^Too many requests. Sent in /)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Try now' })).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Stop checking' })).toHaveFocus()
   })
 
   it('can be tried once a pause is over, although nothing has been sent since', () => {
-    const entry = entryOf(1, { state: 'queued', failure: { code: 'rate-limited' }, retryAt: Date.now() - 1 })
+    const entry = entryOf(1, {
+      state: 'pending',
+      failure: { code: 'rate-limited' },
+      pausedAt: 0,
+      retryAt: Date.now() - 1,
+    })
     render(<WaitingEntry entry={entry} reason="Wait." isDeciding={false} onTry={() => {}} onDecide={() => {}} />)
     expect(screen.queryByText(/^Paused until/)).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Try now' })).toBeInTheDocument()
   })
 
   it('is being checked where its outcome is unknown, and is not offered as if it could be edited', () => {
-    show('unknown', 'The service cannot be reached.')
+    show('checking', 'The service cannot be reached.')
     expect(screen.getByText('Checking whether the link was created')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Stop checking' })).toBeInTheDocument()
   })
 })
 
-describe('an undecided creation', () => {
+describe('an unsure creation', () => {
   it.each([
-    ['Look again', 'look-again'],
+    ['Check again', 'look-again'],
     ['Shorten again', 'shorten-again'],
     ['Edit', 'withdraw'],
   ])('explains its uncertain outcome, and carries out “%s”', async (name, decision) => {
     const onDecide = vi.fn()
-    const entry = entryOf(1, { state: 'undecided' })
+    const entry = entryOf(1, { state: 'unsure', generatedToken: 'abc' })
     render(<WaitingEntry entry={entry} reason="No answer." isDeciding={false} onTry={() => {}} onDecide={onDecide} />)
-    expect(screen.getByText('We don’t know whether the service created this link.')).toBeInTheDocument()
+    expect(screen.getByText('Curtail cannot tell whether the service created this link.')).toBeInTheDocument()
     expect(screen.getByText('No answer.')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name }))
     expect(onDecide).toHaveBeenCalledExactlyOnceWith(decision)
   })
 
+  it('shows the links to its address, which may say what Curtail cannot know', () => {
+    const entry = entryOf(1, { state: 'unsure' })
+    render(<WaitingEntry entry={entry} reason={undefined} isDeciding={false} onTry={() => {}} onDecide={() => {}} />)
+    const link = screen.getByRole('link', { name: 'See your links to this address' })
+    expect(link.getAttribute('href')).toBe(`/library.html${searchAddress('https://example.com/')}`)
+  })
+
+  it.each<[string, Partial<UnsureEntry>, string[]]>([
+    ['without a token has nothing to look for', {}, ['Shorten again', 'Edit']],
+    [
+      'whose expiry has passed is not sent again',
+      { generatedToken: 'abc', failure: { code: 'expiry-past' } },
+      ['Check again', 'Edit'],
+    ],
+  ])('%s', (_, change, names) => {
+    const entry = entryOf(1, { ...change, state: 'unsure' })
+    render(<WaitingEntry entry={entry} reason={undefined} isDeciding={false} onTry={() => {}} onDecide={() => {}} />)
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(names)
+  })
+
   it('takes no second decision while one is carried out', () => {
-    const entry = entryOf(1, { state: 'undecided' })
-    render(<WaitingEntry entry={entry} reason={undefined} isDeciding onTry={() => {}} onDecide={() => {}} />)
-    for (const button of screen.getAllByRole('button')) expect(button).toBeDisabled()
+    const entry = entryOf(1, { state: 'unsure', generatedToken: 'abc' })
+    const onDecide = vi.fn()
+    render(<WaitingEntry entry={entry} reason={undefined} isDeciding onTry={() => {}} onDecide={onDecide} />)
+    for (const button of screen.getAllByRole('button')) {
+      expect(button).toHaveAttribute('aria-disabled', 'true')
+      fireEvent.click(button)
+    }
+    expect(onDecide).not.toHaveBeenCalled()
   })
 })
 
@@ -93,7 +124,7 @@ describe('what else waits', () => {
     const onWithdraw = vi.fn()
     const entries = [
       entryOf(1, { request: { link: 'https://one.example/' } }),
-      entryOf(2, { state: 'unknown', request: { link: 'https://two.example/' } }),
+      entryOf(2, { state: 'checking', request: { link: 'https://two.example/' } }),
     ]
     render(<WaitingList entries={entries} count={7} onWithdraw={onWithdraw} />)
     await userEvent.click(screen.getByText('7 links waiting'))

@@ -6,6 +6,8 @@ import { alertOf, fieldValue, textOf } from '../../support/browser/page/any-page
 import { nameOfFocus } from '../../support/browser/page/focus.ts'
 import { activeToken } from '../../support/browser/page/library-page.ts'
 import { openSection } from '../../support/browser/page/options-page.ts'
+import { fillDraft, showNews } from '../../support/browser/page/popup-page.ts'
+import { saveDraft } from '../../support/browser/stored-settings.ts'
 import { cacheReadAfter } from '../library/cached-library.ts'
 import { openStage, shareStage, testInChromium, testInFirefox } from '../stage.ts'
 
@@ -60,7 +62,48 @@ test('the keyboard command shortens the page, and the popup shows the link', asy
   await expect.poll(() => driver.readClipboard()).toBe(shortLink)
   await expect.poll(() => driver.badgeText()).toBe('✓')
   const popup = await driver.openPopup(tab)
-  await expect.poll(() => textOf(popup)).toContain(shortLink?.replace(/^https?:\/\//, ''))
+  await expect.poll(() => textOf(popup)).toContain(new URL(shortLink ?? '').pathname.slice(1))
+})
+
+test('the popup on a page offers no link that leads elsewhere, however it was shortened there', async () => {
+  const { driver, service, pages } = await stage()
+  const pageUrl = `${pages.url}/with-links`
+  const tab = await driver.openTab(pageUrl)
+  const linkTo = async (path: string) => {
+    const { data } = await service.get<LinkList>('/v1/links')
+    return data.find(({ destination }) => destination === pages.url + path)?.short_link
+  }
+  await driver.dispatchMenuClick({ entry: 'shorten-link', pageUrl, linkUrl: `${pages.url}/on-it` })
+  await expect.poll(() => linkTo('/on-it')).toBeDefined()
+  const typing = await driver.openPopup(tab)
+  await fillDraft(typing, { link: `${pages.url}/typed` })
+  await typing.keyboard.press('Enter')
+  await expect.poll(() => linkTo('/typed')).toBeDefined()
+  await typing.close()
+
+  const popup = await driver.openPopup(tab)
+  await expect.poll(() => fieldValue(popup, 'Link')).toBe(pageUrl)
+  await popup.keyboard.press('Enter')
+  await expect.poll(() => linkTo('/with-links')).toBeDefined()
+  await expect.poll(async () => driver.readClipboard()).toBe(await linkTo('/with-links'))
+})
+
+testInChromium('a menu click, the shortcut and the library leave what was typed in the popup', async () => {
+  const { driver, options, service, pages } = await stage()
+  const pageUrl = `${pages.url}/with-draft`
+  const tab = await driver.openTab(pageUrl)
+  const typed = { link: pageUrl, tagId: '', token: 'half-typed', password: '', expiresAt: '' }
+  await saveDraft(options, pageUrl, typed)
+  await driver.dispatchMenuClick({ entry: 'shorten-link', pageUrl, linkUrl: `${pages.url}/linked-there` })
+  await driver.dispatchCommand('shorten-page', pageUrl)
+  const draft = { ...typed, link: `${pages.url}/in-library`, token: '' }
+  await callBackground(options, 'createLink', { id: crypto.randomUUID(), draft })
+  const created = async () => (await service.get<LinkList>('/v1/links')).data.map(({ destination }) => destination)
+  for (const path of ['/linked-there', '/with-draft', '/in-library'])
+    await expect.poll(created).toContain(pages.url + path)
+
+  const popup = await driver.openPopup(tab)
+  await expect.poll(() => fieldValue(popup, 'Token')).toBe('half-typed')
 })
 
 test('two keys and the text find an old link and copy it', async () => {
@@ -92,8 +135,21 @@ testInChromium('the popup explains the ! badge and offers the draft again', asyn
   await expect.poll(() => driver.badgeText()).toBe('!')
 
   const popup = await driver.openPopup(tab)
+  await showNews(popup)
   await expect.poll(() => alertOf(popup)).toContain('The service says:')
   expect(await fieldValue(popup, 'Link')).toBe(linkUrl)
+})
+
+test('a menu click on a selection without an address leaves the page as it was, and the button says why', async () => {
+  const { driver, pages } = await stage()
+  const pageUrl = `${pages.url}/selected-words`
+  const tab = await driver.openTab(pageUrl)
+  await driver.dispatchMenuClick({ entry: 'shorten-selection', pageUrl, selectionText: 'no address in these words' })
+  await expect.poll(() => driver.badgeText()).toBe('!')
+  expect(await driver.buttonTitle()).toBe('There is no web address to shorten.')
+  const popup = await driver.openPopup(tab)
+  await expect.poll(() => fieldValue(popup, 'Link')).toBe(pageUrl)
+  expect(await alertOf(popup)).toBe('')
 })
 
 testInFirefox('a click on the notification of a new link shows that in the library', async () => {
@@ -102,7 +158,7 @@ testInFirefox('a click on the notification of a new link shows that in the libra
   // Firefox then grants this permission, too.
   await driver.allowHost(service.url)
   await openSection(options, 'new-links')
-  await options.locator('::-p-aria([name="Notify me when the popup is closed"][role="checkbox"])').click()
+  await options.locator('::-p-aria([name="Notify me of results while the popup is closed"][role="checkbox"])').click()
   await expect
     .poll(() => options.evaluate(() => chrome.permissions.contains({ permissions: ['notifications'] })))
     .toBe(true)

@@ -8,6 +8,7 @@ import {
   overflowOf,
   prefer,
   runningAnimations,
+  secondScrollers,
   violationsOf,
 } from '../../support/browser/page/accessibility.ts'
 import { accessibilityTree } from '../../support/browser/page/accessibility-tree.ts'
@@ -65,8 +66,9 @@ const checkPage = async (page: Page, name: string): Promise<void> => {
   await prefer(page, 'light')
   expect.soft(await violationsOf(page), `${name}, light`).toEqual([])
   expect.soft(await iconsWithoutTooltip(page), `${name}, tooltips`).toEqual([])
+  expect.soft(await secondScrollers(page), `${name}, scroll bars`).toEqual([])
   await expect.poll(async () => (await runningAnimations(page)).filter((animation) => animation !== STILL)).toEqual([])
-  // Colours do not depend on the direction, nor places on colours: one run finds both.
+  // Colors do not depend on the direction, nor places on colors: one run finds both.
   await prefer(page, 'dark')
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl'
@@ -79,6 +81,7 @@ const checkPage = async (page: Page, name: string): Promise<void> => {
   })
   expect.soft(await violationsOf(page, 'layout'), `${name}, with large text`).toEqual([])
   expect.soft(await overflowOf(page), `${name}, with large text`).toEqual([])
+  expect.soft(await secondScrollers(page), `${name}, scroll bars with large text`).toEqual([])
   // What overflows at one side does not at the other.
   await page.evaluate(() => {
     document.documentElement.dir = 'ltr'
@@ -97,7 +100,7 @@ export const testScenes = (scenes: readonly Scene[]): void => {
   let installed: { driver: ExtensionDriver; options: Page } | undefined
 
   const install = async () => {
-    const driver = await openBrowser(undefined, undefined, (end) => installation.defer(async () => void (await end())))
+    const driver = await openBrowser({}, (end) => installation.defer(async () => void (await end())))
     return { driver, options: await driver.firstRunPage() }
   }
 

@@ -1,12 +1,9 @@
-import { cp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { overflowOf, violationsOf } from '../../support/browser/page/accessibility.ts'
 import { textOf } from '../../support/browser/page/any-page.ts'
-import { changeManifest } from '../../support/build-extension.ts'
 import { openSceneStage, type SceneStage, setSceneStage } from '../../support/scenes/scene-stage.ts'
 import { scenes } from '../../support/scenes/scenes.ts'
-import { copyBuild, openBrowser } from '../stage.ts'
+import { buildIn, openBrowser } from '../stage.ts'
 
 const filled = scenes.find(({ name }) => name === 'popup-filled')
 
@@ -19,16 +16,6 @@ const resourcesOfTest = (): AsyncDisposableStack => {
   const resources = new AsyncDisposableStack()
   onTestFinished(() => resources.disposeAsync())
   return resources
-}
-
-/** The build with the texts of one language alone, which any browser then shows: starting one in each takes longer. */
-const buildIn = async (language: string): Promise<string> => {
-  const locale = language.replace('-', '_')
-  const folder = await copyBuild()
-  await rm(join(folder, '_locales'), { recursive: true })
-  await cp(join(inject('extension'), '_locales', locale), join(folder, '_locales', locale), { recursive: true })
-  await changeManifest(folder, () => ({ default_locale: locale }))
-  return folder
 }
 
 /** Expects the filled popup in one language. */
@@ -44,7 +31,7 @@ const expectLanguage = async (stage: SceneStage, language: string, shorten: stri
 }
 
 test.each([
-  ['ar', 'تقصير', 'rtl'],
+  ['ar', 'اختصار الرابط', 'rtl'],
   ['de', 'Kürzen', 'ltr'],
   ['es', 'Acortar', 'ltr'],
   ['fr', 'Raccourcir', 'ltr'],
@@ -52,7 +39,7 @@ test.each([
   ['zh-CN', '缩短', 'ltr'],
 ])('the popup in the language %s fits and is accessible', async (language, shorten, direction) => {
   const resources = resourcesOfTest()
-  const driver = await openBrowser(await buildIn(language))
+  const driver = await openBrowser({ extension: await buildIn(language) })
   const stage = await setSceneStage(driver, await driver.firstRunPage(), resources)
   await expectLanguage(stage, language, shorten, direction)
 })

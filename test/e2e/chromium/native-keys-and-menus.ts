@@ -3,7 +3,7 @@ import { byName, fieldValue, textOf } from '../../support/browser/page/any-page.
 import { setCopyFormat } from '../../support/browser/page/options-page.ts'
 import { pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { pickFromNativeMenu, pressNativeKeys } from '../../support/browser/screen.ts'
-import { decidePreferences } from '../../support/browser/stored-settings.ts'
+import { savePreferences } from '../../support/browser/stored-settings.ts'
 import { until } from '../../support/browser/until.ts'
 import { openCachedLibrary } from '../library/cached-library.ts'
 import { type ListedLink, linksTo, type NativeStage, type NativeWindow } from './native-window.ts'
@@ -89,7 +89,7 @@ export const testNativeKeysAndMenus = ({ openConnected }: NativeWindow): void =>
     const stage = await openConnected()
     const { driver, options, pages, screen } = stage
     await setCopyFormat(options, 'title-and-link')
-    onTestFinished(() => decidePreferences(options, { copyAs: 'link' }))
+    onTestFinished(() => savePreferences(options, { copyAs: 'link' }))
     const newest = async (path: string) => (await createdFor(stage, path))[0]
     const keyed = await driver.openTab(`${pages.url}/titled`)
     await pressNativeKeys(screen, keyed, await driver.keysOf('shorten-page'))

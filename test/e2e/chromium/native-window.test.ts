@@ -62,7 +62,7 @@ describe.skipIf(!hasXvfb())('in a window on a screen', () => {
     const { options, pages, screen } = stage
     const driver = stage.driver as ChromiumDriver
     await openSection(options, 'new-links')
-    await options.locator('::-p-aria([name="Notify me when the popup is closed"][role="checkbox"])').click()
+    await options.locator('::-p-aria([name="Notify me of results while the popup is closed"][role="checkbox"])').click()
     await acceptNativePrompt(screen, options)
     await expect
       .poll(() => options.evaluate(() => chrome.permissions.contains({ permissions: ['notifications'] })))

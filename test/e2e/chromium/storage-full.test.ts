@@ -35,6 +35,8 @@ test('without room nothing is sent and nothing is lost, and the link is created 
   await expect.poll(() => textOf(popup)).toContain('There is no room left on this computer')
   expect(await fieldValue(popup, 'Token')).toBe('kept')
   expect(await service.get('/v1/links')).toMatchObject({ total_rows: 0 })
+  await driver.dispatchMenuClick({ entry: 'shorten-link', pageUrl: `${pages.url}/page`, linkUrl: `${pages.url}/link` })
+  await expect.poll(() => driver.badgeText()).toBe('!')
   await makeRoom()
   await pressShorten(popup)
   expect(await shownShortLink(popup)).toContain('/kept')

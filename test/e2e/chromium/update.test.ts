@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { expect, onTestFinished, test } from 'vitest'
-import type { JournalEntry } from '../../../lib/domain/creation/journal-entry.ts'
+import type { JournalEntry } from '../../../lib/domain/creation/entry.ts'
 import { callBackground } from '../../support/browser/call-background.ts'
 import { loadAgain } from '../../support/browser/chromium/browser-page.ts'
 import { driveChromium } from '../../support/browser/drive-chromium.ts'
@@ -24,10 +24,19 @@ const unpackedPackage = async () => {
 
 const address = (number: number) => `https://example.com/update-${number}`
 
+/** The order with a password. Passwords lie in memory, which an update empties. */
+const PROTECTED = 2
+
 /** Orders a link as a popup does, and does not wait for it. */
 const order = (page: Page, number: number): void => {
-  const draft = { link: address(number), tagId: '', token: '', password: number === 2 ? 'hush' : '', expiresAt: '' }
-  const input = { id: crypto.randomUUID(), pageUrl: address(number), draft }
+  const draft = {
+    link: address(number),
+    tagId: '',
+    token: '',
+    password: number === PROTECTED ? 'hush' : '',
+    expiresAt: '',
+  }
+  const input = { id: crypto.randomUUID(), draft }
   // The background ends before it replies.
   void callBackground(page, 'createLink', input).catch(() => {})
 }
@@ -36,7 +45,9 @@ const statesOf = async (page: Page): Promise<string[]> => [
   ...new Set((await journalOf({ options: page })).map(({ state }) => state)),
 ]
 
-test('an update loses and doubles no creation under way, and no batch', { timeout: 120_000 }, async () => {
+test('an update loses and doubles no creation under way, and no batch, and hands a password back', {
+  timeout: 120_000,
+}, async () => {
   const service = await startTemporaryService()
   const proxy = await startMisbehavingProxy(service.url)
   onTestFinished(() => proxy.close().then(service.remove))
@@ -61,11 +72,16 @@ test('an update loses and doubles no creation under way, and no batch', { timeou
   expect(await after.evaluate(() => chrome.runtime.getManifest().version)).toBe(NEXT_VERSION)
   const createdIn = (entries: JournalEntry[]) =>
     entries.flatMap(({ state, request }) => (state === 'created' ? [request.link] : [])).toSorted()
+  const expected = all.filter((link) => link !== address(PROTECTED)).toSorted()
   await until(
-    'every link is created',
-    async () => createdIn(await journalOf({ options: after })).join() === all.toSorted().join(),
+    'every other link is created',
+    async () => createdIn(await journalOf({ options: after })).join() === expected.join(),
     90_000,
   )
+  const protectedEntry = (await journalOf({ options: after })).find(
+    ({ request }) => request.link === address(PROTECTED),
+  )
+  expect(protectedEntry).toMatchObject({ state: 'failed', failure: { code: 'password-forgotten' } })
   const destinations = (await linksOfService(service)).map(({ destination }) => destination)
-  expect(destinations.toSorted()).toEqual(all.toSorted())
+  expect(destinations.toSorted()).toEqual(expected)
 })

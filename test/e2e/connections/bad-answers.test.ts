@@ -53,11 +53,11 @@ const startGarbageProxy = async (service: string): Promise<GarbageProxy> => {
 }
 
 const answers = [
-  { garbage: 'a web page', sentence: 'This is not how a link service answers.', button: 'Edit' },
-  { garbage: 'a 200 that says ERROR', sentence: 'The service refused this.', button: undefined },
+  { garbage: 'a web page', sentence: 'This does not look like a link service.', button: 'Edit' },
+  { garbage: 'a 200 that says ERROR', sentence: 'The service rejected the request.', button: undefined },
   { garbage: 'a link without its address', sentence: 'Checking whether the link was created', button: 'Stop checking' },
   { garbage: 'a connection that breaks', sentence: 'Service not reachable.', button: 'Edit' },
-  { garbage: 'a problem of its own', sentence: 'The service has a problem.', button: 'Edit' },
+  { garbage: 'a problem of its own', sentence: 'The service is not working properly.', button: 'Edit' },
 ] as const satisfies { garbage: keyof typeof GARBAGE; sentence: string; button: string | undefined }[]
 
 const openShared = shareStage({ connected: false })
@@ -77,7 +77,7 @@ test('Connect explains that an address is not a link service, and keeps the form
   await driver.allowHost(proxy.url)
   await options.bringToFront()
   await pressConnect(options, { url: proxy.url, apiKey: service.apiKey })
-  await expect.poll(() => alertOf(options)).toContain('This is not how a link service answers.')
+  await expect.poll(() => alertOf(options)).toContain('A web page answers at this address')
   expect(await fieldValue(options, 'Service address')).toBe(proxy.url)
   expect(await fieldValue(options, 'API key')).toBe(service.apiKey)
 })
@@ -107,6 +107,6 @@ test('the library shows the readable links of a list and mentions the rest', asy
   const { driver, options, proxy } = await openGarbageStage()
   proxy.answerWith('a list in which a link lacks its address')
   const library = await driver.openTab(options.url().replace('options.html', 'library.html'))
-  await expect.poll(() => alertOf(library)).toContain('Some links of this page could not be read and are not shown.')
+  await expect.poll(() => alertOf(library)).toContain('Some links on this page could not be read and are not shown.')
   await expect.poll(() => tokensIn(library)).toContain('good')
 })

@@ -1,55 +1,49 @@
-import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
-import { byName, enterText, fieldValue, textOf } from '../../support/browser/page/any-page.ts'
-import { openSection } from '../../support/browser/page/options-page.ts'
+import { byName, enterText, textOf } from '../../support/browser/page/any-page.ts'
+import { editConnection } from '../../support/browser/page/options-page.ts'
 import { fillDraft, pressShorten, showNews, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { shareStage } from '../stage.ts'
 
 const stage = shareStage()
 
-const openNames = async (options: Page): Promise<void> => {
-  await openSection(options, 'advanced')
-  await options.waitForSelector('summary')
-  await options.$$eval('details', (all) =>
-    all.forEach((details) => {
-      details.open = true
-    }),
-  )
-}
-
-test('Detect finds the parameter names and reports unknown ones', async () => {
-  const { options, service, pages } = await stage()
-  for (const name of ['one', 'two', 'three']) await service.post('/v1/links', { link: `${pages.url}/${name}` })
-  await openNames(options)
-  await enterText(options, 'Parameter for the page size', 'rows')
-  await options.keyboard.press('Tab')
-  await expect.poll(() => textOf(options)).toContain('Saved.')
-  await byName(options, 'button', 'Detect').click()
-  await expect.poll(() => fieldValue(options, 'Parameter for the page size')).toBe('per_page')
-  await expect.poll(() => textOf(options)).toContain('Could not be detected')
-  expect(await service.get('/v1/links')).toMatchObject({ total_rows: 3 })
-})
-
 test('the popup warns about an unprotected link until the warning is dismissed', async () => {
   const { driver, options, pages } = await stage()
-  await openNames(options)
+  await editConnection(options)
+  await options.locator('details:has(.connections_more) > summary').click()
   await enterText(options, 'Field for the password', 'secret_word')
   await options.keyboard.press('Tab')
-  await expect.poll(() => textOf(options)).toContain('Saved.')
+  await expect.poll(() => textOf(options)).toContain('Saved')
 
   const tab = await driver.openTab(`${pages.url}/secret`)
   const first = await driver.openPopup(tab)
   await fillDraft(first, { password: 'open sesame' })
   await pressShorten(first)
   await shownShortLink(first)
-  await expect.poll(() => textOf(first)).toContain('The service did not protect this link.')
+  await expect.poll(() => textOf(first)).toContain('The service ignored the password.')
   await first.close()
   await expect.poll(() => driver.badgeText()).toBe('!')
 
   const second = await driver.openPopup(await driver.openTab(`${pages.url}/elsewhere`))
   await showNews(second)
-  await expect.poll(() => textOf(second)).toContain('The service did not protect this link.')
+  await expect.poll(() => textOf(second)).toContain('The service ignored the password.')
   await byName(second, 'button', 'Got it').click()
-  await expect.poll(() => textOf(second)).not.toContain('The service did not protect this link.')
+  await expect.poll(() => textOf(second)).not.toContain('The service ignored the password.')
   await expect.poll(() => driver.badgeText()).toBe('')
+})
+
+test('a test shows that the service does not know a name, and proves the one that is chosen instead', async () => {
+  const { options } = await stage()
+  await options.bringToFront()
+  await options.reload()
+  await editConnection(options)
+  await byName(options, 'button', 'Test').click()
+  await byName(options, 'button', 'Make the links').click()
+  await expect.poll(() => textOf(options)).toContain('Password: the link is open to anyone.')
+  await expect.poll(() => textOf(options)).toContain('Token: it came back.')
+  await options.locator('details:has(.connections_more) > summary').click()
+  await enterText(options, 'Field for the password', 'password')
+  await options.keyboard.press('Tab')
+  await byName(options, 'button', 'Test').click()
+  await byName(options, 'button', 'Make the links').click()
+  await expect.poll(() => textOf(options)).toContain('Password: the link is protected.')
 })

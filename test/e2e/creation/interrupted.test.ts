@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldValue, textOf } from '../../support/browser/page/any-page.ts'
-import { fillDraft, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
+import { fillDraft, pressShorten, showNews, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { type ListedLink, linksOfService } from '../../support/service/links-of-service.ts'
 import { type Stage, shareStage, testInChromium, testInFirefox } from '../stage.ts'
 import { connectThroughProxy } from './misbehaving-stage.ts'
@@ -41,12 +41,14 @@ test('a creation continues without the popup, which shows its outcome when reope
   await first.close()
 
   const second = await driver.openPopup(tab)
-  await expect.poll(() => textOf(second)).toContain('You can close this')
+  await showNews(second)
+  await expect.poll(() => textOf(second)).toContain('You can close this window')
   await second.close()
   proxy.release()
   await expect.poll(() => driver.badgeText()).toBe('✓')
 
   const third = await driver.openPopup(tab)
+  await showNews(third)
   const shortLink = await shownShortLink(third)
   expect(shortLink.startsWith(service.url)).toBe(true)
   await expect.poll(() => driver.readClipboard()).toBe(shortLink)
@@ -58,21 +60,22 @@ testInChromium('an open popup stays as it is while it waits, and shows the answe
   const tab = await driver.openTab(`${pages.url}/open`)
   const held = proxy.hold('answer')
   const first = await driver.openPopup(tab)
-  await first.waitForSelector('.token .domain')
+  await first.waitForSelector('.form_token .form_domain')
   const placesIn = () =>
-    first.$$eval('.token .domain, .token input, .chips', (parts) =>
+    first.$$eval('.form_token .form_domain, .form_token input, .form_chips', (parts) =>
       parts.map((part) => JSON.stringify(part.getBoundingClientRect())),
     )
   const places = await placesIn()
   await pressShorten(first)
   await held()
-  await expect.poll(() => textOf(first)).toContain('You can close this')
+  await expect.poll(() => textOf(first)).toContain('You can close this window')
   // Nothing jumps meanwhile.
   expect(await placesIn()).toEqual(places)
   await first.close()
 
   const second = await driver.openPopup(tab)
-  await expect.poll(() => textOf(second)).toContain('You can close this')
+  await showNews(second)
+  await expect.poll(() => textOf(second)).toContain('You can close this window')
   proxy.release()
   expect(await shownShortLink(second)).toContain(service.url)
 })
@@ -90,6 +93,7 @@ testInFirefox('a background stopped during a request finds the created link and 
   proxy.release()
 
   const again = await driver.openPopup(tab)
+  await showNews(again)
   const shortLink = await shownShortLink(again)
   expect(shortLink).toContain(service.url)
   await expect.poll(() => driver.readClipboard()).toBe(shortLink)

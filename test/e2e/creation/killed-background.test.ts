@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { callBackground } from '../../support/browser/call-background.ts'
+import { createdLink } from '../../../lib/domain/creation/entry.ts'
 import type { ChromiumDriver } from '../../support/browser/drive-chromium.ts'
 import type { Request } from '../../support/proxy.ts'
 import { startTemporaryService } from '../../support/service/temporary-service.ts'
@@ -7,6 +7,7 @@ import { shareStage } from '../stage.ts'
 import {
   connectThroughProxy,
   entryOf,
+  journalOf,
   linkCount,
   type MisbehavingStage,
   order,
@@ -23,16 +24,12 @@ const openShared = shareStage({ connected: false })
 
 const isList = ({ method, path }: Request): boolean => method === 'GET' && path.includes('desc')
 
-/** How many creations the background has the answers to. */
-const answers = async ({ options }: MisbehavingStage): Promise<number> => {
-  const reply = await callBackground(options, 'getDiagnostics', null)
-  return reply?.ok ? reply.output.requests.filter(({ operation }) => operation === 'POST links').length : 0
-}
-
 /** The clipboard never answers this background. */
 const holdClipboard = (stage: MisbehavingStage): Promise<void> =>
-  (stage.driver as ChromiumDriver).inBackground(() => {
+  (stage.driver as ChromiumDriver).inBackground(async () => {
     chrome.offscreen.createDocument = () => new Promise(() => {})
+    // The document of an earlier background, if there is one, would answer.
+    await chrome.offscreen.closeDocument().catch(() => {})
   })
 
 /** Stages at which a creation is held. Each returns a function that waits until the creation gets there. */
@@ -44,8 +41,8 @@ const STAGES: [string, (stage: MisbehavingStage) => Promise<() => Promise<void>>
     'after the answer, before the link is copied',
     async (stage) => {
       await holdClipboard(stage)
-      const before = await answers(stage)
-      return () => expect.poll(() => answers(stage)).toBeGreaterThan(before)
+      const uncopied = async () => (await journalOf(stage)).some((entry) => entry.state === 'created' && !entry.copy)
+      return () => expect.poll(uncopied).toBe(true)
     },
   ],
 ]
@@ -61,7 +58,7 @@ test('a background stopped before, during or after the request, or before it cop
     await stage.proxy.settled()
     const entry = async () => entryOf(stage, `/${index}`)
     await expect.poll(entry, { message: where }).toMatchObject({ state: 'created', copy: 'copied' })
-    const shortLink = (await entry())?.link?.shortLink
+    const shortLink = await entry().then((each) => each && createdLink(each)?.shortLink)
     await expect.poll(() => stage.driver.readClipboard(), { message: where }).toBe(shortLink)
     expect(await linkCount(stage), where).toBe(index + 1)
   }
@@ -90,11 +87,9 @@ const makeEntriesOlder = async (byPage: Record<string, number>): Promise<void> =
   const older = (value: unknown, milliseconds: number): unknown =>
     JSON.parse(JSON.stringify(value), (key, each) => (/At$/.test(key) ? Number(each) - milliseconds : each))
   const database = await resultOf(indexedDB.open('journal'))
-  for (const name of ['entries', 'unsettled']) {
-    const store = database.transaction(name, 'readwrite').objectStore(name)
-    for (const entry of await resultOf(store.getAll()))
-      await resultOf(store.put(older(entry, byPage[entry.pageUrl] ?? 0)))
-  }
+  const store = database.transaction('entries', 'readwrite').objectStore('entries')
+  for (const stored of await resultOf(store.getAll()))
+    await resultOf(store.put(older(stored, byPage[stored.entry.request.link] ?? 0)))
   database.close()
 }
 
@@ -106,8 +101,6 @@ test('a creation whose answer is lost is found, wherever the clock is by then', 
     onTestFinished(service.remove)
     const connected = await connectThroughProxy({ ...stage, service })
     const path: string = `/clock-${held.length}`
-    // The link has to be told by its age alone.
-    connected.proxy.behave({ ignoresTokens: true })
     const reached = connected.proxy.hold('request')
     void order(connected, path)
     await reached()

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
 import { callBackground } from '../../support/browser/call-background.ts'
 import { textOf } from '../../support/browser/page/any-page.ts'
-import type { Misbehaviour } from '../../support/misbehaving-proxy.ts'
+import type { Misbehavior } from '../../support/misbehaving-proxy.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { connectThroughProxy, entryOf, journalOf, type MisbehavingStage, order, stateOf } from './misbehaving-stage.ts'
 
@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
  */
 
 /** What services do with the first creation they are asked for. */
-const ANY: Record<string, Misbehaviour> = {
+const ANY: Record<string, Misbehavior> = {
   'commits 3.5 s after the connection broke': { answer: 'cut', commitsAfter: 3_500 },
   'answers 502 and commits 4 s later': { answer: 'bad-gateway', commitsAfter: 4_000 },
   'lists links 4 s late': { answer: 'cut', lagMs: 4_000 },
@@ -25,21 +25,23 @@ const ANY: Record<string, Misbehaviour> = {
   'answers from a captive portal': { isPortal: true },
 }
 
-/** What services do that are known to honour tokens. */
-const PROVEN: Record<string, Misbehaviour> = {
+/** What services do that are known to honor tokens. */
+const PROVEN: Record<string, Misbehavior> = {
   ...ANY,
   'never gets what was sent before the connection broke': { answer: 'cut', commitsAfter: null },
 }
 
-/** What services do of which nothing is known. */
-const UNPROVEN: Record<string, Misbehaviour> = {
-  ...ANY,
+/** What services do that ignore tokens, so that only the user can tell what became of a creation. */
+const IGNORING: Record<string, Misbehavior> = {
   'ignores tokens': { answer: 'cut', ignoresTokens: true },
   'ignores tokens and commits 3.5 s late': { answer: 'cut', ignoresTokens: true, commitsAfter: 3_500 },
   'ignores tokens and lists links 4 s late': { answer: 'cut', ignoresTokens: true, lagMs: 4_000 },
   'ignores tokens and tells local time': { answer: 'cut', ignoresTokens: true, createdAheadMs: -HOUR_MS },
   'ignores tokens and strips the last slash': { answer: 'cut', ignoresTokens: true, stripsLastSlash: true },
 }
+
+/** `unproven`: nothing is known of them. */
+const KINDS = { proven: PROVEN, unproven: ANY, ignoring: IGNORING }
 
 type Named = { name: string; path: string }
 
@@ -48,22 +50,22 @@ type Ordered = Named & { does: string; stage: MisbehavingStage }
 
 /** Lets requests through again after the first. Later, the pauses between tries would have grown. */
 const leavePortal = async (stage: MisbehavingStage, path: string): Promise<void> => {
-  await expect.poll(async () => (await entryOf(stage, path))?.failure?.code).toBe('unexpected-response')
+  await expect.poll(() => entryOf(stage, path)).toMatchObject({ failure: { code: 'unexpected-response' } })
   stage.proxy.behave({})
 }
 
 /** Orders a link from each service, each through a connection of its own: what takes one long, none waits for. */
-const orderFromEach = async (stage: Stage, kind: 'proven' | 'unproven'): Promise<Ordered[]> => {
+const orderFromEach = async (stage: Stage, kind: keyof typeof KINDS): Promise<Ordered[]> => {
   const ordered: Ordered[] = []
-  for (const [does, misbehaviour] of Object.entries(kind === 'proven' ? PROVEN : UNPROVEN)) {
+  for (const [does, misbehavior] of Object.entries(KINDS[kind])) {
     const path = `/${kind}-${ordered.length}/`
     const connected = await connectThroughProxy(stage)
     if (kind === 'proven') await order(connected, `/proof${path}`)
-    connected.proxy.behave(misbehaviour)
+    connected.proxy.behave(misbehavior)
     void order(connected, path)
     // From then on, it is this connection's, whichever is chosen.
     await expect.poll(() => stateOf(connected, path)).toBeDefined()
-    if (misbehaviour.isPortal) await leavePortal(connected, path)
+    if (misbehavior.isPortal) await leavePortal(connected, path)
     ordered.push({ name: `${kind}: ${does}`, does, path, stage: connected })
   }
   return ordered
@@ -104,26 +106,32 @@ const states = (stage: Stage, all: readonly Named[]) =>
   expect.poll(
     async () => {
       const journal = await journalOf(stage)
-      const stateOfPage = (path: string) => journal.find(({ pageUrl }) => pageUrl === stage.pages.url + path)?.state
+      const stateOfPage = (path: string) =>
+        journal.find(({ request }) => request.link === stage.pages.url + path)?.state
       return Object.fromEntries(all.map(({ name, path }) => [name, stateOfPage(path)]))
     },
     { timeout: 90_000, interval: 1_000 },
   )
 
-test('a creation is one link, and a batch goes on after a pause, whatever a service does', {
+test('a creation is one link or a question, and a batch goes on after a pause, whatever a service does', {
   timeout: 180_000,
 }, async () => {
   const stage = await openStage({ connected: false })
   const batch = await startBatchAtBusyService(stage)
   const proven = await orderFromEach(stage, 'proven')
   const unproven = await orderFromEach(stage, 'unproven')
-  const all = [...proven, ...unproven]
-  await states(stage, all).toEqual(each(all, 'created'))
+  const ignoring = await orderFromEach(stage, 'ignoring')
+  const all = [...proven, ...unproven, ...ignoring]
+  await states(stage, all).toEqual({
+    ...each([...proven, ...unproven], 'created'),
+    ...each(ignoring, 'unsure'),
+  })
   await Promise.all(all.map(({ stage: connected }) => connected.proxy.settled()))
   expect(await linkCounts(stage, all)).toEqual(each(all, 1))
   // Without proof, nothing is sent again by itself.
-  const sent = Object.fromEntries(unproven.map(({ name, stage: connected }) => [name, connected.proxy.creations()]))
-  expect(sent).toEqual(each(unproven, 1))
+  const once = [...unproven, ...ignoring]
+  const sent = Object.fromEntries(once.map(({ name, stage: connected }) => [name, connected.proxy.creations()]))
+  expect(sent).toEqual(each(once, 1))
 
   await batch.bringToFront()
   await expect.poll(() => textOf(batch)).toContain('3 lines shortened')

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import type { JournalEntry } from '../../../lib/domain/creation/journal-entry.ts'
+import type { JournalEntry } from '../../../lib/domain/creation/entry.ts'
 import { callBackground } from '../../support/browser/call-background.ts'
 import { connectExtension } from '../../support/browser/page/options-page.ts'
 import { type MisbehavingProxy, startMisbehavingProxy } from '../../support/misbehaving-proxy.ts'
@@ -21,7 +21,7 @@ export const connectThroughProxy = async (stage: Stage): Promise<MisbehavingStag
 export const order = async ({ options, pages }: Stage, path: string): Promise<void> => {
   const link = `${pages.url}${path}`
   const draft = { link, tagId: '', token: '', password: '', expiresAt: '' }
-  await callBackground(options, 'createLink', { id: crypto.randomUUID(), pageUrl: link, draft })
+  await callBackground(options, 'createLink', { id: crypto.randomUUID(), draft })
 }
 
 /** Shortens a page by the keyboard command. */
@@ -30,22 +30,32 @@ export const shorten = async ({ driver, pages }: Stage, path: string): Promise<v
   await driver.dispatchCommand('shorten-page', `${pages.url}${path}`)
 }
 
-/** The journal. The question starts a background that was stopped. */
+/** The journal, as it lies in the database. Asking the background for anything starts one that was stopped. */
 export const journalOf = async ({ options }: Pick<Stage, 'options'>): Promise<JournalEntry[]> => {
-  const reply = await callBackground(options, 'getJournal', {})
-  return reply?.ok ? reply.output : []
+  await callBackground(options, 'getBatch', null)
+  return options.evaluate(async () => {
+    const done = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await done(indexedDB.open('journal'))
+    const stored = await done(database.transaction('entries').objectStore('entries').getAll())
+    database.close()
+    return stored.map(({ entry }) => entry)
+  })
 }
 
 /** What the journal has of a page. */
 export const entryOf = async (stage: Stage, path: string): Promise<JournalEntry | undefined> =>
-  (await journalOf(stage)).find(({ pageUrl }) => pageUrl === `${stage.pages.url}${path}`)
+  (await journalOf(stage)).find(({ request }) => request.link === `${stage.pages.url}${path}`)
 
 export const stateOf = async (stage: Stage, path: string) => (await entryOf(stage, path))?.state
 
 export const linkCount = async ({ service }: Pick<Stage, 'service'>): Promise<number> =>
   (await service.get<{ total_rows: number }>('/v1/links')).total_rows
 
-/** Lets the service prove that it honours tokens. */
+/** Lets the service prove that it honors tokens. */
 export const prove = async (stage: MisbehavingStage): Promise<void> => {
   const path = `/proof-of-${new URL(stage.proxy.url).port}`
   await shorten(stage, path)

@@ -49,7 +49,7 @@ test('nothing of a private window is stored, on the disk or, once it is closed, 
 
   for (const path of known) {
     const order = { link: `https://example.com/${path}`, tagId: '', token: '', password: '', expiresAt: '' }
-    const asked = { id: crypto.randomUUID(), pageUrl: order.link, draft: order, title: 'A page' }
+    const asked = { id: crypto.randomUUID(), draft: order, title: 'A page' }
     expect(await callBackground(options, 'createLink', asked)).toMatchObject({ ok: true })
   }
 

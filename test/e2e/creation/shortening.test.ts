@@ -8,7 +8,7 @@ import {
   pressShorten,
   shownShortLink,
 } from '../../support/browser/page/popup-page.ts'
-import { decidePreferences } from '../../support/browser/stored-settings.ts'
+import { savePreferences } from '../../support/browser/stored-settings.ts'
 import { shareStage, testInChromium } from '../stage.ts'
 
 const stage = shareStage()
@@ -106,7 +106,7 @@ test('the clipboard holds Markdown with the page title, or a link as HTML beside
   await expect.poll(() => driver.readClipboard()).toBe(markdown)
   await first.close().catch(() => {})
 
-  await decidePreferences(options, { copyAs: 'title-and-link' })
+  await savePreferences(options, { copyAs: 'title-and-link' })
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/rich`))
   await pressShorten(popup)
   const shortLink = await shownShortLink(popup)

@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest'
 import type { CacheState } from '../../../lib/domain/library/link-cache.ts'
 import { callBackground } from '../../support/browser/call-background.ts'
 import { openSection } from '../../support/browser/page/options-page.ts'
-import { decidePreferences } from '../../support/browser/stored-settings.ts'
+import { saveKeepCache } from '../../support/browser/stored-settings.ts'
 import type { Stage } from '../stage.ts'
 
 /** The state of the cache. Asked from a page of the extension; undefined if the background died meanwhile. */
@@ -23,12 +23,14 @@ export const cacheReadAfter = async (page: Page, moment: number): Promise<void> 
 
 /** Switches the cache off on the options page until the test ends, and shows the library again. */
 export const loseCache = async (options: Page, library: Page): Promise<void> => {
-  await openSection(options, 'privacy')
-  await options.locator('::-p-aria([name="Keep a copy of your links, to search them"][role="checkbox"])').click()
+  await openSection(options, 'data')
+  await options
+    .locator('::-p-aria([name="Keep a copy of your links for search and statistics"][role="checkbox"])')
+    .click()
   await expect
     .poll(() => options.evaluate(async () => JSON.stringify(await chrome.storage.local.get('preference.keepCache'))))
-    .toContain('"value":false')
-  onTestFinished(() => decidePreferences(options, { keepCache: true }))
+    .toContain('false')
+  onTestFinished(() => saveKeepCache(options, true))
   await library.bringToFront()
   await library.reload()
 }

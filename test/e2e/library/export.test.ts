@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { enterText, textOf } from '../../support/browser/page/any-page.ts'
+import { byName, enterText, textOf } from '../../support/browser/page/any-page.ts'
 import { countIn, saveFrom } from '../../support/browser/page/library-page.ts'
-import { decidePreferences } from '../../support/browser/stored-settings.ts'
+import { chosenConnectionId, saveKeepCache } from '../../support/browser/stored-settings.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { type Stage, shareStage, testInChromium } from '../stage.ts'
 import { openCachedLibrary } from './cached-library.ts'
@@ -61,23 +61,37 @@ test('export saves all cached links, or the search results only', async () => {
   expect(JSON.parse(json)).toMatchObject([{ token: 't77', destination: 'https://example.com/orchard' }])
 })
 
-testInChromium('export of an empty list says that there is nothing to save', async () => {
+testInChromium('export offers all links alone while the search finds none', async () => {
   const { library } = await openLibrary()
+  const groups = async () => {
+    await byName(library, 'button', 'More').click()
+    await library.waitForSelector('[role="menu"]')
+    const labels = await library.$$eval('[role="menu"] [role="group"]', (all) =>
+      all.map((group) => group.textContent?.replace(/Save as.*/s, '')),
+    )
+    await library.keyboard.press('Escape')
+    await library.waitForSelector('[role="menu"]', { hidden: true })
+    return labels
+  }
+  await enterText(library, 'Search', 'orchard', 'combobox')
+  await expect.poll(() => countIn(library)).toBe('1 of 130')
+  expect(await groups()).toEqual(['This link', 'All links'])
   await enterText(library, 'Search', 'no such link', 'combobox')
   await expect.poll(() => countIn(library)).toBe('0 of 130')
-  await saveFrom(library, 'Save as CSV')
-  await expect.poll(() => textOf(library)).toContain('There is nothing to save')
+  expect(await groups()).toEqual(['All links'])
 })
 
 testInChromium('export reads the links of a tag, and all links without a cache, from the service', async () => {
   const { library, options, folder, service } = await openLibrary()
   const [tag] = await service.get<{ id: string }[]>('/v1/tags')
-  await library.goto(library.url().replace('.html', `.html?tag=${tag?.id}`))
+  await library.goto(
+    library.url().replace('.html', `.html?service=${await chosenConnectionId(library)}&tag=${tag?.id}`),
+  )
   const json = await save(library, folder, 'Save as JSON', /2 links saved as (\S+\.json)\./)
   expect(JSON.parse(json)).toMatchObject([{ token: 't2' }, { token: 't1' }])
 
-  await decidePreferences(options, { keepCache: false })
-  onTestFinished(() => decidePreferences(options, { keepCache: true }))
+  await saveKeepCache(options, false)
+  onTestFinished(() => saveKeepCache(options, true))
   await library.goto(library.url().replace(/\?.*/, ''))
   await saveFrom(library, 'Save as CSV')
   await expect.poll(() => textOf(library)).toMatch(/130 links saved as \S+\.csv\./)

@@ -4,6 +4,7 @@ import { callBackground } from '../../support/browser/call-background.ts'
 import { overflowOf } from '../../support/browser/page/accessibility.ts'
 import { byName, enterText, textOf } from '../../support/browser/page/any-page.ts'
 import { activeToken, chooseIn, countIn, tokensIn } from '../../support/browser/page/library-page.ts'
+import { chosenConnectionId } from '../../support/browser/stored-settings.ts'
 import { followLink } from '../../support/service/links-of-service'
 import { shareStage } from '../stage.ts'
 import { cacheReadAfter, loseCache } from './cached-library.ts'
@@ -28,7 +29,7 @@ test('an empty library explains itself and leads to a first link', async () => {
 test('the library shows the newest links first, or the order in its address', async () => {
   const { library, newest } = await openShared()
   await expect.poll(async () => (await tokensIn(library)).slice(0, 2)).toEqual(newest)
-  await chooseIn(library, 'Sorted by: Newest first', 'Most clicks first')
+  await chooseIn(library, 'Sort: Newest first', 'Most clicks first')
   await expect.poll(async () => (await tokensIn(library)).slice(0, 2)).toEqual(['t8', 't9'])
   expect(library.url()).toMatch(/\?sort=performance$/)
   await library.reload()
@@ -54,7 +55,7 @@ test('a search finds any link and keeps order and tag, and Enter copies what was
   await search(library, 'page-23')
   await expect.poll(async () => (await tokensIn(library)).slice(0, 2).sort()).toEqual(['t23', 't230'])
   await expect.poll(() => library.url()).toMatch(/\?q=page-23$/)
-  await chooseIn(library, 'Sorted by: Best match first', 'Most clicks first')
+  await chooseIn(library, 'Sort: Best match first', 'Most clicks first')
   await search(library, 'page')
   await expect.poll(() => countIn(library)).toBe(`229 of ${total}`)
   await expect.poll(async () => (await tokensIn(library)).slice(0, 2)).toEqual(['t8', 't9'])
@@ -177,8 +178,9 @@ test('the library works without a cache and deletes it', async () => {
   await loseCache(options, library)
   await expect.poll(async () => (await tokensIn(library)).slice(0, 2)).toEqual(newest)
   await expect.poll(() => library.$('.search')).toBeNull()
-  const everything = { query: '', first: 0, count: 1 }
+  const connectionId = await chosenConnectionId(library)
+  const everything = { connectionIds: [connectionId], search: '', first: 0, count: 1, source: 'cache' as const }
   await expect
-    .poll(() => callBackground(library, 'searchLinks', everything))
-    .toMatchObject({ output: { count: 0, links: [] } })
+    .poll(() => callBackground(library, 'listRows', everything))
+    .toMatchObject({ output: { count: 0, rows: [] } })
 })

@@ -27,7 +27,7 @@ const isLeftToBrowser = async (popup: Page) => {
   return met.evaluate(([event]) => event?.defaultPrevented === false)
 }
 
-test('Esc closes the tag list, then restores the field, then closes the popup', async () => {
+test('Esc closes the tag list, then the popup, which keeps what was typed', async () => {
   const { driver, service, pages } = await stage()
   await service.post('/v1/tags', { label: 'Spring', color: '#16a34a' })
   const destination = `${pages.url}/escape`
@@ -42,13 +42,8 @@ test('Esc closes the tag list, then restores the field, then closes the popup', 
     .toBe('false')
 
   await enterText(popup, 'Link', 'https://typed.example/')
-  await popup.keyboard.press('Escape')
-  await expect.poll(() => fieldValue(popup, 'Link')).toBe(destination)
-  await withControl(popup, 'z')
-  await expect.poll(() => fieldValue(popup, 'Link')).toBe('https://typed.example/')
-  await popup.keyboard.press('Escape')
-  await expect.poll(() => fieldValue(popup, 'Link')).toBe(destination)
   expect(await isLeftToBrowser(popup)).toBe(true)
+  expect(await fieldValue(popup, 'Link')).toBe('https://typed.example/')
 })
 
 test("a pasted link replaces the field's link, and Ctrl+Z restores it", async () => {

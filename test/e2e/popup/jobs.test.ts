@@ -21,7 +21,7 @@ const countedKeys = (page: Page) => {
       for (const key of keys) await page.keyboard.press(key)
       count += keys.length
     },
-    async pressWithAlt(key: 't' | 'x') {
+    async pressWithAlt(key: 't' | 'x' | 'l') {
       await page.keyboard.down('Alt')
       await page.keyboard.press(key)
       await page.keyboard.up('Alt')
@@ -47,9 +47,9 @@ test('the page at hand is shortened with 2 keys, and the link that it has copied
   const tab = await driver.openTab(`${pages.url}/job`)
   await copyElsewhere(tab, 'something else')
   const popup = await driver.openPopup(tab)
-  await expect.poll(() => nameOfFocus(popup)).toBe('Copy')
+  await expect.poll(() => nameOfFocus(popup)).toBe('Link')
   const keys = countedKeys(popup)
-  await Promise.all([popup.waitForSelector('.link-card [data-copied]'), keys.press('Enter')])
+  await Promise.all([popup.waitForSelector('.outcome_card [data-copied]'), keys.press('Enter')])
   await expect.poll(() => driver.readClipboard()).toBe(link)
   expect(keys.count()).toBe(2)
 })
@@ -63,7 +63,7 @@ test('a token of your own takes 3 keys and its text', async () => {
   expect(keys.count()).toBe(3)
 })
 
-test('a tag and 7 days take 10 keys, or 4 clicks if the tag is recent and its chips are open', async () => {
+test('a tag and 7 days take 10 keys, or 6 clicks if the tag is recent, and as last time 3 of either', async () => {
   const { service } = await openShared()
   await service.post('/v1/tags', { label: 'Docs', color: '#2c5fb3' })
   const { driver, pages, popup: first, keys } = await openPopupStage('/tagged')
@@ -78,8 +78,8 @@ test('a tag and 7 days take 10 keys, or 4 clicks if the tag is recent and its ch
   await expect.poll(() => nameOfFocus(first)).toBe('7 days')
   await keys.press('Enter')
   await shownShortLink(first)
-  const facts = (popup: Page) => popup.$eval('.facts', ({ textContent }) => textContent)
-  await expect.poll(() => facts(first)).toMatch(/^DocsExpires /)
+  const facts = (popup: Page) => popup.$eval('.outcome_facts', ({ textContent }) => textContent)
+  await expect.poll(() => facts(first)).toMatch(/^Docs.*Expires /)
   expect(keys.count()).toBe(10)
   await first.close()
 
@@ -89,12 +89,33 @@ test('a tag and 7 days take 10 keys, or 4 clicks if the tag is recent and its ch
     await popup.locator(selector).click()
     clicks += 1
   }
-  await click('.editors .chips > button')
+  await click('.form_chips > button:nth-child(1)')
+  await click('.form_tags > button')
+  await click('.form_chips > button:nth-child(2)')
   await click(named('radio', '7 days'))
   await click(named('button', 'Shorten'))
   await shownShortLink(popup)
-  await expect.poll(() => facts(popup)).toMatch(/^DocsExpires /)
-  expect(clicks).toBe(4)
+  await expect.poll(() => facts(popup)).toMatch(/^Docs.*Expires /)
+  expect(clicks).toBe(6)
+  await popup.close()
+
+  const again = await driver.openPopup(await driver.openTab(`${pages.url}/as-last-time`))
+  await expect.poll(() => nameOfFocus(again)).toBe('Link')
+  const againKeys = countedKeys(again)
+  await againKeys.pressWithAlt('l')
+  await again.waitForSelector('.form_chips > [aria-pressed=true]')
+  await againKeys.press('Enter')
+  await shownShortLink(again)
+  await expect.poll(() => facts(again)).toMatch(/^Docs.*Expires /)
+  expect(againKeys.count()).toBe(3)
+  await again.close()
+
+  const clicked = await driver.openPopup(await driver.openTab(`${pages.url}/clicked-as-last-time`))
+  await clicked.locator('.form_chips > [aria-keyshortcuts="Alt+L"]').click()
+  await clicked.waitForSelector('.form_chips > [aria-pressed=true]')
+  await clicked.locator(named('button', 'Shorten')).click()
+  await shownShortLink(clicked)
+  await expect.poll(() => facts(clicked)).toMatch(/^Docs.*Expires /)
 })
 
 test('the demo does the main job, and sees its click counted', async () => {

@@ -13,7 +13,7 @@ test('the popup skeleton has the size of the form and disappears with it, and th
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/skeleton`))
   expect(await fieldValue(popup, 'Link')).toBe(`${pages.url}/skeleton`)
   const sizes = await popup.evaluate(() => {
-    const outline = document.querySelector<HTMLElement>('.outline')
+    const outline = document.querySelector<HTMLElement>('main[inert]')
     const form = document.querySelector<HTMLElement>('#root main')
     const shownBeside = outline?.offsetHeight
     outline?.style.setProperty('display', 'grid')
@@ -42,7 +42,7 @@ test('the popup reports invalid input at once and keeps it until corrected', asy
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/page`))
   await fillDraft(popup, { link: 'https://example.com/', token: 'two words' })
   await pressShorten(popup)
-  const sentence = 'Use only letters, digits, - and _ for the token, at most 64 of them.'
+  const sentence = 'Use only letters, digits, - and _ for the token, at most 64 characters.'
   await expect.poll(() => alertOf(popup)).toContain(sentence)
   expect(await fieldValue(popup, 'Link')).toBe('https://example.com/')
   expect(await fieldValue(popup, 'Token')).toBe('two words')

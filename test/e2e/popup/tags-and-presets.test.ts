@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { copyElsewhere } from '../../support/browser/chromium/browser-page.ts'
 import { byName, enterText, fieldValue, textOf } from '../../support/browser/page/any-page.ts'
 import { openSection } from '../../support/browser/page/options-page.ts'
-import { openChip, pressCopy, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
-import { decidePreferences } from '../../support/browser/stored-settings.ts'
+import { openChip, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
+import { savePreferences } from '../../support/browser/stored-settings.ts'
 import { type Stage, shareStage } from '../stage.ts'
 
 const stage = shareStage()
@@ -12,13 +12,13 @@ const stage = shareStage()
 type Tag = { label: string; color: string }
 type LinkList = { data: { destination: string }[] }
 
-/** Sets a colour as the browser's own dialog does, which cannot be driven. */
+/** Sets a color as the browser's own dialog does, which cannot be driven. */
 const pickColor = (input: Element, color: string) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, color)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-test('the options page creates, renames and recolours tags', async () => {
+test('the options page creates, renames and recolors tags', async () => {
   const { options, service } = await stage()
   const tags = () => service.get<Tag[]>('/v1/tags')
   await openSection(options, 'tags')
@@ -29,12 +29,12 @@ test('the options page creates, renames and recolours tags', async () => {
   await expect.poll(tags).toMatchObject([{ label: 'Spring', color: '#2563eb' }])
 
   await byName(options, 'button', 'Spring').click()
-  await enterText(options, 'Label of Spring', 'Autumn')
+  await enterText(options, 'Name of Spring', 'Autumn')
   await options.keyboard.press('Enter')
   await expect.poll(tags).toMatchObject([{ label: 'Autumn', color: '#2563eb' }])
 
   await byName(options, 'button', 'Autumn').click()
-  const picker = await options.waitForSelector('::-p-aria([name="Custom colour"])')
+  const picker = await options.waitForSelector('::-p-aria([name="Custom color"])')
   await picker?.evaluate(pickColor, '#d97706')
   await byName(options, 'button', 'Save').click()
   await expect.poll(tags).toMatchObject([{ label: 'Autumn', color: '#d97706' }])
@@ -66,7 +66,7 @@ const destinationsOf = async ({ service, pages }: Stage, path: string): Promise<
   return data.map(({ destination }) => destination).filter((destination) => destination.startsWith(pages.url + path))
 }
 
-const account = (page: Page) => page.evaluate(() => chrome.storage.sync.get(null))
+const synced = (page: Page) => page.evaluate(() => chrome.storage.sync.get(null))
 
 test('the popup and the menu remove tracking parameters and create one link', async () => {
   const { driver, pages } = await stage()
@@ -76,7 +76,7 @@ test('the popup and the menu remove tracking parameters and create one link', as
   const popup = await driver.openPopup(tab)
   await expect.poll(() => fieldValue(popup, 'Link')).toBe(clean)
   await expect.poll(() => textOf(popup)).toContain('Tracking parameters removed.')
-  await byName(popup, 'button', 'Put them back').click()
+  await byName(popup, 'button', 'Restore them').click()
   await expect.poll(() => fieldValue(popup, 'Link')).toBe(tracked)
   await enterText(popup, 'Link', clean)
   await pressShorten(popup)
@@ -91,13 +91,13 @@ test('the popup and the menu remove tracking parameters and create one link', as
 
 test('a preset is saved on the options page, applied in the popup and removed', async () => {
   const { driver, options, pages } = await stage()
-  await decidePreferences(options, { stripTracking: false })
-  await openSection(options, 'utm')
+  await savePreferences(options, { stripTracking: false })
+  await openSection(options, 'new-links')
   await enterText(options, 'Name of the preset', 'Newsletter')
   await enterText(options, 'Source', 'news letter')
   await enterText(options, 'Medium', 'email')
   await byName(options, 'button', 'Save the preset').click()
-  await expect.poll(async () => JSON.stringify(await account(options))).toContain('Newsletter')
+  await expect.poll(async () => JSON.stringify(await synced(options))).toContain('Newsletter')
 
   const destination = `${pages.url}/campaign?utm_source=old&a=1#b`
   const becomes = `${pages.url}/campaign?utm_source=news%20letter&a=1&utm_medium=email#b`
@@ -121,25 +121,4 @@ test('a preset is saved on the options page, applied in the popup and removed', 
   await pressShorten(popup)
   await shownShortLink(popup)
   expect(await destinationsOf(await stage(), '/campaign')).toEqual([becomes])
-})
-
-test('a link is not copied automatically if that is turned off', async () => {
-  const { driver, options, pages } = await stage()
-  await openSection(options, 'copying')
-  await options.locator('::-p-aria([name="Copy each new short link"][role="checkbox"])').click()
-  await expect
-    .poll(() =>
-      options.evaluate(async () => JSON.stringify(await chrome.storage.local.get('preference.copyAutomatically'))),
-    )
-    .toContain('false')
-  const tab = await driver.openTab(`${pages.url}/by-hand`)
-  const popup = await driver.openPopup(tab)
-  await pressShorten(popup)
-  const shortLink = await shownShortLink(popup)
-  await expect.poll(() => textOf(popup)).toContain('Created')
-  await popup.close()
-  expect(await driver.readClipboard()).not.toBe(shortLink)
-  const again = await driver.openPopup(tab)
-  await pressCopy(again)
-  await expect.poll(() => driver.readClipboard()).toBe(shortLink)
 })

@@ -115,7 +115,7 @@ test('without its database the service answers 503 to programs and people, with 
   expect(page.headers.get('X-Request-Id')).toBe('id-of-the-proxy')
   expect(reports).toEqual([
     { requestId: gone.headers.get('X-Request-Id'), method: 'GET', route: '/v1/tags' },
-    { requestId: 'id-of-the-proxy', method: 'GET', route: '/:token' },
+    { requestId: 'id-of-the-proxy', method: 'GET', route: '/:token{.+}' },
   ])
 })
 
@@ -126,16 +126,28 @@ test('GET /health needs no key and no database', async () => {
   expect(await readEnvelope(await app.request('/health'))).toMatchObject({ status: 200, data: { healthy: true } })
 })
 
-test('GET /ready reports version and backlog, or 503 and the reason', async () => {
+test('GET /ready reports version and backlog, or 503 and the reason, to who sends a key, and to others only the status', async () => {
   let readiness: Readiness = { isReady: true, backlog: 7 }
   const store = await openStore('file::memory:')
   onTestFinished(() => store.close())
   const { app } = appUnderTest({ store, version: '1.2.3', readiness: () => readiness })
-  const ready = await readEnvelope(await app.request('/ready'))
-  expect([ready.status, ready.data]).toEqual([200, { ready: true, version: '1.2.3', backlog: 7 }])
+  const ask = async (headers: Record<string, string>) => {
+    const { status, data } = await readEnvelope(await app.request('/ready', { headers }))
+    return [status, data]
+  }
+  const wrongKey = { 'X-Service-Api-Key': 'no-key-of-this-service' }
+  expect(await ask(key)).toEqual([200, { ready: true, version: '1.2.3', backlog: 7 }])
+  expect(await ask({})).toEqual([200, { ready: true }])
+  expect(await ask(wrongKey)).toEqual([200, { ready: true }])
+  readiness = { isReady: true, degraded: 'The database cannot be reached.', spooled: 3 }
+  expect(await ask(key)).toEqual([
+    200,
+    { ready: true, degraded: true, version: '1.2.3', spooled: 3, reason: 'The database cannot be reached.' },
+  ])
+  expect(await ask({})).toEqual([200, { ready: true, degraded: true }])
   readiness = { isReady: false, reason: 'The disk of the database is full.' }
-  const answer = await readEnvelope(await app.request('/ready'))
-  expect([answer.status, answer.data.message]).toEqual([503, 'The disk of the database is full.'])
+  expect(await ask(key)).toEqual([503, { code: 'not-ready', message: 'The disk of the database is full.' }])
+  expect(await ask({})).toEqual([503, { code: 'not-ready', message: 'This process is not ready.' }])
 })
 
 test('an unexpected failure is a 500 without details, which are logged', async () => {

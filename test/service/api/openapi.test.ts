@@ -28,7 +28,7 @@ test('describes every endpoint of the interface document, with its key and its e
   )
   const statuses = Object.fromEntries(operations.map(({ name, operation }) => [name, Object.keys(operation.responses)]))
   expect(statuses).toEqual({
-    'post /v1/links': ['201', '400', '401', '409', '413', '415', '422', '500', '503'],
+    'post /v1/links': ['201', '400', '401', '409', '413', '415', '422', '429', '500', '503'],
     'get /v1/links': ['200', '401', '422', '500', '503'],
     'post /v1/tags': ['201', '400', '401', '413', '415', '422', '500', '503'],
     'put /v1/tags/{tag_id}': ['200', '400', '401', '404', '413', '415', '422', '500', '503'],

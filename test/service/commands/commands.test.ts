@@ -94,6 +94,83 @@ test('links disable answers 410 everywhere and keeps the link in the list; enabl
   await expect.poll(async () => (await followLink(`${address}/bad`)).status, { timeout: 5_000 }).toBe(302)
 })
 
+/** Makes a folder with a service, two keys and a link of each. */
+const startWithTwoKeys = async (env: Record<string, string> = {}) => {
+  const folder = temporaryFolder()
+  const keyOf = async (name: string) => (await runCommand(folder, ['keys', 'add', name])).stdout.trim()
+  const keys = { phone: await keyOf('phone'), laptop: await keyOf('laptop') }
+  const address = await startChild(env, [], folder).address
+  await create(address, { link: 'https://bad.example.com/one', token: 'p1' }, keys.phone)
+  await create(address, { link: 'https://example.com/two', token: 'l1' }, keys.laptop)
+  await create(address, { link: 'https://notexample.com/three', token: 'g1' })
+  const list = async (...options: string[]) =>
+    (await runCommand(folder, ['links', 'list', ...options])).stdout.split('\n').map((line) => line.split('\t')[3])
+  const statuses = async () =>
+    Promise.all(['p1', 'l1', 'g1'].map(async (token) => (await followLink(`${address}/${token}`)).status))
+  return { folder, address, keys, list, statuses }
+}
+
+test('links list finds links by key, host and text', async () => {
+  const { folder, list } = await startWithTwoKeys()
+  expect(await list()).toEqual(['/p1', '/l1', '/g1', undefined])
+  expect(await list('--key', 'phone')).toEqual(['/p1', undefined])
+  expect(await list('--host', 'Example.com')).toEqual(['/p1', '/l1', undefined])
+  expect(await list('--search', 'THREE')).toEqual(['/g1', undefined])
+  expect(await list('--host', 'example.com', '--key', 'laptop')).toEqual(['/l1', undefined])
+  const { stdout, stderr } = await runCommand(folder, ['links', 'list', '--key', 'laptop'])
+  expect(stdout).toMatch(/^\d{4}-\d\d-\d\d\t0\tlaptop\t\/l1\thttps:\/\/example\.com\/two\n$/)
+  expect(stderr).toBe('1 link\n')
+})
+
+test('links disable takes all links of a key, or to a host, out of service', async () => {
+  const { folder, statuses } = await startWithTwoKeys()
+  expect((await runCommand(folder, ['links', 'disable', '--key', 'phone'])).stderr).toBe('1 link disabled.\n')
+  await expect.poll(statuses, { timeout: 5_000 }).toEqual([410, 302, 302])
+  expect((await runCommand(folder, ['links', 'disable', '--host', 'example.com'])).stderr).toBe('2 links disabled.\n')
+  await expect.poll(statuses, { timeout: 5_000 }).toEqual([410, 410, 302])
+  const both = await runCommand(folder, ['links', 'disable', 'g1', '--key', 'phone'])
+  expect([both.code, both.stderr]).toEqual([1, 'Name one token, or --key NAME, or --host HOST.\n'])
+})
+
+test('links delete and links set change what the list says, and refuse what no link may be', async () => {
+  const { folder, address, list } = await startWithTwoKeys()
+  expect(await runCommand(folder, ['links', 'delete', 'p1'])).toMatchObject({ code: 0 })
+  expect(await list()).toEqual(['/l1', '/g1', undefined])
+  const set = (...options: string[]) => runCommand(folder, ['links', 'set', 'l1', ...options])
+  expect(await set('--destination', 'https://example.com/new', '--expires-at', '2099-01-01')).toMatchObject({ code: 0 })
+  const { data } = await (await fetch(`${address}/v1/links?order=asc`, { headers: headersOf(apiKey) })).json()
+  expect(data.data[0]).toMatchObject({ token: 'l1', destination: 'https://example.com/new' })
+  expect((await set()).stderr).toMatch(/^Say what to change: /)
+  expect((await set('--destination', 'example.com')).stderr).toMatch(/^destination must be /)
+  expect((await set('--destination', 'http://127.0.0.1:8787/x')).stderr).toMatch(/lead back/)
+  expect((await set('--tag', 'none')).stderr).toBe('There is no tag "none".\n')
+  expect((await set('--color', 'red')).stderr).toMatch(/^Write it like this: links set TOKEN /)
+})
+
+test('BLOCKED_HOSTS refuses creations and redirects to a host and those below it, as soon as the file says so', async () => {
+  const file = join(temporaryFolder(), 'hosts')
+  writeFileSync(file, '# none yet\n')
+  const { address, statuses } = await startWithTwoKeys({ BLOCKED_HOSTS: file })
+  expect(await statuses()).toEqual([302, 302, 302])
+  writeFileSync(file, 'Example.com # a bad one\nnot a host\n')
+  await expect.poll(statuses, { timeout: 5_000 }).toEqual([410, 410, 302])
+  expect(await create(address, { link: 'https://deep.bad.EXAMPLE.com/' })).toBe(422)
+  expect(await create(address, { link: 'https://example.com.other.example/' })).toBe(201)
+  const { exit, written } = startChild({ BLOCKED_HOSTS: '/no/such/file' })
+  expect([await exit, written.stderr]).toEqual([1, expect.stringMatching(/^The service cannot start\. BLOCKED_HOSTS /)])
+})
+
+test('CREATIONS_PER_MINUTE limits each key alone', async () => {
+  const { address, keys } = await startWithTwoKeys({ CREATIONS_PER_MINUTE: '3' })
+  const statuses = []
+  // A minute may end meanwhile.
+  for (let link = 0; link < 8; link += 1)
+    statuses.push(await create(address, { link: 'https://example.com/' }, keys.phone))
+  expect(statuses).toContain(201)
+  expect(statuses).toContain(429)
+  expect(await create(address, { link: 'https://example.com/' }, keys.laptop)).toBe(201)
+})
+
 test('backup copies the database under load, with all links acknowledged before, and the copy can be served', async () => {
   const folder = temporaryFolder()
   const address = await startChild({}, [], folder).address
@@ -143,7 +220,6 @@ test.each([
   ['links', 'disable', 'token'],
   ['export', 'links.csv'],
   ['backup', 'copy.db'],
-  ['recount'],
 ])('%s %s refuses a missing database, and makes none', async (...line) => {
   const database = join(temporaryFolder(), 'none.db')
   const settings = readEnvironment({ DATABASE_URL: `file:${database}` })

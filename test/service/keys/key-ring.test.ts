@@ -5,17 +5,18 @@ import { createKeyRing } from '../../../service/keys/key-ring.ts'
 const ringWith = (...named: string[]) => {
   let elapsed = 0
   let valid = named
-  const readHashes = vi.fn(async () => valid.map(hashApiKey))
-  const keys = createKeyRing({ givenKey: 'the-given-key-of-the-ring', readHashes, elapsed: () => elapsed })
+  const readKeys = vi.fn(async () => valid.map((key) => ({ name: `name of ${key}`, hash: hashApiKey(key) })))
+  const keys = createKeyRing({ givenKey: 'the-given-key-of-the-ring', readKeys, elapsed: () => elapsed })
+  const accepts = async (key: string) => (await keys.find(key)) !== undefined
   return {
-    keys,
-    readHashes,
+    keys: { ...keys, accepts },
+    readKeys,
     setNamed: (...now: string[]) => (valid = now),
     pass: (milliseconds: number) => (elapsed += milliseconds),
   }
 }
 
-test('accepts() accepts the given key and the named ones, and no similar text', async () => {
+test('find() accepts the given key and the named ones, and no similar text', async () => {
   const named = newApiKey()
   const { keys } = ringWith(named)
   expect(await keys.accepts('the-given-key-of-the-ring')).toBe(true)
@@ -24,20 +25,26 @@ test('accepts() accepts the given key and the named ones, and no similar text', 
     expect(await keys.accepts(wrong)).toBe(false)
 })
 
-test('accepts() accepts a key at once that another process added', async () => {
+test('find() gives the name of a named key, and none of the given one', async () => {
+  const { keys } = ringWith('a-key-with-a-name')
+  expect(await keys.find('a-key-with-a-name')).toEqual({ name: 'name of a-key-with-a-name' })
+  expect(await keys.find('the-given-key-of-the-ring')).toEqual({ name: undefined })
+})
+
+test('find() accepts a key at once that another process added', async () => {
   const { keys, setNamed } = ringWith()
   await keys.refresh()
   setNamed('a-key-of-another-process')
   expect(await keys.accepts('a-key-of-another-process')).toBe(true)
 })
 
-test('accepts() accepts a new key that arrives while the valid ones are read for a wrong key', async () => {
+test('find() accepts a new key that arrives while the valid ones are read for a wrong key', async () => {
   const { keys, setNamed } = ringWith()
   setNamed('a-key-of-another-process')
   expect(await Promise.all([keys.accepts('wrong'), keys.accepts('a-key-of-another-process')])).toEqual([false, true])
 })
 
-test('accepts() refuses a key that another process revoked after refresh()', async () => {
+test('find() refuses a key that another process revoked after refresh()', async () => {
   const { keys, setNamed } = ringWith('a-key-that-is-revoked')
   await keys.refresh()
   expect(await keys.accepts('a-key-that-is-revoked')).toBe(true)
@@ -47,11 +54,11 @@ test('accepts() refuses a key that another process revoked after refresh()', asy
   expect(await keys.accepts('the-given-key-of-the-ring')).toBe(true)
 })
 
-test('accepts() reads the valid keys at most ten times a second, however many wrong ones are tried', async () => {
-  const { keys, readHashes, pass } = ringWith()
+test('find() reads the valid keys at most ten times a second, however many wrong ones are tried', async () => {
+  const { keys, readKeys, pass } = ringWith()
   for (let guess = 0; guess < 100; guess += 1) await keys.accepts(`guess ${guess}`)
-  expect(readHashes).toHaveBeenCalledTimes(1)
+  expect(readKeys).toHaveBeenCalledTimes(1)
   pass(100)
   await keys.accepts('one more')
-  expect(readHashes).toHaveBeenCalledTimes(2)
+  expect(readKeys).toHaveBeenCalledTimes(2)
 })

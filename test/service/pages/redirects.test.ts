@@ -13,7 +13,7 @@ const openApp = async (settings: Partial<AppParts> = {}) => {
     const { status, headers } = await opened.visit(path)
     return [status, headers.get('Location')]
   }
-  return { ...opened, where }
+  return { ...opened, store, where }
 }
 
 test('without settings, / and unknown links are 404 pages, and the query is dropped', async () => {
@@ -75,11 +75,11 @@ test("/token+ shows a link's destination and clicks, and is no click", async () 
   const page = await visit('go+')
   expect([page.status, page.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=UTF-8'])
   const text = await page.text()
-  expect(text).toContain('<p>https://sho.rt/go leads to</p>')
+  expect(text).toContain('<p>https://sho.rt/go leads to <strong>example.com</strong>:</p>')
   expect(text).toContain('href="https://example.com/page?own=1#part" rel="noreferrer nofollow"')
   expect(text).toContain('It was followed 3 times.')
   expect(await (await visit('go+')).text()).toContain('It was followed 3 times.')
-  expect(await (await visit('odd+')).text()).toContain('https://example.com/?a=&lt;b&gt;&amp;&quot;c&quot;')
+  expect(await (await visit('odd+')).text()).toContain('https://example.com/?a=%3Cb%3E&amp;%22c%22')
   expect((await visit('unknown+')).status).toBe(404)
   expect((await visit('+')).status).toBe(404)
 })
@@ -99,4 +99,45 @@ test('a token is found regardless of case if exactly one link matches', async ()
   expect(await where('Go')).toEqual([302, 'https://example.com/other'])
   expect(await where('go')).toEqual([302, 'https://example.com/page?own=1#part'])
   expect(await where('GO')).toEqual([404, null])
+})
+
+test.each([
+  [
+    'letters that look like others',
+    'https://аррӏе.com/login',
+    'xn--80ak6aa92e.com',
+    'https://xn--80ak6aa92e.com/login',
+  ],
+  ['reversed text', 'https://example.com/\u202Egpj.exe', 'example.com', 'https://example.com/%E2%80%AEgpj.exe'],
+  ['backslashes', 'https:\\\\evil.example\\x', 'evil.example', 'https://evil.example/x'],
+  ['a user name like a host', 'https://www.bank.example@evil.example/', 'evil.example', 'https://evil.example/'],
+])('/token+ shows what the browser will open, for a destination with %s', async (_, destination, host, shown) => {
+  const { visit, store } = await openApp()
+  const link = { id: 'odd', token: 'odd', isTokenGenerated: false, passwordHash: null, expiresAt: null, tagId: null }
+  await store.addLink({ ...link, destination, createdAt: 0, clicks: 0 })
+  const text = await (await visit('odd+')).text()
+  expect(text).toContain(`leads to <strong>${host}</strong>`)
+  expect(text).toContain(`<a href="${shown}" rel="noreferrer nofollow">${shown}</a>`)
+  expect(text).not.toContain('bank.example')
+})
+
+test('a destination with a user name or password is refused', async () => {
+  const { create } = await openApp()
+  for (const link of ['https://user@example.com/', 'https://user:secret@example.com/']) {
+    const { status, data } = await create({ link })
+    expect([status, data.field]).toEqual([422, 'link'])
+    expect(data.message).not.toContain('secret')
+  }
+})
+
+test('CONTACT_URL is on the pages of unknown, expired and disabled links and on the preview', async () => {
+  const disabled = new Set(['off'])
+  const contactUrl = 'mailto:abuse@example.com'
+  let time = Date.parse('2026-03-01T09:30:00Z')
+  const { visit, create } = await openApp({ disabledLinks: disabled, contactUrl, now: () => time })
+  await create({ link: 'https://example.com/', token: 'off' })
+  await create({ link: 'https://example.com/', token: 'old', expires_at: '2026-03-01T09:31:00Z' })
+  time += 120_000
+  for (const path of ['go+', 'none', 'old', 'off'])
+    expect([path, await (await visit(path)).text()]).toEqual([path, expect.stringContaining(`href="${contactUrl}"`)])
 })

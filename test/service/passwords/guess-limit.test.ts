@@ -9,8 +9,12 @@ const right = async () => true
 const limitWithClock = () => {
   const clock = new Clock()
   const limit = createGuessLimit(clock.now)
-  const guess = (linkId: string, check: () => Promise<boolean>, network = '192.0.2.1') =>
-    limit.guess({ network, linkId }, check)
+  const guess = (
+    linkId: string,
+    check: (isSuspect: boolean) => Promise<boolean>,
+    network = '192.0.2.1',
+    site = network,
+  ) => limit.guess({ network, site, linkId }, check)
   return { clock, limit: { guess } }
 }
 
@@ -61,13 +65,60 @@ test('a right guess does not reset the tries; an hour without guesses does', asy
   expect(await limit.guess('a', right)).toBe('right')
 })
 
-test('the guess limit remembers ten thousand links, then forgets the one guessed longest ago', async () => {
+test('the guess limit forgets who guessed longest ago, but no running pause', async () => {
+  const { clock, limit } = limitWithClock()
+  for (const _ of [1, 2, 3]) await limit.guess('over', wrong)
+  clock.advance(1_000)
+  for (const _ of [1, 2, 3]) await limit.guess('running', wrong)
+  for (let index = 0; index < 10_000; index += 1) await limit.guess(`link ${index}`, right)
+  expect(await limit.guess('running', right)).toEqual({ wait: 1 })
+  // Remembered, this one would be followed by a pause.
+  expect([await limit.guess('over', wrong), await limit.guess('over', wrong)]).toEqual(['wrong', 'wrong'])
+})
+
+test('the networks of a site share ten wrong guesses at a link', async () => {
   const { limit } = limitWithClock()
-  for (const _ of [1, 2, 3]) await limit.guess('oldest', wrong)
-  for (const _ of [1, 2, 3]) await limit.guess('older', wrong)
-  for (let index = 0; index < 9_999; index += 1) await limit.guess(`link ${index}`, right)
-  expect(await limit.guess('older', right)).toEqual({ wait: 1 })
-  expect(await limit.guess('oldest', right)).toBe('right')
+  const guess = (network: number) => limit.guess('a', wrong, `network ${network}`, 'site')
+  for (let network = 0; network < 11; network += 1) expect(await guess(network)).toBe('wrong')
+  expect(await guess(11)).toEqual({ wait: 1 })
+  expect(await limit.guess('a', right, '198.51.100.1')).toBe('right')
+})
+
+test('after 50 wrong guesses at a link, those of all networks are five seconds apart', async () => {
+  const { clock, limit } = limitWithClock()
+  for (let network = 0; network < 51; network += 1) expect(await limit.guess('a', wrong, `n${network}`)).toBe('wrong')
+  expect(await limit.guess('a', right, 'another')).toEqual({ wait: 5 })
+  expect(await limit.guess('b', right, 'another')).toBe('right')
+  clock.advance(5_000)
+  expect(await limit.guess('a', wrong, 'another')).toBe('wrong')
+  expect(await limit.guess('a', right, 'a third')).toEqual({ wait: 5 })
+})
+
+test('a network that has given the password is not held up by the guesses of others', async () => {
+  const { limit } = limitWithClock()
+  expect(await limit.guess('a', right, 'visitor')).toBe('right')
+  for (let network = 0; network < 51; network += 1) await limit.guess('a', wrong, `n${network}`)
+  expect(await limit.guess('a', right, 'visitor')).toBe('right')
+})
+
+test('guesses that arrive together are not all free', async () => {
+  const { limit } = limitWithClock()
+  const guesses = Array.from({ length: 200 }, (_, network) => limit.guess('a', wrong, `n${network}`))
+  expect((await Promise.all(guesses)).filter((outcome) => outcome === 'wrong')).toHaveLength(51)
+})
+
+test('a network with a wrong guess at any link is a suspect at the others', async () => {
+  const { limit } = limitWithClock()
+  const suspected: boolean[] = []
+  const look = async (isSuspect: boolean) => {
+    suspected.push(isSuspect)
+    return true
+  }
+  await limit.guess('a', look)
+  await limit.guess('a', wrong)
+  await limit.guess('b', look)
+  await limit.guess('b', look, 'another')
+  expect(suspected).toEqual([false, true, false])
 })
 
 test('a guess whose check fails blocks no other guess', async () => {

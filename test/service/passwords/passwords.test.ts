@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { createPasswords, hashPassword, verifyPassword } from '../../../service/passwords/passwords.ts'
+import { createPasswords, hashPassword, isPasswordHash, verifyPassword } from '../../../service/passwords/passwords.ts'
 import { openStore } from '../../support/service/open-store.ts'
 import { appUnderTest, quickHash } from '../app-under-test.ts'
 
@@ -16,11 +16,23 @@ test('the same password has a different hash each time', async () => {
 })
 
 test('a hash with other parameters is checked with those', async () => {
-  const salt = Buffer.from('a salt of some ')
-  const key = scryptSync('old password', salt, 24, { N: 1024, r: 4, p: 1 })
-  const stored = `scrypt$1024$4$1$${salt.toString('base64url')}$${key.toString('base64url')}`
+  const salt = Buffer.from('sixteen bytes of')
+  const key = scryptSync('old password', salt, 32, { N: 1024, r: 8, p: 2 })
+  const stored = `scrypt$1024$8$2$${salt.toString('base64url')}$${key.toString('base64url')}`
   expect(await verifyPassword('old password', stored)).toBe(true)
   expect(await verifyPassword('new password', stored)).toBe(false)
+})
+
+test.each([
+  ['a hash without a byte', 'scrypt$32768$8$3$c29tZSBzYWx0IG9mIDE2IA$A'],
+  ['a hash of one byte', 'scrypt$32768$8$3$c29tZSBzYWx0IG9mIDE2IA$QQ'],
+  ['a cost of a terabyte', `scrypt$1073741824$8$1$c29tZSBzYWx0IG9mIDE2IA$${'A'.repeat(43)}`],
+  ['a cost that is no power of two', `scrypt$32767$8$1$c29tZSBzYWx0IG9mIDE2IA$${'A'.repeat(43)}`],
+  ['no hash', 'password'],
+  ['nothing', ''],
+])('%s is no password hash, and no password opens it', async (_, stored) => {
+  expect(isPasswordHash(stored)).toBe(false)
+  expect(await verifyPassword('any', stored)).toBe(false)
 })
 
 test('verify() accepts the right password and no other', async () => {
@@ -32,7 +44,7 @@ test('verify() accepts the right password and no other', async () => {
 
 test('verify() answers 503 while the queue is full, and works afterwards', async () => {
   const stored = await quickHash('right')
-  const passwords = createPasswords({ concurrency: 1, maxWaiting: { hash: 1, verify: 2 } })
+  const passwords = createPasswords({ concurrency: 1, maxWaiting: { hash: 1, verify: 2, verifySuspect: 0 } })
   const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(() => passwords.verify('right', stored)))
   const refused = outcomes.filter(({ status }) => status === 'rejected')
   expect(refused.length).toBeGreaterThanOrEqual(2)
@@ -41,10 +53,19 @@ test('verify() answers 503 while the queue is full, and works afterwards', async
   expect(await passwords.verify('right', stored)).toBe(true)
 })
 
+test("verify() keeps places for guesses that are no suspects'", async () => {
+  const stored = await quickHash('right')
+  const passwords = createPasswords({ concurrency: 1, maxWaiting: { hash: 1, verify: 2, verifySuspect: 1 } })
+  const suspects = Promise.allSettled([1, 2, 3, 4].map(() => passwords.verify('right', stored, true)))
+  expect(await passwords.verify('right', stored)).toBe(true)
+  const refused = (await suspects).filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBeGreaterThanOrEqual(2)
+})
+
 test('creations pass the guesses that wait, and guesses beyond the queue get 503', async () => {
   const store = await openStore('file::memory:')
   onTestFinished(() => store.close())
-  const passwords = createPasswords({ concurrency: 1, maxWaiting: { hash: 1, verify: 12 } })
+  const passwords = createPasswords({ concurrency: 1, maxWaiting: { hash: 1, verify: 12, verifySuspect: 0 } })
   const { create, tryPassword } = appUnderTest({ store, passwords, trustedProxies: 1 })
   const link = { id: 'safe', token: 'safe', isTokenGenerated: false, destination: 'https://example.com/' }
   const passwordHash = await quickHash('right')

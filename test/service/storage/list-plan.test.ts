@@ -1,6 +1,7 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import type { RunStatement } from '../../../service/storage/database/database.ts'
 import { findBuckets } from '../../../service/storage/links/bucket-lookup.ts'
+import { movePlaces } from '../../../service/storage/links/link-clicks.ts'
 import { readLinkPage } from '../../../service/storage/links/link-page.ts'
 import { firstPlace } from '../../../service/storage/links/places.ts'
 import { openDatabase } from '../../../service/storage/open-database.ts'
@@ -30,15 +31,21 @@ const planOf = async (ask: Ask): Promise<string[]> => {
 
 const LISTS = [
   { sort: 'date', tagId: undefined, found: 'links_by_date ((created_at,id)>(?,?))' },
-  { sort: 'clicks', tagId: undefined, found: 'links_by_clicks ((clicks,created_at,id)>(?,?,?))' },
+  { sort: 'clicks', tagId: undefined, found: 'link_places_1 (tag_id=? AND (clicks,created_at,link_id)>(?,?,?))' },
   { sort: 'date', tagId: 1, found: 'tagged_links_by_date (tag_id=? AND (created_at,id)>(?,?))' },
-  { sort: 'clicks', tagId: 1, found: 'tagged_links_by_clicks (tag_id=? AND (clicks,created_at,id)>(?,?,?))' },
+  { sort: 'clicks', tagId: 1, found: 'link_places_1 (tag_id=? AND (clicks,created_at,link_id)>(?,?,?))' },
 ] as const
 
 test.each(LISTS)('a page by $sort, tag $tagId, begins where all columns of the index say', async (list) => {
   const { sort, tagId, found } = list
   const plan = await planOf((run) => readLinkPage(run, { sort, tagId, order: 'desc', skip: 12, take: 12 }))
   expect(plan).toContainEqual(expect.stringContaining(found))
+})
+
+test('a link is found by all columns to move in the lists by clicks', async () => {
+  const from = firstPlace({ sort: 'clicks', tagId: 0 })
+  const plan = await planOf((run) => movePlaces({ run, rowsPerStatement: 1 }, [{ from, clicks: 1 }]))
+  expect(plan).toContainEqual(expect.stringContaining('(tag_id=? AND clicks=? AND created_at=? AND link_id=?)'))
 })
 
 test('findBuckets() searches by all columns of the index', async () => {
@@ -51,13 +58,16 @@ test.skipIf(server === undefined)('no page reads all links once PostgreSQL knows
   const database = await openDatabase((await createPostgresDatabase(server ?? '')).url)
   onTestFinished(() => database.close())
   const insertLinks = `
-    insert into links (id, slot, token, folded_token, destination, created_at, updated_at, clicks)
-    select cast(n as text), 0, cast(n as text), cast(n as text), '', n, n, 0 from generate_series(1, 5000) as n`
-  for (const sql of [insertLinks, 'analyze']) await database.write({ sql, values: [] })
+    insert into links (id, slot, token, folded_token, destination, created_at, updated_at)
+    select cast(n as text), 0, cast(n as text), cast(n as text), '', n, n from generate_series(1, 5000) as n`
+  const insertPlaces = `
+    insert into link_places (tag_id, clicks, created_at, link_id)
+    select 0, 0, n, cast(n as text) from generate_series(1, 5000) as n`
+  for (const sql of [insertLinks, insertPlaces, 'analyze']) await database.write({ sql, values: [] })
   for (const sort of ['date', 'clicks'] as const) {
     const listing = { sort, tagId: undefined, order: 'desc', skip: 12, take: 12 } as const
     const plan = await stepsOf(database.read, 'explain', (run) => readLinkPage(run, listing))
     expect(plan).toContainEqual(expect.stringContaining('Index Scan using links_pkey'))
-    expect(plan).not.toContainEqual(expect.stringContaining('Seq Scan on links'))
+    expect(plan).not.toContainEqual(expect.stringMatching(/Seq Scan on (links|link_places)/))
   }
 })

@@ -34,3 +34,20 @@ test('a reader that cannot open its file is unavailable, and says why', async ()
   expect(error).toBeInstanceOf(StoreUnavailable)
   expect(failureReason(error)).toBe('The database file cannot be opened.')
 })
+
+test('a reader whose thread has ended starts another one', async () => {
+  const path = join(temporaryFolder(), 'test.db')
+  openSqliteConnection(path).close()
+  const threads: Worker[] = []
+  const note = (worker: Worker) => threads.push(worker)
+  process.on('worker', note)
+  onTestFinished(() => {
+    process.off('worker', note)
+  })
+  const reader = startSqliteReader(path)
+  onTestFinished(() => reader.close())
+  const ask = () => reader.run({ sql: 'select 1 as one', values: [] })
+  expect(await ask()).toEqual([{ one: 1 }])
+  await threads[0]?.terminate()
+  expect(await ask()).toEqual([{ one: 1 }])
+})

@@ -82,8 +82,6 @@ export const listModelSuite = (newDatabase: NewDatabase): void => {
       return Number(row?.links)
     }
     await expect.poll(largest, { timeout: 30_000 }).toBeLessThanOrEqual(MAX_BUCKET)
-    await other.recount()
-    await fc.assert(agrees, { numRuns: 20, seed: SEED + 1 })
     await database.close()
   }, 120_000)
 }

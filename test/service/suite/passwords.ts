@@ -33,7 +33,7 @@ export const passwordSuite = (newDatabase: NewDatabase): void => {
     expect(await clicks()).toBe(1)
   })
 
-  test('a password matches in another Unicode normalisation', async () => {
+  test('a password matches in another Unicode normalization', async () => {
     const { create, tryPassword } = await openEmptyApp(newDatabase)
     await create({ link, token: 'safe', password: 'caf\u00e9' })
     expect((await tryPassword('safe', 'cafe\u0301')).status).toBe(303)

@@ -106,7 +106,7 @@ export const storeSuite = (newDatabase: NewDatabase): void => {
       return store.countBacklog(1)
     }
     await expect.poll(backlog, { timeout: 30_000 }).toBe(0)
-    expect(await database.read({ sql: 'select clicks from links', values: [] })).toEqual([{ clicks: 2 }])
+    expect(await database.read({ sql: 'select clicks from link_clicks', values: [] })).toEqual([{ clicks: 2 }])
     expect(await shown()).toEqual([2])
   })
 

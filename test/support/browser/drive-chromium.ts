@@ -1,6 +1,13 @@
 import type { Browser, Page, Target } from 'puppeteer-core'
 import { type BackgroundLine, lineToBackground, stopBackground } from './chromium/background.ts'
-import { allowHost, allowInPrivateWindows, browserPage, readClipboard, resetChromium } from './chromium/browser-page.ts'
+import {
+  allowHost,
+  allowInPrivateWindows,
+  browserPage,
+  readClipboard,
+  resetChromium,
+  setPinned,
+} from './chromium/browser-page.ts'
 import { type ExtensionDriver, originPattern, type Suggestion } from './driver.ts'
 import { profileOf } from './profile.ts'
 import { until } from './until.ts'
@@ -77,7 +84,10 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<C
     openOptions: () => openTab(`${origin}/options.html`),
     pageAt: (path) => pageAt(`${origin}/${path}`),
     openPopup,
-    openedPopup: () => pageAt(popupUrl),
+    async openedPopup() {
+      const isPopup = (candidate: Target) => candidate.url().split('?')[0] === popupUrl
+      return pageAt((await browser.waitForTarget(isPopup, { timeout: TIMEOUT_MS })).url())
+    },
     profile: profileOf(browser),
     allowPrivate: () => allowInPrivateWindows(browser, id),
     async openPrivateTab(url) {
@@ -91,6 +101,7 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<C
           if (incognito && id !== undefined) await chrome.windows.remove(id)
       })
     },
+    setPinned: (isPinned) => setPinned(browser, id, isPinned),
     async keysOf(command) {
       const commands = await inBackground(() => chrome.commands.getAll())
       return commands.find(({ name }) => name === command)?.shortcut ?? ''
@@ -107,11 +118,19 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<C
     },
     preferColorScheme: (page, scheme) => page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]),
     badgeText: () => inBackground(() => chrome.action.getBadgeText({})),
+    buttonTitle: () => inBackground(() => chrome.action.getTitle({})),
     async dispatchMenuClick({ entry, pageUrl, ...clicked }) {
       const info = { menuItemId: entry, editable: false, pageUrl, ...clicked }
       await inBackground(
-        (clicked, url) => {
-          ;(chrome.contextMenus.onClicked as unknown as Dispatchable).dispatch(clicked, { url })
+        async (clicked, url) => {
+          const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
+          const { id, windowId, incognito } = tab ?? {}
+          ;(chrome.contextMenus.onClicked as unknown as Dispatchable).dispatch(clicked, {
+            id,
+            windowId,
+            incognito,
+            url,
+          })
         },
         info,
         pageUrl,
@@ -119,8 +138,10 @@ export const driveChromium = async (browser: Browser, folder: string): Promise<C
     },
     async dispatchCommand(name, pageUrl) {
       await inBackground(
-        (command, url) => {
-          ;(chrome.commands.onCommand as unknown as Dispatchable).dispatch(command, { url })
+        async (command, url) => {
+          const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
+          const { id, windowId, incognito } = tab ?? {}
+          ;(chrome.commands.onCommand as unknown as Dispatchable).dispatch(command, { id, windowId, incognito, url })
         },
         name,
         pageUrl,

@@ -16,6 +16,12 @@ const HEARING_MS = 5_000
 export type FirefoxDriver = ExtensionDriver & {
   /** Clicks the notification that is shown, and gives its texts. */
   clickNotice(): Promise<{ title: string; message: string }>
+  /** Extensions then open popups only while a press is handled, as before Firefox 149. */
+  forbidPopupsAfterPress(): Promise<void>
+  /** Whether certificates that nobody has signed are good enough. */
+  trustCertificates(isTrusting: boolean): Promise<void>
+  /** Takes the browser off the network, or puts it back. */
+  setOffline(isOffline: boolean): Promise<void>
 }
 
 /** Installs the extension of a folder in a browser. Returns its driver. */
@@ -44,10 +50,10 @@ export const driveFirefox = async (browser: Browser, folder: string): Promise<Fi
   /** The tabs as Firefox has them, for the message of a failure. */
   const openTabs = () => parent.evaluate(() => gBrowser.tabs.map(({ linkedBrowser }) => linkedBrowser.currentURI.spec))
 
-  const reloadTab = (address: string) =>
+  const closeTab = (address: string) =>
     parent.evaluate((at) => {
       const tab = gBrowser.tabs.find(({ linkedBrowser }) => linkedBrowser.currentURI.spec === at)
-      if (tab) gBrowser.reloadTab(tab)
+      if (tab) gBrowser.removeTab(tab)
     }, address)
 
   const pageAt = async (path: string): Promise<Page> => {
@@ -59,16 +65,16 @@ export const driveFirefox = async (browser: Browser, folder: string): Promise<Fi
       const areOpen = await Promise.all(candidates.map((page) => page.evaluate(() => true).catch(() => false)))
       return candidates.find((_, index) => areOpen[index])
     }
-    const isKnown = async () => (await find()) !== undefined
     try {
-      await until(`${path} is open`, isKnown, HEARING_MS)
+      await until(`${path} is open`, async () => (await find()) !== undefined, HEARING_MS)
+      return withTimeout((await find()) as Page)
     } catch {
-      // Puppeteer sometimes misses the load of a page that it did not open (version 25, about once in 300). It hears of
-      // the next.
-      await reloadTab(address)
-      await until(`${path} is open, among ${await openTabs()}`, isKnown)
+      // Puppeteer sometimes misses the load of a page that it did not open (version 25, about once in 300), and may miss
+      // its reload too. It knows the pages that it opens.
+      await until(`${path} is open, among ${await openTabs()}`, async () => (await openTabs()).includes(address))
+      await closeTab(address)
+      return openTab(address)
     }
-    return withTimeout((await find()) as Page)
   }
 
   return {

@@ -34,9 +34,11 @@ export type ExtensionDriver = {
   profile: string
   /** Presses the toolbar button on a tab and returns the popup. */
   openPopup(tab: Page): Promise<Page>
-  /** Waits for the open popup. */
+  /** Waits for the open popup, also for one that the extension has opened. */
   openedPopup(): Promise<Page>
-  /** The keys of a command, such as "Alt+Shift+S"; empty if the browser assigned none. */
+  /** Puts the button on the toolbar as a person does, or into the menu where every browser puts it first. */
+  setPinned(isPinned: boolean): Promise<void>
+  /** The keys of a command, such as "Alt+Shift+K"; empty if the browser assigned none. */
   keysOf(command: string): Promise<string>
   /** Grants the host of an address as soon as the extension asks, without a prompt. */
   allowHost(address: string): Promise<void>
@@ -46,10 +48,12 @@ export type ExtensionDriver = {
   readClipboard(type?: 'text/plain' | 'text/html' | 'image/png'): Promise<string>
   /** Saves downloads in a folder from now on, without a prompt. */
   saveDownloadsIn(folder: string): Promise<void>
-  /** Sets the preferred colour scheme of a page. */
+  /** Sets the preferred color scheme of a page. */
   preferColorScheme(page: Page, scheme: 'light' | 'dark'): Promise<void>
   /** The text on the toolbar button. */
   badgeText(): Promise<string>
+  /** What the toolbar button says when the mouse is over it. */
+  buttonTitle(): Promise<string>
   /** Dispatches a click on a menu entry to the background, without the menu. */
   dispatchMenuClick(click: MenuClick): Promise<void>
   /** Dispatches a keyboard command to the background, without the keys. */

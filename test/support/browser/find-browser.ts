@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { Browser, Cache } from '@puppeteer/browsers'
+import { Browser, Cache, getVersionComparator } from '@puppeteer/browsers'
 
 /** True for a file that this process may execute. */
 const isExecutable = (path: string): boolean => {
@@ -82,6 +82,7 @@ const findFetched = ({ fetched }: Kind, folder: string): string | undefined =>
   new Cache(folder)
     .getInstalledBrowsers()
     .filter(({ browser }) => browser === fetched)
+    .toSorted((one, other) => getVersionComparator(fetched)(other.buildId, one.buildId))
     .map(({ executablePath }) => executablePath)
     .find(isExecutable)
 
@@ -90,15 +91,15 @@ type Options = { environment?: NodeJS.ProcessEnv; platform?: NodeJS.Platform; fe
 const find = (kind: Kind, options: Options): string | undefined => {
   const { environment = process.env, platform = process.platform, fetchedFolder = FETCHED_BROWSERS } = options
   const named = kind.variables.map((variable) => environment[variable]).find(Boolean)
-  if (named === undefined) return findInstalled(kind, environment, platform) ?? findFetched(kind, fetchedFolder)
+  if (named === undefined) return findFetched(kind, fetchedFolder) ?? findInstalled(kind, environment, platform)
   if (!isExecutable(named)) throw new Error(`There is no browser at ${named}. Correct ${kind.variables.join(' or ')}.`)
   return named
 }
 
-/** The Chrome, Chromium or Edge of this machine, else a fetched one; CHROME_PATH or CHROMIUM_PATH comes first. */
+/** A fetched Chrome, else the Chrome, Chromium or Edge of this machine; CHROME_PATH or CHROMIUM_PATH comes first. */
 export const findBrowser = (options: Options = {}): string | undefined => find(CHROMIUM, options)
 
-/** The Firefox of this machine, else a fetched one; FIREFOX_PATH comes first. */
+/** A fetched Firefox, else the one of this machine; FIREFOX_PATH comes first. */
 export const findFirefox = (options: Options = {}): string | undefined => find(FIREFOX, options)
 
 /** Whether tests in this browser run: if the machine has it, and always in CI, to fail there. */

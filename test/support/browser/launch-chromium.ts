@@ -1,16 +1,21 @@
 import { type Browser, launch } from 'puppeteer-core'
 import { HOST_BY_NAME } from './driver.ts'
 import { findBrowser } from './find-browser.ts'
+import { noteBrowser } from './open-browsers.ts'
 
 type Options = {
   /** By default the browser of this machine. */
   executablePath?: string
-  /** The X display for a window. Without it and `profile` the browser is headless. */
+  /** The X display for a window. */
   display?: string
-  /** The folder of a profile to keep, for a browser that a person uses. The caller closes it. */
+  /** The folder of a profile to keep. */
   profile?: string
+  /** A browser with a window that a person uses. The caller closes it. */
+  isForPerson?: boolean
   /** The device pixel ratio of a headless screen. */
   scale?: number
+  /** The hash of a public key whose certificate nobody needs to have signed. */
+  trustedKey?: string
   /** The language of the browser, such as `pt-BR`; by default that of tests, or a person's own. */
   language?: string
 }
@@ -40,20 +45,24 @@ const headlessArguments = (scale: number): string[] => [
 ]
 
 /** Starts Chrome, Chromium or Edge, ready to install an unpacked extension. */
-export const launchChromium = (options: Options = {}): Promise<Browser> => {
-  const { executablePath = findBrowser(), display, profile, scale = 1 } = options
+export const launchChromium = async (options: Options = {}): Promise<Browser> => {
+  const { executablePath = findBrowser(), display, profile, isForPerson = false, scale = 1, trustedKey } = options
   if (executablePath === undefined)
     throw new Error('No Chrome, Chromium or Edge was found. Install one, or name it in CHROME_PATH.')
-  const isForPerson = profile !== undefined
   const language = options.language ?? (isForPerson ? undefined : 'en-US')
   const headless = display === undefined && !isForPerson
-  return launch({
+  const browser = await launch({
     executablePath,
     headless,
     // Extensions can be installed over a pipe only.
     pipe: true,
     enableExtensions: true,
-    args: [...ARGUMENTS, ...(headless ? headlessArguments(scale) : []), ...(language ? [`--lang=${language}`] : [])],
+    args: [
+      ...ARGUMENTS,
+      ...(headless ? headlessArguments(scale) : []),
+      ...(language ? [`--lang=${language}`] : []),
+      ...(trustedKey ? [`--ignore-certificate-errors-spki-list=${trustedKey}`] : []),
+    ],
     defaultViewport: null,
     env: {
       ...process.env,
@@ -61,9 +70,12 @@ export const launchChromium = (options: Options = {}): Promise<Browser> => {
       // On Linux the environment takes precedence over the argument.
       ...(language !== undefined && { LANGUAGE: language.replace('-', '_') }),
     },
-    ...(isForPerson && { userDataDir: profile, ignoreDefaultArgs: ['--enable-automation'] }),
+    ...(profile !== undefined && { userDataDir: profile }),
+    ...(isForPerson && { ignoreDefaultArgs: ['--enable-automation'] }),
     handleSIGINT: !isForPerson,
     handleSIGTERM: !isForPerson,
     handleSIGHUP: !isForPerson,
   })
+  noteBrowser(browser)
+  return browser
 }

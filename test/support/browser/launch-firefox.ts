@@ -2,6 +2,7 @@ import { type Browser, launch } from 'puppeteer-core'
 import { HOST_BY_NAME } from './driver.ts'
 import { findFirefox } from './find-browser.ts'
 import { connectionOf, enterSandbox } from './firefox/connection.ts'
+import { noteBrowser } from './open-browsers.ts'
 import { until } from './until.ts'
 
 /** Pages of extensions and of the browser. */
@@ -35,22 +36,30 @@ const tellLoads = (browser: Browser): void => {
   })
 }
 
-/** Starts headless Firefox, ready to install an unpacked extension and to run code in its parent process. */
-export const launchFirefox = async (): Promise<Browser> => {
+/**
+ * Starts Firefox, ready to install an unpacked extension and to run code in its parent process: headless, or with a window on
+ * an X display, whose native keys reach it.
+ */
+export const launchFirefox = async (display?: string): Promise<Browser> => {
   const executablePath = findFirefox()
   if (executablePath === undefined) throw new Error('No Firefox was found. Install one, or name it in FIREFOX_PATH.')
   const browser = await launch({
     browser: 'firefox',
     executablePath,
-    headless: true,
+    headless: display === undefined,
+    env: { ...process.env, ...(display !== undefined && { DISPLAY: display, MOZ_ENABLE_WAYLAND: '0' }) },
     defaultViewport: null,
     args: ['--remote-allow-system-access', '--width=1000', '--height=900'],
     extraPrefsFirefox: {
+      // Puppeteer switches it on, and native keys do not reach panels then.
+      ...(display !== undefined && { 'focusmanager.testmode': false }),
       'network.dns.localDomains': HOST_BY_NAME,
       // Firefox shows notifications itself instead of passing them to the system.
       'alerts.useSystemBackend': false,
     },
   })
   tellLoads(browser)
+  const lines = noteBrowser(browser)
+  connectionOf(browser).on('log.entryAdded', ({ level, text }) => void lines.push(`${level}: ${text}`))
   return browser
 }

@@ -18,27 +18,29 @@ export type VirtualScreen = {
 }
 
 /** The programs that a virtual screen needs. */
-export const SCREEN_PROGRAMS = ['Xvfb', 'xdotool', 'xclip']
+export const SCREEN_PROGRAMS = ['Xvfb', 'xdotool', 'xclip', 'openbox']
 
 /** True if tests with a virtual screen run: if its programs exist, and always in CI on Linux, to fail there. */
 export const hasXvfb = (): boolean =>
   (process.platform === 'linux' && Boolean(process.env.CI)) ||
   SCREEN_PROGRAMS.every((program) => findProgram([program]) !== undefined)
 
-/** Starts a screen with a free number. */
-export const startXvfb = async (): Promise<VirtualScreen> => {
+/** Starts a screen with a free number, with a window manager if it is managed, which Firefox needs for native input. */
+export const startXvfb = async ({ isManaged = false } = {}): Promise<VirtualScreen> => {
   const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const [number] = await once(server.stdout, 'data')
   const display = `:${String(number).trim()}`
   const onDisplay = { env: { ...process.env, DISPLAY: display }, timeout: 10_000 }
+  const manager = isManaged ? spawn('openbox', [], { env: onDisplay.env, stdio: 'ignore' }) : undefined
   return {
     display,
     xdotool: async (...command) => (await run('xdotool', command, onDisplay)).stdout,
     readClipboard: async () => (await run('xclip', ['-selection', 'clipboard', '-out'], onDisplay)).stdout,
     async close() {
       const ended = once(server, 'exit')
+      manager?.kill()
       server.kill()
       await ended
     },

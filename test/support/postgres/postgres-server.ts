@@ -1,17 +1,13 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type PostgresUser, postgresPrograms, postgresUser } from './postgres-programs.ts'
+import { postgresPrograms, postgresUser } from './postgres-programs.ts'
 
 const run = promisify(execFile)
-
-/** The id of the process that started a server follows in the name of its folder. */
-const PREFIX = 'curtail-postgres-'
 
 export type PostgresServer = {
   /** The URL of its first database, as its superuser. */
@@ -28,12 +24,11 @@ export type PostgresServer = {
  */
 export const startPostgres = async ({ fsync = 'off' }: { fsync?: 'on' | 'off' } = {}): Promise<PostgresServer> => {
   const user = postgresUser()
-  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  const folder = mkdtempSync(join(tmpdir(), 'curtail-server-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
     if (user !== undefined) chownSync(folder, user.uid, user.gid)
     const programs = postgresPrograms(user, folder)
-    await removeOrphanedServers(join(programs, 'pg_ctl'), user)
     const data = join(folder, 'data')
     const log = join(folder, 'log')
     const { url, settings } = await address(folder)
@@ -67,28 +62,6 @@ export const startPostgres = async ({ fsync = 'off' }: { fsync?: 'on' | 'off' } 
   }
 }
 
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** Stops the servers of runs that were killed, and removes their folders. */
-const removeOrphanedServers = async (pgCtl: string, user: PostgresUser | undefined): Promise<void> => {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX))
-  const orphans = names.filter((name) => !isRunning(Number.parseInt(name.slice(PREFIX.length), 10)))
-  for (const orphan of orphans) {
-    const folder = join(tmpdir(), orphan)
-    const stop = [`--pgdata=${join(folder, 'data')}`, '--mode=immediate', '--wait', 'stop']
-    await once(spawn(pgCtl, stop, { ...user, stdio: 'ignore' }), 'exit')
-    // One of another user cannot be removed, and is not in the way.
-    await rm(folder, { recursive: true, force: true }).catch(() => {})
-  }
-}
-
 /** A socket in the private folder; on Windows, which has none, a port of this machine. */
 const address = async (folder: string) => {
   if (process.platform !== 'win32')
@@ -103,7 +76,7 @@ const address = async (folder: string) => {
   }
 }
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const bound = server.address()
@@ -113,7 +86,7 @@ const freePort = async (): Promise<number> => {
 }
 
 // The locale C is in every system, and UTF-8 needs no other one.
-const initialArguments = (data: string, settings: string[]): string[] => [
+export const initialArguments = (data: string, settings: string[]): string[] => [
   `--pgdata=${data}`,
   '--username=postgres',
   '--auth=trust',

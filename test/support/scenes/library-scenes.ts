@@ -1,5 +1,5 @@
 import type { ListRow } from '../../../lib/domain/batch/list-row.ts'
-import { saveListDraft } from '../browser/stored-settings.ts'
+import { callBackground } from '../browser/call-background.ts'
 import type { Scene, SceneStage } from './scene-stage.ts'
 
 const ROW = 'tr[aria-rowindex] .created'
@@ -66,9 +66,9 @@ export const libraryScenes: readonly Scene[] = [
       await stage.connect()
       await stage.addLinks()
       const library = await stage.openPage('library.html?view=stats')
-      await library.waitForSelector('canvas')
+      await library.waitForSelector('.stats_bars')
       // The tags come last: they are read once the links are.
-      await library.waitForSelector('.by-tag')
+      await library.waitForSelector('.stats_tags')
       return library
     },
   },
@@ -107,8 +107,8 @@ export const libraryScenes: readonly Scene[] = [
     name: 'batch-list',
     async show(stage) {
       await stage.connect()
-      await saveListDraft(stage.options, TEXT)
-      return openBatch(stage, 'form:has(textarea:focus) .counts strong')
+      await callBackground(stage.options, 'saveListDraft', { text: TEXT, rows: [] })
+      return openBatch(stage, 'form:has(textarea:focus) .batch_counts strong')
     },
   },
   {
@@ -125,7 +125,7 @@ export const libraryScenes: readonly Scene[] = [
     async show(stage) {
       await stage.connect()
       await startBatch(stage)
-      return openBatch(stage, '.ending strong')
+      return openBatch(stage, '.batch_ending strong')
     },
   },
 ]

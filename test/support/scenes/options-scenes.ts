@@ -2,13 +2,13 @@ import { openSection } from '../browser/page/options-page.ts'
 import { chosenConnectionId } from '../browser/stored-settings.ts'
 import type { Scene, SceneStage } from './scene-stage.ts'
 
-const SECTIONS = ['new-links', 'tags', 'utm', 'copying', 'shortcuts', 'privacy', 'advanced'] as const
+const SECTIONS = ['new-links', 'tags', 'data'] as const
 
 const openConnected = async (stage: SceneStage) => {
   await stage.connect()
   await stage.addLinks()
   const options = await stage.openPage('options.html')
-  await options.waitForSelector('.connection')
+  await options.waitForSelector('.connections_connection')
   return options
 }
 
@@ -43,7 +43,7 @@ export const optionsScenes: readonly Scene[] = [
     name: 'options-welcome',
     async show(stage) {
       const options = await fillIn(stage, stage.service.apiKey)
-      await options.waitForSelector('.welcome')
+      await options.waitForSelector('.first-run_welcome')
       return options
     },
   },
@@ -52,10 +52,58 @@ export const optionsScenes: readonly Scene[] = [
     async show(stage) {
       const options = await openConnected(stage)
       const id = await chosenConnectionId(options)
-      await stage.call('setLook', { id, name: 'go.example.com', color: '#0f6b5c' })
-      await stage.call('setKeyStorage', { id, keyStorage: 'passphrase', idleMinutes: 15, passphrase: 'correct horse' })
-      await options.locator('.connection-row button').click()
-      await options.waitForSelector('.editor')
+      await stage.call('setName', { id, name: 'go.example.com' })
+      await options.locator('.connections_head button').click()
+      await options.waitForSelector('.connections_editor')
+      return options
+    },
+  },
+  {
+    name: 'options-first-run-more',
+    async show({ openPage }) {
+      const options = await openPage('options.html')
+      await options.locator('details:has(.connections_more) > summary').click()
+      await options.locator('.connections_more button').click()
+      await options.waitForSelector('.connections_header')
+      return options
+    },
+  },
+  {
+    name: 'options-service-down',
+    async show(stage) {
+      const options = await stage.openPage('options.html')
+      const address = 'https://127.0.0.1:9'
+      await stage.driver.grantHost(address, options)
+      await options.locator('input[name=address]').fill(address)
+      await options.locator('input[name=key]').fill('a-key')
+      await options.locator('button[type=submit]').click()
+      await options.waitForSelector('[aria-invalid=true]')
+      return options
+    },
+  },
+  {
+    name: 'options-first-link',
+    async show(stage) {
+      const options = await fillIn(stage, stage.service.apiKey)
+      await options.locator('.first-run_welcome button[type=submit]').click()
+      await options.waitForSelector('.first-run_welcome .short-link')
+      return options
+    },
+  },
+  {
+    name: 'options-field-test',
+    async show(stage) {
+      await stage.connect()
+      await stage.addTags()
+      const options = await stage.openPage('options.html')
+      await options.locator('.connections_head button[aria-expanded=false]:not([aria-haspopup])').click()
+      const password = 'fieldset:has(> legend + .hint):has(> .field) .field:nth-of-type(2) input'
+      await options.locator('details:has(.connections_more) > summary').click()
+      await options.locator(password).fill('secret_word')
+      await options.keyboard.press('Tab')
+      await options.locator('.connections_editor section button[aria-expanded]').click()
+      await options.locator('.question button').click()
+      await options.waitForSelector('.connections_failed')
       return options
     },
   },
@@ -66,7 +114,7 @@ export const optionsScenes: readonly Scene[] = [
       async show(stage) {
         const options = await openConnected(stage)
         await openSection(options, section)
-        if (section === 'tags') await options.waitForSelector('.tag-chip:not(.new)')
+        if (section === 'tags') await options.waitForSelector('.tags_tag:not(.tags_new)')
         return options
       },
     }),
@@ -77,8 +125,8 @@ export const optionsScenes: readonly Scene[] = [
     async show(stage) {
       const options = await openConnected(stage)
       await openSection(options, 'tags')
-      await options.locator('.tag-chip:not(.new)').click()
-      await options.waitForSelector('.tag-editor')
+      await options.locator('.tags_tag:not(.tags_new)').click()
+      await options.waitForSelector('.tags_edited')
       return options
     },
   },
@@ -89,20 +137,9 @@ export const optionsScenes: readonly Scene[] = [
       const options = await openConnected(stage)
       // The question says how many links are cached.
       await stage.readCache()
-      await options.locator('.connection-row [aria-haspopup=menu]').click()
+      await options.locator('.connections_head [aria-haspopup=menu]').click()
       await options.locator('[role=menuitem]:last-of-type').click()
       await options.waitForSelector('.question')
-      return options
-    },
-  },
-  {
-    name: 'options-unreadable',
-    async show(stage) {
-      await stage.options.evaluate(() =>
-        chrome.storage.local.set({ 'preference.copyAs': 'strange', 'list-draft': 7, 'chosen-connection': 8 }),
-      )
-      const options = await stage.openPage('options.html')
-      await options.waitForSelector('[role=alert] li')
       return options
     },
   },

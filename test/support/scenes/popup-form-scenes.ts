@@ -1,20 +1,18 @@
 import type { LinkDraft } from '../../../lib/domain/link/link-draft.ts'
 import type { Chip } from '../../../lib/domain/settings/popup-state.ts'
+import { connectExtension } from '../browser/page/options-page.ts'
 import { openChip } from '../browser/page/popup-page.ts'
 import { chosenConnectionId, saveDraft, savePopupState } from '../browser/stored-settings.ts'
 import { startMisbehavingProxy } from '../misbehaving-proxy.ts'
 import { ADDRESS, EMPTY, openForm, SUBMIT } from './scene-popup.ts'
 import { PUBLIC_URL, type Scene, type SceneStage } from './scene-stage.ts'
 
-const DAY_MS = 24 * 3600 * 1000
-
 /** A draft with all that a link may have, and these chips open. */
 const openFilled = async (stage: SceneStage, open: Chip[]) => {
   await stage.connect()
   const [, tagId = ''] = await stage.addTags()
   const tags = await stage.call('listTags', null)
-  const expiresAt = new Date(Date.now() + 7 * DAY_MS).toISOString()
-  const draft: LinkDraft = { ...EMPTY, tagId, token: 'small-things', password: 'plum cake', expiresAt }
+  const draft: LinkDraft = { ...EMPTY, tagId, token: 'small-things', password: 'plum cake', expiresAt: 'P7D' }
   await saveDraft(stage.options, ADDRESS, draft)
   const domains = { [await chosenConnectionId(stage.options)]: new URL(PUBLIC_URL).host }
   await savePopupState(stage.options, { open, domains }, tags)
@@ -27,7 +25,7 @@ export const popupFormScenes: readonly Scene[] = [
     name: 'popup-not-connected',
     async show(stage) {
       const popup = await stage.openPopupOn(ADDRESS)
-      await popup.waitForSelector('.welcome')
+      await popup.waitForSelector('.popup_welcome')
       return popup
     },
   },
@@ -47,7 +45,7 @@ export const popupFormScenes: readonly Scene[] = [
       await stage.addLinks()
       await stage.readCache()
       const popup = await openForm(stage)
-      await popup.waitForSelector('.recent li')
+      await popup.waitForSelector('.popup_recent li')
       return popup
     },
   },
@@ -71,13 +69,12 @@ export const popupFormScenes: readonly Scene[] = [
       const first = await chosenConnectionId(stage.options)
       const proxy = await startMisbehavingProxy(stage.service.url)
       stage.defer(() => proxy.close())
-      await stage.driver.grantHost(proxy.url, stage.options)
-      await stage.call('connect', { address: proxy.url, key: stage.service.apiKey, connectionId: null })
+      await connectExtension(stage.driver, stage.options, { url: proxy.url, apiKey: stage.service.apiKey })
       const second = await chosenConnectionId(stage.options)
-      await stage.call('setLook', { id: first, name: 'go.example.com', color: '#0891b2' })
-      await stage.call('setLook', { id: second, name: 's.example.org', color: '#9333ea' })
+      await stage.call('setName', { id: first, name: 'go.example.com' })
+      await stage.call('setName', { id: second, name: 's.example.org' })
       const popup = await openForm(stage)
-      await popup.locator('.connection-switcher').click()
+      await popup.locator('.form_connection').click()
       await popup.waitForSelector('[role=menuitemradio]')
       return popup
     },
@@ -91,7 +88,7 @@ export const popupFormScenes: readonly Scene[] = [
       await stage.call('listTags', null)
       await stage.readCache()
       const popup = await openForm(stage)
-      await popup.waitForSelector('.recent li')
+      await popup.waitForSelector('.popup_recent li')
       await openChip(popup, 'Tag')
       await popup.focus('[role=combobox]')
       await popup.keyboard.press('ArrowDown')
@@ -116,7 +113,7 @@ export const popupFormScenes: readonly Scene[] = [
     async show(stage) {
       await stage.connect()
       const popup = await stage.driver.openPopup(await stage.driver.openTab('about:blank'))
-      await popup.waitForSelector('#root .chips')
+      await popup.waitForSelector('#root .form_chips')
       return popup
     },
   },
@@ -130,23 +127,7 @@ export const popupFormScenes: readonly Scene[] = [
       const held = proxy.hold('answer')
       await popup.locator(SUBMIT).click()
       await held()
-      await popup.waitForSelector('.closable')
-      return popup
-    },
-  },
-  {
-    name: 'popup-locked',
-    async show(stage) {
-      await stage.connect()
-      await stage.call('setKeyStorage', {
-        id: await chosenConnectionId(stage.options),
-        keyStorage: 'passphrase',
-        idleMinutes: 0,
-        passphrase: 'correct horse battery',
-      })
-      await stage.call('lock', { connectionId: null })
-      const popup = await openForm(stage)
-      await popup.waitForSelector('.unlock')
+      await popup.waitForSelector('.form_closable')
       return popup
     },
   },

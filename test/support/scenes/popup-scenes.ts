@@ -1,4 +1,4 @@
-import { openChip } from '../browser/page/popup-page.ts'
+import { openChip, showNews } from '../browser/page/popup-page.ts'
 import { runInNewPages } from '../browser/run-in-new-pages.ts'
 import { popupFormScenes } from './popup-form-scenes.ts'
 import { ADDRESS, EMPTY, openCreated, openForm, order, SUBMIT } from './scene-popup.ts'
@@ -21,9 +21,9 @@ export const popupScenes: readonly Scene[] = [
     async show(stage) {
       await stage.connect()
       const popup = await openForm(stage)
-      await popup.locator('.token input').fill('small-things')
+      await popup.locator('.form_token input').fill('small-things')
       await openChip(popup, 'Password')
-      await popup.locator('.editors input').fill('plum cake')
+      await popup.locator('.form_editors input').fill('plum cake')
       await popup.locator(SUBMIT).click()
       await popup.waitForSelector('.short-link')
       return popup
@@ -35,7 +35,7 @@ export const popupScenes: readonly Scene[] = [
     state: 'created',
     async show(stage) {
       const popup = await openCreated(stage)
-      await popup.locator('.tiles [aria-expanded=false]').click()
+      await popup.locator('.outcome_tiles [aria-expanded=false]').click()
       await popup.waitForSelector('.qr-code svg')
       return popup
     },
@@ -45,7 +45,7 @@ export const popupScenes: readonly Scene[] = [
     state: 'created',
     async show(stage) {
       const popup = await openCreated(stage)
-      await popup.locator('.tiles [aria-haspopup=menu]').click()
+      await popup.locator('.outcome_tiles [aria-haspopup=menu]').click()
       await popup.waitForSelector('[role=menuitem]')
       return popup
     },
@@ -60,7 +60,8 @@ export const popupScenes: readonly Scene[] = [
       await stage.call('createLink', order({ token: 'old-one', tagId, expiresAt }))
       stage.defer(await runInNewPages(stage.options.browser(), setClockAhead))
       const popup = await stage.openPopupOn(ADDRESS)
-      await popup.waitForSelector('.expired')
+      await showNews(popup)
+      await popup.waitForSelector('.outcome_expired')
       return popup
     },
   },
@@ -68,10 +69,10 @@ export const popupScenes: readonly Scene[] = [
     name: 'popup-news',
     async show(stage) {
       await stage.connect()
-      const other = { ...order({ link: OTHER, token: 'ferry' }, OTHER), title: 'Ferry timetable from March' }
+      const other = { ...order({ link: OTHER, token: 'ferry' }), title: 'Ferry timetable from March' }
       await stage.call('createLink', other)
       const popup = await openForm(stage)
-      await popup.waitForSelector('.news')
+      await popup.waitForSelector('.popup_line')
       // The menu is not covered.
       await popup.waitForFunction(() => {
         const menu = document.querySelector('header [aria-haspopup=menu]')
@@ -88,7 +89,7 @@ export const popupScenes: readonly Scene[] = [
       await stage.service.post('/v1/links', { link: ADDRESS, token: 'small-things' })
       await stage.readCache()
       const popup = await openForm(stage)
-      await popup.waitForSelector('.recent li')
+      await popup.waitForSelector('.popup_line')
       return popup
     },
   },
@@ -99,6 +100,7 @@ export const popupScenes: readonly Scene[] = [
       await stage.service.post('/v1/links', { link: 'https://example.com/', token: 'taken' })
       await stage.call('createLink', order({ token: 'taken', expiresAt: new Date(Date.now() + DAY_MS).toISOString() }))
       const popup = await openForm(stage)
+      await showNews(popup)
       await popup.waitForSelector('[aria-invalid=true], [role=alert]')
       return popup
     },
@@ -108,9 +110,10 @@ export const popupScenes: readonly Scene[] = [
     async show(stage) {
       await stage.connect()
       await stage.service.stop()
-      await stage.call('createLink', order({ link: OTHER }, OTHER))
+      await stage.call('createLink', order({ link: OTHER }))
       await stage.call('createLink', order(EMPTY))
       const popup = await stage.openPopupOn(ADDRESS)
+      await showNews(popup)
       await popup.waitForSelector('.waiting-entry button')
       return popup
     },

@@ -1,4 +1,5 @@
 import type { LinkDraft } from '../../../lib/domain/link/link-draft.ts'
+import { showNews } from '../browser/page/popup-page.ts'
 import type { SceneStage } from './scene-stage.ts'
 
 /** The page that the popup's scenes are about. */
@@ -9,9 +10,8 @@ export const EMPTY: LinkDraft = { link: ADDRESS, tagId: '', token: '', password:
 export const SUBMIT = 'button[type=submit].primary'
 
 /** The popup's order for a draft. */
-export const order = (draft: Partial<LinkDraft> = {}, pageUrl = ADDRESS) => ({
+export const order = (draft: Partial<LinkDraft> = {}) => ({
   id: crypto.randomUUID(),
-  pageUrl,
   title: 'Small things that work',
   draft: { ...EMPTY, ...draft },
 })
@@ -19,7 +19,7 @@ export const order = (draft: Partial<LinkDraft> = {}, pageUrl = ADDRESS) => ({
 /** The popup with its form drawn, not only the outline of it. */
 export const openForm = async ({ openPopupOn }: SceneStage) => {
   const popup = await openPopupOn(ADDRESS)
-  await popup.waitForSelector('#root .chips')
+  await popup.waitForSelector('#root .form_chips')
   return popup
 }
 
@@ -29,6 +29,7 @@ export const openCreated = async (stage: SceneStage, draft: Partial<LinkDraft> =
   const { total_rows } = await stage.service.get<{ total_rows: number }>('/v1/links?per_page=1')
   if (total_rows === 0) await stage.call('createLink', order(draft))
   const popup = await stage.openPopupOn(ADDRESS)
+  await showNews(popup)
   await popup.waitForSelector('.short-link')
   return popup
 }

@@ -64,9 +64,9 @@ export const openSceneStage = async (setting: Setting, resources: AsyncDisposabl
 /** Deletes all that the extension keeps: the next scene finds it newly installed. */
 export const clearSceneStage = (options: Page): Promise<void> =>
   options.evaluate(async () => {
-    const { connections } = await chrome.storage.local.get<{ connections?: { value: string[] } }>('connections')
-    for (const id of connections?.value ?? []) await chrome.runtime.sendMessage({ method: 'disconnect', input: { id } })
-    await chrome.runtime.sendMessage({ method: 'clearJournal', input: {} })
+    const { connections } = await chrome.storage.local.get<{ connections?: string[] }>('connections')
+    for (const id of connections ?? []) await chrome.runtime.sendMessage({ method: 'disconnect', input: { id } })
+    await chrome.runtime.sendMessage({ method: 'clearJournal', input: null })
     await Promise.all([chrome.storage.local.clear(), chrome.storage.session.clear()])
   })
 

@@ -1,25 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { createApiClient } from '@/lib/background/api/api-client'
 import { startLoopbackServer } from '@/test/support/loopback-server'
-import { apiKey, connectionTo, httpUnderTest } from './http-under-test'
+import { apiKey, apiUnderTest, connectionTo, httpUnderTest } from './http-under-test'
 
 const tags = { method: 'GET', path: '/v1/tags' } as const
 
 const MEGABYTE = 1024 * 1024
 
-it('http() reads a body of exactly 1 MB', async () => {
-  const server = await startLoopbackServer((response) => response.end(Buffer.alloc(MEGABYTE, 'x')))
+it('http() reads a body of exactly 6 MB', async () => {
+  const server = await startLoopbackServer((response) => response.end(Buffer.alloc(6 * MEGABYTE, 'x')))
   const reply = await httpUnderTest()(connectionTo(server.url), tags)
-  expect(reply.ok && reply.value.text.length).toBe(MEGABYTE)
+  expect(reply.ok && reply.value.text.length).toBe(6 * MEGABYTE)
 })
 
 it('http() refuses a body of one byte more', async () => {
-  const server = await startLoopbackServer((response) => response.end(Buffer.alloc(MEGABYTE + 1, 'x')))
+  const server = await startLoopbackServer((response) => response.end(Buffer.alloc(6 * MEGABYTE + 1, 'x')))
   const reply = await httpUnderTest()(connectionTo(server.url), tags)
   expect(reply).toEqual({ ok: false, failure: { code: 'response-too-large', status: 200 } })
 })
 
-it('http() aborts a body of 10 MB long before its end', async () => {
+it('http() aborts a body of 30 MB long before its end', async () => {
   let isWhole: boolean | undefined
   const closed = Promise.withResolvers<void>()
   const server = await startLoopbackServer((response) => {
@@ -27,7 +26,7 @@ it('http() aborts a body of 10 MB long before its end', async () => {
       isWhole = response.writableFinished
       closed.resolve()
     })
-    response.end(Buffer.alloc(10 * MEGABYTE, 'x'))
+    response.end(Buffer.alloc(30 * MEGABYTE, 'x'))
   })
   const reply = await httpUnderTest()(connectionTo(server.url), tags)
   expect(reply).toEqual({ ok: false, failure: { code: 'response-too-large', status: 200 } })
@@ -67,7 +66,7 @@ it("a failure's detail holds neither the key nor extra headers", async () => {
     response.writeHead(401).end(JSON.stringify({ status: 'ERROR', data: { message } }))
   })
   const connection = connectionTo(server.url, { headers: [{ name: 'X-Proxy-Token', value: 'proxy-secret-42' }] })
-  const tags = await createApiClient(httpUnderTest()).listTags(connection)
+  const tags = await apiUnderTest().listTags(connection)
   expect(tags).toMatchObject({
     ok: false,
     failure: { code: 'unauthorized', detail: expect.stringMatching(/^No such key/) },
@@ -85,7 +84,7 @@ it.each([
     response.writeHead(401).end(JSON.stringify({ status: 'ERROR', data: { message } }))
   })
   const connection = connectionTo(server.url, { headers: [{ name: 'Authorization', value }] })
-  const tags = await createApiClient(httpUnderTest()).listTags(connection)
+  const tags = await apiUnderTest().listTags(connection)
   expect(tags).toMatchObject({ failure: { code: 'unauthorized', detail } })
 })
 
@@ -95,7 +94,7 @@ it("a failure's detail holds no password of a link", async () => {
     response.writeHead(422).end(JSON.stringify({ status: 'ERROR', data: { message } }))
   })
   const request = { link: 'https://example.com/', password: 'open-sesame-42' }
-  const link = await createApiClient(httpUnderTest()).createLink(connectionTo(server.url), request)
+  const link = await apiUnderTest().createLink(connectionTo(server.url), request)
   expect(link).toMatchObject({ failure: { code: 'rejected', detail: 'The password … is too simple.' } })
 })
 
@@ -115,7 +114,7 @@ it.each([
     // Some services escape more than they have to.
     response.writeHead(422).end(body.replaceAll('/', '\\/').replaceAll('&', '\\u0026'))
   })
-  const link = await createApiClient(httpUnderTest()).createLink(connectionTo(server.url), {
+  const link = await apiUnderTest().createLink(connectionTo(server.url), {
     link: 'https://a.example/password/reset?a=1&tag_id=2',
   })
   expect(link.ok ? undefined : link.failure.field).toBe(field)

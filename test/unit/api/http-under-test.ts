@@ -1,3 +1,4 @@
+import { createApiClient } from '@/lib/background/api/api-client'
 import { createHttp } from '@/lib/background/api/http'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
@@ -18,10 +19,18 @@ export const httpUnderTest = (change: Partial<Parameters<typeof createHttp>[0]> 
   createHttp({
     fetch: globalThis.fetch,
     mayReach: async () => true,
-    watch: () => ({ fate: async () => ({ isUnsent: false }), end() {} }),
+    isCurrent: () => true,
     isOnline: () => true,
     now: Date.now,
     ready: Promise.resolve(),
     timeoutMs: 10_000,
     ...change,
   })
+
+const rethrow = (error: unknown): void => {
+  throw error
+}
+
+/** The API client over it. What nobody expected fails the test. */
+export const apiUnderTest = (change: Partial<Parameters<typeof createHttp>[0]> = {}, onUnexpected = rethrow) =>
+  createApiClient(httpUnderTest(change), onUnexpected)

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { isUnsent } from '@/lib/domain/failure'
+import { kindOf } from '@/lib/domain/creation/machine'
 import { startLoopbackServer } from '@/test/support/loopback-server'
-import { connectionTo, httpUnderTest } from './http-under-test'
+import { apiUnderTest, connectionTo, httpUnderTest } from './http-under-test'
 
 const tags = { method: 'GET', path: '/v1/tags' } as const
 
@@ -79,7 +79,7 @@ it('a request is not sent if the browser reports no network', async () => {
   // An address that leads to this machine and is not known to.
   const reply = await httpUnderTest({ isOnline: () => false })(connectionTo(`http://0.0.0.0:${server.port}`), creation)
   expect(reply).toEqual({ ok: false, failure: { code: 'offline' } })
-  expect(isUnsent({ code: 'offline' })).toBe(true)
+  expect(kindOf({ code: 'offline' })).toBe('unsent')
   expect(server.received).toEqual([])
 })
 
@@ -95,4 +95,56 @@ it('a request that was cut off does not fail as offline', async () => {
   )
   expect(reply).toEqual({ ok: false, failure: { code: 'unreachable' } })
   expect(server.received).toHaveLength(1)
+})
+
+const created = JSON.stringify({
+  status: 'OK',
+  data: { id: '1', destination: 'https://example.com/', token: 'abc', short_link: 'https://s.example/abc' },
+})
+
+/** A service that answers a creation with this status and body. */
+const creationAnswered = async (status: number, body: string) => {
+  const server = await startLoopbackServer((response) => response.writeHead(status).end(body))
+  return apiUnderTest().createLink(connectionTo(server.url), { link: 'https://example.com/' })
+}
+
+it.each([408, 421, 425, 500, 502, 503, 504])(
+  'a creation answered with %i may have been carried out, with or without the word ERROR',
+  async (status) => {
+    for (const body of ['{"status":"ERROR","data":{}}', '<h1>Sorry</h1>', '']) {
+      const link = await creationAnswered(status, body)
+      expect(link).toMatchObject({ ok: false, failure: { code: 'unavailable', status } })
+      expect(!link.ok && kindOf(link.failure)).toBe('no-response')
+    }
+  },
+)
+
+it.each([400, 409, 422])('a creation answered with %i and ERROR was refused', async (status) => {
+  const link = await creationAnswered(status, '{"status":"ERROR","data":{}}')
+  expect(!link.ok && kindOf(link.failure)).toBe('refused')
+})
+
+it.each([200, 421, 500])('a creation answered with %i and OK was carried out', async (status) => {
+  expect(await creationAnswered(status, created)).toMatchObject({ ok: true, value: { token: 'abc' } })
+})
+
+it('a response that was cut in its head may have been carried out', async () => {
+  // Browsers resolve fetch with the first digits of the status (Chromium 156, Firefox 153).
+  const fetch = async () => ({ status: 2, type: 'basic', body: null, headers: new Headers() }) as Response
+  const link = await apiUnderTest({ fetch }).createLink(connectionTo('http://s.example'), {
+    link: 'https://a.example/',
+  })
+  expect(link).toMatchObject({ failure: { code: 'unavailable', status: 2 } })
+})
+
+it('an exception of our own is reported, and is neither an outage nor an answer', async () => {
+  const server = await startLoopbackServer((response) => response.end(created))
+  const reported: unknown[] = []
+  const api = apiUnderTest({}, (error) => reported.push(error))
+  const connection = connectionTo(server.url, { headers: [{ name: 'X-Proxy', value: 'line\nbreak' }] })
+  const link = await api.createLink(connection, { link: 'https://example.com/' })
+  expect(link).toEqual({ ok: false, failure: { code: 'internal' } })
+  expect(reported).toEqual([expect.any(TypeError)])
+  expect(server.received).toEqual([])
+  expect(!link.ok && kindOf(link.failure)).toBe('odd')
 })

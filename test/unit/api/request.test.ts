@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import type { DeclarativeNetRequest } from 'webextension-polyfill'
-import { useConnectionsOnce } from '@/lib/background/api/http'
+import { closeConnectionsAfterUse } from '@/lib/background/api/http'
 import { createHostAccess } from '@/lib/background/browser/permissions'
+import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { startLoopbackServer } from '@/test/support/loopback-server'
+import { vaultUnderTest } from '../../support/vault-under-test'
 import { apiKey, connectionTo, httpUnderTest } from './http-under-test'
 
 const ok = '{"status":"OK","data":[]}'
@@ -52,33 +54,11 @@ it.each([301, 302, 303, 307, 308])(
       response.writeHead(status, { Location: `${other.url}/v1/links` }).end()
     })
     const reply = await httpUnderTest()(connectionTo(server.url), { method: 'POST', path: '/v1/links', body: {} })
-    expect(reply).toMatchObject({ ok: false, failure: { code: 'redirected' } })
+    expect(reply).toEqual({ ok: false, failure: { code: 'redirected' } })
     expect(server.received).toHaveLength(1)
     expect(other.received).toEqual([])
   },
 )
-
-it('only a request that changes something is watched, and a GET that was redirected', async () => {
-  const server = await startLoopbackServer((response, { url }) => {
-    if (url === '/v1/tags') response.writeHead(302, { Location: '/login' }).end()
-    else response.end(ok)
-  })
-  const watched: string[] = []
-  const watch = (method: string, url: string) => {
-    watched.push(`${method} ${new URL(url).pathname}`)
-    return { fate: async () => ({ isUnsent: false, redirectTo: 'https://s.example/login' }), end() {} }
-  }
-  const http = httpUnderTest({ watch })
-  const connection = connectionTo(server.url)
-  await http(connection, { method: 'GET', path: '/v1/links' })
-  expect(watched).toEqual([])
-  await http(connection, { method: 'POST', path: '/v1/links', body: {} })
-  expect(watched).toEqual(['POST /v1/links'])
-  expect(await http(connection, { method: 'GET', path: '/v1/tags' })).toMatchObject({
-    failure: { code: 'redirected', redirectTo: 'https://s.example/login' },
-  })
-  expect(watched).toEqual(['POST /v1/links', 'GET /v1/tags'])
-})
 
 it('a request is not sent without the host permission', async () => {
   const server = await startLoopbackServer((response) => response.end(ok))
@@ -95,6 +75,23 @@ it('a request is not sent without the host permission', async () => {
   expect(asked).toEqual(['http://127.0.0.1/*'])
   expect(server.received).toEqual([])
 })
+
+it.each(['removed', 'replaced'])(
+  'a request that waits is not sent with a key that was %s meanwhile',
+  async (change) => {
+    const server = await startLoopbackServer((response) => response.end(ok))
+    const { vault } = vaultUnderTest()
+    const before = connectionTo(server.url)
+    await vault.set(before)
+    const waiting = Promise.withResolvers<void>()
+    const http = httpUnderTest({ ready: waiting.promise, isCurrent: vault.isCurrent })
+    const reply = http(before, { method: 'POST', path: '/v1/links', body: {} })
+    await (change === 'removed' ? vault.remove(before.id) : vault.set({ ...before, apiKey: 'another-key' }))
+    waiting.resolve()
+    expect(await reply).toEqual({ ok: false, failure: { code: 'not-connected' } })
+    expect(server.received).toEqual([])
+  },
+)
 
 it('a request waits until http() is ready', async () => {
   const server = await startLoopbackServer((response) => response.end(ok))
@@ -152,19 +149,30 @@ it('the host permission counts as soon as it is granted', async () => {
 
 const host = 'our-own-id'
 
-it('useConnectionsOnce() sets one rule, for our own requests only', async () => {
+it('closeConnectionsAfterUse() sets one rule, for our own requests only', async () => {
   const asked: DeclarativeNetRequest.UpdateSessionRulesOptionsType[] = []
   const updateSessionRules = async (options: DeclarativeNetRequest.UpdateSessionRulesOptionsType) => {
     asked.push(options)
   }
-  await useConnectionsOnce({ updateSessionRules } as DeclarativeNetRequest.Static, host)
+  await closeConnectionsAfterUse({ updateSessionRules } as DeclarativeNetRequest.Static, host)
   expect(asked).toMatchObject([{ removeRuleIds: [1], addRules: [{ id: 1, condition: { initiatorDomains: [host] } }] }])
 })
 
-it('useConnectionsOnce() does without the API if the browser lacks or forbids it', async () => {
-  await expect(useConnectionsOnce(undefined, host)).resolves.toBeUndefined()
+it('closeConnectionsAfterUse() does without the API if the browser lacks or forbids it', async () => {
+  await expect(closeConnectionsAfterUse(undefined, host)).resolves.toBeUndefined()
   const updateSessionRules = () => Promise.reject(new Error('This is not permitted.'))
   await expect(
-    useConnectionsOnce({ updateSessionRules } as unknown as DeclarativeNetRequest.Static, host),
+    closeConnectionsAfterUse({ updateSessionRules } as unknown as DeclarativeNetRequest.Static, host),
   ).resolves.toBeUndefined()
+})
+
+it.each([
+  [{ header: 'Authorization', prefix: 'Bearer' }, { authorization: `Bearer ${apiKey}` }],
+  [{ header: 'X-Api-Token', prefix: '' }, { 'x-api-token': apiKey }],
+])('a request has the key in the header of its service: %j', async (sent, expected) => {
+  const server = await startLoopbackServer((response) => response.end(ok))
+  const details = { ...DEFAULT_SERVICE_DETAILS, key: sent }
+  await httpUnderTest()(connectionTo(server.url, { details }), { method: 'GET', path: '/v1/tags' })
+  expect(server.received[0]?.headers).toMatchObject(expected)
+  expect(server.received[0]?.headers).not.toHaveProperty('x-service-api-key')
 })

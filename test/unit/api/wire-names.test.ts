@@ -3,6 +3,7 @@ import { readLinkPage, writeLinkQuery, writeLinkRequest, writeTag } from '@/lib/
 import { DEFAULT_SERVICE_DETAILS, type ServiceDetails } from '@/lib/domain/settings/service-details'
 
 const own: ServiceDetails = {
+  ...DEFAULT_SERVICE_DETAILS,
   body: { token: 'slug', password: 'secret', expiresAt: 'until', tagId: 'label' },
   query: { sort: 'order_by', order: 'dir', page: 'p', perPage: 'limit', tagId: 'tag' },
 }
@@ -47,7 +48,7 @@ describe('a request body', () => {
     expect(writeLinkRequest(full, clash)).toMatchObject({ link: full.link })
   })
 
-  it("has a tag's label and colour only", () => {
+  it("has a tag's label and color only", () => {
     expect(writeTag({ label: 'Spring', color: '#00ff00', id: '7' } as never)).toEqual({
       label: 'Spring',
       color: '#00ff00',

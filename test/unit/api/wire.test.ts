@@ -50,7 +50,7 @@ describe('readLink', () => {
     expect(link).toMatchObject({ ok: true, value: { id: '9223372036854775807', clicks: 12 } })
   })
 
-  it('honours a time zone offset', () => {
+  it('honors a time zone offset', () => {
     const link = readLink(okReply({ ...wireLink, created_at: '2026-01-02T03:04:05+02:00' }))
     expect(link).toMatchObject({ ok: true, value: { createdAt: Date.UTC(2026, 0, 2, 1, 4, 5) } })
   })
@@ -82,8 +82,48 @@ it.each([
   ['a line break', 'https://s.example/abc\n', 'https://s.example/abc'],
   ['letters that turn others around', 'https://s.example/\u202Egpj.exe', 'https://s.example/%E2%80%AEgpj.exe'],
   ['letters beyond ASCII, which stay', 'https://süß.example/früh', 'https://süß.example/früh'],
-])('readLink() normalises a short link, without invisible characters: %s', (_, written, shortLink) => {
+])('readLink() normalizes a short link, without invisible characters: %s', (_, written, shortLink) => {
   expect(readLink(okReply({ ...wireLink, short_link: written }))).toMatchObject({ value: { shortLink } })
+})
+
+it('readLink() removes control and bidi characters from what it shows, and escapes them in addresses', () => {
+  const odd = {
+    destination: 'https://evil.example/\u202Emoc\u0007.knab',
+    token: '\u202Eab\u0000c\u2066',
+    domain: '\u202Es.example\n',
+  }
+  expect(readLink(okReply({ ...wireLink, ...odd }))).toMatchObject({
+    value: { destination: 'https://evil.example/%E2%80%AEmoc%07.knab', token: 'ab c', domain: 's.example' },
+  })
+  expect(readLink(okReply({ ...wireLink, destination: 'not \u202Ean\naddress' }))).toMatchObject({
+    value: { destination: 'not an address' },
+  })
+})
+
+it('readTags() removes control and bidi characters from names and colors', () => {
+  expect(readTags(okReply([{ id: 1, label: '\u202ES\u0000pring\u2069', color: '#fff\u202E' }]))).toEqual({
+    ok: true,
+    value: [{ id: '1', label: 'S pring', color: '#fff' }],
+  })
+})
+
+const longest = `https://s.example/${'a'.repeat(8192 - 18)}`
+
+it('readLink() accepts a short link of 8 KB', () => {
+  expect(readLink(okReply({ ...wireLink, short_link: longest }))).toMatchObject({ value: { shortLink: longest } })
+})
+
+it.each([
+  ['is longer than 8 KB', `${longest}a`],
+  ['hides its host behind a user name', 'https://s.example@evil.example/abc'],
+  ['has a password', 'https://:secret@s.example/abc'],
+  ['has no slashes after its scheme', 'https:evil.example'],
+  ['has another scheme', 'data:text/html,x'],
+  ['begins with what cannot be seen', '\u202Ehttps://s.example/abc'],
+])('readLink() refuses a short link that %s', (_, short_link) => {
+  expect(readLink(okReply({ ...wireLink, short_link }))).toMatchObject({
+    failure: { code: 'unexpected-response', path: 'data.short_link' },
+  })
 })
 
 it('readLink() refuses a count beyond the safe integers', () => {
@@ -120,7 +160,22 @@ describe('a reply without a link', () => {
   })
 })
 
-it('readTag() keeps the colour as the service wrote it', () => {
+const errorOf = (message: string, secrets: readonly string[] = []) => {
+  const link = readLink({ ...reply({ status: 'ERROR', data: { message } }, 422), secrets })
+  return link.ok ? undefined : link.failure.detail
+}
+
+it("the service's message loses control and bidi characters", () => {
+  expect(errorOf('pay \u202Eelpmaxe\u2066 now\u0000!')).toBe('pay elpmaxe now !')
+  expect(errorOf('\u202E')).toBeUndefined()
+})
+
+it("the service's message repeats no secret that holds invisible characters, or has some in it", () => {
+  expect(errorOf('No such key: sentinel-\u202Ekey.', ['sentinel-key'])).toBe('No such key: ….')
+  expect(errorOf('Too simple: open\u200b sesame.', ['open\u200b sesame'])).toBe('Too simple: ….')
+})
+
+it('readTag() keeps the color as the service wrote it', () => {
   expect(readTag(okReply({ id: 5, label: 'Spring', color: 'hotpinkish' }))).toEqual({
     ok: true,
     value: { id: '5', label: 'Spring', color: 'hotpinkish' },

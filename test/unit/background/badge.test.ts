@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest'
-import type { Action } from 'webextension-polyfill'
 import { createBadge } from '@/lib/background/badge'
-import type { BatchRecord } from '@/lib/background/batch/batch-store'
-import { createPrivateButton } from '@/lib/background/private/private-parts'
-import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { createPrivateButton } from '@/lib/background/private-windows'
+import { type JournalEntry, ORDINARY } from '@/lib/domain/creation/entry'
 import { entryOf, linkOf } from '@/test/support/journal-samples'
 
 /** The badge on a double of the toolbar button. The test decides when a report ends. */
-const underTest = (waiting: number, unseen: JournalEntry[], news?: BatchRecord['news']) => {
+const underTest = (waiting: number, unseen: JournalEntry[], others: JournalEntry[] = []) => {
   const button = { text: 'as before', title: 'as before' }
   const moment = { end: () => {} }
   const action = {
@@ -20,9 +18,11 @@ const underTest = (waiting: number, unseen: JournalEntry[], news?: BatchRecord['
     async setBadgeBackgroundColor() {},
   }
   const badge = createBadge({
-    action: action as unknown as Action.Static,
-    journal: { countPending: async () => waiting, unseen: async () => unseen },
-    batch: { record: async () => news && { id: '1', connectionId: 'c1', baseUrl: '', tagId: '', expiresAt: '', news } },
+    buttons: [[ORDINARY, action]],
+    journal: {
+      waiting: async () => [...Array.from({ length: waiting }, (_, number) => entryOf(number)), ...others],
+      unseen: async () => unseen,
+    },
     wait: () =>
       new Promise((resolve) => {
         moment.end = resolve
@@ -38,29 +38,60 @@ const failed = entryOf(1, { state: 'failed' })
 it.each<[string, string, number, JournalEntry[]]>([
   ['nothing where there is nothing to say', '', 0, []],
   ['✓ for a link that was created and copied', '✓', 0, [created]],
-  ['✓ for a link that was not to be copied', '✓', 0, [{ ...created, copy: 'not-asked' }]],
+  ['✓ for a link that was not copied yet', '✓', 0, [created]],
   ['! for a failure', '!', 0, [failed]],
   ['! for a link that could not be copied', '!', 0, [{ ...created, copy: 'failed' }]],
   ['! for a link that came too late to be copied', '!', 0, [{ ...created, copy: 'late' }]],
   ['! for a link that is not what was asked for', '!', 0, [{ ...created, warnings: ['not-protected'] }]],
-  ['! for an older failure that nobody has seen beside what was done', '!', 0, [created, failed]],
   ['how many wait', '3', 3, []],
   ['how many wait rather than what was done', '2', 2, [created]],
   ['trouble rather than how many wait', '!', 2, [failed]],
 ])('the badge shows %s', async (_, text, waiting, unseen) => {
   const { button, badge } = underTest(waiting, unseen)
   await badge.show()
-  expect(button).toEqual({ text, title: '' })
+  expect(button.text).toBe(text)
 })
 
-it.each<[string, string, BatchRecord['news'], string]>([
-  ['nothing of a batch that is under way', '', 'none', ''],
-  ['✓ for a batch that is done', '✓', 'done', 'Your batch is done'],
-  ['! for a batch of which something failed', '!', 'trouble', 'Some lines of your batch'],
-])('the badge shows %s, and the button has a title', async (_, text, news, title) => {
-  const { button, badge } = underTest(0, [], news)
+const failedPage = entryOf(2, { state: 'failed', title: 'Ferry timetable' })
+const unsurePage = entryOf(3, { state: 'unsure', request: { link: 'https://example.com/ferry' } })
+
+it.each<[string, string, JournalEntry[], string]>([
+  ['a failure', '!', [failedPage], 'A link was not shortened\nFerry timetable\nOpen Curtail to see why.'],
+  [
+    'an open question',
+    '!',
+    [unsurePage],
+    'Curtail cannot tell whether the service created this link.\nexample.com/ferry\nOpen Curtail to decide.',
+  ],
+  [
+    'a link that was not copied',
+    '!',
+    [{ ...created, copy: 'failed' }],
+    'The link was created but not copied. Press “Copy”.',
+  ],
+  [
+    'the newest outcome, a link, before an older failure',
+    '✓',
+    [created, failedPage],
+    'Copied\nexample.com/\ns.example/t1',
+  ],
+  [
+    'the newest outcome, a failure, before an older link',
+    '!',
+    [failedPage, created],
+    'A link was not shortened\nFerry',
+  ],
+])('the title of the button names %s', async (_, text, unseen, title) => {
+  const { button, badge } = underTest(0, unseen)
   await badge.show()
   expect(button).toEqual({ text, title: expect.stringContaining(title) })
+})
+
+it('the badge counts no row of a batch', async () => {
+  const row = entryOf(2, { state: 'sending', notice: 'dismissed', batch: { id: 'b', row: 0 } })
+  const { button, badge } = underTest(0, [], [row])
+  await badge.show()
+  expect(button.text).toBe('')
 })
 
 it.each([
@@ -68,16 +99,16 @@ it.each([
   [false, '!'],
 ])('report() shows the outcome for a moment (%s), then the state of the journal', async (isDone, text) => {
   const { button, badge, moment } = underTest(3, [])
-  await badge.report(isDone, 'Copied: https://s.example/t1')
+  await badge.report(ORDINARY, isDone, 'Copied: https://s.example/t1')
   expect(button).toEqual({ text, title: 'Copied: https://s.example/t1' })
   moment.end()
-  await expect.poll(() => button).toEqual({ text: '3', title: '' })
+  await expect.poll(() => button).toEqual({ text: '3', title: '3 links waiting' })
 })
 
 it('show() leaves a report its moment, whichever began first', async () => {
   const { button, badge, moment } = underTest(3, [])
   const before = badge.show()
-  await badge.report(true, 'Copied: https://s.example/t1')
+  await badge.report(ORDINARY, true, 'Copied: https://s.example/t1')
   await Promise.all([before, badge.show()])
   expect(button.text).toBe('✓')
   moment.end()

@@ -1,8 +1,10 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { createReleaseHosts } from '@/lib/background/browser/permissions'
+import { createHosts } from '@/lib/background/browser/permissions'
 import { createConnecting } from '@/lib/background/connecting'
+import { createUnfinished } from '@/lib/background/unfinished'
 import { fail, ok } from '@/lib/domain/failure'
 import type { Connection } from '@/lib/domain/settings/connection'
+import type { Input } from '@/lib/rpc/contract'
 import { createStorage } from '@/lib/storage/storage'
 import { createStored } from '@/lib/ui/stored'
 import { vaultUnderTest } from '../../support/vault-under-test'
@@ -17,7 +19,7 @@ export const key = 'sentinel-key-0123456789'
 export const connectingUnderTest = ({ granted = ['https://links.example/*'], requiredHosts = [] as string[] } = {}) => {
   const origins = new Set([...granted, ...requiredHosts])
   const asked: Connection[] = []
-  const answer = { accepts: true }
+  const answer = { accepts: true, until: Promise.resolve() }
   const storage = createStorage(fakeBrowser.storage as never, Date.now)
   let ids = 0
   const { local, session } = fakeBrowser.storage
@@ -30,23 +32,54 @@ export const connectingUnderTest = ({ granted = ['https://links.example/*'], req
       return true
     },
   }
-  const uncertain: string[] = []
-  const connecting = createConnecting({
-    vault,
-    api: {
-      async listTags(connection) {
-        asked.push(connection)
-        return answer.accepts ? ok([]) : fail({ code: 'unauthorized', status: 401 })
+  const settled: unknown[] = []
+  const erased: string[] = []
+  const hosts = createHosts({ connections: storage.connections, permissions, requiredHosts })
+  /** Resolves once pending entries are settled. */
+  const world = { settling: Promise.resolve() }
+  const openConnecting = () =>
+    createConnecting({
+      vault,
+      candidateApi: {
+        async listTags(connection) {
+          asked.push(connection)
+          await answer.until
+          return answer.accepts && !connection.baseUrl.includes('wrong.')
+            ? ok([])
+            : fail({ code: 'unauthorized', status: 401 })
+        },
       },
-      listLinks: async () => fail({ code: 'unreachable' }),
-    },
-    storage,
-    askAboutUncertain: async (id) => void uncertain.push(id),
-    releaseHosts: createReleaseHosts({ vault, permissions, requiredHosts }),
-    newId: () => `c${++ids}`,
-  })
-  const connect = (to: string, by: string, connectionId: string | null = null, allowsHttp = false) =>
-    connecting.connect({ address: to, key: by, connectionId, allowsHttp })
+      api: {
+        listLinks: async () => fail({ code: 'unreachable' }),
+        listTags: async () => fail({ code: 'unreachable' }),
+      },
+      storage,
+      linkSync: { erase: async (id = '') => void erased.push(id) },
+      async settleReplaced({ id, baseUrl }) {
+        await world.settling
+        settled.push([id, baseUrl])
+      },
+      hosts,
+      unfinished: createUnfinished(local as never),
+      newId: () => `c${++ids}`,
+    })
+  const connecting = openConnecting()
+  const connect = (to: string, by: string, connectionId: string | null = null, more: Partial<Input<'connect'>> = {}) =>
+    connecting.connect({ address: to, key: by, connectionId, ...more })
   const { connection: view } = createStored({ storage: fakeBrowser.storage, permissions } as never)
-  return { connecting, connect, view, vault, storage, origins, asked, answer, uncertain }
+  return {
+    connecting,
+    connect,
+    view,
+    vault,
+    storage,
+    origins,
+    hosts,
+    asked,
+    answer,
+    settled,
+    erased,
+    world,
+    openConnecting,
+  }
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { fail, ok } from '@/lib/domain/failure'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
@@ -11,32 +11,28 @@ describe('connect()', () => {
     const { connect, asked, vault, view } = connectingUnderTest()
     expect(await connect(address, key)).toEqual(ok({ id: 'c1' }))
     const shown = await view()
-    expect(shown).toMatchObject({ connected: true, baseUrl, permitted: true, name: '', color: '#2563eb' })
+    expect(shown).toMatchObject({ connected: true, baseUrl, permitted: true, name: '' })
     expect(shown).toHaveProperty('keyHint', '6789')
     expect(JSON.stringify(shown)).not.toContain(key)
     expect(asked).toEqual([{ id: 'c1', baseUrl, apiKey: key, headers: [], details: DEFAULT_SERVICE_DETAILS }])
     expect(await vault.get()).toMatchObject({ ok: true, value: { baseUrl, apiKey: key } })
   })
 
-  it('adds another connection for another key at the same address, and chooses it', async () => {
+  it('adds another connection for another key at the same address, and goes on to make new links with the first', async () => {
     const { connect, vault, storage } = connectingUnderTest()
     expect(await connect(address, key)).toEqual(ok({ id: 'c1' }))
     expect(await connect(address, 'another-key-9999')).toEqual(ok({ id: 'c2' }))
-    expect(await storage.connections.chosenId()).toBe('c2')
-    expect((await vault.list()).map(({ id, color }) => [id, color])).toEqual([
-      ['c1', '#2563eb'],
-      ['c2', '#16a34a'],
-    ])
+    expect(await storage.connections.chosenId()).toBe('c1')
+    expect(await storage.connections.ids()).toEqual(['c1', 'c2'])
     expect(await vault.get('c1')).toMatchObject({ value: { apiKey: key } })
   })
 
   it('finds the connection that has this address and key already', async () => {
-    const { connect, vault, storage } = connectingUnderTest()
+    const { connect, storage } = connectingUnderTest()
     await connect(address, key)
     await connect(address, 'another-key-9999')
     expect(await connect(address, key)).toEqual(ok({ id: 'c1' }))
-    expect(await vault.list()).toHaveLength(2)
-    expect(await storage.connections.chosenId()).toBe('c1')
+    expect(await storage.connections.ids()).toEqual(['c1', 'c2'])
   })
 
   it.each([
@@ -51,13 +47,46 @@ describe('connect()', () => {
     expect(asked).toEqual([])
   })
 
+  it.each(['http://127.0.0.1:8787', 'http://192.168.0.7', 'http://nas', 'http://links.home.arpa'])(
+    'sends the key over http to %s, which no router passes on',
+    async (http) => {
+      const { connect } = connectingUnderTest()
+      expect(await connect(http, key)).toMatchObject({ ok: true })
+    },
+  )
+
+  const details = {
+    ...DEFAULT_SERVICE_DETAILS,
+    key: { header: 'Authorization', prefix: 'Bearer' },
+    body: { ...DEFAULT_SERVICE_DETAILS.body, token: 'slug' },
+  }
+  const headers = [{ name: 'X-Proxy-Pass', value: 'pass' }]
+
+  it('counts what the service needs from the first request on', async () => {
+    const { connect, asked, vault } = connectingUnderTest()
+    await connect(address, key, null, { details, headers })
+    expect(asked).toMatchObject([{ apiKey: key, details, headers }])
+    expect(await vault.get()).toMatchObject({ value: { details, headers } })
+  })
+
   it.each([
-    ['http://links.example', true],
-    ['http://127.0.0.1:8787', false],
-    ['http://192.168.0.7', false],
-  ])('sends the key to %s if the person allows http: %s', async (http, allowsHttp) => {
-    const { connect } = connectingUnderTest()
-    expect(await connect(http, key, null, allowsHttp)).toMatchObject({ ok: true })
+    [{ headers: [{ name: 'authorization', value: 'x' }], details }, 'headers'],
+    [{ headers: [{ name: 'Host', value: 'x' }] }, 'headers'],
+    [{ details: { ...details, key: { header: 'Content-Type', prefix: '' } } }, 'keyHeader'],
+    [{ details: { ...details, key: { header: 'two words', prefix: '' } } }, 'keyHeader'],
+  ])('refuses headers that Curtail or the browser sets: %j', async (more, field) => {
+    const { connect, asked } = connectingUnderTest()
+    expect(await connect(address, key, null, more)).toEqual(fail({ code: 'header-invalid', field } as never))
+    expect(asked).toEqual([])
+  })
+
+  it('keeps the headers and details of a known connection unless others are entered', async () => {
+    const { connect, vault } = connectingUnderTest()
+    await connect(address, key, null, { details, headers })
+    await connect(address, key)
+    expect(await vault.get()).toMatchObject({ value: { details, headers } })
+    await connect(address, key, null, { details: DEFAULT_SERVICE_DETAILS })
+    expect(await vault.get()).toMatchObject({ value: { details: DEFAULT_SERVICE_DETAILS, headers } })
   })
 
   it('changes nothing if the service refuses, and reports it at the key field', async () => {
@@ -82,16 +111,72 @@ describe('connect()', () => {
   })
 })
 
+describe('a host that was granted', () => {
+  const wrong = 'https://wrong.example/*'
+
+  it('is given back if the service there refuses', async () => {
+    const { connect, origins } = connectingUnderTest({ granted: [wrong] })
+    await connect('https://wrong.example', key)
+    expect([...origins]).toEqual([])
+  })
+
+  it('stays if a connection has it, whatever the service says to another key', async () => {
+    const { connect, origins, answer } = connectingUnderTest()
+    await connect(address, key)
+    answer.accepts = false
+    await connect(address, 'another-key-9999')
+    expect([...origins]).toEqual(['https://links.example/*'])
+  })
+
+  it('stays until its own connecting is over, however others end', async () => {
+    const { connect, origins, answer } = connectingUnderTest({ granted: [wrong] })
+    const first = Promise.withResolvers<void>()
+    answer.until = first.promise
+    const refused = connect('https://wrong.example', key)
+    origins.add('https://links.example/*')
+    const accepted = connect(address, key)
+    first.resolve()
+    expect(await refused).toMatchObject({ ok: false })
+    expect([...origins]).toEqual(['https://links.example/*'])
+    expect(await accepted).toMatchObject({ ok: true })
+    expect([...origins]).toEqual(['https://links.example/*'])
+  })
+})
+
 describe('connect() with the id of a connection', () => {
-  it('replaces its key, and lets the user decide about uncertain entries', async () => {
-    const { connect, vault, uncertain } = connectingUnderTest()
+  it('replaces its key, and settles its pending entries', async () => {
+    const { connect, vault, storage, settled } = connectingUnderTest()
     await connect(address, key)
     expect(await connect(address, key, 'c1')).toEqual(ok({ id: 'c1' }))
-    expect(uncertain).toEqual([])
+    expect(settled).toEqual([])
     expect(await connect(address, 'a-new-key-5555', 'c1')).toEqual(ok({ id: 'c1' }))
-    expect(uncertain).toEqual(['c1'])
-    expect(await vault.list()).toHaveLength(1)
+    expect(settled).toEqual([['c1', baseUrl]])
+    expect(await storage.connections.ids()).toEqual(['c1'])
     expect(await vault.get()).toMatchObject({ value: { apiKey: 'a-new-key-5555' } })
+  })
+
+  it('makes another connection for another address, also if the key was forgotten', async () => {
+    const { connecting, connect, vault, storage, settled, erased } = connectingUnderTest()
+    const entered = { address, key, connectionId: null, keyStorage: 'session' as const }
+    await connecting.connect(entered)
+    await fakeBrowser.storage.session.clear()
+    expect(await connect('https://new.example', 'a-new-key-5555', 'c1')).toEqual(ok({ id: 'c2' }))
+    expect(await storage.connections.list()).toMatchObject([{ id: 'c1', baseUrl }, { id: 'c2' }])
+    expect(await vault.get('c1')).toEqual(fail({ code: 'key-forgotten' }))
+    expect([settled, erased]).toEqual([[], []])
+  })
+
+  it('moves it to another address if the user says that the service moved, without its copy of the list', async () => {
+    const { connect, vault, storage, settled, erased, origins } = connectingUnderTest()
+    await connect(address, key)
+    origins.add('https://new.example/*')
+    const moved = await connect('https://new.example', 'a-new-key-5555', 'c1', { hasMoved: true })
+    expect(moved).toEqual(ok({ id: 'c1' }))
+    expect(await storage.connections.list()).toMatchObject([{ id: 'c1', baseUrl: 'https://new.example' }])
+    expect(await vault.get('c1')).toMatchObject({ value: { apiKey: 'a-new-key-5555' } })
+    expect(settled).toEqual([['c1', 'https://new.example']])
+    expect(erased).toEqual(['c1'])
+    expect([...origins]).toEqual(['https://new.example/*'])
   })
 
   it('keeps names and headers for the same host, and takes them to no other', async () => {
@@ -103,39 +188,22 @@ describe('connect() with the id of a connection', () => {
     expect(await view()).toMatchObject({ headerNames: ['X-Proxy'] })
     await connect(address, 'a-new-key-5555', 'c1')
     expect(asked.at(-1)).toMatchObject({ details, headers })
-    await connect('https://other.example', key, 'c1')
+    await connect('https://other.example', key, 'c1', { hasMoved: true })
     expect(asked.at(-1)).toMatchObject({ details: DEFAULT_SERVICE_DETAILS, headers: [] })
   })
 
-  it('requires a locked key to be unlocked first, and keeps pending passwords and the key storage', async () => {
-    const { connect, vault, asked } = connectingUnderTest()
-    const entry = { id: 'entry', connectionId: 'c1' }
+  it('settles pending entries at the next start if the background died before it could', async () => {
+    const { connect, world, openConnecting, settled, erased } = connectingUnderTest()
     await connect(address, key)
-    await vault.keep('c1', 'passphrase', 15, 'correct horse')
-    await vault.setPassword(entry, 'sentinel-password')
-    await vault.lock('c1')
-    const refused = await connect(address, 'a-new-key-5555', 'c1')
-    expect(refused).toEqual(fail({ code: 'locked', field: 'passphrase' }))
-    expect(asked).toHaveLength(1)
-    await vault.unlock('correct horse', 'c1')
-    expect(await connect(address, 'a-new-key-5555', 'c1')).toMatchObject({ ok: true })
-    expect(await vault.password(entry)).toBe('sentinel-password')
-    expect(await vault.describe('c1')).toMatchObject({ keyStorage: 'passphrase', idleMinutes: 15 })
+    world.settling = new Promise(() => {})
+    void connect('https://new.example', 'a-new-key-5555', 'c1', { hasMoved: true })
+    await vi.waitFor(() => expect(erased).toEqual(['c1']))
+    world.settling = Promise.resolve()
+    await openConnecting().resume()
+    expect(settled).toEqual([['c1', 'https://new.example']])
+    await openConnecting().resume()
+    expect(settled).toHaveLength(1)
   })
-})
-
-it('connect() replaces a locked key if the person wants that, without its headers', async () => {
-  const { connecting, connect, vault, asked, uncertain, view } = connectingUnderTest()
-  await connect(address, key)
-  await connecting.setDetails('c1', DEFAULT_SERVICE_DETAILS, [{ name: 'X-Proxy', value: 'secret' }])
-  await vault.keep('c1', 'passphrase', 15, 'correct horse')
-  await vault.lock('c1')
-  const entered = { address, key: 'a-new-key-5555', connectionId: 'c1', replacesLocked: true }
-  expect(await connecting.connect(entered)).toEqual(ok({ id: 'c1' }))
-  expect(asked.at(-1)).toMatchObject({ apiKey: 'a-new-key-5555', headers: [] })
-  expect(await view()).toMatchObject({ connected: true, keyStorage: 'session', headerNames: [] })
-  // It may be the key of another account.
-  expect(uncertain).toEqual(['c1'])
 })
 
 it('a page reads of a connection that its host may no longer be reached', async () => {

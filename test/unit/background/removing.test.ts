@@ -1,16 +1,19 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { createBadge } from '@/lib/background/badge'
-import { createReleaseHosts } from '@/lib/background/browser/permissions'
+import { createHosts } from '@/lib/background/browser/permissions'
 import { createRemoving } from '@/lib/background/removing'
+import { createUnfinished } from '@/lib/background/unfinished'
+import { ORDINARY } from '@/lib/domain/creation/entry'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
-import { createStorage } from '@/lib/storage/storage'
+import { createDraftStore } from '@/lib/storage/drafts'
+import { createPrivateArea, createStorage } from '@/lib/storage/storage'
 import { entryOf, idOf } from '@/test/support/journal-samples'
+import { journalUnderTest } from '@/test/support/journal-under-test'
 import { createStorageArea } from '../../support/storage-area'
 import { vaultUnderTest } from '../../support/vault-under-test'
 import { creationUnderTest } from '../creation/creation-under-test'
-import { journalUnderTest } from '../journal/journal-under-test'
 
 const connectionOf = (id: string) => ({
   id,
@@ -23,7 +26,7 @@ const connectionOf = (id: string) => ({
 /** The real vault, journal and storage, with two connections; permissions, cache and batch are doubles. */
 const underTest = async () => {
   const [local, session] = [createStorageArea(), createStorageArea()]
-  const { journal } = await journalUnderTest()
+  const { journal, real } = await journalUnderTest()
   const storage = createStorage({ local, session }, Date.now)
   const { vault } = vaultUnderTest({ local, session })
   const origins = new Set(['https://c1.example/*', 'https://c2.example/*', 'https://built.example/*'])
@@ -33,8 +36,8 @@ const underTest = async () => {
     await storage.tags.change(id, () => [{ id: '1', label: `Tag of ${id}`, color: '' }])
     await storage.drafts.save(`https://page.example/${id}`, id, emptyDraft('https://page.example/', ''))
   }
-  await journal.add(entryOf(1, { connectionId: 'c1', state: 'queued' }))
-  await journal.add(entryOf(2, { connectionId: 'c2', state: 'queued' }))
+  await journal.add(entryOf(1, { connectionId: 'c1', state: 'pending' }))
+  await journal.add(entryOf(2, { connectionId: 'c2', state: 'pending' }))
   await journal.add(entryOf(3, { connectionId: 'c1', state: 'created', notice: 'seen' }))
   const permissions = {
     getAll: async () => ({ origins: [...origins], permissions: [] }),
@@ -44,44 +47,53 @@ const underTest = async () => {
     },
   }
   let batchOf: string | undefined = 'c2'
-  const batch = { record: async () => (batchOf ? ({ connectionId: batchOf, news: 'trouble' } as never) : undefined) }
   const badges: string[] = []
   const badge = createBadge({
-    action: {
-      setBadgeText: async ({ text }) => void badges.push(text),
-      setBadgeBackgroundColor: async () => {},
-      setTitle: async () => {},
-    },
-    journal,
-    batch,
+    buttons: [
+      [
+        ORDINARY,
+        {
+          setBadgeText: async ({ text }) => void badges.push(text),
+          setBadgeBackgroundColor: async () => {},
+          setTitle: async () => {},
+        },
+      ],
+    ],
+    journal: real,
     wait: async () => {},
   })
-  const { decisions } = await creationUnderTest({ journal, drafts: storage.drafts, badge })
-  const removing = createRemoving({
-    ...decisions,
-    vault,
-    storage,
-    journal,
-    cache: { record: async (id) => (id === 'c1' ? ({ cached: 7 } as never) : undefined) },
-    linkSync: { erase: async (id) => void erased.push(id) },
-    linkNotes: { erase: async (id) => void erased.push(`notes of ${id}`) },
-    store: {
-      ...batch,
-      async erase() {
-        erased.push('batch')
-        batchOf = undefined
+  const { decisions } = await creationUnderTest({ journal: real, drafts: storage.drafts, badge })
+  const { connections } = storage
+  const hosts = createHosts({ connections, permissions, requiredHosts: ['https://built.example/*'] })
+  const world = { withdraws: decisions.removeConnection }
+  /** As each background opens it. */
+  const open = () =>
+    createRemoving({
+      removeConnection: (id) => world.withdraws(id),
+      vault,
+      storage,
+      drafts: ({ isPrivate }) => (isPrivate ? createDraftStore(createPrivateArea(session)) : storage.drafts),
+      journal: real,
+      cache: { record: async (id) => (id === 'c1' ? ({ stored: 5, unseen: [{}, {}] } as never) : undefined) },
+      linkSync: { erase: async (id) => void erased.push(id) },
+      titles: { erase: async (id) => void erased.push(`titles of ${id}`) },
+      batch: {
+        async removeConnection(id) {
+          if (id !== batchOf) return
+          erased.push('batch')
+          batchOf = undefined
+        },
       },
-    },
-    releaseHosts: createReleaseHosts({ vault, permissions, requiredHosts: ['https://built.example/*'] }),
-  })
-  return { removing, journal, vault, storage, local, session, origins, erased, badges }
+      hosts,
+      unfinished: createUnfinished(local),
+    })
+  return { removing: open(), open, world, decisions, journal, vault, storage, local, session, origins, erased, badges }
 }
 
-it('preview() counts pending links, those with a password, cached links and drafts of one connection', async () => {
-  const { removing, journal } = await underTest()
-  await journal.add(entryOf(4, { connectionId: 'c1', state: 'queued', hasPassword: true }))
-  expect(await removing.preview('c1')).toEqual({ waiting: 2, protected: 1, cached: 7, drafts: 1 })
-  expect(await removing.preview('c2')).toEqual({ waiting: 1, protected: 0, cached: 0, drafts: 1 })
+it('preview() counts pending links, cached links and drafts of one connection', async () => {
+  const { removing } = await underTest()
+  expect(await removing.preview('c1')).toEqual({ waiting: 1, cached: 7, drafts: 1 })
+  expect(await removing.preview('c2')).toEqual({ waiting: 1, cached: 0, drafts: 1 })
 })
 
 it('remove() deletes all of one connection but its settled links, and nothing of the other', async () => {
@@ -89,9 +101,9 @@ it('remove() deletes all of one connection but its settled links, and nothing of
   await removing.remove('c1')
   expect(await vault.get('c1')).toMatchObject({ failure: { code: 'not-connected' } })
   expect(JSON.stringify([local.all(), session.all()])).not.toContain('c1')
-  expect(await journal.get(idOf(1))).toMatchObject({ state: 'failed', failure: { code: 'withdrawn' } })
+  expect(await journal.get(idOf(1))).toBeUndefined()
   expect(await journal.get(idOf(3))).toMatchObject({ state: 'created' })
-  expect(erased).toEqual(['c1', 'notes of c1'])
+  expect(erased).toEqual(['c1', 'titles of c1'])
   expect([...origins]).toEqual(['https://c2.example/*', 'https://built.example/*'])
 
   // It may be under way by now: what waited behind those that are withdrawn is sent.
@@ -106,6 +118,29 @@ it('remove() of the last connection gives back the last permission and ends its 
   await removing.remove('c1')
   await removing.remove('c2')
   expect([...origins]).toEqual(['https://built.example/*'])
-  expect(erased).toEqual(['c1', 'notes of c1', 'batch', 'c2', 'notes of c2'])
+  expect(erased).toEqual(['c1', 'titles of c1', 'batch', 'c2', 'titles of c2'])
   expect(badges.at(-1)).toBe('')
+})
+
+it('resume() finishes a removal that the death of the background cut off, once', async () => {
+  const { removing, open, world, decisions, journal, vault, storage, origins, erased } = await underTest()
+  const isCutOff = Promise.withResolvers<void>()
+  world.withdraws = () => {
+    isCutOff.resolve()
+    return new Promise(() => {})
+  }
+  void removing.remove('c1')
+  await isCutOff.promise
+  expect(await vault.get('c1')).toMatchObject({ failure: { code: 'not-connected' } })
+  expect(erased).toEqual([])
+  world.withdraws = decisions.removeConnection
+  await open().resume()
+  expect(erased).toEqual(['c1', 'titles of c1'])
+  expect(await storage.tags.all('c1')).toEqual([])
+  expect(await storage.drafts.count('c1')).toBe(0)
+  expect([...origins]).toEqual(['https://c2.example/*', 'https://built.example/*'])
+  expect((await journal.unsettled()).map(({ connectionId }) => connectionId)).toEqual(['c2'])
+  await open().resume()
+  expect(erased).toHaveLength(2)
+  expect(await vault.get('c2')).toMatchObject({ ok: true })
 })

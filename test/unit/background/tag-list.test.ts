@@ -55,10 +55,10 @@ it('save() stores a new and a changed tag at once', async () => {
   const { tags, known, service } = underTest()
   service.tags = [spring, autumn]
   await tags.list()
-  expect(await tags.save({ label: '  Winter ', color: '#0000ff' })).toEqual(
+  expect(await tags.save(connection.id, { label: '  Winter ', color: '#0000ff' })).toEqual(
     ok({ id: '9', label: 'Winter', color: '#0000ff' }),
   )
-  expect(await tags.save({ ...autumn, label: 'Fall' })).toEqual(ok({ ...autumn, label: 'Fall' }))
+  expect(await tags.save(connection.id, { ...autumn, label: 'Fall' })).toEqual(ok({ ...autumn, label: 'Fall' }))
   expect(await known()).toEqual([spring, { ...autumn, label: 'Fall' }, { id: '9', label: 'Winter', color: '#0000ff' }])
 })
 
@@ -66,22 +66,26 @@ it('a refused change stores nothing', async () => {
   const { tags, known, service } = underTest()
   await tags.list()
   service.answers = false
-  await tags.save({ label: 'Winter', color: '#0000ff' })
-  await tags.save({ ...spring, label: 'Summer' })
+  await tags.save(connection.id, { label: 'Winter', color: '#0000ff' })
+  await tags.save(connection.id, { ...spring, label: 'Summer' })
   expect(await known()).toEqual([spring])
 })
 
 it('save() requires a label', async () => {
   const { tags, service } = underTest()
   const failure = { code: 'label-missing', field: 'label' }
-  expect(await tags.save({ label: '  ', color: '#0000ff' })).toEqual({ ok: false, failure })
-  expect(await tags.save({ ...spring, label: '' })).toEqual({ ok: false, failure })
+  expect(await tags.save(connection.id, { label: '  ', color: '#0000ff' })).toEqual({ ok: false, failure })
+  expect(await tags.save(connection.id, { ...spring, label: '' })).toEqual({ ok: false, failure })
   expect(service.calls).toBe(0)
 })
 
 it('list() sends nothing without a connection', async () => {
   const { tags, service } = underTest({ isConnected: false })
-  for (const result of [await tags.list(), await tags.save({ label: 'Spring', color: '' }), await tags.save(spring)])
+  for (const result of [
+    await tags.list(),
+    await tags.save(connection.id, { label: 'Spring', color: '' }),
+    await tags.save(connection.id, spring),
+  ])
     expect(result).toEqual({ ok: false, failure: { code: 'not-connected' } })
   expect(service.calls).toBe(0)
 })
@@ -109,6 +113,12 @@ it('save() succeeds if storage is full', async () => {
     throw new Error('QuotaExceededError')
   }
   expect(await tags.list()).toEqual(ok([spring]))
-  expect(await tags.save({ label: 'Winter', color: '#0000ff' })).toMatchObject({ ok: true, value: { id: '9' } })
-  expect(await tags.save({ ...spring, label: 'Summer' })).toMatchObject({ ok: true, value: { label: 'Summer' } })
+  expect(await tags.save(connection.id, { label: 'Winter', color: '#0000ff' })).toMatchObject({
+    ok: true,
+    value: { id: '9' },
+  })
+  expect(await tags.save(connection.id, { ...spring, label: 'Summer' })).toMatchObject({
+    ok: true,
+    value: { label: 'Summer' },
+  })
 })

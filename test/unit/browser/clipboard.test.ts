@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createNavigatorClipboard, createOffscreenClipboard } from '@/lib/background/browser/clipboard'
 
-type Behaviour = { reply?: () => Promise<unknown>; create?: () => Promise<void>; isOpen?: boolean }
+type Behavior = { reply?: () => Promise<unknown>; create?: () => Promise<void>; isOpen?: boolean }
 
 /** A double of Chrome's offscreen API, which throws as Chrome does if a second document is created, or if there is none. */
 const chromeDouble = ({
   reply = async () => ({ ok: true }),
   create = async () => {},
   isOpen = false,
-}: Behaviour = {}) => {
+}: Behavior = {}) => {
   const state = { isOpen, created: 0, messages: [] as unknown[] }
   const api = {
     offscreen: {
@@ -68,14 +68,14 @@ describe('the offscreen clipboard', () => {
     expect(state.created).toBe(2)
   })
 
-  it.each<[string, Behaviour]>([
+  it.each<[string, Behavior]>([
     ['the document says that it did not work', { reply: async () => ({ ok: false }) }],
     ['the document answers with something else', { reply: async () => 'yes' }],
     ['nobody answers', { reply: async () => undefined }],
     ['the message is not received', { reply: () => Promise.reject(new Error('Receiving end does not exist.')) }],
     ['the document cannot be made', { create: () => Promise.reject(new Error('No.')) }],
-  ])('says that it was not written where %s', async (_, behaviour) => {
-    expect(await chromeDouble(behaviour).clipboard.write('a')).toBe(false)
+  ])('says that it was not written where %s', async (_, behavior) => {
+    expect(await chromeDouble(behavior).clipboard.write('a')).toBe(false)
   })
 
   it('tries again after a document could not be created', async () => {

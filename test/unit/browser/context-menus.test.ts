@@ -37,30 +37,23 @@ describe('the menu', () => {
     ])
   })
 
-  const all = ['shorten-link', 'shorten-page', 'shorten-selection', 'shorten-media', 'button-page', 'button-tabs']
+  const ofButton = ['button-page', 'button-tabs', 'button-library']
 
-  it.each([
-    [{ menuOnLinks: false }, ['shorten-link']],
-    [{ menuOnPages: false }, ['shorten-page']],
-    [{ menuOnSelection: false }, ['shorten-selection']],
-    [{ menuOnMedia: false }, ['shorten-media']],
-    [{ menuOnButton: false }, ['button-page', 'button-tabs', 'button-library']],
-  ])('leaves out entries that are switched off: %j', async (change, missing) => {
+  it('has the entries of the toolbar button alone if it is switched off for pages', async () => {
     const { menus, done } = menusDouble()
-    await createContextMenus(menus, { get: async () => ({ ...DEFAULT_PREFERENCES, ...change }) })()
-    const ids = done.flatMap((step) => (typeof step === 'string' ? [] : [step.id]))
-    expect(ids).toEqual([...all, 'button-library'].filter((id) => !missing.includes(id)))
+    await createContextMenus(menus, { get: async () => ({ ...DEFAULT_PREFERENCES, contextMenu: false }) })()
+    expect(done.flatMap((step) => (typeof step === 'string' ? [] : [step.id]))).toEqual(ofButton)
   })
 
   it('has the latest preferences, and no entry twice, after changes that follow each other', async () => {
     const ids: unknown[] = []
     const menus = { removeAll: async () => void ids.splice(0), create: ({ id }: { id: string }) => ids.push(id) }
-    const preferred = [DEFAULT_PREFERENCES, { ...DEFAULT_PREFERENCES, menuOnLinks: false }]
+    const preferred = [DEFAULT_PREFERENCES, { ...DEFAULT_PREFERENCES, contextMenu: false }]
     const rebuild = createContextMenus(menus as unknown as Menus.Static, {
       get: async () => preferred.shift() ?? DEFAULT_PREFERENCES,
     })
     await Promise.all([rebuild(), rebuild()])
-    expect(ids).toEqual([...all, 'button-library'].filter((id) => id !== 'shorten-link'))
+    expect(ids).toEqual(ofButton)
   })
 })
 
@@ -70,7 +63,7 @@ describe('a click', () => {
 
   it('on a link asks for the link', () => {
     const click = { ...info, menuItemId: 'shorten-link', linkUrl: 'https://a.example/' }
-    expect(menuTarget(click, tab)).toEqual({ link: 'https://a.example/', pageUrl: 'https://page.example/' })
+    expect(menuTarget(click, tab)).toEqual({ link: 'https://a.example/' })
   })
 
   it.each([
@@ -84,7 +77,7 @@ describe('a click', () => {
   it('on a page asks for the page, also inside a frame of it', () => {
     const click = { ...info, menuItemId: 'shorten-page', frameUrl: 'https://frame.example/' }
     const pageUrl = 'https://page.example/'
-    expect(menuTarget(click, tab)).toEqual({ link: pageUrl, pageUrl, title: 'A page' })
+    expect(menuTarget(click, tab)).toEqual({ link: pageUrl, title: 'A page' })
   })
 
   it('on a selection asks for the address in it, and for none if there is none', () => {
@@ -95,7 +88,7 @@ describe('a click', () => {
 
   it('on an image asks for the image', () => {
     const click = { ...info, menuItemId: 'shorten-media', srcUrl: 'https://cdn.example/a.png' }
-    expect(menuTarget(click, tab)).toEqual({ link: 'https://cdn.example/a.png', pageUrl: 'https://page.example/' })
+    expect(menuTarget(click, tab)).toEqual({ link: 'https://cdn.example/a.png' })
   })
 
   it('on the toolbar button asks for the page, or opens the library', () => {
@@ -103,7 +96,6 @@ describe('a click', () => {
     const { pageUrl: _, ...click } = info
     expect(menuTarget({ ...click, menuItemId: 'button-page' }, page)).toEqual({
       link: 'https://tab.example/',
-      pageUrl: 'https://tab.example/',
       title: 'A tab',
     })
     expect(menuTarget({ ...click, menuItemId: 'button-tabs' }, page)).toBeUndefined()

@@ -1,17 +1,26 @@
 import { expect, it } from 'vitest'
-import { createChoice } from '@/lib/background/browser/omnibox/choice'
-import { createOmnibox } from '@/lib/background/browser/omnibox/omnibox'
-import { plainMarkup } from '@/lib/background/browser/omnibox/suggestions'
+import { createChoice, createOmnibox, plainMarkup, xmlMarkup } from '@/lib/background/browser/omnibox'
 import { type FailureCode, fail, ok } from '@/lib/domain/failure'
 import type { Link } from '@/lib/domain/link/link'
 import { DEFAULT_PREFERENCES, type Preferences } from '@/lib/domain/settings/preferences'
 import { cacheUnderTest, connection, newProfile } from '@/test/support/cache-under-test'
 import { linkOf } from '@/test/support/journal-samples'
 
+const { text, link, url } = plainMarkup
+const ofPlainText = { text, link, url }
+
 type Choose = Parameters<typeof createOmnibox>[0]['choose']
 
-/** The omnibox over a double of the browser's default row, which keeps its text until it gets another. */
-const underTest = (choose: Choose, preferred: Partial<Preferences> = {}, isPrivate = async () => false) => {
+/**
+ * The omnibox over a double of the browser's default row. Chromium draws a new one at once or with the first suggestion,
+ * Firefox from the next key on.
+ */
+const underTest = (
+  choose: Choose,
+  preferred: Partial<Preferences> = {},
+  isPrivate = async () => false,
+  markup = { ...xmlMarkup, ...ofPlainText },
+) => {
   const row = { description: '' }
   const copied: unknown[] = []
   const reported: unknown[] = []
@@ -20,7 +29,7 @@ const underTest = (choose: Choose, preferred: Partial<Preferences> = {}, isPriva
     setDefaultSuggestion: ({ description }) => {
       row.description = description
     },
-    markup: plainMarkup,
+    markup,
     choose,
     warmUp() {},
     clipboard: {
@@ -59,7 +68,7 @@ it('change() never leaves the row of earlier words, however long the search take
   expect(row.description).toBe('Find “other words” among your links')
   search.resolve({ kind: 'open-library', words: 'other words', reason: 'no-match' })
   await changing
-  expect(row.description).toBe('No link matches “other words”. Press Enter to open the library.')
+  expect(row.description).toBe('No link matches “other words”. Press Enter to open your links.')
 })
 
 it('change() says of an address at once that Enter shortens it', async () => {
@@ -68,11 +77,43 @@ it('change() says of an address at once that Enter shortens it', async () => {
   expect(row.description).toBe('Shorten https://new.example/page')
 })
 
+it('change() suggests at least one row, with which Chromium draws its first row again', async () => {
+  const { omnibox, row } = underTest(copyFirst)
+  for (const typed of ['promo', 'other words']) {
+    let suggested: { content: string; description: string }[] = []
+    await omnibox.change(` ${typed} `, (suggestions) => {
+      suggested = suggestions
+    })
+    // What leads to the same as the first row is not shown beside it.
+    expect(suggested).toEqual([{ content: typed, description: row.description }])
+  }
+})
+
+it('in Firefox, the first row says what any words do, and the first suggestion what these do', async () => {
+  const { omnibox, row } = underTest(copyFirst, {}, undefined, plainMarkup)
+  omnibox.begin()
+  const suggested = async (typed: string) => {
+    let first: { content: string; description: string } | undefined
+    await omnibox.change(typed, ([suggestion]) => {
+      first = suggestion
+    })
+    return first
+  }
+  expect(await suggested('promo')).toEqual({
+    content: 'https://s.example/t1',
+    description: 'Copy s.example/t1 · 0 clicks · https://example.com/',
+  })
+  // The same words again would be left out.
+  const none = { content: 'words ', description: 'No link matches “words”. Press Enter to open your links.' }
+  expect(await suggested('words')).toEqual(none)
+  expect(row.description).toBe('Copy, find or shorten with Curtail')
+})
+
 it('begin() clears the row of an earlier time', async () => {
   const { omnibox, row } = underTest(copyFirst)
   await omnibox.change('promo', () => {})
   omnibox.begin()
-  expect(row.description).toMatch(/^Type a few words/)
+  expect(row.description).toMatch(/^Type words/)
 })
 
 it('change() ignores the answer for words that were typed over', async () => {
@@ -90,7 +131,7 @@ it('enter() copies in the preferred form, and the badge reports it', async () =>
   await omnibox.enter('promo')
   const html = `<a href="${linkOf(1).shortLink}">${linkOf(1).shortLink}</a>`
   expect(copied).toEqual([[html, html]])
-  expect(reported).toEqual([[true, `Copied: ${linkOf(1).shortLink}`]])
+  expect(reported).toEqual([[{ isPrivate: false }, true, `Copied: ${linkOf(1).shortLink}`]])
 })
 
 it('enter() belongs to the window in which it was pressed, whatever has the focus once the search is over', async () => {
@@ -139,7 +180,6 @@ it('an unprotected link to an address is copied, even if protected ones have mor
 })
 
 it.each([
-  ['locked', { kind: 'open-library', words: 'plums', reason: 'locked' }],
   ['key-forgotten', { kind: 'open-options', reason: 'key-forgotten' }],
   ['not-connected', { kind: 'open-options', reason: 'not-connected' }],
 ] as const)('words typed without a key lead to where it is entered: %s', async (code, choice) => {

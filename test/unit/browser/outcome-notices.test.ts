@@ -1,16 +1,34 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { createOutcomeNotices } from '@/lib/background/browser/outcome-notices'
-import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { createOutcomeNotices, type Press } from '@/lib/background/browser/outcome-notices'
+import type { JournalEntry, Ordered } from '@/lib/domain/creation/entry'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
-import { journalUnderTest } from '../journal/journal-under-test'
+import { journalUnderTest } from '@/test/support/journal-under-test'
 
-type Setting = { isWanted?: boolean; isGranted?: boolean; meanwhile?: Partial<JournalEntry> }
+type Setting = {
+  isWanted?: boolean
+  isGranted?: boolean
+  meanwhile?: Partial<Ordered>
+  /** What the browser tells of the button; nothing in some. */
+  toolbar?: { isOnToolbar?: boolean }
+  /** The browser opens no popup, such as while it shows another. */
+  isRefused?: boolean
+  isFocused?: boolean
+}
+
+const PRESS = { tab: { id: 5, windowId: 3 }, at: 1_000 }
 
 /** Over the real journal; `meanwhile` is what a popup does to the entry while the notice waits. */
 const underTest = async (change: Partial<JournalEntry>, setting: Setting = {}) => {
-  const { isWanted = true, isGranted = true, meanwhile = {} } = setting
-  const { journal } = await journalUnderTest()
+  const {
+    isWanted = true,
+    isGranted = true,
+    meanwhile = {},
+    toolbar = { isOnToolbar: false },
+    isRefused,
+    isFocused = true,
+  } = setting
+  const { journal, real } = await journalUnderTest()
   const entry = entryOf(1, { state: 'created', notice: 'unseen', copy: 'copied', link: linkOf(1), ...change })
   await journal.add(entry)
   const shown: unknown[] = []
@@ -22,24 +40,46 @@ const underTest = async (change: Partial<JournalEntry>, setting: Setting = {}) =
     },
     clear: async (id: string) => opened.push(`cleared ${id === idOf(1)}`),
   }
+  const popups: unknown[] = []
+  let popup = '/popup.html'
+  const action = {
+    getUserSettings: async () => toolbar,
+    async setPopup(details: { tabId?: number; popup: string | null }) {
+      expect(details.tabId).toBe(PRESS.tab.id)
+      popup = String(details.popup)
+    },
+    async openPopup(options?: { windowId?: number }) {
+      if (isRefused) throw new Error('Another panel is open.')
+      popups.push([options?.windowId, popup])
+    },
+  }
   const notices = createOutcomeNotices({
+    action,
+    now: () => 2_000,
     notifications: () => (isGranted ? (notifications as never) : undefined),
     iconUrl: '/icon/128.png',
     preferences: { get: async () => ({ notifyOutcomes: isWanted }) },
-    journal,
+    journal: real,
     async openPage(url) {
       opened.push(url)
       return { windowId: 7 }
     },
+    isFocused: async (id) => id === PRESS.tab.windowId && isFocused,
     focusWindow: async (id) => opened.push(`window ${id}`),
     wait: async () => void (await journal.update(idOf(1), (stored) => ({ ...stored, ...meanwhile }))),
   })
+  return { notices, entry, shown, opened, popups, popup: () => popup }
+}
+
+/** What is shown as a notification. */
+const notified = async (...given: Parameters<typeof underTest>) => {
+  const { notices, entry, shown } = await underTest(...given)
   await notices.show(entry)
-  return { notices, shown, opened }
+  return shown
 }
 
 it('show() reports a copied link and its page', async () => {
-  const { shown } = await underTest({ title: 'Ferry timetable' })
+  const shown = await notified({ title: 'Ferry timetable' })
   expect(shown).toEqual([
     {
       type: 'basic',
@@ -52,14 +92,14 @@ it('show() reports a copied link and its page', async () => {
 })
 
 it('show() says that a link was created but not copied, or not created', async () => {
-  expect((await underTest({ copy: 'failed' })).shown).toMatchObject([{ title: 'Created' }])
+  expect(await notified({ copy: 'failed' })).toMatchObject([{ title: 'Created' }])
   const failed = {
     state: 'failed',
     link: undefined,
     copy: undefined,
     request: { link: 'https://a.example/b' },
   } as const
-  expect((await underTest(failed)).shown).toMatchObject([
+  expect(await notified(failed)).toMatchObject([
     { title: 'A link was not shortened', message: 'a.example/b\nOpen Curtail to see why.' },
   ])
 })
@@ -68,16 +108,50 @@ it.each<[string, Partial<JournalEntry>, Setting]>([
   ['if an open popup has shown it', {}, { meanwhile: { notice: 'seen' } }],
   ['if that is not preferred', {}, { isWanted: false }],
   ['without the permission', {}, { isGranted: false }],
-  ['for a line of a batch', { batchId: 'b1' }, {}],
+  ['for a row of a batch', { batch: { id: 'b1', row: 0 }, notice: 'dismissed' }, {}],
 ])('show() shows nothing %s', async (_, change, setting) => {
-  expect((await underTest(change, setting)).shown).toEqual([])
+  expect(await notified(change, setting)).toEqual([])
+})
+
+it('showInPopup() opens the popup with the entry in the window of the press, and the button opens its own again', async () => {
+  const { notices, entry, shown, popups, popup } = await underTest({})
+  const notified = notices.show(entry)
+  await notices.showInPopup(entry, PRESS)
+  expect(popups).toEqual([[PRESS.tab.windowId, `/popup.html?entry=${idOf(1)}`]])
+  expect(popup()).toBe('/popup.html')
+  await notified
+  expect(shown).toEqual([])
+})
+
+it.each<[string, Setting, Partial<Press>]>([
+  ['if the button is on the toolbar', { toolbar: { isOnToolbar: true } }, {}],
+  ['if the browser does not tell where the button is', { toolbar: {} }, {}],
+  ['if the window has lost the focus', { isFocused: false }, {}],
+  ['if the browser refuses', { isRefused: true }, {}],
+  ['more than two seconds after the press', {}, { at: -1 }],
+  ['if the window is not known', {}, { tab: undefined }],
+])('showInPopup() leaves an outcome to a notification %s', async (_, setting, press) => {
+  const { notices, entry, shown, popups, popup } = await underTest({}, setting)
+  await notices.showInPopup(entry, { ...PRESS, ...press })
+  await notices.show(entry)
+  expect(popups).toEqual([])
+  expect(popup()).toBe('/popup.html')
+  expect(shown).toMatchObject([{ title: 'Copied' }])
+})
+
+it('show() reports the outcome of an entry that a popup has shown as pending', async () => {
+  const { notices, entry, shown, popups } = await underTest({})
+  await notices.showInPopup(entryOf(1, { state: 'pending' }), PRESS)
+  await notices.show(entry)
+  expect(popups).toHaveLength(1)
+  expect(shown).toMatchObject([{ title: 'Copied' }])
 })
 
 it.each<[string, Partial<JournalEntry>, string]>([
   ['the created link', {}, '/library.html?q=t1'],
   [
     'the address that was not shortened',
-    { state: 'failed', link: undefined, request: { link: 'https://a.example/b' } },
+    { state: 'failed', failure: { code: 'rejected' }, request: { link: 'https://a.example/b' } },
     '/library.html?q=https%3A%2F%2Fa.example%2Fb',
   ],
 ])('open() shows %s in the library, in front', async (_, change, url) => {

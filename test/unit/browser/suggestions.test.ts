@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { plainMarkup, suggestionsFor, xmlMarkup } from '@/lib/background/browser/omnibox/suggestions'
+import { plainMarkup, suggestionsFor, xmlMarkup } from '@/lib/background/browser/omnibox'
 import { linkOf } from '@/test/support/journal-samples'
 
 const hostile = 'https://example.com/?a=<match>&b="\'\u0007&amp;'
@@ -14,22 +14,23 @@ const textOfXml = (xml: string): string => {
 }
 
 it('suggestions say what Enter does, and offer other links by their short links', () => {
-  const { first, others } = suggestionsFor({ kind: 'copy', link, others: [linkOf(2)] }, plainMarkup)
-  expect(first).toBe(`Copy s.example/t1 12 clicks ${hostile}`)
+  const { suggestions } = suggestionsFor('t', { kind: 'copy', link, others: [linkOf(2)] }, plainMarkup)
+  const [first, ...others] = suggestions
+  expect(first?.description).toBe(`Copy s.example/t1 · 12 clicks · ${hostile}`)
   expect(others).toEqual([
-    { content: 'https://s.example/t2', description: 's.example/t2 0 clicks https://example.com/' },
+    { content: 'https://s.example/t2', description: 's.example/t2 · 0 clicks · https://example.com/' },
   ])
 })
 
 it('suggestions escape text of services and people in XML', () => {
-  const { first, others } = suggestionsFor({ kind: 'copy', link, others: [link] }, xmlMarkup)
-  expect(textOfXml(first)).toBe(`Copy s.example/t1 12 clicks ${hostile.replace('\u0007', ' ')}`)
-  expect(textOfXml(others[0]?.description ?? '')).toContain('?a=<match>&b="')
-  const none = suggestionsFor({ kind: 'open-library', reason: 'no-match', words: '<&' }, xmlMarkup)
-  expect(textOfXml(none.first)).toBe('No link matches “<&”. Press Enter to open the library.')
+  const { first, suggestions } = suggestionsFor('t', { kind: 'copy', link, others: [link] }, xmlMarkup)
+  expect(textOfXml(first)).toBe(`Copy s.example/t1 · 12 clicks · ${hostile.replace('\u0007', ' ')}`)
+  expect(textOfXml(suggestions[0]?.description ?? '')).toContain('?a=<match>&b="')
+  const none = suggestionsFor('<&', { kind: 'open-library', reason: 'no-match', words: '<&' }, xmlMarkup)
+  expect(textOfXml(none.first)).toBe('No link matches “<&”. Press Enter to open your links.')
 })
 
 it('suggestions shorten very long text', () => {
   const choice = { kind: 'shorten', destination: `https://example.com/${'a'.repeat(5000)}`, others: [] } as const
-  expect(suggestionsFor({ ...choice, others: [] }, plainMarkup).first.length).toBeLessThan(250)
+  expect(suggestionsFor('t', { ...choice, others: [] }, xmlMarkup).first.length).toBeLessThan(250)
 })

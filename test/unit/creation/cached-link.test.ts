@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { LinkCache } from '@/lib/background/link-cache/link-cache'
 import { createLinks } from '@/lib/background/link-cache/links'
-import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
+import type { JournalEntry } from '@/lib/domain/creation/entry'
 import { ok } from '@/lib/domain/failure'
 import type { Link } from '@/lib/domain/link/link'
 import type { LinkRequest } from '@/lib/domain/link/link-draft'
@@ -44,6 +44,7 @@ const underTest = async () => {
   const known = (change: Partial<Link>, expiresAt?: string) =>
     linkCache.add(
       entryOf(1, {
+        state: 'created',
         link: { ...linkOf(7), destination: page, ...change },
         request: { link: page, ...(expiresAt && { expiresAt }) },
       }),
@@ -134,8 +135,8 @@ it('create() asks the cache of the connection that is chosen', async () => {
 
 it('create() asks the cache of the connection an order names without waiting for its key, and needs the key', async () => {
   const { asked, linkCache } = countingCache()
-  const { create, sent, copied } = await creationUnderTest({ locked: 'locked', linkCache })
-  expect(await create({ ...asking(1), connectionId: 'c2' })).toMatchObject({ failure: { code: 'locked' } })
+  const { create, sent, copied } = await creationUnderTest({ locked: 'key-forgotten', linkCache })
+  expect(await create({ ...asking(1), connectionId: 'c2' })).toMatchObject({ failure: { code: 'key-forgotten' } })
   expect(asked).toEqual(['c2'])
   expect([sent, copied]).toEqual([[], []])
 })

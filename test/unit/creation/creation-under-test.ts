@@ -2,9 +2,10 @@ import type { ApiClient } from '@/lib/background/api/api-client'
 import type { Badge } from '@/lib/background/badge'
 import { createCreation } from '@/lib/background/creation/creation'
 import { createLanes } from '@/lib/background/creation/lanes'
-import { createTokenSupport } from '@/lib/background/creation/token-support'
+import { createTokenKnowledge } from '@/lib/background/creation/tokens'
 import type { Journal } from '@/lib/background/journal/journal'
 import type { LinkCache } from '@/lib/background/link-cache/link-cache'
+import { type CreationOrder, type Decision, ORDINARY } from '@/lib/domain/creation/entry'
 import { type FailureCode, fail, ok } from '@/lib/domain/failure'
 import type { Link } from '@/lib/domain/link/link'
 import { generateToken } from '@/lib/domain/link/token'
@@ -12,9 +13,9 @@ import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_PREFERENCES, type Preferences } from '@/lib/domain/settings/preferences'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { createDraftStore, type DraftStore } from '@/lib/storage/drafts'
-import { linkOf } from '@/test/support/journal-samples'
+import { entryOf, linkOf } from '@/test/support/journal-samples'
+import { journalOf, journalUnderTest } from '@/test/support/journal-under-test'
 import { createStorageArea } from '../../support/storage-area'
-import { journalUnderTest } from '../journal/journal-under-test'
 
 const connection: Connection = {
   id: 'c1',
@@ -30,6 +31,7 @@ const listed = (...links: Link[]) => ok({ current: 1, totalPages: 1, totalRows: 
 type Parts = {
   api?: Partial<Pick<ApiClient, 'createLink' | 'listLinks'>>
   locked?: FailureCode
+  isRemoved?: () => boolean
   isProven?: boolean
   now?: () => number
   onPrepare?: () => void
@@ -39,6 +41,8 @@ type Parts = {
   preferred?: Partial<Preferences>
   badge?: Pick<Badge, 'show'>
   linkCache?: Pick<LinkCache, 'add' | 'plainLinkTo'>
+  /** Writes to the clipboard. */
+  write?: () => Promise<boolean>
 }
 
 /** The background's creations over a real journal; the service, the vault and the browser are doubles. */
@@ -46,17 +50,19 @@ export const creationUnderTest = async ({ api, locked, isProven = true, now = ()
   const { onPrepare, to = connection, drafts = createDraftStore(createStorageArea()), preferred } = parts
   const { badge = { show: async () => {} } } = parts
   const { linkCache = { add: async () => {}, plainLinkTo: async () => undefined } } = parts
-  const journal = parts.journal ?? (await journalUnderTest()).journal
+  const journal = parts.journal ?? (await journalUnderTest()).real
   const sent: unknown[] = []
   const wakeUps: number[] = []
   const copied: string[] = []
   const passwords = new Map<string, string>()
-  const tokenSupport = createTokenSupport(createStorageArea())
-  if (isProven) await tokenSupport.learn(to, 't1', linkOf(1))
+  const errors: unknown[] = []
+  const tokenKnowledge = createTokenKnowledge(createStorageArea())
+  if (isProven) await tokenKnowledge.learn(to, entryOf(1, { generatedToken: 't1' }), linkOf(1))
   const creation = createCreation({
     journal,
-    drafts,
-    tokenSupport,
+    drafts: () => drafts,
+    tokenKnowledge,
+    logError: (error) => errors.push(error),
     lanes: createLanes(),
     api: {
       listLinks: async () => listed(),
@@ -67,22 +73,34 @@ export const creationUnderTest = async ({ api, locked, isProven = true, now = ()
       },
     },
     vault: {
-      get: async () => (locked ? fail({ code: locked }) : ok(to)),
+      async get() {
+        if (parts.isRemoved?.()) return fail({ code: 'not-connected' })
+        return locked ? fail({ code: locked }) : ok(to)
+      },
+    },
+    passwords: () => ({
       password: async ({ id }) => passwords.get(id),
       async setPassword({ id }, password) {
         if (password === undefined) passwords.delete(id)
         else passwords.set(id, password)
       },
+      startCopyTime: async ({ id }) => void passwords.delete(id),
+      deleteOldPasswords: async () => null,
       entriesWithPassword: async () => [],
-    },
+      allPasswords: async () => [],
+    }),
+    forgetPrivate: async () => {},
+    hiddenLinks: async () => () => false,
     preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, ...preferred }) },
     linkCache,
     clipboard: {
       prepare: () => onPrepare?.(),
-      async write(text) {
-        copied.push(text)
-        return true
-      },
+      write:
+        parts.write ??
+        (async (text) => {
+          copied.push(text)
+          return true
+        }),
     },
     badge,
     notices: { show: async () => {} },
@@ -92,5 +110,21 @@ export const creationUnderTest = async ({ api, locked, isProven = true, now = ()
     wait: () => new Promise(() => {}),
     now,
   })
-  return { journal, drafts, sent, wakeUps, copied, passwords, tokenSupport, ...creation }
+  return {
+    real: journal,
+    journal: journalOf(journal),
+    drafts,
+    sent,
+    wakeUps,
+    copied,
+    passwords,
+    errors,
+    tokenKnowledge,
+    ...creation,
+    create: (order: CreationOrder) => creation.create(order, ORDINARY),
+    decisions: {
+      ...creation.decisions,
+      decide: (id: string, decision: Decision) => creation.decisions.decide(ORDINARY, id, decision),
+    },
+  }
 }

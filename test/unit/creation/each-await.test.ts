@@ -36,6 +36,6 @@ describe.each(Object.entries(fates))('a creation that is %s', (_, sends) => {
       expect(await violationsOf(ending), `after ${step} awaits`).toEqual([])
       hasDied = ending.workers > 1
     }
-    expect(step).toBeGreaterThan(20)
+    expect(step).toBeGreaterThan(15)
   })
 })

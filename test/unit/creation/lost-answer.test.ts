@@ -57,34 +57,26 @@ describe('a creation whose answer is lost, on a service whose tokens are proven'
 })
 
 describe('a creation whose answer is lost, on an unknown service', () => {
-  it.each([...CASES, ['ignores tokens', committed(0), { tokens: 'ignored' }] satisfies Case])(
-    'becomes one link, by decision of the person if need be, if the service %s',
-    async (_, fate, traits) => {
-      await play({ sends: [fate], traits, isProven: false })
-    },
-  )
+  it.each(CASES)('becomes one link, by decision of the user if need be, if the service %s', async (_, fate, traits) => {
+    await play({ sends: [fate], traits, isProven: false })
+  })
 
-  it('is left to the person, and never sent again by itself, if nothing is found in half a minute', async () => {
+  it.each<[string, Partial<Plan> & { traits?: Partial<ServiceTraits> }]>([
+    ['ignores tokens', { traits: { tokens: 'ignored' } }],
+    ['is to choose the token', { generatesTokens: false }],
+  ])('is a question, and never sent again by itself, if the service %s', async (_, change) => {
+    const ending = await liveThrough(simplePlan({ sends: [committed(3_500)], isProven: false, ...change }))
+    expect(await violationsOf(ending)).toEqual([])
+    expect(ending.put.size).toBe(1)
+    expect(ending.service.links.filter(({ wish }) => wish)).toHaveLength(1)
+  })
+
+  it('is left to the user, and never sent again by itself, if nothing is found in half a minute', async () => {
     const lost: SendFate = { kind: 'lost', failure: { code: 'unreachable' }, after: 5 }
     const { put, service } = await play({ sends: [lost], isProven: false })
     expect(put.size).toBe(1)
     // The person waits for a minute, looks again, and orders it once more another minute later.
     expect(service.sentAt()[1]).toBeGreaterThan(150_000)
-  })
-
-  it('is sent again with its token once that is proven by another creation', async () => {
-    const lost: SendFate = { kind: 'lost', failure: { code: 'unreachable' }, after: 5 }
-    const actions = [order({}), order({ link: 'https://b.example/' }, 8_000)]
-    const ending = await liveThrough(simplePlan({ actions, sends: [lost], isProven: false }))
-    expect(await violationsOf(ending)).toEqual([])
-    expect(ending.put.size).toBe(0)
-    expect(ending.service.sentAt()).toHaveLength(3)
-  })
-
-  it('is found by its destination if the service is to choose the token', async () => {
-    const { put, service } = await play({ sends: [committed(3_500)], generatesTokens: false })
-    expect(put.size).toBe(0)
-    expect(service.sentAt()).toHaveLength(1)
   })
 })
 
@@ -96,12 +88,12 @@ it('a link without a password is never taken for a lost one with a password', as
   const ending = await liveThrough(plan)
   expect(await violationsOf(ending)).toEqual([])
   expect(ending.put.size).toBe(1)
-  expect(ending.service.links.filter(({ wish }) => wish).map(({ link }) => link.hasPassword)).toEqual([false, true])
+  expect(ending.service.links.filter(({ wish }) => wish).map(({ link }) => link.password)).toEqual([false, true])
 })
 
 describe('a creation with a password whose answer is lost', () => {
   const draft = { ...emptyDraft('https://example.com/'), password: 'open sesame' }
-  const order = { id: idOf(1), pageUrl: '', draft }
+  const order = { id: idOf(1), draftKey: 'page', draft }
 
   /** A service that commits, cuts the connection, and refuses the token from then on. */
   const lossy = (hasPassword: boolean) => {

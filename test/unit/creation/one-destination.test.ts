@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { liveThrough } from './model/live-through'
 import type { SendFate } from './model/model-service'
 import { order, simplePlan } from './model/plan'
-import { uuid } from './model/profile'
 import { violationsOf } from './model/violations'
 
 const cutAfter: SendFate = { kind: 'done-unsaid', failure: { code: 'unreachable' }, after: 500, late: 0 }
@@ -53,37 +52,36 @@ it('a withdrawn creation that arrives late is not taken for a later one to its d
     }),
   )
   expect(await violationsOf(ending)).toEqual([])
-  expect([...ending.put]).toEqual([uuid(1)])
+})
+
+it('an order is not held up by an uncertain one to its destination, whatever is known of tokens', async () => {
+  const cut: SendFate = { kind: 'done-unsaid', failure: { code: 'unreachable' }, after: 1, late: 60_000 }
+  const expiring = order({ expiresAt: '2099-01-01T00:00:00.000Z' }, 1_000)
+  const ending = await liveThrough(simplePlan({ actions: [order({}), expiring], sends: [cut], isProven: false }))
+  expect(await violationsOf(ending)).toEqual([])
+  expect(ending.service.sentAt()[1]).toBeLessThan(2_000)
 })
 
 describe('a chosen token that two orders ask for', () => {
-  const expiring = { token: 'mine', expiresAt: '2099-01-01T00:00:00.000Z' }
-  const cut: SendFate = { kind: 'done-unsaid', failure: { code: 'unreachable' }, after: 1, late: 20_000 }
+  const first = { token: 'mine' }
 
-  it('has the second wait for the first, if that is uncertain', async () => {
-    const actions = [order(expiring), order({ token: 'Mine' }, 10)]
-    const ending = await liveThrough(simplePlan({ actions, sends: [cut], traits: { tokens: 'folded' } }))
+  it('is taken for the second if that leads elsewhere', async () => {
+    const actions = [order(first), order({ ...first, link: 'https://b.example/' }, 10_000)]
+    const ending = await liveThrough(simplePlan({ actions }))
     expect(await violationsOf(ending)).toEqual([])
-    expect(ending.entries).toMatchObject([{ state: 'created' }, { state: 'failed', failure: { code: 'token-taken' } }])
+    expect(ending.entries).toMatchObject([
+      { state: 'created' },
+      { state: 'failed', failure: { code: 'token-taken' }, tokenLeadsTo: 'https://a.example/' },
+    ])
   })
 
-  it.each([
-    ['is taken, if the first was withdrawn, arrived late and asked for something else', { token: 'mine' }, 'failed'],
-    ['belongs to the second, if the first was withdrawn, arrived late and asked for the same', expiring, 'created'],
-  ] as const)('%s', async (_, second, state) => {
+  it('leads both to one link if the list shows no difference', async () => {
+    const cut: SendFate = { kind: 'done-unsaid', failure: { code: 'unreachable' }, after: 1, late: 20_000 }
     const withdraw = { kind: 'decide', at: 10, profile: 0, order: 0, as: 'withdraw' } as const
-    const actions = [order(expiring), withdraw, order(second, 30_000)]
+    const actions = [order(first), withdraw, order({ ...first, tagId: '1' }, 30_000)]
     const ending = await liveThrough(simplePlan({ actions, sends: [cut, cut] }))
     expect(await violationsOf(ending)).toEqual([])
-    expect(ending.entries).toMatchObject([{ failure: { code: 'gave-up' } }, { state }])
+    expect(ending.entries).toMatchObject([{ failure: { code: 'gave-up' } }, { state: 'created' }])
+    expect(ending.service.links.filter(({ wish }) => wish)).toHaveLength(1)
   })
-})
-
-it('a link found by its destination is not taken for certain: the own one may arrive later', async () => {
-  const late: SendFate = { kind: 'done-unsaid', failure: { code: 'timed-out' }, after: 25_000, late: 11 }
-  const cut = { kind: 'done-unsaid', failure: { code: 'unreachable' }, after: 1 } as const
-  const actions = [order({}), { ...order({}), profile: 1 }, order({ token: 'Mine' })]
-  const sends: SendFate[] = [late, { ...cut, late: 0 }, { ...cut, late: 6 }]
-  const ending = await liveThrough(simplePlan({ actions, sends, profiles: 2, isProven: false, generatesTokens: false }))
-  expect(await violationsOf(ending)).toEqual([])
 })

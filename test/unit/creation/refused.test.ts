@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
+import type { Failure } from '@/lib/domain/failure'
 import { liveThrough } from './model/live-through'
 import { BLOCKED, type SendFate } from './model/model-service'
 import { order, simplePlan, TAKEN_TOKEN } from './model/plan'
@@ -42,16 +43,16 @@ describe('a chosen token that is taken', () => {
 })
 
 describe('a generated token that is refused', () => {
-  it('gets one more character if it is not ours', async () => {
-    const { entries, service } = await play({ actions: [order({})], takenTokens: ['0-8-0'] })
-    expect(entries).toMatchObject([{ state: 'created', link: { token: '0-9-1' } }])
-    expect(service.sentAt()[1]).toBeGreaterThanOrEqual(30_000)
+  it('is a question if tokens are honored and it is not found: it may be our own', async () => {
+    const { put, service } = await play({ actions: [order({})], takenTokens: 1 })
+    expect(put.size).toBe(1)
+    expect(service.links.filter(({ wish }) => wish)).toEqual([])
   })
 
   it('is left out once the service has refused it without a lost answer, and from then on', async () => {
     const actions = [order({}), order({ link: 'https://b.example/' }, 60_000)]
     const { entries, service } = await play({ actions, isProven: false, traits: { tokens: 'refused' } })
-    expect(entries.map(({ state, warnings }) => [state, warnings])).toEqual([
+    expect(entries.map((entry) => [entry.state, entry.state === 'created' && entry.warnings])).toEqual([
       ['created', []],
       ['created', []],
     ])
@@ -92,11 +93,38 @@ it('any other refusal after a lost answer is left to the person', async () => {
   expect(put.size).toBe(1)
 })
 
-it.each<[string, SendFate]>([
-  ['was not sent', { kind: 'refused', failure: { code: 'unreachable', isUnsent: true }, after: 5 }],
-  ['found no network', { kind: 'refused', failure: { code: 'offline' }, after: 5 }],
-])('a request that %s is sent later without a question, whatever is known of tokens', async (_, fate) => {
-  const { entries, put } = await play({ sends: [fate, fate, fate], isProven: false, generatesTokens: false })
+it('a request that found no network is sent later without a question, whatever is known of tokens', async () => {
+  const offline: SendFate = { kind: 'refused', failure: { code: 'offline' }, after: 5 }
+  const { entries, put } = await play({ sends: [offline, offline], isProven: false, generatesTokens: false })
   expect(entries).toMatchObject([{ state: 'created' }])
   expect(put.size).toBe(0)
+})
+
+describe('the first request to a service', () => {
+  const untried = { isProven: false, sends: [] }
+
+  it.each<[string, Failure]>([
+    ['cannot be read', { code: 'unreachable' }],
+    ['is a redirect', { code: 'redirected' }],
+    ['is no JSON', { code: 'unexpected-response', path: '' }],
+  ])('waits if its list %s: a captive portal may have answered', async (_, failure) => {
+    const { entries, service, put } = await play({
+      ...untried,
+      lists: [
+        { failure, after: 5 },
+        { failure, after: 5 },
+      ],
+    })
+    expect(entries).toMatchObject([{ state: 'created' }])
+    expect(put.size).toBe(0)
+    expect(service.sentAt()).toHaveLength(1)
+  })
+
+  it.each<[string, Failure]>([
+    ['refuses to list links', { code: 'rejected', status: 405 }],
+    ['lists them in a way of its own', { code: 'unexpected-response', path: 'data.data' }],
+  ])('leaves at once if the service %s', async (_, failure) => {
+    const { took } = await play({ ...untried, lists: [{ failure, after: 5 }] })
+    expect(took).toBeLessThan(1_000)
+  })
 })

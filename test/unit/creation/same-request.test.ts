@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isDuplicate, isInTheWay, satisfies } from '@/lib/background/creation/same-request'
-import type { Support } from '@/lib/background/creation/token-support'
-import type { JournalEntry } from '@/lib/domain/creation/journal-entry'
+import { isDuplicate, satisfies } from '@/lib/background/creation/same-request'
+import type { CreatedEntry } from '@/lib/domain/creation/entry'
 import { entryOf, linkOf } from '@/test/support/journal-samples'
 
 const link = 'https://example.com/'
-const connectionId = 'c1'
+const place = { id: 'c1', baseUrl: 'https://s.example' }
 const full = { link, tagId: '7', token: 'spring', expiresAt: '2030-01-01T00:00:00.000Z' }
 
 describe('isDuplicate()', () => {
@@ -25,7 +24,7 @@ describe('isDuplicate()', () => {
   })
 
   it('accepts a generated token if none is wanted', () => {
-    const generated = entryOf(1, { request: { link, token: 'generated' }, hasGeneratedToken: true })
+    const generated = entryOf(1, { generatedToken: 'generated' })
     expect(isDuplicate(generated, undefined, { link })).toBe(true)
     expect(isDuplicate(generated, undefined, { link, token: 'generated' })).toBe(false)
   })
@@ -37,12 +36,12 @@ describe('isDuplicate()', () => {
 })
 
 describe('a link that satisfies a request', () => {
-  const created = (change: Partial<JournalEntry> = {}, hasPassword = false) =>
-    entryOf(1, { state: 'created', link: { ...linkOf(1), hasPassword }, ...change })
+  const created = (change: Partial<CreatedEntry> = {}, hasPassword = false) =>
+    entryOf(1, { link: { ...linkOf(1), hasPassword }, ...change, state: 'created' })
   const years = 10 * 365 * 24 * 3_600_000
 
   it('satisfies it for good if no password is wanted', () => {
-    expect(satisfies(created(), connectionId, { link }, years)).toBe(true)
+    expect(satisfies(created(), place, { link }, years)).toBe(true)
   })
 
   it.each([
@@ -55,36 +54,20 @@ describe('a link that satisfies a request', () => {
     ['expires at another time than is asked for', { link }, { expiresAt: '2030-01-01T00:00:00.000Z' }, false],
     ['has another token than is asked for', { link, token: 'spring' }, { token: 'autumn' }, false],
   ])('satisfies it or not if it %s', (_, asked, wish, isSatisfied) => {
-    expect(satisfies(created({ request: asked }), connectionId, { link, ...wish }, 1_000)).toBe(isSatisfied)
+    expect(satisfies(created({ request: asked }), place, { link, ...wish }, 1_000)).toBe(isSatisfied)
   })
 
   it('does not satisfy it for another connection', () => {
-    expect(satisfies(created(), 'c2', { link }, 2)).toBe(false)
+    expect(satisfies(created(), { ...place, id: 'c2' }, { link }, 2)).toBe(false)
+  })
+
+  it('does not satisfy it if the connection has had another address', () => {
+    expect(satisfies(created(), { ...place, baseUrl: 'https://new.example' }, { link }, 2)).toBe(false)
   })
 
   it('does not satisfy it if either has a password', () => {
-    expect(satisfies(created(), connectionId, { link, password: 'open' }, 2)).toBe(false)
-    expect(satisfies(created({}, true), connectionId, { link, password: 'open' }, 2)).toBe(false)
-    expect(satisfies(created({}, true), connectionId, { link }, 2)).toBe(false)
-  })
-})
-
-describe('isInTheWay()', () => {
-  const uncertain = entryOf(1, { state: 'undecided', mayExist: true, request: { link, token: 'one' } })
-  const next = entryOf(2, { request: { link: `${link}/`.replace(/\/\/$/, ''), token: 'two' } })
-
-  it('keeps entries apart whose links could be confused', () => {
-    expect(isInTheWay(uncertain, next, 'unknown')).toBe(true)
-    expect(isInTheWay({ ...uncertain, request: { link } }, next, 'proven')).toBe(true)
-  })
-
-  it.each<[string, Partial<JournalEntry>, Partial<JournalEntry>, Support]>([
-    ['their tokens tell them apart', {}, {}, 'proven'],
-    ['they lead elsewhere', { request: { link: 'https://other.example/' } }, {}, 'unknown'],
-    ['they belong to two connections', { connectionId: 'c2' }, {}, 'unknown'],
-    ['the first was never sent', { state: 'queued', mayExist: false }, {}, 'unknown'],
-    ['both may exist', {}, { mayExist: true }, 'unknown'],
-  ])('lets an entry pass if %s', (_, other, entry, support) => {
-    expect(isInTheWay({ ...uncertain, ...other }, { ...next, ...entry }, support)).toBe(false)
+    expect(satisfies(created(), place, { link, password: 'open' }, 2)).toBe(false)
+    expect(satisfies(created({}, true), place, { link, password: 'open' }, 2)).toBe(false)
+    expect(satisfies(created({}, true), place, { link }, 2)).toBe(false)
   })
 })

@@ -1,10 +1,15 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { createSettlement } from '@/lib/background/creation/settlement'
+import type { JournalEntry } from '@/lib/domain/creation/entry'
 import { ok } from '@/lib/domain/failure'
+import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { DEFAULT_PREFERENCES, type Preferences } from '@/lib/domain/settings/preferences'
+import { createDraftStore } from '@/lib/storage/drafts'
+import { createLinkPasswords } from '@/lib/storage/link-passwords'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
-import { journalUnderTest } from '../journal/journal-under-test'
+import { journalUnderTest } from '@/test/support/journal-under-test'
+import { createStorageArea } from '../../support/storage-area'
 import { creationUnderTest } from './creation-under-test'
 
 const ASKED_AT = 1_000_000
@@ -13,13 +18,14 @@ type Setting = Partial<Preferences> & { canCopy?: boolean; after?: number }
 
 /** The real journal; clipboard and badge are doubles that write down what was done with them. */
 const underTest = async ({ canCopy = true, after = 1_000, ...preferred }: Setting = {}) => {
-  const { journal } = await journalUnderTest()
+  const { journal, real } = await journalUnderTest()
   const copied: string[] = []
   const html: (string | undefined)[] = []
   const known: string[] = []
+  const errors: unknown[] = []
   let shown = 0
   const settlement = createSettlement({
-    journal,
+    journal: real,
     clipboard: {
       prepare() {},
       async write(text, rich) {
@@ -29,7 +35,11 @@ const underTest = async ({ canCopy = true, after = 1_000, ...preferred }: Settin
       },
     },
     preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, ...preferred }) },
-    vault: { password: async () => 'plum cake', setPassword: async () => {} },
+    passwords: () => ({
+      ...createLinkPasswords(createStorageArea(), () => 0),
+      password: async () => 'plum cake',
+    }),
+    forgetPrivate: async () => {},
     notices: { show: async () => {} },
     badge: {
       async show() {
@@ -37,11 +47,13 @@ const underTest = async ({ canCopy = true, after = 1_000, ...preferred }: Settin
       },
     },
     linkCache: {
-      async add({ link }) {
-        if (link) known.push(link.id)
+      plainLinkTo: async () => undefined,
+      async add(entry) {
+        if (entry.state === 'created') known.push(entry.link.id)
       },
     },
-    wait: () => new Promise(() => {}),
+    drafts: () => createDraftStore(createStorageArea()),
+    logError: (error) => errors.push(error),
     now: () => ASKED_AT + after,
   })
   const created = entryOf(1, { state: 'created', notice: 'unseen', askedAt: ASKED_AT, link: linkOf(1) })
@@ -72,13 +84,6 @@ it('finish() records that copying failed', async () => {
   await settlement.finish(created)
   expect(await journal.get(created.id)).toMatchObject({ copy: 'failed' })
   expect(shown()).toBe(1)
-})
-
-it('finish() does not copy if that is turned off', async () => {
-  const { journal, settlement, copied, created } = await underTest({ copyAutomatically: false })
-  await settlement.finish(created)
-  expect(copied).toEqual([])
-  expect(await journal.get(created.id)).toMatchObject({ copy: 'not-asked' })
 })
 
 it.each([
@@ -116,16 +121,26 @@ it('resume() settles what an earlier worker left, once, and nothing else', async
   expect(await journal.get(idOf(2))).toMatchObject({ copy: 'failed' })
 })
 
+it('a link whose copy takes for ever is in the journal meanwhile, and a later worker copies it', async () => {
+  const { journal, real, create } = await creationUnderTest({ write: () => new Promise(() => {}) })
+  void create({ id: idOf(1), draft: emptyDraft('https://example.com/') })
+  await expect.poll(() => journal.get(idOf(1))).toMatchObject({ state: 'created' })
+  expect(await journal.get(idOf(1))).not.toHaveProperty('copy')
+  const next = await creationUnderTest({ journal: real })
+  await next.settlement.resume()
+  expect(next.copied).toEqual([linkOf(1).shortLink])
+})
+
 it('prepareCopy() and finish() copy a link once', async () => {
   const { settlement, copied, created } = await underTest()
-  const copy = await settlement.prepareCopy(created)(linkOf(1))
-  expect(await settlement.finish({ ...created, ...(copy && { copy }) })).toMatchObject({ copy: 'copied' })
+  settlement.prepareCopy(created)(linkOf(1))
+  expect(await settlement.finish(created)).toMatchObject({ copy: 'copied' })
   expect(copied).toEqual(['https://s.example/t1'])
 })
 
 it('finish() leaves a link of a batch to the batch', async () => {
   const { settlement, copied, created } = await underTest()
-  expect(await settlement.prepareCopy({ ...created, batchId: idOf(9) })(linkOf(1))).toBeUndefined()
+  settlement.prepareCopy({ ...created, notice: 'dismissed', batch: { id: idOf(9), row: 0 } })(linkOf(1))
   expect(copied).toEqual([])
   // A person has asked for it meanwhile.
   await settlement.finish(created)
@@ -149,28 +164,8 @@ describe('the copy format', () => {
   })
 })
 
-it('waitFor() resolves for all who wait, once their entry is settled or undecided', async () => {
-  const { journal, settlement } = await underTest()
-  await journal.add(entryOf(2))
-  const waiting = [settlement.waitFor(idOf(2)), settlement.waitFor(idOf(2))]
-  await settlement.finish(entryOf(2))
-  const settled = entryOf(2, { state: 'failed' })
-  await settlement.finish(settled)
-  expect(await Promise.all(waiting)).toEqual([settled, settled])
-  await journal.add(entryOf(3))
-  const undecided = entryOf(3, { state: 'undecided' })
-  const asking = settlement.waitFor(idOf(3))
-  await settlement.finish(undecided)
-  expect(await asking).toEqual(undecided)
-})
-
-it('waitFor() resolves for an entry settled earlier', async () => {
-  const { settlement, created } = await underTest()
-  expect(await settlement.waitFor(created.id)).toEqual(created)
-})
-
 /** What is done, in its order, while an entry is sent. */
-const doneFor = async (batchId?: string) => {
+const doneFor = async (batch?: JournalEntry['batch']) => {
   const done: string[] = []
   const { journal, outbox } = await creationUnderTest({
     api: {
@@ -183,8 +178,9 @@ const doneFor = async (batchId?: string) => {
     },
     onPrepare: () => done.push('clipboard ready'),
   })
-  await journal.add(entryOf(1, { batchId }))
+  await journal.add(entryOf(1, batch ? { batch, notice: 'dismissed' } : {}))
   await outbox.flush({ force: true })
+  await expect.poll(() => journal.get(idOf(1))).toMatchObject({ state: 'created' })
   return done
 }
 
@@ -193,5 +189,30 @@ it('sendEntry() prepares the clipboard while the request is under way, which doe
 })
 
 it('sendEntry() leaves the clipboard alone for a link of a batch', async () => {
-  expect(await doneFor(idOf(9))).toEqual(['asked', 'answered'])
+  expect(await doneFor({ id: idOf(9), row: 0 })).toEqual(['asked', 'answered'])
+})
+
+it('create() copies an existing link again although the worker died before the clipboard had it', async () => {
+  const { journal, real } = await journalUnderTest()
+  const order = { id: idOf(2), draft: emptyDraft('https://example.com/') }
+  await journal.add(entryOf(1, { state: 'created', notice: 'seen', copy: 'copied', link: linkOf(1) }))
+  const noted = Promise.withResolvers<void>()
+  const dying = await creationUnderTest({
+    now: () => ASKED_AT,
+    journal: {
+      ...real,
+      async update(scope, id, change) {
+        await real.update(scope, id, change)
+        noted.resolve()
+        return new Promise(() => {})
+      },
+    },
+  })
+  void dying.create(order)
+  await noted.promise
+  expect(await journal.get(idOf(1))).toMatchObject({ notice: 'unseen' })
+  const next = await creationUnderTest({ journal: real, now: () => ASKED_AT + 1_000 })
+  await next.settlement.resume()
+  expect(next.copied).toEqual(['https://s.example/t1'])
+  expect(await journal.get(idOf(1))).toMatchObject({ copy: 'copied' })
 })

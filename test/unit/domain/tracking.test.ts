@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property, string, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { preparedLink } from '@/lib/domain/creation/prepared-link'
+import { preparedLink } from '@/lib/domain/creation/page-link'
 import { withoutTracking } from '@/lib/domain/link/tracking-parameters'
 import { presetOf, type UtmPreset, withoutUtm, withUtm } from '@/lib/domain/settings/utm-preset'
 

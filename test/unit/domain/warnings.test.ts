@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { warningsOf } from '@/lib/domain/creation/journal-entry'
+import { warningsOf } from '@/lib/domain/creation/entry'
 import { linkOf } from '@/test/support/journal-samples'
 
 const link = linkOf(1)
-const asked = { request: { link: link.destination }, hasPassword: false, hasGeneratedToken: false }
+const asked = { request: { link: link.destination }, hasPassword: false }
 
 describe('warnings', () => {
   it('are empty for the ordered link', () => {
@@ -20,9 +20,22 @@ describe('warnings', () => {
     expect(warningsOf(asked, { ...link, hasPassword: true })).toEqual([])
   })
 
+  it('are none for what services are known to rewrite', () => {
+    const rewritten = { ...link, destination: 'https://example.com/a%20b' }
+    expect(warningsOf({ ...asked, request: { link: 'https://example.com/a b/' } }, rewritten)).toEqual([])
+  })
+
   it('are none for a generated token', () => {
-    const generated = { ...asked, request: { ...asked.request, token: 'x' }, hasGeneratedToken: true }
-    expect(warningsOf(generated, link)).toEqual([])
+    expect(warningsOf({ ...asked, generatedToken: 'x' } as typeof asked, link)).toEqual([])
+  })
+
+  it('are none for what services are known to rewrite', () => {
+    expect(
+      warningsOf(
+        { ...asked, request: { link: 'https://example.com/%7Ea/' } },
+        { ...link, destination: 'https://example.com/~a' },
+      ),
+    ).toEqual([])
   })
 
   it('name each difference', () => {

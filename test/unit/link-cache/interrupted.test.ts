@@ -105,10 +105,10 @@ it('state() counts the cached links while a refresh cannot read the list', async
   expect(await linkSync.state()).toMatchObject({ progress: 'paused', cached: 1000, read: 200 })
 })
 
-it('sync() sends nothing more with a key that is locked meanwhile, and goes on once it is unlocked', async () => {
+it('sync() sends nothing more with a key that is forgotten meanwhile, and goes on once it is there again', async () => {
   const { world, linkSync, record } = underTest()
   world.onThird = async () => {
-    world.current = 'locked'
+    world.current = 'key-forgotten'
     world.now += 250
     return undefined
   }
@@ -116,7 +116,7 @@ it('sync() sends nothing more with a key that is locked meanwhile, and goes on o
   // Some were requested beside the third.
   expect(Math.max(...world.asked.map(({ page }) => page))).toBeLessThan(7)
   world.current = connection
-  expect(await record()).toMatchObject({ progress: 'paused', problem: { code: 'locked' } })
+  expect(await record()).toMatchObject({ progress: 'paused', problem: { code: 'key-forgotten' } })
   world.onThird = undefined
   await linkSync.sync()
   expect(await linkSync.state()).toMatchObject({ progress: 'complete', cached: 1000 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
+import { countCached } from '@/lib/background/link-cache/cache-database'
 import { fail, ok } from '@/lib/domain/failure'
 import { type Link, MAX_PAGE_SIZE } from '@/lib/domain/link/link'
 import { cacheUnderTest, connection, newProfile } from '@/test/support/cache-under-test'
@@ -42,7 +43,7 @@ const byId = (one: Link, other: Link) => one.id.localeCompare(other.id)
 const expectAllFound = async ({ linkCache, record, shown, get }: ReturnType<typeof cacheOf>) => {
   const links = await shown()
   expect(new Set(links.map(({ id }) => id)).size).toBe(links.length)
-  expect((await record())?.cached).toBe(links.length)
+  expect(countCached(await record())).toBe(links.length)
   for (const link of links) expect(await get(link.id)).toEqual(link)
   for (const destination of new Set(links.map((link) => link.destination))) {
     const expected = leadingTo(destination, links).toSorted((one, other) => other.clicks - one.clicks)
@@ -51,8 +52,8 @@ const expectAllFound = async ({ linkCache, record, shown, get }: ReturnType<type
     expect(clicksOf(first)).toEqual(clicksOf(expected.slice(0, LISTED)))
     expect(leadingTo(destination, first)).toHaveLength(first.length)
   }
-  const found = await linkCache.search({ query: '', first: 0, count: 1000 })
-  expect(found.links.toSorted(byId)).toEqual(links.toSorted(byId))
+  const found = await linkCache.search({ search: '', first: 0, count: 1000 })
+  expect(found.rows.toSorted(byId)).toEqual(links.toSorted(byId))
   expect(found.maxClicks).toBe(Math.max(0, ...clicksOf(links)))
   return links
 }
@@ -178,7 +179,7 @@ it('complete() keeps a link created during a refresh that the refresh has not se
   expect(await get('link-4')).toEqual(linkOf(4))
   await linkSync.refresh()
   expect(await get('link-4')).toBeUndefined()
-  expect((await record())?.cached).toBe(3)
+  expect(countCached(await record())).toBe(3)
   await writer.erase()
   expect(await record()).toBeUndefined()
 })

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { ApiClient } from '@/lib/background/api/api-client'
 import { fail, ok } from '@/lib/domain/failure'
 import type { Link, LinkPage } from '@/lib/domain/link/link'
+import { readPages } from '@/lib/domain/link/read-pages'
 import { cacheUnderTest, connection, newProfile } from '@/test/support/cache-under-test'
 
 /* Doubles of services whose lists contradict themselves; each read of them has to end. */
@@ -104,7 +105,7 @@ it('sync() pauses at a failure, and goes on next time, with a new key for instan
   })
 })
 
-it('sync() honours Retry-After and asks again', async () => {
+it('sync() honors Retry-After and asks again', async () => {
   const waits: number[] = []
   let asked = 0
   const { linkSync } = cacheUnderTest({
@@ -135,7 +136,7 @@ it('the cache of one connection is never shown for another, and none is left aft
   await linkSync.sync()
   current = { ...connection, id: 'connection-2' }
   expect(await linkSync.state()).toMatchObject({ progress: 'none', cached: 0 })
-  expect(await linkCache.search({ query: '', first: 0, count: 10 })).toMatchObject({ count: 0 })
+  expect(await linkCache.search({ search: '', first: 0, count: 10 })).toMatchObject({ count: 0 })
   current = connection
   expect(await linkSync.state()).toMatchObject({ progress: 'complete', cached: 10 })
   current = { ...connection, id: 'connection-2' }
@@ -178,4 +179,54 @@ it('sync() finds new links behind an unreadable newest page, and reports that pa
   pages.unshift(pageOf([], { unreadable }), pageOf(linksOf(100, 5).reverse()))
   await linkSync.sync()
   expect(await linkSync.state()).toMatchObject({ progress: 'complete', cached: 105, problem: unreadable })
+})
+
+it('sync() ends with as many links as a list without pages says it has, though it brings new ones without end', async () => {
+  let asked = 0
+  const { linkSync } = cacheOf(async (page) => {
+    asked += 1
+    return ok(pageOf(linksOf(100 * (page - 1), 100), { totalPages: null, totalRows: 500 }))
+  })
+  await linkSync.sync()
+  expect(await linkSync.state()).toMatchObject({ progress: 'complete', cached: 500 })
+  expect(asked).toBeLessThan(10)
+})
+
+it('readPages() reads a million links of a list without an end', async () => {
+  const link = linkOf(1)
+  let read = 0
+  const pages = readPages({
+    read: async (page) => {
+      const links = Array.from({ length: 10_000 }, (_, index) => ({ ...link, id: `${page}-${index}` }))
+      return ok(pageOf(links, { totalPages: 1_000_000_000, totalRows: 1_000_000_000 }))
+    },
+  })
+  for await (const page of pages) if (page.ok) read += page.value.fresh.length
+  expect(read).toBe(1_000_000)
+})
+
+it('onRead() is called after the list was read, and neither after a failure nor if there was nothing to do', async () => {
+  let isDown = true
+  const reads: string[] = []
+  const { linkSync } = cacheUnderTest({
+    api: {
+      listLinks: async () => (isDown ? fail({ code: 'unauthorized' }) : ok(pageOf(linksOf(0, 10), { totalPages: 1 }))),
+    },
+    connection: () => connection,
+    now: () => 1000,
+    onRead: (id) => void reads.push(id),
+  })
+  await linkSync.continue()
+  await linkSync.syncTags()
+  await linkSync.sync()
+  expect(reads).toEqual([])
+  isDown = false
+  await linkSync.sync()
+  expect(reads).toEqual([connection.id])
+  await linkSync.continue()
+  await linkSync.resume()
+  expect(reads).toHaveLength(1)
+  isDown = true
+  await linkSync.sync()
+  expect(reads).toHaveLength(1)
 })

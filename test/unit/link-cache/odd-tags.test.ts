@@ -8,8 +8,6 @@ import { linkOf } from '@/test/support/journal-samples'
 
 beforeEach(newProfile)
 
-const anyWeek = { first: 1, last: 7 }
-
 const linksOf = (count: number) => Array.from({ length: count }, (_, index) => linkOf(index + 1))
 
 /** A service of 300 links. The test decides its reply for a tag. */
@@ -47,7 +45,7 @@ it('syncTags() learns nothing from a service that ignores the filter', async () 
     () => 300,
   )
   await sync(cached)
-  expect(await cached.linkCache.stats(anyWeek)).toMatchObject({ tags: [], tagsAddUp: false, tagsReadAt: 1000 })
+  expect(await cached.linkCache.stats()).toMatchObject({ tags: [], tagsAddUp: false, tagsReadAt: 1000 })
 })
 
 it('syncTags() ends if the service repeats one page of a tag', async () => {
@@ -56,7 +54,9 @@ it('syncTags() ends if the service repeats one page of a tag', async () => {
     (tagId) => (tagId === '1' ? 200 : 0),
   )
   await sync(cached)
-  expect((await cached.linkCache.stats(anyWeek)).tags).toEqual([{ tagId: '1', links: 100, clicks: 0 }])
+  expect((await cached.linkCache.stats()).tags).toEqual([
+    { connectionId: 'connection-1', tagId: '1', links: 100, clicks: 0 },
+  ])
 })
 
 it('syncTags() notices a day later that a link has another tag or none', async () => {
@@ -71,9 +71,9 @@ it('syncTags() notices a day later that a link has another tag or none', async (
   first = first.slice(0, 1)
   cached.clock.time += 25 * 60 * 60_000
   await sync(cached)
-  expect((await cached.linkCache.stats(anyWeek)).tags).toEqual([
-    { tagId: '1', links: 1, clicks: 0 },
-    { tagId: '2', links: 1, clicks: 0 },
+  expect((await cached.linkCache.stats()).tags).toEqual([
+    { connectionId: 'connection-1', tagId: '1', links: 1, clicks: 0 },
+    { connectionId: 'connection-1', tagId: '2', links: 1, clicks: 0 },
   ])
 })
 
@@ -88,5 +88,7 @@ it('syncTags() reports what failed, and tries again the next time', async () => 
   isDown = false
   await sync(cached)
   expect(await cached.linkSync.state()).toMatchObject({ tagsReadAt: 1000 })
-  expect((await cached.linkCache.stats(anyWeek)).tags).toEqual([{ tagId: '1', links: 2, clicks: 0 }])
+  expect((await cached.linkCache.stats()).tags).toEqual([
+    { connectionId: 'connection-1', tagId: '1', links: 2, clicks: 0 },
+  ])
 })

@@ -160,3 +160,15 @@ it('sync() reads the list again if an earlier build has cached it in another sha
   await only.linkSync.sync()
   expect(await shownBy(only)).toEqual(idsOf(service.links))
 })
+
+it('refresh() deletes the titles of links that are gone, and keeps that of a link created meanwhile', async () => {
+  const { service, worker } = serviceWith(linksOf(1, 2))
+  const only = worker()
+  await only.linkSync.sync()
+  for (const id of ['link-1', 'link-2', 'link-3']) await only.titles.write(connection.id, id, `Title of ${id}`)
+  service.links = linksOf(1)
+  service.total = 1
+  service.onPage = () => void only.add(linkOf(3))
+  await only.linkSync.refresh()
+  expect([...(await only.titles.get(connection.id)).keys()]).toEqual(['link-1', 'link-3'])
+})

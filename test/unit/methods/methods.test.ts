@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ok } from '@/lib/domain/failure'
-import { DAY_MS } from '@/lib/domain/library/days'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
-import { created, methodsUnderTest, NOW, page } from './methods-under-test'
+import { created, methodsUnderTest, page } from './methods-under-test'
 
 describe('an outcome', () => {
   it('that was seen is no longer shown on the button', async () => {
@@ -25,7 +24,7 @@ describe('an outcome', () => {
 
   it('that is dismissed is not shown again, and its draft is discarded', async () => {
     const { methods, journal, storage } = await methodsUnderTest()
-    await journal.add(entryOf(1, { state: 'failed', notice: 'unseen', pageUrl: page }))
+    await journal.add(entryOf(1, { state: 'failed', notice: 'unseen', request: { link: page } }))
     await storage.drafts.save(idOf(1), 'c1', emptyDraft('https://a.example/'))
     await methods.controlEntry({ id: idOf(1), action: 'dismiss' })
     expect(await methods.getPageStatus({ pageUrl: page })).toMatchObject({ value: { entry: null } })
@@ -34,10 +33,10 @@ describe('an outcome', () => {
 
   it('of a pending entry can be neither seen nor dismissed', async () => {
     const { methods, journal } = await methodsUnderTest()
-    await journal.add(entryOf(1, { state: 'unknown' }))
+    await journal.add(entryOf(1, { state: 'checking' }))
     await methods.controlEntry({ id: idOf(1), action: 'mark-seen' })
     await methods.controlEntry({ id: idOf(1), action: 'dismiss' })
-    expect(await journal.get(idOf(1))).toEqual(entryOf(1, { state: 'unknown' }))
+    expect(await journal.get(idOf(1))).toEqual(entryOf(1, { state: 'checking' }))
   })
 
   it('that does not exist is null', async () => {
@@ -55,44 +54,30 @@ describe('an outcome', () => {
   })
 })
 
-it('unlock() resumes pending entries, unless the passphrase is wrong', async () => {
-  const { methods, done, unlocking } = await methodsUnderTest()
-  unlocking.works = false
-  expect(await methods.unlock({ passphrase: 'x', connectionId: null })).toMatchObject({
-    failure: { code: 'wrong-passphrase' },
-  })
-  expect(done).toEqual([])
-  unlocking.works = true
-  expect(await methods.unlock({ passphrase: 'x', connectionId: null })).toEqual(ok(null))
-  expect(done).toEqual(['schedule lock', 'flush', 'batch'])
-})
-
 it('simple methods pass their input on', async () => {
   const { methods, done } = await methodsUnderTest()
   await methods.controlEntry({ id: idOf(1), action: 'withdraw' })
   await methods.retryWaiting(null)
-  await methods.lock({ connectionId: null })
   await methods.controlBatch({ action: 'stop' })
   await methods.controlBatch({ action: 'close' })
-  expect(done).toEqual(['decide', 'batch', 'flush', 'lock', 'stop batch', 'close batch'])
+  expect(done).toEqual([
+    `decide {"isPrivate":false} "${idOf(1)}" "withdraw"`,
+    'flush {"force":true}',
+    'stop batch',
+    'close batch',
+  ])
 })
 
-const entered = { address: 'https://s.example', key: 'k', connectionId: null, allowsHttp: false }
+const entered = { address: 'https://s.example', key: 'k', connectionId: null }
 
-it('connect() resumes the batch and starts a sync, unless the service refuses', async () => {
+it('connect() sends what waits, finds the names of parameters and starts a sync, unless the service refuses', async () => {
   const { methods, done, connecting } = await methodsUnderTest()
   connecting.works = false
   await methods.connect(entered)
   expect(done).toEqual([])
   connecting.works = true
   expect(await methods.connect(entered)).toEqual(ok({ id: 'c1' }))
-  expect(done).toEqual(['flush', 'batch', 'sync'])
-})
-
-it('disconnect() deletes the connection and all that may hold its key', async () => {
-  const { methods, done } = await methodsUnderTest()
-  await methods.disconnect({ id: 'c1' })
-  expect(done).toEqual(['remove', 'delete quarantined'])
+  await expect.poll(() => done).toEqual(['flush {"force":true}', 'detect "c1"', 'sync'])
 })
 
 describe('getPageStatus()', () => {
@@ -122,25 +107,24 @@ describe('getPageStatus()', () => {
   it('does not count entries of a batch', async () => {
     const { methods, journal } = await methodsUnderTest()
     await journal.add(entryOf(1))
-    await journal.add(entryOf(2, { batchId: idOf(9) }))
+    await journal.add(entryOf(2, { state: 'sending', notice: 'dismissed', batch: { id: idOf(9), row: 0 } }))
     const status = await methods.getPageStatus({ pageUrl: page })
     expect(status).toMatchObject({ value: { waiting: { count: 1, first: [{ id: idOf(1) }] } } })
   })
 })
 
-it('clearJournal() deletes entries by age, with their drafts and copies', async () => {
+it('clearJournal() deletes settled entries with their drafts', async () => {
   const { methods, journal, storage } = await methodsUnderTest()
-  const old = entryOf(1, { state: 'failed', pageUrl: 'https://old.example/' })
-  const recent = entryOf(2, { state: 'created', pageUrl: 'https://recent.example/', askedAt: NOW - DAY_MS })
-  for (const entry of [old, recent]) {
+  const failed = entryOf(1, { state: 'failed', request: { link: 'https://failed.example/' } })
+  const pending = entryOf(2, { state: 'pending', request: { link: 'https://pending.example/' } })
+  for (const entry of [failed, pending]) {
     await journal.add(entry)
-    await storage.pageEntries.publish(entry)
     await storage.drafts.save(entry.id, 'c1', emptyDraft(entry.request.link))
   }
 
-  expect(await methods.clearJournal({ olderThanDays: 5 })).toEqual(ok({ count: 1 }))
-  expect(await methods.getJournal({})).toMatchObject({ ok: true, value: [{ id: idOf(2) }] })
-  expect(await storage.pageEntries.get(old.pageUrl)).toBeNull()
-  expect(await storage.drafts.get(old.id, 'c1')).toBeNull()
-  expect(await storage.pageEntries.get(recent.pageUrl)).toEqual(recent)
+  expect(await methods.clearJournal(null)).toEqual(ok({ count: 1 }))
+  expect(await journal.get(failed.id)).toBeUndefined()
+  expect(await journal.get(pending.id)).toEqual(pending)
+  expect(await storage.drafts.get(failed.id, 'c1')).toBeNull()
+  expect(await storage.drafts.get(pending.id, 'c1')).not.toBeNull()
 })

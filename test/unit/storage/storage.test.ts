@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
-import type { PublicConnection } from '@/lib/domain/settings/connection'
+import type { ConnectionRecord } from '@/lib/domain/settings/connection'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { createConnectionStore } from '@/lib/storage/connections'
-import { createDraftStore, createListDraft } from '@/lib/storage/drafts'
+import { createDraftStore } from '@/lib/storage/drafts'
 import { createPrivateArea, createStorage, kindOf, type StoredKind, watchStorage } from '@/lib/storage/storage'
 import { createStored } from '@/lib/ui/stored'
 import { idOf } from '@/test/support/journal-samples'
@@ -29,26 +29,19 @@ const presetOf = (number: number) => ({
 it('two pages that change preferences at once lose nothing', async () => {
   const [one, other] = [open(), open()]
   await Promise.all([
-    one.preferences.change({ generateToken: true }),
-    other.preferences.change({ menuOnPages: false }),
+    one.preferences.change({ stripTracking: true }),
+    other.preferences.change({ contextMenu: false }),
     one.utmPresets.save(presetOf(1)),
     other.utmPresets.save(presetOf(2)),
   ])
-  expect(await one.preferences.get()).toEqual({ ...DEFAULT_PREFERENCES, generateToken: true, menuOnPages: false })
+  expect(await one.preferences.get()).toEqual({ ...DEFAULT_PREFERENCES, stripTracking: true, contextMenu: false })
   expect(await other.utmPresets.list()).toEqual([presetOf(1), presetOf(2)])
-})
-
-it('an unreadable preference is quarantined, and the others stay', async () => {
-  await open().preferences.change({ generateToken: true, menuOnPages: false })
-  await fakeBrowser.storage.local.set({ 'preference.generateToken': 'torn' })
-  expect(await open().preferences.get()).toEqual({ ...DEFAULT_PREFERENCES, menuOnPages: false })
-  expect(await fakeBrowser.storage.local.get(null)).toMatchObject({ 'preference.generateToken.unreadable': ['torn'] })
 })
 
 it('watchStorage() reports the kinds of changed values', async () => {
   const seen: StoredKind[][] = []
   watchStorage(fakeBrowser.storage.onChanged as never, (kinds) => seen.push([...kinds]))
-  await open().preferences.change({ generateToken: true })
+  await open().preferences.change({ stripTracking: true })
   await open().drafts.save('https://page.example/', 'c1', { ...presetDraft })
   await fakeBrowser.storage.local.set({ unknown: 1 })
   expect(seen).toEqual([['preferences'], ['drafts']])
@@ -56,16 +49,16 @@ it('watchStorage() reports the kinds of changed values', async () => {
 
 const presetDraft = { link: 'https://a.example/', tagId: '', token: '', password: '', expiresAt: '' }
 
-const connectionOf = (id: string): PublicConnection => ({
+const connectionOf = (id: string): ConnectionRecord => ({
   id,
   name: '',
-  color: '#2563eb',
   connectedAt: 1,
   baseUrl: `https://${id}.example`,
-  keyStorage: 'passphrase',
-  idleMinutes: 0,
+  keyStorage: 'session',
   details: DEFAULT_SERVICE_DETAILS,
   headerNames: [],
+  keyHint: 'wxyz',
+  isKeyRefused: false,
 })
 
 const underTest = () => {
@@ -77,32 +70,35 @@ it('chosen() is null at first', async () => {
   expect(await underTest().store.chosen()).toBeNull()
 })
 
-it('keyHint is null after the browser was closed', async () => {
+it('the end of a key that is kept until the browser closes is not on disk, and goes with it', async () => {
   const { local, store } = underTest()
-  await store.know('c1')
-  await store.save(connectionOf('c1'), 'wxyz')
-  expect(await store.chosen()).toEqual({ connection: connectionOf('c1'), keyHint: 'wxyz' })
+  await store.save(connectionOf('c1'))
+  expect(await store.chosen()).toEqual(connectionOf('c1'))
+  expect(JSON.stringify(local.all())).not.toContain('wxyz')
   const later = createConnectionStore(local, createStorageArea())
-  expect(await later.chosen()).toEqual({ connection: connectionOf('c1'), keyHint: null })
+  expect(await later.chosen()).toEqual({ ...connectionOf('c1'), keyHint: null })
+})
+
+it('the end of a key on this computer outlives the browser', async () => {
+  const { local, session, store } = underTest()
+  await store.save({ ...connectionOf('c1'), keyStorage: 'stored' })
+  expect(await createConnectionStore(local, createStorageArea()).chosen()).toMatchObject({ keyHint: 'wxyz' })
+  expect(session.all()).toEqual({})
 })
 
 it('choose() is remembered, and the first one is chosen once the chosen one is forgotten', async () => {
   const { local, session, store } = underTest()
-  for (const id of ['c1', 'c2']) {
-    await store.know(id)
-    await store.save(connectionOf(id), 'wxyz')
-  }
+  for (const id of ['c1', 'c2']) await store.save(connectionOf(id))
   await store.choose('c2')
   expect(await createConnectionStore(local, session).chosenId()).toBe('c2')
   await store.forget('c2')
   expect(await store.chosenId()).toBe('c1')
-  expect(await store.list()).toEqual([{ connection: connectionOf('c1'), keyHint: 'wxyz' }])
+  expect(await store.list()).toEqual([connectionOf('c1')])
 })
 
 it('forget() leaves nothing of a connection', async () => {
   const { local, session, store } = underTest()
-  await store.know('c1')
-  await store.save(connectionOf('c1'), 'wxyz')
+  await store.save(connectionOf('c1'))
   await store.forget('c1')
   expect(JSON.stringify([local.all(), session.all()])).not.toContain('c1')
 })
@@ -120,16 +116,16 @@ it('each page has its own draft', async () => {
   expect(await drafts.get(page, 'c1')).toBeNull()
 })
 
-it('count() leaves quarantined drafts as they are', async () => {
+it('count() leaves unreadable drafts as they are', async () => {
   const session = createStorageArea()
   const drafts = createDraftStore(session)
   await drafts.save(page, 'c1', draft)
   await session.set({ 'draft:torn': 'torn' })
   expect(await drafts.count('c1')).toBe(1)
-  const quarantined = session.all()
-  expect(quarantined).toMatchObject({ 'draft:torn.unreadable': ['torn'] })
+  const left = session.all()
+  expect(left).toMatchObject({ 'unreadable:draft:torn': ['torn'] })
   expect(await drafts.count('c1')).toBe(1)
-  expect(session.all()).toEqual(quarantined)
+  expect(session.all()).toEqual(left)
 })
 
 it('a draft loses its tag under another connection', async () => {
@@ -142,22 +138,24 @@ const tag = { id: '7', label: 'Docs', color: '' }
 
 const permissions = { contains: async () => true, onAdded: {}, onRemoved: {} }
 
-it('a private window keeps drafts, lists and tags apart and off the disk', async () => {
+it('a private window keeps drafts and tags apart and off the disk', async () => {
   const local = createStorageArea()
   const session = createStorageArea()
   const storage = { local, session, onChanged: {} }
   const ofPrivate = createStored({ storage, permissions } as never, Promise.resolve(true))
   await ofPrivate.drafts.save(page, 'c1', draft)
-  await ofPrivate.listDraft.set({ text: page, rows: [] })
   await ofPrivate.tags.choose('c1', tag)
   expect(local.all()).toEqual({})
+  await ofPrivate.popupState.change((state) => ({
+    ...state,
+    last: { connectionId: 'c1', tagId: tag.id, lifetime: 'P7D' },
+  }))
+  expect((await ofPrivate.popupState.get()).last).toBeUndefined()
 
   const ordinary = createStorage({ local, session }, () => 0)
   expect(await ordinary.drafts.get(page, 'c1')).toBeNull()
-  expect((await ordinary.listDraft.get()).text).toBe('')
   const inBackground = createPrivateArea(session)
   expect(await createDraftStore(inBackground).get(page, 'c1')).toEqual(draft)
-  expect((await createListDraft(inBackground).get()).text).toBe(page)
 })
 
 it('createPrivateArea() reads and removes its own keys alone', async () => {

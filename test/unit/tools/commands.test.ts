@@ -22,14 +22,11 @@ const checkNode = (version: string) => {
   return run(['--require', pretence, 'tools/check-node.cjs'])
 }
 
-it.each([
-  ['v18.20.8', 'Install Node 20 or later from https://nodejs.org, then run npm ci'],
-  ['v23.11.1', 'Run npm ci'],
-])('a command that runs on Node %s ends with one line', (version, advice) => {
-  const { status, stderr } = checkNode(version)
+it('a command that runs on an older Node ends with one line', () => {
+  const { status, stderr } = checkNode('v23.11.1')
   expect(status).toBe(1)
   expect(stderr).toBe(
-    `Curtail needs Node 24 here, and this is ${version}. ${advice}, without --ignore-scripts: it brings one.\n`,
+    'Curtail needs Node 24, and this is v23.11.1. Run npm ci. If that does not help, install Node 24 from https://nodejs.org.\n',
   )
 })
 
@@ -44,12 +41,12 @@ it.runIf(process.platform === 'linux')('npm test fails in CI before it runs anyt
   const browsers = { CHROME_PATH: process.execPath, FIREFOX_PATH: process.execPath }
   const { status, stdout, stderr } = run(['tools/test.ts'], { ...browsers, CI: 'true' })
   expect(status).toBe(1)
-  expect(stdout).toBe('')
-  expect(stderr.trim().split('\n')).toEqual([
-    'In CI nothing is skipped, and these are missing:',
-    '- Xvfb, xdotool, xclip: there is no apt-get. Install the packages xvfb, xdotool and xclip.',
-    '- A small disk: Only root can mount one, on Linux. The test of a full disk needs it.',
-  ])
+  expect(stdout).toBe(`chrome: ${process.execPath}\nfirefox: ${process.execPath}\n`)
+  const [title, ...missing] = stderr.trim().split('\n')
+  expect(title).toBe('In CI nothing is skipped, and these are missing:')
+  expect(missing).toContain(
+    '- Xvfb, xdotool, xclip, openbox: there is no apt-get. Install the packages xvfb, xdotool, xclip and openbox.',
+  )
 })
 
 it.each([
@@ -71,10 +68,11 @@ it('findBrowser() finds nothing on a machine without a browser', () => {
   expect(findBrowser({ environment: { PATH: folder }, platform: 'linux', fetchedFolder: folder })).toBeUndefined()
 })
 
-it('findBrowser() prefers an installed browser to a fetched one', () => {
+it('findBrowser() finds an installed browser if none was fetched', () => {
   const folder = temporaryFolder()
   const installed = writeProgram(join(folder, 'chromium'))
-  expect(findBrowser({ environment: { PATH: folder }, platform: 'linux' })).toBe(installed)
+  const nowhere = join(folder, 'fetched')
+  expect(findBrowser({ environment: { PATH: folder }, platform: 'linux', fetchedFolder: nowhere })).toBe(installed)
 })
 
 it('findFirefox() finds a fetched one, and not one whose download was cut short', () => {

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it, vi } from 'vitest'
 import { cutRelease } from '@/tools/release/cut-release'
+import { writeStoreTexts } from '@/tools/release/store-texts'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 const run = promisify(execFile)
@@ -21,6 +22,15 @@ const CHANGELOG = `# Changelog
 - The first version.
 `
 
+const PUBLISHER = {
+  name: 'A publisher',
+  contact: 'help@example.com',
+  homepage: 'https://example.com',
+  privacyPolicy: 'https://example.com/privacy',
+  testService: 'https://try.example.com',
+  addonId: 'curtail@example.com',
+}
+
 const CONFIG = `
 [user]
   name = A person
@@ -32,7 +42,7 @@ const CONFIG = `
 `
 
 /** A repository at version 0.9.0, with one commit. */
-const repository = async (changelog = CHANGELOG) => {
+const repository = async (changelog = CHANGELOG, publisher = PUBLISHER) => {
   const root = temporaryFolder()
   const git = async (...args: string[]) => (await run('git', args, { cwd: root })).stdout.trim()
   const write = (name: string, text: string) => writeFile(join(root, name), text)
@@ -46,6 +56,8 @@ const repository = async (changelog = CHANGELOG) => {
   await mkdir(join(root, 'service'))
   await write('service/package.json', `${JSON.stringify(versioned, null, 2)}\n`)
   await write('CHANGELOG.md', changelog)
+  await mkdir(join(root, 'store'))
+  await write('store/publisher.json', JSON.stringify(publisher))
   await git('add', '.')
   await git('commit', '--message', 'feat: begin')
   const makePackages = vi.fn(async () => {})
@@ -121,6 +133,34 @@ describe('no release', () => {
     await expect(release('1.0.0')).rejects.toThrow('Write under "## [Unreleased]" in CHANGELOG.md')
     expect(await git('status', '--porcelain')).toBe('')
   })
+})
+
+it.each([
+  ['contact', 'support@curtail.invalid'],
+  ['privacyPolicy', ''],
+  ['addonId', 'curtail@curtail.invalid'],
+  ['name', 'The publisher of Curtail'],
+])('no release is made while the publisher has an example or nothing as %s', async (key, value) => {
+  const { git, release } = await repository(CHANGELOG, { ...PUBLISHER, [key]: value })
+  await expect(release('1.0.0')).rejects.toThrow(`Enter your own values in store/publisher.json: ${key}.`)
+  expect(await git('status', '--porcelain')).toBe('')
+})
+
+it('the texts for the stores have the publisher, the date and the release notes', async () => {
+  const output = temporaryFolder()
+  const root = temporaryFolder()
+  await cp(join(import.meta.dirname, '../../../store'), join(root, 'store'), { recursive: true })
+  await writeFile(join(root, 'CHANGELOG.md'), CHANGELOG)
+  await writeStoreTexts(root, output, { date: '2026-11-22', version: '0.9.0', publisher: PUBLISHER })
+  const read = (name: string) => readFile(join(output, name), 'utf8')
+  expect(await read('privacy-policy.md')).toContain(
+    'Publisher: A publisher. Contact: help@example.com. Version 1, 2026-11-22. This policy is at https://example.com/privacy.',
+  )
+  expect(await read('listing/ja.md')).toContain('Curtail')
+  expect(await read('release-notes.md')).toBe('- The first version.\n')
+  await writeFile(join(root, 'store/listing/en.md'), 'By {nobody}')
+  const again = writeStoreTexts(root, output, { date: '2026-11-22', version: '0.9.0', publisher: PUBLISHER })
+  await expect(again).rejects.toThrow('store/listing/en.md names {nobody}')
 })
 
 it('npm run release says in one line what to do', async () => {

@@ -20,5 +20,5 @@ it("failureText() adds the service's message", () => {
 
 it('failureText() names the missing field, and when to try again', () => {
   expect(failureText({ code: 'unexpected-response', path: 'data.short_link' })).toContain('“data.short_link”')
-  expect(failureText({ code: 'rate-limited', retryAfterSeconds: 90 })).toMatch(/Wait a little\. Try again in 90 s\.$/)
+  expect(failureText({ code: 'rate-limited', retryAfterSeconds: 90 })).toMatch(/Wait a moment\. Try again in 90 s\.$/)
 })

@@ -16,10 +16,10 @@ it('followStored() reads again what changed during the first read', async () => 
   } as never)
   const answers: ((value: string) => void)[] = []
   const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
-  const observer = new QueryObserver(client, { queryKey: ['stored', 'account-state'], queryFn })
+  const observer = new QueryObserver(client, { queryKey: ['stored', 'popup-state'], queryFn })
   observer.subscribe(() => {})
 
-  report({ 'account-state': {} }, 'session')
+  report({ popup: {} }, 'local')
   answers[0]?.('before')
   await expect.poll(() => answers.length).toBe(2)
   answers[1]?.('after')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Storage } from 'webextension-polyfill'
 import { createPresetAddress } from '@/lib/ui/stored'
 
-/* A double of the policies that an organisation sets; no browser here is managed. */
+/* A double of the policies that an organization sets; no browser here is managed. */
 const managed = (get: () => Promise<Record<string, unknown>>) => ({ get }) as unknown as Storage.StorageArea
 const noPolicy = managed(async () => ({}))
 

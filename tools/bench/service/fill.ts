@@ -1,18 +1,12 @@
-import {
-  type Database,
-  inChunks,
-  type SqlValue,
-  statement,
-  valueRows,
-} from '../../../service/storage/database/database.ts'
-import { slotOf, visitShards } from '../../../service/storage/links/visit-slots.ts'
-import { connect, openDatabase } from '../../../service/storage/open-database.ts'
-import { createStore } from '../../../service/storage/sql-store.ts'
+import { join, resolve } from 'node:path'
+import type { Database } from '../../../service/storage/database/database.ts'
+import { visitShards } from '../../../service/storage/links/visit-slots.ts'
+import type { NewLink } from '../../../service/storage/store.ts'
 
-/** Rows of one transaction. */
-const AT_ONCE = 5_000
-/** Rows of one statement: a server takes 65,535 values. */
-const MAX_ROWS = 1_000
+const root = resolve(import.meta.dirname, '../../..')
+
+/** Links of one transaction. */
+const AT_ONCE = 500
 /** In milliseconds. */
 const APART = 1_000
 const FIRST_AT = Date.parse('2026-01-01T00:00:00Z')
@@ -29,57 +23,32 @@ export const tokenOf = (index: number): string => `link-${index}`
 const idOf = (index: number): string => `${String(index).padStart(8, '0')}-0000-7000-8000-000000000000`
 const tagOf = (index: number): number | null => (index % 10 === 1 ? TAGS.many : index % 1_000 === 0 ? TAGS.few : null)
 
-const columns = 'id, token, destination, tag_id, created_at, updated_at, clicks'
-const types = ['text', 'text', 'text', 'bigint', 'bigint', 'bigint', 'bigint']
-const rowOf = (index: number): SqlValue[] => {
-  const createdAt = FIRST_AT + (index % IMPORTED === 2 ? 0 : index * APART)
-  const clicks = index % FOLLOWED === 3 ? ((index / FOLLOWED) % 20) | 0 : 0
-  const destination = `https://destination.example/a/page?number=${index}`
-  return [idOf(index), tokenOf(index), destination, tagOf(index), createdAt, createdAt, clicks]
-}
+const linkAt = (index: number): NewLink => ({
+  id: idOf(index),
+  token: tokenOf(index),
+  isTokenGenerated: false,
+  destination: `https://destination.example/a/page?number=${index}`,
+  passwordHash: null,
+  expiresAt: null,
+  tagId: tagOf(index),
+  createdAt: FIRST_AT + (index % IMPORTED === 2 ? 0 : index * APART),
+  clicks: index % FOLLOWED === 3 ? ((index / FOLLOWED) % 20) | 0 : 0,
+})
 
-const insertInChunks = async (
-  database: Database,
-  table: string,
-  rows: number,
-  types: readonly string[],
-  rowAt: (index: number) => SqlValue[],
-): Promise<void> => {
-  for (let first = 0; first < rows; first += AT_ONCE) {
-    const chunk = Array.from({ length: Math.min(AT_ONCE, rows - first) }, (_, offset) => rowAt(first + offset))
-    await database.transaction(async (run) => {
-      for (const rows of inChunks(chunk, Math.min(MAX_ROWS, database.rowsPerStatement)))
-        await run(statement((bind) => `insert into ${table} values ${valueRows(bind, rows, types)}`))
-    })
-  }
-}
-
-/** Fills an empty database with links. */
-export const fill = async (databaseUrl: string, links: number): Promise<void> => {
-  const database = await openDatabase(databaseUrl)
-  const store = createStore(database, console.error)
-  for (const label of Object.keys(TAGS)) await store.addTag(label, '#336699')
-  await insertInChunks(
-    database,
-    `links (${columns}, slot, folded_token)`,
-    links,
-    [...types, 'bigint', 'text'],
-    (index) => [...rowOf(index), slotOf(idOf(index)), tokenOf(index)],
+/** Fills an empty database with links, as the service in a checkout stores them. */
+export const fill = async (databaseUrl: string, links: number, checkout = root): Promise<void> => {
+  const storage = join(checkout, 'service/storage')
+  const { openDatabase }: typeof import('../../../service/storage/open-database.ts') = await import(
+    join(storage, 'open-database.ts')
   )
-  await store.recount()
+  const { createStore }: typeof import('../../../service/storage/sql-store.ts') = await import(
+    join(storage, 'sql-store.ts')
+  )
+  const store = createStore(await openDatabase(databaseUrl), console.error)
+  for (const label of Object.keys(TAGS)) await store.addTag(label, '#336699')
+  for (let first = 0; first < links; first += AT_ONCE)
+    await store.addLinks(Array.from({ length: Math.min(AT_ONCE, links - first) }, (_, index) => linkAt(first + index)))
   await store.close()
-}
-
-/** Fills the database of the service as it was before links had totals; that service has made its tables. */
-export const fillBefore = async (databaseUrl: string, links: number): Promise<void> => {
-  const database = connect(databaseUrl)
-  await insertInChunks(database, 'tags (id, label, color)', 2, ['bigint', 'text', 'text'], (index) => [
-    index + 1,
-    'before',
-    '#336699',
-  ])
-  await insertInChunks(database, `links (${columns})`, links, types, rowOf)
-  await database.close()
 }
 
 const VISITED = 100_000

@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Database } from '../../../service/storage/database/database.ts'
 import { connect } from '../../../service/storage/open-database.ts'
 import { createPostgresDatabase } from '../../../test/support/postgres/postgres-database.ts'
 import { postgresObstacle } from '../../../test/support/postgres/postgres-programs.ts'
 import { startPostgres } from '../../../test/support/postgres/postgres-server.ts'
 import { startServiceOn } from '../../../test/support/service/service-process.ts'
-import { fill, fillBefore } from './fill.ts'
+import { fill } from './fill.ts'
 import { API_KEY } from './load.ts'
 
 /** A service on a new database, full of links. */
@@ -28,9 +27,6 @@ const openEngines = async (resources: AsyncDisposableStack): Promise<Record<stri
   return { SQLite, PostgreSQL: async () => (await createPostgresDatabase(server.url)).url }
 }
 
-/** Whether the service of a checkout is from before links had totals. */
-const hasNoTotals = (checkout: string): boolean => !existsSync(join(checkout, 'service/storage/links/buckets.ts'))
-
 /** Starts this service on each engine and, if given, the one in another checkout's folder beside it. */
 export const startServices = async (
   resources: AsyncDisposableStack,
@@ -41,11 +37,12 @@ export const startServices = async (
   for (const [engine, emptyDatabase] of Object.entries(await openEngines(resources)))
     for (const isBefore of beside === undefined ? [false] : [true, false]) {
       const databaseUrl = await emptyDatabase()
-      const { url, close } = await startServiceOn(databaseUrl, API_KEY, { checkout: isBefore ? beside : undefined })
+      const checkout = isBefore && beside !== undefined ? resolve(beside) : undefined
+      const { url, close } = await startServiceOn(databaseUrl, API_KEY, { checkout })
       resources.defer(close)
       // Beside the service, which keeps SQLite's log at its full length: as long as that grows, a commit takes five times as
       // long.
-      await (isBefore && hasNoTotals(beside ?? '') ? fillBefore : fill)(databaseUrl, links)
+      await fill(databaseUrl, links, checkout)
       const database = resources.adopt(connect(databaseUrl), (opened) => opened.close())
       // A server plans by statistics, which it would gather in the middle of the measurements.
       if (engine === 'PostgreSQL') await database.write({ sql: 'analyze', values: [] })

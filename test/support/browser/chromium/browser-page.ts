@@ -8,7 +8,11 @@ declare global {
     const developerPrivate: {
       addHostPermission(extensionId: string, pattern: string): Promise<void>
       updateProfileConfiguration(update: { inDeveloperMode: boolean }): Promise<void>
-      updateExtensionConfiguration(update: { extensionId: string; incognitoAccess: boolean }): Promise<void>
+      updateExtensionConfiguration(update: {
+        extensionId: string
+        incognitoAccess?: boolean
+        pinnedToToolbar?: boolean
+      }): Promise<void>
       reload(extensionId: string): Promise<void>
     }
   }
@@ -77,6 +81,13 @@ export const allowInPrivateWindows = async (browser: Browser, extensionId: strin
     await chrome.developerPrivate.updateExtensionConfiguration({ extensionId: id, incognitoAccess: true })
   })
   await untilLoaded(browser, extensionId)
+}
+
+/** Puts the button of an extension on the toolbar, or takes it off. */
+export const setPinned = async (browser: Browser, extensionId: string, pinnedToToolbar: boolean): Promise<void> => {
+  const page = await browserPage(browser)
+  const update = { extensionId, pinnedToToolbar }
+  await page.evaluate((update) => chrome.developerPrivate.updateExtensionConfiguration(update), update)
 }
 
 /** Reads the clipboard in a page that may, and shows the newest tab again: a page needs the focus for it. */

@@ -8,6 +8,7 @@ const PREFERENCES = {
   colorScheme: 'layout.css.prefers-color-scheme.content-override',
   downloadFolder: 'browser.download.dir',
   downloadFolderKind: 'browser.download.folderList',
+  popupsAfterPress: 'extensions.openPopupWithoutUserGesture.enabled',
 } as const
 
 /** Drives Firefox itself through its own internals. */
@@ -18,6 +19,10 @@ export const browserIn = (parent: FirefoxParent) => ({
       (preference) => Services.prefs.setBoolPref(preference, false),
       PREFERENCES.answersRequestsForPermissions,
     ),
+
+  /** Extensions then open popups only while a press is handled. */
+  forbidPopupsAfterPress: () =>
+    parent.evaluate((preference) => Services.prefs.setBoolPref(preference, false), PREFERENCES.popupsAfterPress),
 
   readClipboard: (type = 'text/plain') =>
     parent.evaluate(async (wanted) => {
@@ -42,6 +47,18 @@ export const browserIn = (parent: FirefoxParent) => ({
       PREFERENCES.colorScheme,
       scheme === 'dark' ? 0 : 1,
     ),
+
+  /** Whether certificates that nobody has signed are good enough. */
+  trustCertificates: (isTrusting: boolean) =>
+    parent.evaluate((isTrusting) => {
+      const overrides = Cc['@mozilla.org/security/certoverride;1'].getService(Ci.nsICertOverrideService)
+      overrides.setDisableAllSecurityChecksAndLetAttackersInterceptMyData(isTrusting)
+    }, isTrusting),
+
+  setOffline: (isOffline: boolean) =>
+    parent.evaluate((isOffline) => {
+      Services.io.offline = isOffline
+    }, isOffline),
 
   /** Clicks the notification that is shown, and gives its texts. */
   async clickNotice() {

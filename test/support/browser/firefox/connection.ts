@@ -9,6 +9,7 @@ type Answer = {
 export type FirefoxConnection = {
   send(command: string, parameters: object): Promise<Answer>
   /** Listens to an event of Firefox. */
+  on(event: 'log.entryAdded', listener: (details: { level: string; text: string }) => void): void
   on(event: string, listener: (details: { context: string; url: string }) => void): void
   /** Pretends to puppeteer that Firefox sent an event. */
   emit(event: string, details: object): void

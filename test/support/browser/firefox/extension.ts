@@ -5,14 +5,21 @@ import type { FirefoxParent } from './connection.ts'
 /** The omnibox keyword. */
 const KEYWORD = 'ct'
 
-/** Drives an extension through Firefox's own internals. */
-export const extensionIn = (parent: FirefoxParent, id: string) => ({
-  badgeText: () =>
-    parent.evaluate((id) => {
+const buttonProperty = (parent: FirefoxParent, id: string, name: 'badgeText' | 'title') =>
+  parent.evaluate(
+    (id, name) => {
       const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs')
       const { extension } = WebExtensionPolicy.getByID(id)
-      return ExtensionParent.apiManager.global.browserActionFor(extension).action.getProperty(null, 'badgeText')
-    }, id),
+      return ExtensionParent.apiManager.global.browserActionFor(extension).action.getProperty(null, name)
+    },
+    id,
+    name,
+  )
+
+/** Drives an extension through Firefox's own internals. */
+export const extensionIn = (parent: FirefoxParent, id: string) => ({
+  badgeText: () => buttonProperty(parent, id, 'badgeText'),
+  buttonTitle: () => buttonProperty(parent, id, 'title'),
 
   keysOf: (command: string) =>
     parent.evaluate(
@@ -35,6 +42,18 @@ export const extensionIn = (parent: FirefoxParent, id: string) => ({
       },
       id,
       originPattern(address),
+    ),
+
+  setPinned: (isPinned: boolean) =>
+    parent.evaluate(
+      (id, isPinned) => {
+        const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs')
+        const { extension } = WebExtensionPolicy.getByID(id)
+        const { widget } = ExtensionParent.apiManager.global.browserActionFor(extension)
+        CustomizableUI.addWidgetToArea(widget.id, isPinned ? CustomizableUI.AREA_NAVBAR : CustomizableUI.AREA_ADDONS)
+      },
+      id,
+      isPinned,
     ),
 
   /** Enters where Firefox's own menu does. */

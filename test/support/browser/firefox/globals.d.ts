@@ -15,7 +15,7 @@ type FirefoxExtension = {
 type FirefoxToolbarButton = {
   action: { getProperty(tab: null, name: 'badgeText' | 'title'): string }
   triggerAction(window: Window): void
-  widget: { forWindow(window: Window): { node: Element | null } }
+  widget: { id: string; forWindow(window: Window): { node: Element | null } }
 }
 
 type FirefoxButton = Element & { open: boolean }
@@ -86,6 +86,8 @@ declare const WebExtensionPolicy: {
   getActiveExtensions(): { extension: FirefoxExtension }[]
 }
 declare const Services: {
+  io: { offline: boolean }
+  console: { getMessageArray(): { message: string }[] }
   focus: { activeWindow: Window | null }
   scriptSecurityManager: { getSystemPrincipal(): object }
   prefs: {
@@ -101,13 +103,24 @@ declare const Services: {
   cookies: { removeAll(): void }
   cache2: { clear(): void }
 }
+declare const Ci: { nsICertOverrideService: object }
+declare const Cc: {
+  '@mozilla.org/security/certoverride;1': {
+    getService(kind: object): { setDisableAllSecurityChecksAndLetAttackersInterceptMyData(isTrusting: boolean): void }
+  }
+}
 declare const gBrowser: {
   tabs: FirefoxTab[]
   selectedTab: FirefoxTab
   selectedBrowser: FirefoxBrowserElement
   addTrustedTab(url: string): FirefoxTab
-  reloadTab(tab: FirefoxTab): void
+  removeTab(tab: FirefoxTab): void
   removeAllTabsBut(tab: FirefoxTab, options: { animate: boolean; skipWarnAboutClosingTabs: boolean }): void
+}
+declare const CustomizableUI: {
+  AREA_NAVBAR: string
+  AREA_ADDONS: string
+  addWidgetToArea(id: string, area: string): void
 }
 declare const gURLBar: {
   /** Types a text, as a person does. */

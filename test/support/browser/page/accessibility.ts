@@ -9,12 +9,15 @@ const ALL: RunOnly = {
 
 const LAYOUT = ['scrollable-region-focusable', 'target-size']
 
-/** The rules whose result depends on colours, on sizes and places, and on the language. */
+/** The rules whose result depends on colors, on sizes and places, and on the language. */
 const RULES_ABOUT = {
   colors: ['color-contrast', 'link-in-text-block'],
   layout: LAYOUT,
   language: [...LAYOUT, 'html-has-lang', 'html-lang-valid', 'valid-lang', 'button-name', 'label', 'link-name'],
 }
+
+/** What hands the focus on at once: hidden from screen readers, though it is focused for that moment. */
+const FOCUS_GUARD = 'data-base-ui-focus-guard'
 
 type WithAxe = { axe?: typeof axe }
 
@@ -26,11 +29,13 @@ export const violationsOf = async (page: Page, ...changed: (keyof typeof RULES_A
   const rules: RunOnly = { type: 'rule', values: changed.flatMap((what) => RULES_ABOUT[what]) }
   if (await page.evaluate(() => (window as WithAxe).axe === undefined)) await page.evaluate(axe.source)
   const { violations } = (await page.evaluate(
-    (runOnly) => (window as WithAxe).axe?.run(document, { runOnly, resultTypes: ['violations'] }),
+    (runOnly) => (window as WithAxe).axe?.run({ runOnly, resultTypes: ['violations'] }),
     changed.length === 0 ? ALL : rules,
   )) as AxeResults
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any.map(({ message }) => message).join('; ')}`),
+    nodes
+      .filter(({ html }) => id !== 'aria-hidden-focus' || !html.includes(FOCUS_GUARD))
+      .map(({ target, any }) => `${id}: ${target.join(' ')} ${any.map(({ message }) => message).join('; ')}`),
   )
 }
 
@@ -41,6 +46,16 @@ export const overflowOf = (page: Page): Promise<string[]> =>
     if (scrollWidth <= clientWidth) return []
     return [...document.querySelectorAll('body *')]
       .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .map((element) => `${element.tagName.toLowerCase()}.${element.className}`)
+  })
+
+/** What scrolls down within a page that scrolls down itself: two scroll bars next to each other. */
+export const secondScrollers = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scrolls = (element: Element) => element.scrollHeight > element.clientHeight + 1
+    if (!scrolls(document.documentElement)) return []
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => scrolls(element) && /auto|scroll/.test(getComputedStyle(element).overflowY))
       .map((element) => `${element.tagName.toLowerCase()}.${element.className}`)
   })
 
@@ -62,7 +77,7 @@ export const runningAnimations = (page: Page): Promise<string[]> =>
       .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
   )
 
-/** Shows a page in light or dark colours, at once: during a transition, contrasts are too low. */
+/** Shows a page in light or dark colors, at once: during a transition, contrasts are too low. */
 export const prefer = (page: Page, scheme: 'light' | 'dark'): Promise<void> =>
   page.emulateMediaFeatures([
     { name: 'prefers-color-scheme', value: scheme },

@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { callBackground } from '../call-background.ts'
 import type { ExtensionDriver } from '../driver.ts'
+import { chooseConnection } from '../stored-settings.ts'
 import { until } from '../until.ts'
 import { byName, enterText, textOf } from './any-page.ts'
 
@@ -22,7 +23,10 @@ export const pressConnect = async (options: Page, service: Service): Promise<voi
   await byName(options, 'button', 'Connect').click()
 }
 
-/** Connects the extension to a service, past the form, which `connecting.test.ts` drives. Throws if the background refuses. */
+/**
+ * Connects the extension to a service, which makes new links from then on, past the form, which `connecting.test.ts` drives.
+ * Throws if the background refuses.
+ */
 export const connectExtension = async (
   driver: ExtensionDriver,
   options: Page,
@@ -34,9 +38,9 @@ export const connectExtension = async (
     address: service.url,
     key: service.apiKey,
     connectionId,
-    allowsHttp: true,
   })
   if (!reply?.ok) throw new Error(JSON.stringify(reply))
+  await chooseConnection(options, reply.output.id)
   await until('the options page lists the connection', async () =>
     (await textOf(options)).includes(new URL(service.url).host),
   )
@@ -45,31 +49,35 @@ export const connectExtension = async (
 /** Opens the form of the only connection. */
 export const editConnection = async (options: Page): Promise<void> => {
   await openSection(options, 'connections')
-  await options.locator('.connection-row button[aria-expanded=false]:not([aria-haspopup])').click()
-  await options.waitForSelector('.editor')
+  await options.locator('.connections_head button[aria-expanded=false]:not([aria-haspopup])').click()
+  await options.waitForSelector('.connections_editor')
 }
 
 /** Chooses from the menu of the only connection. */
-export const chooseForConnection = async (options: Page, item: string): Promise<void> => {
+const chooseForConnection = async (options: Page, item: string): Promise<void> => {
   await openSection(options, 'connections')
-  await options.locator('.connection-row [aria-haspopup=menu]').click()
+  await options.locator('.connections_head [aria-haspopup=menu]').click()
   await byName(options, 'menuitem', item).click()
 }
 
-/** Removes the only connection. */
+/** Removes the only connection, with all that is kept for it and the permission for its host. */
 export const removeConnection = async (options: Page): Promise<void> => {
   await chooseForConnection(options, 'Remove…')
   await byName(options, 'button', 'Remove').click()
-  await options.waitForSelector('.first-run')
+  await options.waitForSelector('.first-run_main')
+  // The page shows it as gone before the host is given back, which the next test may be granted.
+  await until('no host is granted', () =>
+    options.evaluate(async () => (await chrome.permissions.getAll()).origins?.length === 0),
+  )
 }
 
 /** Chooses the copy format on the options page. */
 export const setCopyFormat = async (options: Page, form: 'markdown' | 'title-and-link'): Promise<void> => {
-  await openSection(options, 'copying')
-  await options.locator('::-p-aria([name="What is copied"][role="combobox"])').fill(form)
+  await openSection(options, 'new-links')
+  await options.locator('::-p-aria([name="Copy as"][role="combobox"])').fill(form)
   await until(`${form} is copied`, async () =>
     options.evaluate(
-      async (value) => JSON.stringify(await chrome.storage.local.get('preference.copyAs')).includes(`"${value}"`),
+      async (value) => JSON.stringify(await chrome.storage.sync.get('preference.copyAs')).includes(`"${value}"`),
       form,
     ),
   )

@@ -11,7 +11,7 @@ const CHIPS = ['Tag', 'Expires', 'Password', 'UTM'] as const
 /** Opens the editor of a chip, unless it is open. */
 export const openChip = async (popup: Page, chip: (typeof CHIPS)[number]): Promise<void> => {
   // By its place: scenes are shown in every language, and a chip with a value is named for that too.
-  const selector = `.draft > .chips > button:nth-child(${CHIPS.indexOf(chip) + 1})`
+  const selector = `.form_chips > button:nth-child(${CHIPS.indexOf(chip) + 1})`
   await popup.waitForSelector(selector)
   const isOpen = () => popup.$eval(selector, (element) => element.ariaExpanded === 'true')
   if (await isOpen()) return
@@ -42,7 +42,7 @@ export const chooseExpiry = async (popup: Page, span: string): Promise<void> => 
  * Presses a button that copies, and waits until it says so. It says so for two seconds, which only the page itself is sure
  * to see.
  */
-export const pressCopy = async (page: Page, name = 'Copy', place = '.link-card'): Promise<void> => {
+export const pressCopy = async (page: Page, name = 'Copy', place = '.outcome_card'): Promise<void> => {
   const copied = `${place} [data-copied]`
   // It may still say so of an earlier copy.
   await page.waitForSelector(copied, { hidden: true })
@@ -51,10 +51,15 @@ export const pressCopy = async (page: Page, name = 'Copy', place = '.link-card')
 
 export const pressShorten = (popup: Page): Promise<void> => byName(popup, 'button', 'Shorten').click()
 
-/** Opens the news in the line over the header: a failure, or a pending creation. */
+/** Opens what the line over the header tells: a link, a failure, or a pending creation. */
 export const showNews = async (popup: Page): Promise<void> => {
-  // By its class, for scenes are shown in every language.
-  await popup.locator('.news button.accent').click()
+  // In one step: a link that is created between finding the button and pressing it has "Copy" in that place.
+  await popup.waitForFunction(() => {
+    // By its class, for scenes are shown in every language.
+    const button = document.querySelector<HTMLElement>('.popup_line p button, .popup_line > .popup_action:not(.copy)')
+    button?.click()
+    return button !== null
+  })
 }
 
 /** The short link that the popup shows, once it does. */

@@ -1,144 +1,159 @@
-import type { ApiClient } from '@/lib/background/api/api-client'
-import { createCreation } from '@/lib/background/creation/creation'
-import type { Decisions } from '@/lib/background/creation/decisions'
-import { createLanes } from '@/lib/background/creation/lanes'
-import type { Create } from '@/lib/background/creation/orders'
-import type { Outbox } from '@/lib/background/creation/outbox'
-import { createTokenSupport } from '@/lib/background/creation/token-support'
-import type { Journal } from '@/lib/background/journal/journal'
-import { ok } from '@/lib/domain/failure'
-import type { Connection } from '@/lib/domain/settings/connection'
-import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
-import { createDraftStore } from '@/lib/storage/drafts'
-import { createLock, type StorageArea } from '../../../support/storage-area'
-import { vaultUnderTest } from '../../../support/vault-under-test'
+import type { Browser } from 'webextension-polyfill'
+import { compose } from '@/lib/background/compose'
+import { startBackground } from '@/lib/background/start'
+import { createLock } from '../../../support/storage-area'
+import { type Globals, runIn } from './globals'
+import { createEvents, type ModelBrowser, quietParts } from './model-browser'
 import type { VirtualTime } from './virtual-time'
 
-/** The number of awaits after which a worker dies, and whether the call it was about to make still happens. */
+/** The number of effects after which a worker dies, and whether the effect it was about to have still happens. */
 export type Death = { step: number; isBegun: boolean }
 
 type World = {
   time: VirtualTime
-  local: StorageArea
-  session: StorageArea
-  /** The time of the machine's clock. */
-  now: () => number
-  journal: Journal
-  /** The connection with an id, or else the chosen one. */
-  connectionOf: (id: string | undefined) => Connection
-  generatesTokens: boolean
-  generateToken: (length?: number) => string
-  api: Pick<ApiClient, 'createLink' | 'listLinks'>
-  /** Both are called for living workers only. */
-  wakeUp: { at(moment: number): void; cancel(): void }
+  browser: ModelBrowser
+  fetch: (url: string, request: RequestInit) => Promise<Response>
+  isOnline: () => boolean
+  /** True if storage rejects the write that is asked for next. */
+  isWriteRejected: () => boolean
   onDeath: () => void
-}
-
-export type Worker = {
-  create: Create
-  outbox: Outbox
-  decisions: Decisions
-  /** What the background does at its start. */
-  start: () => Promise<void>
-  isAlive: () => boolean
-  stop: () => void
+  onError: (error: unknown) => void
 }
 
 const never = <Value>(): Promise<Value> => new Promise(() => {})
 
+const noRoom = () => new DOMException('The disk is full.', 'QuotaExceededError')
+
 /**
- * The background's creations over a journal in fake-indexeddb. Every
- * asynchronous dependency is a place to die at: from then on nothing of this worker comes to an end any more.
+ * The whole background, started over a browser's storage as the browser starts it. Each effect on the world outside is a
+ * place to die at: from then on nothing of this worker comes to an end any more.
  */
-export const createCrashableWorker = (world: World, death: Death | undefined): Worker => {
-  const { time, now, connectionOf, generatesTokens, generateToken, wakeUp, onDeath } = world
+export const startCrashableWorker = (world: World, death: Death | undefined) => {
+  const { time, browser, isWriteRejected, onDeath, onError } = world
+  const { event, fire } = createEvents()
+  const connections: IDBDatabase[] = []
   let steps = 0
   let isAlive = true
 
   const die = () => {
     isAlive = false
+    // What has begun is carried out.
+    queueMicrotask(() => {
+      for (const connection of connections) connection.close()
+    })
     onDeath()
   }
 
-  const crashable =
-    <Input extends unknown[], Output>(call: (...input: Input) => Promise<Output>) =>
+  /** Counts an effect. True if the worker dies before it. */
+  const diesBefore = (): boolean => {
+    steps += 1
+    if (steps !== death?.step || death.isBegun) return false
+    die()
+    return true
+  }
+  const dieAfter = (): void => {
+    if (steps === death?.step) die()
+  }
+
+  const effect =
+    <Input extends unknown[], Output>(call: (...input: Input) => Promise<Output>, isWrite = false) =>
     async (...input: Input): Promise<Output> => {
-      if (!isAlive) return never()
-      steps += 1
-      const isLast = steps === death?.step
-      if (isLast && !death?.isBegun) {
-        die()
-        return never()
-      }
+      if (!isAlive || diesBefore()) return never()
+      if (isWrite && isWriteRejected()) throw noRoom()
       const output = call(...input)
-      if (isLast) die()
+      dieAfter()
       const value = await output
       return isAlive ? value : never()
     }
 
-  /** Each method of an object as a place to die at. */
-  const crashableMethods = <Methods extends object>(methods: Methods): Methods =>
-    Object.fromEntries(
-      Object.entries(methods).map(([name, method]) => [name, crashable(method as () => Promise<unknown>)]),
-    ) as Methods
+  const reading =
+    <Input extends unknown[], Output>(call: (...input: Input) => Promise<Output>) =>
+    async (...input: Input): Promise<Output> => {
+      const value = isAlive ? await call(...input) : await never<Output>()
+      return isAlive ? value : never()
+    }
 
-  const journal = crashableMethods(
-    Object.fromEntries(
-      Object.entries(world.journal).map(([name, method]) => [
-        name,
-        (...input: unknown[]) => time.real(() => (method as (...all: unknown[]) => Promise<unknown>)(...input)),
-      ]),
-    ) as Journal,
-  )
-  const api = crashableMethods(world.api)
+  // Locks end with their worker.
   const lock = createLock()
-  const [local, session] = [
-    { ...crashableMethods(world.local), lock },
-    { ...crashableMethods(world.session), lock },
-  ]
-  const drafts = createDraftStore(session)
-  const { vault: stored } = vaultUnderTest({ local, session, now })
-  // Which connection is chosen depends on the plan; the passwords are where they always are.
-  const vault = { ...stored, ...crashableMethods({ get: async (id?: string) => ok(connectionOf(id)) }) }
-  const preferences = crashableMethods({
-    get: async () => ({ ...DEFAULT_PREFERENCES, generateToken: generatesTokens }),
+  const areaOf = (area: ModelBrowser['local']) => ({
+    get: reading((keys: string | string[] | null) => area.get(keys)),
+    set: effect((values: Record<string, unknown>) => area.set(values), true),
+    remove: effect((keys: string | string[]) => area.remove(keys)),
+    lock,
   })
-  const badge = crashableMethods({ show: async () => {} })
-  const clipboard = { prepare() {}, ...crashableMethods({ write: async () => true }) }
-  const wakeUpUntilDeath = {
-    at: (moment: number) => (isAlive ? wakeUp.at(moment) : undefined),
-    cancel: () => (isAlive ? wakeUp.cancel() : undefined),
+
+  const { action, alarms, permissions, clipboard, windows, databases } = browser
+  const extension = {
+    ...quietParts(event),
+    storage: { local: areaOf(browser.local), session: areaOf(browser.session), onChanged: event('storage') },
+    alarms: { create: effect(alarms.create), clear: effect(alarms.clear), onAlarm: event('alarm') },
+    action: Object.fromEntries(Object.entries(action).map(([name, set]) => [name, reading(set as never)])),
+    permissions: {
+      contains: reading(permissions.contains),
+      getAll: reading(permissions.getAll),
+      remove: effect(permissions.remove),
+      onAdded: event('permission-added'),
+      onRemoved: event('permission-removed'),
+    },
+    windows: { getAll: reading(async () => windows()), update: async () => ({}), onRemoved: event('window-closed') },
+  } as unknown as Browser
+
+  const opening = <Request extends IDBOpenDBRequest>(request: Request): Request => {
+    const end = time.begin()
+    for (const name of ['success', 'error']) request.addEventListener(name, end)
+    request.addEventListener('success', () => {
+      const opened = request.result as IDBDatabase | undefined
+      if (!opened) return
+      if (isAlive) connections.push(opened)
+      else opened.close()
+    })
+    return request
   }
 
-  const { create, tidy, outbox, decisions, settlement } = createCreation({
-    journal,
-    api,
-    vault,
-    drafts,
-    preferences,
-    linkCache: { add: async () => {}, plainLinkTo: async () => undefined },
-    badge,
-    notices: badge,
-    clipboard,
-    lanes: createLanes(),
-    tokenSupport: createTokenSupport(local),
-    wakeUp: () => wakeUpUntilDeath,
-    generateToken,
-    newId: () => crypto.randomUUID(),
-    wait: (milliseconds) => new Promise((resolve) => time.at(time.now() + milliseconds, resolve)),
-    now,
-  })
-  return {
-    create,
-    outbox,
-    decisions,
-    start: async () => {
-      await settlement.resume()
-      await Promise.all([tidy(), outbox.flush({ force: false })])
+  const globals: Globals = {
+    now: browser.now,
+    setTimeout: (run, milliseconds) => time.at(time.now() + milliseconds, () => isAlive && runIn(globals, run)),
+    clearTimeout: (cancel) => (cancel as (() => void) | undefined)?.(),
+    indexedDB: {
+      open: (...input: Parameters<IDBFactory['open']>) => opening(databases.open(...input)),
+      deleteDatabase: (name: string) => opening(databases.deleteDatabase(name)),
+      databases: () => databases.databases(),
+      cmp: (one: unknown, other: unknown) => databases.cmp(one, other),
     },
+    onTransaction(mode) {
+      const isWrite = mode === 'readwrite'
+      if (!isAlive || (isWrite && diesBefore())) return null
+      if (isWrite && isWriteRejected()) throw noRoom()
+      if (isWrite) dieAfter()
+      return time.begin()
+    },
+    logError: (...words) => (isAlive ? onError(words.join(' ')) : undefined),
+  }
+
+  const app = runIn(globals, () =>
+    compose({
+      browser: extension,
+      clipboard: { prepare: () => {}, write: effect(clipboard.write) },
+      markup: (parts: unknown) => String(parts),
+      fetch: effect(world.fetch),
+      isOnline: world.isOnline,
+      browserName: 'model',
+    } as unknown as Parameters<typeof compose>[0]),
+  )
+  runIn(globals, () => startBackground(extension, app))
+
+  return {
     isAlive: () => isAlive,
     stop: () => {
       if (isAlive) die()
     },
+    /** Tells the worker what happens in the browser. */
+    fire(name: string, ...input: unknown[]): void {
+      if (isAlive) runIn(globals, () => fire(name, ...input))
+    },
+    /** How many effects it has had. */
+    steps: () => steps,
   }
 }
+
+export type Worker = ReturnType<typeof startCrashableWorker>

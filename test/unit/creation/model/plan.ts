@@ -1,16 +1,38 @@
 import fc from 'fast-check'
-import type { Decision } from '@/lib/domain/creation/journal-entry'
+import type { Decision } from '@/lib/domain/creation/entry'
 import { emptyDraft, type LinkDraft } from '@/lib/domain/link/link-draft'
 import type { Death } from './crashable-worker'
 import { listFate, sendFate } from './fates'
 import { BLOCKED, type ListFate, type SendFate, type ServiceTraits } from './model-service'
 
+/** Where a person is: on the page of the link, or on another one; in an ordinary window, or in a private one. */
+type Spot = { isElsewhere: boolean; isPrivate: boolean }
+
 /** Actions of people and browsers, each in one profile, at a time in milliseconds after the start. */
 export type Action = { at: number; profile: number } & (
-  | { kind: 'order'; draft: LinkDraft; connection: number; isAnother: boolean; isRepeat: boolean }
-  | { kind: 'open-popup' }
+  | ({
+      kind: 'order'
+      draft: LinkDraft
+      connection: number
+      isAnother: boolean
+      /** The order before is pressed again in place of a new one. */
+      isRepeat: boolean
+      /** Pressed twice. */
+      isDouble: boolean
+    } & Spot)
+  | ({ kind: 'type'; draft: LinkDraft } & Spot)
+  | ({ kind: 'click'; link: string } & Spot)
+  | ({ kind: 'open-popup'; link: string } & Spot)
+  | { kind: 'choose'; connection: number }
+  | { kind: 'remove'; connection: number }
+  /** Another key for a connection, perhaps of another address. */
+  | { kind: 'replace'; connection: number; service: number; hasMoved: boolean }
+  | { kind: 'close-private-windows' }
+  | { kind: 'batch'; links: string[] }
+  | { kind: 'control-batch'; as: 'stop' | 'retry' }
+  | { kind: 'another-list' }
   | { kind: 'stop-worker' }
-  | { kind: 'synchronise' }
+  | { kind: 'synchronize' }
   | { kind: 'decide'; order: number; as: Decision }
   | { kind: 'step-clock'; by: number }
 )
@@ -22,14 +44,15 @@ export type Plan = {
   profiles: number
   /** The services, one for each connection. */
   services: ServiceTraits[]
-  /** A reply has carried a token of ours before, from services that honour them. */
+  /** A service that honors tokens has returned one of ours before. */
   isProven: boolean
+  /** False if the services are known to refuse tokens at the beginning. */
   generatesTokens: boolean
   keyStorage: 'stored' | 'session'
   /** The person answers each question with "Shorten again" at once, if a token identifies the creation. */
   isImpatient: boolean
-  /** Tokens that others have taken, whose links are not listed for this account. */
-  takenTokens?: string[]
+  /** How many of the first tokens others have taken, whose links are not listed for this account. */
+  takenTokens?: number
   sends: SendFate[]
   lists: ListFate[]
   /** Of the first worker, the second and so on; those after the last live on. */
@@ -37,15 +60,24 @@ export type Plan = {
   restartAfter: number
   /** When the service carries out the request of a dead worker; null for never. */
   doneAfterDeath: number | null
+  /** The numbers of the writes that storage rejects. */
+  rejections: number[]
 }
 
 /** A token that someone else has taken before. */
 export const TAKEN_TOKEN = 'taken'
 
+/** A destination that only private windows show. */
+export const SECRET = 'https://secret.example/'
+
+const ADDRESSES = ['https://a.example/', 'https://b.example/']
+
+const address = fc.constantFrom(...ADDRESSES)
+
 const draft: fc.Arbitrary<LinkDraft> = fc.record({
   link: fc.oneof(
     // A refusal after a lost answer is always put to the person, so few requests are refused.
-    { weight: 240, arbitrary: fc.constantFrom('https://a.example/', 'https://b.example/') },
+    { weight: 240, arbitrary: address },
     { weight: 1, arbitrary: fc.constant(BLOCKED) },
   ),
   tagId: fc.constantFrom('', '1'),
@@ -54,51 +86,66 @@ const draft: fc.Arbitrary<LinkDraft> = fc.record({
   expiresAt: fc.constantFrom('', '2099-01-01T00:00:00.000Z'),
 })
 
-const at = fc.integer({ min: 0, max: 90_000 })
+// Most things happen while others are under way.
+const at = fc.oneof(
+  { weight: 2, arbitrary: fc.integer({ min: 0, max: 10_000 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 90_000 }) },
+)
 const profile = fc.nat({ max: 1 })
 const HOUR_MS = 3_600_000
 
-const kind = <Kind extends Action['kind']>(value: Kind) => fc.constant(value)
+const oneIn = (sides: number) => fc.nat({ max: sides - 1 }).map((die) => die === sides - 1)
 
-const action: fc.Arbitrary<Action> = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      kind: kind('order'),
-      at,
-      profile,
-      draft,
-      connection: fc.nat({ max: 1 }),
-      isAnother: fc.boolean(),
-      isRepeat: fc.nat({ max: 4 }).map((die) => die === 0),
-    }),
+const spot = { isElsewhere: oneIn(4), isPrivate: oneIn(4) }
+const nowhere = { isElsewhere: false, isPrivate: false }
+
+const action = <Kind extends Action['kind']>(
+  weight: number,
+  kind: Kind,
+  rest: {
+    [Name in Exclude<keyof Extract<Action, { kind: Kind }>, 'kind' | 'at' | 'profile'>]: fc.Arbitrary<
+      Extract<Action, { kind: Kind }>[Name]
+    >
   },
-  { weight: 1, arbitrary: fc.record({ kind: kind('open-popup'), at, profile }) },
-  { weight: 1, arbitrary: fc.record({ kind: kind('stop-worker'), at, profile }) },
-  { weight: 1, arbitrary: fc.record({ kind: kind('synchronise'), at, profile }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: kind('decide'),
-      at,
-      profile,
-      order: fc.nat({ max: 3 }),
-      as: fc.constantFrom('withdraw' as const, 'look-again' as const),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: kind('step-clock'),
-      at,
-      profile,
-      by: fc.constantFrom(5_000, -5_000, HOUR_MS, -HOUR_MS),
-    }),
-  },
+) => ({
+  weight,
+  arbitrary: fc.record({ kind: fc.constant(kind), at, profile, ...rest }) as unknown as fc.Arbitrary<Action>,
+})
+
+const connection = fc.nat({ max: 1 })
+
+const actions: fc.Arbitrary<Action> = fc.oneof(
+  action(24, 'order', {
+    draft,
+    connection,
+    isAnother: fc.boolean(),
+    isRepeat: oneIn(5),
+    isDouble: oneIn(5),
+    ...spot,
+  }),
+  action(4, 'type', { draft, ...spot }),
+  action(5, 'click', { link: address, ...spot }),
+  action(5, 'open-popup', { link: address, ...spot }),
+  action(2, 'choose', { connection }),
+  action(2, 'remove', { connection }),
+  action(3, 'replace', { connection, service: fc.nat({ max: 1 }), hasMoved: fc.boolean() }),
+  action(5, 'close-private-windows', {}),
+  action(3, 'batch', {
+    links: fc.array(
+      fc.nat({ max: 11 }).map((line) => `https://list.example/${line}`),
+      { minLength: 1, maxLength: 12 },
+    ),
+  }),
+  action(1, 'control-batch', { as: fc.constantFrom('stop', 'retry') }),
+  action(2, 'another-list', {}),
+  action(3, 'stop-worker', {}),
+  action(3, 'synchronize', {}),
+  action(3, 'decide', { order: fc.nat({ max: 3 }), as: fc.constantFrom('withdraw', 'look-again') }),
+  action(3, 'step-clock', { by: fc.constantFrom(5_000, -5_000, HOUR_MS, -HOUR_MS) }),
 )
 
 const traits: fc.Arbitrary<ServiceTraits> = fc.record({
-  tokens: fc.constantFrom('honoured', 'honoured', 'honoured', 'folded', 'ignored', 'refused'),
+  tokens: fc.constantFrom('honored', 'honored', 'honored', 'folded', 'ignored', 'refused'),
   destinations: fc.constantFrom('kept', 'kept', 'without-slash', 'marked'),
   protects: fc.nat({ max: 9 }).map((die) => die > 0),
   lagMs: fc.oneof(
@@ -113,8 +160,8 @@ const traits: fc.Arbitrary<ServiceTraits> = fc.record({
 })
 
 export const plans: fc.Arbitrary<Plan> = fc.record({
-  actions: fc.array(action, { minLength: 1, maxLength: 7 }),
-  profiles: fc.constantFrom(1, 1, 2),
+  actions: fc.array(actions, { minLength: 1, maxLength: 8 }),
+  profiles: fc.constantFrom(1, 1, 1, 2),
   services: fc.array(traits, { minLength: 1, maxLength: 2 }),
   isProven: fc.boolean(),
   generatesTokens: fc.nat({ max: 3 }).map((die) => die > 0),
@@ -128,6 +175,10 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
   ),
   restartAfter: fc.integer({ min: 0, max: 60_000 }),
   doneAfterDeath: fc.option(fc.integer({ min: 0, max: 60_000 }), { freq: 2 }),
+  rejections: fc.oneof(
+    { weight: 3, arbitrary: fc.constant<number[]>([]) },
+    { weight: 1, arbitrary: fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 3 }) },
+  ),
 })
 
 type Change = Partial<Plan> & { traits?: Partial<ServiceTraits> }
@@ -138,7 +189,7 @@ export const simplePlan = ({ traits, ...change }: Change): Plan => ({
   profiles: 1,
   services: [
     {
-      tokens: 'honoured',
+      tokens: 'honored',
       destinations: 'kept',
       protects: true,
       lagMs: 0,
@@ -157,6 +208,7 @@ export const simplePlan = ({ traits, ...change }: Change): Plan => ({
   deaths: [],
   restartAfter: 1_000,
   doneAfterDeath: 1_000,
+  rejections: [],
   ...change,
 })
 
@@ -168,4 +220,10 @@ export const order = (draft: Partial<LinkDraft>, at = 0): Action => ({
   draft: { ...emptyDraft('https://a.example/'), ...draft },
   isAnother: false,
   isRepeat: false,
+  isDouble: false,
+  ...nowhere,
 })
+
+/** The page that an action happens on. */
+export const pageOf = (link: string, { isElsewhere }: Spot): string =>
+  isElsewhere ? (ADDRESSES.find((other) => other !== link) ?? link) : link

@@ -13,23 +13,31 @@ export const createVirtualTime = (start: number) => {
     for (let quiet = 0; quiet < 2; quiet = busy === 0 ? quiet + 1 : 0) await setImmediate()
   }
 
+  const cancel = (event: Event): void => {
+    const index = events.indexOf(event)
+    if (index >= 0) events.splice(index, 1)
+  }
+
   return {
     now: () => now,
     calm,
-    at(moment: number, run: () => void): void {
-      events.push({ at: Math.max(now, moment), run })
+    /** Runs something at a moment. Returns what cancels it. */
+    at(moment: number, run: () => void): () => void {
+      const event = { at: Math.max(now, moment), run }
+      events.push(event)
+      return () => cancel(event)
     },
-    /** Makes `calm` wait for work that takes real time, such as a transaction. */
-    async real<Value>(work: () => Promise<Value>): Promise<Value> {
+    /** Makes `calm` wait for work that takes real time, such as a transaction. Returns what ends it. */
+    begin(): () => void {
       busy += 1
-      try {
-        return await work()
-      } finally {
-        busy -= 1
+      let isOver = false
+      return () => {
+        if (!isOver) busy -= 1
+        isOver = true
       }
     },
     /** The moment of the next event; Infinity if there is none. */
-    next: () => Math.min(Number.POSITIVE_INFINITY, ...events.map(({ at }) => at)),
+    next: () => events.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY),
     /** Goes to a moment and runs the first event that is due by then, if there is one. */
     async goTo(moment: number): Promise<void> {
       now = Math.max(now, moment)
@@ -37,39 +45,13 @@ export const createVirtualTime = (start: number) => {
         (first, event) => (first && first.at <= event.at ? first : event),
         undefined,
       )
-      if (due && due.at <= now) events.splice(events.indexOf(due), 1)[0]?.run()
+      if (due && due.at <= now) {
+        cancel(due)
+        due.run()
+      }
       await calm()
     },
   }
 }
 
 export type VirtualTime = ReturnType<typeof createVirtualTime>
-
-const ALARM_AT_LEAST_MS = 30_000
-const NEVER = Number.POSITIVE_INFINITY
-
-/** A double of the background's wake-up: a timer, which ends with its worker, and an alarm of a browser, by its clock. */
-export const createVirtualWakeUp = (time: VirtualTime, now: () => number) => {
-  let timer = NEVER
-  let alarm = NEVER
-  return {
-    at(moment: number): void {
-      timer = time.now() + Math.max(0, moment - now())
-      alarm = Math.max(moment, now() + ALARM_AT_LEAST_MS)
-    },
-    cancel(): void {
-      timer = NEVER
-      alarm = NEVER
-    },
-    /** The worker has died. */
-    loseTimer(): void {
-      timer = NEVER
-    },
-    /** When it rings next, in virtual time. */
-    next: () => Math.min(timer, alarm + time.now() - now()),
-    ring(): void {
-      if (alarm <= now()) alarm = NEVER
-      timer = NEVER
-    },
-  }
-}

@@ -23,6 +23,18 @@ it.each([
   expect(readList(pasted)).toEqual(rows)
 })
 
+it.each([
+  ['Bitly', 'created_at,title,link,long_url,back_half\n2026-01-01,A,https://bit.ly/a-b,LINK,a-b'],
+  ['Bitly without a back-half of its own', 'Title,Long URL,Bitlink,Back-half\nA,LINK,bit.ly/a-b,'],
+  ['Kutt', 'id,alias,target,title\n1,a-b,LINK,A'],
+  ['Rebrandly', 'Title,Destination URL,Short link,Slashtag\nA,LINK,rebrand.ly/a-b,a-b'],
+  ['Short.io', 'originalURL,path,title\nLINK,/a-b,A'],
+  ['Shlink', '"createdAt","shortUrl","longUrl","title","shortCode"\n"2026","https://s.test/a-b","LINK","A","a-b"'],
+  ['YOURLS', 'keyword,url,title,timestamp,ip,clicks\na-b,LINK,A,2026-01-01 00:00:00,127.0.0.1,3'],
+])('readList() reads an export of %s', (_, csv) => {
+  expect(readList(csv.replaceAll('LINK', link))).toEqual([{ link, title: 'A', token: 'a-b' }])
+})
+
 it('readList() spoils no other line with a quote that is not closed yet', () => {
   expect(readList(`link,title\n${link},"A\n${link},B`)).toEqual([{ link: `${link},"A` }, { link, title: 'B' }])
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkList, collapse } from '@/lib/domain/batch/collapsed-list'
+import { checkList } from '@/lib/domain/batch/checked-list'
 import { checkRow, MAX_LINES } from '@/lib/domain/batch/list-row'
 import { fail, ok } from '@/lib/domain/failure'
 
@@ -37,14 +37,14 @@ it.each([
     { code: 'expiry-invalid', field: 'expiresAt' },
   ],
   [
-    { link, expires: '2025-12-31' },
+    { link, expires: '2025-12-30' },
     { code: 'expiry-past', field: 'expiresAt' },
   ],
 ] as const)('checkRow() reports the flaw of %j', (row, failure) => {
   expect(checkRow(row, known)).toEqual(fail(failure))
 })
 
-it('collapse() lets lines share a link if they ask for the same, and only then', () => {
+it('checkList() counts lines once that ask for the same, however the address is spelled', () => {
   const [other, later] = ['https://a.example/y', '2026-06-01T10:00:00.000Z']
   const rows = [
     { link },
@@ -52,11 +52,14 @@ it('collapse() lets lines share a link if they ask for the same, and only then',
     { link: other, token: 't' },
     { link: 'nonsense' },
   ]
-  const { lines, links, leading } = collapse(rows, known)
-  expect(lines).toMatchObject([{ linkIndex: 0 }, { linkIndex: 0 }, { linkIndex: 1 }, { failure: {} }])
-  expect(links).toEqual([{ link }, { link: other, token: 't' }])
-  expect(leading).toEqual([0, 2])
-  expect(checkList(rows, known).summary).toEqual({ lines: 4, links: 2, repeated: 1, wrong: 1 })
+  const { lines, summary } = checkList(rows, known)
+  expect(lines).toMatchObject([
+    { request: { link } },
+    { sameAs: 0 },
+    { request: { link: other, token: 't' } },
+    { failure: {} },
+  ])
+  expect(summary).toEqual({ lines: 4, links: 2, repeated: 1, wrong: 1 })
   const unlike = [
     { link, token: 't' },
     { link, token: 'u' },
@@ -66,26 +69,20 @@ it('collapse() lets lines share a link if they ask for the same, and only then',
   expect(checkList(unlike, known).summary).toMatchObject({ links: 4, repeated: 0 })
 })
 
-it.each([
-  ['a tag', { tag: 'Docs' }],
-  ['a token', { token: 't' }],
-  ['an expiry', { expires: '2026-06-01T10:00:00Z' }],
-])('collapse() gives a plain line the link of one with %s, whichever comes first', (_, fuller) => {
-  for (const rows of [
-    [{ link }, { link, ...fuller }],
-    [{ link, ...fuller }, { link }],
-  ]) {
-    const { lines, links, leading } = collapse(rows, known)
-    expect(lines).toMatchObject([{ linkIndex: 0 }, { linkIndex: 0 }])
-    expect(links).toHaveLength(1)
-    expect(rows[leading[0] as number]).toMatchObject(fuller)
-  }
+it('checkList() gives lines without their own what all lines share', () => {
+  const rows = [{ link, tag: 'Docs' }, { link }]
+  expect(checkList(rows, { ...known, tagId: '7' }).lines).toMatchObject([{ request: { tagId: '7' } }, { sameAs: 0 }])
+  expect(checkList(rows, { ...known, tagId: '8' }).lines).toMatchObject([{}, { request: { tagId: '8' } }])
 })
 
-it('collapse() lets a line ask for what all lines share', () => {
-  const rows = [{ link, tag: 'Docs' }, { link }]
-  expect(collapse(rows, { ...known, tagId: '7' })).toMatchObject({ links: [{ link }], leading: [0] })
-  expect(collapse(rows, { ...known, tagId: '8' }).leading).toEqual([0, 1])
+it('checkList() marks what the service has refused, until it is changed', () => {
+  const failure = { code: 'rejected', field: 'token', detail: 'This token is taken.' } as const
+  const refused = [{ row: { link, token: 't' }, failure }]
+  expect(checkList([{ link, token: 't' }, { link }], { ...known, refused })).toMatchObject({
+    lines: [{ failure }, { request: { link } }],
+    summary: { links: 1, wrong: 1 },
+  })
+  expect(checkList([{ link, token: 'u' }], { ...known, refused }).summary).toMatchObject({ links: 1, wrong: 0 })
 })
 
 it('checkList() only counts a list that is too long', () => {

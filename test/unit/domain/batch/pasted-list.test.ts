@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkList } from '@/lib/domain/batch/collapsed-list'
+import { checkList } from '@/lib/domain/batch/checked-list'
 import { readList as readPlaced, withLink, withoutRow } from '@/lib/domain/batch/pasted-list'
 
 const readList = (pasted: string) => readPlaced(pasted).map(({ row }) => row)

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Sample, sampledOn, samplesOf } from '@/lib/domain/library/link-cache'
-import { createLineSearch, createOrdering, searchLine } from '@/lib/domain/library/link-search'
+import { bestFirst, matching, picked, placesByClicks, placesByDate, searchLine } from '@/lib/domain/library/link-search'
 import type { Link } from '@/lib/domain/link/link'
 
 const linkOf = (token: string, destination: string): Link => ({
@@ -24,9 +23,12 @@ const links = [
   linkOf('ghi', 'https://example.com/a+b(c)?d=[e]'),
 ]
 
-const newSearch = () => createLineSearch(links.map((link) => searchLine(link)))
+const lines = links.map((link) => searchLine(link))
 
-const tokensFor = (query: string) => newSearch()(query).map((place) => links[place]?.token)
+const searchIn = (searched: readonly string[], query: string) =>
+  bestFirst(searched, matching(searched, Uint32Array.from(searched.keys()), query), query)
+
+const tokensFor = (query: string) => Array.from(searchIn(lines, query), (place) => links[place]?.token)
 
 it('the search finds by token, destination and domain, regardless of case', () => {
   expect(tokensFor('SPRING')).toEqual(['spring'])
@@ -45,7 +47,7 @@ it('the search puts literal matches first', () => {
 
 it('the search puts whole words before parts of longer ones', () => {
   const lines = ['t1 s.example https://a.example/2026/212/x', 't2 s.example https://a.example/2026/12/x']
-  expect(createLineSearch(lines)('example 12')).toEqual([1, 0])
+  expect([...searchIn(lines, 'example 12')]).toEqual([1, 0])
 })
 
 it('the search takes special characters literally', () => {
@@ -53,78 +55,42 @@ it('the search takes special characters literally', () => {
   expect(() => tokensFor('[(*+?\\')).not.toThrow()
 })
 
-it.each([
-  'page-3',
-  'page 13 shop',
-  'a+b(c)?d=[e]',
-  "it's a 'garden'",
-  'garden "tul" tulips',
-  'example -shop -page',
-  'ExampleCom pageShop',
-  '-shop garden',
-  '?d',
-])('the search finds the same for “%s” typed letter by letter and at once', (query) => {
-  const typed = newSearch()
-  for (let length = 1; length <= query.length; length += 1) {
-    const begun = query.slice(0, length)
-    expect(typed(begun)).toEqual(newSearch()(begun))
-  }
+it.each(['page-3', 'page 13 shop', 'a+b(c)?d=[e]', 'garden "tul" tulips', 'pa page p', '?d'])(
+  'the search finds the same for “%s” typed letter by letter and at once',
+  (query) => {
+    const all = Uint32Array.from(lines.keys())
+    let typed: Uint32Array = all
+    let before = ''
+    for (let length = 1; length <= query.length; length += 1) {
+      const begun = query.slice(0, length)
+      typed = matching(lines, typed, begun, before)
+      before = begun
+      expect(typed).toEqual(matching(lines, all, begun))
+    }
+  },
+)
+
+it('the search keeps the newest of equals first', () => {
+  expect(tokensFor('page')).toEqual(['abc', 'def'])
 })
 
-it('the ordering by clicks puts the newest of equals first, or last if ascending', () => {
-  const ordering = createOrdering([{ clicks: 2 }, { clicks: 5 }, { clicks: 2 }, { clicks: 9 }])
-  expect(ordering([2, 0, 1], { sort: 'performance', order: 'desc' })).toEqual([1, 0, 2])
-  expect(ordering([2, 0, 1], { sort: 'performance', order: 'asc' })).toEqual([2, 0, 1])
+it('placesByDate() has the newest first, and of equals the last', () => {
+  const dated = (...times: number[]) => [...placesByDate(times.map((createdAt) => ({ createdAt })))]
+  expect(dated(1, 2, 2, 3)).toEqual([3, 2, 1, 0])
+  expect(dated(3, 1, 2, 1)).toEqual([0, 2, 3, 1])
 })
 
-it('an ordering gives the same as sorting the places', () => {
+it('picked() gives the same as sorting the places', () => {
   fc.assert(
-    fc.property(fc.array(fc.record({ clicks: fc.nat(5) })), fc.func(fc.boolean()), (links, isFound) => {
-      const places = [...links.keys()].filter((place) => isFound(place))
-      const clicks = (place: number) => links[place]?.clicks ?? 0
-      const ordering = createOrdering(links)
-      expect(ordering(places.toReversed(), { sort: 'date', order: 'desc' })).toEqual(places)
-      expect(ordering(places, { sort: 'performance', order: 'desc' })).toEqual(
-        places.toSorted((one, other) => clicks(other) - clicks(one) || one - other),
-      )
+    fc.property(fc.array(fc.record({ clicks: fc.nat(5) })), fc.func(fc.boolean()), (clicked, isFound) => {
+      const byDate = Uint32Array.from(clicked.keys())
+      const places = byDate.filter((place) => isFound(place))
+      const clicksAt = (place: number) => clicked[place]?.clicks ?? 0
+      const byClicks = placesByClicks(clicked, byDate)
+      const sorted = places.toSorted((one, other) => clicksAt(other) - clicksAt(one) || one - other)
+      expect(picked(byDate, places.toReversed(), 'desc')).toEqual(places)
+      expect(picked(byClicks, places, 'desc')).toEqual(sorted)
+      expect(picked(byClicks, places, 'asc')).toEqual(sorted.toReversed())
     }),
   )
-})
-
-/** What is stored of a link whose clicks are read day after day. */
-const after = (...reads: [day: number, clicks: number][]) =>
-  reads.reduce<{ clicks: number; samples?: readonly Sample[] } | undefined>(
-    (before, [day, clicks]) => sampledOn(day, { clicks }, before),
-    undefined,
-  )
-
-it('sampledOn() stores nothing for a link without clicks', () => {
-  expect(after([100, 0], [101, 0])).toEqual({ clicks: 0 })
-})
-
-it('sampledOn() adds a sample on the days on which the clicks changed, and on no others', () => {
-  expect(after([100, 4], [101, 4], [102, 4], [103, 9])?.samples).toEqual([
-    [100, 4],
-    [103, 9],
-  ])
-})
-
-it('sampledOn() keeps one sample a day, the last one', () => {
-  expect(after([100, 4], [100, 5], [100, 6])?.samples).toEqual([[100, 6]])
-})
-
-it('sampledOn() follows clicks that decrease, as when a service resets its counts', () => {
-  expect(after([100, 4], [101, 0], [102, 1])?.samples).toEqual([
-    [100, 4],
-    [101, 0],
-    [102, 1],
-  ])
-})
-
-it('samplesOf() takes the clicks of a link without samples as old', () => {
-  expect(samplesOf({ clicks: 7 })).toEqual([[0, 7]])
-  expect(sampledOn(100, { clicks: 9 }, { clicks: 7 }).samples).toEqual([
-    [0, 7],
-    [100, 9],
-  ])
 })

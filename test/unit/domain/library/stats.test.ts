@@ -1,109 +1,48 @@
 import { expect, it } from 'vitest'
-import { axisDays, DAY_MS } from '@/lib/domain/library/days'
-import { daysOf, growthBetween, growthOf, growthRows, newLinksIn } from '@/lib/domain/library/growth'
-import { tagShares } from '@/lib/domain/library/stats'
+import { newLinksIn, PERIODS, tagShares } from '@/lib/domain/library/stats'
 
-const changes = [
-  [100, 2],
-  [103, 5],
-  [110, 9],
-] as const
+const perDay = [
+  { day: 1000, count: 2 },
+  { day: 1003, count: 5 },
+  { day: 1009, count: 1 },
+]
 
-it('growthBetween() repeats the last total on days without a change', () => {
-  expect(growthBetween(changes, 99, 104)).toEqual([
-    [99, 0],
-    [100, 2],
-    [101, 2],
-    [102, 2],
-    [103, 5],
-    [104, 5],
+it('newLinksIn() has each day of a short period, also those without links', () => {
+  expect(newLinksIn('7', perDay, 1009)).toEqual(
+    [5, 0, 0, 0, 0, 0, 1].map((count, index) => ({ first: 1003 + index, last: 1003 + index, count })),
+  )
+})
+
+it('newLinksIn() adds up several days of a long period, which ends today', () => {
+  const weeks = newLinksIn('year', perDay, 1009)
+  expect(weeks.slice(-2)).toEqual([
+    { first: 996, last: 1002, count: 2 },
+    { first: 1003, last: 1009, count: 6 },
   ])
+  expect(weeks[0]?.first).toBe(1009 - 364)
 })
 
-it('growthBetween() begins with the total before, and omits later changes', () => {
-  const growth = growthBetween(changes, 105, 106)
-  expect(growth).toEqual([
-    [105, 5],
-    [106, 5],
-  ])
-  expect(growthOf(growth)).toBe(0)
+it('newLinksIn() begins with the first link if there is no other beginning', () => {
+  expect(newLinksIn('all', perDay, 1009)[0]).toMatchObject({ first: 1000 })
+  expect(newLinksIn('all', [], 1009)).toEqual([{ first: 1009, last: 1009, count: 0 }])
 })
 
-it('growthRows() returns the newest row first, each with its increase', () => {
-  expect(growthRows(growthBetween(changes, 102, 104))).toEqual([
-    { day: 104, total: 5, more: 0 },
-    { day: 103, total: 5, more: 3 },
-    { day: 102, total: 2, more: 0 },
-  ])
+it.each(PERIODS)('newLinksIn() has a hundred bars at most for the period %s, without a gap', (period) => {
+  const bars = newLinksIn(period, [{ day: 0, count: 1 }], 20_000)
+  expect(bars.length).toBeLessThanOrEqual(100)
+  for (const [index, bar] of bars.slice(1).entries()) expect(bar.first).toBe((bars[index]?.last ?? 0) + 1)
 })
 
-it.each([30, 365, 3650, 18_250])(
-  'growthRows() has about a hundred rows at most for %s days, and they add up',
-  (days) => {
-    const growth = growthBetween(
-      Array.from({ length: days }, (_, day) => [day, 3 * day] as const),
-      0,
-      days,
-    )
-    const rows = growthRows(growth)
-    expect(rows.length).toBeLessThanOrEqual(101)
-    expect(rows[0]).toMatchObject({ day: days })
-    expect(rows.reduce((sum, { more }) => sum + more, 0)).toBe(growthOf(growth))
-  },
-)
-
-it('daysOf() covers the whole period, whatever is known of it', () => {
-  expect(daysOf('7', 1000, 1002)).toEqual({ first: 996, last: 1002 })
-  expect(daysOf('all', 900, 1002)).toEqual({ first: 900, last: 1002 })
-})
-
-it('newLinksIn() compares a period with the one before only if that was a whole one', () => {
-  // Two on day 100, three on day 103, four in the period.
-  expect(newLinksIn(changes, { first: 107, last: 110 })).toEqual({ now: 4, before: 3 })
-  expect(newLinksIn(changes, { first: 105, last: 109 })).toEqual({ now: 0, before: 5 })
-  expect(newLinksIn(changes, { first: 105, last: 110 })).toEqual({ now: 4, before: undefined })
-  expect(newLinksIn([], { first: 105, last: 110 })).toEqual({ now: 0, before: undefined })
-})
-
-const dayAt = (date: string) => Date.parse(date) / DAY_MS
-
-const datesOf = (days: number[]) => days.map((day) => new Date(day * DAY_MS).toISOString().slice(0, 10))
-
-it('axisDays() returns every day of a short span', () => {
-  expect(axisDays(100, 103, 5)).toEqual([100, 101, 102, 103])
-})
-
-it('axisDays() returns every few days, ending with the last', () => {
-  expect(axisDays(100, 130, 5)).toEqual([102, 109, 116, 123, 130])
-})
-
-it('axisDays() returns the first days of months for a long span', () => {
-  expect(datesOf(axisDays(dayAt('2024-12-19'), dayAt('2026-11-20'), 5))).toEqual([
-    '2025-01-01',
-    '2025-07-01',
-    '2026-01-01',
-    '2026-07-01',
-  ])
-})
-
-it.each([1, 30, 90, 365, 5000, 18_250])('axisDays() never exceeds the maximum for %s days', (span) => {
-  for (const most of [2, 3, 5, 9]) {
-    const days = axisDays(20_000 - span, 20_000, most)
-    expect(days.length).toBeLessThanOrEqual(most + 1)
-    expect(days.every((day) => day >= 20_000 - span && day <= 20_000)).toBe(true)
-  }
-})
-
-const tagOf = (id: string) => ({ id, label: `Tag ${id}`, color: '' })
+const tagOf = (id: string) => ({ connectionId: 'c1', id, label: `Tag ${id}`, color: '' })
 
 const stats = {
   links: 20,
   clicks: 100,
   tags: [
-    { tagId: '1', links: 4, clicks: 10 },
-    { tagId: '2', links: 3, clicks: 50 },
-    { tagId: '3', links: 2, clicks: 1 },
-    { tagId: 'not there any more', links: 1, clicks: 7 },
+    { connectionId: 'c1', tagId: '1', links: 4, clicks: 10 },
+    { connectionId: 'c1', tagId: '2', links: 3, clicks: 50 },
+    { connectionId: 'c1', tagId: '3', links: 2, clicks: 1 },
+    { connectionId: 'c1', tagId: 'not there any more', links: 1, clicks: 7 },
   ],
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COPY_FORMS, type CopiedLink, copyOf } from '@/lib/domain/link/copied-text'
-import { tidyTitle } from '@/lib/domain/link/link-note'
+import { tidyTitle } from '@/lib/domain/link/link-title'
 
 const shortLink = 'https://s.example/t1'
 const link: CopiedLink = {

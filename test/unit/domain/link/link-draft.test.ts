@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { momentIn, toLocalInput } from '@/lib/domain/link/expiry'
+import { expiryAt, INCOMPLETE, lifetimeFrom, toLocalInput } from '@/lib/domain/link/expiry'
 import { checkDraft, draftOf, emptyDraft, isUntouched, type LinkDraft } from '@/lib/domain/link/link-draft'
 
 const now = Date.UTC(2026, 0, 1)
@@ -83,9 +83,22 @@ it('isUntouched() is true for an untouched draft only', () => {
   expect(isUntouched(draft({ token: 'a' }), draft())).toBe(false)
 })
 
-it('momentIn() rounds up to the minute', () => {
-  expect(momentIn(1, Date.UTC(2026, 0, 1, 10, 0, 1)).toISOString()).toBe('2026-01-01T11:01:00.000Z')
-  expect(momentIn(24, Date.UTC(2026, 0, 1)).toISOString()).toBe('2026-01-02T00:00:00.000Z')
+it('expiryAt() counts a lifetime from when it is sent, up to a minute more, and leaves all else', () => {
+  expect(expiryAt('PT1H', Date.UTC(2026, 0, 1, 10, 0, 1))).toBe('2026-01-01T11:01:00.000Z')
+  expect(expiryAt('P1D', Date.UTC(2026, 0, 1))).toBe('2026-01-02T00:00:00.000Z')
+  for (const other of ['', '2026-02-01T09:00:00.000Z', INCOMPLETE]) expect(expiryAt(other, now)).toBe(other)
+})
+
+it('lifetimeFrom() gives the lifetime that an expiry came from, or else the expiry', () => {
+  expect(lifetimeFrom(expiryAt('P7D', now), now)).toBe('P7D')
+  expect(lifetimeFrom('2026-02-01T09:00:00.000Z', now)).toBe('2026-02-01T09:00:00.000Z')
+})
+
+it('checkDraft() refuses a date that is not entered whole', () => {
+  expect(checkDraft(draft({ expiresAt: INCOMPLETE }), now)).toEqual({
+    ok: false,
+    failure: { code: 'expiry-invalid', field: 'expiresAt' },
+  })
 })
 
 it('toLocalInput() writes local time for a datetime-local input', () => {

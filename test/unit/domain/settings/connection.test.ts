@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { checkKey, keyHint } from '@/lib/domain/settings/connection'
-import { checkAddress, hostPattern, isInsecure } from '@/lib/domain/settings/service-address'
+import {
+  checkAddress,
+  completeAddress,
+  hostPattern,
+  isInsecure,
+  otherScheme,
+} from '@/lib/domain/settings/service-address'
 
 describe('checkAddress', () => {
   it.each([
@@ -12,7 +18,19 @@ describe('checkAddress', () => {
     ['http://[::1]:8787', 'http://[::1]:8787'],
     ['http://intranet', 'http://intranet'],
     ['links.example.com', 'https://links.example.com'],
-    ['localhost:8787', 'https://localhost:8787'],
+    ['localhost:8787', 'http://localhost:8787'],
+    ['127.0.0.1:8787', 'http://127.0.0.1:8787'],
+    ['[::1]:8787/api/', 'http://[::1]:8787/api'],
+    ['192.168.0.7', 'http://192.168.0.7'],
+    ['10.1.2.3:81', 'http://10.1.2.3:81'],
+    ['nas', 'http://nas'],
+    ['links.home.arpa', 'http://links.home.arpa'],
+    ['links.local:8787', 'http://links.local:8787'],
+    ['links.lan', 'http://links.lan'],
+    ['links.corp.internal', 'http://links.corp.internal'],
+    ['https://127.0.0.1:8787', 'https://127.0.0.1:8787'],
+    ['8.8.8.8', 'https://8.8.8.8'],
+    ['links.localhost.example', 'https://links.localhost.example'],
     ['HTTPS://Links.Example.com:443', 'https://links.example.com'],
   ])('takes %j', (text, baseUrl) => {
     expect(checkAddress(text)).toEqual({ ok: true, value: baseUrl })
@@ -35,12 +53,14 @@ describe('checkAddress', () => {
 describe('isInsecure', () => {
   it.each([
     'http://links.example.com',
-    'http://intranet',
     'http://172.32.0.1',
     'http://11.0.0.1',
     'http://127.0.0.1.example.com',
     'http://10.example.com',
     'http://[2001:db8::1]',
+    'http://local.example',
+    'http://home.arpa.example',
+    'http://mylocal.example.lan.com',
   ])('%s', (address) => {
     expect(isInsecure(address)).toBe(true)
   })
@@ -57,9 +77,37 @@ describe('isInsecure', () => {
     'http://[::1]:8787',
     'http://[fd12:3456::1]',
     'http://[fe80::1]',
+    'http://intranet',
+    'http://links.local',
+    'http://links.lan:81',
+    'http://links.internal',
+    'http://links.home.arpa',
   ])('not %s', (address) => {
     expect(isInsecure(address)).toBe(false)
   })
+})
+
+it.each([
+  ['127.0.0.1:8787', 'http://127.0.0.1:8787'],
+  ['links.example.com/api/', 'https://links.example.com/api'],
+  ['http://links.example.com/api/', 'http://links.example.com/api/'],
+  ['two words', 'two words'],
+  ['', ''],
+])('completeAddress() of %j is %j', (typed, completed) => {
+  expect(completeAddress(typed)).toBe(completed)
+})
+
+it.each([
+  ['https://127.0.0.1:8787', 'unreachable', 'http://127.0.0.1:8787'],
+  ['https://links.example.com', 'timed-out', 'http://links.example.com'],
+  ['http://nas:8787/api', 'unreachable', 'https://nas:8787/api'],
+  ['http://nas', 'rejected', 'https://nas'],
+  ['http://nas', 'redirected', 'https://nas'],
+  ['https://nas', 'redirected', undefined],
+  ['http://nas', 'unauthorized', undefined],
+  ['http://nas', 'address-insecure', undefined],
+] as const)('otherScheme() offers for %s after %s: %s', (address, code, other) => {
+  expect(otherScheme(address, { code })).toBe(other)
 })
 
 describe('checkKey', () => {

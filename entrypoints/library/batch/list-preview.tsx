@@ -1,0 +1,148 @@
+import { CircleAlert, CopyCheck, X } from 'lucide-react'
+import { memo } from 'react'
+import { i18n } from '#i18n'
+import { IconButton, TagLabel } from '@/components/icons'
+import type { CheckedLine } from '@/lib/domain/batch/checked-list'
+import { momentOf, tagWith } from '@/lib/domain/batch/list-row'
+import type { Failure } from '@/lib/domain/failure'
+import { suggestedLink, withoutScheme } from '@/lib/domain/link/web-address'
+import type { Tag } from '@/lib/domain/tag/tag'
+import { formatDay, formatNumber } from '@/lib/format'
+import css from './lines.module.css'
+
+/** The day of an expiry that was checked. */
+export const expiryDay = (expires = ''): string => expires && formatDay(Date.parse(momentOf(expires)))
+
+/** The head of a table of lines: their number, the columns, and one without a name for buttons. */
+export const NumberedHead = ({ columns }: { columns: readonly string[] }) => (
+  <thead>
+    <tr>
+      <th scope="col">
+        <span className="visually-hidden">{i18n.t('batch.number')}</span>
+      </th>
+      {columns.map((name) => (
+        <th key={name} scope="col">
+          {name}
+        </th>
+      ))}
+      <td />
+    </tr>
+  </thead>
+)
+
+type LineProps = {
+  line: CheckedLine
+  number: number
+  tag: Tag | undefined
+  failureText: (failure: Failure) => string
+  /** True for a line that has a flaw or came as data: others are removed in the text. */
+  isRemovable: boolean
+  /** Replaces the address of a line, by its index; without one, removes the line. */
+  onEdit: (index: number, link?: string) => void
+}
+
+const Flaw = ({ line, number, failure, failureText, onEdit }: Omit<LineProps, 'tag'> & { failure: Failure }) => {
+  const suggestion = failure.field === 'link' ? suggestedLink(line.link) : undefined
+  return (
+    <td colSpan={5} className={css.flaw}>
+      <div>
+        <div>
+          <span dir="ltr">{line.link}</span>
+          <p className="error">
+            <CircleAlert />
+            <span>
+              {failureText(failure)} {suggestion && i18n.t('batch.didYouMean', { link: suggestion })}
+            </span>
+          </p>
+        </div>
+        {suggestion && (
+          <button type="button" onClick={() => onEdit(number - 1, suggestion)}>
+            {i18n.t('batch.useThat')}
+          </button>
+        )}
+      </div>
+    </td>
+  )
+}
+
+const PreviewLine = memo((props: LineProps) => {
+  const { line, number, tag, isRemovable, onEdit } = props
+  const name = line.title ?? line.link
+  return (
+    <tr data-flawed={'failure' in line || undefined}>
+      <th scope="row">{formatNumber(number)}</th>
+      {'failure' in line ? (
+        <Flaw {...props} failure={line.failure} />
+      ) : (
+        <>
+          <td title={line.link} dir="ltr">
+            {withoutScheme(line.link)}
+          </td>
+          {line.sameAs === undefined ? (
+            <>
+              <td dir={line.token && 'ltr'}>
+                {line.token ? <b>{line.token}</b> : <span className="hint">{i18n.t('draft.tokenPlaceholder')}</span>}
+              </td>
+              <td className="hint" dir="auto">
+                {line.title}
+              </td>
+              <td>{tag && <TagLabel tag={tag} />}</td>
+              <td className="hint">{expiryDay(line.expires)}</td>
+            </>
+          ) : (
+            <td colSpan={4} className={css.same}>
+              <CopyCheck />
+              {i18n.t('batch.sameAs', { line: formatNumber(line.sameAs + 1) })}
+            </td>
+          )}
+        </>
+      )}
+      <td>
+        {isRemovable && (
+          <IconButton label={i18n.t('batch.removeRow', { row: name })} onClick={() => onEdit(number - 1)}>
+            <X />
+          </IconButton>
+        )}
+      </td>
+    </tr>
+  )
+})
+
+type Props = Pick<LineProps, 'failureText' | 'onEdit'> & {
+  lines: readonly CheckedLine[]
+  /** The number of lines from text; the others came as data. */
+  textLines: number
+  tags: readonly Tag[]
+  hasOnlyFlaws: boolean
+}
+
+/** Previews a list: a row for each line, with its flaw if it has one. */
+export const ListPreview = memo(({ lines, textLines, tags, hasOnlyFlaws, ...rest }: Props) => (
+  <table className={`${css.lines} ${css.listed}`}>
+    <NumberedHead
+      columns={[
+        i18n.t('draft.link'),
+        i18n.t('draft.token'),
+        i18n.t('batch.title'),
+        i18n.t('draft.tag'),
+        i18n.t('draft.expires'),
+      ]}
+    />
+    <tbody>
+      {lines.map((line, index) => {
+        if (hasOnlyFlaws && 'request' in line && line.sameAs === undefined) return null
+        return (
+          <PreviewLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their places, and may repeat
+            key={index}
+            line={line}
+            number={index + 1}
+            tag={line.tag ? tagWith(line.tag, tags) : undefined}
+            isRemovable={index >= textLines || 'failure' in line}
+            {...rest}
+          />
+        )
+      })}
+    </tbody>
+  </table>
+))

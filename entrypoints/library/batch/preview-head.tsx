@@ -1,0 +1,44 @@
+import { CircleAlert, CopyCheck, ListChecks, ListFilter } from 'lucide-react'
+import { i18n } from '#i18n'
+import type { ListSummary } from '@/lib/domain/batch/checked-list'
+import { plural } from '@/lib/format'
+import css from './batch.module.css'
+
+type Props = { summary: ListSummary; hasOnlyFlaws: boolean; onOnlyFlaws: (hasOnlyFlaws: boolean) => void }
+
+/** How many links a list makes, and which lines are repeated or left out. */
+export const PreviewHead = ({ summary: { links, repeated, wrong }, hasOnlyFlaws, onOnlyFlaws }: Props) => (
+  <div className={css.head}>
+    <p className={`row ${css.counts}`} role="status">
+      {links > 0 && <strong>{plural('library.total', links)}</strong>}
+      {wrong > 0 && (
+        <span className={css.wrong}>
+          <CircleAlert />
+          {plural('batch.wrong', wrong)}
+        </span>
+      )}
+      {repeated > 0 && (
+        <span className={css.repeated}>
+          <CopyCheck />
+          {plural('batch.repeated', repeated)}
+        </span>
+      )}
+    </p>
+    {(wrong > 0 || repeated > 0 || hasOnlyFlaws) && (
+      <button type="button" className="plain" aria-pressed={hasOnlyFlaws} onClick={() => onOnlyFlaws(!hasOnlyFlaws)}>
+        <ListFilter />
+        {i18n.t('batch.onlyFlaws')}
+      </button>
+    )}
+  </div>
+)
+
+/** What will be where no line is yet. */
+export const NoLines = () => (
+  <div className="nothing">
+    <span className="nothing-icon">
+      <ListChecks />
+    </span>
+    <h2>{i18n.t('batch.noLines')}</h2>
+  </div>
+)

@@ -1,0 +1,17 @@
+import { CircleQuestionMark } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { i18n } from '#i18n'
+
+/** An icon with its meaning. */
+export const Sign = ({ text, children }: { text: string; children: ReactNode }) => (
+  <span className="sign" role="img" aria-label={text} data-tip={text}>
+    {children}
+  </span>
+)
+
+/** Stands beside what was asked for, and is no fact. */
+export const AskedFor = () => (
+  <Sign text={i18n.t('library.askedFor')}>
+    <CircleQuestionMark />
+  </Sign>
+)

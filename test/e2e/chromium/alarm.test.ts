@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { ChromiumDriver } from '../../support/browser/drive-chromium.ts'
+import { linksOfService } from '../../support/service/links-of-service.ts'
+import { openStage } from '../stage.ts'
+
+test('an alarm wakes a stopped background, which sends pending links with no page open', async () => {
+  const { driver, options, pages, service } = await openStage()
+  const pageUrl = `${pages.url}/alarm`
+  await driver.openTab(pageUrl)
+  await service.stop()
+  await driver.dispatchCommand('shorten-page', pageUrl)
+  const { inBackground } = driver as ChromiumDriver
+  const alarms = () => inBackground(async () => (await chrome.alarms.getAll()).map(({ name }) => name))
+  await expect.poll(alarms).not.toEqual([])
+  // What the popup does when it opens would wake it, too.
+  await options.close()
+  // The same alarm, sooner. If it rings before the background is stopped, the background sets the next one.
+  await inBackground(async () => {
+    for (const { name } of await chrome.alarms.getAll()) await chrome.alarms.create(name, { when: Date.now() + 3_000 })
+  })
+  await driver.stopBackground()
+  await service.start()
+  const destinations = async () => (await linksOfService(service)).map(({ destination }) => destination)
+  await expect.poll(destinations, { timeout: 90_000 }).toEqual([pageUrl])
+})

@@ -1,0 +1,43 @@
+import 'fake-indexeddb/auto'
+import { expect, it } from 'vitest'
+import { emptyDraft } from '@/lib/domain/link/link-draft'
+import { idOf } from '@/test/support/journal-samples'
+import { creationUnderTest } from './creation-under-test'
+
+const page = 'https://page.example/article'
+const typed = { ...emptyDraft(page), token: 'spring-sale', password: 'typed' }
+
+it.each([
+  ['another address on its page', emptyDraft('https://other.example/')],
+  ['its page as it is', emptyDraft(page)],
+])('create() leaves a draft alone when something that is not it is ordered: %s', async (_, draft) => {
+  const { create, drafts } = await creationUnderTest({})
+  for (const key of [page, '']) {
+    await drafts.save(key, 'c1', typed)
+    // As the menu, the shortcut, the address bar and the library order.
+    await create({ id: crypto.randomUUID(), draft })
+    expect(await drafts.get(key, 'c1')).toEqual(typed)
+  }
+})
+
+it('create() discards the draft that the order names, once the entry is saved', async () => {
+  const { create, drafts } = await creationUnderTest({})
+  for (const key of [page, '', idOf(3)]) {
+    await drafts.save(key, 'c1', typed)
+    await create({ id: crypto.randomUUID(), draft: { ...typed, password: '' }, draftKey: key })
+    expect(await drafts.get(key, 'c1')).toBeNull()
+  }
+})
+
+it('create() takes the id of an earlier order with another address for another order', async () => {
+  const { create, sent } = await creationUnderTest({})
+  const first = await create({ id: idOf(1), draft: emptyDraft(page) })
+  const other = { id: idOf(1), draft: emptyDraft('https://other.example/') }
+  const replies = [await create(other), await create(other)]
+  expect(replies).toMatchObject([
+    { ok: true, value: { request: { link: 'https://other.example/' } } },
+    { ok: true, value: { request: { link: 'https://other.example/' } } },
+  ])
+  expect(sent).toMatchObject([{ link: page }, { link: 'https://other.example/' }])
+  expect(await create({ id: idOf(1), draft: emptyDraft(page) })).toEqual(first)
+})
