@@ -31,8 +31,11 @@ export const storedItem = <Value>({ area, key, schema, fallback }: Declaration<V
 
   const rename = async (raw: unknown): Promise<void> => {
     const name = UNREADABLE + key
-    const earlier = (await area.get(name))[name]
-    await area.set({ [name]: [...(Array.isArray(earlier) ? earlier : []), raw] })
+    const stored = (await area.get(name))[name]
+    const earlier: unknown[] = Array.isArray(stored) ? stored : []
+    // A page that was closed in between has copied it, but not removed it.
+    const isCopied = earlier.some((value) => JSON.stringify(value) === JSON.stringify(raw))
+    if (!isCopied) await area.set({ [name]: [...earlier, raw] })
     await area.remove(key)
   }
 

@@ -54,6 +54,12 @@ describe('an unreadable value', () => {
     })
   })
 
+  it('is kept once if the page that renamed it was closed before it removed it', async () => {
+    await area.set({ color: 'first', 'unreadable:color': ['first'] })
+    expect(await item.get()).toEqual({ name: 'grey' })
+    expect(await all()).toEqual({ 'unreadable:color': ['first'] })
+  })
+
   it('is not overwritten by a set() without a get()', async () => {
     await area.set({ color: 'first' })
     await item.set({ name: 'red' })

@@ -100,6 +100,8 @@ const SELECT_ALL = process.platform === 'darwin' ? 'Meta' : 'Control'
 /** Replaces the text of a field, as a person does by pasting. */
 export const enterText = async (page: Page, field: string, text: string, role: 'textbox' | 'combobox' = 'textbox') => {
   await byName(page, role, field).click()
+  const isFocused = () => page.evaluate(() => document.activeElement?.matches('input, textarea') ?? false)
+  await until(`the ${role} "${field}" has the focus`, isFocused, page.getDefaultTimeout())
   await page.keyboard.down(SELECT_ALL)
   await page.keyboard.press('a')
   await page.keyboard.up(SELECT_ALL)

@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer-core'
+import { until } from '../until.ts'
 import { byName } from './any-page.ts'
 
 const ROW = 'table[role=grid] tr[id]:not([aria-busy])'
@@ -21,6 +22,10 @@ export const countIn = (library: Page): Promise<string> =>
 export const chooseIn = async (library: Page, menu: string, entry: string): Promise<void> => {
   await byName(library, 'button', menu).click()
   await byName(library, 'menuitemradio', entry).click()
+  // The menu hands the focus back once it is gone; a key pressed before goes to the page.
+  const isHandedBack = () =>
+    library.evaluate(() => document.querySelector('[role=menu]') === null && document.activeElement !== document.body)
+  await until('the menu is closed', isHandedBack)
 }
 
 /** Saves the listed links from the toolbar's menu: the first entry of this name. */
