@@ -89,8 +89,6 @@ export const createInterpreter = (parts: CreationParts & { readNewest: ReadNewes
   }
 
   const send = async (connection: Connection, entry: PendingEntry): Promise<Stored> => {
-    // Its window may have closed while it was uncertain. What is certain not to exist is not sent any more then.
-    if (entry.isPrivate && !entry.mayExist) await forgetPrivate()
     const obstacle = await obstacleTo(entry, connection)
     if (obstacle) return apply(entry, { type: 'block', failure: obstacle })
     const password = entry.hasPassword ? await passwordOf(entry) : undefined
@@ -103,6 +101,9 @@ export const createInterpreter = (parts: CreationParts & { readNewest: ReadNewes
       const link = read.ok && isOurs ? matchByToken(entry, read.value, false) : undefined
       if (link) return applyLink(connection, entry, { type: 'found', link })
     }
+    // Its window may have closed, and its data may be left: it was uncertain, or deleting it failed. What is certain not
+    // to exist is not sent any more then.
+    if (entry.isPrivate && !entry.mayExist) await forgetPrivate()
     return post(apply(entry, { type: 'send' }), connection.id, password)
   }
 

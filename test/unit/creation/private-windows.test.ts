@@ -176,6 +176,16 @@ it('a link of a private window that closes while the list is read is not sent', 
   expect(world.sent).toEqual([])
 })
 
+it('a link of a private window that closes while the list is read is not sent, even if its data could not be deleted', async () => {
+  const { create, privateJournal, world } = underTest()
+  world.onListed = async () => {
+    world.windows = 0
+  }
+  await create({ ...order, draft: emptyDraft(link) }, PRIVATE)
+  expect(world.sent).toEqual([])
+  expect(await privateJournal.all()).toEqual([])
+})
+
 it('an ordinary creation does not wait for the uncertain one of a private window that is closed', async () => {
   const { create, forgetPrivate, privateJournal, world } = underTest()
   await privateJournal.add(entryOf(9, { ...PRIVATE, connectionId: connection.id, state: 'unsure', request: { link } }))
