@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { byName, fieldValue, textOf } from '../../support/browser/page/any-page.ts'
-import { nameOfFocus, tabTo } from '../../support/browser/page/focus.ts'
+import { fieldValue, textOf } from '../../support/browser/page/any-page.ts'
+import { nameOfFocus, tabTo, waitForFocus } from '../../support/browser/page/focus.ts'
 import { activeToken, tokensIn } from '../../support/browser/page/library-page.ts'
 import { connectExtension, openSection } from '../../support/browser/page/options-page.ts'
 import { shareStage, testInChromium } from '../stage.ts'
@@ -34,6 +34,7 @@ test('the keyboard alone connects, creates a tag and keeps the key until the bro
   await options.keyboard.press('Enter')
   await tabTo(options, 'New tag')
   await options.keyboard.press('Enter')
+  await waitForFocus(options, 'input')
   await options.keyboard.type('By hand')
   await options.keyboard.press('Enter')
   await expect.poll(() => service.get<Tag[]>('/v1/tags')).toMatchObject([{ label: 'By hand' }])
@@ -72,10 +73,12 @@ testInChromium('the keyboard alone shortens a batch, opens the stats and exports
   await library.keyboard.press('Enter')
   await tabTo(library, 'More')
   await library.keyboard.press('Enter')
-  await byName(library, 'menuitem', 'Save as JSON').wait()
+  // A key that comes before the menu has the focus goes to the page.
+  await expect.poll(() => nameOfFocus(library)).toBe('Save as CSV')
   await library.keyboard.press('ArrowDown')
+  await expect.poll(() => nameOfFocus(library)).toBe('Save as JSON')
   await library.keyboard.press('Enter')
-  await expect.poll(() => textOf(library)).toContain('2 links saved as curtail-links-')
+  await expect.poll(() => textOf(library)).toMatch(/2 links saved as curtail-links-\S+\.json/)
   const { data } = await service.get<LinkList>('/v1/links')
   const lines = data.map(({ short_link }) => short_link).reverse()
   await expect.poll(async () => (await driver.readClipboard()).split('\n')).toEqual(lines)
@@ -90,6 +93,7 @@ test('the keyboard alone finds, copies, filters and sorts links', async () => {
   await expect.poll(() => tokensIn(library)).toContain('t15')
   await expect.poll(() => nameOfFocus(library)).toBe('Search')
   await library.keyboard.press('ArrowDown')
+  await expect.poll(() => activeToken(library)).toBe('t14')
   await library.keyboard.press('Enter')
   await expect.poll(() => textOf(library)).toContain(`Copied: ${service.url}/t14`)
   await expect.poll(() => driver.readClipboard()).toBe(`${service.url}/t14`)
@@ -109,8 +113,9 @@ test('the keyboard alone finds, copies, filters and sorts links', async () => {
   await library.keyboard.press('Escape')
   await tabTo(library, 'Sort: Newest first')
   await library.keyboard.press('Enter')
-  await byName(library, 'menuitemradio', 'Oldest first').wait()
+  await waitForFocus(library, '[role=menuitemradio]')
   await library.keyboard.press('o')
+  await expect.poll(() => nameOfFocus(library)).toBe('Oldest first')
   await library.keyboard.press('Enter')
   await expect.poll(async () => (await tokensIn(library))[0]).toBe(oldest?.token ?? 't1')
 })
@@ -122,7 +127,8 @@ test('the keyboard alone shortens with every field, copies and starts over', asy
   await tabTo(popup, 'Token')
   await popup.keyboard.type('two words')
   await popup.keyboard.press('Enter')
-  await expect.poll(() => nameOfFocus(popup)).toBe('Token')
+  // The field has the focus already, and gets it again with the error.
+  await waitForFocus(popup, 'input[aria-invalid=true]')
   await popup.keyboard.press('Home')
   for (let character = 0; character < 'two '.length; character += 1) await popup.keyboard.press('Delete')
   const withAlt = async (key: 't' | 'x' | 'p') => {
@@ -151,8 +157,10 @@ test('the keyboard alone shortens with every field, copies and starts over', asy
   await popup.keyboard.press('Enter')
   await tabTo(popup, 'QR code')
   await popup.keyboard.press('Enter')
-  await expect.poll(async () => (await popup.$('.qr-code svg')) !== null).toBe(true)
+  await popup.waitForSelector('.qr-code svg')
   await popup.keyboard.press('Escape')
+  await popup.waitForSelector('.qr-code', { hidden: true })
+  await expect.poll(() => nameOfFocus(popup)).toBe('QR code')
   await tabTo(popup, 'New link')
   await popup.keyboard.press('Enter')
   await expect.poll(() => nameOfFocus(popup)).toBe('Link')

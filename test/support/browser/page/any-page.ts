@@ -84,31 +84,38 @@ export const byName = (page: Page, role: Role, name: string) => {
   }
   return {
     wait: () => once('is there', find),
-    /** Finds it again until it can be pressed, and presses once. */
-    async click(): Promise<void> {
+    /** Finds it again until it can be pressed, presses once, and gives the element. */
+    async click(): Promise<ElementHandle<Element>> {
       const findPlace = async () => {
         const element = await find()
-        return element && placeOf(element)
+        const place = element && (await placeOf(element))
+        return element && place && { element, place }
       }
-      await pressAt(page, await once('can be pressed', findPlace))
+      const { element, place } = await once('can be pressed', findPlace)
+      await pressAt(page, place)
+      return element
     },
   }
 }
 
-const SELECT_ALL = process.platform === 'darwin' ? 'Meta' : 'Control'
-
-/** Replaces the text of a field, as a person does by pasting. */
-export const enterText = async (page: Page, field: string, text: string, role: 'textbox' | 'combobox' = 'textbox') => {
-  await byName(page, role, field).click()
-  const isFocused = () => page.evaluate(() => document.activeElement?.matches('input, textarea') ?? false)
-  await until(`the ${role} "${field}" has the focus`, isFocused, page.getDefaultTimeout())
-  await page.keyboard.down(SELECT_ALL)
-  await page.keyboard.press('a')
-  await page.keyboard.up(SELECT_ALL)
-  if (text === '') await page.keyboard.press('Backspace')
+/** Replaces the text of a field that has the focus. Returns false if something else has it. */
+const replaceText = (field: Element, text: string): boolean => {
+  if (document.activeElement !== field) return false
+  ;(field as HTMLInputElement).select()
   // Like puppeteer's `sendCharacter`, which takes a whole text in Chromium only.
-  else await page.evaluate((text) => document.execCommand('insertText', false, text), text)
+  document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
+  return true
 }
+
+/**
+ * Replaces the text of a field, as a person does by pasting. A menu that closes late, or a field that is drawn again, may
+ * take the focus after the press, so it is looked for and the text entered in one step, or pressed again.
+ */
+export const enterText = (page: Page, field: string, text: string, role: 'textbox' | 'combobox' = 'textbox') =>
+  until(`text is entered into "${field}"`, async () => {
+    const pressed = await byName(page, role, field).click()
+    return pressed.evaluate(replaceText, text).catch(() => false)
+  })
 
 /** The value of a field, once it is rendered. */
 export const fieldValue = async (page: Page, field: string): Promise<string> => {

@@ -28,6 +28,12 @@ const placeOf = (name: string, nameOf: (element: Element | null) => string): Pla
 export const nameOfFocus = (page: Page): Promise<string> =>
   page.evaluate(`(${nameOf})(document.activeElement)`) as Promise<string>
 
+/** Waits until an element that a selector matches has the focus. */
+export const waitForFocus = (page: Page, selector: string): Promise<void> =>
+  until(`${selector} has the focus`, () =>
+    page.evaluate((matching) => document.activeElement?.matches(matching) ?? false, selector),
+  )
+
 /** More than one turn through the longest page. */
 const TABS_WITHOUT_PAUSE = 100
 

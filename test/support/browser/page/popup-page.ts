@@ -30,6 +30,8 @@ export const createTag = async (popup: Page, label: string): Promise<void> => {
   await openChip(popup, 'Tag')
   await enterText(popup, 'Tag', label, 'combobox')
   await byName(popup, 'option', `Create “${label}”`).click()
+  // The list covers what is below it, and its field takes the focus once it is closed.
+  await popup.waitForSelector('[role=listbox]', { hidden: true })
 }
 
 /** Chooses one of the usual spans, such as "7 days". */
@@ -49,7 +51,9 @@ export const pressCopy = async (page: Page, name = 'Copy', place = '.outcome_car
   await Promise.all([page.waitForSelector(copied), byName(page, 'button', name).click()])
 }
 
-export const pressShorten = (popup: Page): Promise<void> => byName(popup, 'button', 'Shorten').click()
+export const pressShorten = async (popup: Page): Promise<void> => {
+  await byName(popup, 'button', 'Shorten').click()
+}
 
 /** Opens what the line over the header tells: a link, a failure, or a pending creation. */
 export const showNews = async (popup: Page): Promise<void> => {
