@@ -45,7 +45,9 @@ test('the menu events of a link, the page, a selection and an image shorten and 
     await expect.poll(() => driver.readClipboard()).toBe(shortLink)
   }
   await expect.poll(() => driver.badgeText()).toBe('✓')
-  expect(await service.get<LinkList>('/v1/links')).toMatchObject({ total_rows: entries.length })
+  const { data } = await service.get<LinkList>('/v1/links')
+  const wanted = new Set(entries.map((each) => pages.url + each.destination))
+  expect(data.filter((link) => wanted.has(link.destination))).toHaveLength(entries.length)
 })
 
 test('the keyboard command shortens the page, and the popup shows the link', async () => {
@@ -145,8 +147,9 @@ test('a menu click on a selection without an address leaves the page as it was, 
   const pageUrl = `${pages.url}/selected-words`
   const tab = await driver.openTab(pageUrl)
   await driver.dispatchMenuClick({ entry: 'shorten-selection', pageUrl, selectionText: 'no address in these words' })
-  await expect.poll(() => driver.badgeText()).toBe('!')
-  expect(await driver.buttonTitle()).toBe('There is no web address to shorten.')
+  // The badge may still be the one of an earlier failure.
+  await expect.poll(() => driver.buttonTitle()).toBe('There is no web address to shorten.')
+  expect(await driver.badgeText()).toBe('!')
   const popup = await driver.openPopup(tab)
   await expect.poll(() => fieldValue(popup, 'Link')).toBe(pageUrl)
   expect(await alertOf(popup)).toBe('')

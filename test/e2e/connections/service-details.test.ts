@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { byName, enterText, textOf } from '../../support/browser/page/any-page.ts'
 import { editConnection } from '../../support/browser/page/options-page.ts'
 import { fillDraft, pressShorten, showNews, shownShortLink } from '../../support/browser/page/popup-page.ts'
+import { storedConnections } from '../../support/browser/stored-settings.ts'
 import { shareStage } from '../stage.ts'
 
 const stage = shareStage()
@@ -43,6 +44,7 @@ test('a test shows that the service does not know a name, and proves the one tha
   await options.locator('details:has(.connections_more) > summary').click()
   await enterText(options, 'Field for the password', 'password')
   await options.keyboard.press('Tab')
+  await expect.poll(() => storedConnections(options)).toMatchObject([{ details: { body: { password: 'password' } } }])
   await byName(options, 'button', 'Test').click()
   await byName(options, 'button', 'Make the links').click()
   await expect.poll(() => textOf(options)).toContain('Password: the link is protected.')

@@ -46,7 +46,7 @@ test('the popup reports invalid input at once and keeps it until corrected', asy
   await expect.poll(() => alertOf(popup)).toContain(sentence)
   expect(await fieldValue(popup, 'Link')).toBe('https://example.com/')
   expect(await fieldValue(popup, 'Token')).toBe('two words')
-  expect(await service.get('/v1/links')).toMatchObject({ total_rows: 0 })
+  expect(JSON.stringify(await service.get('/v1/links'))).not.toContain('"https://example.com/"')
 
   await fillDraft(popup, { token: 'mended' })
   await pressShorten(popup)
